@@ -214,6 +214,12 @@ test('no file is a drawer for everything', () => {
   expect(all.filter(({ path }) => wordsOf(path).some((word) => banned.test(word))).map((f) => f.path)).toEqual([])
 })
 
+test('an exported type is called what it is, not what was done with it (docs/naming.md)', () => {
+  const prose =
+    /^export type (Who|Whom|Whose|When|Extra|Read|\w*(Asked|Told|Given|Held|Placed|Taken|Heard|Sent|Opened|Chosen|Filled|Found|Judged))\b/
+  expect(trespasses(all, prose, () => false)).toEqual([])
+})
+
 test('files stay small', () => {
   const tall = all
     .filter(({ path }) => !path.endsWith('tables.ts'))

@@ -14,7 +14,7 @@ import type { Change, ChangeKind, Changes } from './platform/changes.ts'
 import type { GroupDb } from './platform/database/db.ts'
 import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
-import { keepMonthBefore, type Touch } from './reports/keep-month-before.ts'
+import { keepMonthBefore, type MonthTouch } from './reports/keep-month-before.ts'
 import { keepMonths } from './reports/keep-months.ts'
 import { queueFirstTexts } from './messages/queue-first-texts.ts'
 import { tellBesideCalls } from './timekeeping/tell-time.ts'
@@ -164,7 +164,7 @@ async function reacted(db: GroupDb, changes: readonly Change[]): Promise<Change[
 }
 
 /** Whose month may have changed, and since when. */
-const touchesOf = (changes: readonly Change[]): Touch[] =>
+const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
   changes.flatMap(({ kind, about }) => {
     const isOfMonth = followUp(kind).summary?.some((part) => (monthParts as readonly string[]).includes(part))
     if (isOfMonth !== true || !('memberId' in about) || typeof about.memberId !== 'string') return []

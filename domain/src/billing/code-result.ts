@@ -62,9 +62,14 @@ export function monthEarnedOn({ row }: Verdict, table: Table): string {
 }
 
 /** A verdict with the period it was given in and the day it was earned. */
-export type Placed = { verdict: Verdict; frame: Frame; period: JudgedPeriod | undefined; eligibleOn: string | null }
+export type PlacedVerdict = {
+  verdict: Verdict
+  frame: Frame
+  period: JudgedPeriod | undefined
+  eligibleOn: string | null
+}
 
-function billableOn({ verdict, period, eligibleOn }: Placed, table: Table): string | null {
+function billableOn({ verdict, period, eligibleOn }: PlacedVerdict, table: Table): string | null {
   if (!verdict.eligible) return null
   if (verdict.row.scope === 'month') return lastDayOfMonth(table.when.month)
   if (verdict.row.scope === 'episode') return eligibleOn
@@ -72,7 +77,7 @@ function billableOn({ verdict, period, eligibleOn }: Placed, table: Table): stri
 }
 
 /** Everything a screen or a claim line needs to know about one code. */
-export function codeResult(placed: Placed, table: Table): CodeResult {
+export function codeResult(placed: PlacedVerdict, table: Table): CodeResult {
   const { verdict, frame, period, eligibleOn } = placed
   const { row } = verdict
   const { month, asOf } = table.when

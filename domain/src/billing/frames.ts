@@ -15,13 +15,13 @@ import { countedTime, liveCalls } from './work.ts'
 import type { Ledger, StaffKind } from './work.ts'
 
 /** The instant of evaluation and the month asked for, `YYYY-MM`. */
-export type When = { asOf: number; month: string }
+export type EvaluationTime = { asOf: number; month: string }
 
 export type Table = {
   facts: MemberFacts
   rules: Rulebook
   settings: Settings
-  when: When
+  when: EvaluationTime
   /** Where reading days are counted. */
   zone: string
   /** Today in that zone. */
@@ -51,7 +51,7 @@ function anchorOf(readings: ReadingDays, window: Span, settings: Settings, zone:
 const noDays: ReadingDays = { readings: [], days: [], knownAt: new Map() }
 
 /** Everything that is measured once per member and shared by all codes. */
-export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings, when: When): Table {
+export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings, when: EvaluationTime): Table {
   const { asOf, month } = when
   const zone = readingZone(facts)
   const stays = staysOf(facts.rpm, asOf).flatMap((stay) => {

@@ -7,10 +7,10 @@ const constants = { female: { kappa: 0.7, alpha: -0.241, factor: 1.012 }, male: 
 /** The equation is made for adults. */
 export const egfrFromAge = 18
 
-export type Sampled = { creatinine: number; dob: string; drawnOn: string; gender: 'male' | 'female' }
+type CreatinineSample = { creatinine: number; dob: string; drawnOn: string; gender: 'male' | 'female' }
 
 /** mL/min/1.73 m², from creatinine in mg/dL. */
-export function egfrOf({ creatinine, dob, drawnOn, gender }: Sampled): number {
+export function egfrOf({ creatinine, dob, drawnOn, gender }: CreatinineSample): number {
   const { kappa, alpha, factor } = constants[gender]
   const ratio = creatinine / kappa
   return 142 * Math.min(ratio, 1) ** alpha * Math.max(ratio, 1) ** -1.2 * 0.9938 ** yearsBetween(dob, drawnOn) * factor
@@ -25,7 +25,7 @@ export const labValue = ({ tenths: kept, creatinine, ...sampled }: Kept): number
   creatinine === null ? kept / tenths : computedEgfr({ ...sampled, creatinine: creatinine / hundredths })
 
 /** To one digit behind the point, as the chart keeps it. */
-export const computedEgfr = ({ gender, ...sampled }: Omit<Sampled, 'gender'> & { gender: string }) =>
+export const computedEgfr = ({ gender, ...sampled }: Omit<CreatinineSample, 'gender'> & { gender: string }) =>
   Math.round(egfrOf({ ...sampled, gender: gender === 'male' ? 'male' : 'female' }) * tenths) / tenths
 
 /** "61.2 mL/min/1.73 m²", and what it was computed from. */

@@ -18,18 +18,18 @@ const Answered = z.union([
   z.strictObject({ q: z.string(), ne: z.string() }),
   z.strictObject({ q: z.string(), gte: z.number() }),
 ])
-export type When =
+export type QuestionCondition =
   | z.infer<typeof Answered>
-  | { all: When[] }
-  | { any: When[] }
+  | { all: QuestionCondition[] }
+  | { any: QuestionCondition[] }
   | { score: { gte: number } }
   | { fact: 'takesBloodThinner' | 'takesBloodThinnerOrInsulin' }
   | { count: { of: string[]; gte: number } }
-const When: z.ZodType<When> = z.lazy(() =>
+const QuestionCondition: z.ZodType<QuestionCondition> = z.lazy(() =>
   z.union([
     Answered,
-    z.strictObject({ all: z.array(When) }),
-    z.strictObject({ any: z.array(When) }),
+    z.strictObject({ all: z.array(QuestionCondition) }),
+    z.strictObject({ any: z.array(QuestionCondition) }),
     z.strictObject({ score: z.strictObject({ gte: z.number() }) }),
     z.strictObject({ fact: z.enum(['takesBloodThinner', 'takesBloodThinnerOrInsulin']) }),
     z.strictObject({ count: z.strictObject({ of: z.array(z.string()), gte: z.number() }) }),
@@ -54,7 +54,7 @@ const QuestionSet = z.strictObject({
   /** Where the wording comes from and what allows its use. */
   licence: z.string().min(1),
   questions: z.array(Question).min(1),
-  rules: z.array(z.strictObject({ level: Raised, when: When, reason: z.string() })),
+  rules: z.array(z.strictObject({ level: Raised, when: QuestionCondition, reason: z.string() })),
   scoring: z.strictObject({
     method: z.string().min(1),
     best: z.literal(0),

@@ -2,7 +2,7 @@
  * What the answers to a set come to: points, and the worst level that an answer, a rule or the sum raises, each with the
  * words that raised it. A pure function of answers, set and facts (docs/sources/chart.md check-ins).
  */
-import { type Level, levels, type Question, type QuestionSet, type When } from './question-sets.ts'
+import { type Level, levels, type Question, type QuestionSet, type QuestionCondition } from './question-sets.ts'
 
 /** By question; a number as a number, a date as `YYYY-MM-DD`. */
 export type Answers = Readonly<Record<string, string | number>>
@@ -36,7 +36,7 @@ export const questionsAsked = (set: QuestionSet, answers: Answers, facts: CheckI
 
 type Scene = { answers: Answers; facts: CheckInFacts; score: number }
 
-function holds(when: When, scene: Scene): boolean {
+function holds(when: QuestionCondition, scene: Scene): boolean {
   if ('all' in when) return when.all.every((one) => holds(one, scene))
   if ('any' in when) return when.any.some((one) => holds(one, scene))
   if ('score' in when) return scene.score >= when.score.gte

@@ -9,14 +9,14 @@ export const mostPerEnrollment = 3
 export type Usage = { totalOrdered: number; monthlyLimit: number; remaining: number; isLimitReached: boolean }
 
 /** The two names under which a group may carry its limit (docs/sources/product.md 2.3 "Group"). */
-export type LimitOfGroup = { monthlyDeviceOrderLimit?: number | null; monthly_device_orders?: number | null }
+type GroupLimit = { monthlyDeviceOrderLimit?: number | null; monthly_device_orders?: number | null }
 
 /** What a group may order in a month: its own number under either name, else the default. */
-export const monthlyLimitOf = ({ monthlyDeviceOrderLimit, monthly_device_orders }: LimitOfGroup) =>
+export const monthlyLimitOf = ({ monthlyDeviceOrderLimit, monthly_device_orders }: GroupLimit) =>
   monthlyDeviceOrderLimit ?? monthly_device_orders ?? defaultMonthlyLimit
 
 /** The usage of a month in which `totalOrdered` devices were requested. */
-export function usageOf(totalOrdered: number, group: LimitOfGroup = {}): Usage {
+export function usageOf(totalOrdered: number, group: GroupLimit = {}): Usage {
   const monthlyLimit = monthlyLimitOf(group)
   const remaining = Math.max(0, monthlyLimit - totalOrdered)
   return { totalOrdered, monthlyLimit, remaining, isLimitReached: remaining === 0 }

@@ -14,10 +14,10 @@ const marks = /\$([A-Z]{2,})/g
 const byLength = placeholders.toSorted((a, b) => b.length - a.length)
 const knownIn = (word: string) => byLength.find((name) => word.startsWith(name))
 
-export type Filled = { text: string; missing: string[] }
+export type FilledText = { text: string; missing: string[] }
 
 /** `missing` names, in order, what could not be filled, as it stands in the text. */
-export function fillPlaceholders(text: string, fillings: Fillings): Filled {
+export function fillPlaceholders(text: string, fillings: Fillings): FilledText {
   const missing: string[] = []
   const filled = text.replace(marks, (mark, word: string) => {
     const name = knownIn(word)

@@ -2,7 +2,7 @@
 import { counted } from '../counted.ts'
 
 /** How many of the patients somebody looks after, or of all, wait for what. */
-export type Waiting = {
+export type WaitingCounts = {
   clinic: string
   scope: 'all' | 'mine'
   needsReview: number
@@ -21,7 +21,7 @@ const verb = (count: number, one: string, many: string) => (count === 1 ? one : 
 
 const listOf = (publicUrl: string) => `${publicUrl}/home/needs-review`
 
-export function morningWords(waiting: Waiting, publicUrl: string): Words {
+export function morningWords(waiting: WaitingCounts, publicUrl: string): Words {
   const { clinic, scope, needsReview, unread, missedCalls } = waiting
   const review =
     needsReview === 0

@@ -6,7 +6,7 @@
 import type { Metric } from './reading.ts'
 
 /** An act of one member as far as it is compared. `claimedAt` is the device's own time, believed or not. */
-export type ActTold = {
+export type ComparedAct = {
   deviceId: string | null
   /** Ends in `@7` where the vendor numbers it, `~2` where it is the second of its like in one body. */
   actKey: string
@@ -24,7 +24,7 @@ function suffixOf(actKey: string): Suffix {
 }
 
 /** Whether two acts are one: the values that both have are equal, and nothing else tells them apart. */
-export function isSameAct(told: ActTold, known: ActTold): boolean {
+export function isSameAct(told: ComparedAct, known: ComparedAct): boolean {
   const [a, b] = [suffixOf(told.actKey), suffixOf(known.actKey)]
   if (told.deviceId !== known.deviceId && a.base !== b.base) return false
   // What is sent again may come without its number
@@ -35,7 +35,7 @@ export function isSameAct(told: ActTold, known: ActTold): boolean {
 }
 
 /** The key under which the values of an act are kept; of a known act its own key, under which only new values are added. */
-export function keyOfAct(told: ActTold, known: readonly ActTold[]): string {
+export function keyOfAct(told: ComparedAct, known: readonly ComparedAct[]): string {
   const same = known.filter((act) => act.claimedAt === told.claimedAt)
   const found = same.find((act) => isSameAct(told, act))
   if (found) return found.actKey

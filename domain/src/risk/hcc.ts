@@ -13,8 +13,8 @@ export type HccTable = {
   hierarchy: Readonly<Record<string, readonly number[]>>
 }
 export type HccList = Extract<UploadedList, `hcc-${string}`>
-export type HccFound = { hcc: number; label: string; codes: string[] }
-export type HccSuggestion = { list: HccList | null; found: HccFound[] }
+export type HccMatch = { hcc: number; label: string; codes: string[] }
+export type HccSuggestion = { list: HccList | null; found: HccMatch[] }
 
 // docs/sources/chart.md hcc
 const steps: readonly { from: number; list: HccList }[] = [{ from: 5, list: 'hcc-high' }, { from: 3, list: 'hcc-medium' }, { from: 1, list: 'hcc-low' }] // prettier-ignore

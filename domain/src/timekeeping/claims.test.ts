@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { total, union } from '../billing/spans.ts'
-import { type Claim, claimLimits, judgeClaim, manualProblem, type Saved } from './claims.ts'
+import { type Claim, claimLimits, judgeClaim, manualProblem, type SavedInterval } from './claims.ts'
 
 const second = 1000
 const opened = Date.parse('2026-11-17T14:00:00Z')
 
 /** The server's side: rows by the name of their interval, as `save-page-view` keeps them. */
 function ledger() {
-  const rows: (Saved & { name: number })[] = []
+  const rows: (SavedInterval & { name: number })[] = []
   return {
     rows,
     save(claim: Claim, now: number) {

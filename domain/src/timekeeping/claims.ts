@@ -18,12 +18,12 @@ export const claimLimits = {
 } as const
 
 /** An interval as the last save left it; `clientEnd` is by the sender's clock. */
-export type Saved = { startedAt: number; endedAt: number; savedAt: number; clientEnd: number }
+export type SavedInterval = { startedAt: number; endedAt: number; savedAt: number; clientEnd: number }
 /** What a save says, by the sender's clock; `sentAt` is that clock when it was sent. */
 export type Claim = { start: number; end: number; sentAt?: number | undefined; isOffline?: boolean | undefined }
 
 export type ClaimProblem = 'time.inverted' | 'time.tooLong' | 'time.future' | 'member.disenrolled'
-export type Judged =
+export type ClaimVerdict =
   | { kind: 'refused'; problem: ClaimProblem }
   /** Said before, or overtaken by a later save. */
   | { kind: 'same' }
@@ -37,7 +37,7 @@ export function claimProblem({ start, end, sentAt }: Claim, now: number): ClaimP
 }
 
 /** What a save makes of an interval: nothing, a longer one, or a new one. */
-export function judgeClaim(claim: Claim, saved: Saved | undefined, now: number): Judged {
+export function judgeClaim(claim: Claim, saved: SavedInterval | undefined, now: number): ClaimVerdict {
   const problem = claimProblem(claim, now)
   if (problem !== undefined) return { kind: 'refused', problem }
   const most = claim.isOffline === true ? claimLimits.offlineMs : claimLimits.gapMs
@@ -51,7 +51,7 @@ export function judgeClaim(claim: Claim, saved: Saved | undefined, now: number):
 }
 
 /** A new interval: it ends now, or as long ago as the sender says, and reaches back a little. */
-function begun(claim: Claim, length: number, now: number, notBefore: number): Judged {
+function begun(claim: Claim, length: number, now: number, notBefore: number): ClaimVerdict {
   const late = Math.max(0, Math.min((claim.sentAt ?? claim.end) - claim.end, claimLimits.offlineMs))
   const endedAt = Math.max(notBefore, now - late)
   const reach = claim.isOffline === true ? claimLimits.offlineMs : claimLimits.reachBackMs
@@ -62,7 +62,11 @@ function begun(claim: Claim, length: number, now: number, notBefore: number): Ju
  * What stays of a save about a member who left at `leftAt`, null for whoever is still there: the work up to that moment,
  * which the page of whoever ended the program sends just after it. What begins later is refused.
  */
-export function untilLeaving(judged: Judged, saved: Saved | undefined, leftAt: number | null): Judged {
+export function untilLeaving(
+  judged: ClaimVerdict,
+  saved: SavedInterval | undefined,
+  leftAt: number | null,
+): ClaimVerdict {
   if (leftAt === null || (judged.kind !== 'grow' && judged.kind !== 'begin')) return judged
   const from = judged.kind === 'begin' ? judged.startedAt : (saved?.endedAt ?? leftAt)
   if (from >= leftAt) return { kind: 'refused', problem: 'member.disenrolled' }

@@ -7,7 +7,7 @@ import { medicareRules } from '../billing/rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from '../billing/settings.ts'
 import { total, union } from '../billing/spans.ts'
 import { monthSpan } from '../days.ts'
-import { explainTime, type Recorded } from './explain.ts'
+import { explainTime, type RecordedInterval } from './explain.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const zone = 'America/New_York'
@@ -64,7 +64,7 @@ test('the parts of all intervals add up to what the engine counts', () => {
           })),
         }
         const asOf = month.start + 300 * minute
-        const ids = intervals.map((one, at): Recorded => ({ ...one, id: String(at) }))
+        const ids = intervals.map((one, at): RecordedInterval => ({ ...one, id: String(at) }))
         const parts = explainTime({ facts, intervals: ids, policy: defaultPolicy, asOf, month })
         const { evidence } = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf, month: '2026-03' }) // prettier-ignore
         for (const program of ['rpm', 'ccm'] as const) {
@@ -82,7 +82,7 @@ test('the parts of all intervals add up to what the engine counts', () => {
 
 test('each reason is told', () => {
   const at = (from: number, to: number) => ({ start: month.start + from * minute, end: month.start + to * minute })
-  const work = (id: string, from: number, to: number, more: Partial<WorkInterval> = {}): Recorded => ({
+  const work = (id: string, from: number, to: number, more: Partial<WorkInterval> = {}): RecordedInterval => ({
     id,
     kind: 'review',
     ...at(from, to),
@@ -123,7 +123,7 @@ test('each reason is told', () => {
 
 test('a second that went to the first program is not shown for the third either', () => {
   const at = (from: number, to: number) => ({ start: month.start + from * minute, end: month.start + to * minute })
-  const work = (program: Program, from: number, to: number): Recorded => ({ id: program, kind: 'review', ...at(from, to), staff: 'carla', program, tab: 'profile' }) // prettier-ignore
+  const work = (program: Program, from: number, to: number): RecordedInterval => ({ id: program, kind: 'review', ...at(from, to), staff: 'carla', program, tab: 'profile' }) // prettier-ignore
   const stay = { enrolledAt: 0, consentAt: 0 }
   const intervals = [work('rpm', 0, 10), work('ccm', 10, 20), work('pcm', 5, 15)]
   const facts = { zone, rpm: stay, ccm: stay, pcm: stay, rtm: stay, readings: [], intervals } as unknown as MemberFacts

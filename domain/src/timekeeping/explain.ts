@@ -11,9 +11,15 @@ import { daySpan, type Span } from '../days.ts'
 import type { WhyNotCounted } from './reasons.ts'
 
 export type TimePart = Span & { why: WhyNotCounted | null }
-export type Recorded = WorkInterval & { id: string }
+export type RecordedInterval = WorkInterval & { id: string }
 
-type Asked = { facts: MemberFacts; intervals: readonly Recorded[]; policy: BillingPolicy; asOf: number; month: Span }
+type Asked = {
+  facts: MemberFacts
+  intervals: readonly RecordedInterval[]
+  policy: BillingPolicy
+  asOf: number
+  month: Span
+}
 /** Holes with why they are there, cut one after the other: the first that holds is told. */
 type Hole = { why: WhyNotCounted; spans: readonly Span[] }
 
@@ -26,7 +32,7 @@ function blockOf(one: WorkInterval): WhyNotCounted | null {
   return one.tab === undefined || countableTabs.has(one.tab) ? null : 'administrative'
 }
 
-function holesOf(one: Recorded, { facts, policy, asOf, month }: Asked): Hole[] {
+function holesOf(one: RecordedInterval, { facts, policy, asOf, month }: Asked): Hole[] {
   const windows = union(countedWindows(facts[one.program as Program], asOf, month))
   const whole = { start: -Infinity, end: Infinity }
   const visits = policy.excludeTimeOnVisitDays ? (facts.visitsOn ?? []).map((date) => daySpan(date, facts.zone)) : []
@@ -53,7 +59,7 @@ function carve(parts: readonly TimePart[], { why, spans }: Hole): TimePart[] {
 }
 
 /** Recorded time goes before what was entered by hand, the earlier before the later. */
-const inOrder = (a: Recorded, b: Recorded) =>
+const inOrder = (a: RecordedInterval, b: RecordedInterval) =>
   Number(a.isManual === true) - Number(b.isManual === true) || a.start - b.start || (a.id < b.id ? -1 : 1)
 
 /** The parts of each interval inside the month, by its id. */

@@ -13,7 +13,7 @@ export type KnownWarning = {
   isWithdrawn: boolean
 }
 type Found = Finding & { isNew: boolean }
-export type Following<W, F> = { raise: F[]; rewrite: { warning: W; finding: F }[]; withdraw: W[] }
+type WarningChanges<W, F> = { raise: F[]; rewrite: { warning: W; finding: F }[]; withdraw: W[] }
 
 const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `${category} ${actKey}`
 
@@ -24,7 +24,7 @@ const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `$
 export function followFindings<W extends KnownWarning, F extends Found>(
   known: readonly W[],
   findings: readonly F[],
-): Following<W, F> {
+): WarningChanges<W, F> {
   const found = new Map(findings.map((finding) => [keyOf(finding), finding]))
   const recorded = new Set(known.map(keyOf))
   const open = known.filter((warning) => warning.isOpen)

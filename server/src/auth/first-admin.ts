@@ -8,14 +8,14 @@ import { type Database, transact, type UnscopedDb } from '../platform/database/d
 import { inviteUser } from './invite-user.ts'
 
 export type FirstAdmin = { email: string; firstName: string; lastName: string; clinic: string; timeZone: string }
-export type Made = { kind: 'made'; link: string } | { kind: 'exists' } | { kind: 'emailTaken' }
+type FirstAdminOutcome = { kind: 'made'; link: string } | { kind: 'exists' } | { kind: 'emailTaken' }
 
 /** Runs as the owner of the database. Refuses where a super admin exists, unless another one is really wanted. */
 export const makeFirstAdmin = (
   owner: Database,
   config: Config,
   wanted: FirstAdmin & { isForced: boolean },
-): Promise<Made> =>
+): Promise<FirstAdminOutcome> =>
   transact(owner, async (trx) => {
     if (!wanted.isForced && (await hasSuperAdmin(trx))) return { kind: 'exists' }
     if (await isTaken(trx, wanted.email)) return { kind: 'emailTaken' }

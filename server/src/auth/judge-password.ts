@@ -65,15 +65,15 @@ export function passwordScore(typed: string, inputs: readonly string[]): Promise
 }
 
 /** Whose password it is: their own words are easy to guess, and a second factor asks less of it. */
-export type Whose = { inputs: readonly string[]; hasSecondFactor: boolean }
-export type Judged = { score: number; problem: PasswordProblem | null }
+export type PasswordOwner = { inputs: readonly string[]; hasSecondFactor: boolean }
+type JudgedPassword = { score: number; problem: PasswordProblem | null }
 
 /** The estimate and the refusal it leads to, if any. */
 export async function judgePassword(
   typed: string,
-  { inputs, hasSecondFactor }: Whose,
+  { inputs, hasSecondFactor }: PasswordOwner,
   profile: PasswordProfile,
-): Promise<Judged> {
+): Promise<JudgedPassword> {
   const score = isShort(typed) ? 0 : await passwordScore(typed, inputs)
   return { score, problem: passwordProblem(typed, { score, profile, hasSecondFactor }) }
 }

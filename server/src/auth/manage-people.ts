@@ -22,9 +22,9 @@ import { noteEvent, revokeSessions } from './session-queries.ts'
 import { storeInitialPassword } from './set-password.ts'
 
 /** `passwordHash`: of an initial password; without one an invitation is mailed. */
-export type Adding = Omit<NewUser, 'password'> & { group_id: string; passwordHash?: string | undefined }
+type PersonToAdd = Omit<NewUser, 'password'> & { group_id: string; passwordHash?: string | undefined }
 
-export async function addUser(db: UnscopedDb, config: Config, adding: Adding): Promise<Person> {
+export async function addUser(db: UnscopedDb, config: Config, adding: PersonToAdd): Promise<Person> {
   const group = await db
     .selectFrom('clinic_group')
     .select(['id', 'time_zone'])

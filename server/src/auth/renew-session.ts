@@ -9,7 +9,7 @@ import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import {
   mintRenewal,
   noteEvent,
-  type Opened,
+  type OpenedSession,
   renewalHash,
   revokeSessions,
   type Session,
@@ -38,7 +38,7 @@ const find = async (db: UnscopedDb, token: string): Promise<Row | undefined> => 
 }
 
 /** A new pair of tokens, or undefined when the session is over. Does not extend the session. */
-export async function renewSession(db: UnscopedDb, config: Config, token: string): Promise<Opened | undefined> {
+export async function renewSession(db: UnscopedDb, config: Config, token: string): Promise<OpenedSession | undefined> {
   const row = await find(db, token)
   if (!row?.is_live) return undefined
   if (row.rotated_seconds !== null && row.rotated_seconds > graceSeconds) return endStolen(db, config, row)

@@ -17,7 +17,7 @@ export type Session = {
   absolute_expires_at: string
 }
 /** What a browser gets: the reply, and the token for its cookie. */
-export type Opened = { reply: TokenReply; renewal: string }
+export type OpenedSession = { reply: TokenReply; renewal: string }
 export type Visitor = { ip: string; userAgent: string }
 
 // 256 bits, as for links

@@ -5,7 +5,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { isShort } from '@vitalrounds/domain/auth/password'
 import { type Link, retireLinks, seeLink, spendLink } from './links-queries.ts'
-import { judgePassword, type Whose } from './judge-password.ts'
+import { judgePassword, type PasswordOwner } from './judge-password.ts'
 import { noteEvent, revokeSessions } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
 import { countOrRefuse, forgive, giveBack, linkKey, linkRule } from '../platform/throttle.ts'
@@ -84,7 +84,7 @@ export async function hashInitialPassword(
 }
 
 /** What is easy to guess for one person: their own name and address, their clinic's name. */
-export async function wordsOf(db: UnscopedDb, userId: string): Promise<Whose> {
+export async function wordsOf(db: UnscopedDb, userId: string): Promise<PasswordOwner> {
   const user = await db
     .selectFrom('app_user as u')
     .innerJoin('clinic_group as g', 'g.id', 'u.group_id')
@@ -102,7 +102,7 @@ export async function wordsOf(db: UnscopedDb, userId: string): Promise<Whose> {
   return { inputs, hasSecondFactor: user.totp !== null }
 }
 
-async function refuseWeak({ config }: AuthParts, password: string, whose: Whose) {
+async function refuseWeak({ config }: AuthParts, password: string, whose: PasswordOwner) {
   const { problem } = await judgePassword(password, whose, config.passwordProfile)
   if (problem) refuse(problem)
 }

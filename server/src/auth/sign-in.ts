@@ -10,7 +10,7 @@ import { type Device, knows, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
 import { askSecondStep, hasSecondFactor } from './second-factor/ask-second-step.ts'
 import { isRemembered } from './second-factor/remembered-devices.ts'
-import { mintRenewal, noteEvent, type Opened, openSession, tokenReply, type Visitor } from './session-queries.ts'
+import { mintRenewal, noteEvent, type OpenedSession, openSession, tokenReply, type Visitor } from './session-queries.ts'
 import { countOrRefuse, forgive, giveBack } from '../platform/throttle.ts'
 import { accountKey, accountRule, addressKey, addressRule, knownDeviceKey } from './throttle-rules.ts'
 
@@ -22,7 +22,7 @@ export async function signInWithPassword(
   parts: AuthParts,
   { email, password }: Credentials,
   from: { visitor: Visitor; device: Device | undefined },
-): Promise<(Opened & { device: string }) | { challengeId: string }> {
+): Promise<(OpenedSession & { device: string }) | { challengeId: string }> {
   const { config, db, passwords } = parts
   const keys = throttleKeys(config, email, from)
   const found = await signIn(db, async (trx) => {
@@ -101,7 +101,7 @@ export async function openFor(
   trx: UnscopedDb,
   config: Config,
   { account, visitor, aal, event }: Opening,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const session = await openSession(trx, { userId: account.id, groupId: account.group_id, aal }, visitor)
   await noteEvent(trx, { kind: event, userId: account.id, sessionId: session.id, ip: visitor.ip })
   return { reply: await tokenReply(trx, config, session), renewal: await mintRenewal(trx, session.id) }

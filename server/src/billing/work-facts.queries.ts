@@ -1,6 +1,6 @@
 /** The work on members' charts as facts of the billing engine: recorded intervals, calls, and when their people were elsewhere. */
 import type { Span } from '@vitalrounds/domain/days'
-import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
+import type { RecordedInterval } from '@vitalrounds/domain/timekeeping/explain'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { askTogether } from '../platform/database/pipelined.ts'
@@ -16,7 +16,7 @@ import {
   type WorkRow,
 } from './work-of-row.ts'
 
-export type RecordedWork = Recorded
+export type RecordedWork = RecordedInterval
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 /** Work of these members by member, with what their people did elsewhere meanwhile: in two round trips however many there are. */

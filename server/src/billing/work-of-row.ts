@@ -2,7 +2,7 @@
 import type { Elsewhere } from '@vitalrounds/domain/billing/facts'
 import { countableTabs } from '@vitalrounds/domain/billing/work'
 import { elsewhereOf, type Presence } from '@vitalrounds/domain/timekeeping/elsewhere'
-import type { Recorded } from '@vitalrounds/domain/timekeeping/explain'
+import type { RecordedInterval } from '@vitalrounds/domain/timekeeping/explain'
 import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 
@@ -20,7 +20,7 @@ export type WorkRow = {
   is_staff_excluded: boolean
 }
 /** A call with a member, or with nobody known. */
-export type CallTime = { memberId: string | null; interval: Recorded }
+export type CallTime = { memberId: string | null; interval: RecordedInterval }
 type Pause = readonly [number, number]
 /** What rows say of other rows: prompts, and who was taken out of the count. */
 export type Marks = { pauses: Map<string, Pause[]>; excluded: Set<string> }
@@ -35,7 +35,7 @@ const neverMs = 8_640_000_000_000_000
 export const pauseOf = ({ idle_since, opened_at, answer, answered_at }: PauseRow): Pause =>
   answer === 'yes' ? [Date.parse(opened_at), Date.parse(answered_at ?? opened_at)] : [Date.parse(idle_since), neverMs]
 
-export function workOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): Recorded {
+export function workOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): RecordedInterval {
   const isManual = row.source === 'manual'
   return {
     id: row.id,
@@ -82,7 +82,7 @@ type Rows = Meanwhile & {
   beside: { rows: ReadonlyMap<string, readonly WorkRow[]>; calls: ReadonlyMap<string, readonly CallTime[]> }
   memberId: string
 }
-export type WorkFacts = { intervals: Recorded[]; staffElsewhere: Elsewhere[] }
+export type WorkFacts = { intervals: RecordedInterval[]; staffElsewhere: Elsewhere[] }
 
 export function factsOfRows({ rows, calls, beside, memberId }: Rows, marks: Marks): WorkFacts {
   const staff = new Set([...rows.map((row) => row.staff_id), ...calls.map(({ interval }) => interval.staff)])

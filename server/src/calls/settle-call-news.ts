@@ -3,7 +3,7 @@ import { type CallNews } from '@vitalrounds/domain/calls/call'
 import { sql } from 'kysely'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
-import type { Claimed } from '../inbox/open-delivery.ts'
+import type { ClaimedDelivery } from '../inbox/open-delivery.ts'
 import { confineTo, type UnscopedDb } from '../platform/database/db.ts'
 import { followCall } from './follow-call.ts'
 
@@ -16,7 +16,7 @@ export const callNews: Handler = {
   },
 }
 
-async function settleNews(trx: UnscopedDb, row: Claimed, news: CallNews): Promise<Mark> {
+async function settleNews(trx: UnscopedDb, row: ClaimedDelivery, news: CallNews): Promise<Mark> {
   const { rows } = await sql<{ group_id: string; call_id: string }>`
     select * from app.call_owner(${news.callId}::uuid, ${news.sid})`.execute(trx)
   const [owner] = rows

@@ -7,7 +7,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
 import { knownNow, medicationRows, toMedication } from './rx.queries.ts'
-import { takeBack, type TakingBack } from './take-back.ts'
+import { takeBack, type TakeBackRequest } from './take-back.ts'
 
 type By = { memberId: string; by: string }
 
@@ -39,7 +39,7 @@ export async function addAllergy(db: GroupDb, { memberId, by, allergy }: By & { 
   return { _id: id }
 }
 
-export async function removeAllergy(db: GroupDb, what: TakingBack) {
+export async function removeAllergy(db: GroupDb, what: TakeBackRequest) {
   const { member } = await holdChart(db, what.memberId)
   const done = await takeBack(db, 'allergy', what)
   await keepLists(db, member, 'allergies')

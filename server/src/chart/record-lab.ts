@@ -7,7 +7,7 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { chartOf, holdChart } from './hold-chart.ts'
-import { takeBack, type TakingBack } from './take-back.ts'
+import { takeBack, type TakeBackRequest } from './take-back.ts'
 
 const [tenths, hundredths] = [10, 100]
 const mostShown = 200
@@ -73,7 +73,7 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
   return { _id: row?.id ?? refuse('lab.duplicate') }
 }
 
-export async function removeLab(db: GroupDb, what: TakingBack) {
+export async function removeLab(db: GroupDb, what: TakeBackRequest) {
   await holdChart(db, what.memberId)
   const done = await takeBack(db, 'lab_result', what)
   changed(db, 'chart', { memberId: what.memberId })

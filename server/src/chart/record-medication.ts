@@ -7,7 +7,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { drugNames } from './code-list.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
-import { takeBack, type TakingBack } from './take-back.ts'
+import { takeBack, type TakeBackRequest } from './take-back.ts'
 
 type By = { memberId: string; by: string }
 
@@ -107,7 +107,7 @@ export async function changeMedication(
   return { _id: medicationId }
 }
 
-export async function removeMedication(db: GroupDb, what: TakingBack) {
+export async function removeMedication(db: GroupDb, what: TakeBackRequest) {
   const { member } = await holdChart(db, what.memberId)
   const done = await takeBack(db, 'medication', what)
   await keepLists(db, member, 'medications')

@@ -4,7 +4,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
-import { takeBack, type TakingBack } from './take-back.ts'
+import { takeBack, type TakeBackRequest } from './take-back.ts'
 
 type Recording = { memberId: string; visit: NewVisit; by: string | null; source: Visit['source'] }
 
@@ -43,7 +43,7 @@ export async function recordVisit(db: GroupDb, recording: Recording) {
   return { _id: id }
 }
 
-export async function removeVisit(db: GroupDb, what: TakingBack) {
+export async function removeVisit(db: GroupDb, what: TakeBackRequest) {
   const { member } = await holdChart(db, what.memberId)
   const done = await takeBack(db, 'visit', what)
   await keepLists(db, member, 'visits')

@@ -10,10 +10,10 @@ const unknown = {
   lab_result: 'lab.unknown',
 } as const satisfies Record<Table, string>
 
-export type TakingBack = { memberId: string; id: string; by: string; reason: string }
+export type TakeBackRequest = { memberId: string; id: string; by: string; reason: string }
 
 /** With the member held. Refuses what is not on this chart, or was taken back before. */
-export async function takeBack(db: GroupDb, table: Table, { memberId, id, by, reason }: TakingBack) {
+export async function takeBack(db: GroupDb, table: Table, { memberId, id, by, reason }: TakeBackRequest) {
   const row = await db
     .updateTable(table)
     .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })

@@ -18,10 +18,10 @@ import { startStay } from '../members/profile/keep-stay.ts'
 import { teamProblems } from '../members/known-people.ts'
 import { insertMember } from '../members/insert-member.ts'
 
-export type Enrolled = { memberId: string; devices: DeviceOutcome[] }
+export type EnrollResult = { memberId: string; devices: DeviceOutcome[] }
 
 /** Refuses with everything that is missing, a duplicate, or a month without room; otherwise the member is enrolled. */
-export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string): Promise<Enrolled> {
+export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string): Promise<EnrollResult> {
   const group = await groupOf(db)
   const today = localDate(Date.parse(db.asOf), group.time_zone)
   const problems = [...missingInformation(form, today), ...consentProblems(form), ...(await teamProblems(db, form))]

@@ -2,7 +2,7 @@
 import { EnrollmentBody } from '@vitalrounds/domain/enrollment/api'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import type { Enrolled } from './enroll-member.ts'
+import type { EnrollResult } from './enroll-member.ts'
 
 type Mine = { userId: string }
 type Draft = { key: string; form: Omit<EnrollmentBody, 'key'> }
@@ -46,7 +46,7 @@ export async function discardDraft(db: GroupDb, { userId }: Mine) {
 export async function enrollOnce(
   db: GroupDb,
   { userId, key }: Mine & { key: string | undefined },
-  enroll: () => Promise<Enrolled>,
+  enroll: () => Promise<EnrollResult>,
 ): Promise<string> {
   if (key === undefined) return keepReceipt(db, await enroll(), { userId, key: sql`app.new_id()` })
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enrollment ${db.groupId} ${key}`}, 0))`.execute(db)
@@ -64,7 +64,7 @@ export async function enrollOnce(
 /** What was asked for and how it began: the result page sets it beside what has become of it since. */
 async function keepReceipt(
   db: GroupDb,
-  { memberId, devices }: Enrolled,
+  { memberId, devices }: EnrollResult,
   { userId, key }: Mine & { key: string | RawBuilder<string> },
 ): Promise<string> {
   await db

@@ -10,7 +10,7 @@ import { sentValues } from './sent-values.ts'
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50
 
-export type DeliveriesAsked = { scope: 'own' | 'unowned'; state?: Delivery['state'] | undefined; page: number }
+type DeliveriesQuery = { scope: 'own' | 'unowned'; state?: Delivery['state'] | undefined; page: number }
 type Row = {
   id: number
   vendor: string
@@ -30,14 +30,14 @@ type Row = {
 }
 
 /** Row security shows a group's own rows only; what nobody owns comes through one named function that asks who asks. */
-const source = (db: GroupDb, scope: DeliveriesAsked['scope']): RawBuilder<unknown> =>
+const source = (db: GroupDb, scope: DeliveriesQuery['scope']): RawBuilder<unknown> =>
   scope === 'own'
     ? sql`(select * from inbox where group_id = ${db.groupId})`
     : sql`(select * from app.unowned_deliveries())`
 
 export async function findDeliveries(
   db: GroupDb,
-  { scope, state, page }: DeliveriesAsked,
+  { scope, state, page }: DeliveriesQuery,
 ): Promise<Reply<typeof deliveryApi.list>> {
   const counts = await sql<{ state: Delivery['state']; count: number }>`
     select i.state, count(*) as count from ${source(db, scope)} i group by 1`.execute(db)

@@ -7,15 +7,15 @@ import { isDatabaseAway } from '../platform/database/database-away.ts'
 import type { Database } from '../platform/database/db.ts'
 import { type UnscopedDb, work } from '../platform/database/unscoped.ts'
 import { type Mark, markDeliveries } from './mark-deliveries.ts'
-import { type Claimed, openDelivery, type Opened } from './open-delivery.ts'
+import { type ClaimedDelivery, openDelivery, type OpenedDelivery } from './open-delivery.ts'
 
 type Worker = { worker: Database }
 
 /** What a noun does with the deliveries that are for it. */
 export type Handler = {
-  takes(delivery: Opened): boolean
+  takes(delivery: OpenedDelivery): boolean
   /** In the order in which they came; answers what became of each. */
-  settle(trx: UnscopedDb, deliveries: readonly Opened[]): Promise<ReadonlyMap<number, Mark>>
+  settle(trx: UnscopedDb, deliveries: readonly OpenedDelivery[]): Promise<ReadonlyMap<number, Mark>>
 }
 
 // Large enough to share a commit at the morning's peak, small enough that the first reading is not kept waiting
@@ -55,7 +55,7 @@ async function workAlone(db: Worker, id: number, handlers: readonly Handler[]) {
 }
 
 /** The first noun that takes a delivery has it. */
-async function settleRows(trx: UnscopedDb, rows: readonly Claimed[], handlers: readonly Handler[]) {
+async function settleRows(trx: UnscopedDb, rows: readonly ClaimedDelivery[], handlers: readonly Handler[]) {
   const opened = rows.map(openDelivery)
   const marks = new Map(opened.map((one) => [one.row.id, markOf(one)]))
   let left = opened.filter(({ row }) => marks.get(row.id) === undefined)
@@ -69,7 +69,7 @@ async function settleRows(trx: UnscopedDb, rows: readonly Claimed[], handlers: r
 }
 
 /** What can be said without a noun; it stands with whoever has the device now. */
-function markOf({ row, event, outcome }: Opened): Mark | undefined {
+function markOf({ row, event, outcome }: OpenedDelivery): Mark | undefined {
   const owner = row.group_id === null || row.is_second_hand ? {} : { groupId: row.group_id, memberId: row.member_id }
   if (outcome.problem !== undefined)
     return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem, ...owner }
@@ -77,8 +77,8 @@ function markOf({ row, event, outcome }: Opened): Mark | undefined {
 }
 
 /** Locks due deliveries that no other worker holds, each with the present owner of its device. */
-async function claim(trx: UnscopedDb, which: ReturnType<typeof sql>): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+async function claim(trx: UnscopedDb, which: ReturnType<typeof sql>): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
     select i.id, i.connection_id, i.vendor, i.idem_key, i.kind, i.body, i.received_at, i.attempts, i.device_key,
            o.group_id, o.device_id, o.member_id, o.is_second_hand
       from inbox i left join lateral app.device_owner(i.vendor, i.device_key) o on true

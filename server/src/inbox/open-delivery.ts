@@ -6,7 +6,7 @@ import { vendors } from '../vendors/vendors.ts'
 import { positionIn } from '../vendors/wire.ts'
 
 /** A row of the inbox as the worker claims it. `groupId` and `deviceId` are those of the device's present owner. */
-export type Claimed = {
+export type ClaimedDelivery = {
   id: number
   connection_id: string
   vendor: string
@@ -23,15 +23,15 @@ export type Claimed = {
   is_second_hand: boolean | null
 }
 
-export type Opened = { row: Claimed; event: InboundEvent | undefined; outcome: Outcome }
+export type OpenedDelivery = { row: ClaimedDelivery; event: InboundEvent | undefined; outcome: Outcome }
 
-const unreadable = (row: Claimed, problem: string): Opened => ({
+const unreadable = (row: ClaimedDelivery, problem: string): OpenedDelivery => ({
   row,
   event: undefined,
   outcome: { readings: [], problem },
 })
 
-export function openDelivery(row: Claimed): Opened {
+export function openDelivery(row: ClaimedDelivery): OpenedDelivery {
   const name = vendorNamed(row.vendor)
   if (!name) return unreadable(row, 'No vendor of this name is known')
   const vendor = vendors[name].inbound
@@ -50,7 +50,7 @@ export function openDelivery(row: Claimed): Opened {
 }
 
 /** A row holds one event: the hook has split what came together. */
-function eventIn(row: Claimed, vendor: VendorName, body: unknown): InboundEvent | undefined {
+function eventIn(row: ClaimedDelivery, vendor: VendorName, body: unknown): InboundEvent | undefined {
   // Of Kardia only what was fetched with our own key is a recording; a callback of that shape bears another key
   const fetched = vendor === 'kardia' ? recordingEvent(body) : undefined
   if (fetched?.problem === undefined && fetched && row.idem_key.startsWith(`${fetched.idemKey}:`)) return fetched

@@ -1,17 +1,17 @@
 /** What deliveries bring beside readings: the name of a recording, the vendor's name of the device, flags, traces. */
 import { linkDevice } from '../devices/registry/link-device.ts'
 import { keepRecording } from '../ecg/keep-recording.ts'
-import type { Opened } from '../inbox/open-delivery.ts'
+import type { OpenedDelivery } from '../inbox/open-delivery.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { addActFlags } from '../readings/act-flags.ts'
-import { type Received, sayChanged } from '../readings/receive-readings.ts'
+import { type ReceivedReading, sayChanged } from '../readings/receive-readings.ts'
 import type { Holding } from './holdings.ts'
 
 export async function keepBeside(
   db: GroupDb,
-  deliveries: readonly Opened[],
-  { held, received }: { held: ReadonlyMap<string, Holding>; received: readonly Received[] },
+  deliveries: readonly OpenedDelivery[],
+  { held, received }: { held: ReadonlyMap<string, Holding>; received: readonly ReceivedReading[] },
 ) {
   for (const { row, outcome } of deliveries) {
     const { fetch, link, actFlags: noted } = outcome

@@ -12,12 +12,12 @@ import { markOf } from './delivery-mark.ts'
 import { type Holding, holdings } from './holdings.ts'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
-import type { Opened } from '../inbox/open-delivery.ts'
+import type { OpenedDelivery } from '../inbox/open-delivery.ts'
 import { fatesOf } from '../readings/fates.ts'
-import { type NewReading, type Received, receiveReadings } from '../readings/receive-readings.ts'
+import { type NewReading, type ReceivedReading, receiveReadings } from '../readings/receive-readings.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
-type Placed = { delivery: Opened; reading: DeliveredReading; memberId: string | undefined }
+type Placed = { delivery: OpenedDelivery; reading: DeliveredReading; memberId: string | undefined }
 
 /** Everything a registered device sent that no other noun has taken. */
 export const deviceNews: Handler = {
@@ -32,7 +32,7 @@ export const deviceNews: Handler = {
   },
 }
 
-async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<Map<number, Mark>> {
+async function settleGroup(db: GroupDb, deliveries: readonly OpenedDelivery[]): Promise<Map<number, Mark>> {
   const held = await holdings(db, deliveries.map(({ row }) => row.device_id ?? '')) // prettier-ignore
   const placed = deliveries.flatMap((delivery) => place(delivery, held.get(delivery.row.device_id ?? '')))
   const members = await lockMembers(db, placed.flatMap((one) => one.memberId ?? [])) // prettier-ignore
@@ -59,7 +59,7 @@ async function settleGroup(db: GroupDb, deliveries: readonly Opened[]): Promise<
   )
 }
 
-const place = (delivery: Opened, holding: Holding | undefined): Placed[] =>
+const place = (delivery: OpenedDelivery, holding: Holding | undefined): Placed[] =>
   delivery.outcome.readings.map((reading) => ({ delivery, reading, memberId: holding?.holderAt(reading.measuredAt) }))
 
 /** Why a reading is not kept, in the inbox's words. */
@@ -92,7 +92,7 @@ function newReading({ delivery, reading, memberId }: Placed, members: ReadonlyMa
   }
 }
 
-function newsOf({ row, outcome }: Opened, received: readonly Received[]): DeviceNews {
+function newsOf({ row, outcome }: OpenedDelivery, received: readonly ReceivedReading[]): DeviceNews {
   const times = received.flatMap(({ id, reading }) => (id !== undefined && reading.inboxId === row.id ? [reading.measuredAt] : [])) // prettier-ignore
   return {
     deviceId: row.device_id ?? '',

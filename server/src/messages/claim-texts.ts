@@ -7,7 +7,7 @@ import { type ClinicNumber, clinicNumber } from '../groups/clinic-number.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { lockTexts, type TextRow, writeTexts } from './text-rows.ts'
-import { phoneProblem, type Texted, textingFacts } from './texting-facts.ts'
+import { phoneProblem, type TextingMember, textingFacts } from './texting-facts.ts'
 
 export type ClaimedTexts = { number: ClinicNumber; texts: TextRow[] }
 
@@ -77,7 +77,7 @@ async function heldBatches(db: GroupDb, texts: readonly TextRow[]): Promise<Set<
 
 type Judged = { problem: ProblemCode | undefined; waitMs: number }
 
-async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, Texted>): Promise<Judged> {
+async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, TextingMember>): Promise<Judged> {
   // Who asks for help is answered, member or not, with or without a consent on record
   if (text.member_id === null || text.msg_type === 'HELP')
     return { problem: await phoneProblem(db, text.phone), waitMs: 0 }

@@ -1,11 +1,16 @@
 /** Fills the placeholders of texts for members: names, the last reading, the next appointment, the member's own page. */
-import { fillPlaceholders, type Filled, type Fillings, placeholdersIn } from '@vitalrounds/domain/messages/placeholders'
+import {
+  fillPlaceholders,
+  type FilledText,
+  type Fillings,
+  placeholdersIn,
+} from '@vitalrounds/domain/messages/placeholders'
 import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
 import type { Language } from '@vitalrounds/domain/members/member'
 import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<Filled>
+type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<FilledText>
 type TextAbout = {
   /** What was measured, where the text is about one thing. */
   measurement?: string | undefined

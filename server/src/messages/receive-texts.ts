@@ -7,7 +7,7 @@ import type { MsgType } from '@vitalrounds/domain/messages/message'
 import { sql } from 'kysely'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
-import type { Opened } from '../inbox/open-delivery.ts'
+import type { OpenedDelivery } from '../inbox/open-delivery.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import { confineTo, type GroupDb } from '../platform/database/db.ts'
@@ -35,11 +35,11 @@ export const textNews: Handler = {
 }
 
 type Place = { groupId: string | null; textId: string | null }
-type Placed = { delivery: Opened } & Partial<Place>
+type Placed = { delivery: OpenedDelivery } & Partial<Place>
 
 /** Whose number was texted, or whose text it is about: of each delivery, in their order. */
-async function placesOf(trx: UnscopedDb, deliveries: readonly Opened[]): Promise<Place[]> {
-  const column = (of: (delivery: Opened) => string | null) => deliveries.map(of)
+async function placesOf(trx: UnscopedDb, deliveries: readonly OpenedDelivery[]): Promise<Place[]> {
+  const column = (of: (delivery: OpenedDelivery) => string | null) => deliveries.map(of)
   const { rows } = await sql<Place>`
     select coalesce(t.group_id, app.clinic_of_number(d.connection_id, d.number)) as "groupId", t.text_id as "textId"
       from unnest(${column(({ row }) => row.connection_id)}::uuid[],
@@ -105,7 +105,7 @@ async function settleGroup(db: GroupDb, own: readonly Placed[]): Promise<[number
 
 type Scene = { text: IncomingText; members: ReadonlyMap<string, Member[]> }
 
-async function settleIncoming(db: GroupDb, { row }: Opened, { text, members }: Scene): Promise<Mark> {
+async function settleIncoming(db: GroupDb, { row }: OpenedDelivery, { text, members }: Scene): Promise<Mark> {
   const own = members.get(text.from) ?? []
   await keepText(db, text, { own, receivedAt: row.received_at })
   return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id } // prettier-ignore

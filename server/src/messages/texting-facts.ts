@@ -4,7 +4,7 @@ import type { Language } from '@vitalrounds/domain/members/member'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type Texted = TextingFacts & {
+export type TextingMember = TextingFacts & {
   id: string
   name: string
   language: Language
@@ -22,9 +22,9 @@ export const newestWish = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<u
    order by c.at desc, c.id desc limit 1`
 
 /** Members of one's own group by id; others are not there. */
-export async function textingFacts(db: GroupDb, ids: readonly string[]): Promise<Map<string, Texted>> {
+export async function textingFacts(db: GroupDb, ids: readonly string[]): Promise<Map<string, TextingMember>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Texted & { phoneType: string | null }>`
+  const { rows } = await sql<TextingMember & { phoneType: string | null }>`
     select m.id, m.name, m.language, m.time_zone as "timeZone", m.phone, m.phone_type as "phoneType", m.disenrolled,
            m.paused_at is not null as "isPaused", m.opt_in_sms as "optInSMS", g.text_usage_consent as "isEnabled",
            n.phone is not null as "hasNumber", coalesce(n.phone, '') as "clinicPhone",

@@ -14,7 +14,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { fillerFor } from './fill-text.ts'
 import { ownWordings } from './own-wordings.ts'
-import { textingFacts, type Texted } from './texting-facts.ts'
+import { textingFacts, type TextingMember } from './texting-facts.ts'
 
 const pageSize = 50
 // docs/sources/product.md 2.9: "recent-activity count covers 7 days"
@@ -60,7 +60,7 @@ async function countsOf(db: GroupDb, memberId: string) {
   return rows[0] ?? { unread: 0, recentActivity: 0 }
 }
 
-const sharing = (db: GroupDb, { id, phone }: Texted) =>
+const sharing = (db: GroupDb, { id, phone }: TextingMember) =>
   db
     .selectFrom('member')
     .select(['id as memberId', 'name'])

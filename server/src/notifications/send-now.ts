@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { queueNotification, summaryWords } from './queue-notification.ts'
-import type { Scope, Wants } from './waiting.queries.ts'
+import type { Scope, NotificationSwitches } from './waiting.queries.ts'
 
 const pauseMinutes = 5
 
@@ -16,7 +16,7 @@ const userOf = (db: GroupDb, userId: string) =>
 
 /** About all patients, unless the person has chosen their own alone. */
 export async function scopeOf(db: GroupDb, userId: string): Promise<Scope> {
-  const wants = (await userOf(db, userId)).email_notifications as Wants
+  const wants = (await userOf(db, userId)).email_notifications as NotificationSwitches
   return { userId, scope: wants.periodicMP && !wants.periodicAP ? 'mine' : 'all' }
 }
 

@@ -1,16 +1,16 @@
 /** Who of a group wants which mails, and what waits for them. */
 import type { EmailNotifications } from '@vitalrounds/domain/auth/user'
-import type { NewWarnings, Waiting } from '@vitalrounds/domain/notifications/letters'
+import type { NewWarnings, WaitingCounts } from '@vitalrounds/domain/notifications/letters'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type Wants = z.infer<typeof EmailNotifications>
-export type Reader = { id: string; email: string; wants: Wants; clinic: string }
+export type NotificationSwitches = z.infer<typeof EmailNotifications>
+export type Reader = { id: string; email: string; wants: NotificationSwitches; clinic: string }
 export type Scope = { userId: string; scope: 'all' | 'mine' }
 
 /** Everybody in the group who can be written to: confirmed, not disabled, with at least one of these switches on. */
-export async function readersOf(db: GroupDb, switches: readonly (keyof Wants)[]): Promise<Reader[]> {
+export async function readersOf(db: GroupDb, switches: readonly (keyof NotificationSwitches)[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select u.id, u.email, u.email_notifications as wants, g.workspace_name as clinic
       from workspace_member w
@@ -29,8 +29,8 @@ const isTheirs = ({ scope, userId }: Scope) =>
 // member_summary.worst_severity of a critical warning
 const criticalRank = 3
 
-export async function waitingFor(db: GroupDb, whose: Scope): Promise<Waiting> {
-  const { rows } = await sql<Omit<Waiting, 'scope'>>`
+export async function waitingFor(db: GroupDb, whose: Scope): Promise<WaitingCounts> {
+  const { rows } = await sql<Omit<WaitingCounts, 'scope'>>`
     select g.workspace_name as clinic,
            count(*) filter (where s.needs_review)::int as "needsReview",
            count(*) filter (where s.needs_review and s.worst_severity = ${criticalRank})::int as critical,

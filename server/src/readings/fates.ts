@@ -1,12 +1,12 @@
 /** What became of readings that were received, once they are judged. */
 import type { GroupDb } from '../platform/database/db.ts'
-import type { Received } from './receive-readings.ts'
+import type { ReceivedReading } from './receive-readings.ts'
 
 /** `known`: the same act was kept before. */
 export type Fate = { fate: 'kept' | 'quarantined' | 'duplicate' | 'known'; reason: string | null }
 
 /** In the order given. */
-export async function fatesOf(db: GroupDb, received: readonly Received[]): Promise<(Received & Fate)[]> {
+export async function fatesOf(db: GroupDb, received: readonly ReceivedReading[]): Promise<(ReceivedReading & Fate)[]> {
   const ids = received.flatMap(({ id }) => id ?? [])
   const rows =
     ids.length === 0

@@ -22,7 +22,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { nameOfAct, warningsWithin } from '../members/act-warnings.ts'
 import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
 
-export type Asked = {
+type MeasurementsQuery = {
   memberId: string
   from: string | null
   to: string
@@ -35,7 +35,7 @@ type Reply = Omit<Answer<typeof readingApi.measurements>, 'waiting'>
 /** A chart's metric; of a pair the upper and the lower. */
 const metricOf = (series: SeriesName): Metric => (series === 'bloodPressure' ? 'systolicBP' : series)
 
-export async function findMeasurements(db: GroupDb, asked: Asked): Promise<Reply> {
+export async function findMeasurements(db: GroupDb, asked: MeasurementsQuery): Promise<Reply> {
   const { memberId, from, to } = asked
   const held = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const wanted = asked.metrics ?? seriesNames
@@ -86,7 +86,7 @@ const inColumns = (rows: RawBuilder<unknown>) => {
   return sql<Columns & { metric: Metric }>`select metric, ${sql.join(columns)} from (${rows}) found group by metric`
 }
 
-const inRange = ({ from, to }: Asked) =>
+const inRange = ({ from, to }: MeasurementsQuery) =>
   sql`r.measured_at >= ${from ?? '-infinity'}::timestamptz and r.measured_at < ${to}::timestamptz`
 type Lower = { severity: RawBuilder<unknown>; isExcluded: RawBuilder<unknown> }
 // date_part counts in binary, extract in decimals, which takes longer
@@ -97,7 +97,7 @@ const readingColumns = (lower: Lower) => sql`
     then json_build_object('severity', r.severity, 'lowerSeverity', ${lower.severity}, 'isExcluded', r.excluded or ${lower.isExcluded},
            'isManual', r.source = 'manual', 'context', r.context, 'flags', r.flags, 'doubt', r.state_reason, 'act', r.act_key) end as more`
 
-async function findPairs(db: GroupDb, asked: Asked) {
+async function findPairs(db: GroupDb, asked: MeasurementsQuery) {
   const { rows } = await inColumns(sql`
     select ${readingColumns({ severity: sql`d.severity`, isExcluded: sql`coalesce(d.excluded, false)` })}, d.value as lower
       from reading r
@@ -108,7 +108,7 @@ async function findPairs(db: GroupDb, asked: Asked) {
   return rows
 }
 
-async function findSingles(db: GroupDb, asked: Asked, metrics: readonly SeriesName[]) {
+async function findSingles(db: GroupDb, asked: MeasurementsQuery, metrics: readonly SeriesName[]) {
   if (metrics.length === 0) return []
   const { rows } = await inColumns(sql`
     select ${readingColumns({ severity: sql`null::text`, isExcluded: sql`false` })}, null as lower

@@ -1,5 +1,5 @@
 /** Tells readings that were kept before from new ones, and gives the new ones a key that no other act bears. */
-import { type ActTold, keyOfAct } from '@vitalrounds/domain/readings/identity'
+import { type ComparedAct, keyOfAct } from '@vitalrounds/domain/readings/identity'
 import type { Metric } from '@vitalrounds/domain/readings/reading'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -25,7 +25,7 @@ type Row = {
   value: number
   claimed_at: string
 }
-type Act = ActTold & { memberId: string; values: Map<Metric, number> }
+type Act = ComparedAct & { memberId: string; values: Map<Metric, number> }
 
 const claimOf = ({ claimedAt, measuredAt }: Told) => claimedAt ?? measuredAt
 const isByContent = ({ source, metric }: Told) => source === 'device' && metric !== 'ecg'

@@ -15,7 +15,7 @@ import { sentValues } from '../inbox/sent-values.ts'
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50
 
-export type RawAsked = { memberId: string; page: number; metric?: Metric | undefined; state?: RawState | undefined }
+type RawDataQuery = { memberId: string; page: number; metric?: Metric | undefined; state?: RawState | undefined }
 
 type Key = { key: string; inbox_id: number | null; received_at: string; fate: RawState; count: number }
 type Sent = {
@@ -29,7 +29,7 @@ type Sent = {
   device_key: string | null
 }
 
-export async function findRawData(db: GroupDb, asked: RawAsked): Promise<Reply<typeof readingApi.rawData>> {
+export async function findRawData(db: GroupDb, asked: RawDataQuery): Promise<Reply<typeof readingApi.rawData>> {
   const timeZone = await zoneOf(db, asked.memberId)
   const keys = await pageOfKeys(db, asked)
   const readings = Map.groupBy(await rawReadings(db, asked.memberId, keys.map(({ key }) => key)), (row) => row.key) // prettier-ignore
@@ -55,7 +55,7 @@ const fate = sql`case
   when i.state = 'new' then 'waiting' when i.state = 'dead' then 'failed' when i.state in ('unreadable', 'unmatched') then i.state
   else 'ignored' end`
 
-async function pageOfKeys(db: GroupDb, asked: RawAsked) {
+async function pageOfKeys(db: GroupDb, asked: RawDataQuery) {
   const { memberId, page } = asked
   const [metric, state] = [asked.metric ?? null, asked.state ?? null]
   const { rows } = await sql<Key>`
@@ -80,7 +80,7 @@ async function pageOfKeys(db: GroupDb, asked: RawAsked) {
 }
 
 /** A page past the last holds no row that could say how many there are; the first one does. */
-async function countAll(db: GroupDb, asked: RawAsked) {
+async function countAll(db: GroupDb, asked: RawDataQuery) {
   if (asked.page === 0) return 0
   return (await pageOfKeys(db, { ...asked, page: 0 }))[0]?.count ?? 0
 }

@@ -32,12 +32,12 @@ export type NewReading = {
 }
 
 /** `id` is undefined where the same act was kept before. */
-export type Received = { reading: NewReading; id: string | undefined }
+export type ReceivedReading = { reading: NewReading; id: string | undefined }
 
 const keyOf = (r: { member_id: string; metric: string; act_key: string }) => `${r.member_id} ${r.metric} ${r.act_key}`
 
 /** Answers the ids of those that are new, in the order given. The members must already be locked. */
-export async function receiveReadings(db: GroupDb, readings: readonly NewReading[]): Promise<Received[]> {
+export async function receiveReadings(db: GroupDb, readings: readonly NewReading[]): Promise<ReceivedReading[]> {
   if (readings.length === 0) return []
   const keys = await keysOfReadings(db, readings)
   const told = readings.map((reading, at) => ({ ...reading, actKey: keys[at] ?? reading.actKey }))

@@ -8,10 +8,10 @@ import { staffName } from '../platform/database/staff-name.ts'
 import { isLastNameFirst, nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
 
-export type ReportAsked = Omit<ReportQuery, 'page'> & { userId: string }
+type BillingReportQuery = Omit<ReportQuery, 'page'> & { userId: string }
 
 /** Members of a month as far as people, practice and lateness go. */
-const ofPeople = (db: GroupDb, asked: ReportAsked) => {
+const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
   const whose = asked.show === 'mine' ? asked.userId : asked.show
   return db
     .selectFrom('member_month as mm')
@@ -39,13 +39,17 @@ const ofPeople = (db: GroupDb, asked: ReportAsked) => {
 }
 
 /** What the word of a member must look like; undefined where any will do. */
-function wordPattern({ code, state, reason }: Pick<ReportAsked, 'code' | 'state' | 'reason'>): RegExp | undefined {
+function wordPattern({
+  code,
+  state,
+  reason,
+}: Pick<BillingReportQuery, 'code' | 'state' | 'reason'>): RegExp | undefined {
   if (code === undefined) return state && new RegExp(lettersOf[state])
   const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? anyState : lettersOf[state]
   return new RegExp(`^.{${placeOf(code) - 1}}${letter}`)
 }
 
-const wordsOf = (db: GroupDb, asked: ReportAsked) =>
+const wordsOf = (db: GroupDb, asked: BillingReportQuery) =>
   ofPeople(db, asked)
     .select(['mm.board', sql<number>`count(*)`.as('members')])
     .groupBy('mm.board')
@@ -65,14 +69,14 @@ const orderOf = (sort: ReportSort, byLastName: boolean) =>
 type Words = Awaited<ReturnType<typeof wordsOf>>
 
 /** The words that fit what is asked, of those in use; undefined where any will do. */
-function fittingWords(words: Words, asked: ReportAsked): Words | undefined {
+function fittingWords(words: Words, asked: BillingReportQuery): Words | undefined {
   const pattern = wordPattern(asked)
   return pattern && words.filter(({ board }) => pattern.test(board))
 }
 
 type Choice = { fitting: Words | undefined; byLastName: boolean }
 
-const chosen = (db: GroupDb, asked: ReportAsked, { fitting, byLastName }: Choice) =>
+const chosen = (db: GroupDb, asked: BillingReportQuery, { fitting, byLastName }: Choice) =>
   ofPeople(db, asked)
     .$if(fitting !== undefined, (query) =>
       query.where(sql<SqlBool>`mm.board = any (${(fitting ?? []).map(({ board }) => board)}::text[])`),
@@ -127,7 +131,7 @@ async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string)
 }
 
 /** One page; beyond the end stands the last one. */
-export async function reportPage(db: GroupDb, { page, ...asked }: ReportAsked & { page: number }) {
+export async function reportPage(db: GroupDb, { page, ...asked }: BillingReportQuery & { page: number }) {
   const words = await wordsOf(db, asked)
   const fitting = fittingWords(words, asked)
   const count = (fitting ?? words).reduce((sum, { members }) => sum + members, 0)
@@ -146,7 +150,7 @@ const mostExported = 100_000
 const idsPerStatement = 2000
 
 /** All of them, in the order of the report. */
-export async function reportRows(db: GroupDb, asked: ReportAsked): Promise<ReportRow[]> {
+export async function reportRows(db: GroupDb, asked: BillingReportQuery): Promise<ReportRow[]> {
   const fitting = fittingWords(await wordsOf(db, asked), asked)
   const found = await chosen(db, asked, { fitting, byLastName: await isLastNameFirst(db) })
     .select('mm.member_id')

@@ -23,13 +23,13 @@ export const settingsWith = (config: Record<string, boolean>): Settings => ({
 // Some ten milliseconds of judging
 const betweenClicks = 20
 
-export type MonthAsked = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
+type MonthQuery = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
 
 /** By member, in a few statements however many there are; without a month the one that runs in the group's zone. */
 export async function judgeMonths(
   db: GroupDb,
   memberIds: readonly string[],
-  asked: MonthAsked = {},
+  asked: MonthQuery = {},
 ): Promise<Map<string, JudgedMonth>> {
   const asOf = asked.asOf ?? Date.parse(db.asOf)
   const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
@@ -52,7 +52,7 @@ export async function judgeMonths(
 export async function judgeAhead(
   db: GroupDb,
   memberIds: readonly string[],
-  { atOnce, ...asked }: MonthAsked & { atOnce: number },
+  { atOnce, ...asked }: MonthQuery & { atOnce: number },
   keep: (judged: Map<string, JudgedMonth>) => Promise<unknown>,
 ) {
   const judge = (from: number) => {

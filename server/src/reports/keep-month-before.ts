@@ -9,18 +9,18 @@ import { writeMonths } from './keep-months.ts'
 import { noteLate } from './late-changes.ts'
 import { monthClock, standingClose } from './months.queries.ts'
 
-export type Touch = { memberId: string; /** The first moment it is about; ever where absent. */ from?: string | undefined; isMidnight: boolean } // prettier-ignore
+export type MonthTouch = { memberId: string; /** The first moment it is about; ever where absent. */ from?: string | undefined; isMidnight: boolean } // prettier-ignore
 
 // Zones lie within a day of UTC: from the third of a month on nothing of that day belongs to another month
 const [firstSafeDay, lastMidnight] = ['03', '03']
 
 /** Decided on the UTC date alone, because most changes are readings of today and must not cost a look-up. */
-export function reachesBack({ from, isMidnight }: Touch, asOf: string): boolean {
+export function reachesBack({ from, isMidnight }: MonthTouch, asOf: string): boolean {
   if (isMidnight) return asOf.slice(8, 10) <= lastMidnight
   return from === undefined || from.slice(0, 7) < asOf.slice(0, 7) || from.slice(8, 10) < firstSafeDay
 }
 
-export async function keepMonthBefore(db: GroupDb, touches: readonly Touch[]) {
+export async function keepMonthBefore(db: GroupDb, touches: readonly MonthTouch[]) {
   const ids = [...new Set(touches.filter((touch) => reachesBack(touch, db.asOf)).map(({ memberId }) => memberId))]
   if (ids.length === 0) return
   const { running } = await monthClock(db)

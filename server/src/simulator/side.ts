@@ -36,7 +36,7 @@ export type Simulation = {
 export type SimDevice = { vendor: VendorName; device: string } & DeviceRef
 
 /** A measurement as it was taken. */
-export type Taken = {
+export type SimMeasurement = {
   at: Temporal.Instant
   receivedAt: Temporal.Instant
   /** Digits, the number of the measurement. */
@@ -54,14 +54,14 @@ export type HeldDevice = { device: string; key: string; gatewayId: string | null
 export type Measuring = {
   device: z.ZodType
   /** What it sends of a measurement, in the vendor's own wire format. */
-  message(sim: Simulation, device: SimDevice, taken: Taken): unknown
+  message(sim: Simulation, device: SimDevice, taken: SimMeasurement): unknown
   /** The message is only a hint, and no part of what a pull answers. */
   isHint: boolean
 }
 
 export const measuring = <S extends z.ZodType>(
   device: S,
-  message: (sim: Simulation, device: z.output<S>, taken: Taken) => unknown,
+  message: (sim: Simulation, device: z.output<S>, taken: SimMeasurement) => unknown,
   { isHint = false } = {},
 ): Measuring => ({ device, isHint, message: (sim, given, taken) => message(sim, device.parse(given), taken) })
 

@@ -1,7 +1,7 @@
 /** A measurement at home: makes the vendor's message, remembers it for pulls, and posts it to our hook over HTTP. */
 import { chanceFrom } from './chance.ts'
 import { deliver } from './deliver.ts'
-import type { SimDevice, Simulation, Taken } from './side.ts'
+import type { SimDevice, Simulation, SimMeasurement } from './side.ts'
 import { nextChance, rememberMessage } from './simulation.ts'
 import type { Delivery, Hook } from './state.ts'
 import { deviceKey } from '../vendors/vendor.ts'
@@ -33,7 +33,7 @@ export async function takeReading(sim: Simulation, device: SimDevice, options: T
   const truth = options.at ?? now
   const at = isAhead ? truth.add({ hours: futureHours }) : truth
   const name = deviceKey(device) ?? ''
-  const taken: Taken = {
+  const taken: SimMeasurement = {
     at,
     receivedAt: now,
     id: String(90_000_000 + sim.state.count),

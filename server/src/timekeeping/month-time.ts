@@ -1,7 +1,7 @@
 /** A month of a member's time, page view by page view, with what counts and why the rest does not. */
 import { total } from '@vitalrounds/domain/billing/spans'
 import type { ExplainedView } from '@vitalrounds/domain/timekeeping/api'
-import type { Recorded, TimePart } from '@vitalrounds/domain/timekeeping/explain'
+import type { RecordedInterval, TimePart } from '@vitalrounds/domain/timekeeping/explain'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { explainMonth } from '../billing/explain-month.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
@@ -37,7 +37,7 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
 }
 
 /** Calls as they stand among page views; whoever was on the line is named as they are now. */
-async function callViews(db: GroupDb, calls: readonly Recorded[], yearMonth: string) {
+async function callViews(db: GroupDb, calls: readonly RecordedInterval[], yearMonth: string) {
   const staff = await staffOf(
     db,
     [...new Set(calls.map((one) => one.staff))].filter((id) => id !== ''),

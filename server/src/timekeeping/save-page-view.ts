@@ -1,6 +1,6 @@
 /** Saves the time on a page as far as the claim can be believed; what a save may claim is judged in the domain. */
 import { localMonth, monthSpan } from '@vitalrounds/domain/days'
-import { judgeClaim, type Judged, untilLeaving } from '@vitalrounds/domain/timekeeping/claims'
+import { judgeClaim, type ClaimVerdict, untilLeaving } from '@vitalrounds/domain/timekeeping/claims'
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { changed } from '../platform/changes.ts'
@@ -9,7 +9,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { isClosed } from '../reports/refuse-closed.ts'
 import { besideOf, crossesThreshold, type Saving } from './judge-save.ts'
 import { type Bench, insertInterval, type NamedInterval, pageViewsOf, toPageView } from './intervals.queries.ts'
-import { type Grown, growInterval, readForSave, type ShownTime } from './save.queries.ts'
+import { type GrownInterval, growInterval, readForSave, type ShownTime } from './save.queries.ts'
 
 export type Save = {
   memberId: string
@@ -80,11 +80,11 @@ const savedOf = (row: NamedInterval) => ({
   clientEnd: Date.parse(row.client_ended_at),
 })
 
-type Kept = Exclude<Judged, { kind: 'refused' }>
+type Kept = Exclude<ClaimVerdict, { kind: 'refused' }>
 type Context = { userId: string; save: Save; bench: Bench; known: NamedInterval | undefined }
 
 /** The row as it will be; what of it grows is still to be written. What reaches over the edge of a month is cut there. */
-async function keep(db: GroupDb, judged: Kept, context: Context): Promise<{ view: PageView; grown?: Grown }> {
+async function keep(db: GroupDb, judged: Kept, context: Context): Promise<{ view: PageView; grown?: GrownInterval }> {
   const { save, bench, known } = context
   if (judged.kind === 'same') return { view: toPageView(known!) }
   if (judged.kind === 'begin') return { view: await begun(db, judged, context) }

@@ -8,7 +8,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { type Bench, benchAsked, type NamedInterval, namedAsked, turnAsked } from './intervals.queries.ts'
 
 /** Another interval of the person who saves. */
-export type OwnOther = {
+export type OtherInterval = {
   id: string
   memberId: string
   url: string
@@ -22,11 +22,11 @@ export type ShownTime = { asOf: string; rpm: number; ccm: number; more: number }
 
 type Asked = { memberId: string; start: string }
 
-export type ReadForSave = { bench: Bench; named: NamedInterval[]; own: OwnOther[]; shown: ShownTime | undefined }
+type SaveFacts = { bench: Bench; named: NamedInterval[]; own: OtherInterval[]; shown: ShownTime | undefined }
 
-export async function readForSave(db: GroupDb, userId: string, { memberId, start }: Asked): Promise<ReadForSave> {
+export async function readForSave(db: GroupDb, userId: string, { memberId, start }: Asked): Promise<SaveFacts> {
   // Each statement sees what is committed when its turn comes: those behind the lock, what the save before has left
-  const [, benches, named, own, shown] = await askTogether<[unknown, Bench, NamedInterval, OwnOther, ShownTime]>(
+  const [, benches, named, own, shown] = await askTogether<[unknown, Bench, NamedInterval, OtherInterval, ShownTime]>(
     db,
     turnAsked(userId),
     benchAsked(db, memberId, userId),
@@ -41,7 +41,11 @@ export async function readForSave(db: GroupDb, userId: string, { memberId, start
  * The person's intervals that a save can lie beside: those that reach behind the end of the interval it names, or behind all
  * that a first save may claim, and those saved a moment ago.
  */
-const ownAsked = (db: GroupDb, userId: string, { memberId, start }: Asked) => sql<OwnOther>`${prepared('own-intervals')}
+const ownAsked = (
+  db: GroupDb,
+  userId: string,
+  { memberId, start }: Asked,
+) => sql<OtherInterval>`${prepared('own-intervals')}
   with edge as (
     select coalesce(min(ended_at), ${db.asOf}::timestamptz - make_interval(secs => ${(2 * claimLimits.offlineMs) / 1000})) as at
       from work_interval where group_id = ${db.groupId} and member_id = ${memberId} and staff_id = ${userId} and source = 'page'
@@ -62,13 +66,13 @@ const shownAsked = (db: GroupDb, memberId: string) => sql<ShownTime>`${prepared(
                  coalesce((billing_insights->'99490'->>'seconds')::int, 0) as ccm
             from member_summary where group_id = ${db.groupId} and member_id = ${memberId}) s`
 
-export type Grown = { id: string; endedAt: string; clientEndedAt: string }
+export type GrownInterval = { id: string; endedAt: string; clientEndedAt: string }
 
 /**
  * Sent with the commit. Where `canWait`, the commit is not held up for the disk: if PostgreSQL dies within that moment, the
  * next save of the same interval says again what was lost.
  */
-export const growInterval = (db: GroupDb, { id, endedAt, clientEndedAt }: Grown, canWait: boolean) =>
+export const growInterval = (db: GroupDb, { id, endedAt, clientEndedAt }: GrownInterval, canWait: boolean) =>
   sendLast(
     db,
     sql`${prepared('grow-interval')}

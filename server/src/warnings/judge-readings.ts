@@ -11,7 +11,7 @@ import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
 import { type MemberFinding, settleWarnings, type WarningSpan } from './settle-warnings.ts'
 
 type Window = Changes['reading']
-export type Judged = {
+type JudgmentCounts = {
   readings: number
   changed: { days: number; values: number; states: number; severities: number }
   warnings: { raised: number; withdrawn: number }
@@ -21,7 +21,7 @@ export type Judged = {
 type Scope = { memberId: string; weights?: Reach; others?: Reach; because: string | undefined }
 
 /** The members must be locked; the summaries are the caller's next step in the same transaction. */
-export async function judgeReadings(db: GroupDb, windows: readonly Window[]): Promise<Judged> {
+export async function judgeReadings(db: GroupDb, windows: readonly Window[]): Promise<JudgmentCounts> {
   const scopes = [...Map.groupBy(windows, ({ memberId }) => memberId).values()].map(scopeOf)
   const stored = await storedReadings(db, scopes.flatMap(knownSpans))
   const byMember = Map.groupBy(stored, ({ memberId }) => memberId)
@@ -90,7 +90,7 @@ const differs = (old: MemberReading, now: Replayed) =>
   old.severity !== now.severity ||
   old.flags.join() !== now.flags.join()
 
-function countsOf(changed: readonly { old: MemberReading; now: Replayed }[]): Judged['changed'] {
+function countsOf(changed: readonly { old: MemberReading; now: Replayed }[]): JudgmentCounts['changed'] {
   const count = (isSo: (old: MemberReading, now: Replayed) => boolean) =>
     changed.filter(({ old, now }) => isSo(old, now)).length
   return {

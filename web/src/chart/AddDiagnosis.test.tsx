@@ -2,7 +2,7 @@
 import type { Member } from '@vitalrounds/domain/members/member'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPage, serve, type Sent } from '../platform/testing/render-page.tsx'
+import { renderPage, serve, type SentCall } from '../platform/testing/render-page.tsx'
 import { AddDiagnosis } from './AddDiagnosis.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -14,7 +14,7 @@ test('a code of an earlier search is never taken by Enter', async () => {
   let answer: (found: object) => void = () => undefined
   const later = new Promise<object>((resolve) => (answer = resolve))
   const sent = serve({
-    'GET members/m1/diagnosis-codes': ({ query }: Sent) =>
+    'GET members/m1/diagnosis-codes': ({ query }: SentCall) =>
       query.get('q') === 'heart' ? found('I50.9', 'Heart failure') : later,
     'POST members/m1/diagnoses': { _id: 'd1' },
   })

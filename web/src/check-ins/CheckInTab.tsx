@@ -19,7 +19,7 @@ import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import { History } from './CheckInHistory.tsx'
-import { type Finished, PhoneRunner } from './PhoneRunner.tsx'
+import { type FinishedCheckIn, PhoneRunner } from './PhoneRunner.tsx'
 import { ScoreTrends } from './ScoreTrends.tsx'
 import { SendLinkDialog } from './SendLinkDialog.tsx'
 import { focusAtOnce } from '../ui/focus-at-once.ts'
@@ -33,7 +33,7 @@ export function CheckInTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const asked = useQuery(ask(checkInApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
   const [asking, setAsking] = useState<Reply<typeof checkInApi.start> | null>(null)
-  const [finished, setFinished] = useState<Finished | null>(null)
+  const [finished, setFinished] = useState<FinishedCheckIn | null>(null)
   const [isSending, setSending] = useState(false)
   const start = useAct(
     async (sets: readonly string[]) => {
@@ -47,7 +47,7 @@ export function CheckInTab({ member, me }: Props) {
     setAsking(null)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
-  const done = (result: Finished) => {
+  const done = (result: FinishedCheckIn) => {
     setAsking(null)
     setFinished(result)
   }
@@ -76,7 +76,7 @@ export function CheckInTab({ member, me }: Props) {
 }
 
 /** The button that ended the check-in is gone: the hand, and a screen reader, go on with what is to be said. */
-const FinishedBanner = ({ finished }: { finished: Finished }) => (
+const FinishedBanner = ({ finished }: { finished: FinishedCheckIn }) => (
   <div ref={focusAtOnce} tabIndex={-1}>
     <Banner tone={finished.results.some(({ level }) => level === 'red') ? 'danger' : 'notice'} title="Say at the end">
       {finished.endWords.text}

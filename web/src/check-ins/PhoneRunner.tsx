@@ -17,8 +17,8 @@ import { Emergency } from './Emergency.tsx'
 import { answerOf, answerTo, applying, firstOpen, isAlarming } from './running.ts'
 
 type Asking = Reply<typeof checkInApi.start>
-export type Finished = Reply<typeof checkInApi.finish>
-type Props = { asking: Asking; member: Member; onDone: (finished: Finished) => void; onClose: () => void }
+export type FinishedCheckIn = Reply<typeof checkInApi.finish>
+type Props = { asking: Asking; member: Member; onDone: (finished: FinishedCheckIn) => void; onClose: () => void }
 
 function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
   const [answers, setAnswers] = useState<AnswersBySet>(asking.answers)

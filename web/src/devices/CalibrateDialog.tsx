@@ -11,11 +11,11 @@ import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
-import type { HeldOne } from './held.ts'
+import type { MemberDevice } from './held.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { MomentInput } from '../ui/fields/DayInput.tsx'
 
-type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
+type Props = { held: MemberDevice; member: Member; zone: string; onClose: () => void }
 
 // The contract takes at most 50 kg either way
 const mostLbs = gramsToLb(50_000)

@@ -3,14 +3,14 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import type { Me } from '../platform/me.ts'
 import { CalibrateDialog } from './CalibrateDialog.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import type { Asked, HeldOne } from './held.ts'
+import type { DeviceDialogState, MemberDevice } from './held.ts'
 import { EndKardiaDialog, KardiaDialog } from './KardiaDialog.tsx'
 import { OrderDeviceDialog } from './orders/OrderDeviceDialog.tsx'
 import { PullDialog } from './PullDialog.tsx'
 import { RefillDialog } from './orders/RefillDialog.tsx'
 import { TakeAwayDialog } from './TakeAwayDialog.tsx'
 
-type Props = { asked: Asked; member: Member; me: Me; onClose: () => void }
+type Props = { asked: DeviceDialogState; member: Member; me: Me; onClose: () => void }
 
 export function DeviceDialog({ asked: { act, device, kind }, member, me, onClose }: Props) {
   const told = { member, onClose }
@@ -21,7 +21,7 @@ export function DeviceDialog({ asked: { act, device, kind }, member, me, onClose
   return device === undefined ? null : <OnDevice act={act} held={device} me={me} {...told} />
 }
 
-type OnDeviceProps = { act: Asked['act']; held: HeldOne; me: Me; member: Member; onClose: () => void }
+type OnDeviceProps = { act: DeviceDialogState['act']; held: MemberDevice; me: Me; member: Member; onClose: () => void }
 
 function OnDevice({ act, held, me, ...told }: OnDeviceProps) {
   if (act === 'pull') return <PullDialog held={held} zone={me.timeZone} {...told} />

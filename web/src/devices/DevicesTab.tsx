@@ -18,7 +18,7 @@ import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
-import type { Asked, Held } from './held.ts'
+import type { DeviceDialogState, MemberDevices } from './held.ts'
 import styles from './DevicesTab.module.css'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import { HeldDevice } from './HeldDevice.tsx'
@@ -70,13 +70,13 @@ export function DevicesTab({ member, me }: Props) {
 }
 
 /** What is asked for; `?field=order.BT105` asks for such a device at once, and no longer once that is closed. */
-function useOpened(canOrder: boolean): [Asked | null, (asked: Asked | null) => void] {
+function useOpened(canOrder: boolean): [DeviceDialogState | null, (asked: DeviceDialogState | null) => void] {
   const { field } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [open, setOpen] = useState<Asked | null>(null)
+  const [open, setOpen] = useState<DeviceDialogState | null>(null)
   const [what, kind = ''] = (field ?? '').split('.')
   const isAskedByAddress = what === 'order'
-  const change = (asked: Asked | null) => {
+  const change = (asked: DeviceDialogState | null) => {
     setOpen(asked)
     if (isAskedByAddress) void navigate({ to: '.', search: ({ field: _done, ...rest }) => rest, replace: true })
   }
@@ -88,12 +88,12 @@ function useWhyNoOrder(member: Member): string | undefined {
   return whyNot(notEnrolledProblem(member)) ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)
 }
 
-const hasKardia = (held: Held | undefined) =>
+const hasKardia = (held: MemberDevices | undefined) =>
   held !== undefined && (held.kardiaId !== null || held.devices.some((one) => one.record.device === 'KARDIA'))
 
-type AskProps = { onAsk: (asked: Asked) => void }
+type AskProps = { onAsk: (asked: DeviceDialogState) => void }
 
-type AddProps = AskProps & { member: Member; held: Held | undefined; whyNoOrder: string | undefined }
+type AddProps = AskProps & { member: Member; held: MemberDevices | undefined; whyNoOrder: string | undefined }
 
 function AddBar({ member, held, whyNoOrder, onAsk }: AddProps) {
   const usage = useUsage()
@@ -118,7 +118,7 @@ function AddBar({ member, held, whyNoOrder, onAsk }: AddProps) {
   )
 }
 
-function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: Member; me: Me }) {
+function Present({ held, member, me, onAsk }: AskProps & { held: MemberDevices; member: Member; me: Me }) {
   const now = useNow()
   if (held.devices.length === 0 && held.kardiaId === null)
     return (
@@ -160,7 +160,7 @@ function Present({ held, member, me, onAsk }: AskProps & { held: Held; member: M
   )
 }
 
-const Former = ({ held, zone }: { held: Held; zone: string }) =>
+const Former = ({ held, zone }: { held: MemberDevices; zone: string }) =>
   held.former.length === 0 ? null : (
     <Section title="Former devices">
       <PlainTable label="Former devices, table">

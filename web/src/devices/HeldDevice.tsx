@@ -9,10 +9,10 @@ import { Dim } from '../ui/Lines.tsx'
 import { actTitles, deviceActs, whyNotDo } from './device-acts.ts'
 import { BatteryLevel, LastUsed, Signal, Trouble } from './DeviceHealth.tsx'
 import { stateWords } from './device-words.ts'
-import type { DeviceAct, HeldOne } from './held.ts'
+import type { DeviceAct, MemberDevice } from './held.ts'
 import styles from './DevicesTab.module.css'
 
-type Props = { held: HeldOne; now: number; zone: string; onAct: (act: DeviceAct) => void }
+type Props = { held: MemberDevice; now: number; zone: string; onAct: (act: DeviceAct) => void }
 
 export function HeldDevice({ held, now, zone, onAct }: Props) {
   const { record, health } = held

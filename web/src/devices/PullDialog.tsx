@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
-import type { HeldOne } from './held.ts'
+import type { MemberDevice } from './held.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 
-type Props = { held: HeldOne; member: Member; zone: string; onClose: () => void }
+type Props = { held: MemberDevice; member: Member; zone: string; onClose: () => void }
 
 export function PullDialog({ held, member, zone, onClose }: Props) {
   useReturnFocus()

@@ -13,10 +13,10 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
-import type { HeldOne } from './held.ts'
+import type { MemberDevice } from './held.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 
-type Props = { held: HeldOne; isDelete: boolean; member: Member; onClose: () => void }
+type Props = { held: MemberDevice; isDelete: boolean; member: Member; onClose: () => void }
 type Category = keyof typeof disconnectCategories
 
 export const TakeAwayDialog = (props: Props) =>
@@ -29,9 +29,9 @@ export const TakeAwayDialog = (props: Props) =>
   )
 
 /** What a disconnected device means, in words. */
-const freedWords = (held: HeldOne, member: Member) =>
+const freedWords = (held: MemberDevice, member: Member) =>
   `${deviceWords(held)} is taken from ${member.name} and can be given to somebody else. The readings up to now stay with ${member.name}.`
-const goneWords = (held: HeldOne, member: Member) =>
+const goneWords = (held: MemberDevice, member: Member) =>
   `${deviceWords(held)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay with ${member.name}.`
 
 /** Why it cannot be taken away yet; "other" alone would tell nobody anything. */

@@ -2,7 +2,7 @@
 import { calibrateProblem, deleteProblem, pullProblem } from '@vitalrounds/domain/devices/can-act'
 import { deviceKinds, vendorFacts, vendorNames, vendorTitle } from '@vitalrounds/domain/devices/device'
 import { whyNot } from '@vitalrounds/domain/problems'
-import type { DeviceAct, HeldOne } from './held.ts'
+import type { DeviceAct, MemberDevice } from './held.ts'
 
 const hasSupplies = (vendor: string) => Object.keys(vendorFacts(vendor).supplies).length > 0
 
@@ -16,7 +16,7 @@ export const actTitles: Record<OnDevice, string> = {
 }
 export const deviceActs = Object.keys(actTitles) as OnDevice[]
 
-type Acted = Pick<HeldOne, 'record' | 'tenovi'>
+type Acted = Pick<MemberDevice, 'record' | 'tenovi'>
 
 const whyNoRefill = ({ record: { device } }: Acted) => {
   if (!deviceKinds[device].metrics.includes('bloodSugar')) return 'Only a glucometer uses supplies.'

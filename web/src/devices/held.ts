@@ -2,8 +2,8 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 
-export type Held = Reply<typeof deviceApi.ofMember>
-export type HeldOne = Held['devices'][number]
+export type MemberDevices = Reply<typeof deviceApi.ofMember>
+export type MemberDevice = MemberDevices['devices'][number]
 
 export type DeviceAct =
   | 'order'
@@ -18,4 +18,4 @@ export type DeviceAct =
   | 'delete'
 
 /** What is to be done, and to which device where there is one; `kind` is what an order begins with. */
-export type Asked = { act: DeviceAct; device?: HeldOne; kind?: string }
+export type DeviceDialogState = { act: DeviceAct; device?: MemberDevice; kind?: string }

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { hasSession } from '@vitalrounds/domain/access'
 import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
 import { markedMemberIds } from '@vitalrounds/domain/members/member-id'
-import { type Answered, noteChange } from './ask-again.ts'
+import { type AnsweredCall, noteChange } from './ask-again.ts'
 import { addressOf } from './address.ts'
 import { takeEarly } from './start/asked-early.ts'
 import { proveAgain } from './prove.ts'
@@ -91,5 +91,5 @@ export const ask = <E extends Callable>(endpoint: E, supplied: Supplied<E & Endp
   queryOptions({
     queryKey: keyOf(endpoint, supplied),
     queryFn: ({ signal }) => call(endpoint, supplied, signal),
-    meta: { shows: endpoint.shows, memberId: memberOf(endpoint, supplied as Parts) } satisfies Answered,
+    meta: { shows: endpoint.shows, memberId: memberOf(endpoint, supplied as Parts) } satisfies AnsweredCall,
   })

@@ -8,15 +8,15 @@ import type { Shown } from '@vitalrounds/domain/shown'
 /** What changed: of these members alone where they are named. */
 export type Change = { shown: readonly Shown[]; memberIds?: readonly string[] }
 /** What an answer shows, and the one member it is about where it is about one. */
-export type Answered = { shows?: readonly Shown[] | undefined; memberId?: string | undefined }
+export type AnsweredCall = { shows?: readonly Shown[] | undefined; memberId?: string | undefined }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Answered
+    queryMeta: AnsweredCall
   }
 }
 
-const isOutdated = ({ shows = [], memberId }: Answered, changes: readonly Change[]) =>
+const isOutdated = ({ shows = [], memberId }: AnsweredCall, changes: readonly Change[]) =>
   changes.some(
     ({ shown, memberIds }) =>
       shows.some((one) => shown.includes(one)) &&

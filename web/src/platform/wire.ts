@@ -5,7 +5,7 @@
 import type { FieldProblem, ProblemBody, ProblemCode } from '@vitalrounds/domain/problems'
 import { requestFailed } from './last-place.ts'
 
-export type Sent = {
+type WireRequest = {
   method: string
   path: string
   body?: unknown
@@ -90,7 +90,7 @@ async function refusalFrom(answer: Response): Promise<ApiProblem> {
   return new ApiProblem({ ...body, retryAfterSeconds: Number.isFinite(wait) ? wait : undefined })
 }
 
-function headersOf({ body, token, link, accept }: Sent): Headers {
+function headersOf({ body, token, link, accept }: WireRequest): Headers {
   const headers = new Headers({ accept: accept ?? 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -99,7 +99,7 @@ function headersOf({ body, token, link, accept }: Sent): Headers {
 }
 
 /** Sends the request; answers only when it succeeded. Aborting rejects with the browser's own `AbortError`. */
-export async function send(sent: Sent): Promise<Response> {
+export async function send(sent: WireRequest): Promise<Response> {
   const answer = await fetch(sent.path, {
     method: sent.method,
     headers: headersOf(sent),

@@ -9,7 +9,7 @@ import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import { useNow } from '../platform/now.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
-import { type Act, acts, type ActName, type Read, readAct, type Typed } from './manual-values.ts'
+import { type Act, acts, type ActName, type ReadValues, readAct, type TypedValues } from './manual-values.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import styles from './MeasurementsTab.module.css'
 import { useAct } from '../ui/dialogs/use-act.ts'
@@ -22,7 +22,7 @@ const kinds = Object.entries(acts).map(([value, { title }]) => ({ value, label: 
 function useManualReading({ member, onClose }: Props) {
   const now = useNow()
   const [kind, setKind] = useState<ActName>('bloodPressure')
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedValues>({})
   const [at, setAt] = useState(() => localMinute(now, member.timeZone))
   const [reason, setReason] = useState('')
   const measuredAt = instantFromLocal(at, member.timeZone)
@@ -90,7 +90,12 @@ const Fields = ({ form, zone }: { form: Form; zone: string }) => (
   </>
 )
 
-type ValuesProps = { act: Act; typed: Typed; problems: Read['problems']; onTyped: (typed: Typed) => void }
+type ValuesProps = {
+  act: Act
+  typed: TypedValues
+  problems: ReadValues['problems']
+  onTyped: (typed: TypedValues) => void
+}
 
 const Values = ({ act, typed, problems, onTyped }: ValuesProps) => (
   <div className={styles['grid']}>

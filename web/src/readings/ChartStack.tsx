@@ -9,8 +9,8 @@ import { useIsPrinting } from '../ui/print/printing.ts'
 import { Trend } from '../ui/trend/Trend.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
-import { ReadingDialog, type Chosen } from './ReadingDialog.tsx'
-import { bandOf, type Charted, charted, chartTitle, stackedBy } from './series-words.ts'
+import { ReadingDialog, type ChosenReading } from './ReadingDialog.tsx'
+import { bandOf, type ChartedSeries, charted, chartTitle, stackedBy } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from './time-ranges.ts'
 
@@ -44,7 +44,7 @@ export function ChartStack({ measured, ...shown }: Props) {
   return <Nothing measured={measured} member={shown.member} span={shown.span} onAll={() => shown.onSpan('all')} />
 }
 
-type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly Charted[] }
+type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly ChartedSeries[] }
 
 /**
  * To the moment while it is being chosen, in days in the address, which a reload, a shared link and the way back follow. An
@@ -68,7 +68,7 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
   const whole = wholeOf(measured, today, measured.timeZone)
   const isPrinting = useIsPrinting()
   const [zoom, setZoom] = useZoom(address, whole, measured.timeZone)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenReading | null>(null)
   const range = zoom ?? whole
   return (
     <div className={styles['stack']} aria-busy={isRefetching} data-dimmed={isRefetching}>
@@ -105,20 +105,20 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
   )
 }
 
-const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: string): Charted[] =>
+const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: string): ChartedSeries[] =>
   order.flatMap((name) =>
     series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, zone)),
   )
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
-type ChartProps = Charted & {
+type ChartProps = ChartedSeries & {
   zone: string
   range: TimeRange
   whole: TimeRange
   onRange: (range: TimeRange) => void
   hasTopAxis: boolean
   hasAxis: boolean
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: ChosenReading) => void
 }
 
 function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartProps) {

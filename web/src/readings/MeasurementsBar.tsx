@@ -6,8 +6,8 @@ import { printPage } from '../ui/print/print-page.ts'
 import styles from './MeasurementsTab.module.css'
 import { type Span, spanNames, spanTitles, spanWords } from './time-ranges.ts'
 
-export type Opened = 'add' | 'rules'
-type Props = { span: Span; onSpan: (span: Span) => void; onOpen: (opened: Opened) => void }
+export type MeasurementsDialog = 'add' | 'rules'
+type Props = { span: Span; onSpan: (span: Span) => void; onOpen: (opened: MeasurementsDialog) => void }
 
 export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
   <div className={styles['bar']} data-screen-only>

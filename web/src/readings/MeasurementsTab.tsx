@@ -16,7 +16,7 @@ import { AddReadingDialog } from './AddReadingDialog.tsx'
 import { ChartStack } from './ChartStack.tsx'
 import { EcgPanel } from '../ecg/parts/EcgPanel.tsx'
 import { MemberRulesDialog } from '../warnings/parts/MemberRulesDialog.tsx'
-import { MeasurementsBar, type Opened } from './MeasurementsBar.tsx'
+import { MeasurementsBar, type MeasurementsDialog } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
 import { TargetSources } from './TargetSources.tsx'
@@ -51,7 +51,7 @@ export function MeasurementsTab({ member, me }: Props) {
   const today = dayIn(useNow(), member.timeZone)
   const from = firstMoment(span, today, member.timeZone)
   const asked = useMeasured(member, from)
-  const [opened, open] = useState<Opened | null>(null)
+  const [opened, open] = useState<MeasurementsDialog | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
   const keepZoom = useKeptZoom(member._id)

@@ -15,9 +15,9 @@ import { ExclusionDialog } from '../warnings/parts/ExclusionDialog.tsx'
 import { ItIsTheirs } from '../warnings/parts/ItIsTheirs.tsx'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
-export type Chosen = { point: Measured; series: Series }
+export type ChosenReading = { point: Measured; series: Series }
 /** `zone`: the reader's; the reading itself is told in its member's. */
-type Props = { chosen: Chosen; member: Member; zone: string; onClose: () => void }
+type Props = { chosen: ChosenReading; member: Member; zone: string; onClose: () => void }
 
 export function ReadingDialog({ chosen: { point, series }, member, zone, onClose }: Props) {
   const severity = severityOf(point)

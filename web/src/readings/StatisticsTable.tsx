@@ -4,7 +4,7 @@ import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { statisticsIn } from '../ui/trend/trend-statistics.ts'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
-import { averageText, bandOf, type Charted, chartTitle, shareText } from './series-words.ts'
+import { averageText, bandOf, type ChartedSeries, chartTitle, shareText } from './series-words.ts'
 
 type Mean = { value: number; lower?: number | null | undefined } | null
 type Numbers = {
@@ -19,13 +19,13 @@ type Numbers = {
 }
 
 /** Of the readings in view; of a series too long to be sent whole the server's own numbers, for all of the time asked. */
-function numbersOf({ series, readings }: Charted, range: TimeRange, zone: string): Numbers {
+function numbersOf({ series, readings }: ChartedSeries, range: TimeRange, zone: string): Numbers {
   if (series.stepDays > 0) return series.statistics
   const targets = { target: bandOf(series.target), lowerTarget: bandOf(series.lowerTarget) }
   return statisticsIn(readings, range, targets, zone)
 }
 
-type Props = { charts: readonly Charted[]; range: TimeRange; isZoomed: boolean; zone: string }
+type Props = { charts: readonly ChartedSeries[]; range: TimeRange; isZoomed: boolean; zone: string }
 
 export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
   <section className={styles['statistics']} aria-labelledby="statistics">
@@ -53,7 +53,7 @@ export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
   </section>
 )
 
-const Row = ({ series, numbers }: { series: Charted['series']; numbers: Numbers }) => (
+const Row = ({ series, numbers }: { series: ChartedSeries['series']; numbers: Numbers }) => (
   <tr>
     <th scope="row">
       {chartTitle(series)} <Dim>{series.unit}</Dim>

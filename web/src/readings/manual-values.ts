@@ -18,9 +18,9 @@ export const acts = {
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 
-export type Typed = Partial<Record<Metric, string>>
+export type TypedValues = Partial<Record<Metric, string>>
 type Values = Partial<Record<Metric, number>>
-export type Read = {
+export type ReadValues = {
   values: Values
   /** Why it cannot be sent, in words; undefined when it can. */
   why: string | undefined
@@ -29,9 +29,9 @@ export type Read = {
 }
 
 /** What each field says: numbers, what is no number, and what is missing. */
-function readFields(act: Act, typed: Typed) {
+function readFields(act: Act, typed: TypedValues) {
   const values: Values = {}
-  const problems: Read['problems'] = {}
+  const problems: ReadValues['problems'] = {}
   const missing: string[] = []
   for (const metric of act.metrics) {
     const text = (typed[metric] ?? '').trim()
@@ -43,7 +43,7 @@ function readFields(act: Act, typed: Typed) {
 }
 
 /** The numbers of an act in display units at `measuredAt`, and what is wrong with them at `asOf` (both ISO instants). */
-export function readAct(act: Act, typed: Typed, measuredAt: string | null, asOf: string): Read {
+export function readAct(act: Act, typed: TypedValues, measuredAt: string | null, asOf: string): ReadValues {
   const { values, problems, missing } = readFields(act, typed)
   if (measuredAt !== null && missing.length === 0)
     for (const { path, message } of manualProblems({ measuredAt, values }, asOf))

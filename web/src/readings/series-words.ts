@@ -59,8 +59,8 @@ export const trendReading = (point: Measured, zone: string): TrendReading => ({
 })
 
 /** A series with its readings as charts and statistics want them: converted once, not with every frame of a zoom. */
-export type Charted = { series: Series; points: readonly Measured[]; readings: readonly TrendReading[] }
-export function charted(series: Series, zone: string): Charted {
+export type ChartedSeries = { series: Series; points: readonly Measured[]; readings: readonly TrendReading[] }
+export function charted(series: Series, zone: string): ChartedSeries {
   const points = pointsOf(series.points)
   return { series, points, readings: points.map((point) => trendReading(point, zone)) }
 }

@@ -23,14 +23,14 @@ export type Server = {
 }
 export type Phase = 'counting' | 'hidden' | 'prompt' | 'elsewhere' | 'stopped'
 /** Time that could not be saved, by this computer's clock, in whole milliseconds. */
-export type Lost = { from: number; to: number }
+export type LostTime = { from: number; to: number }
 export type TrackerState = {
   phase: Phase
   /** Since the member was opened: altogether, and by program. */
   visitMs: number
   worked: Readonly<Record<WorkProgram, number>>
   program: WorkProgram
-  lost: Lost | null
+  lost: LostTime | null
 }
 
 type Interval = { url: string; program: WorkProgram; start: number; since: number; ms: number; savedMs: number }

@@ -3,7 +3,7 @@ import { addDays, localMonth } from '../../days.ts'
 import { caseInput, casePolicy } from './case-format.ts'
 import type { CaseEnrollment, CaseInput, CaseInterval, CasePolicy, CaseReading } from './case-format.ts'
 import type { CareEnrollment, DeviceEnrollment, MemberFacts, Program, Reading, Stay, WorkInterval } from '../facts.ts'
-import type { When } from '../frames.ts'
+import type { EvaluationTime } from '../frames.ts'
 import { defaultPolicy } from '../settings.ts'
 import type { Settings } from '../settings.ts'
 
@@ -168,7 +168,7 @@ function flagsOf(given: Readonly<Record<string, unknown>>): Settings['config'] {
 export function readQuestion(
   raw: unknown,
   defaults: { config: Readonly<Record<string, unknown>>; policy: Readonly<Record<string, unknown>> },
-): { facts: MemberFacts; settings: Settings; when: When } {
+): { facts: MemberFacts; settings: Settings; when: EvaluationTime } {
   const given = caseInput.parse(raw)
   const facts = factsOf(given)
   const chosen = casePolicy.parse({ ...defaults.policy, ...given.policy })

@@ -4,7 +4,7 @@ import { signIn } from '../../platform/database/unscoped.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { forgive } from '../../platform/throttle.ts'
 import type { Device } from '../cookies.ts'
-import { noteEvent, type Opened, type Visitor } from '../session-queries.ts'
+import { noteEvent, type OpenedSession, type Visitor } from '../session-queries.ts'
 import { type AuthParts, openFor, stateRefusal } from '../sign-in.ts'
 import { countGuess, guessKey } from './ask-second-step.ts'
 import { dropChallenge, holdChallenge, putChallenge, takeChallenge } from './challenges.ts'
@@ -12,7 +12,7 @@ import { signInOptions, userOfPasskey } from './passkeys.ts'
 import { rememberDevice } from './remembered-devices.ts'
 import { spendCode } from './spend-code.ts'
 
-type Finished = Opened & { email: string }
+type Finished = OpenedSession & { email: string }
 
 export async function finishWithCode(
   parts: AuthParts,

@@ -7,7 +7,7 @@ import {
   appCode,
   firstStepOf,
   growStale,
-  type Protected,
+  type ProtectedPerson,
   somebodyWithApp,
   spendNone,
 } from '../testing/second-factor.ts'
@@ -22,13 +22,13 @@ afterEach(() => moveClock(t, 0))
 const day = 86_400
 
 /** A browser in which somebody has signed in with a code and asked to be remembered. */
-async function rememberedBrowser(one: Protected, remember = true): Promise<Browser> {
+async function rememberedBrowser(one: ProtectedPerson, remember = true): Promise<Browser> {
   const b = await firstStepOf(t, one)
   await spendNone(t, one.person)
   expect((await b.post('auth/second-factor', { code: appCode(one.secret), remember })).statusCode).toBe(200)
   return b
 }
-const codeAsked = async (b: Browser, one: Protected, password = rightPassword) =>
+const codeAsked = async (b: Browser, one: ProtectedPerson, password = rightPassword) =>
   (await b.login(one.person.email, password)).statusCode === 401
 
 test('a remembered device is asked for no code for 30 days, and no other device is', async () => {
@@ -63,7 +63,7 @@ test('a remembered device still needs the password, and a fresh proof is by code
   })
 })
 
-test.each<[string, (one: Protected) => Promise<unknown>, string?]>([
+test.each<[string, (one: ProtectedPerson) => Promise<unknown>, string?]>([
   ['ends every other session', ({ person }) => t.as(person, 'POST', 'account/sessions/revoke-others', {})],
   [
     'changes the password',
@@ -115,7 +115,7 @@ test('people see where no code is asked for, which of these they are at, and hav
 test('nobody sees or forgets the device of somebody else, and what is over is not told', async () => {
   const [one, other] = [await somebodyWithApp(t), await somebodyWithApp(t)]
   const b = await rememberedBrowser(one)
-  const list = async ({ person }: Protected) =>
+  const list = async ({ person }: ProtectedPerson) =>
     (await t.as(person, 'GET', 'account/remembered-devices')).json<{ devices: Seen[] }>().devices
   const [own] = await list(one)
   expect(await list(other)).toEqual([])

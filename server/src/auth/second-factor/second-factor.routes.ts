@@ -7,7 +7,7 @@ import { serveAccount } from '../../platform/http/serve-account.ts'
 import { forgive } from '../../platform/throttle.ts'
 import { cookieRules, type Device, newDevice, readDevice, withAccount } from '../cookies.ts'
 import { refuseOtherSites, visitorOf } from '../../platform/http/request-site.ts'
-import { forgetDevices, noteEvent, type Opened } from '../session-queries.ts'
+import { forgetDevices, noteEvent, type OpenedSession } from '../session-queries.ts'
 import { provesPassword } from '../set-password.ts'
 import type { AuthParts } from '../sign-in.ts'
 import { putChallenge, takeChallenge } from './challenges.ts'
@@ -33,7 +33,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: AuthParts) {
 function signInRoutes(app: FastifyInstance, parts: AuthParts) {
   const cookies = cookieRules(parts.config)
   const challengeOf = (request: FastifyRequest) => request.cookies[cookies.challenge.name]
-  const letIn = (reply: FastifyReply, device: Device | undefined, opened: Opened & { email: string }) => {
+  const letIn = (reply: FastifyReply, device: Device | undefined, opened: OpenedSession & { email: string }) => {
     reply.clearCookie(cookies.challenge.name, cookies.challenge.options)
     reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
     reply.setCookie(

@@ -12,7 +12,7 @@ import {
   otherPassword,
   rightPassword,
 } from '../testing/browser.ts'
-import { appCode, firstStepOf, growStale, type Protected, somebodyWithApp } from '../testing/second-factor.ts'
+import { appCode, firstStepOf, growStale, type ProtectedPerson, somebodyWithApp } from '../testing/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => moveClock(t, 0))
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 const withApp = () => somebodyWithApp(t)
-const firstStep = (one: Protected) => firstStepOf(t, one)
+const firstStep = (one: ProtectedPerson) => firstStepOf(t, one)
 
 test('a password alone opens nothing; with a code it does, and the code counts once', async () => {
   const one = await withApp()

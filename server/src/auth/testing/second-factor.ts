@@ -9,10 +9,10 @@ import { type Browser, browser, givePasswords } from './browser.ts'
 export const appCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
 
-export type Protected = { person: Person; secret: string; recoveryCodes: string[] }
+export type ProtectedPerson = { person: Person; secret: string; recoveryCodes: string[] }
 
 /** Somebody of Northside with an authenticator app, set up a while ago. */
-export async function somebodyWithApp(t: TestApp): Promise<Protected> {
+export async function somebodyWithApp(t: TestApp): Promise<ProtectedPerson> {
   const person = await t.person(t.groups.northside, `f${randomUUID().slice(0, 8)}@northside.example`)
   await givePasswords(t, [person])
   const { secret } = (await t.as(person, 'POST', 'account/totp', {})).json<{ secret: string }>()
@@ -27,7 +27,7 @@ export const spendNone = (t: TestApp, { userId }: Person) =>
   sql`update auth.totp set last_step = last_step - 10 where user_id = ${userId}`.execute(t.owner)
 
 /** A browser in which the password was right and the code is waited for. */
-export async function firstStepOf(t: TestApp, { person }: Protected): Promise<Browser> {
+export async function firstStepOf(t: TestApp, { person }: ProtectedPerson): Promise<Browser> {
   const b = browser(t)
   const answer = await b.login(person.email)
   expect(answer.statusCode).toBe(401)

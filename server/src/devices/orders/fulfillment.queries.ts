@@ -9,13 +9,13 @@ import { orderTroubles } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
 import { withDevices } from './ordered-devices.queries.ts'
 import { orderOf } from '../registry/record-rows.ts'
-import { type Look, ordersById } from '../registry/records.queries.ts'
+import { type RecordsReader, ordersById } from '../registry/records.queries.ts'
 
 type Filter = (typeof fulfillmentFilters)[number]
 type Wish = { filter: Filter; device?: string | undefined; page: number }
 
 /** The orders that the caller may see. The database checks again that a super user is one. */
-const orderTraits = ({ db, reach }: Look) =>
+const orderTraits = ({ db, reach }: RecordsReader) =>
   reach === 'allGroups'
     ? sql`app.order_traits_for_super_user()`
     : sql`(select * from order_trait where group_id = ${db.groupId})`
@@ -41,7 +41,7 @@ const byTroubleSql = sql`array_position(${[...orderTroubles]}::text[], trouble),
 
 type Found = Record<Filter, number> & { ids: string[] }
 
-export async function fulfillment(look: Look, { filter, device, page }: Wish) {
+export async function fulfillment(look: RecordsReader, { filter, device, page }: Wish) {
   const wanted = device ?? null
   const { rows } = await sql<Found>`
     with judged as materialized (

@@ -2,7 +2,7 @@
 import { DeviceState, type Order, type OrderedDevice } from '@vitalrounds/domain/devices/record'
 import { sql } from 'kysely'
 import { identifierOf } from '../registry/record-rows.ts'
-import { type Look, namedInLists } from '../registry/records.queries.ts'
+import { type RecordsReader, namedInLists } from '../registry/records.queries.ts'
 
 type Row = {
   order_id: string
@@ -16,7 +16,7 @@ type Row = {
 }
 
 /** The same orders with what each of them has brought. */
-export async function withDevices(look: Look, orders: readonly Order[]): Promise<Order[]> {
+export async function withDevices(look: RecordsReader, orders: readonly Order[]): Promise<Order[]> {
   const brought = await orderedDevices(look, orders.map((order) => order._id)) // prettier-ignore
   return orders.map((order) => {
     const devices = brought.get(order._id) ?? []
@@ -25,7 +25,7 @@ export async function withDevices(look: Look, orders: readonly Order[]): Promise
 }
 
 /** By order id, each in the order of what is printed on the devices. Orders that brought nothing yet are not there. */
-async function orderedDevices(look: Look, orderIds: readonly string[]): Promise<Map<string, OrderedDevice[]>> {
+async function orderedDevices(look: RecordsReader, orderIds: readonly string[]): Promise<Map<string, OrderedDevice[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } =
     look.reach === 'allGroups'

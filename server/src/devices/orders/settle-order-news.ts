@@ -3,13 +3,13 @@ import { changed } from '../../platform/changes.ts'
 import { confineTo, type UnscopedDb } from '../../platform/database/db.ts'
 import type { Handler } from '../../inbox/inbox-worker.ts'
 import type { Mark } from '../../inbox/mark-deliveries.ts'
-import type { Claimed } from '../../inbox/open-delivery.ts'
+import type { ClaimedDelivery } from '../../inbox/open-delivery.ts'
 import type { LinkUpdate, OrderUpdate } from '../../vendors/vendor.ts'
 import { linkDevice } from '../registry/link-device.ts'
 import { applyOrderUpdate, orderOwner } from './apply-order-update.ts'
 import { replaceGateway } from './register-shipped.ts'
 
-type News = { row: Claimed; order: OrderUpdate; link: LinkUpdate | undefined }
+type News = { row: ClaimedDelivery; order: OrderUpdate; link: LinkUpdate | undefined }
 
 export const orderNews: Handler = {
   takes: ({ outcome }) => outcome.order !== undefined,

@@ -17,7 +17,7 @@ export const connectRefusals = {
   otherKind: 'device.otherKind',
   unavailable: 'device.unavailable',
 } as const
-export type Connected = { outcome: 'connected'; deviceId: string } | { outcome: keyof typeof connectRefusals }
+type ConnectOutcome = { outcome: 'connected'; deviceId: string } | { outcome: keyof typeof connectRefusals }
 
 type Wish = { device: DeviceKind; id: string; connectedBy: string; reason?: string }
 /** A number as it is printed, for a member or for somebody who is only being enrolled. */
@@ -35,7 +35,7 @@ export async function whyNotConnected(db: GroupDb, asked: Asked): Promise<keyof 
  * Registers the device under the number printed on it: IMEI, meter serial or gateway id. A Tenovi device gets the name
  * its deliveries carry only when the vendor answers; until then its gateway id stands for it. Asking twice changes nothing.
  */
-export async function connectDevice(db: GroupDb, member: LockedMember, wish: Wish): Promise<Connected> {
+export async function connectDevice(db: GroupDb, member: LockedMember, wish: Wish): Promise<ConnectOutcome> {
   const printed = printedOf({ ...wish, memberId: member.id })
   // Held until the transaction ends
   const known = await living(db, printed).forUpdate().executeTakeFirst()

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type DeviceRow, deviceOf, tenoviOf } from './record-rows.ts'
-import { devicesById, deviceTraits, isFoundBy, type Look, ownDevices } from './records.queries.ts'
+import { devicesById, deviceTraits, isFoundBy, type RecordsReader, ownDevices } from './records.queries.ts'
 
 const pageSize = 50
 type Page = { limit?: number | undefined; skip?: number | undefined; search?: string | undefined }
@@ -60,7 +60,11 @@ function conditions({ lastUsed, ...fields }: RegistryQuery): RawBuilder<boolean>
 type Found = { count: number; ids: string[] }
 
 /** A page of devices and requests that fit, last used first, and how many fit in all: found in one go, then completed. */
-export async function findDevices(look: Look, query: RegistryQuery, { limit = pageSize, skip = 0, search = '' }: Page) {
+export async function findDevices(
+  look: RecordsReader,
+  query: RegistryQuery,
+  { limit = pageSize, skip = 0, search = '' }: Page,
+) {
   const fitting = [...conditions(query), ...(search === '' ? [] : [isFoundBy(search)])]
     .reduce((q, condition) => q.where(condition), deviceTraits(look).where('r.deleted_at', 'is', null))
     .select(['r.id', 'r.last_used_at'])
@@ -92,7 +96,7 @@ export async function registryOfMember(db: GroupDb, memberId: string) {
 const mostWithGateway = 1000
 
 /** Without `deleted: null` also those that were deleted, without `unlinked: null` also those that were let go. */
-export async function findTenovi(look: Look, query: TenoviQuery) {
+export async function findTenovi(look: RecordsReader, query: TenoviQuery) {
   let fitting = deviceTraits(look).where('r.device', 'in', gatewayKinds).where('r.is_request', '=', false)
   if (query.memberId !== undefined) fitting = fitting.where('r.member_id', '=', query.memberId)
   if (query.hwiDeviceId !== undefined) fitting = fitting.where('r.hwi_device_id', '=', query.hwiDeviceId)
@@ -119,7 +123,7 @@ export const getDevice = async (db: GroupDb, id: string) => deviceOf(await devic
 export const getTenovi = async (db: GroupDb, id: string) => tenoviOf(await deviceRow(db, id))
 
 /** How many living devices a group has. Another group than the own exists for super users only. */
-export async function countDevices(look: Look, groupId = look.db.groupId): Promise<number> {
+export async function countDevices(look: RecordsReader, groupId = look.db.groupId): Promise<number> {
   if (groupId === look.db.groupId) return countOwn(look.db)
   if (!(await isGroup(look, groupId))) refuse('group.unknown')
   const { count } = await deviceTraits(look)
@@ -141,7 +145,7 @@ async function countOwn(db: GroupDb): Promise<number> {
   return count
 }
 
-async function isGroup({ db, reach }: Look, groupId: string) {
+async function isGroup({ db, reach }: RecordsReader, groupId: string) {
   if (reach !== 'allGroups') return false
   const { rows } = await sql`select from app.groups_for_super_user() g where g.id = ${groupId}`.execute(db)
   return rows.length > 0

@@ -7,7 +7,7 @@ import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
 import { type DeviceRow, fleetOf } from './record-rows.ts'
-import { devicesById, type Look, isFoundBy } from './records.queries.ts'
+import { devicesById, type RecordsReader, isFoundBy } from './records.queries.ts'
 
 type Filter = (typeof fleetFilters)[number]
 export type FleetWish = {
@@ -45,24 +45,24 @@ type FleetTrait = Pick<
 >
 
 /** What filters and sorts need, without the rest of the record: a page is found first and only its rows are completed. */
-const fleetTraits = ({ db, reach }: Look) =>
+const fleetTraits = ({ db, reach }: RecordsReader) =>
   reach === 'allGroups'
     ? db.selectFrom(sql<FleetTrait>`app.fleet_traits_for_super_user()`.as('r'))
     : db.selectFrom(sql<FleetTrait>`fleet_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
-function narrowed(look: Look, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
+function narrowed(look: RecordsReader, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
   let rows = fleetTraits(look)
   if (device !== undefined) rows = rows.where('r.device', '=', device)
   return search === '' ? rows : rows.where(isFoundBy(search))
 }
 
 /** What lists of members are sorted by; over all groups, which have no such order in common, the name. */
-const listKey = ({ reach }: Look) =>
+const listKey = ({ reach }: RecordsReader) =>
   reach === 'allGroups'
     ? sql`r.name`
     : sql`(select s.name_key from member_summary s where s.group_id = r.group_id and s.member_id = r.member_id)`
 
-function sortedIds(look: Look, wish: FleetWish) {
+function sortedIds(look: RecordsReader, wish: FleetWish) {
   const rows = narrowed(look, wish).where(holds(wish.filter, look.db.asOf)).select('r.id')
   if (wish.sort === 'name') return rows.orderBy(listKey(look)).orderBy('r.id')
   return wish.sort === 'daysSilent'
@@ -70,12 +70,12 @@ function sortedIds(look: Look, wish: FleetWish) {
     : rows.orderBy('r.last_used_at', (order) => order.desc().nullsLast()).orderBy('r.id')
 }
 
-async function completed(look: Look, ids: readonly { id: string }[]): Promise<FleetRow[]> {
+async function completed(look: RecordsReader, ids: readonly { id: string }[]): Promise<FleetRow[]> {
   const rows = await devicesById(look, ids.map(({ id }) => id)) // prettier-ignore
   return rows.map((row) => fleetOf(row, look.db.asOf))
 }
 
-export async function fleet(look: Look, wish: FleetWish, page: number) {
+export async function fleet(look: RecordsReader, wish: FleetWish, page: number) {
   const ids = await sortedIds(look, wish)
     .limit(devicePageSize)
     .offset(page * devicePageSize)
@@ -108,7 +108,7 @@ const heading = [
 ]
 
 export async function fleetFile(
-  look: Look,
+  look: RecordsReader,
   wish: FleetWish,
 ): Promise<{ text: string; members: string[]; others: string[] }> {
   const rows = await completed(look, await sortedIds(look, wish).limit(mostLines).execute())

@@ -6,10 +6,10 @@ import { nameInLists } from '../../members/name-in-lists.ts'
 import type { DeviceRow, OrderRow } from './record-rows.ts'
 
 /** Who looks, and through what. */
-export type Look = { db: GroupDb; reach: Reach }
+export type RecordsReader = { db: GroupDb; reach: Reach }
 
 /** One's own group alone, whoever asks: for everything that is about to be changed. */
-export const ownLook = (db: GroupDb): Look => ({ db, reach: 'ownGroup' })
+export const ownLook = (db: GroupDb): RecordsReader => ({ db, reach: 'ownGroup' })
 
 /** What devices are searched, sorted and counted by: a page is found first, and only its rows are completed. */
 type DeviceTrait = Pick<
@@ -33,7 +33,7 @@ type DeviceTrait = Pick<
 >
 
 /** Devices and requests that the caller may see. The database checks again that a super user is one. */
-export const deviceTraits = ({ db, reach }: Look) =>
+export const deviceTraits = ({ db, reach }: RecordsReader) =>
   reach === 'allGroups'
     ? db.selectFrom(sql<DeviceTrait>`app.device_traits_for_super_user()`.as('r'))
     : db.selectFrom(sql<DeviceTrait>`device_trait`.as('r')).where('r.group_id', '=', db.groupId)
@@ -54,7 +54,7 @@ export function isFoundBy(search: string) {
 }
 
 /** The records of these devices and requests, in this order. */
-export async function devicesById({ db, reach }: Look, ids: readonly string[]): Promise<DeviceRow[]> {
+export async function devicesById({ db, reach }: RecordsReader, ids: readonly string[]): Promise<DeviceRow[]> {
   if (ids.length === 0) return []
   const rows =
     reach === 'allGroups'
@@ -67,7 +67,7 @@ export async function devicesById({ db, reach }: Look, ids: readonly string[]): 
 }
 
 /** The records of these orders, in this order. */
-export async function ordersById({ db, reach }: Look, ids: readonly string[]): Promise<OrderRow[]> {
+export async function ordersById({ db, reach }: RecordsReader, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const rows =
     reach === 'allGroups'
@@ -81,7 +81,7 @@ export async function ordersById({ db, reach }: Look, ids: readonly string[]): P
 
 /** As one's own group's lists name members; over all groups there is no such order. */
 export async function namedInLists<R extends { member_id: string | null; name: string }>(
-  { db, reach }: Look,
+  { db, reach }: RecordsReader,
   rows: readonly R[],
 ): Promise<R[]> {
   if (reach === 'allGroups') return [...rows]

@@ -15,15 +15,15 @@ import { addMissingRows } from './keep-rows.ts'
 import { groupZone } from './member-columns.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
-import { belongs, isTimed, type ListAsked, orderOf, whoseOf } from './views.ts'
+import { belongs, isTimed, type ListQuery, orderOf, whoseOf } from './views.ts'
 
-export type PageAsked = ListAsked & { sort: Sort; page: number }
+type ListPageQuery = ListQuery & { sort: Sort; page: number }
 
-const inList = (db: GroupDb, asked: ListAsked) =>
+const inList = (db: GroupDb, asked: ListQuery) =>
   db.selectFrom('member_summary as s').where((e) => belongs(e, db, { ...asked, asOf: db.asOf }))
 
 /** The ids of a whole list in its order, at most `most`. */
-export async function listIds(db: GroupDb, asked: ListAsked & { sort: Sort; most: number }): Promise<string[]> {
+export async function listIds(db: GroupDb, asked: ListQuery & { sort: Sort; most: number }): Promise<string[]> {
   const rows = await inList(db, asked)
     .select('s.member_id')
     .orderBy(orderOf(asked.list, asked.sort))
@@ -40,7 +40,7 @@ export type ListPage = {
 }
 
 /** One page, and how many members the list holds. Beyond the end stands the last page. */
-export async function listPage(db: GroupDb, asked: PageAsked): Promise<ListPage> {
+export async function listPage(db: GroupDb, asked: ListPageQuery): Promise<ListPage> {
   const { count, found } = await countAndRows(db, asked)
   const rows = found.every(isKept) ? found : await withMissingRows(db, asked, { count, found })
   const page = pageWithin(asked.page, count)
@@ -52,7 +52,7 @@ const pageWithin = (page: number, count: number) => Math.min(page, Math.max(0, M
 const mostGuesses = 10_000
 
 /** Asks for both in one round trip where the count can be guessed; the page once more where that was wrong. */
-async function countAndRows(db: GroupDb, asked: PageAsked): Promise<{ count: number; found: FoundRow[] }> {
+async function countAndRows(db: GroupDb, asked: ListPageQuery): Promise<{ count: number; found: FoundRow[] }> {
   const { query, read } = memberCount(db, asked)
   const key = [db.groupId, asked.list, whoseOf(asked), asked.practiceId].join(' ')
   const { guesses } = db
@@ -88,7 +88,7 @@ type Stretch = { limit: number; offset: number; isFromEnd: boolean; way: Way }
 type Way = 'walked' | 'found-first' | 'by-received'
 
 /** Which rows to walk to: from whichever end is nearer. */
-function stretchOf(asked: PageAsked, count: number): Stretch {
+function stretchOf(asked: ListPageQuery, count: number): Stretch {
   const before = pageWithin(asked.page, count) * pageSize
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
@@ -105,7 +105,7 @@ const few = 2000
 const mostWalked = 2000
 
 function wayTo(
-  { list, sort, show }: PageAsked,
+  { list, sort, show }: ListPageQuery,
   { count, offset }: Omit<Stretch, 'way' | 'limit' | 'isFromEnd'> & { count: number },
 ): Way {
   if (show !== 'all' || list === 'my-members') return 'found-first'
@@ -120,7 +120,7 @@ const isKept = (row: FoundRow): row is PageRow => row.fields !== null
 
 async function withMissingRows(
   db: GroupDb,
-  asked: PageAsked,
+  asked: ListPageQuery,
   { count, found }: { count: number; found: readonly FoundRow[] },
 ): Promise<PageRow[]> {
   await addMissingRows(db, found.filter((row) => !isKept(row)).map((row) => row.id)) // prettier-ignore
@@ -131,7 +131,7 @@ async function withMissingRows(
 const inOrder = (rows: FoundRow[], { isFromEnd, limit }: Stretch) =>
   isFromEnd ? rows.slice(0, limit).toReversed() : rows
 
-async function foundRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promise<FoundRow[]> {
+async function foundRows(db: GroupDb, asked: ListPageQuery, stretch: Stretch): Promise<FoundRow[]> {
   if (stretch.limit <= 0) return []
   const [, rows] = await askTogether(db, planned('once'), rowsAt(db, asked, stretch))
   return inOrder(rows, stretch)
@@ -141,7 +141,7 @@ async function foundRows(db: GroupDb, asked: PageAsked, stretch: Stretch): Promi
  * The words differ by what the name says and by nothing else. The limit is written out: with a parameter the planner does
  * not know that fifty rows are wanted.
  */
-function rowsAt(db: GroupDb, asked: PageAsked, { offset, isFromEnd, way }: Stretch) {
+function rowsAt(db: GroupDb, asked: ListPageQuery, { offset, isFromEnd, way }: Stretch) {
   const { list, sort } = asked
   const order = orderOf(list, sort, isFromEnd)
   const among =

@@ -6,10 +6,10 @@ import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { fillerFor } from '../fill-text.ts'
 import { ownWordings } from '../own-wordings.ts'
-import { textingFacts, type Texted } from '../texting-facts.ts'
+import { textingFacts, type TextingMember } from '../texting-facts.ts'
 import { automaticFacts } from './automatic-facts.queries.ts'
 
-export type PlannedText = AutomaticText & { member: Texted; text: string; missing: string[] }
+export type PlannedText = AutomaticText & { member: TextingMember; text: string; missing: string[] }
 type Step = { after: string; limit: number; switches: AutomaticSwitches; isSent: boolean }
 
 /** The next members' texts; `last` is where the following step begins, or nothing where this was the last one. */

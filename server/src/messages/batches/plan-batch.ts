@@ -8,11 +8,11 @@ import { idsOfList } from '../../members/lists/ids-of-list.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { fillerFor } from '../fill-text.ts'
-import { textingFacts, type Texted } from '../texting-facts.ts'
+import { textingFacts, type TextingMember } from '../texting-facts.ts'
 
-export type Planned = { member: Texted; text: string }
-export type Excluded = { member: Texted; reason: LeftOut }
-export type BatchPlan = { recipients: Planned[]; leftOut: Excluded[] }
+export type PlannedMember = { member: TextingMember; text: string }
+export type ExcludedMember = { member: TextingMember; reason: LeftOut }
+export type BatchPlan = { recipients: PlannedMember[]; leftOut: ExcludedMember[] }
 
 // Statements stay small, and so does what is held of a large clinic at once
 const atOnce = 2000

@@ -5,7 +5,14 @@ import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { audienceIds, type Excluded, planBatch, type Planned, reasons, sendableBodies } from './plan-batch.ts'
+import {
+  audienceIds,
+  type ExcludedMember,
+  planBatch,
+  type PlannedMember,
+  reasons,
+  sendableBodies,
+} from './plan-batch.ts'
 import { textingState } from '../settings/sms-settings.ts'
 
 export async function previewBatch(
@@ -34,9 +41,9 @@ export async function previewBatch(
   }
 }
 
-const partsOf = (texts: readonly Planned[]) => texts.reduce((sum, { text }) => sum + segmentsOf(text).parts, 0)
+const partsOf = (texts: readonly PlannedMember[]) => texts.reduce((sum, { text }) => sum + segmentsOf(text).parts, 0)
 
-function languageOf(texts: readonly Planned[]) {
+function languageOf(texts: readonly PlannedMember[]) {
   const [first] = texts
   const sample =
     first && first.text !== '' ? { memberId: first.member.id, name: first.member.name, text: first.text } : null
@@ -46,7 +53,7 @@ function languageOf(texts: readonly Planned[]) {
 // Enough to see who is meant; the count tells how many there are
 const mostNamed = 50
 
-function leftOutOf(excluded: readonly Excluded[]) {
+function leftOutOf(excluded: readonly ExcludedMember[]) {
   const by = Map.groupBy(excluded, ({ reason }) => reason)
   return reasons.flatMap((reason) => {
     const all = by.get(reason) ?? []

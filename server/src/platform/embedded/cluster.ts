@@ -17,7 +17,7 @@ import { databaseName, ownerRole } from './names.ts'
 import { openPostgresLog } from './postgres-log.ts'
 import { disownStrangersPid, launchPostgres, type Launch, type PostgresProcess } from './postgres-process.ts'
 import { chooseRunAs, reachableBinaries } from './run-as.ts'
-import { databaseKey, isSettled, type Settling, settleOwner } from './settle-owner.ts'
+import { databaseKey, isSettled, type OwnerSettings, settleOwner } from './settle-owner.ts'
 import { postgresArguments } from './settings.ts'
 
 export type Cluster = {
@@ -89,7 +89,7 @@ function removeIfEmpty(folder: string) {
 }
 
 /** A cluster of an earlier version, or one whose key was lost; waits for a predecessor that is still closing. */
-async function settleOnce(settling: Settling, key: Uint8Array) {
+async function settleOnce(settling: OwnerSettings, key: Uint8Array) {
   const deadline = Date.now() + patienceWithPredecessorMs
   while (settleOwner(settling.folders.cluster, key, settling)) {
     if (Date.now() > deadline) throw new StartProblem('An earlier server of this data folder does not end. Stop it.')

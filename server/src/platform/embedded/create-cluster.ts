@@ -8,9 +8,9 @@ import { plainEnvironment } from './postgres-process.ts'
 import { failureWords } from './failure-words.ts'
 import type { Folders } from './folders.ts'
 import { superuser } from './names.ts'
-import { type Settling, settleOwner } from './settle-owner.ts'
+import { type OwnerSettings, settleOwner } from './settle-owner.ts'
 
-export function createCluster(settling: Settling, key: Uint8Array) {
+export function createCluster(settling: OwnerSettings, key: Uint8Array) {
   const { folders, binaries, runAs, durability } = settling
   const draft = `${folders.cluster}.new`
   fs.rmSync(draft, { recursive: true, force: true })

@@ -17,7 +17,7 @@ import { disownStrangersPid, plainEnvironment } from './postgres-process.ts'
 import type { RunAs } from './run-as.ts'
 import { postgresArguments, type Durability } from './settings.ts'
 
-export type Settling = { folders: Folders; binaries: Binaries; runAs: RunAs; durability: Durability }
+export type OwnerSettings = { folders: Folders; binaries: Binaries; runAs: RunAs; durability: Durability }
 
 /** The key of the embedded database's passwords, beside it and readable by this user alone; made on the first call. */
 export function databaseKey(dataDir: string): Uint8Array {
@@ -42,7 +42,7 @@ local all all scram-sha-256
 export const isSettled = (cluster: string, key: Uint8Array) => fs.readFileSync(hbaFile(cluster), 'utf8') === rules(key)
 
 /** Makes the owner in a cluster that no server runs on; true when an earlier server of it has not quite gone yet. */
-export function settleOwner(cluster: string, key: Uint8Array, settling: Settling): boolean {
+export function settleOwner(cluster: string, key: Uint8Array, settling: OwnerSettings): boolean {
   const { runAs } = settling
   disownStrangersPid(cluster)
   const said = singleUser(cluster, settling, { database: 'postgres', sql: makeOwner(key) })
@@ -58,7 +58,7 @@ export function settleOwner(cluster: string, key: Uint8Array, settling: Settling
   return false
 }
 
-function orThrow(said: readonly string[], { folders }: Settling) {
+function orThrow(said: readonly string[], { folders }: OwnerSettings) {
   if (!said.some((line) => /ERROR|FATAL|PANIC/.test(line))) return
   throw new StartProblem(failureWords(said, folders.dataDir) ?? `PostgreSQL could not be set up: ${lastWords(said)}`)
 }
@@ -66,7 +66,7 @@ function orThrow(said: readonly string[], { folders }: Settling) {
 /** Runs statements, each ended by an empty line, and answers what PostgreSQL had to say. */
 function singleUser(
   cluster: string,
-  { folders, binaries, runAs, durability }: Settling,
+  { folders, binaries, runAs, durability }: OwnerSettings,
   { database, sql }: { database: string; sql: string },
 ): string[] {
   const server = [

@@ -6,7 +6,7 @@ import { type Actor, hasSession, isLeftToClinic, may, type Reach, reachFor } fro
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import { actionName, type AnyAuditWords, type Endpoint, mostMembersUnproved } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keepAudit, keepAuditLast, type Who, whoIs } from '../audit/audit.ts'
+import { keepAudit, keepAuditLast, type AuditActor, whoIs } from '../audit/audit.ts'
 import type { Profile } from '../config.ts'
 import { type Database, forGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
 import { membersOfText } from './checked-text.ts'
@@ -21,7 +21,7 @@ export type Trail = {
   readonly request: FastifyRequest
   readonly members: ReturnType<typeof membersOf>
   /** Who calls, and on which pool a refusal is kept; absent until a session or a link was judged. */
-  who?: Who & { keeper: Database }
+  who?: AuditActor & { keeper: Database }
   reach: Reach
   /** Whether the session is in a group of others in an emergency. */
   isEmergency?: boolean

@@ -1,6 +1,6 @@
 /** What a scale or a cuff sends: weights in grams, pressures in pascal. */
 import { z } from 'zod'
-import { measuring, type Taken } from '../side.ts'
+import { measuring, type SimMeasurement } from '../side.ts'
 import type { Vitals } from '../vitals.ts'
 
 const Device = z.object({
@@ -13,7 +13,7 @@ type Device = z.infer<typeof Device>
 // NIST SP 811 (2008), appendix B.8, as in the domain's units: written again because a vendor would not import them.
 const pascal = (mmHg: number) => Math.round(mmHg * 133.322387415)
 
-function push({ device, imei }: Device, { at, chance, vitals }: Taken) {
+function push({ device, imei }: Device, { at, chance, vitals }: SimMeasurement) {
   const rssi = Math.round(70 + 30 * chance)
   return {
     imei,

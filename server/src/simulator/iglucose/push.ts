@@ -1,6 +1,6 @@
 /** What a meter sends: its own wall time with the distance from UTC beside it. */
 import { z } from 'zod'
-import { measuring, type Taken } from '../side.ts'
+import { measuring, type SimMeasurement } from '../side.ts'
 
 const Device = z.object({
   vendor: z.literal('iglucose'),
@@ -15,7 +15,7 @@ const wallTime = (at: Temporal.Instant, hours: number) =>
 // Meters of the demonstration stand in New York's winter zone.
 const meterHours = -5
 
-const push = (deviceId: string, { at, receivedAt, id, chance, vitals }: Taken) => ({
+const push = (deviceId: string, { at, receivedAt, id, chance, vitals }: SimMeasurement) => ({
   reading_id: id,
   device_id: deviceId,
   device_model: 'iGlucose',

@@ -1,6 +1,6 @@
 /** What a gateway sends: all metrics of one act in one array, as with `post_as_array`. */
 import { z } from 'zod'
-import { measuring, type Taken } from '../side.ts'
+import { measuring, type SimMeasurement } from '../side.ts'
 import type { Vitals } from '../vitals.ts'
 import { account } from './account.ts'
 
@@ -17,7 +17,7 @@ const pounds = (grams: number) => Math.round((grams / 453.59237) * 10) / 10
 
 const sensorCodes = { TENOVI_SCALE: '13', TENOVI_BPM: '10', TENOVI_BPM_XL: '10', TENOVI_GLUCOMETER: '12' } as const
 
-function push(device: Device, { at, id, vitals }: Taken) {
+function push(device: Device, { at, id, vitals }: SimMeasurement) {
   const timestamp = at.toString({ smallestUnit: 'second' })
   return metricsOf(device, vitals).map(({ metric, first, second, params }) => ({
     metric,

@@ -14,7 +14,7 @@ import { reportActivity } from '../../platform/idle/activity.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { resultWords } from '../call-words.ts'
-import { isUnderWay, type OwnCall, type PhoneState, type Whom } from '../voice/phone.ts'
+import { isUnderWay, type OwnCall, type PhoneState, type CallPartner } from '../voice/phone.ts'
 import { phone, usePhone } from '../voice/use-phone.ts'
 import styles from './CallDock.module.css'
 import { CallTimer } from './CallTimer.tsx'
@@ -144,7 +144,7 @@ function Current({ current, now }: { current: OwnCall; now: Now | undefined }) {
 }
 
 /** The way back to the member, whatever page one is at. */
-const With = ({ member, told }: { member: Whom | undefined; told: Call | undefined }) =>
+const With = ({ member, told }: { member: CallPartner | undefined; told: Call | undefined }) =>
   member ? (
     <Link to="/member-details/$memberId/$tab" params={{ memberId: member.memberId, tab: 'phone-calls' }}>
       {member.name}

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../platform/wire.ts'
 import { Phone, type PhoneParts } from './phone.ts'
-import { type Heard, type VoiceClient, VoiceFailure } from './voice-client.ts'
+import { type VoiceClientEvent, type VoiceClient, VoiceFailure } from './voice-client.ts'
 
 const rosa = { memberId: 'rosa', name: 'Rosa Vega' }
-let hear: (heard: Heard) => void
+let hear: (heard: VoiceClientEvent) => void
 let client: { [K in keyof VoiceClient]: ReturnType<typeof vi.fn> }
 let parts: { [K in Exclude<keyof PhoneParts, 'connectMs'>]: ReturnType<typeof vi.fn<NonNullable<PhoneParts[K]>>> }
 let phone: Phone

@@ -5,9 +5,9 @@
 import { type BrowserCall, connectTimeoutMs, idleCall, isOver, nextBrowserCall, type Sentence, sentenceOf } from '@vitalrounds/domain/calls/browser-call' // prettier-ignore
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { type Heard, type OpenVoice, type VoiceClient, VoiceFailure } from './voice-client.ts'
+import { type VoiceClientEvent, type OpenVoice, type VoiceClient, VoiceFailure } from './voice-client.ts'
 
-export type Whom = { memberId: string; name: string }
+export type CallPartner = { memberId: string; name: string }
 export type Party = 'member' | 'caregiver'
 
 export type OwnCall = {
@@ -15,7 +15,7 @@ export type OwnCall = {
   callId: string | null
   direction: 'out' | 'in'
   /** Whom it is with, where that is one member. */
-  whom: Whom | null
+  whom: CallPartner | null
   browser: BrowserCall
   /** By the clock of this computer, for display alone. */
   connectedAt: number | null
@@ -65,7 +65,7 @@ export class Phone {
   }
   readonly read = () => this.#state
 
-  async call(whom: Whom, party: Party = 'member') {
+  async call(whom: CallPartner, party: Party = 'member') {
     if (isUnderWay(this.#state.current)) return
     this.#begin('out', whom, null)
     try {
@@ -81,7 +81,7 @@ export class Phone {
     }
   }
 
-  async answer(callId: string, whom: Whom | null) {
+  async answer(callId: string, whom: CallPartner | null) {
     if (isUnderWay(this.#state.current) || !this.#state.ringing.includes(callId)) return
     this.#stopRinging(callId)
     this.#begin('in', whom, callId)
@@ -155,7 +155,7 @@ export class Phone {
 
   #isCalling = () => this.#state.current?.browser.state === 'calling'
 
-  #begin(direction: OwnCall['direction'], whom: Whom | null, callId: string | null) {
+  #begin(direction: OwnCall['direction'], whom: CallPartner | null, callId: string | null) {
     this.#set({ current: { callId, direction, whom, browser: idleCall, connectedAt: null, isMuted: false, level: null, refusal: null } }) // prettier-ignore
   }
 
@@ -208,7 +208,7 @@ export class Phone {
     )
   }
 
-  #hear(heard: Heard) {
+  #hear(heard: VoiceClientEvent) {
     if (heard.type === 'incoming')
       this.#set({ ringing: [...this.#state.ringing.filter((id) => id !== heard.callId), heard.callId] }) // prettier-ignore
     else if (heard.type === 'stopped') this.#stopRinging(heard.callId)

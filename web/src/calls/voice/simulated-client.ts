@@ -1,6 +1,6 @@
 /** The played telephone exchange of the demo: the same states, errors and events, told by waiting questions; no sound. */
 import { jsonOf, send } from '../../platform/wire.ts'
-import { type Heard, type OpenVoice, VoiceFailure } from './voice-client.ts'
+import { type VoiceClientEvent, type OpenVoice, VoiceFailure } from './voice-client.ts'
 
 /** What the exchange tells of this line (`server/src/simulator/twilio/voice`). */
 type LineEvent = {
@@ -15,7 +15,7 @@ const base = '/simulator/voice/lines'
 const againMs = 2000
 // docs/sources/twilio.md 8: the client could not be set up
 const notSetUp = 31_000
-const noLine: Heard = { type: 'error', code: 53_000 }
+const noLine: VoiceClientEvent = { type: 'error', code: 53_000 }
 
 const ask = async (
   method: string,
@@ -72,7 +72,7 @@ export const openSimulated: OpenVoice = async (token, hear) => {
   }
 }
 
-const plain: Partial<Record<LineEvent['type'], Heard>> = {
+const plain: Partial<Record<LineEvent['type'], VoiceClientEvent>> = {
   ringing: { type: 'dialed' },
   accept: { type: 'accepted' },
   disconnect: { type: 'disconnected' },
@@ -81,7 +81,10 @@ const plain: Partial<Record<LineEvent['type'], Heard>> = {
   tokenWillExpire: { type: 'tokenWillExpire' },
 }
 
-function heardOf({ type, sid = '', callId = '', code = notSetUp }: LineEvent, ringing: Map<string, string>): Heard {
+function heardOf(
+  { type, sid = '', callId = '', code = notSetUp }: LineEvent,
+  ringing: Map<string, string>,
+): VoiceClientEvent {
   if (type === 'incoming') {
     ringing.set(callId, sid)
     return { type, callId }

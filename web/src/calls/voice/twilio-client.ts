@@ -1,6 +1,6 @@
 /** The real telephone line: Twilio's own client, which is loaded when a line is first wanted (docs/sources/twilio.md 8). */
 import type { Call, Device } from '@twilio/voice-sdk'
-import { type Heard, type OpenVoice, VoiceFailure } from './voice-client.ts'
+import { type VoiceClientEvent, type OpenVoice, VoiceFailure } from './voice-client.ts'
 
 // Soon enough for a new token to be fetched on a bad line; the SDK's own is ten seconds
 const tokenRefreshMs = 60_000
@@ -59,7 +59,7 @@ async function loaded(token: string): Promise<Device> {
   }
 }
 
-function follow(call: Call, hear: (heard: Heard) => void) {
+function follow(call: Call, hear: (heard: VoiceClientEvent) => void) {
   call.on('ringing', () => hear({ type: 'dialed' }))
   call.on('accept', () => hear({ type: 'accepted' }))
   call.on('disconnect', () => hear({ type: 'disconnected' }))

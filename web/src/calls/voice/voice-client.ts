@@ -1,7 +1,7 @@
 /** What the page asks of a telephone line, whichever company plays it, and what it hears of it. */
 import type { VoiceEvent } from '@vitalrounds/domain/calls/browser-call'
 
-export type Heard =
+export type VoiceClientEvent =
   /** Of the call that this browser has. */
   | VoiceEvent
   | { type: 'incoming'; callId: string }
@@ -34,4 +34,4 @@ export class VoiceFailure extends Error {
   }
 }
 
-export type OpenVoice = (token: string, hear: (heard: Heard) => void) => Promise<VoiceClient>
+export type OpenVoice = (token: string, hear: (heard: VoiceClientEvent) => void) => Promise<VoiceClient>

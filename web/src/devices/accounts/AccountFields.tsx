@@ -2,11 +2,11 @@
 import { TextInput } from '@mantine/core'
 import type { AccountField } from '@vitalrounds/domain/devices/vendors/vendor-facts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import type { Bound } from '../../ui/fields/fields.ts'
+import type { BoundField } from '../../ui/fields/fields.ts'
 
 type Props = {
   fields: Readonly<Record<string, AccountField>>
-  bind: (name: string) => Bound
+  bind: (name: string) => BoundField
   /** Whether a dialog opens with its cursor here. */
   isFirst?: boolean
 }

@@ -9,7 +9,7 @@ import { newestPage } from '../../platform/ask-again.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { type Bound, type Fields, useFields } from '../../ui/fields/fields.ts'
+import { type BoundField, type Fields, useFields } from '../../ui/fields/fields.ts'
 import { type Account, stateOf } from './account-words.ts'
 import { AccountFields } from './AccountFields.tsx'
 import type { HookShown } from './HookDialog.tsx'
@@ -98,7 +98,7 @@ export function NewAccountDialog(props: Props) {
 const addressFor = (vendor: VendorName, accounts: readonly Account[]) =>
   accounts.find((one) => one.vendor === vendor && one.isEnabled)?.baseUrl ?? vendorFacts(vendor).account.address ?? ''
 
-const text = ({ onChange, ...bound }: Bound) => ({
+const text = ({ onChange, ...bound }: BoundField) => ({
   ...bound,
   onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
 })

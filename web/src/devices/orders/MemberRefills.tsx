@@ -5,7 +5,7 @@ import { dateOf } from '../../platform/zones.ts'
 import { wholeSentence } from '../../ui/sentence.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Trouble } from '../DeviceHealth.tsx'
-import type { Held } from '../held.ts'
+import type { MemberDevices } from '../held.ts'
 import { Section } from '../Section.tsx'
 
 const stateTitles: Record<RefillState, string> = {
@@ -15,7 +15,7 @@ const stateTitles: Record<RefillState, string> = {
   failed: 'failed',
 }
 
-export const MemberRefills = ({ refills, zone }: { refills: Held['refills']; zone: string }) =>
+export const MemberRefills = ({ refills, zone }: { refills: MemberDevices['refills']; zone: string }) =>
   refills.length === 0 ? null : (
     <Section title="Refills">
       <PlainTable label="Refills, table">

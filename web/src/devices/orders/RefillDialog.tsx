@@ -9,12 +9,12 @@ import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { deviceWords } from '../device-words.ts'
 import styles from '../DevicesTab.module.css'
-import type { HeldOne } from '../held.ts'
+import type { MemberDevice } from '../held.ts'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { SentTo } from './SentTo.tsx'
 import { addressProblem } from './ship-address.ts'
 
-type Props = { held: HeldOne; member: Member; onClose: () => void }
+type Props = { held: MemberDevice; member: Member; onClose: () => void }
 
 export function RefillDialog({ held, member, onClose }: Props) {
   const choices = Object.keys(vendorFacts(deviceKinds[held.record.device].vendor).supplies) as [Supply, ...Supply[]]

@@ -1,7 +1,7 @@
 /** The zone in which the member's days begin and end. It follows from the address at first; near a border, look. */
 import { Button, Select } from '@mantine/core'
 import { proposedZone, usZones } from '@vitalrounds/domain/members/time-zone'
-import type { Bound } from '../../ui/fields/fields.ts'
+import type { BoundField } from '../../ui/fields/fields.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import { Cell } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
@@ -13,7 +13,7 @@ const choices = usZones.map(([value, name]) => ({
 }))
 
 type Place = { state: string; zipCode: string }
-type Props = { bound: Bound; address: Place; saved: Place }
+type Props = { bound: BoundField; address: Place; saved: Place }
 
 export function TimeZoneField({ bound, address, saved }: Props) {
   const proposed = proposedZone(address, saved, bound.value)

@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
-import type { Extra } from '../../ui/dialogs/ReasonDialog.tsx'
+import type { ReasonCheckbox } from '../../ui/dialogs/ReasonDialog.tsx'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
 
@@ -21,7 +21,7 @@ type TurnWords = {
   text: (member: Member) => string
   usual: readonly string[]
   isDangerous?: true
-  extras?: readonly Extra[]
+  extras?: readonly ReasonCheckbox[]
   run: (id: string, given: Given) => Promise<Member>
 }
 

@@ -48,14 +48,14 @@ export const changesOf = (base: ProfileForm, now: ProfileForm): Record<string, u
   )
 
 export type Conflict = { path: string; theirs: string }
-export type Merged = { values: ProfileForm; taken: string[]; conflicts: Conflict[] }
+export type MergedProfile = { values: ProfileForm; taken: string[]; conflicts: Conflict[] }
 
 /**
  * My unsaved form over somebody else's newer member: what I did not touch becomes theirs, what only I changed stays mine,
  * and what both changed stays mine for now and is told.
  */
-export function mergeForms(base: ProfileForm, mine: ProfileForm, theirs: ProfileForm): Merged {
-  const merged: Merged = { values: mine, taken: [], conflicts: [] }
+export function mergeForms(base: ProfileForm, mine: ProfileForm, theirs: ProfileForm): MergedProfile {
+  const merged: MergedProfile = { values: mine, taken: [], conflicts: [] }
   for (const path of pathsOf(theirs)) {
     const [old, own, other] = [base, mine, theirs].map((form) => valueAt(form, path))
     if (other === old || other === own) continue

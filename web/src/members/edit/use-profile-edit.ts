@@ -9,18 +9,18 @@ import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { dayIn } from '../../platform/zones.ts'
-import { type Fields, focusField, type Told, useFields, valueAt, withValue } from '../../ui/fields/fields.ts'
+import { type Fields, focusField, type FieldMessage, useFields, valueAt, withValue } from '../../ui/fields/fields.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 import { usePhoneCheck } from '../form/phone-check.ts'
 import { useKeepMember } from './member-act.ts'
-import { changesOf, formOfMember, type Merged, mergeForms, type ProfileForm } from './profile-form.ts'
+import { changesOf, formOfMember, type MergedProfile, mergeForms, type ProfileForm } from './profile-form.ts'
 
 type Base = { version: number; form: ProfileForm }
-type News = Pick<Merged, 'taken' | 'conflicts'>
+type News = Pick<MergedProfile, 'taken' | 'conflicts'>
 const noNews: News = { taken: [], conflicts: [] }
 
 /** The same checks as at enrollment. */
-function problemsOf(form: ProfileForm, member: Member, today: string): Told[] {
+function problemsOf(form: ProfileForm, member: Member, today: string): FieldMessage[] {
   const hasCcm = member.services.includes('CCM')
   return missingInformation({ ...emptyEnrollment(), ...form, hasCcm } as EnrollmentForm, today)
 }
@@ -48,7 +48,7 @@ export function useProfileEdit(member: Member, me: Me) {
       setNews(noNews)
     },
   })
-  const show = (problems: readonly Told[]) => tellFirst(fields, problems)
+  const show = (problems: readonly FieldMessage[]) => tellFirst(fields, problems)
   const save = () => {
     const problems = problemsOf(fields.values, member, today)
     show(problems)
@@ -76,14 +76,14 @@ export function useProfileEdit(member: Member, me: Me) {
 }
 
 /** Marks the fields and goes to the first of them. */
-function tellFirst(fields: Fields<ProfileForm>, problems: readonly Told[]) {
+function tellFirst(fields: Fields<ProfileForm>, problems: readonly FieldMessage[]) {
   fields.tell(problems)
   const first = problems[0]
   if (first) requestAnimationFrame(() => focusField(fields.idOf(first.path)))
 }
 
 /** The server names a field by the operator it came with: `set.phone`. */
-const fieldsOf = (refused: unknown): Told[] =>
+const fieldsOf = (refused: unknown): FieldMessage[] =>
   refused instanceof ApiProblem
     ? refused.errors.map(({ path, message }) => ({ path: path.replace(/^set\./, ''), message }))
     : []

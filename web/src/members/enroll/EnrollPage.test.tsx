@@ -4,7 +4,7 @@ import { emptyEnrollment } from '@vitalrounds/domain/enrollment/enrollment'
 import { bodyOf } from '@vitalrounds/domain/enrollment/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, me, renderPage, serve, type Sent } from '../../platform/testing/render-page.tsx'
+import { type Answers, me, renderPage, serve, type SentCall } from '../../platform/testing/render-page.tsx'
 import { EnrollPage } from './EnrollPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -261,7 +261,7 @@ test('a doubtful number can be insisted on', async () => {
   await expect.poll(() => posts().length).toBe(1)
 })
 
-const saved = (sent: readonly Sent[]) => sent.filter((one) => one.method === 'PUT').map((one) => one.body)
+const saved = (sent: readonly SentCall[]) => sent.filter((one) => one.method === 'PUT').map((one) => one.body)
 
 test('what is typed is kept on the server and never in the browser', async () => {
   const { screen, sent } = await open()
@@ -347,7 +347,7 @@ test('a gateway waits for its vendor, and what the vendor says is told without a
 test('a number is asked about when its field is left, and what saving would refuse is said there', async () => {
   const taken = 'This device is connected to another member. Reassign it or disconnect it there first.'
   const { screen, sent, button } = await open(device('BT105', ''), {
-    'GET devices/number-check': ({ query }: Sent) => ({
+    'GET devices/number-check': ({ query }: SentCall) => ({
       message: query.get('number') === '490154203237518' ? taken : '',
     }),
   })

@@ -4,7 +4,7 @@ import { emailNotice, phoneLabel } from '@vitalrounds/domain/enrollment/enrollme
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { slashDay } from '../../platform/zones.ts'
-import type { Bound } from '../../ui/fields/fields.ts'
+import type { BoundField } from '../../ui/fields/fields.ts'
 import { PhoneInput, ZipInput } from '../../ui/fields/MaskedInput.tsx'
 import { StateSelect } from '../../ui/fields/StateSelect.tsx'
 import { fieldLabel } from './field-labels.ts'
@@ -50,7 +50,7 @@ export function ContactFields({ bind, check }: { bind: Bind<ContactPath>; check:
   )
 }
 
-function Phone({ bound, check }: { bound: Bound; check: PhoneCheck }) {
+function Phone({ bound, check }: { bound: BoundField; check: PhoneCheck }) {
   return (
     <div className={check.isDuplicate ? styles['warned'] : undefined}>
       <PhoneInput {...bound} label={phoneLabel(check)} withAsterisk />
@@ -80,7 +80,7 @@ function Phone({ bound, check }: { bound: Bound; check: PhoneCheck }) {
 }
 
 /** Says that an address will not be saved once somebody has finished writing it. */
-function Email({ bound }: { bound: Bound }) {
+function Email({ bound }: { bound: BoundField }) {
   const [hasFocus, setFocus] = useState(false)
   const notice = hasFocus ? undefined : emailNotice(bound.value)
   return (

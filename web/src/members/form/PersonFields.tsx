@@ -3,7 +3,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Select, TextInput } from '@mantine/core'
 import { titleFor } from '@vitalrounds/domain/enrollment/enrollment'
 import { languages, memberTitles } from '@vitalrounds/domain/members/member'
-import type { Bound } from '../../ui/fields/fields.ts'
+import type { BoundField } from '../../ui/fields/fields.ts'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
@@ -11,9 +11,9 @@ import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './MemberForm.module.css'
 
 export type PersonPath = 'firstName' | 'lastName' | 'dob' | 'gender' | 'memberTitle' | 'language' | 'mrn'
-export type Bind<Path extends string> = (path: Path) => Bound
+export type Bind<Path extends string> = (path: Path) => BoundField
 
-type TextProps = { bound: Bound; label: string; isNeeded?: boolean; longest: number }
+type TextProps = { bound: BoundField; label: string; isNeeded?: boolean; longest: number }
 export const TextField = ({ bound, label, isNeeded = false, longest }: TextProps) => (
   <TextInput
     {...bound}
@@ -64,7 +64,7 @@ export function PersonFields({ bind }: { bind: Bind<PersonPath> }) {
   )
 }
 
-const Language = ({ bound }: { bound: Bound }) => (
+const Language = ({ bound }: { bound: BoundField }) => (
   <Select
     {...bound}
     label={fieldLabel('language')}
@@ -73,7 +73,7 @@ const Language = ({ bound }: { bound: Bound }) => (
   />
 )
 
-const Gender = ({ bound }: { bound: Bound }) => (
+const Gender = ({ bound }: { bound: BoundField }) => (
   <Radio.Group
     id={bound.id}
     label={fieldLabel('gender')}

@@ -6,7 +6,7 @@ import { userApi } from '@vitalrounds/domain/groups/api'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
-import type { Bound } from '../../ui/fields/fields.ts'
+import type { BoundField } from '../../ui/fields/fields.ts'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
 import type { Bind } from './PersonFields.tsx'
@@ -35,7 +35,7 @@ export function useTeamChoices() {
   }
 }
 
-type ChooseProps = { bound: Bound; label: string; none?: string; choices: Group[] | Choice[] }
+type ChooseProps = { bound: BoundField; label: string; none?: string; choices: Group[] | Choice[] }
 const Choose = ({ bound, label, none = 'Nobody yet', choices }: ChooseProps) => (
   <Select
     {...bound}

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { askListAhead } from './ask-list-ahead.ts'
 import { useListPage } from './list-page.ts'
-import { type Sent, serve } from '../../platform/testing/render-page.tsx'
+import { type SentCall, serve } from '../../platform/testing/render-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,7 +28,7 @@ async function listOf(pages: object[][], found: object[] = [], more = () => ({})
   const weights = () => result.current.steady.rows?.map((one) => `${one._id} ${one.bodyWeight}`)
   return { sent, refresh, weights, steady: () => result.current.steady }
 }
-const finds = (sent: Sent[]) => sent.filter(({ path }) => path === 'members').map(({ body }) => body)
+const finds = (sent: SentCall[]) => sent.filter(({ path }) => path === 'members').map(({ body }) => body)
 
 test('a member whom others push off the page keeps the place and gets the newest values', async () => {
   const pages = [[row('ada', 180), row('bob', 200)], [row('eve', 150), row('bob', 201)]] // prettier-ignore

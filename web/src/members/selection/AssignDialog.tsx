@@ -12,14 +12,14 @@ import { Meter } from '../../ui/Meter.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import { useTeamChoices } from '../form/TeamFields.tsx'
 import { assignMembers, PartlyAssigned, type TeamChange, undoAssignment } from './assign-members.ts'
-import { type Chosen, idsOfList } from './chosen-members.ts'
+import { type ChosenMembers, idsOfList } from './chosen-members.ts'
 import styles from './SelectionBar.module.css'
 
 type Props = {
   me: Me
   list: ListFilter
   search: ListSearch
-  chosen: Chosen
+  chosen: ChosenMembers
   count: number
   total: number
   onClose: () => void

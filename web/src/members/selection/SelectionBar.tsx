@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { type Chosen, countChosen } from './chosen-members.ts'
+import { type ChosenMembers, countChosen } from './chosen-members.ts'
 import { exportCsv, forgetExport, stopExport } from './export-csv.ts'
 import { useExport } from './export-state.ts'
 import styles from './SelectionBar.module.css'
@@ -22,7 +22,7 @@ type Props = {
   me: Me
   list: ListFilter
   search: ListSearch
-  chosen: Chosen
+  chosen: ChosenMembers
   /** The ids of this page, and how many the whole list holds. */
   shown: readonly string[]
   total: number

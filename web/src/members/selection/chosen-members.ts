@@ -4,8 +4,8 @@ import { type ListFilter, type ListSearch, pageSize } from '@vitalrounds/domain/
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 
-export type Chosen = { ids: ReadonlySet<string>; isWholeList: boolean }
-const nobody: Chosen = { ids: new Set(), isWholeList: false }
+export type ChosenMembers = { ids: ReadonlySet<string>; isWholeList: boolean }
+const nobody: ChosenMembers = { ids: new Set(), isWholeList: false }
 
 /** `key` names the list with its filter: choices never follow somebody into another list. */
 export function useChosen(key: string) {
@@ -20,7 +20,7 @@ export function useChosen(key: string) {
   }
 }
 
-export const countChosen = ({ ids, isWholeList }: Chosen, total: number) => (isWholeList ? total : ids.size)
+export const countChosen = ({ ids, isWholeList }: ChosenMembers, total: number) => (isWholeList ? total : ids.size)
 
 // A whole clinic in reasonable time, and others are still answered meanwhile
 const pagesAtOnce = 4

@@ -10,7 +10,7 @@ import { session } from '../../platform/session.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 import { enter, isRunning } from './export-state.ts'
 
-export type Exported = { ids: readonly string[] } | { list: ListFilter; search: ListSearch }
+type ExportScope = { ids: readonly string[] } | { list: ListFilter; search: ListSearch }
 
 let stop: AbortController | undefined
 
@@ -30,13 +30,13 @@ function counted(answer: Response, onLines: (lines: number) => void): Response {
   return new Response(answer.body?.pipeThrough(counter), { headers: answer.headers })
 }
 
-const bodyOf = (exported: Exported) => {
+const bodyOf = (exported: ExportScope) => {
   if ('ids' in exported) return { ids: [...exported.ids] }
   const { show, sort, practiceId } = exported.search
   return { listFilter: exported.list, show, sort, ...(practiceId && { practiceId }) }
 }
 
-export async function exportCsv(exported: Exported, total: number): Promise<void> {
+export async function exportCsv(exported: ExportScope, total: number): Promise<void> {
   if (isRunning()) return
   stop = new AbortController()
   enter({ kind: 'running', have: 0, total })

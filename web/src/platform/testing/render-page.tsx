@@ -26,7 +26,7 @@ import { cssVariables, theme } from '../../ui/theme.ts'
 
 void drawLetters()
 
-export type Sent = { method: string; path: string; query: URLSearchParams; body: unknown }
+export type SentCall = { method: string; path: string; query: URLSearchParams; body: unknown }
 /** By `METHOD path`: what is answered, or a function of what was sent, or a promise. A number is a bare refusal with this status; one with a code is a `refusal`. */
 export type Answers = Record<string, unknown>
 
@@ -54,8 +54,8 @@ function responseOf(answer: unknown): Response {
 }
 
 /** Puts the answers in the place of the server; the list that comes back fills with what is sent. */
-export function serve(answers: Answers): Sent[] {
-  const sent: Sent[] = []
+export function serve(answers: Answers): SentCall[] {
+  const sent: SentCall[] = []
   vi.stubGlobal('fetch', (address: string, request: RequestInit = {}) => {
     const url = new URL(address, location.origin)
     const path = url.pathname.replace('/orma-v2/api/', '')
@@ -68,7 +68,7 @@ export function serve(answers: Answers): Sent[] {
     }
     sent.push(one)
     const known = answers[`${method} ${path}`]
-    const answer = typeof known === 'function' ? (known as (sent: Sent) => unknown)(one) : known
+    const answer = typeof known === 'function' ? (known as (sent: SentCall) => unknown)(one) : known
     return Promise.resolve(answer).then(responseOf)
   })
   const claims = { sub: 'u1', sid: 's1', gid: 'g1', exp: inAnHour() }

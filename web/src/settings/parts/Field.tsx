@@ -1,9 +1,9 @@
 /** Fields of a settings page, bound to `useFields`. */
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import type { Bound } from '../../ui/fields/fields.ts'
+import type { BoundField } from '../../ui/fields/fields.ts'
 import { orNoResult } from '../../ui/fields/or-no-result.ts'
 
-type Text = { bound: Bound; label: string; description?: string; autoComplete?: string; isOptional?: boolean }
+type Text = { bound: BoundField; label: string; description?: string; autoComplete?: string; isOptional?: boolean }
 
 export const TextField = ({
   bound: { onChange, ...bound },

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiProblem } from '../../platform/wire.ts'
-import { type Told, useFields } from '../../ui/fields/fields.ts'
+import { type FieldMessage, useFields } from '../../ui/fields/fields.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 
 /** A setting as the server keeps it. */
@@ -17,7 +17,7 @@ type Options<V> = {
   kept: KeptValue<V>
   save: SaveValue<V>
   done: string
-  judge?: (value: V) => readonly Told[]
+  judge?: (value: V) => readonly FieldMessage[]
   /** What follows once it is saved. */
   onSaved?: () => void
   /** What was typed before and not saved, and over which version. */

@@ -7,7 +7,7 @@ import styles from './ReasonDialog.module.css'
 import { focusAtOnce } from '../focus-at-once.ts'
 
 /** A box beside the reason; one that is needed keeps the dialog from being sent. */
-export type Extra = { label: string; description?: string; isNeeded?: boolean }
+export type ReasonCheckbox = { label: string; description?: string; isNeeded?: boolean }
 
 export type ReasonProps = {
   title: string
@@ -19,7 +19,7 @@ export type ReasonProps = {
   /** The reason that stands there at first. */
   given?: string
   usual?: readonly string[]
-  extras?: readonly Extra[]
+  extras?: readonly ReasonCheckbox[]
   /** What stands there before anybody is asked for a reason: the same words under this title, and this way on. */
   first?: { title: string; goOnLabel: string } | undefined
   confirmLabel: string

@@ -2,9 +2,10 @@
 import { Select } from '@mantine/core'
 import { stateNamed, usStates } from '@vitalrounds/domain/auth/us-states'
 import { useState } from 'react'
-import type { Bound } from './fields.ts'
+import type { BoundField } from './fields.ts'
 
-type Props = Pick<Bound, 'value' | 'onChange'> & Partial<Pick<Bound, 'id' | 'error' | 'onBlur'>> & { label: string }
+type Props = Pick<BoundField, 'value' | 'onChange'> &
+  Partial<Pick<BoundField, 'id' | 'error' | 'onBlur'>> & { label: string }
 
 const choices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 const labels = new Map<string, string>(choices.map(({ value, label }) => [value, label]))

@@ -10,14 +10,14 @@ export type Path<T> = {
 }[keyof T & string]
 
 /** What a text input, a masked input or a select takes. */
-export type Bound = {
+export type BoundField = {
   id: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
   onBlur: () => void
 }
-export type Told = { path: string; message: string }
+export type FieldMessage = { path: string; message: string }
 type Tree = { readonly [key: string]: unknown }
 
 /** The value at a path. */
@@ -43,7 +43,7 @@ export function focusField(id: string): void {
 
 type Options<T> = {
   /** What is wrong with the values; asked for one field when it is left, so that a slip is told at once. */
-  judge?: (values: T) => readonly Told[]
+  judge?: (values: T) => readonly FieldMessage[]
 }
 
 export type Fields<T> = ReturnType<typeof useFields<T>>
@@ -65,14 +65,15 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
     setValues((before) => withValue(before, path, value))
     forget(path)
   }
-  const tell = (told: readonly Told[]) => setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
+  const tell = (told: readonly FieldMessage[]) =>
+    setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
   const leave = (path: string) => {
     // An empty field is told only when the form is sent: nobody has to fill a form from top to bottom.
     const text = valueAt(latest.current, path)
     const told = text === '' ? undefined : judge?.(latest.current).find((one) => one.path === path)
     if (told) setErrors((before) => ({ ...before, [path]: told.message }))
   }
-  const bind = (path: Path<T>): Bound => ({
+  const bind = (path: Path<T>): BoundField => ({
     id: idOf(path),
     value: valueAt(values, path) as string,
     error: errors[path],

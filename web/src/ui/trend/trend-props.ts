@@ -1,9 +1,9 @@
 /** What a chart is told, and the room it leaves around its plot. */
 import type { SeriesName } from '@vitalrounds/domain/readings/series'
 import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
-import type { Writing } from './trend-words.ts'
+import type { ValueFormat } from './trend-words.ts'
 
-export type TrendProps = Writing &
+export type TrendProps = ValueFormat &
   Targets & {
     /** What is drawn; the label may say more of it. */
     name: SeriesName

@@ -7,7 +7,7 @@ import type { TrendStatistics } from './trend-statistics.ts'
 import type { Band, Targets, TrendReading } from './trend-types.ts'
 
 /** How values are written: the unit after them and the decimals they carry. */
-export type Writing = { unit: string; decimals?: number | undefined }
+export type ValueFormat = { unit: string; decimals?: number | undefined }
 
 /** `148/86` or `203.2` */
 export function pairText(value: number, lower: number | undefined, decimals = 0): string {
@@ -30,7 +30,7 @@ function againstTarget({ count, above, below }: TrendStatistics, { target }: Tar
 }
 
 /** "Average 118/71 mmHg. 4 of 273 readings above target, 0 critical. Latest 120/70." */
-export function captionOf(statistics: TrendStatistics, targets: Targets, { unit, decimals }: Writing): string {
+export function captionOf(statistics: TrendStatistics, targets: Targets, { unit, decimals }: ValueFormat): string {
   const { average, latest, excluded, critical } = statistics
   const left = excluded === 0 ? '' : ` ${excluded} excluded.`
   if (average === null || latest === null) return `No readings in this period.${left}`
@@ -46,7 +46,7 @@ export function bandText(band: Band | undefined): string | null {
 }
 
 /** `162/97 mmHg` */
-export const valueText = (reading: TrendReading, { unit }: Writing) => `${exact(reading)} ${unit}`
+export const valueText = (reading: TrendReading, { unit }: ValueFormat) => `${exact(reading)} ${unit}`
 
 /** `critical, high`, `low, cleared`, `excluded`, `suspect: 190 bpm is unusual` or `no alert` */
 export function statusText(reading: TrendReading): string {
