@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditFault, memberIdsOf, membersOf } from './audited-members.ts'
 import { endpoint } from './contract.ts'
 import { endpoints } from './endpoints.ts'
-import { MemberFile, MemberId, memberId } from './members/member-id.ts'
+import { MemberFile, MemberId, MemberQuery, memberId } from './members/member-id.ts'
 
 const [ada, ben, cleo] = ['01980000-0000-7000-8000-00000000000a', '01980000-0000-7000-8000-00000000000b', '01980000-0000-7000-8000-00000000000c'] // prettier-ignore
 const found = (schema: z.ZodType, value: unknown) => {
@@ -21,6 +21,7 @@ test.each([
   ['operators', z.union([memberId().transform((id) => ({ $eq: id })), z.object({ $in: z.array(MemberId) })]), { $in: [ada, ben] }, [ada, ben]], // prettier-ignore
   ['a plain value of those', z.union([memberId().transform((id) => ({ $eq: id })), z.string()]), ada, [ada]],
   ['a file, which is sent as text', MemberFile, { text: 'Ada', members: [ada], others: [ben] }, [ada]],
+  ['a query, by whatever operator', z.object({ query: MemberQuery.optional() }), { query: { $or: [{ _id: ada }, { _id: { $in: [ben] } }], name: 'x' } }, [ada, ben]], // prettier-ignore
   ['what has another shape', z.object({ ids: z.array(MemberId) }), { ids: [7, null, 'x', ada] }, [ada]],
   ['nothing', z.object({ ids: z.array(MemberId) }), undefined, []],
 ] as const)('finds the members in %s', (_, schema, value, expected) => {

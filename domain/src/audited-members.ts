@@ -4,18 +4,24 @@
  */
 import { z } from 'zod'
 import type { Endpoint } from './contract.ts'
-import { markedMemberIds } from './members/member-id.ts'
+import { markedMemberIds, markedQueries } from './members/member-id.ts'
 
 /** Collects the member ids of a value. What does not have the expected shape is passed over: refused input is read too. */
 export type Collect = (value: unknown, into: Set<string>) => void
 
 const Id = z.uuid()
+const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What collects the member ids of values of this schema; undefined where it speaks of no member. */
 export function memberIdsOf(schema: z.core.$ZodType): Collect | undefined {
   if (markedMemberIds.has(schema))
     return (value, into) => void (Id.safeParse(value).success && into.add(value as string))
+  if (markedQueries.has(schema))
+    return (value, into) =>
+      JSON.stringify(value ?? null)
+        .match(uuids)
+        ?.forEach((id) => into.add(id))
   const { def } = (schema as z.ZodType)._zod as { def: z.core.$ZodTypes['_zod']['def'] }
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- what holds no other schema holds no member
   switch (def.type) {

@@ -5,7 +5,7 @@ import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
 import { OrderState } from '../devices/order.ts'
 import { FoundByQuery } from './asked-member.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
-import { MemberId } from './member-id.ts'
+import { MemberId, MemberQuery } from './member-id.ts'
 import { Instant } from '../readings/reading.ts'
 import { summaryParts } from '../shown.ts'
 
@@ -31,9 +31,6 @@ export const ListQuery = z.strictObject({
     .default(0),
   practiceId: practiceId.optional(),
 })
-
-/** An operator object or a plain value; read and refused, with its path, by the server's query language. */
-const Anything = z.record(z.string(), z.unknown())
 
 /** How far the device is that a member waits for; `connected`: one that is there already came without an order. */
 const OrderOfMember = z.object({
@@ -125,7 +122,7 @@ export const memberApi = {
     effect: 'read',
     audit: 'member',
     body: z.strictObject({
-      query: Anything.optional(),
+      query: MemberQuery.optional(),
       projection: z.record(z.string(), z.union([z.literal(0), z.literal(1), z.boolean()], 'Write 1 or 0.')).optional(),
       sort: z.record(z.string(), z.union([z.literal(1), z.literal(-1)], 'Write 1 or -1.')).optional(),
       limit: z.int().min(1).max(200, 'At most 200 members at once.').optional(),

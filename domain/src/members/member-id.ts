@@ -10,6 +10,14 @@ export const markedMemberIds = z.registry()
 export const memberId = (message?: string) => z.uuid(message).register(markedMemberIds)
 export const MemberId = memberId()
 
+export const markedQueries = z.registry()
+
+/**
+ * A query of operator objects and plain values, which the server's query language reads and refuses with their path. Each id
+ * that stands in it is asked for, found or not.
+ */
+export const MemberQuery = z.record(z.string(), z.unknown()).register(markedQueries)
+
 /** A file about members: what is sent is its text alone; the audit names whose lines are in it, and what is nobody's. */
 export const MemberFile = z
   .object({ text: z.string(), members: z.array(MemberId), others: z.array(z.string()).default([]) })

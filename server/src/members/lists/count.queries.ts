@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { hoursBefore, inactiveHours, isTimed, type ListQuery, type TimedList, whoseOf } from './views.ts'
+import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, whoseOf } from './views.ts'
 
 /** The statement that counts a list, and how its answer is read. */
-export function memberCount(db: GroupDb, asked: ListQuery) {
+export function memberCount(db: GroupDb, asked: MemberListQuery) {
   const query = keptCounts(db, whoseOf(asked), isTimed(asked.list) ? [asked.list] : [])
   return { query, read: (rows: readonly Kept[]) => countsIn(rows).of(asked.list, asked.practiceId) }
 }

@@ -15,15 +15,15 @@ import { addMissingRows } from './keep-rows.ts'
 import { groupZone } from './member-columns.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
-import { belongs, isTimed, type ListQuery, orderOf, whoseOf } from './views.ts'
+import { belongs, isTimed, type MemberListQuery, orderOf, whoseOf } from './views.ts'
 
-type ListPageQuery = ListQuery & { sort: Sort; page: number }
+type ListPageQuery = MemberListQuery & { sort: Sort; page: number }
 
-const inList = (db: GroupDb, asked: ListQuery) =>
+const inList = (db: GroupDb, asked: MemberListQuery) =>
   db.selectFrom('member_summary as s').where((e) => belongs(e, db, { ...asked, asOf: db.asOf }))
 
 /** The ids of a whole list in its order, at most `most`. */
-export async function listIds(db: GroupDb, asked: ListQuery & { sort: Sort; most: number }): Promise<string[]> {
+export async function listIds(db: GroupDb, asked: MemberListQuery & { sort: Sort; most: number }): Promise<string[]> {
   const rows = await inList(db, asked)
     .select('s.member_id')
     .orderBy(orderOf(asked.list, asked.sort))

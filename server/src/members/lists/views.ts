@@ -17,7 +17,7 @@ type Condition = Expression<SqlBool>
 type ViewContext = { asOf: string; practiceId?: string | undefined }
 type View = (e: SummaryExpression, asked: ViewContext) => Condition
 /** A list as somebody asks for it. */
-export type ListQuery = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
+export type MemberListQuery = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 
 // docs/sources/product.md 1.9: inactive filters of 172800000 ms and 432000000 ms, which are 48 and 120 hours
 export const inactiveHours = { 'inactive-2-days': 48, 'inactive-5-days': 120 } as const
@@ -118,7 +118,7 @@ function term({ column, descending, nulls }: By, isFromEnd: boolean): string {
 }
 
 /** Members of a list: enrolled or not, whose, and the list's own rule. */
-export function belongs(e: SummaryExpression, db: GroupDb, asked: ListQuery & ViewContext): Condition {
+export function belongs(e: SummaryExpression, db: GroupDb, asked: MemberListQuery & ViewContext): Condition {
   return e.and([
     asked.list === 'disenrolled' ? sql<SqlBool>`s.disenrolled` : sql<SqlBool>`not s.disenrolled`,
     isShown(db, asked),

@@ -16,6 +16,7 @@ import { openDatabases } from '../database/databases.ts'
 import { type Database, forGroup, type GroupDb, databaseOver, openPool } from '../database/db.ts'
 import { siteOf } from '../public-url.ts'
 import { openLiveHub } from '../live/live.ts'
+import { watchAudit } from './watch-audit.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Person = { userId: string; groupId: string; email: string; sessionId: string; token: string }
@@ -30,6 +31,7 @@ export async function testApp(ready?: TestDatabase) {
   const owner = databaseOver(openPool(database.url, 'owner'), afterChange, siteOf(config))
   const live = openLiveHub(database.logins.app_jobs)
   const app: FastifyInstance = await buildApp({ config, db: databases.db, live, clock: Date.now })
+  const unnamedIn = watchAudit(app, owner)
   const groups = { northside: await aGroup(owner, 'Northside Clinic'), lakeview: await aGroup(owner, 'Lakeview Heart') }
   const sign = (claims: Claims) => signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 3600)
   const person = (groupId: string, email: string, more: PersonOptions = {}) =>
@@ -60,12 +62,14 @@ export async function testApp(ready?: TestDatabase) {
     as,
     within: <T>(groupId: string, work: (db: GroupDb) => Promise<T>) => forGroup(databases.db.app, groupId, work),
     async close() {
+      const unnamed = await unnamedIn()
       await app.close()
       await live.stop()
       await databases.close()
       await owner.destroy()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (unnamed.length > 0) throw new Error(`members stand in no audit row of these calls: ${unnamed.join('; ')}`)
     },
   }
 }
