@@ -5,7 +5,7 @@
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import type { AnyAuditWords } from '@vitalrounds/domain/contract'
 import { endpoints } from '@vitalrounds/domain/endpoints'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/db.ts'
 
@@ -20,15 +20,17 @@ const apart = new Set<string>(
 const isUnknown = ({ statusCode, body }: LightMyRequestResponse) =>
   statusCode === 401 || /"code":"request\.(malformed|notFound)"/.test(body)
 
+type Sent = { method: string; url: string; payload?: unknown }
+
 /** Watches the calls from now on. What it answers says, once they are over, which of them named a member in no row. */
 export function watchAudit(app: FastifyInstance, owner: Database): () => Promise<string[]> {
   const calls: { call: string; requestId: string; ids: string[] }[] = []
-  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
-  app.inject = (async (options: InjectOptions) => {
+  const inject = app.inject.bind(app) as (options: Sent) => Promise<LightMyRequestResponse>
+  app.inject = (async (options: Sent) => {
     const answer = await inject(options)
     const ids = [...new Set(`${JSON.stringify([options.url, options.payload])} ${answer.body}`.match(uuids))]
-    const call = `${options.method} ${String(options.url)} ${answer.statusCode}`
-    if (!isUnknown(answer) && !apart.has(String(options.url)))
+    const call = `${options.method} ${options.url} ${answer.statusCode}`
+    if (!isUnknown(answer) && !apart.has(options.url))
       calls.push({ call, requestId: String(answer.headers['x-request-id']), ids })
     return answer
   }) as never
