@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { build, format, lint, printOutcomes, root, runStep, types, type Outcome, type Step } from './steps.ts'
-import { countLine, countsOf, type Counts } from './test-counts.ts'
-import { failuresOf } from './test-failures.ts'
+import { countLine, countsOf, type Counts } from './testing/test-counts.ts'
+import { failuresOf } from './testing/test-failures.ts'
 
 type CountedStep = Step & { report: string }
 

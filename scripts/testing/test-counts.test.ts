@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../find-browser.ts'
 import { countLine, countsOf } from './test-counts.ts'
 import { failuresOf } from './test-failures.ts'
 
