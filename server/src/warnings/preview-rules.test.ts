@@ -113,4 +113,31 @@ describe('proposed rules', () => {
     await applyClinicalRules(t.db, t.groups.northside)
     expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([true, true, true, false])
   })
+
+  it('count whoever has been seen to before like everybody else', async () => {
+    const ann = await aMember(t.owner, t.groups.northside, 'Ann')
+    const measured = [[bea, 40, 85], [bea, 3, 93], [ann, 40, 85], [ann, 3, 86]] as const // prettier-ignore
+    for (const [id, hours, value] of measured)
+      await anAct(t.owner, north(id), { at: hoursAgo(hours), values: { spo2: value } })
+    for (const id of [bea, ann]) await judge(id)
+    // Both were called yesterday; since then nobody has called Ann again
+    for (const id of [bea, ann]) {
+      const { warnings } = (await carla('GET', `members/${id}/warnings`)).json()
+      const oldest = warnings.toSorted((a: { measuredAt: string }, b: { measuredAt: string }) => (a.measuredAt < b.measuredAt ? -1 : 1))[0] // prettier-ignore
+      await carla('POST', `members/${id}/warnings/clearance`, { reason: 'Called', warningIds: [oldest._id] })
+    }
+    const stand = async () => (await Promise.all([bea, ann].map(summary))).map((one) => one.needs_review)
+    const review = async (clinical_rules: object) =>
+      (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules })).json().review
+    const save = async (clinical_rules: object) => {
+      await carla('PUT', 'groups/clinical-rules', { clinical_rules, reason: 'tried' })
+      await applyClinicalRules(t.db, t.groups.northside)
+    }
+    await save(startingRules)
+    expect(await stand()).toEqual([false, true])
+    expect(await review({ lowSpO2: rule(84) })).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 1, critical: 1 } }) // prettier-ignore
+    expect(await review({ lowSpO2: rule(94) })).toMatchObject({ enter: { members: 1 }, leave: { members: 0 } })
+    await save({ lowSpO2: rule(94) })
+    expect(await stand()).toEqual([true, true])
+  })
 })

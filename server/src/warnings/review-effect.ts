@@ -44,7 +44,7 @@ type Known = KnownWarning & { memberId: string; measuredAt: string }
 /** The severities of open warnings of each member, as they are and as they would be. */
 async function reviewed(db: GroupDb, ids: readonly string[], proposed: Asked['proposed']) {
   const rules = [...(await heldRules(db, ids))].filter(([, held]) => held.isEnrolled)
-  const known = Map.groupBy(await uncleared(db, ids), ({ memberId }) => memberId)
+  const known = Map.groupBy(await onRecord(db, ids), ({ memberId }) => memberId)
   const members = rules.map(([memberId, held]) => {
     const eras = erasOf(proposed(held).group, proposed(held).own)
     const types = warningCategories.filter((one) => !isDeepStrictEqual(held.effective[one], eras.at(-1)?.rules[one]))
@@ -76,7 +76,7 @@ async function reviewed(db: GroupDb, ids: readonly string[], proposed: Asked['pr
       own.filter((one) => types.includes(one.category)),
       findings,
     )
-    const open = own.filter((one) => !one.isWithdrawn)
+    const open = own.filter((one) => one.isOpen && !one.isWithdrawn)
     const isOther = (one: Known) => withdraw.includes(one) || rewrite.some(({ warning }) => warning === one)
     const now = [...raise, ...rewrite.map(({ finding }) => finding), ...open.filter((one) => !isOther(one))]
     return { before: open.map(({ severity }) => severity), after: now.map(({ severity }) => severity) }
@@ -94,8 +94,8 @@ function spansOf(db: GroupDb, { memberId, types, since }: Member): ReadingSpan[]
   return [...metrics].map((metric) => ({ memberId, metric, ...reachOf(metric, { from: since, to: Date.parse(db.asOf) }).known })) // prettier-ignore
 }
 
-/** Warnings that nobody has cleared, withdrawn ones included: they may stand again. */
-async function uncleared(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
+/** All on record: what was withdrawn may stand again, and what somebody has cleared is not raised a second time. */
+async function onRecord(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
   const rows = await db
     .selectFrom('warning')
     .select(['member_id as memberId', 'category', 'act_key as actKey', 'severity', 'text', 'reading_id as readingId'])
