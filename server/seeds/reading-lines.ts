@@ -21,7 +21,6 @@ export const readingColumns = [
   'state_reason',
   'time_quality',
   'device_measured_at',
-  'raw_value',
   'excluded',
   'excluded_reason',
   'severity',
@@ -45,8 +44,6 @@ export function readingId(memberId: string, receivedAt: number, n: number): stri
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(n & 0xfff, 3)}-8${hex((n >>> 12) & 0xfff, 3)}-${memberId.slice(24)}`
 }
 
-const nullable = (value: number | null) => (value === null ? '\\N' : String(value))
-
 /** One line a reading. The instants of one act repeat, so each is written once. */
 export function readingLines(owner: ReadingOwner, readings: readonly SeedReading[]): string {
   let lines = ''
@@ -64,7 +61,7 @@ export function readingLines(owner: ReadingOwner, readings: readonly SeedReading
     lines +=
       `${readingId(owner.memberId, r.receivedAt, n)}\t${owner.groupId}\t${owner.memberId}\t${r.metric}\t${r.value}\t${measured}\t${received}\t` +
       `${r.measuredOn}\t${r.source}\t${(r.source === 'device' && owner.devices[r.kit]) || '\\N'}\t${r.actKey}\t${r.context ?? '\\N'}\t${rest}\t` +
-      `${r.timeQuality}\t${r.claimedAt === null ? '\\N' : instant(r.claimedAt)}\t${nullable(r.rawValue)}\t` +
+      `${r.timeQuality}\t${r.claimedAt === null ? '\\N' : instant(r.claimedAt)}\t` +
       `${r.excludedReason === null ? 'f' : 't'}\t${copyField(r.excludedReason)}\t${r.severity}\n`
   }
   return lines

@@ -30,7 +30,6 @@ export type SeedReading = {
   stateReason: string | null
   timeQuality: 'device' | 'estimated' | 'device_clock_invalid'
   claimedAt: number | null
-  rawValue: number | null
   excludedReason: string | null
   /** How it stands to the clinic's rules; `ok` until judged. */
   severity: 'ok' | 'low' | 'high' | 'critical'
@@ -88,7 +87,6 @@ const readingOf = (sample: Sample, { at, receivedAt, date, kit }: Act): SeedRead
   stateReason: null,
   timeQuality: kit === 'oximeter' && at % 7 === 0 ? 'estimated' : 'device',
   claimedAt: null,
-  rawValue: null,
   excludedReason: null,
   severity: 'ok',
 })

@@ -89,17 +89,17 @@ export function withFault(draw: Chance, fault: Fault, readings: SeedReading[], z
   ]
 }
 
-/** The scale reported a moved zero; the weight was corrected and both are kept. */
+/** The scale reported a moved zero: what its adapter hands over, and what is kept as sent, is the corrected weight. */
 const corrected = (reading: SeedReading): SeedReading => ({
   ...reading,
-  rawValue: reading.value + 2000,
   flags: [...reading.flags, 'tare_corrected'],
 })
 
-/** The same event by the vendor's pull, half a minute beside its push. */
+/** The same event by another path: what the meter sent, typed in as well. */
 const again = (reading: SeedReading): SeedReading => ({
   ...reading,
-  actKey: `${reading.actKey}:pull`,
+  actKey: `${reading.actKey}:typed`,
+  source: 'manual',
   state: 'duplicate',
   stateReason: 'The same reading arrived by another path.',
 })

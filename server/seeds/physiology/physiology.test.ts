@@ -124,18 +124,28 @@ test('broken clocks, bad cuffs, moved zeros and repeats end as the rules keep th
   expect(faulty('twoPaths').filter((reading) => reading.state === 'duplicate').length).toBeGreaterThan(0)
 })
 
+/** As the table holds it. */
+const storedOf = (one: ReturnType<typeof year>[number], n: number) => ({
+  ...one,
+  id: String(n),
+  sentValue: null,
+  deviceId: one.source === 'device' ? one.kit : null,
+  measuredAt: new Date(one.measuredAt).toISOString(),
+  isExcluded: false,
+})
+
+test('what a faulty device sent stands the same when it is judged anew', () => {
+  for (const fault of ['clockIn1970', 'badCuff', 'shiftedZero', 'twoPaths'] as const) {
+    const readings = withFault(chance('fault', fault), fault, year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }), span.timeZone) // prettier-ignore
+    const anew = standings(readings.map(storedOf), { zone: span.timeZone, calibrations: new Map() })
+    const shown = ({ value, state }: Pick<(typeof anew)[number], 'value' | 'state'>) => `${value} ${state}`
+    expect(anew.map(shown), fault).toEqual(readings.map(shown))
+  }
+})
+
 test('a stranger on the scale stands as the rule of weights would have it', () => {
   const readings = withStranger(year({ conditions: ['heartFailure'] }))
-  const stored = readings
-    .filter(({ metric, state }) => metric === 'bodyWeight' && state === 'kept')
-    .map((one, n) => ({
-      ...one,
-      id: String(n),
-      sentValue: null,
-      deviceId: null,
-      measuredAt: new Date(one.measuredAt).toISOString(),
-      isExcluded: false,
-    }))
+  const stored = readings.filter(({ metric, state }) => metric === 'bodyWeight' && state === 'kept').map(storedOf)
   const stands = standings(stored, { zone: span.timeZone, calibrations: new Map() })
   expect(stands.map(({ flags, stateReason }) => ({ flags, stateReason }))).toEqual(
     stored.map(({ flags, stateReason }) => ({ flags, stateReason })),
