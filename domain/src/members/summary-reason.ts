@@ -90,8 +90,8 @@ function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
   const text = [
     categoryText(category, same),
     ...(same.length > 1 ? [`×${same.length}`] : []),
-    // As short as can be: a list shows it in one line, uncut
-    ...(others > 0 ? [`+${others}`] : []),
+    // Short, since a list shows it in one line, and never a bare number: beside "lbs / 7 d" that reads as a change of weight
+    ...(others > 0 ? [`+${others} more`] : []),
   ].join(' ')
   const since = same.map(({ at }) => at).toSorted()[0] ?? first.at
   const { suspect } = same.every((one) => one.suspect) ? first : {}

@@ -98,7 +98,7 @@ describe('latest values', () => {
   const gain = { category: 'weightGain', severity: 'high' as const, value: 1400, text: '176.6 lbs, up 3.1 lbs within 1 day' } // prettier-ignore
 
   test('of a weight the change that raised its warning, the worse of two, whatever the weight before', () => {
-    expect(weighed([gain, {}])).toMatchObject({ diff: 100, side: 'below', change: { value: -5489, days: 7 } })
+    expect(weighed([gain, {}])).toMatchObject({ diff: 91, side: 'below', change: { value: -5489, days: 7 } })
     expect(weighed([gain])).toMatchObject({ change: { value: 1400, days: 1 } })
     expect(weighed([{ text: 'Weight loss' }])).not.toHaveProperty('change')
     expect(weighed([])).not.toHaveProperty('change')
@@ -159,7 +159,7 @@ describe('latest values', () => {
         latest('bodyWeight', 82_800, '2026-11-20T10:04:00.000Z'),
       ],
     }
-    expect(summarize(facts).vitals.bodyWeight).toMatchObject({ value: 82_800, diff: 1800 })
+    expect(summarize(facts).vitals.bodyWeight).toMatchObject({ value: 82_800, diff: 1769 })
   })
 })
 
@@ -203,7 +203,7 @@ describe('the reason', () => {
       code: 'lowSugar',
       severity: 'critical',
       side: 'below',
-      text: 'Low Sugar <54 +1',
+      text: 'Low Sugar <54 +1 more',
       at: '2026-11-20T00:00:00.000Z',
     })
     expect(summary).toMatchObject({
@@ -236,7 +236,7 @@ describe('the reason', () => {
       ],
     ],
     ['Low BP', [{ metric: null, threshold: null }]],
-    ['tooTall +1', [{ category: 'tooTall', severity: 'critical' }, {}]],
+    ['tooTall +1 more', [{ category: 'tooTall', severity: 'critical' }, {}]],
   ])('warnings of a type are one matter, since the first of them, without the value: %s', (text, some) => {
     const warnings = some.map(
       (one, n): OpenWarning => ({

@@ -53,6 +53,9 @@ export const dayText = (date: string, language: Language) =>
 type Vitals = Partial<Record<string, StoredVital>>
 const units = { bodyWeight: 'lbs', pulse: 'bpm', bloodSugar: 'mg/dL', spo2: '%' } as const
 
+/** ">" where the meter showed HI, in every language. */
+const sign = ({ beyond }: StoredVital) => (beyond === 'above' ? '>' : beyond === 'below' ? '<' : '')
+
 /** The newest of what was measured, "blood pressure 132/84 mmHg"; empty where nothing was. */
 export function lastReadingText(stored: unknown, language: Language): string {
   const vitals = (stored ?? {}) as Vitals
@@ -60,7 +63,7 @@ export function lastReadingText(stored: unknown, language: Language): string {
   const others = (Object.keys(units) as (keyof typeof units)[]).flatMap((metric) => {
     const vital = vitals[metric]
     return vital && vital.value !== null
-      ? [{ at: vital.at, of: metric, text: `${toDisplay(metric, vital.value)} ${units[metric]}` }]
+      ? [{ at: vital.at, of: metric, text: `${sign(vital)}${toDisplay(metric, vital.value)} ${units[metric]}` }]
       : []
   })
   const [newest] = [...pressure, ...others].toSorted((a, b) => (a.at < b.at ? 1 : -1))
