@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
+import { dateTimeZone } from '../../platform/zones.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { useIsPrinting } from '../../ui/print/printing.ts'
@@ -32,14 +33,14 @@ function ClearedOf({ member, count, zone }: Props) {
       <div data-screen-only>
         <Fold title={`Cleared (${which})`} onOpen={() => want(true)}>
           {isWanted && loadState(asked, 'The cleared warnings could not be loaded', 'rows')}
-          {isWanted && <Lines log={asked.data} zone={zone} />}
+          {isWanted && <Lines log={asked.data} member={member} zone={zone} />}
         </Fold>
       </div>
       {isPrinting && (
         <section data-print-only className={styles['printed']}>
           <h2>Cleared warnings: {which}</h2>
           {asked.data ? (
-            <Lines log={asked.data} zone={zone} />
+            <Lines log={asked.data} member={member} zone={zone} />
           ) : (
             <p>Not on this paper. The page’s own Print adds them.</p>
           )}
@@ -49,15 +50,16 @@ function ClearedOf({ member, count, zone }: Props) {
   )
 }
 
-function Lines({ log, zone }: { log: WarningLog | undefined; zone: string }) {
+function Lines({ log, member, zone }: Omit<Props, 'count'> & { log: WarningLog | undefined }) {
   const now = useNow()
   return (
     <ul className={styles['list']} tabIndex={0} aria-label="Cleared warnings">
-      {log?.warnings.map(({ _id, label, text, cleared }) => (
+      {log?.warnings.map(({ _id, label, text, measuredAt, cleared }) => (
         <li key={_id} className={styles['warning']}>
           <span>
             {label}: {text}
           </span>
+          <span className={styles['dim']}>{dateTimeZone(measuredAt, member.timeZone)}</span>
           <span className={styles['dim']}>{cleared && clearanceWords(cleared, now, zone)}</span>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function WarningLines({ same, ...of }: { same: SameType<Warning> } & Of) 
     <>
       <li className={styles['warning']}>
         <TypeChip warning={worst}>×{warnings.length}</TypeChip>
-        <Summary same={same} zone={of.zone} />
+        <Summary same={same} zone={of.member.timeZone} />
         <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'} the {warnings.length}
           <span className="spoken"> {worst.label}</span>
@@ -42,6 +42,7 @@ export function WarningLines({ same, ...of }: { same: SameType<Warning> } & Of) 
   )
 }
 
+/** The day is that of the charts below: the member's. */
 function Summary({ same: { warnings, worst, since }, zone }: { same: SameType<Warning>; zone: string }) {
   const now = useNow()
   const isThisYear = dayIn(since, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4)

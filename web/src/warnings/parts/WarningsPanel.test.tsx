@@ -15,7 +15,8 @@ import { watchKeyboard } from '../../platform/keyboard.ts'
 import { WarningsPanel } from './WarningsPanel.tsx'
 
 const uuid = (n: number) => `0199a14d-9400-79a7-af0c-2da5271b45${String(n).padStart(2, '0')}`
-const member = { _id: uuid(0), name: 'Ada North', dob: '1971-12-05', timeZone: 'America/New_York' } as Member
+// Her readings lie in her zone, as her charts do; what was done is told in the reader's
+const member = { _id: uuid(0), name: 'Ada North', dob: '1971-12-05', timeZone: 'America/Los_Angeles' } as Member
 const me = { timeZone: 'America/New_York' } as Me
 const year = new Date().getUTCFullYear() - 1
 const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning => ({
@@ -29,7 +30,7 @@ const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning
   excess: n,
   metric: 'systolicBP',
   readingId: uuid(n + 50),
-  measuredAt: `${year}-11-${28 - n}T12:00:00.000Z`,
+  measuredAt: `${year}-11-${28 - n}T06:00:00.000Z`,
   raisedAt: `${year}-11-${28 - n}T12:00:00.000Z`,
   isBackfilled: false,
   needsReview: true,
@@ -97,7 +98,7 @@ const panel = () =>
 test('those of a type are one line with count, worst and since, which opens the single ones by keyboard', async () => {
   const screen = await panel()
   const review = screen.getByRole('region', { name: 'Needs review 3' })
-  await expect.element(review.getByText(`worst 92/60 mmHg, below 100, since Nov 26, ${year}`)).toBeVisible()
+  await expect.element(review.getByText(`worst 92/60 mmHg, below 100, since Nov 25, ${year}`)).toBeVisible()
   await expect.element(review.getByText(/Low BP ×2$/)).toBeVisible()
   expect(review.getByRole('listitem').elements()).toHaveLength(2)
   ;(review.getByRole('button', { name: 'Show the 2 Low BP' }).element() as HTMLElement).focus()
@@ -160,6 +161,7 @@ test('what was done stays to be read, also when nothing waits', async () => {
   await expect
     .element(screen.getByText(`cleared Nov 19, ${year}, 9:23 PM by Carla Reyes: Called, feels well`))
     .toBeVisible()
+  await expect.element(screen.getByText(`Nov 18, ${year}, 10:00 PM PST`)).toBeVisible()
   await expect.element(screen.getByRole('region', { name: /Needs review/ })).not.toBeInTheDocument()
   expect(await violations()).toEqual([])
 })
