@@ -5,7 +5,7 @@
 import { addDays, daysBetween } from '../days.ts'
 import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
-import { beyondMeter, isWithoutRate } from '../readings/reading.ts'
+import { beyondMeter, isWithoutRate, shownChange } from '../readings/reading.ts'
 import { sideOf } from '../readings/sides.ts'
 import { type Target, targetOf } from '../readings/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
@@ -32,7 +32,10 @@ export type DayFacts = { on: string; acts: number; hasDeviceReading: boolean; sy
 export type VitalsFacts = {
   /** The member's local date. */
   today: string
-  /** The newest readings of each vital, in any order: two, and of the weight enough to see the weighing before the last. */
+  /**
+   * The newest readings of each vital, in any order: two, of the weight enough to see the weighing before the last, and the
+   * diastolic values of the two systolic ones.
+   */
   latest: readonly LatestReading[]
   /** The local dates with readings, at least those of the last 40 days with any. */
   days: readonly DayFacts[]
@@ -113,12 +116,19 @@ const byTime = (a: LatestReading, b: LatestReading) =>
   a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1
 
 function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<ShownVital, StoredVital>> {
+  const newest = Map.groupBy(latest.toSorted(byTime), ({ metric }) => metric)
   const found = shownVitals.flatMap((vital) => {
-    const [last, before] = actsOf(vital, latest.filter((one) => one.metric === vital).toSorted(byTime)) // prettier-ignore
+    const [last, before] = vital === 'diastolicBP' ? lowerOf(newest) : actsOf(vital, newest.get(vital) ?? [])
     if (!last) return []
     return [[vital, storedVital(vital, { last, before, rules })] as const]
   })
   return Object.fromEntries(found)
+}
+
+/** The diastolic values of the two newest systolic ones: half of a pressure with half of another was never measured. */
+function lowerOf(newest: ReadonlyMap<ShownVital, readonly LatestReading[]>): (LatestReading | undefined)[] {
+  const lower = new Map(newest.get('diastolicBP')?.map((one) => [one.actKey, one]))
+  return (newest.get('systolicBP') ?? []).slice(0, 2).map(({ actKey }) => lower.get(actKey))
 }
 
 type Scene = { last: LatestReading; before: LatestReading | undefined; rules: VitalsFacts['rules'] }
@@ -127,7 +137,7 @@ function storedVital(vital: ShownVital, { last, before, rules }: Scene): StoredV
   const { value, at, severity, warnings } = last
   const isOff = severity !== 'ok'
   const isKnown = !isWithoutRate(vital, value)
-  const diff = before && isKnown && !isWithoutRate(vital, before.value) ? value - before.value : null
+  const diff = before && isKnown && !isWithoutRate(vital, before.value) ? shownChange(vital, value, before.value) : null
   const changed = vital === 'bodyWeight' && isOff ? worstChange(warnings) : undefined
   const side = sideOf(vital, value, { severity, rules, category: changed?.category })
   return present({

@@ -108,6 +108,10 @@ export function fromDisplay(metric: Metric, shown: number): number {
   return Math.round(shown)
 }
 
+/** By how much a value differs from another, canonical: what whoever subtracts the two numbers on screen finds. */
+export const shownChange = (metric: Metric, value: number, before: number) =>
+  fromDisplay(metric, toDisplay(metric, value) - toDisplay(metric, before))
+
 // docs/sources/wire-facts.md 9.5: beyond these a glucometer shows LO or HI instead of a number.
 export const meterLimits = { low: 20, high: 600 } as const
 
@@ -121,6 +125,10 @@ export function beyondMeter(metric: Metric, value: number, flags: readonly strin
 /** "above 600" where the meter showed no number; the text of the value else. */
 export const beyondText = (beyond: 'above' | 'below' | null | undefined, text: string) =>
   beyond ? `${beyond} ${text}` : text
+
+/** "186/112" of one act of measuring; "186/–" where half of it is missing, which no other act may fill. */
+export const pressureText = (systolic: number | string, diastolic: number | string | null | undefined) =>
+  `${systolic}/${diastolic ?? '–'}`
 
 /** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`, `above 600 mg/dL`. */
 export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {

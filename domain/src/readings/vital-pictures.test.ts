@@ -30,6 +30,15 @@ test('the newest of each kind, pairs of one act together, and the mean of each l
   expect(pictures[0]).toMatchObject({ goal: { low: 100, high: 129 }, lowerGoal: { low: 60, high: 79 } })
 })
 
+test('a pair is as bad as the worse of its two, and half of one says that the other is missing', () => {
+  const at = '2026-03-10T13:00:00.000Z'
+  const critical = { severity: 'critical' } as const
+  const [pair] = vitalPictures([one('systolicBP', 142, at), one('diastolicBP', 124, at, critical)], scene)
+  expect(pair).toMatchObject({ latest: { value: '142/124', severity: 'critical' } })
+  const [half] = vitalPictures([one('systolicBP', 142, at, { severity: 'high' })], scene)
+  expect(half).toMatchObject({ latest: { value: '142/–', severity: 'high' } })
+})
+
 test('of a pair either value may be the odd one, and of what was accepted nothing is said', () => {
   const at = '2026-03-10T13:00:00.000Z'
   const odd = { flags: ['suspect'], reason: 'The pulse pressure of 100 mmHg is unusual' }

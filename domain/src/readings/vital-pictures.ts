@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { addDays, localDate } from '../days.ts'
 import { Severity } from '../members/member.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, toDisplay } from './reading.ts'
+import { worstOf } from '../warnings/warnings.ts'
+import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from './reading.ts' // prettier-ignore
 import { isSuspect } from './suspect.ts'
 import { goalOf, type Target } from './targets.ts'
 
@@ -82,11 +83,17 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
   }
 }
 
-/** Of a pair, either value may be the odd one. */
+/** Of a pair either value may be the worse one, and the odd one. */
 function latestOf(upper: PicturedReading, lower: PicturedReading | undefined): VitalPicture['latest'] {
   const odd = [upper, lower].find((one) => one !== undefined && isSuspect(one))
-  const { at, severity } = upper
-  return { value: wordsOf(upper, lower), at, severity, isSuspect: odd !== undefined, doubt: odd?.reason ?? null }
+  const severity = worstOf([upper.severity, lower?.severity ?? 'ok'])
+  return {
+    value: wordsOf(upper, lower),
+    at: upper.at,
+    severity,
+    isSuspect: odd !== undefined,
+    doubt: odd?.reason ?? null,
+  }
 }
 
 /** Whether an end of the goal is the plan's: where a rule warns earlier it is not. */
@@ -97,7 +104,7 @@ function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReadi
   if (isWithoutRate(metric, value)) return '–'
   const text = (of: Metric, one: number) => toDisplay(of, one).toFixed(metricFacts[of].decimals)
   const upper = beyondText(beyondMeter(metric, value, flags), text(metric, value))
-  return lower ? `${upper}/${text('diastolicBP', lower.value)}` : upper
+  return metric === 'systolicBP' ? pressureText(upper, lower && text('diastolicBP', lower.value)) : upper
 }
 
 function daysOf(readings: readonly PicturedReading[], lower: Lower, { timeZone, today }: Scene): VitalPicture['days'] {

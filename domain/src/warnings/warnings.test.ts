@@ -120,6 +120,16 @@ describe('a judgment', () => {
     expect(found(measured('SpO2 80'), effectiveRules(startingRules, own))).toBe('none')
   })
 
+  it('tells a change as whoever subtracts the weights on screen finds it', () => {
+    // 186.7 and 181.7 lbs, though 2,300 g are 5.1 lbs
+    const [now, before] = [
+      reading('bodyWeight', 0, { value: 84_700 }),
+      { ...earlier('1 day ago 0')[0]!, value: 82_400 },
+    ]
+    const texts = judgeReadings([before, now], startingRules).findings.map(({ text }) => text)
+    expect(texts).toEqual(['186.7 lbs, up 5.0 lbs within 7 days'])
+  })
+
   it('compares weights in tenths of a pound, whatever whole grams they round to', () => {
     for (let tenths = 1000; tenths < 1400; tenths++) {
       const before = reading('bodyWeight', tenths / 10, {

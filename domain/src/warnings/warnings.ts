@@ -16,7 +16,7 @@ import {
 } from './clinical-rules.ts'
 import { isWeightJump } from '../readings/plausibility.ts'
 import { isSuspect } from '../readings/suspect.ts'
-import { beyondMeter, fromDisplay, type Metric, metricFacts, showReading, toDisplay } from '../readings/reading.ts'
+import { beyondMeter, fromDisplay, type Metric, metricFacts, pressureText, shownChange, showReading, toDisplay } from '../readings/reading.ts' // prettier-ignore
 import { medianDays } from '../readings/standing.ts'
 import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'
 
@@ -194,7 +194,9 @@ function changeBreach(
   const before = extremesOf(baselines, { since: addDays(reading.measuredOn, -rule.days), before: reading.measuredAt })
   if (!before) return []
   const isGain = categoryFacts[category].side === 'high'
-  const change = isGain ? reading.value - before.least : before.most - reading.value
+  const change = isGain
+    ? shownChange('bodyWeight', reading.value, before.least)
+    : shownChange('bodyWeight', before.most, reading.value)
   const shown = toDisplay('bodyWeight', change)
   const breaks = (level: number | null) => level !== null && shown >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
@@ -243,6 +245,6 @@ function pairWords(reading: RuledReading, act: readonly RuledReading[]): string 
   if (reading.metric === 'ecg') return ''
   if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP')
     return showReading(reading.metric, reading.value, reading.flags)
-  const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value ?? '–'
-  return `${of('systolicBP')}/${of('diastolicBP')} ${metricFacts.systolicBP.displayUnit}`
+  const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value
+  return `${pressureText(of('systolicBP') ?? '–', of('diastolicBP'))} ${metricFacts.systolicBP.displayUnit}`
 }

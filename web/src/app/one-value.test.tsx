@@ -57,6 +57,7 @@ const kinds: readonly Kind[] = [
   { series: 'pulse', vital: 'pulse', title: 'Pulse', unit: 'bpm', column: 'Pulse', stat: 'Pulse bpm', band: { low: 50, high: 110 }, ok: [55, 105], off: { above: [115, 160], below: [34, 48] } },
 ]
 const lowerBand = { low: 50, high: 95 }
+const isPressure = ({ series }: Kind) => series === 'bloodPressure'
 
 type Fact = { kind: Kind; value: number; lower: number | null; severity: Severity; side: Side | null; handled: Handled | undefined; suspect: string | undefined } // prettier-ignore
 type Case = { id: string; facts: Fact[] }
@@ -69,7 +70,7 @@ function aFact(kind: Kind): Fact {
   const isHandled = side !== null && chance.next() < 0.4
   const handled = isHandled ? { at: '2026-11-20T02:23:00.000Z', by: 'Carla Reyes', reason: 'Called' } : undefined
   const suspect = chance.next() < 0.25 ? `Probably another person (${chance.between(12, 40)} lbs in 14 h)` : undefined
-  return { kind, value: chance.between(low, high), lower: kind.series === 'bloodPressure' ? chance.between(55, 90) : null, severity, side, handled, suspect } // prettier-ignore
+  return { kind, value: chance.between(low, high), lower: isPressure(kind) && chance.next() < 0.9 ? chance.between(55, 90) : null, severity, side, handled, suspect } // prettier-ignore
 }
 
 function aCase(n: number): Case {
@@ -79,7 +80,8 @@ function aCase(n: number): Case {
 
 const at = '2026-11-19T14:00:00.000Z'
 const zone = me.timeZone
-const number = ({ kind, value, lower }: Fact) => (lower === null ? (kind.vital === 'bodyWeight' ? value.toFixed(1) : String(value)) : `${value}/${lower}`) // prettier-ignore
+/** Of a pressure whose act has no diastolic value it says so. */
+const number = ({ kind, value, lower }: Fact) => (isPressure(kind) ? `${value}/${lower ?? '–'}` : kind.vital === 'bodyWeight' ? value.toFixed(1) : String(value)) // prettier-ignore
 const named = <T,>(facts: readonly Fact[], pick: (fact: Fact) => T | null | undefined) =>
   Object.fromEntries(facts.flatMap((fact) => (pick(fact) ? [[fact.kind.vital, pick(fact)]] : []))) as Record<string, T>
 
@@ -108,7 +110,7 @@ const statistics = { count: 1, excluded: 0, average: null, least: null, most: nu
 function seriesOf(id: string, { kind, value, lower, severity, side, handled, suspect }: Fact): Series {
   const point: Measured = { id: `${id} ${kind.series}`, at: Date.parse(at), value, lower, severity, side, isExcluded: false, isManual: false, context: null, handled, suspect } // prettier-ignore
   const decimals = kind.vital === 'bodyWeight' ? 1 : 0
-  return { series: kind.series, title: kind.title, unit: kind.unit, decimals, stepDays: 0, buckets: [], points: columnsOf([point]), statistics, target: kind.band, lowerTarget: lower === null ? null : lowerBand, targetSource: '' } // prettier-ignore
+  return { series: kind.series, title: kind.title, unit: kind.unit, decimals, stepDays: 0, buckets: [], points: columnsOf([point]), statistics, target: kind.band, lowerTarget: isPressure(kind) ? lowerBand : null, targetSource: '' } // prettier-ignore
 }
 
 const warningOf = (id: string, fact: Fact) =>
@@ -176,7 +178,7 @@ const expected = (fact: Fact): Said => ({
 })
 const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const numberIn = (text: string) => /\d+(\.\d+)?(\/\d+)?/.exec(text)?.[0] ?? ''
+const numberIn = (text: string) => /\d+(\.\d+)?(\/(\d+|–))?/.exec(text)?.[0] ?? ''
 
 /** Of a value with its chip: the mark that is seen, and the words that are heard. */
 function judged(place: Element) {
@@ -268,7 +270,7 @@ function inChart(section: Element, fact: Fact): Said & { target: string } {
   const figure = figureOf(section, fact)
   const caption = words(figure.querySelector('figcaption'))
   return {
-    number: asInStrip(fact, after(/Latest ([\d/]+(?:\.\d)?)(?: \(suspect\))?\./, caption)),
+    number: asInStrip(fact, after(/Latest ([\d/–]+(?:\.\d)?)(?: \(suspect\))?\./, caption)),
     suspect: markedIn(figure, caption, fact),
     unit: after(/Average [\d./]+ ([^ ]+?)\. /, caption),
     target: after(/(target [^S]+)(?=Show|$)/, caption).trim(),
@@ -304,8 +306,8 @@ function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
   }
 }
 
-const targetText = ({ kind: { band }, lower }: Fact) =>
-  !band ? '' : band.high === undefined ? `target at least ${band.low}` : `target ${band.low}–${band.high}${lower === null ? '' : ` / ${lowerBand.low}–${lowerBand.high}`}` // prettier-ignore
+const targetText = ({ kind: { band, ...kind } }: Fact) =>
+  !band ? '' : band.high === undefined ? `target at least ${band.low}` : `target ${band.low}–${band.high}${kind.series !== 'bloodPressure' ? '' : ` / ${lowerBand.low}–${lowerBand.high}`}` // prettier-ignore
 
 /** What stands on the member's page, whether lit or printed. */
 function agreesOnPage(section: Element, fact: Fact) {

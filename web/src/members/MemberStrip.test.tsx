@@ -53,6 +53,19 @@ test('every reminder that is not the reason already', async () => {
   await expect.element(screen.getByText(/3 of 16 days · First measure · Review 99457$/)).toBeVisible()
 })
 
+test('how old the reason is beside it, not behind the reminders', async () => {
+  const reminders = { remindMeasure: true, review99457: false, firstMeasure: false }
+  const reason = { code: 'highBP', severity: 'high', side: 'above', text: 'High BP ≥150', at: '2026-11-20T12:00:00.000Z' } // prettier-ignore
+  const { screen } = await strip({ reminders, reason } as Partial<Member>)
+  const said = screen.getByText('To do').element().nextElementSibling?.textContent ?? ''
+  expect(said).toMatch(/High BP ≥150.*4 h.* · Remind Measure$/)
+})
+
+test('half of a pressure, as half', async () => {
+  const { screen } = await strip({ systolicBP: 118, diastolicBP: null })
+  await expect.element(screen.getByText('118/–')).toBeVisible()
+})
+
 test('the measurements a day beside the days of the period', async () => {
   const { screen } = await strip({ measureFreq: 1.4286, billingInsights: { '99454': { days: 3 } } } as Partial<Member>)
   await expect.element(screen.getByText('1.4 a day (7 d)')).toBeVisible()

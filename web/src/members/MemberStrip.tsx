@@ -11,7 +11,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { languageNames } from '../ui/fields/language-names.ts'
 import styles from './MemberStrip.module.css'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { whySuspect, judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
+import { whySuspect, judgmentOf, latestPressure, pressureJudgment, vitalText } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -30,18 +30,22 @@ const Stat = ({ label, at, now, zone, children }: StatProps) => (
 
 const none = <span className={styles['none']}>no reading</span>
 
+function Pressure({ member, zone }: Pick<Props, 'member' | 'zone'>) {
+  const text = latestPressure(member)
+  if (text === null) return none
+  return (
+    <VitalValue zone={zone} {...pressureJudgment(member)}>
+      {text}
+    </VitalValue>
+  )
+}
+
 function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
-  const { systolicBP, diastolicBP, bodyWeight, bloodSugar } = member
+  const { bodyWeight, bloodSugar } = member
   return (
     <>
       <Stat label="BP mmHg" at={member.systolicBPLastDT} now={now} zone={zone}>
-        {systolicBP === null || diastolicBP === null ? (
-          none
-        ) : (
-          <VitalValue zone={zone} {...pressureJudgment(member)}>
-            {systolicBP}/{diastolicBP}
-          </VitalValue>
-        )}
+        <Pressure member={member} zone={zone} />
         <Doubt why={whySuspect(member, 'systolicBP')} />
       </Stat>
       <Stat label="Weight lbs" at={member.bodyWeightLastDT} now={now} zone={zone}>
@@ -102,8 +106,10 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   const { reason } = member
   const further = remindersBeside(member).join(' · ')
   if (reason === null && further === '') return null
+  // Beside the reason that is as old, not behind what it is not the age of
+  const since = reason && sinceOf(reason)
   return (
-    <Stat label="To do" at={reason && sinceOf(reason)} now={now} zone={zone}>
+    <Stat label="To do" now={now} zone={zone}>
       <small>
         {reason && (
           <VitalValue zone={zone} severity={reason.severity} side={reason.side}>
@@ -111,6 +117,12 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
           </VitalValue>
         )}
         <Doubt why={reason?.suspect} />
+        {since !== null && (
+          <>
+            {' '}
+            <Age className={styles['age']} {...ageWords(since, now, zone)} />
+          </>
+        )}
         {reason && further !== '' && ' · '}
         {further}
       </small>

@@ -23,7 +23,7 @@ import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { whySuspect, type Judgment, judgmentOf, pressureJudgment, vitalText } from './vital-words.ts'
+import { whySuspect, type Judgment, judgmentOf, latestPressure, pressureJudgment, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -132,10 +132,10 @@ function doubted(row: MemberRow, vital: ShownVital, value: ReactNode) {
   )
 }
 
-const bloodPressure = (row: MemberRow, zone: string) =>
-  row.systolicBP === null || row.diastolicBP === null
-    ? noReading
-    : doubted(row, 'systolicBP', judged(pressureJudgment(row), zone, `${row.systolicBP}/${row.diastolicBP}`))
+function bloodPressure(row: MemberRow, zone: string) {
+  const text = latestPressure(row)
+  return text === null ? noReading : doubted(row, 'systolicBP', judged(pressureJudgment(row), zone, text))
+}
 
 const weight = (row: MemberRow, zone: string) =>
   row.bodyWeight === null ? (
@@ -156,7 +156,7 @@ function plain(row: MemberRow, zone: string, [vital, suffix = '']: ['bloodSugar'
 function trend(row: MemberRow) {
   const points = row.bpTrend.flatMap((value, day) => (value === null ? [] : [{ day, value }]))
   const values = points.map((p) => p.value)
-  const label = `Systolic, last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
+  const label = `Systolic, daily averages of the last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
   return <Sparkline series="bloodPressure" points={points} target={row.systolicTarget ?? undefined} label={label} />
 }
 

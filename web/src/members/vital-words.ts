@@ -1,5 +1,5 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
-import { beyondText } from '@vitalrounds/domain/readings/reading'
+import { beyondText, pressureText } from '@vitalrounds/domain/readings/reading'
 import type { Handled, MemberRow, ShownVital, Side } from '@vitalrounds/domain/members/member'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
@@ -18,6 +18,10 @@ export const judgmentOf = (row: Judged, vital: ShownVital): Judgment => ({
 /** "above 600" where the meter showed HI instead of a number. */
 export const vitalText = (row: Pick<MemberRow, 'valueBeyond'>, vital: ShownVital, value: number) =>
   beyondText(row.valueBeyond[vital], String(value))
+
+/** "118/76"; null where there is no reading. */
+export const latestPressure = ({ systolicBP, diastolicBP }: Pick<MemberRow, 'systolicBP' | 'diastolicBP'>) =>
+  systolicBP === null ? null : pressureText(systolicBP, diastolicBP)
 
 /** Why a latest value is suspect; of a pressure either of its numbers. */
 export const whySuspect = ({ valueSuspect }: Pick<MemberRow, 'valueSuspect'>, vital: ShownVital) =>

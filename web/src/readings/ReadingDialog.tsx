@@ -31,7 +31,7 @@ export function ReadingDialog({ chosen: { point, series }, member, zone, onClose
       onClose={onClose}
     >
       <DialogText>
-        {series.title} <b>{valueText(trendReading(point, zone), series)}</b>
+        {series.title} <b>{valueText(trendReading(point, series.series, zone), series)}</b>
         {severity !== undefined && ` (${severityWords(severity, sideOf(point))})`}
         {point.isExcluded && ' · excluded'}
         <br />
@@ -41,7 +41,9 @@ export function ReadingDialog({ chosen: { point, series }, member, zone, onClose
           {point.context !== null && ` · ${point.context.replaceAll('_', ' ')}`}
         </Dim>
       </DialogText>
-      {point.lower !== null && <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>}
+      {series.series === 'bloodPressure' && (
+        <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>
+      )}
       <ReadingWarnings readingId={point.id} member={member} zone={zone} />
       {point.suspect !== undefined && !point.isExcluded && (
         <DialogNote>

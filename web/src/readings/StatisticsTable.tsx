@@ -50,6 +50,11 @@ export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
         ))}
       </tbody>
     </PlainTable>
+    {charts.some(({ series }) => series.series === 'bloodPressure') && (
+      <p>
+        <Dim>Lowest and highest blood pressure: the readings with the lowest and the highest systolic value.</Dim>
+      </p>
+    )}
   </section>
 )
 
@@ -60,13 +65,13 @@ const Row = ({ series, numbers }: { series: ChartedSeries['series']; numbers: Nu
     </th>
     <td>{numbers.count.toLocaleString('en-US')}</td>
     <td>
-      <b>{averageText(numbers.average, series.decimals)}</b>
+      <b>{averageText(numbers.average, series)}</b>
     </td>
-    <td>{averageText(numbers.least, series.decimals)}</td>
-    <td>{averageText(numbers.most, series.decimals)}</td>
+    <td>{averageText(numbers.least, series)}</td>
+    <td>{averageText(numbers.most, series)}</td>
     <td>{shareText(numbers.inRange)}</td>
     <td>{numbers.critical}</td>
-    <td>{averageText(numbers.morning, series.decimals)}</td>
-    <td>{averageText(numbers.evening, series.decimals)}</td>
+    <td>{averageText(numbers.morning, series)}</td>
+    <td>{averageText(numbers.evening, series)}</td>
   </tr>
 )

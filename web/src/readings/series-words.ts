@@ -45,11 +45,15 @@ export const severityOf = (point: Pick<Measured, 'severity'>): Severity | undefi
 
 export const sideOf = (point: Pick<Measured, 'side'>): Side | undefined => point.side ?? undefined
 
-export const trendReading = (point: Measured, zone: string): TrendReading => ({
+/** Undefined of single values; null of a pressure whose act has no diastolic one. */
+const lowerOf = (name: SeriesName, { lower }: { lower?: number | null | undefined }) =>
+  name === 'bloodPressure' ? (lower ?? null) : undefined
+
+export const trendReading = (point: Measured, name: SeriesName, zone: string): TrendReading => ({
   id: point.id,
   at: point.at,
   value: point.value,
-  lower: point.lower ?? undefined,
+  lower: lowerOf(name, point),
   severity: severityOf(point),
   side: sideOf(point),
   beyond: point.beyond ?? undefined,
@@ -62,7 +66,7 @@ export const trendReading = (point: Measured, zone: string): TrendReading => ({
 export type ChartedSeries = { series: Series; points: readonly Measured[]; readings: readonly TrendReading[] }
 export function charted(series: Series, zone: string): ChartedSeries {
   const points = pointsOf(series.points)
-  return { series, points, readings: points.map((point) => trendReading(point, zone)) }
+  return { series, points, readings: points.map((point) => trendReading(point, series.series, zone)) }
 }
 
 /** The band of a chart, or undefined; a step goal or a missing rule has none. */
@@ -75,8 +79,8 @@ export const chartTitle = ({ series, title }: Pick<Series, 'series' | 'title'>) 
 /** `148/86`, `203.2` */
 export const averageText = (
   average: { value: number; lower?: number | null | undefined } | null,
-  decimals: number,
-): string => (average === null ? '–' : pairText(average.value, average.lower ?? undefined, decimals))
+  { series, decimals }: Pick<Series, 'series' | 'decimals'>,
+): string => (average === null ? '–' : pairText(average.value, lowerOf(series, average), decimals))
 
 /** `92 %`; shares that are neither none nor all never read as such. */
 export function shareText(share: number | null): string {

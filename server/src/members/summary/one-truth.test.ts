@@ -9,6 +9,7 @@ import { pointsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measurements, Series } from '@vitalrounds/domain/readings/series'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
 import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
@@ -32,8 +33,10 @@ function chances(seed: number) {
 }
 const chance = chances(20_261_122)
 
-/** Well beyond the rules on either side, and now and then all of them at one time. */
+/** Well beyond the rules on either side, and now and then all of them at one time; a cuff may send half of a pressure. */
 const kinds = [
+  () => ({ systolicBP: chance.between(78, 205) }),
+  () => ({ diastolicBP: chance.between(42, 128) }),
   () => ({ systolicBP: chance.between(78, 205), diastolicBP: chance.between(42, 128), pulse: chance.between(36, 150) }),
   () => ({ bodyWeight: chance.between(1800, 1880) / 10 }),
   () => ({ bloodSugar: chance.between(44, 340) }),
@@ -50,7 +53,7 @@ const flags = () => (chance.next() < 1 / 4 ? ['accepted'] : [])
 const measured = () =>
   chance.next() < 1 / 4
     ? { values: oddKinds[chance.between(0, 2)]!(), flags: flags() }
-    : { values: kinds[chance.between(0, 3)]!() }
+    : { values: kinds[chance.between(0, kinds.length - 1)]!() }
 
 beforeAll(async () => {
   t = await testApp()
@@ -61,6 +64,9 @@ beforeAll(async () => {
     for (let act = chance.between(1, 5); act > 0; act--)
       await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), ...measured() }) // prettier-ignore
   }
+  // Scales count in hundreds of grams, which are no tenths of a pound
+  const hundreds = sql<number>`value / 100 * 100`
+  await t.owner.updateTable('reading').set({ value: hundreds, raw_value: hundreds }).where('metric', '=', 'bodyWeight').execute() // prettier-ignore
   await t.within(group, async (db) => {
     for (const memberId of ids) changed(db, 'reading', { memberId })
   })
@@ -101,6 +107,18 @@ const staysOffTarget = ({ severity, value }: Said, band: Series['target'] | unde
   if (severity !== 'ok' && band) expect(isWithin(value, band)).toBe(false)
 }
 
+/** The change is the difference of the two numbers that are drawn. */
+function changesAsDrawn(row: MemberRow, chart: Series | undefined) {
+  const [before, last] = chart
+    ? pointsOf(chart.points)
+        .slice(-2)
+        .map(({ value }) => value)
+    : []
+  expect(row.bodyWeightDiff).toBe(
+    last === undefined || before === undefined ? null : Number((last - before).toFixed(1)),
+  )
+}
+
 function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: Series | undefined) {
   const own = said(row, vital)
   const latest = chart?.statistics.latest ?? null
@@ -110,7 +128,7 @@ function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: 
   // What a chart draws last is what its statistics call the latest
   if (chart) expect(pointsOf(chart.points).at(-1)).toMatchObject({ value, severity, handled, suspect })
   // A loss and a gain of weight are told apart by their warning, and have no band
-  if (vital === 'bodyWeight') return
+  if (vital === 'bodyWeight') return changesAsDrawn(row, chart)
   expect(latest?.side ?? null, vital).toBe(side)
   staysOffTarget(own, chart?.target)
 }

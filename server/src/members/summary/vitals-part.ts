@@ -17,11 +17,13 @@ import { idsOf, type Part, type Subject } from './part.ts'
 const windowDays = 120
 // Enough weighings to find the one before the last, even when somebody steps on the scale ten times
 const weighingsSeen = 20
+// Enough to find the diastolic value of a systolic one behind acts whose systolic one could not be believed
+const diastolicSeen = 6
 const active = metrics.filter((metric) => metricFacts[metric].countsAsReadingDay)
 
 export const vitalsPart: Part = {
-  // Says since then which latest values are suspect
-  since: 147,
+  // Tells since then pressures of one act alone, and changes between the numbers that are shown
+  since: 148,
   columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
   async compute(db, subjects) {
     const [rows, measured, arrived] = await askOfMembers<[LatestRow, DayRow, ArrivalRow]>(
@@ -81,7 +83,7 @@ const latestRows = (db: GroupDb, ids: readonly string[]) => sql<LatestRow>`
      cross join lateral (
        select member_id, metric, value, measured_at as at, act_key, severity, flags, state_reason as reason from reading
         where group_id = ${db.groupId} and member_id = m.id and metric = v.metric and state = 'kept' and not excluded
-        order by measured_at desc, act_key desc limit case when v.metric = 'bodyWeight' then ${weighingsSeen}::int else 2 end) r`
+        order by measured_at desc, act_key desc limit case v.metric when 'bodyWeight' then ${weighingsSeen}::int when 'diastolicBP' then ${diastolicSeen}::int else 2 end) r`
 
 /** Of what is out of range. */
 function raisedBy(db: GroupDb, latest: readonly LatestRow[]) {

@@ -113,7 +113,7 @@ const Cursor = ({ reading, place, height }: { reading: TrendReading; place: Plac
     <line className={styles['cross']} x1={place.x(reading.at)} x2={place.x(reading.at)} y2={height} />
     {[reading.value, reading.lower].map(
       (value, i) =>
-        value !== undefined && (
+        typeof value === 'number' && (
           <circle key={i} className={styles['spot']} cx={place.x(reading.at)} cy={place.y(value)} r={4} />
         ),
     )}

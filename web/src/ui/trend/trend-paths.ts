@@ -32,7 +32,7 @@ const dot = ({ x, y }: Place, at: number, value: number) => `M${x(at)} ${y(value
 function barsOf(readings: readonly TrendReading[], place: Place): string {
   return readings
     .map((reading) =>
-      reading.lower === undefined
+      typeof reading.lower !== 'number'
         ? dot(place, reading.at, reading.value)
         : `M${place.x(reading.at)} ${place.y(reading.value)}V${place.y(reading.lower)}`,
     )

@@ -31,8 +31,8 @@ export function valueDomain(
 ): [number, number] {
   let least = Infinity
   let most = -Infinity
-  const reach = (value: number | undefined) => {
-    if (value === undefined) return
+  const reach = (value: number | null | undefined) => {
+    if (typeof value !== 'number') return
     if (value < least) least = value
     if (value > most) most = value
   }

@@ -8,8 +8,8 @@ export type TrendReading = {
   at: number
   /** The value; for blood pressure the systolic one. */
   value: number
-  /** The diastolic value of a blood pressure. */
-  lower?: number | undefined
+  /** The diastolic value of a blood pressure; null where the act has none. */
+  lower?: number | null | undefined
   severity?: Severity | undefined
   /** Where a critical value lies, when not above. */
   side?: Side | undefined

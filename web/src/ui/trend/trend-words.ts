@@ -1,7 +1,7 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
 import { counted } from '@vitalrounds/domain/counted'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
-import { beyondText } from '@vitalrounds/domain/readings/reading'
+import { beyondText, pressureText } from '@vitalrounds/domain/readings/reading'
 import { severityWords } from '../severity.ts'
 import type { TrendStatistics } from './trend-statistics.ts'
 import type { Band, Targets, TrendReading } from './trend-types.ts'
@@ -10,14 +10,16 @@ import type { Band, Targets, TrendReading } from './trend-types.ts'
 export type ValueFormat = { unit: string; decimals?: number | undefined }
 
 /** `148/86` or `203.2` */
-export function pairText(value: number, lower: number | undefined, decimals = 0): string {
+export function pairText(value: number, lower: number | null | undefined, decimals = 0): string {
   const text = value.toFixed(decimals)
-  return lower === undefined ? text : `${text}/${lower.toFixed(decimals)}`
+  return lower === undefined ? text : pressureText(text, lower?.toFixed(decimals))
 }
 
 /** Values keep the decimals they were measured with; averages get those of the writing. */
 const exact = (reading: TrendReading) =>
-  reading.lower === undefined ? beyondText(reading.beyond, String(reading.value)) : `${reading.value}/${reading.lower}`
+  reading.lower === undefined
+    ? beyondText(reading.beyond, String(reading.value))
+    : pressureText(reading.value, reading.lower)
 
 const readingsText = (count: number) => counted(count, 'reading')
 
@@ -62,12 +64,13 @@ export function statusText(reading: TrendReading): string {
 }
 
 const moments = new Map<string, Intl.DateTimeFormat>()
+const toTheMinute = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** `Nov 20, 2026, 9:12 AM` in the zone. */
+/** `Nov 20, 2026, 9:12 AM MST`: the zone is the member's, and whoever reads it may sit in another one. */
 export function timeText(reading: TrendReading, zone: string): string {
   let format = moments.get(zone)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+    format = new Intl.DateTimeFormat('en-US', { ...toTheMinute, timeZoneName: 'short', timeZone: zone })
     moments.set(zone, format)
   }
   return format.format(reading.at)
