@@ -204,6 +204,7 @@ export const enrollmentApi = {
       /** Empty when nobody could tell. */ type: z.string(),
       isDuplicate: z.boolean(),
       members: z.array(Known),
+      /** The phone has texted that it wants no texts. */ isOptedOut: z.boolean(),
     }),
   }),
   deviceUsage: endpoint({

@@ -164,7 +164,12 @@ test.each([
   expect(titleFor(gender, chosen)).toBe(title),
 )
 
-test('names are normalized', () => expect(normalName('  Ana   Mari\u0301a ')).toBe('Ana María'))
+test.each([
+  ['  Ana   Mari\u0301a ', 'Ana María'],
+  ['An\u200Ba\t\u202AMar\u00ADia\u0007', 'Ana Maria'],
+  ['\u200B \uFEFF', ''],
+  ['نرگس\u200Cخاتون', 'نرگس\u200Cخاتون'],
+])('names are normalized: %j', (typed, stored) => expect(normalName(typed)).toBe(stored))
 test('dates in both spellings', () =>
   expect([parseDob('1/2/1971'), parseDob('1971-01-02'), parseDob('13/2/1971')]).toEqual([
     '1971-01-02',
@@ -175,6 +180,23 @@ test('one person, however typed', () => {
   expect(identityOf({ firstName: ' José', lastName: 'NÚÑEZ ', dob: '1/2/1971' })).toBe(
     identityOf({ firstName: 'jose', lastName: 'Nunez', dob: '1971-01-02' }),
   )
+})
+
+test.each([
+  ["O'Brien", 'O’Brien'],
+  ["O'Brien", 'OBRIEN'],
+  ['Smith-Jones', 'Smith Jones'],
+  ['Smith‑Jones', 'SmithJones'],
+  ['De la Cruz', 'Delacruz'],
+  ['Smith', 'Sm\u200Bith'],
+])('%s is %s', (one, other) => {
+  const born = { firstName: 'Ann', dob: '02/29/1952' }
+  expect(identityOf({ ...born, lastName: one })).toBe(identityOf({ ...born, lastName: other }))
+})
+
+test('a name in signs alone is compared by its signs', () => {
+  const born = { lastName: 'Zed', dob: '02/29/1952' }
+  expect(identityOf({ ...born, firstName: '😀' })).not.toBe(identityOf({ ...born, firstName: '🙂' }))
 })
 
 test.each([

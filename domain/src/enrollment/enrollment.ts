@@ -9,7 +9,7 @@ import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import { areaCodeProblem, phoneProblem } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ConsentHow } from '../members/member.ts'
-import { nameKey } from '../members/search-words.ts'
+import { joinedName, nameKey } from '../members/search-words.ts'
 
 /** Nothing, ship one to the member's home, or use the one the member has. */
 export const deviceChoices = ['notNeeded', 'request', 'connect'] as const
@@ -85,8 +85,11 @@ export const emptyEnrollment = (): EnrollmentForm => ({
   devices: noDevices(),
 })
 
-/** A name without stray spaces, in one Unicode form: what is stored. */
-export const normalName = (typed: string) => typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
+// Nobody sees them, and pasted text is full of them: zero-width spaces, soft hyphens, marks of direction, control characters
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?!\s)\p{Cc}/gu
+
+/** A name without stray spaces and unseen characters, in one Unicode form: what is stored. */
+export const normalName = (typed: string) => typed.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim()
 
 /** `12/05/1971` or `1971-12-05` as `1971-12-05`; undefined for anything that is no date. */
 export function parseDob(typed: string): string | undefined {
@@ -141,9 +144,11 @@ export function phoneLabel(check: { type: string; isDuplicate: boolean } | undef
 /** Landlines take no texts. */
 export const takesTexts = (phoneType: string) => phoneType !== 'landline'
 
-/** Same name, same birth date: the same person (accents, case and spaces aside). */
+// A name without any letter is told by what it is
+const identityOfName = (name: string) => joinedName(name) || nameKey(name)
+/** Same name, same birth date: the same person (accents, case, spaces, apostrophes and hyphens aside). */
 export const identityOf = (form: { firstName: string; lastName: string; dob: string }) =>
-  `${nameKey(form.firstName)}|${nameKey(form.lastName)} ${parseDob(form.dob) ?? ''}`
+  `${identityOfName(form.firstName)}|${identityOfName(form.lastName)} ${parseDob(form.dob) ?? ''}`
 
 const needed = (path: string, typed: string, message: string): FieldProblem[] =>
   typed.trim() === '' ? [{ path, message }] : []
@@ -152,8 +157,8 @@ const wrong = (path: string, message: string | undefined): FieldProblem[] =>
 
 function personProblems(form: EnrollmentForm, today: string): FieldProblem[] {
   return [
-    ...needed('firstName', form.firstName, 'Enter the first name.'),
-    ...needed('lastName', form.lastName, 'Enter the last name.'),
+    ...needed('firstName', normalName(form.firstName), 'Enter the first name.'),
+    ...needed('lastName', normalName(form.lastName), 'Enter the last name.'),
     ...wrong('dob', dobProblem(form.dob, today)),
     ...wrong('gender', form.gender === '' ? 'Choose male or female.' : undefined),
     ...wrong('phone', phoneProblem(form.phone)),

@@ -30,7 +30,7 @@ type PathRule = {
 const admins: readonly Role[] = ['admin', 'superAdmin']
 const text = (most: number) => z.string('Write a text.').trim().max(most, `At most ${most} characters.`)
 const filled = (most: number, message: string) => text(most).min(1, message)
-const name = (message: string) => filled(80, message).transform(normalName)
+const name = (message: string) => filled(80, message).transform(normalName).pipe(z.string().min(1, message))
 const orNull = <S extends z.ZodType>(schema: S) => z.union([schema, z.null(), z.literal('').transform(() => null)])
 const checked = (problem: (typed: string) => string | undefined) =>
   z.string('Write a text.').superRefine((typed, at) => {

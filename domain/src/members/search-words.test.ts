@@ -16,11 +16,42 @@ test('a member is found by name, MRN and the digits of the phone', () => {
     'jose',
     'nunez',
     'ortiz',
+    'nunezortiz',
+    'mr',
+    '88',
+    '41',
+    'mr88',
     'mr8841',
     '4155550133',
     '5550133',
     '0133',
   ])
+})
+
+// As the box is asked and as rows are kept, in every pairing that people type
+test.each([
+  ["O'Brien", "o'brien"],
+  ["O'Brien", 'o’brien'],
+  ["O'Brien", 'obrien'],
+  ["O'Brien", 'brien'],
+  ["O'Brien", "o'"],
+  ['OBrien', "o'brien"],
+  ['Van Dyke', 'vandyke'],
+  ['Van Dyke', 'van dyke'],
+  ['De la Cruz-Ortiz', 'delacruz'],
+  ['De la Cruz-Ortiz', 'cruzortiz'],
+  ['Smith-Jones', 'smith-jones'],
+  ['Smith-Jones', 'smithjones'],
+])('%s is found by %s', (lastName, typed) => {
+  const parts = searchParts({ firstName: 'Ann', lastName, mrn: '', phone: '' })
+  const { words } = readSearch(typed, today)
+  expect(words.filter((word) => !parts.some((part) => part.startsWith(word)))).toEqual([])
+})
+
+test('an MRN is found as it is written', () => {
+  const parts = searchParts({ firstName: 'Ann', lastName: 'Lee', mrn: 'MR-88 41', phone: '' })
+  for (const typed of ['MR-88 41', 'mr8841', 'MR-88'])
+    expect(readSearch(typed, today).words.every((word) => parts.some((part) => part.startsWith(word)))).toBe(true)
 })
 
 test.each([

@@ -17,18 +17,26 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, longestWord))
 
+/** The letters and digits alone: O'Brien, O’Brien and OBrien are `obrien`, Van Dyke and Vandyke `vandyke`. */
+export const joinedName = (text: string) => wordsOf(text).join('')
+
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
+/** Each word, and what people write as one: `de la cruz` and `delacruz`, `nunez`, `ortiz` and `nunezortiz`. */
+const partsOf = (text: string) => [
+  ...wordsOf(text),
+  ...[...text.split(/\s/u), text].map((written) => joinedName(written).slice(0, longestWord)),
+]
+
 /**
- * The words a member is found under: each word of the name, the MRN as one word, the ten digits of the phone and its
- * last seven and four.
+ * The words a member is found under: those of first name, last name and MRN, apart and as one, the ten digits of the phone
+ * and its last seven and four.
  */
 export function searchParts(member: { firstName: string; lastName: string; mrn: string; phone: string }): string[] {
   const digits = digitsOf(member.phone).slice(-10)
-  const mrn = wordsOf(member.mrn).join('').slice(0, longestWord)
   const ofPhone = digits.length === 10 ? [digits, digits.slice(-7), digits.slice(-4)] : []
-  const joined = wordsOf(`${member.firstName} ${member.lastName}`)
-  return [...new Set([...joined, mrn, ...ofPhone])].filter((part) => part !== '')
+  const written = [member.firstName, member.lastName, member.mrn].flatMap(partsOf)
+  return [...new Set([...written, ...ofPhone])].filter((part) => part !== '')
 }
 
 /** From how much on it is worth asking: two letters, or one character of Chinese or Korean, which is a name. */
@@ -42,6 +50,9 @@ export type Search = {
   /** Bare digits that may be a birth date as well as a number: found by either. */
   maybeDob: string | undefined
 }
+
+// Those of keyboards, phones and word processors. Whoever types one may look for a name on file without: O'Brien, OBrien
+const withoutApostrophes = (text: string) => text.replace(/(?<=\p{L})['’‘ʼ`´]+(?=\p{L})/gu, '')
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -93,7 +104,11 @@ export function readSearch(text: string, today: string): Search {
   const bare = rest.trim()
   // A phone number may be written with a country code, brackets, dots and blanks: 555-0133 as much as +1 (415) 555-0133
   if (/^\+?[\d\s().-]+$/.test(bare) && digitsOf(bare) !== '') return { ...numberSearch(bare, today), dob: dated?.dob }
-  return { words: [...new Set(wordsOf(rest))].slice(0, mostWords), dob: dated?.dob, maybeDob: undefined }
+  return {
+    words: [...new Set(wordsOf(withoutApostrophes(rest)))].slice(0, mostWords),
+    dob: dated?.dob,
+    maybeDob: undefined,
+  }
 }
 
 function numberSearch(text: string, today: string): Omit<Search, 'dob'> {

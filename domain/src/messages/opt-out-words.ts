@@ -19,6 +19,7 @@ const helps = listed('help|info|ayuda|帮助|幫助|도움|도움말')
 
 // Parts of a text that leave no doubt
 const wishes = [
+  /^(please )?(just )?stop( it| this| now| please| immediately)*$/,
   /\bstop (texting|messaging|sending|contacting)\b|\bstop (these|the) (texts|messages)\b/,
   /\b(do not|don't|dont|please don't) (text|message|contact) me\b/,
   /\bno more (texts?|messages?)\b/,
@@ -26,9 +27,12 @@ const wishes = [
   /\bwrong (number|person)\b/,
   /\bopt me out\b|\bunsubscribe me\b/,
   /\bno me (escriban?|textee?n?)\b|\bno (me )?(manden?|env[ií]en?) (m[aá]s )?(mensajes|textos)\b/,
+  /^por favor (pare|paren|alto|basta)$|^(pare|paren|alto|basta) por favor$/,
   /\bn[uú]mero equivocado\b|\bdejen? de (escribir|mandar|enviar)/,
+  /^(请|請)(停止|停|退订|退訂|取消)$/,
   /(不要|别|別)再?(给我|給我)?(发|發|傳)(短信|消息|簡訊|訊息)/,
   /(号码|號碼)?(打错|打錯|错误号码|錯誤號碼)|(发错|發錯)(人|号|號)/,
+  /^(중지|중단|그만|수신 ?거부|해지)(해|하여)? ?(주세요|주십시오|바랍니다)$/,
   /(문자|메시지)(를|을)? ?(그만|보내지|하지)/,
   /(잘못|틀린) ?(된)? ?번호/,
 ]
@@ -38,6 +42,8 @@ const bare = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('’', "'")
+    // Within a word they are part of it: don't, opt-out
+    .replace(/(?<!\p{L})['-]+|['-]+(?!\p{L})/gu, ' ')
     .replace(/[\p{P}\p{S}]+(?<!['-])/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

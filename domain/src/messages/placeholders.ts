@@ -7,8 +7,8 @@ export type Placeholder = (typeof placeholders)[number]
 
 export type Fillings = Partial<Record<Placeholder, string>>
 
-// A dollar sign with capitals behind it; "$20" and "US$" are money
-const marks = /\$([A-Z]{2,})/g
+// A dollar sign with letters behind it; "$20" and "US$" are money. "$Name" is known by nobody, so that it never leaves
+const marks = /\$([A-Za-z]{2,})/g
 
 // The longest first, since Korean and Chinese write the next word without a space and some names begin alike
 const byLength = placeholders.toSorted((a, b) => b.length - a.length)

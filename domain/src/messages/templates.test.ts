@@ -50,6 +50,10 @@ it('names what it cannot fill, and leaves money alone', () => {
       missing: ['$PATIENTPORTAL', '$FOO'],
     },
   )
+  expect(fillPlaceholders('Hi $Name, $name: $NAMEs', { NAME: 'Ana' })).toEqual({
+    text: 'Hi $Name, $name: Anas',
+    missing: ['$Name', '$name'],
+  })
   expect(fillPlaceholders('$NAME님', { NAME: '민수' })).toEqual({ text: '민수님', missing: [] })
   expect(fillPlaceholders('$NAME', { NAME: '  ' }).missing).toEqual(['$NAME'])
   expect(placeholdersIn('$NAME and $LASTREADINGs $NAMES')).toEqual(['NAME', 'LASTREADING'])

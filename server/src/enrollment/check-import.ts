@@ -11,7 +11,6 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { groupToday } from '../groups/group-today.ts'
-import { keyOf } from '../members/find-duplicate.ts'
 import { readImportAside } from './read-import.ts'
 
 type Fate = 'new' | 'duplicate' | 'wrong'
@@ -129,13 +128,10 @@ function resolve({ form, physician, careManager, practice }: ImportRow, { users,
 
 /** Who of the file is a member already, as identities; one statement for ten thousand rows. */
 async function membersAmong(db: GroupDb, rows: readonly ImportRow[]): Promise<Set<string>> {
-  const asked = rows.flatMap(({ form }) => {
-    const dob = parseDob(form.dob)
-    return dob === undefined ? [] : [{ dob, key: keyOf(form) }]
-  })
+  const births = new Set(rows.flatMap(({ form }) => parseDob(form.dob) ?? []))
   const { rows: found } = await sql<{ firstName: string; lastName: string; dob: string }>`
-    select distinct m.first_name as "firstName", m.last_name as "lastName", m.dob
-      from unnest(${asked.map((a) => a.dob)}::date[], ${asked.map((a) => a.key)}::text[]) as a (dob, key)
-      join member m on m.group_id = ${db.groupId} and m.dob = a.dob and m.name_key = a.key`.execute(db)
+    select m.first_name as "firstName", m.last_name as "lastName", m.dob
+      from member m
+     where m.group_id = ${db.groupId} and m.dob = any (${[...births]}::date[])`.execute(db)
   return new Set(found.map(identityOf))
 }

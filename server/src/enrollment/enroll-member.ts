@@ -13,7 +13,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findByIdentity, lockIdentity } from '../members/find-duplicate.ts'
-import { keepConsent } from '../members/profile/keep-consent.ts'
+import { keepConsent, keepTextConsent } from '../members/profile/keep-consent.ts'
 import { startStay } from '../members/profile/keep-stay.ts'
 import { teamProblems } from '../members/known-people.ts'
 import { insertMember } from '../members/insert-member.ts'
@@ -29,12 +29,12 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
   if (form.hasCcm && !group.services.includes('CCM')) refuse('ccm.unavailable')
   await lockIdentity(db, form)
   if (await findByIdentity(db, form)) refuse('member.duplicate')
-  const { member, takesTexts } = await insertMember(db, form, { today, groupZone: group.time_zone })
+  const { member, takesTexts, isOptedOut } = await insertMember(db, form, { today, groupZone: group.time_zone })
   const memberId = member.id
   const about = { memberId, language: form.language, by }
   await keepConsent(db, { ...about, kind: 'rpm' })
   await startStay(db, { memberId, program: 'RPM', by })
-  if (takesTexts) await keepConsent(db, { ...about, kind: 'sms' })
+  if (takesTexts) await keepTextConsent(db, about, isOptedOut)
   if (form.hasCcm) {
     await keepConsent(db, { ...about, kind: 'ccm', how: form.ccmConsent })
     await startStay(db, { memberId, program: 'CCM', by })

@@ -17,6 +17,7 @@ import { findByIdentity, findByPhone } from '../members/find-duplicate.ts'
 import { enrollOnce } from './keep-draft.ts'
 import { enrollmentOutcomes } from './enrollment.queries.ts'
 import { getMember } from '../members/profile/get-member.ts'
+import { hasOptedOut } from '../members/profile/keep-consent.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
   serve(app, enrollmentApi.create, async ({ body, actor, db }) => {
@@ -36,10 +37,11 @@ export function enrollmentRoutes(app: FastifyInstance) {
     const known = await within(async (db) => ({
       type: (query.exceptId && (await ownPhoneType(db, phone, query.exceptId))) || (await findPhoneType(db, phone)),
       members: await findByPhone(db, phone, query.exceptId),
+      isOptedOut: await hasOptedOut(db, phone),
     }))
     const type = known.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
     if (!known.type) await within((db) => keepPhoneType(db, phone, type))
-    return { type, isDuplicate: known.members.length > 0, members: known.members }
+    return { type, isDuplicate: known.members.length > 0, members: known.members, isOptedOut: known.isOptedOut }
   })
   serve(app, enrollmentApi.deviceUsage, ({ db }) => countOrders(db))
   serve(app, enrollmentApi.addDevice, async ({ params, body, actor, db }) => {

@@ -285,7 +285,12 @@ test('CCM needs the clinic’s service, a caregiver and its own consent', async 
 test('a phone is looked up once, duplicates are named, and a landline gets no texts', async () => {
   const check = async (phone: string) =>
     (await t.as(t.people.carla, 'GET', `members/phone-check?phone=${phone}`)).json()
-  expect(await check('415-555-0007')).toEqual({ type: 'landline', isDuplicate: false, members: [] })
+  expect(await check('415-555-0007')).toEqual({
+    type: 'landline',
+    isDuplicate: false,
+    members: [],
+    isOptedOut: false,
+  })
   await check('415-555-0007')
   expect(asked.filter((phone) => phone === '+14155550007')).toHaveLength(1)
   const { member } = (await enroll({ phone: '415-555-0007' })).json()

@@ -11,7 +11,7 @@ type Person = { firstName: string; lastName: string; dob: string }
 export const keyInOrder = (order: string, { firstName, lastName }: Omit<Person, 'dob'>) =>
   nameKey(sortWordsOf(order, { firstName: normalName(firstName), lastName: normalName(lastName) }))
 
-/** What names are compared by, and sorted where the first name stands first. */
+/** What names are sorted by where the first name stands first. */
 export const keyOf = (person: Omit<Person, 'dob'>) => keyInOrder('first-last', person)
 
 /** Whoever enrolls the same person at the same time waits here until we are done. */
@@ -25,11 +25,11 @@ const known = (db: GroupDb) =>
 export async function findByIdentity(db: GroupDb, person: Person, exceptId?: string) {
   const dob = parseDob(person.dob)
   if (dob === undefined) return undefined
-  let found = known(db).select(['first_name', 'last_name']).where('dob', '=', dob).where('name_key', '=', keyOf(person))
+  let found = known(db).select(['first_name', 'last_name']).where('dob', '=', dob)
   if (exceptId) found = found.where('id', '<>', exceptId)
-  const sameWords = await found.orderBy('disenrolled').execute()
-  // The index knows the whole name: Mary Ann Smith may be two people
-  const same = sameWords.find(
+  // Few share a birth date, so that the name is compared here, in the one way in which names are compared
+  const sameBirth = await found.orderBy('disenrolled').orderBy('name_key').execute()
+  const same = sameBirth.find(
     (m) => identityOf({ firstName: m.first_name, lastName: m.last_name, dob }) === identityOf(person),
   )
   return same && { _id: same._id, name: same.name, dob: same.dob, disenrolled: same.disenrolled }

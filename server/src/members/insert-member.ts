@@ -8,16 +8,18 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { findPhoneType } from './check-phone.ts'
 import { keyOf } from './find-duplicate.ts'
 import type { LockedMember } from './lock-members.ts'
+import { hasOptedOut } from './profile/keep-consent.ts'
 
 type Known = { today: string; groupZone: string }
-/** Whoever inserts a row holds it. */
-type Inserted = { member: LockedMember; takesTexts: boolean }
+/** Whoever inserts a row holds it. `isOptedOut`: the phone wants no texts, whatever is agreed to. */
+type Inserted = { member: LockedMember; takesTexts: boolean; isOptedOut: boolean }
 
 export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Known): Promise<Inserted> {
   const phone = storedPhone(form.phone)
   const phoneType = await findPhoneType(db, phone)
   const values = { ...personOf(form), ...enrollmentOf(form, known, db.asOf), ...ccmOf(form, known) }
-  const optInSms = form.optInSMS && takesTexts(phoneType?.phone_type ?? '')
+  const isAgreed = form.optInSMS && takesTexts(phoneType?.phone_type ?? '')
+  const isOptedOut = isAgreed && (await hasOptedOut(db, phone))
   const { id } = await db
     .insertInto('member')
     .values({
@@ -26,13 +28,13 @@ export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Kno
       phone,
       phone_type: phoneType?.phone_type ?? null,
       phone_checked_at: phoneType?.checked_at ?? null,
-      opt_in_sms: optInSms,
+      opt_in_sms: isAgreed && !isOptedOut,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepSearchParts(db, id, { firstName: values.first_name, lastName: values.last_name, mrn: values.mrn, phone })
   const member = { id, timeZone: values.time_zone, disenrolledAt: null } as LockedMember
-  return { member, takesTexts: optInSms }
+  return { member, takesTexts: isAgreed, isOptedOut }
 }
 
 /** Replaces the words a member is found by. */

@@ -6,7 +6,7 @@ import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { lockMembers } from '../lock-members.ts'
-import { keepConsent, openConsent, revokeConsent } from './keep-consent.ts'
+import { hasOptedOut, keepConsent, openConsent, revokeConsent } from './keep-consent.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
 type About = { id: string; kind: ConsentKind; by: string }
@@ -37,14 +37,6 @@ export async function giveConsent(
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
   return given
-}
-
-/** What the phone has last texted the clinic's number of its wish. */
-async function hasOptedOut(db: GroupDb, phone: string) {
-  const { rows } = await sql<{ is_opt_in: boolean }>`
-    select c.is_opt_in from text_consent c join clinic_number n on n.group_id = c.group_id and n.phone = c.clinic_phone
-     where c.group_id = ${db.groupId} and c.phone = ${phone} order by c.at desc, c.id desc limit 1`.execute(db)
-  return rows[0]?.is_opt_in === false
 }
 
 /** Answers the ids of what was ended. */

@@ -5,7 +5,7 @@ import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { changed } from '../../platform/changes.ts'
 import { refuseIf } from '../../platform/http/refuse.ts'
-import { keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
+import { hasOptedOut, keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
 import { endStay, startStay } from './keep-stay.ts'
 import { holdMember, writeMember } from './update-member.ts'
 
@@ -56,7 +56,11 @@ export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode
   refuseIf(care.reEnrollProblem(row))
   await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
   await startStay(db, { memberId: id, program: 'RPM', by, reason, isNewEpisode })
+  // Whoever has left is not followed: what the phone has wished meanwhile holds from now on
+  const isOptedOut = row.opt_in_sms && (await hasOptedOut(db, row.phone))
+  if (isOptedOut) await revokeConsent(db, { memberId: id, kind: 'sms', by: null })
   await writeMember(db, row, {
+    ...(isOptedOut && { opt_in_sms: false }),
     disenrolled: false,
     disenrolled_at: null,
     enrollment_date: await groupToday(db),

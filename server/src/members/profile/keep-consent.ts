@@ -1,6 +1,7 @@
 /** Consents as facts: given, and later perhaps revoked. What a member's row says follows from them. */
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { ConsentHow, ConsentKind } from '@vitalrounds/domain/members/member'
+import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 /** `by` nobody of the staff: the member's own text. */
@@ -74,4 +75,19 @@ export async function revokeConsent(db: GroupDb, { memberId, kind, by }: Ended):
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
+}
+
+/** Whether the last that the phone has texted the clinic's number of its wish is that it wants no texts. */
+export async function hasOptedOut(db: GroupDb, phone: string): Promise<boolean> {
+  const { rows } = await sql<{ is_opt_in: boolean }>`
+    select c.is_opt_in from text_consent c join clinic_number n on n.group_id = c.group_id and n.phone = c.clinic_phone
+     where c.group_id = ${db.groupId} and c.phone = ${phone} order by c.at desc, c.id desc limit 1`.execute(db)
+  return rows[0]?.is_opt_in === false
+}
+
+/** Records a yes to texts. Where the phone has opted out before, it waits: a START brings it back. */
+export async function keepTextConsent(db: GroupDb, about: Omit<About, 'kind'>, isOptedOut: boolean) {
+  const sms = { ...about, kind: 'sms' } as const
+  await keepConsent(db, sms)
+  if (isOptedOut) await revokeConsent(db, { ...sms, by: null })
 }

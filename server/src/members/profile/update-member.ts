@@ -9,7 +9,7 @@ import type { Member } from '../../platform/database/tables.ts'
 import { findPhoneType } from '../check-phone.ts'
 import { findByIdentity, keyOf, lockIdentity } from '../find-duplicate.ts'
 import { keepSearchParts } from '../insert-member.ts'
-import { keepConsent, revokeConsent } from './keep-consent.ts'
+import { hasOptedOut, keepConsent, revokeConsent } from './keep-consent.ts'
 import { teamProblems } from '../known-people.ts'
 import { isChartList, isJsonList, profileColumns } from './profile-columns.ts'
 
@@ -47,10 +47,11 @@ export async function updateMember(db: GroupDb, { id, changes, version, by }: Up
   checkCaregiver(row, patch)
   await settleName(db, row, patch)
   await settlePhone(db, row, patch)
+  const isOptedOut = await settleTexts(db, row, patch)
   await writeMember(db, row, patch)
   const now = { ...row, ...patch } as Row
   await keepSearchParts(db, id, { firstName: now.first_name, lastName: now.last_name, mrn: now.mrn, phone: now.phone })
-  await recordTexts(db, row, { patch, by })
+  await recordTexts(db, row, { patch, by, isOptedOut })
   changed(db, 'member', { memberId: id })
   if (changes.some(({ path }) => isChartList(path))) changed(db, 'chartLists', { memberId: id })
   // The zone decides on which days readings lie, and so with which weights a weight is compared
@@ -112,23 +113,32 @@ async function settleName(db: GroupDb, row: Row, patch: Patch) {
   patch.name_key = keyOf(person)
 }
 
-/** A new number is a line of its own kind; a landline takes no texts. */
+/** A new number is a line of its own kind. */
 async function settlePhone(db: GroupDb, row: Row, patch: Patch) {
-  if (patch.phone !== undefined && patch.phone !== row.phone) {
-    const known = await findPhoneType(db, patch.phone)
-    patch.phone_type = known?.phone_type ?? null
-    patch.phone_checked_at = known?.checked_at ?? null
-  }
-  const type = patch.phone_type === undefined ? row.phone_type : patch.phone_type
-  if (!takesTexts(type ?? '') && (patch.opt_in_sms ?? row.opt_in_sms)) patch.opt_in_sms = false
+  if (patch.phone === undefined || patch.phone === row.phone) return
+  const known = await findPhoneType(db, patch.phone)
+  patch.phone_type = known?.phone_type ?? null
+  patch.phone_checked_at = known?.checked_at ?? null
 }
 
-async function recordTexts(db: GroupDb, row: Row, { patch, by }: { patch: Patch; by: string }) {
+/** A landline takes no texts, and a phone that has opted out wants none. Answers whether it is the phone's own wish. */
+async function settleTexts(db: GroupDb, row: Row, patch: Patch): Promise<boolean> {
+  const { phone, phone_type, opt_in_sms } = { ...row, ...patch } as Row
+  if (!opt_in_sms) return false
+  const canText = takesTexts(phone_type ?? '')
+  const isOptedOut = canText && (await hasOptedOut(db, phone))
+  if (!canText || isOptedOut) patch.opt_in_sms = false
+  return isOptedOut
+}
+
+type Texts = { patch: Patch; by: string; isOptedOut: boolean }
+
+async function recordTexts(db: GroupDb, row: Row, { patch, by, isOptedOut }: Texts) {
   const about = { memberId: row.id, by }
   const record = async (kind: 'sms' | 'email', before: boolean, after: boolean | undefined) => {
     if (after === undefined || after === before) return
     if (after) await keepConsent(db, { ...about, kind, language: row.language })
-    else await revokeConsent(db, { ...about, kind })
+    else await revokeConsent(db, { ...about, kind, ...(kind === 'sms' && isOptedOut && { by: null }) })
   }
   await record('sms', row.opt_in_sms, patch.opt_in_sms)
   await record('email', row.opt_in_email, patch.opt_in_email)

@@ -21,7 +21,7 @@ async function edited(more: object = {}) {
   const sent = serve({
     'GET users/org-viewers': { users: [] },
     'GET practices': { practices: [] },
-    'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [] },
+    'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: false },
     [`PUT members/${ada._id}`]: { ...ada, ...more, version: 2 },
   })
   const screen = await renderPage(<EditProfileTab member={{ ...ada, ...more }} me={me} />)

@@ -2,6 +2,7 @@
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { emptyEnrollment } from '@vitalrounds/domain/enrollment/enrollment'
 import { bodyOf } from '@vitalrounds/domain/enrollment/api'
+import { problems } from '@vitalrounds/domain/problems'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, me, renderPage, serve, type SentCall } from '../../platform/testing/render-page.tsx'
@@ -42,7 +43,7 @@ async function open(change: Change = {}, answers: Answers = {}) {
   const sent = serve({
     'GET members/draft': { draft: { key, savedAt: '2026-11-20T15:00:00.000Z', form: bodyOf(form) } },
     'GET members/identity-check': { member: null },
-    'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [] },
+    'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: false },
     'GET members/device-usage': { totalOrdered: 14, monthlyLimit: 25, remaining: 11, isLimitReached: false },
     'GET users/org-viewers': { users: [] },
     'PUT members/draft': { savedAt: '2026-11-20T15:01:00.000Z' },
@@ -218,7 +219,7 @@ test('a full month stops nobody who wants no device', async () => {
 
 test('the label over the phone tells the type, a landline takes no texts, and a known number warns', async () => {
   const check = (type: string, isDuplicate: boolean) => ({
-    'GET members/phone-check': { type, isDuplicate, members: isDuplicate ? [person] : [] },
+    'GET members/phone-check': { type, isDuplicate, members: isDuplicate ? [person] : [], isOptedOut: false },
   })
   const first = await open({}, check('landline', false))
   await expect
@@ -233,6 +234,14 @@ test('the label over the phone tells the type, a landline takes no texts, and a 
   await first.screen.unmount()
   const second = await open({}, check('mobile', true))
   await expect.element(second.screen.getByRole('textbox', { name: 'Phone - DUPLICATE PHONE WARNING' })).toBeVisible()
+})
+
+test('of a number that has opted out of texts it is said what lifts that', async () => {
+  const { screen } = await open(
+    {},
+    { 'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: true } },
+  )
+  await expect.element(screen.getByText(problems['sms.optedOut'].text)).toBeVisible()
 })
 
 test('the title follows the gender, and an address that fails the check is told', async () => {

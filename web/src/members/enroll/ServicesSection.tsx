@@ -1,6 +1,7 @@
 /** What the member consents to, in the words that go on record, and the CCM service where the clinic has it. */
 import { Button, Checkbox } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
+import { problems } from '@vitalrounds/domain/problems'
 import { emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
@@ -39,15 +40,7 @@ export function ServicesSection({ enrollment }: Props) {
         <Checkbox
           label="May we text this number?"
           classNames={wording}
-          description={
-            phone.takesTexts ? (
-              consentTexts.sms.text
-            ) : (
-              <span className={styles['notice']} role="status">
-                This number is a landline and takes no texts.
-              </span>
-            )
-          }
+          description={<TextConsent {...phone} />}
           checked={form.optInSMS && phone.takesTexts}
           disabled={!phone.takesTexts}
           onChange={(event) => fields.change('optInSMS', event.currentTarget.checked)}
@@ -55,6 +48,23 @@ export function ServicesSection({ enrollment }: Props) {
       </Cell>
       {me.services.includes('CCM') && <Ccm enrollment={enrollment} />}
     </FormSection>
+  )
+}
+
+/** What is agreed to, and what stands in its way. */
+function TextConsent({ takesTexts, isOptedOut }: Pick<Enrollment['phone'], 'takesTexts' | 'isOptedOut'>) {
+  const notice = !takesTexts
+    ? 'This number is a landline and takes no texts.'
+    : isOptedOut && problems['sms.optedOut'].text
+  return (
+    <>
+      {takesTexts && consentTexts.sms.text}
+      {notice && (
+        <span className={styles['notice']} role="status">
+          {notice}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -13,7 +13,11 @@ export type PhoneCheck = {
   isFailed: boolean
   /** False once the number is known to be a landline. */
   takesTexts: boolean
+  /** It has texted that it wants no texts. */
+  isOptedOut: boolean
 }
+
+const nothing = { type: '', isDuplicate: false, members: [], isOptedOut: false }
 
 /** `exceptId`: the member whose own number this may be. */
 export function usePhoneCheck(phone: string, exceptId?: string): PhoneCheck {
@@ -23,12 +27,6 @@ export function usePhoneCheck(phone: string, exceptId?: string): PhoneCheck {
     enabled: isComplete,
     staleTime: 300_000,
   })
-  const found = isComplete ? asked.data : undefined
-  return {
-    type: found?.type ?? '',
-    isDuplicate: found?.isDuplicate ?? false,
-    members: found?.members ?? [],
-    isFailed: isComplete && asked.isError,
-    takesTexts: takesTexts(found?.type ?? ''),
-  }
+  const found = (isComplete && asked.data) || nothing
+  return { ...found, isFailed: isComplete && asked.isError, takesTexts: takesTexts(found.type) }
 }

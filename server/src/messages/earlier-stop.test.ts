@@ -1,0 +1,53 @@
+/** A phone that has texted STOP wants no texts, whoever comes to have it afterwards. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TextStage, textStage } from './testing/text-stage.ts'
+
+let t: TextStage
+beforeAll(async () => {
+  t = await textStage('earlier-stop')
+})
+afterAll(() => t.close())
+
+const enroll = async (lastName: string, phone: string) => {
+  const address = { line1: '1 Main St', city: 'Memphis', state: 'TN', zipCode: '38103' }
+  const person = { firstName: 'Ann', lastName, dob: '02/29/1952', gender: 'female', phone, address, rpmConsent: true }
+  const { member } = (await t.as(t.people.carla, 'POST', 'members/create', person)).json()
+  return member as { _id: string; optInSMS: boolean }
+}
+const optInSMS = async (id: string) => (await t.as(t.people.carla, 'GET', `members/${id}`)).json().optInSMS
+const isOptedOut = async (phone: string) =>
+  (await t.as(t.people.carla, 'GET', `members/phone-check?phone=%2B${phone.slice(1)}`)).json().isOptedOut
+
+it('holds for whoever is enrolled with the phone, until it texts START', async () => {
+  const phone = '+13125550176'
+  expect(await isOptedOut(phone)).toBe(false)
+  await t.textIn(phone, 'STOP')
+  expect(await isOptedOut(phone)).toBe(true)
+  const { _id, optInSMS: isIn } = await enroll('Earlier', phone)
+  expect(isIn).toBe(false)
+  expect((await t.as(t.people.carla, 'GET', 'home/lists/sms-available')).json()).toMatchObject({ count: 0 })
+  await t.textIn(phone, 'START')
+  expect(await optInSMS(_id)).toBe(true)
+  expect(await isOptedOut(phone)).toBe(false)
+})
+
+it('holds for whoever moves to the phone, and no change of the profile lifts it', async () => {
+  const phone = '+13125550177'
+  await t.textIn(phone, 'STOP')
+  const { _id } = await enroll('Mover', '+13125550178')
+  expect(await optInSMS(_id)).toBe(true)
+  const put = (set: object) => t.as(t.people.carla, 'PUT', `members/${_id}`, { set })
+  expect((await put({ phone })).json()).toMatchObject({ optInSMS: false })
+  expect((await put({ optInSMS: true })).json()).toMatchObject({ optInSMS: false })
+  await t.textIn(phone, 'START')
+  expect(await optInSMS(_id)).toBe(true)
+})
+
+it('holds for whoever has left and comes back', async () => {
+  const phone = '+13125550179'
+  const { _id } = await enroll('Returner', phone)
+  const turn = (act: string, more = {}) => t.as(t.people.carla, 'POST', `members/${_id}/${act}`, { reason: 'Moved', ...more }) // prettier-ignore
+  await turn('disenroll')
+  await t.textIn(phone, 'STOP')
+  expect((await turn('re-enroll', { rpmConsent: true })).json()).toMatchObject({ optInSMS: false })
+})
