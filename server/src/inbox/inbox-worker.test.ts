@@ -1,3 +1,4 @@
+import { shownChange } from '@vitalrounds/domain/readings/reading'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { aMember } from '../members/testing/a-member.ts'
@@ -191,7 +192,9 @@ test('four workers at once keep every reading exactly once, and each summary is 
   await Promise.all(Array.from({ length: 4 }, drain))
   for (const [index, { memberId }] of people.entries()) {
     expect(await readingsOf(memberId)).toHaveLength(30)
-    expect((await summaryOf(memberId)).vitals).toMatchObject({ bodyWeight: { value: 70_000 + index * 10, diff: -40 } })
+    const value = 70_000 + index * 10
+    const diff = shownChange('bodyWeight', value, value + 40)
+    expect((await summaryOf(memberId)).vitals).toMatchObject({ bodyWeight: { value, diff } })
   }
   expect((await inbox()).every((row) => row.state === 'done')).toBe(true)
 })
