@@ -33,6 +33,16 @@ export function dayNumber(date: string): DayNumber {
   return numbers.get(date) ?? remember(numbers, date, epoch.until(Temporal.PlainDate.from(date)).days)
 }
 
+/** Whether this is a date of the calendar in the form of the wire; 31 February has the form and is none. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  try {
+    return Number.isInteger(dayNumber(text))
+  } catch {
+    return false
+  }
+}
+
 /** The inverse of `dayNumber`. */
 export function dateOfDay(day: DayNumber): string {
   return dates.get(day) ?? remember(dates, day, epoch.add({ days: day }).toString())

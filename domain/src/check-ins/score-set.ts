@@ -2,6 +2,7 @@
  * What the answers to a set come to: points, and the worst level that an answer, a rule or the sum raises, each with the
  * words that raised it. A pure function of answers, set and facts (docs/sources/chart.md check-ins).
  */
+import { isDay } from '../days.ts'
 import { type Level, levels, type Question, type QuestionSet, type QuestionCondition } from './question-sets.ts'
 
 /** By question; a number as a number, a date as `YYYY-MM-DD`. */
@@ -124,7 +125,7 @@ function limitsOf({ scoring: { yellowFrom, redFrom } }: QuestionSet, score: numb
 /** Whether an answer can be to a question: one of its options, a whole number within its limits, a date. */
 export function isAnswerTo(question: Question, given: string | number): boolean {
   if (question.type === 'choice') return question.options.some(({ value }) => value === given)
-  if (question.type === 'date') return typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
+  if (question.type === 'date') return typeof given === 'string' && isDay(given)
   return typeof given === 'number' && Number.isInteger(given) && given >= question.min && given <= question.max
 }
 

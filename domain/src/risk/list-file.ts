@@ -1,5 +1,5 @@
 /** The lists that are filled by file, and how such a file is read: a line for each member. */
-import { z } from 'zod'
+import { isDay } from '../days.ts'
 import { dayInFile, type FieldProblem, readTable, type TableLine } from '../table-file.ts'
 
 export const uploadedLists = ['hcc-high', 'hcc-medium', 'hcc-low', 'frequent-ed', 'recent-inpatient', 'just-discharged', 'high-cost-list', 'chase-list'] as const // prettier-ignore
@@ -24,8 +24,6 @@ export function readListFile(text: string, list: UploadedList): { lines: ListLin
   if ('problem' in table) return table
   return { lines: table.lines.filter(({ cell }) => ['', list].includes(cell('list'))).map(readLine) }
 }
-
-const isDay = (text: string) => z.iso.date().safeParse(text).success
 
 function readLine({ line, cell }: TableLine<Column>): ListLine {
   const [member, asOf, note] = [cell('member'), dayInFile(cell('asOf')), cell('note')]

@@ -221,6 +221,21 @@ describe('check-ins of a member', () => {
     expect((await carla('GET', '/visits')).json().visits).toMatchObject([{ kind: 'hospital', dischargedOn: '2026-03-02', source: 'checkIn' }]) // prettier-ignore
   })
 
+  it('take no date that is none, which could not be kept', async () => {
+    const { _id } = (await carla('POST', '/check-ins', { sets: ['hospital'] })).json()
+    const finish = (when: string) => carla('POST', `/check-ins/${_id}/finish`, { answers: { hospital: { since: 'hospital', when } } }) // prettier-ignore
+    for (const when of ['2026-02-31', '2026-13-01', '2026-00-10', '9999-99-99']) expect([when, (await finish(when)).statusCode]).toEqual([when, 422]) // prettier-ignore
+    expect((await finish('2026-02-28')).statusCode).toBe(200)
+  })
+
+  it('end the stay whose admission is on record', async () => {
+    await carla('POST', '/visits', { visitedOn: '2026-02-27', kind: 'hospital', place: 'St. Mary' })
+    await byPhone(['hospital'], { hospital: { since: 'hospital', when: '2026-03-02' } })
+    const { visits } = (await carla('GET', '/visits')).json()
+    expect(visits).toMatchObject([{ visitedOn: '2026-02-27', dischargedOn: '2026-03-02', place: 'St. Mary' }])
+    expect(visits).toHaveLength(1)
+  })
+
   it('show trends and the next date', async () => {
     await byPhone(['falls'], { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } })
     const page = (await carla('GET', '/check-ins')).json()

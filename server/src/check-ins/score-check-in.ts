@@ -13,7 +13,7 @@ import { recordVisit } from '../chart/record-visit.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { lockMembers } from '../members/lock-members.ts'
-import { localDate } from '@vitalrounds/domain/days'
+import { isDay, localDate } from '@vitalrounds/domain/days'
 import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
 import { checkInFacts } from './member-facts.ts'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
@@ -174,10 +174,9 @@ async function recordHospitalEvent(
 ) {
   const since = given?.['since']
   if (since !== 'ed' && since !== 'hospital') return
-  const told = String(given?.['when'] ?? '')
-  const home = /^\d{4}-\d\d-\d\d$/.test(told) && told <= today && told >= '1900-01-01' ? told : today
+  const home = homeOn(String(given?.['when'] ?? ''), today)
   const visit = {
-    visitedOn: home,
+    visitedOn: since === 'hospital' ? ((await admittedOn(db, memberId, home)) ?? home) : home,
     kind: since === 'ed' ? ('emergency' as const) : ('hospital' as const),
     dischargedOn: since === 'ed' ? null : home,
     practitioner: '',
@@ -191,7 +190,27 @@ async function recordHospitalEvent(
     .where('member_id', '=', memberId)
     .where('visited_on', '=', home)
     .where('kind', '=', visit.kind)
+    .where((x) => x.or([x('kind', '=', 'emergency'), x('discharged_on', 'is not', null)]))
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!known) await recordVisit(db, { memberId, visit, by: null, source: 'checkIn' })
+}
+
+/** The day that was told; answers of before it was asked of them may be none. */
+const homeOn = (told: string, today: string) => (isDay(told) && told <= today && told >= '1900-01-01' ? told : today)
+
+/** The day of the last admission of which nobody has told an end. */
+async function admittedOn(db: GroupDb, memberId: string, home: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visit')
+    .select('visited_on')
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'hospital')
+    .where('discharged_on', 'is', null)
+    .where('visited_on', '<=', home)
+    .where('removed_at', 'is', null)
+    .orderBy('visited_on', 'desc')
+    .executeTakeFirst()
+  return row?.visited_on
 }
