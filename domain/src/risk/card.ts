@@ -37,7 +37,7 @@ export type RiskFacts = {
   gender: 'male' | 'female'
   conditions: readonly string[]
   diagnosisCodes: readonly string[]
-  /** Of the running year, oldest first. */
+  /** Of the running year and of the last 30 days, oldest first. */
   pressures: readonly DatedPressure[]
   /** Of the last 14 days. */
   glucose: readonly DatedValue[]

@@ -1,7 +1,7 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
 import { counted } from '../counted.ts'
 import { addDays, daysBetween, usDate } from '../days.ts'
-import { type CardInput, cardOf, type DatedValue, type RiskCard, type RiskFacts } from './card.ts'
+import { type CardInput, cardOf, type DatedValue, type HospitalEvent, type RiskCard, type RiskFacts } from './card.ts' // prettier-ignore
 
 const yes = (value: string | number | undefined) => value === 'yes'
 
@@ -75,9 +75,26 @@ function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: Ri
   ]
 }
 
+const endOf = ({ from, until }: HospitalEvent) => until ?? from
+const countsWithin = ({ hospital, today }: RiskFacts) =>
+  [30, 90, 365].map((span) => hospital.filter((one) => endOf(one) > addDays(today, -span)).length).join(', ')
+
+/** Nothing is counted from a discharge that nobody has told. */
+const stayNotEnded = (facts: RiskFacts, base: Pick<RiskCard, 'card' | 'title' | 'version' | 'formula' | 'source'>, from: string) =>
+  cardOf(facts, {
+    ...base,
+    value: `Admitted ${counted(daysBetween(from, facts.today), 'day')} ago, no discharge on record`,
+    band: 'in hospital',
+    inputs: [
+      { label: 'Last event', value: 'Admitted to hospital', on: from },
+      { label: 'In 30, 90, 365 days', value: countsWithin(facts), on: facts.today },
+    ],
+    missing: ['The day of the discharge, on the tab of visits'],
+    changes: 'The discharge.',
+  }) // prettier-ignore
+
 export function hospitalStay(facts: RiskFacts): RiskCard {
   const { hospital, today } = facts
-  const endOf = ({ from, until }: (typeof hospital)[number]) => until ?? from
   const last = hospital.filter((one) => endOf(one) <= today).toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1) // prettier-ignore
   const base = {
     card: 'hospitalStay' as const,
@@ -88,16 +105,16 @@ export function hospitalStay(facts: RiskFacts): RiskCard {
   } // prettier-ignore
   if (!last)
     return cardOf(facts, { ...base, inputs: [], missing: ['A hospital event: none recorded is not none'], changes: 'A recorded event.' }) // prettier-ignore
+  if (last.kind === 'hospital' && last.until === null) return stayNotEnded(facts, base, last.from)
   const days = daysBetween(endOf(last), today)
   const band = stayBands.find(({ to }) => days <= to)
-  const within = (span: number) => hospital.filter((one) => endOf(one) > addDays(today, -span)).length
   return cardOf(facts, {
     ...base,
     value: `${counted(days, 'day')} ago`,
     band: band?.band ?? 'more than 90 days',
     inputs: [
       { label: 'Last event', value: last.kind === 'hospital' ? 'Discharged from hospital' : 'Emergency visit', on: endOf(last) },
-      { label: 'In 30, 90, 365 days', value: [30, 90, 365].map(within).join(', '), on: today },
+      { label: 'In 30, 90, 365 days', value: countsWithin(facts), on: today },
       ...followUp(endOf(last), facts),
     ],
     changes: band ? `Time: the next band begins on ${usDate(addDays(endOf(last), band.to + 1))}.` : 'A new event.',

@@ -7,7 +7,8 @@ import { cardOf, mean, percent, type RiskCard, type RiskFacts } from './card.ts'
 // docs/sources/chart.md risk: controlled below 140 and 90 (CMS165), home goal below 130 and 80 (2025 AHA/ACC)
 const controlled = { systolic: 140, diastolic: 90 }
 const homeGoal = { systolic: 130, diastolic: 80 }
-const homeWindow = 30
+/** Days of the home share, which may begin in the year before. */
+export const homeWindow = 30
 const fewestHomeDays = 8
 const shareBands = [{ from: 70, band: 'good' }, { from: 40, band: 'partly' }, { from: 0, band: 'low' }] as const // prettier-ignore
 const bandOf = (share: number) => shareBands.find(({ from }) => share >= from)?.band ?? 'low'
@@ -43,12 +44,43 @@ function pressureInputs(pressures: RiskFacts['pressures'], today: string) {
   ] // prettier-ignore
 }
 
-export function bpControl(facts: RiskFacts): RiskCard {
-  const { pressures, today, conditions, age } = facts
-  const last = pressures.at(-1)?.on
+type Part = { told: string[]; inputs: RiskCard['inputs']; missing: string[] }
+
+/** The lowest of each pressure of the last day with readings this year; of different readings perhaps. */
+function lastDayPart({ pressures, today }: RiskFacts): Part {
+  const last = pressures.findLast(({ on }) => on.slice(0, 4) === today.slice(0, 4))?.on
+  if (last === undefined) return { told: [], inputs: [], missing: ['A blood pressure of this year'] }
   const ofDay = pressures.filter(({ on }) => on === last)
+  const systolic = Math.min(...ofDay.map((one) => one.systolic))
+  const diastolic = Math.min(...ofDay.map((one) => one.diastolic))
+  const isControlled = systolic < controlled.systolic && diastolic < controlled.diastolic
+  return {
+    told: [`${isControlled ? 'Controlled' : 'Not controlled'} on the last day`],
+    inputs: [{ label: 'Last day, lowest values', value: `${systolic}/${diastolic} mmHg`, on: last }],
+    missing: [],
+  }
+}
+
+/** The share of the last 30 days at goal, also where these began in the year before. */
+function homePart({ pressures, today }: RiskFacts): Part & Pick<RiskCard, 'band' | 'changes'> {
   const recent = Map.groupBy(pressures.filter(({ on }) => on > addDays(today, -homeWindow)), ({ on }) => on) // prettier-ignore
   const good = [...recent.values()].filter((day) => mean(day.map((one) => one.systolic)) < homeGoal.systolic && mean(day.map((one) => one.diastolic)) < homeGoal.diastolic).length // prettier-ignore
+  const inputs = [
+    { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} below 130/80`, on: today },
+    ...pressureInputs([...recent.values()].flat(), today),
+  ]
+  if (recent.size < fewestHomeDays) {
+    const missing = [`${counted(fewestHomeDays - recent.size, 'more day')} with readings for the share of days`]
+    return { told: [], inputs, missing, band: null, changes: 'Measuring on more days.' }
+  }
+  const share = percent(good, recent.size)
+  return { told: [`${share} % of days at goal`], inputs, missing: [], band: bandOf(share), changes: daysToNext(good, recent.size) } // prettier-ignore
+}
+
+const isMeasured = ({ conditions, age }: RiskFacts) => conditions.includes('hypertension') && age >= 18 && age <= 85
+
+export function bpControl(facts: RiskFacts): RiskCard {
+  const [last, home] = [lastDayPart(facts), homePart(facts)]
   const base = {
     card: 'bpControl' as const,
     title: 'Blood pressure control',
@@ -56,31 +88,20 @@ export function bpControl(facts: RiskFacts): RiskCard {
     formula: 'Lowest systolic and lowest diastolic of the last day with readings this year, controlled below 140 and 90; share of the last 30 days whose mean is below 130 and 80.',
     source: 'CMS165v14; 2025 AHA/ACC goal 130/80; bands [D]',
   } // prettier-ignore
-  if (last === undefined)
-    return cardOf(facts, {
-      ...base,
-      inputs: [],
-      missing: ['A blood pressure of this year'],
-      changes: 'The first reading.',
-    })
-  const systolic = Math.min(...ofDay.map((one) => one.systolic))
-  const diastolic = Math.min(...ofDay.map((one) => one.diastolic))
-  const isControlled = systolic < controlled.systolic && diastolic < controlled.diastolic
-  const isEnough = recent.size >= fewestHomeDays
-  const isMeasured = conditions.includes('hypertension') && age >= 18 && age <= 85
+  if (facts.pressures.length === 0)
+    return cardOf(facts, { ...base, inputs: [], missing: last.missing, changes: 'The first reading.' })
   return cardOf(facts, {
     ...base,
-    value: `${isControlled ? 'Controlled' : 'Not controlled'} on the last day${isEnough ? `; ${percent(good, recent.size)} % of days at goal` : ''}`,
-    band: isEnough ? bandOf(percent(good, recent.size)) : null,
+    value: [...last.told, ...home.told].join('; ') || null,
+    band: home.band,
     inputs: [
-      { label: 'Last day, lowest values', value: `${systolic}/${diastolic} mmHg`, on: last },
-      { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} below 130/80`, on: today },
-      ...pressureInputs([...recent.values()].flat(), today),
-      ...(isMeasured ? [] : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]),
+      ...last.inputs,
+      ...home.inputs,
+      ...(isMeasured(facts) ? [] : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]), // prettier-ignore
     ],
-    missing: isEnough ? [] : [`${fewestHomeDays - recent.size} more days with readings for the share of days`],
-    changes: isEnough ? daysToNext(good, recent.size) : 'Measuring on more days.',
-  }) // prettier-ignore
+    missing: [...last.missing, ...home.missing],
+    changes: home.changes,
+  })
 }
 
 // [R] Standards of Care in Diabetes: range 70 to 180, low under 70, very low under 54, very high above 250 mg/dL
@@ -94,8 +115,10 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
   const count = (is: (value: number) => boolean) => glucose.filter(({ value }) => is(value)).length
   const inRange = count((value) => value >= 70 && value <= 180)
   const missing = [
-    ...(glucose.length < fewestReadings ? [`${fewestReadings - glucose.length} more readings in 14 days`] : []),
-    ...(days < fewestGlucoseDays ? [`${fewestGlucoseDays - days} more days with readings`] : []),
+    ...(glucose.length < fewestReadings
+      ? [`${counted(fewestReadings - glucose.length, 'more reading')} in 14 days`]
+      : []),
+    ...(days < fewestGlucoseDays ? [`${counted(fewestGlucoseDays - days, 'more day')} with readings`] : []),
   ]
   const low = count((value) => value < 70)
   return cardOf(facts, {
@@ -129,7 +152,10 @@ function swingOf(weights: RiskFacts['weights']) {
   const before = weights.find((one) => one.on === addDays(last.on, -1))
   const week = within(7).filter((one) => one.on < last.on)
   const lowest = week.toSorted((a, b) => a.value - b.value)[0] ?? null
-  const lossOf = (days: number) => percent(Math.max(...values(days)) - last.value, Math.max(...values(days)))
+  const hasLost = (share: number, days: number) => {
+    const most = Math.max(...values(days))
+    return 100 * (most - last.value) >= share * most
+  }
   return {
     last,
     lowest,
@@ -137,7 +163,7 @@ function swingOf(weights: RiskFacts['weights']) {
     weekGain: lowest ? last.value - lowest.value : null,
     swing: Math.max(...values(30)) - Math.min(...values(30)),
     // [M] 5 % in 30 days or 10 % in 180 days
-    isLost: lossOf(30) >= 5 || lossOf(180) >= 10,
+    isLost: hasLost(5, 30) || hasLost(10, 180),
   }
 }
 type Swing = NonNullable<ReturnType<typeof swingOf>>
@@ -192,7 +218,8 @@ export function measuring(facts: RiskFacts): RiskCard {
   const since = activeSince !== null && activeSince > from ? activeSince : from
   const window = daysBetween(since, today) + 1
   const days = [...new Set(measuredOn)].filter((on) => on >= since).toSorted()
-  const gaps = [since, ...days, today].map((on, n, all) => (n === 0 ? 0 : daysBetween(all[n - 1] ?? on, on) - 1))
+  // The first day counts; today is not over
+  const gaps = [addDays(since, -1), ...days, today].map((on, n, all) => daysBetween(all[n - 1] ?? on, on) - 1)
   const base = {
     card: 'measuring' as const,
     title: 'Measuring regularly',
@@ -212,6 +239,6 @@ export function measuring(facts: RiskFacts): RiskCard {
       { label: 'Longest gap', value: counted(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
       { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
     ],
-    changes: days.length >= neededDays ? 'Days without a reading.' : `${neededDays - days.length} more days make it good.`,
+    changes: days.length >= neededDays ? 'Days without a reading.' : `${neededDays - days.length} more ${neededDays - days.length === 1 ? 'day makes' : 'days make'} it good.`,
   }) // prettier-ignore
 }

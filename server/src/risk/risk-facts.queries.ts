@@ -5,6 +5,7 @@ import { dryWeightOf } from '@vitalrounds/domain/care/plan/goal-measures'
 import { addDays, localDate, yearsBetween } from '@vitalrounds/domain/days'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
+import { homeWindow } from '@vitalrounds/domain/risk/vital-cards'
 import { sql } from 'kysely'
 import { approvedGoals } from '../care/plan/plan-in-force.ts'
 import { drugNames } from '../chart/code-list.ts'
@@ -105,7 +106,7 @@ function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pr
   const weighed = of('bodyWeight').filter(({ on }) => on >= addDays(today, -190))
   return {
     pressures: of('systolicBP')
-      .filter(({ on }) => on.slice(0, 4) === today.slice(0, 4))
+      .filter(({ on }) => on.slice(0, 4) === today.slice(0, 4) || on > addDays(today, -homeWindow))
       .flatMap(({ on, hour, value, act }) => {
         const diastolic = lower.get(act)
         return diastolic === undefined ? [] : [{ on, hour, systolic: value, diastolic }]

@@ -37,6 +37,18 @@ describe('risk cards', () => {
     expect(shown?.changes).toBe('3 more days below 130/80 make it 70 %, good.')
   })
 
+  it('of blood pressure take the last day of this year, and the share of the last 30 days also of the year before', () => {
+    const facts = { today: '2026-01-04', pressures: Array.from({ length: 20 }, (_, n) => ({ on: addDays('2026-01-02', n - 19), hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 })) } // prettier-ignore
+    expect(card('bpControl', facts)).toMatchObject({ value: 'Not controlled on the last day; 65 % of days at goal' })
+    const before = facts.pressures.filter(({ on }) => on < '2026-01-01')
+    const shown = card('bpControl', { ...facts, pressures: before })
+    expect(shown).toMatchObject({ value: '72 % of days at goal', band: 'good', missing: ['A blood pressure of this year'] }) // prettier-ignore
+    expect(shown?.inputs[0]).toMatchObject({
+      label: 'Days with readings, last 30',
+      value: '18, of these 13 below 130/80',
+    })
+  })
+
   it('of blood pressure tell mornings from evenings, the spread, and what was far out', () => {
     const at = (hour: number, systolic: number, diastolic: number) => ({ on: today, hour, systolic, diastolic })
     const inputs = card('bpControl', { pressures: [at(8, 182, 90), at(9, 158, 90), at(18, 98, 60)] })?.inputs
@@ -53,13 +65,19 @@ describe('risk cards', () => {
   it('of glucose say readings in range, from fourteen readings on seven days', () => {
     const glucose = days(7).flatMap((on) => [{ on, value: 100 }, { on, value: 200 }]) // prettier-ignore
     expect(card('glucoseInRange', { glucose })).toMatchObject({ value: '50 % of readings in range', band: 'partly' })
-    expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more readings in 14 days'] }) // prettier-ignore
+    expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more reading in 14 days'] }) // prettier-ignore
     expect(card('glucoseInRange', { glucose })?.formula).toContain('no time in range')
   })
 
   it('of weight are high from 3 lbs in a day or 5 in a week with heart failure', () => {
     const weights = (value: number) => [{ on: addDays(today, -1), value: 180 }, { on: today, value }] // prettier-ignore
     expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high']) // prettier-ignore
+  })
+
+  it('of weight ask of a loss from 5 % in 30 days or 10 % in 180, not from less that rounds to it', () => {
+    const band = (value: number, ago: number) =>
+      card('weightSwing', { conditions: [], weights: [{ on: addDays(today, -ago), value: 200 }, { on: today, value }] })?.band // prettier-ignore
+    expect([band(190.8, 30), band(190, 30), band(181, 180), band(180, 180)]).toEqual(['steady', 'unplanned loss?', 'steady', 'unplanned loss?']) // prettier-ignore
   })
 
   it('of weight say how far from the dry weight of the plan in force, and nothing of it without one', () => {
@@ -86,6 +104,14 @@ describe('risk cards', () => {
         'Days with Weight: 1 of 30',
       ]),
     )
+  })
+
+  it('of measuring count the longest gap from the first day of the window to yesterday', () => {
+    const gap = (measuredOn: string[], activeSince = '2026-01-05') =>
+      card('measuring', { activeSince, measuredOn })?.inputs.find(({ label }) => label === 'Longest gap')?.value
+    expect(gap([])).toBe('29 days')
+    expect(gap([addDays(today, -2)], addDays(today, -5))).toBe('3 days')
+    expect(gap(days(30))).toBe('0 days')
   })
 
   it.each([
@@ -128,6 +154,15 @@ describe('risk cards', () => {
     expect(told({ spokenOn: ['2026-06-23'], visitsOn: ['2026-06-29'], lastReconciled: '2026-06-22' })).toEqual(['yes', 'after 10 days, within 14', 'yes']) // prettier-ignore
     expect(told({ spokenOn: ['2026-06-18', '2026-06-24'] })).toEqual(['no', 'none on record', 'no'])
     expect(told({ today: '2026-06-23' })?.[0]).toBe('not yet')
+  })
+
+  it('of a hospital stay say that nobody has told of a discharge, and count nothing from the day of admission', () => {
+    const hospital = [{ kind: 'hospital' as const, from: addDays(today, -3), until: null }]
+    const shown = card('hospitalStay', { hospital })
+    expect(shown).toMatchObject({ value: 'Admitted 3 days ago, no discharge on record', band: 'in hospital' })
+    expect(shown?.inputs.map(({ value }) => value)).toEqual(['Admitted to hospital', '1, 1, 1'])
+    const seen = [...hospital, { kind: 'emergency' as const, from: addDays(today, -1), until: null }]
+    expect(card('hospitalStay', { hospital: seen })?.value).toBe('1 day ago')
   })
 
   it('of falls are higher with two falls or an injury', () => {
