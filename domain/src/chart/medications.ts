@@ -89,7 +89,11 @@ export function changesSince(before: readonly KnownMedication[], now: readonly K
 }
 
 export const NewAllergy = z.strictObject({
-  name: z.string().trim().min(1, 'Write what the allergy is to.').max(200, 'At most 200 characters.'),
+  name: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters.')
+    .refine((name) => allergyKey(name) !== '', 'Write what the allergy is to.'),
   category: z.enum(allergyCategories, `Choose one of ${allergyCategories.join(', ')}.`),
   reaction: z.enum(allergyReactions, `Choose one of ${allergyReactions.join(', ')}.`),
 })

@@ -63,12 +63,13 @@ export const rxApi = {
     {
       method: 'PUT',
       path: `${inMember}/medications/:medicationId`,
-      summary: 'Changes a medication; refused when somebody else changed it meanwhile',
+      summary:
+        'Changes a medication; refused when somebody else changed it meanwhile; a new name that holds an allergy asks once',
       ...write,
       params: MedicationParams,
-      body: NewMedication.safeExtend({ version: z.int() }),
+      body: NewMedication.safeExtend({ isAllergyKnown: z.boolean().default(false), version: z.int() }),
       reply: Done,
-      problems: ['medication.changed', 'medication.unknown', 'member.unknown'],
+      problems: ['medication.allergy', 'medication.changed', 'medication.unknown', 'member.unknown'],
     },
     { reason: () => 'medication changed' },
   ),

@@ -54,6 +54,6 @@ function readLine({ line, cell }: TableLine<Column>, today: string): VisitLine {
   if (!read.success)
     problems.push(...read.error.issues.map(({ path, message }) => ({ field: title(path[0]), message })))
   const problem = read.success ? visitDayProblem(read.data, today) : undefined
-  if (problem) problems.push({ field: title('visitedOn'), message: problem })
+  if (problem) problems.push({ field: title(problem.path), message: problem.message })
   return { line, member, visit: problems.length === 0 ? (read.data ?? null) : null, problems }
 }

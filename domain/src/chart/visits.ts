@@ -71,9 +71,11 @@ export type Visit = z.infer<typeof Visit>
 export const emDatesOf = (visits: readonly Pick<Visit, 'kind' | 'visitedOn'>[]): string[] =>
   [...new Set(visits.filter(({ kind }) => isFaceToFace(kind)).map(({ visitedOn }) => visitedOn))].toSorted()
 
-/** Why a visit cannot be on this day; undefined where it can. `today` is the member's date. */
-export const visitDayProblem = ({ visitedOn, dischargedOn }: NewVisit, today: string): string | undefined =>
-  visitedOn > today || (dischargedOn ?? '') > today ? 'This day is in the future.' : undefined
+/** Which day of a visit cannot be; undefined where both can. `today` is the member's date. */
+export function visitDayProblem({ visitedOn, dischargedOn }: NewVisit, today: string) {
+  const path = visitedOn > today ? 'visitedOn' : (dischargedOn ?? '') > today ? 'dischargedOn' : undefined
+  return path && { path, message: 'This day is in the future.' }
+}
 
 // [S2] A new patient has had no professional service of the practice for three years; care management asks for a visit
 // within one year before it begins (42 CFR 410.26, CMS care management FAQ)

@@ -59,6 +59,27 @@ describe('visits', () => {
     expect((await t.as(t.people.carla, 'POST', 'visits/imports', { content, isDryRun: true })).statusCode).toBe(403)
   })
 
+  it('of a hospital end with the discharge, by hand or by a file, and keep what the admission said', async () => {
+    await t.owner.updateTable('member').set({ mrn: 'V-2' }).where('id', '=', bea).execute()
+    const stay = { visitedOn: '2026-03-04', kind: 'hospital', place: 'St. Mary' }
+    const stays = async () => (await carla('GET', '/visits')).json().visits
+    await carla('POST', '/visits', stay)
+    const late = await carla('POST', '/visits', { ...stay, dischargedOn: '2099-01-01' })
+    expect(late.json().errors).toMatchObject([{ path: 'dischargedOn' }])
+    expect((await carla('POST', '/visits', { ...stay, place: '', dischargedOn: '2026-03-09' })).statusCode).toBe(200)
+    expect(await stays()).toMatchObject([{ place: 'St. Mary', dischargedOn: '2026-03-09' }])
+    expect(await stays()).toHaveLength(1)
+    expect((await carla('POST', '/visits', stay)).json()).toMatchObject({ code: 'visit.duplicate' })
+
+    await carla('POST', '/visits', { ...stay, visitedOn: '2026-04-01' })
+    const line = async (date: string, discharged: string) =>
+      (await t.as(t.people.adam, 'POST', 'visits/imports', { isDryRun: false, content: `mrn,date,type,Discharged on\nV-2,${date},hospital,${discharged}\n` })).json() // prettier-ignore
+    expect(await line('2026-04-01', '')).toMatchObject({ added: 0, known: 1 })
+    expect(await line('2026-04-01', '2026-04-03')).toMatchObject({ added: 1, known: 0 })
+    expect(await line('2026-04-01', '')).toMatchObject({ added: 0, known: 1 })
+    expect(await stays()).toMatchObject([{ dischargedOn: '2026-04-03', place: 'St. Mary' }, { dischargedOn: '2026-03-09' }]) // prettier-ignore
+  })
+
   it('of another clinic are unknown', async () => {
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/visits`)).statusCode).toBe(404)
   })
@@ -172,6 +193,22 @@ describe('medications and allergies', () => {
     expect((await carla('POST', '/medications', drug)).json()).toMatchObject({ code: 'medication.allergy' })
     expect((await carla('POST', '/medications', { ...drug, isAllergyKnown: true })).statusCode).toBe(200)
     expect((await carla('POST', '/allergies', { name: 'penicillin', category: 'Medical', reaction: 'Mild' })).statusCode).toBe(409) // prettier-ignore
+  })
+
+  it('ask also where a change of the name brings it onto the list, and not again for what was asked', async () => {
+    await carla('POST', '/allergies', { name: 'Penicillins', category: 'Medical', reaction: 'Severe' })
+    const { _id } = (await carla('POST', '/medications', lasix)).json()
+    const change = (name: string, version: number, more: object = {}) =>
+      carla('PUT', `/medications/${_id}`, { ...lasix, name, version, ...more })
+    expect((await change('Penicillin V', 1)).json()).toMatchObject({ code: 'medication.allergy' })
+    expect((await change('Penicillin V', 1, { isAllergyKnown: true })).statusCode).toBe(200)
+    expect((await change('Penicillin V 500 mg', 2)).statusCode).toBe(200)
+  })
+
+  it('have no allergy of signs alone, which would stand in every name', async () => {
+    expect((await carla('POST', '/allergies', { name: '???', category: 'Food', reaction: 'Mild' })).statusCode).toBe(
+      422,
+    )
   })
 
   it('are reconciled, and tell what changed since', async () => {

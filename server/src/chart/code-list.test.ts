@@ -49,6 +49,16 @@ describe('the list of codes', () => {
     expect([a?.code, b?.code]).toEqual(['I50.33', 'I50.42'])
   })
 
+  it('puts what a title denies last, also where the clinic uses it most, and first only where that is asked', () => {
+    const used = ['I11.9', 'E11.9']
+    const found = (query: string) => searchCodes(codeIndex(), { query, on, used }).map(({ code }) => code)
+    expect(found('chf')[0]).toBe('I50.9')
+    expect(found('chf').slice(0, 10)).not.toContain('I11.9')
+    expect(found('hypertensive heart disease')[0]).toBe('I11.9')
+    expect(found('heart disease without heart failure')[0]).toBe('I11.9')
+    expect(found('type 2 diabetes complications')[0]).toBe('E11.8')
+  })
+
   it('judges a code by the year of the day', () => {
     expect(codeProblem('I42.0', '2026-09-30')).toBeNull()
     expect(codeProblem('I42.0', '2026-10-01')).toBe('ended on 09/30/2026: choose one of I42.00, I42.01, I42.09')

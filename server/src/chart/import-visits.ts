@@ -2,8 +2,8 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { visitImportApi } from '@vitalrounds/domain/chart/api'
 import { readVisitFile, visitColumns, type VisitLine } from '@vitalrounds/domain/chart/visit-file'
-import { localDate } from '@vitalrounds/domain/days'
 import { mostRefusedShown } from '@vitalrounds/domain/table-file'
+import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findMembersByMark } from '../members/find-by-mark.ts'
@@ -43,8 +43,13 @@ export async function importVisits(
   }
 }
 
-type Good = { memberId: string; visit: { visitedOn: string; kind: string; practitioner: string } }
-const keyOf = ({ memberId, visit }: Good) => [memberId, visit.visitedOn, visit.kind, visit.practitioner].join(' ')
+type Good = {
+  memberId: string
+  visit: { visitedOn: string; kind: string; practitioner: string; dischargedOn: string | null }
+}
+/** A stay with its discharge says more than its admission. */
+const keyOf = ({ memberId, visit }: Good) =>
+  [memberId, visit.visitedOn, visit.kind, visit.practitioner, visit.dischargedOn === null].join(' ')
 
 function matched(line: VisitLine, memberOf: Awaited<ReturnType<typeof findMembersByMark>>) {
   const { member, problem } = memberOf(line.member)
@@ -56,19 +61,15 @@ async function knownVisits(db: GroupDb, memberIds: readonly string[]): Promise<S
   if (memberIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('visit')
-    .select(['member_id', 'visited_on', 'kind', 'practitioner'])
+    .select(['member_id', 'visited_on', 'kind', 'practitioner', 'discharged_on'])
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...new Set(memberIds)])
     .where('removed_at', 'is', null)
     .execute()
-  return new Set(rows.map(({ member_id, visited_on, ...rest }) => keyOf({ memberId: member_id, visit: { ...rest, visitedOn: visited_on } }))) // prettier-ignore
-}
-
-async function groupToday(db: GroupDb): Promise<string> {
-  const { time_zone } = await db
-    .selectFrom('clinic_group')
-    .select('time_zone')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
-  return localDate(Date.parse(db.asOf), time_zone)
+  return new Set(
+    rows.flatMap(({ member_id: memberId, visited_on, discharged_on, ...rest }) => {
+      const visit = { ...rest, visitedOn: visited_on, dischargedOn: discharged_on }
+      return [keyOf({ memberId, visit }), keyOf({ memberId, visit: { ...visit, dischargedOn: null } })]
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import { changed } from '../platform/changes.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { refuseFuture } from '../platform/http/refuse-future.ts'
 import { chartOf, holdChart } from './hold-chart.ts'
 import { takeBack, type TakeBackRequest } from './take-back.ts'
 
@@ -49,7 +50,7 @@ export async function memberLabs(db: GroupDb, memberId: string) {
 
 export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: string; lab: NewLab; by: string }) {
   const { member, today } = await holdChart(db, memberId)
-  if (lab.drawnOn > today) refuse('request.invalid', { errors: [{ path: 'drawnOn', message: 'This day is in the future.' }] }) // prettier-ignore
+  refuseFuture(today, { path: 'drawnOn', day: lab.drawnOn })
   const isComputed = lab.test === 'creatinine'
   if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge) refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] }) // prettier-ignore
   const kept = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value

@@ -43,19 +43,24 @@ async function refuseRepeat(db: GroupDb, memberId: string, medication: NewMedica
   if (known) refuse('medication.duplicate')
 }
 
+/** Refuses once a name that holds an allergy; `before` is the name for which that was asked already. */
+function askOfAllergies(allergies: unknown, name: string, before = '') {
+  const listed = (allergies as { name: string }[]).map((one) => one.name)
+  const namedBy = (text: string) => allergiesNaming(listed, { name: text, group: drugNamed(drugNames(), text)?.entry.group ?? null }) // prettier-ignore
+  const asked = new Set(namedBy(before))
+  const naming = namedBy(name).filter((allergy) => !asked.has(allergy))
+  if (naming.length === 0) return
+  const message = `${naming.join(', ')} is on the allergy list. This compares names only; it is no interaction check.`
+  refuse('medication.allergy', { errors: [{ path: 'name', message }] })
+}
+
 export async function addMedication(
   db: GroupDb,
   { memberId, by, medication, isAllergyKnown }: By & { medication: NewMedication; isAllergyKnown: boolean },
 ) {
   const { member, today } = await holdChart(db, memberId)
   checkMonths(medication, today)
-  const group = drugNamed(drugNames(), medication.name)?.entry.group ?? null
-  const listed = (member.allergies as { name: string }[]).map(({ name }) => name)
-  const naming = allergiesNaming(listed, { name: medication.name, group })
-  if (naming.length > 0 && !isAllergyKnown) {
-    const message = `${naming.join(', ')} is on the allergy list. This compares names only; it is no interaction check.`
-    refuse('medication.allergy', { errors: [{ path: 'name', message }] })
-  }
+  if (!isAllergyKnown) askOfAllergies(member.allergies, medication.name)
   await refuseRepeat(db, memberId, medication)
   const { id } = await db
     .insertInto('medication')
@@ -82,14 +87,15 @@ export async function changeMedication(
     by,
     medicationId,
     medication,
+    isAllergyKnown,
     version,
-  }: By & { medicationId: string; medication: NewMedication; version: number },
+  }: By & { medicationId: string; medication: NewMedication; isAllergyKnown: boolean; version: number },
 ) {
   const { member, today } = await holdChart(db, memberId)
   checkMonths(medication, today)
   const known = await db
     .selectFrom('medication')
-    .select('version')
+    .select(['version', 'name'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('id', '=', medicationId)
@@ -97,6 +103,7 @@ export async function changeMedication(
     .executeTakeFirst()
   if (!known) refuse('medication.unknown')
   if (known.version !== version) refuse('medication.changed')
+  if (!isAllergyKnown) askOfAllergies(member.allergies, medication.name, known.name)
   await db
     .updateTable('medication')
     .set({ ...columns(medication), updated_at: db.asOf, updated_by: by, version: version + 1 })

@@ -8,11 +8,10 @@ import { takeBack, type TakeBackRequest } from './take-back.ts'
 
 type Recording = { memberId: string; visit: NewVisit; by: string | null; source: Visit['source'] }
 
-/** Answers the id, or undefined where the same visit is on record. */
-export async function insertVisit(
-  db: GroupDb,
-  { memberId, visit, by, source }: Recording,
-): Promise<string | undefined> {
+/** Answers the id, or undefined where the same visit is on record; the discharge of a stay takes the place of its admission. */
+export async function insertVisit(db: GroupDb, recording: Recording): Promise<string | undefined> {
+  const { memberId, by, source } = recording
+  const visit = { ...recording.visit, ...(await endStay(db, recording)) }
   const row = await db
     .insertInto('visit')
     .values({
@@ -34,10 +33,28 @@ export async function insertVisit(
   return row?.id
 }
 
+/** Whoever was admitted is discharged later: what the admission said and the discharge does not is kept. */
+async function endStay(db: GroupDb, { memberId, visit, by }: Recording) {
+  if (visit.kind !== 'hospital' || visit.dischargedOn === null) return {}
+  const admission = await db
+    .updateTable('visit')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: 'The discharge was recorded' })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('visited_on', '=', visit.visitedOn)
+    .where('kind', '=', visit.kind)
+    .where('discharged_on', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning(['practitioner', 'place', 'note'])
+    .executeTakeFirst()
+  const kept = (name: 'practitioner' | 'place' | 'note') => visit[name] || (admission?.[name] ?? '')
+  return { practitioner: kept('practitioner'), place: kept('place'), note: kept('note') }
+}
+
 export async function recordVisit(db: GroupDb, recording: Recording) {
   const { member, today } = await holdChart(db, recording.memberId)
   const problem = visitDayProblem(recording.visit, today)
-  if (problem) refuse('request.invalid', { errors: [{ path: 'visitedOn', message: problem }] })
+  if (problem) refuse('request.invalid', { errors: [problem] })
   const id = (await insertVisit(db, recording)) ?? refuse('visit.duplicate')
   await keepLists(db, member, 'visits')
   return { _id: id }

@@ -12,12 +12,13 @@ export function rxRoutes(app: FastifyInstance) {
   serve(app, rxApi.add, ({ db, params, body: { isAllergyKnown, ...medication }, actor }) =>
     addMedication(db, { memberId: params.id, by: actor.userId, medication, isAllergyKnown }),
   )
-  serve(app, rxApi.change, ({ db, params, body: { version, ...medication }, actor }) =>
+  serve(app, rxApi.change, ({ db, params, body: { version, isAllergyKnown, ...medication }, actor }) =>
     changeMedication(db, {
       memberId: params.id,
       by: actor.userId,
       medicationId: params.medicationId,
       medication,
+      isAllergyKnown,
       version,
     }),
   )

@@ -37,7 +37,7 @@ function useMedication({ member, medication, onClose }: Props) {
     (isAllergyKnown: boolean) =>
       medication === null
         ? call(rxApi.add, { params: { id }, body: { ...form, isAllergyKnown } })
-        : call(rxApi.change, { params: { id, medicationId: medication._id }, body: { ...form, version: medication.version } }), // prettier-ignore
+        : call(rxApi.change, { params: { id, medicationId: medication._id }, body: { ...form, isAllergyKnown, version: medication.version } }), // prettier-ignore
     { done: medication === null ? 'Medication added' : 'Medication changed', onDone: onClose },
   )
   const refusal = save.error instanceof ApiProblem && save.error.code === 'medication.allergy' ? save.error : null
@@ -45,6 +45,9 @@ function useMedication({ member, medication, onClose }: Props) {
   const isAllergy = refusal !== null
   return { form, set: (change: Partial<NewMedication>) => setForm({ ...form, ...change }), why, save, isAllergy, words }
 }
+
+const submitWords = (isNew: boolean, isAllergy: boolean) =>
+  isNew ? (isAllergy ? 'Add it all the same' : 'Add medication') : isAllergy ? 'Save it all the same' : 'Save'
 
 export function MedicationDialog(props: Props) {
   const { member, medication, onClose } = props
@@ -64,7 +67,7 @@ export function MedicationDialog(props: Props) {
       isSent={save.isSuccess}
       title={medication === null ? 'Add a medication' : 'Change the medication'}
       about={aboutMember(member)}
-      submitLabel={isAllergy ? 'Add it all the same' : medication === null ? 'Add medication' : 'Save'}
+      submitLabel={submitWords(medication === null, isAllergy)}
       why={why}
       isBusy={save.isPending}
       isWide

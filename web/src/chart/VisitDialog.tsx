@@ -1,7 +1,7 @@
 /** A visit or a hospital event as staff enter it. */
 import { Select, TextInput } from '@mantine/core'
 import { visitApi } from '@vitalrounds/domain/chart/api'
-import { NewVisit, type VisitKind, visitKinds } from '@vitalrounds/domain/chart/visits'
+import { NewVisit, type Visit, type VisitKind, visitKinds } from '@vitalrounds/domain/chart/visits'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
@@ -11,39 +11,71 @@ import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 import { DayInput } from '../ui/fields/DayInput.tsx'
+import { slashDay } from '../platform/zones.ts'
 
 const kinds = Object.entries(visitKinds).map(([value, { title }]) => ({ value, label: title }))
 const empty = { visitedOn: '', kind: 'office' as VisitKind, dischargedOn: null as string | null, practitioner: '', place: '', note: '' } // prettier-ignore
 
-export function VisitDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const [form, setForm] = useState({ ...empty, practitioner: member.physicianName })
-  const read = NewVisit.safeParse(form)
-  const why = form.visitedOn === '' ? 'Enter the date.' : read.success ? undefined : read.error.issues[0]?.message
-  const add = useAct(() => call(visitApi.add, { params: { id: member._id }, body: form }), {
-    done: 'Visit recorded',
-    onDone: onClose,
-  })
+type FormState = typeof empty
+type Props = { member: Member; onClose: () => void }
+
+export function VisitDialog({ member, onClose }: Props) {
+  const visit = useVisit({ member, onClose, begun: { ...empty, practitioner: member.physicianName }, done: 'Visit recorded' }) // prettier-ignore
+  const missing = visit.form.visitedOn === '' ? 'Enter the date.' : undefined
   return (
-    <DraftedFormDialog
-      values={form}
-      draft={{ memberId: member._id, kind: 'visit', about: 'new' }}
-      onRestore={setForm}
-      isSent={add.isSuccess}
-      title="Add a visit"
-      about={aboutMember(member)}
-      submitLabel="Add visit"
-      why={why}
-      isBusy={add.isPending}
-      error={problemWords(add.error)}
-      onSubmit={() => add.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Fields form={form} onForm={setForm} />
+    <DraftedFormDialog {...visit.dialog('new')} title="Add a visit" submitLabel="Add visit" why={missing ?? visit.why}>
+      <Fields form={visit.form} onForm={visit.setForm} />
     </DraftedFormDialog>
   )
 }
 
-type FormState = typeof empty
+/** Of a stay on record that has not ended. */
+export function DischargeDialog({ member, stay, onClose }: Props & { stay: Visit }) {
+  const { visitedOn, kind, practitioner, place, note } = stay
+  const visit = useVisit({ member, onClose, begun: { visitedOn, kind, practitioner, place, note, dischargedOn: null }, done: 'Discharge recorded' }) // prettier-ignore
+  const { form, setForm } = visit
+  const missing = form.dischargedOn === null ? 'Enter the day of the discharge.' : undefined
+  return (
+    <DraftedFormDialog
+      {...visit.dialog(`discharge ${stay._id}`)}
+      title="Record the discharge"
+      submitLabel="Record discharge"
+      why={missing ?? visit.why}
+    >
+      <DayInput
+        label="Discharged on"
+        description={`Admitted on ${slashDay(visitedOn)}`}
+        data-autofocus
+        value={form.dischargedOn ?? ''}
+        onDay={(day) => setForm({ ...form, dischargedOn: day || null })}
+      />
+      <TextInput
+        label="Note"
+        value={form.note}
+        maxLength={1000}
+        onChange={(event) => setForm({ ...form, note: event.currentTarget.value })}
+      />
+    </DraftedFormDialog>
+  )
+}
+
+function useVisit({ member, onClose, begun, done }: Props & { begun: FormState; done: string }) {
+  const [form, setForm] = useState(begun)
+  const read = NewVisit.safeParse(form)
+  const add = useAct(() => call(visitApi.add, { params: { id: member._id }, body: form }), { done, onDone: onClose })
+  const dialog = (about: string) => ({
+    values: form,
+    draft: { memberId: member._id, kind: 'visit', about } as const,
+    onRestore: setForm,
+    isSent: add.isSuccess,
+    about: aboutMember(member),
+    isBusy: add.isPending,
+    error: problemWords(add.error),
+    onSubmit: () => add.mutate(undefined),
+    onClose,
+  })
+  return { form, setForm, dialog, why: read.success ? undefined : read.error.issues[0]?.message }
+}
 
 function Fields({ form, onForm: setForm }: { form: FormState; onForm: (form: FormState) => void }) {
   const text = (name: 'practitioner' | 'place' | 'note', label: string) => (

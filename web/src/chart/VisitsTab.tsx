@@ -16,9 +16,10 @@ import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { Bar, Note, TabBody } from '../ui/Sections.tsx'
 import { ImportVisitsDialog } from './ImportVisitsDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
-import { VisitDialog } from './VisitDialog.tsx'
+import { DischargeDialog, VisitDialog } from './VisitDialog.tsx'
 
 type Props = { member: Member; me: Me }
+type Dialog = 'add' | 'import' | { what: 'takeBack' | 'discharge'; visit: Visit } | null
 const sources = { entered: 'entered', imported: 'from a file', update: 'by an update', checkIn: 'told in a check-in' }
 
 // As many as the contract answers at once
@@ -26,10 +27,9 @@ const pageSize = 50
 
 export function VisitsTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
-  const [dialog, setDialog] = useState<'add' | 'import' | Visit | null>(null)
+  const [dialog, setDialog] = useState<Dialog>(null)
   const asked = useQuery(ask(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
   const mayImport = me.actions.includes('member.import')
-  const close = () => setDialog(null)
   return (
     <TabBody>
       <Bar acts={<Acts mayImport={mayImport} onOpen={setDialog} />}>
@@ -43,23 +43,25 @@ export function VisitsTab({ member, me }: Props) {
       )}
       {asked.data && asked.data.count > 0 && (
         <>
-          <VisitTable visits={asked.data.visits} me={me} onRemove={setDialog} />
+          <VisitTable visits={asked.data.visits} me={me} onAsk={setDialog} />
           {asked.data.count > pageSize && (
             <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visit" onPage={setPage} />
           )}
         </>
       )}
-      {dialog === 'add' && <VisitDialog member={member} onClose={close} />}
-      {dialog === 'import' && <ImportVisitsDialog onClose={close} />}
-      {typeof dialog === 'object' && dialog && (
-        <TakeBackDialog
-          what={{ kind: 'visit', id: dialog._id, name: `the visit of ${slashDay(dialog.visitedOn)}` }}
-          member={member}
-          onClose={close}
-        />
-      )}
+      <Opened dialog={dialog} member={member} onClose={() => setDialog(null)} />
     </TabBody>
   )
+}
+
+function Opened({ dialog, member, onClose }: { dialog: Dialog; member: Member; onClose: () => void }) {
+  if (dialog === null) return null
+  if (dialog === 'add') return <VisitDialog member={member} onClose={onClose} />
+  if (dialog === 'import') return <ImportVisitsDialog onClose={onClose} />
+  const { what, visit } = dialog
+  if (what === 'discharge') return <DischargeDialog member={member} stay={visit} onClose={onClose} />
+  const named = { kind: 'visit', id: visit._id, name: `the visit of ${slashDay(visit.visitedOn)}` } as const
+  return <TakeBackDialog what={named} member={member} onClose={onClose} />
 }
 
 const Acts = ({ mayImport, onOpen }: { mayImport: boolean; onOpen: (dialog: 'add' | 'import') => void }) => (
@@ -88,22 +90,20 @@ function proofWords({ last, isEstablished, hasInitiatingVisit, isSameDay }: Proo
   ].join(' ')
 }
 
-const VisitTable = ({
-  visits,
-  me,
-  onRemove,
-}: {
-  visits: readonly Visit[]
-  me: Me
-  onRemove: (visit: Visit) => void
-}) => (
+const dischargeWords = (visit: Visit) =>
+  visit.dischargedOn ? `discharged ${slashDay(visit.dischargedOn)}` : isOpen(visit) && 'no discharge on record'
+
+/** A stay without an end: whoever is in the hospital is discharged later. */
+const isOpen = ({ kind, dischargedOn }: Visit) => kind === 'hospital' && dischargedOn === null
+
+type TableProps = { visits: readonly Visit[]; me: Me; onAsk: (dialog: Dialog) => void }
+
+const VisitTable = ({ visits, me, onAsk }: TableProps) => (
   <PlainTable label="Visits" columns={['Date', 'Kind', 'Practitioner', 'Place', 'Recorded', act]}>
     {visits.map((visit) => (
       <tr key={visit._id}>
         <th>
-          <Lines below={visit.dischargedOn && `discharged ${slashDay(visit.dischargedOn)}`}>
-            {slashDay(visit.visitedOn)}
-          </Lines>
+          <Lines below={dischargeWords(visit)}>{slashDay(visit.visitedOn)}</Lines>
         </th>
         <td>
           <Lines below={visit.note}>{visitKinds[visit.kind].title}</Lines>
@@ -116,11 +116,21 @@ const VisitTable = ({
           </Lines>
         </td>
         <td>
+          {isOpen(visit) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Record the discharge of the stay of ${slashDay(visit.visitedOn)}`}
+              onClick={() => onAsk({ what: 'discharge', visit })}
+            >
+              Discharge
+            </Button>
+          )}
           <Button
             variant="subtle"
             size="compact-sm"
             aria-label={`Take back the visit of ${slashDay(visit.visitedOn)}`}
-            onClick={() => onRemove(visit)}
+            onClick={() => onAsk({ what: 'takeBack', visit })}
           >
             Take back
           </Button>

@@ -17,6 +17,8 @@ export type CodeIndex = {
   places: readonly Uint32Array[]
   /** The words of each title, by their place in `words`. */
   titles: readonly Uint32Array[]
+  /** Of each title the words that it denies: "Hypertensive heart disease without heart failure" is not heart failure. */
+  denied: readonly Uint32Array[]
   /** How much a word that nobody asked for takes a title away from what was asked, by its place in `words`. */
   costs: Float32Array
 }
@@ -44,9 +46,20 @@ export function indexCodes(entries: readonly CodeEntry[]): CodeIndex {
     byCode: new Map(entries.map(({ code }, at) => [plain(code), at])),
     words,
     places: words.map((word) => Uint32Array.from(places.get(word) ?? [])),
-    titles: own.map((of) => Uint32Array.from(of.map((word) => ids.get(word) ?? 0))),
+    titles: own.map((of) => idsOf(of, ids)),
+    denied: entries.map(({ title }) => idsOf(deniedWords(title), ids)),
     costs: Float32Array.from(words, costOf),
   }
+}
+
+const idsOf = (words: readonly string[], ids: ReadonlyMap<string, number>) =>
+  Uint32Array.from(words.map((word) => ids.get(word) ?? 0))
+
+/** What stands behind "without" in a title, and nowhere before it. */
+function deniedWords(title: string): string[] {
+  const [said = '', ...denied] = title.toLowerCase().split(' without ')
+  const words = new Set(wordsOf(said))
+  return denied.length === 0 ? [] : wordsOf(denied.join(' ')).filter((word) => !words.has(word))
 }
 
 /** Whoever types "asthma" means what is neither somebody else's, nor a newborn's, nor another kind, and says no more. */
@@ -180,7 +193,7 @@ function commonCodes({ byCode }: CodeIndex, words: readonly string[]): number[] 
 
 /** Lower is better: the member's own, then the clinic's, then what says least beside what was asked; what is over comes last. */
 function rankOf(
-  { entries, titles, costs }: CodeIndex,
+  { entries, titles, denied, costs, words }: CodeIndex,
   { on, own = [], used = [] }: CodeSearch,
   ranges: readonly Range[],
 ) {
@@ -189,9 +202,12 @@ function rankOf(
   const isAsked = (word: number) => ranges.some(({ from, end }) => word >= from && word < end)
   const beside = (at: number) =>
     titles[at]?.reduce((sum, word) => sum + (isAsked(word) ? 0 : (costs[word] ?? 1)), 0) ?? Infinity
+  const isDenialAsked = ranges.some(({ from, end }) => words.slice(from, end).includes('without'))
+  const isDenied = (at: number) => !isDenialAsked && denied[at]?.some(isAsked) === true
   return (at: number): number => {
     const entry = entries[at]
     if (!entry) return Infinity
+    if (isDenied(at)) return beside(at) + 20_000
     const code = plain(entry.code)
     if (mine.has(code)) return beside(at) - 100_000
     const place = ours.get(code)
