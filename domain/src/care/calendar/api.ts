@@ -212,11 +212,12 @@ export const calendarApi = {
     {
       method: 'POST',
       path: '/orma-v2/api/care-calendar/occurrences/undo',
-      summary: 'Brings occurrences back to what they were before an act',
+      summary:
+        'Brings occurrences back to what they were before an act; refused where somebody else has acted on one since',
       ...onEvents,
       body: z.strictObject({ previous: z.array(Before).min(1).max(mostAtOnce) }),
       reply: z.object({ changed: z.int() }),
-      problems: ['event.unknown', 'member.unknown'],
+      problems: ['event.changed', 'event.unknown', 'member.unknown'],
     },
     { ids: ({ body }) => body.previous.map(({ eventId }) => eventId), reason: () => 'undo' },
   ),

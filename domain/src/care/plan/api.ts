@@ -12,7 +12,8 @@ import { PlanContent } from './content.ts'
 import { GoalStanding } from './goal-standing.ts'
 
 const inMember = '/orma-v2/api/members/:id/care-plan'
-const Today = z.iso.date('Enter a date.')
+/** Refused where it is in the future of the member. */
+const PastDay = z.iso.date('Enter a date.')
 
 export const PlanDraft = z.object({ content: PlanContent, version: z.int(), savedAt: Instant, savedBy: z.string() })
 export type PlanDraft = z.infer<typeof PlanDraft>
@@ -210,7 +211,7 @@ export const planApi = {
     changes: ['carePlan'],
     params: PlanParams,
     body: z.strictObject({
-      givenOn: Today,
+      givenOn: PastDay,
       way: z.enum(planWays, 'Choose how it was given.'),
       givenTo: z.string().trim().min(1, 'Say to whom.').max(120),
     }),
@@ -226,7 +227,7 @@ export const planApi = {
       params: MemberParams,
       body: z.strictObject({
         goalId: z.string().min(1).max(60),
-        notedOn: Today,
+        notedOn: PastDay,
         status: z.enum(progressStates, 'Choose how it stands.'),
         value: z.string().trim().max(200).default(''),
         nextStep: z.string().trim().max(500).default(''),

@@ -75,10 +75,12 @@ export const emptyPlan = (): PlanContent => ({
   conflicts: [],
 })
 
-/** Why a draft cannot be published yet, in words; nothing where it can. */
-export function publishProblem({ assessmentDate, problems, goals, conflicts }: PlanContent): string | undefined {
+/** Why a draft cannot be published yet, in words; nothing where it can. `today` is the member's date. */
+export function publishProblem({ assessmentDate, problems, goals, conflicts }: PlanContent, today: string) {
   if (conflicts.length > 0) return 'Two people changed the same text. Choose one first.'
   if (assessmentDate === '') return 'Enter the date of the assessment.'
+  // The review of the next year is counted from it
+  if (assessmentDate > today) return 'The date of the assessment is in the future.'
   if (problems.length === 0) return 'A plan needs at least one problem.'
   if (goals.length === 0) return 'A plan needs at least one goal.'
   if (goals.some(({ isConfirmed }) => !isConfirmed)) return 'Confirm or remove each goal that came from a template.'

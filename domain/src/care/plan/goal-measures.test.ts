@@ -61,10 +61,12 @@ describe('a number of a goal', () => {
       problems: [{ id: 'p', template: '', title: 'Pressure', icd10: '', expectedOutcome: '' }],
       goals: [{ ...goal('bpAverage', value), template: '', text: 'Lower', dueOn: '' }],
     })
-    expect(publishProblem(plan('140/90'))).toBeUndefined()
-    expect(publishProblem(plan('about 140'))).toBe('Blood pressure, mean: write it as 130/80 (mmHg), from 40 to 250.')
+    expect(publishProblem(plan('140/90'), '2026-11-25')).toBeUndefined()
+    expect(publishProblem(plan('about 140'), '2026-11-25')).toBe(
+      'Blood pressure, mean: write it as 130/80 (mmHg), from 40 to 250.',
+    )
     // A template knows how far from the dry weight, and nobody's dry weight
-    expect(publishProblem({ ...plan(''), goals: [{ ...goal('weightFromDry', '3'), template: '', text: 'Dry', dueOn: '' }] })).toBeUndefined() // prettier-ignore
+    expect(publishProblem({ ...plan(''), goals: [{ ...goal('weightFromDry', '3'), template: '', text: 'Dry', dueOn: '' }] }, '2026-11-25')).toBeUndefined() // prettier-ignore
     expect(measureWaits(goal('weightFromDry', '3'))).toMatch(/as 180 ± 3/)
     expect(measureWaits(goal('weightFromDry', '180 ± 3'))).toBeUndefined()
     for (const name of Object.keys(goalMeasures)) expect(measureProblem(measureNamed(name)), name).toBeDefined()

@@ -76,7 +76,9 @@ test('filling twice adds nothing, and of goals about one measure the stricter st
   }
   const ldl = mergedGoals(planTemplates.filter(({ key }) => ['hyperlipidemia', 'stroke', 'ischemicHeart', 'ischemicHeartDisease'].includes(key))).filter(({ metric }) => metric?.measure === 'ldl') // prettier-ignore
   expect(Math.min(...ldl.map(({ metric }) => Number(metric?.value)).filter((value) => !Number.isNaN(value)))).toBeLessThanOrEqual(70) // prettier-ignore
-  expect(publishProblem({ ...filled, assessmentDate: '2026-11-01' })).toMatch(/^Confirm or remove each goal/)
+  expect(publishProblem({ ...filled, assessmentDate: '2026-11-01' }, '2026-11-25')).toMatch(
+    /^Confirm or remove each goal/,
+  )
 })
 
 test('conditions that are filled one after the other merge as they do together', () => {
@@ -128,4 +130,9 @@ test('differences tell what is new, gone and changed', () => {
     { section: 'barriers', kind: 'added', before: '', after: 'Bus' },
     { section: 'caregiver', kind: 'changed', before: 'Ann', after: 'Bea' },
   ])
+})
+
+test('a plan that was assessed in the future of its member is not published: the yearly review would wait for it', () => {
+  const plan = (assessmentDate: string) => publishProblem({ ...emptyPlan(), assessmentDate }, '2026-11-25')
+  expect([plan(''), plan('2026-11-26'), plan('2026-11-25')]).toEqual(['Enter the date of the assessment.', 'The date of the assessment is in the future.', 'A plan needs at least one problem.']) // prettier-ignore
 })

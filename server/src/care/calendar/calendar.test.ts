@@ -1,4 +1,5 @@
 /** A member's calendar: events, what is done about their occurrences, lists that follow, files and feed. */
+import { mostListed } from '@vitalrounds/domain/care/calendar/api'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveClock } from '../../auth/testing/browser.ts'
@@ -122,6 +123,38 @@ test('one occurrence is moved, done or skipped, and each can be undone', async (
   expect((await act([{ ...first, fallsOn: addDays(today(), 1) }], { kind: 'skip' })).json()).toMatchObject({
     code: 'event.unknown',
   })
+})
+
+test('moved back to its own day it is not moved any more', async () => {
+  const { _id: eventId } = await add({ start: today(), timeOfDay: '09:30' })
+  const first = { memberId: ada, eventId, fallsOn: today() }
+  await act([first], { kind: 'move', to: addDays(today(), 2) })
+  await act([first], { kind: 'move', to: today(), time: '11:00' })
+  expect((await listed()).events[0]?.marks).toMatchObject([{ movedTo: today(), movedTime: '11:00' }])
+  await act([first], { kind: 'move', to: today(), time: '09:30' })
+  expect((await listed()).events[0]?.marks).toEqual([])
+})
+
+test('what somebody else has done since is not undone', async () => {
+  const { _id: eventId } = await add({ start: today() })
+  const first = { memberId: ada, eventId, fallsOn: today() }
+  const { previous } = (await act([first], { kind: 'move', to: addDays(today(), 2) })).json<{ previous: object[] }>()
+  const done = { occurrences: [first], act: { kind: 'done', note: 'Reached' } }
+  await t.as(t.people.adam, 'POST', 'care-calendar/occurrences', done)
+  const undone = await t.as(t.people.carla, 'POST', 'care-calendar/occurrences/undo', { previous })
+  expect(undone.json()).toMatchObject({ code: 'event.changed' })
+  expect((await listed()).events[0]?.marks).toMatchObject([{ closed: 'done', note: 'Reached', changedBy: 'Adam Reyes' }]) // prettier-ignore
+})
+
+test('of more events than a page looks through it is told that not all are shown', async () => {
+  const page = async () => (await t.as(t.people.carla, 'GET', `care-calendar?from=${addDays(today(), 1)}&to=${addDays(today(), 1)}`)).json<{ isCut: boolean }>().isCut // prettier-ignore
+  expect(await page()).toBe(false)
+  // Each of another day of the week than the one that is looked at
+  const row = { group_id: t.groups.northside, member_id: ada, name: 'Call', start: today(), last_on: addDays(today(), 3500), open_on: today(), frequency: 'WEEKLY', repitions: -1, kind: 'call', created_by: t.people.carla.userId } // prettier-ignore
+  const rows = Array.from({ length: 2 * mostListed + 1 }, () => row)
+  await t.owner.insertInto('care_event').values(rows).execute()
+  expect(await page()).toBe(true)
+  await t.owner.deleteFrom('care_event').where('member_id', '=', ada).execute()
 })
 
 test('several of several members are moved at once, or none', async () => {

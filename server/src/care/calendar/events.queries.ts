@@ -35,6 +35,7 @@ export const markRows = (db: GroupDb, eventIds: readonly string[]) =>
     .where('o.group_id', '=', db.groupId)
     .where('o.event_id', 'in', [...eventIds])
     .select(['o.event_id', 'o.member_id', 'o.falls_on', 'o.moved_to', 'o.moved_time', 'o.closed', 'o.note', 'o.changed_at'])
+    .select('o.changed_by as changed_by_id')
     .select(staffName('u').as('changed_by'))
     .orderBy('o.falls_on')
     .execute() // prettier-ignore

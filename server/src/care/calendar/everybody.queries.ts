@@ -54,7 +54,7 @@ async function eventIds(db: GroupDb, { show, kind }: Asked, condition: ReturnTyp
      where e.group_id = ${db.groupId} and e.deleted_at is null and not m.disenrolled and ${condition}
        ${kind ? sql`and e.kind = ${kind}` : sql``}
        ${show === 'all' ? sql`` : sql`and (e.assigned_to = ${show} or (e.assigned_to is null and (m.assigned_physician = ${show} or m.assigned_care_manager = ${show})))`}
-     order by e.open_on nulls last, e.id limit ${mostListed * 2}`.execute(db)
+     order by e.open_on nulls last, e.id limit ${mostListed * 2 + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

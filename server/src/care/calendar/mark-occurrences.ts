@@ -23,16 +23,18 @@ async function holdOccurrences(db: GroupDb, named: readonly Named[]) {
     const mark = one?.own.find((own) => own.falls_on === fallsOn)
     if (one?.row.member_id !== memberId || !(mark || isOf(one.event, fallsOn))) return refuse('event.unknown')
     const state = mark ? { ...toMark(mark), note: mark.note } : { ...untouched, fallsOn }
-    return { before: { memberId, eventId, ...state }, time: one.row.time_of_day }
+    return { before: { memberId, eventId, ...state }, time: one.row.time_of_day, by: mark?.changed_by_id }
   })
 }
 
-function after({ before, time: usual }: { before: State; time: string | null }, act: OccurrenceAct): State {
+function after({ before, time: usual }: { before: Named & State; time: string | null }, act: OccurrenceAct): State {
   const { movedTo, movedTime } = before
   if (act.kind === 'done') return { movedTo, movedTime, closed: 'done', note: act.note }
   if (act.kind === 'skip') return { movedTo, movedTime, closed: 'skipped', note: act.note }
   if (act.kind === 'reopen') return { movedTo, movedTime, closed: null, note: '' }
   const time = act.time === undefined ? (movedTo === null ? usual : movedTime) : act.time
+  // Where the series has it, it is not moved
+  if (act.to === before.fallsOn && time === usual) return { movedTo: null, movedTime: null, closed: before.closed, note: before.note } // prettier-ignore
   return { movedTo: act.to, movedTime: time, closed: before.closed, note: before.note }
 }
 
@@ -45,9 +47,10 @@ export async function markOccurrences(db: GroupDb, { by, occurrences, act }: Wor
   return { changed: held.length, previous: held.map(({ before }) => before) }
 }
 
-/** Brings back what an act replaced. */
+/** Brings back what an act replaced, unless somebody else has acted on it since. */
 export async function undoMarks(db: GroupDb, { by, previous }: { by: string; previous: readonly OccurrenceBefore[] }) {
-  await holdOccurrences(db, previous)
+  const held = await holdOccurrences(db, previous)
+  if (held.some((one) => one.by !== undefined && one.by !== by)) refuse('event.changed')
   for (const before of previous) await keepMark(db, by, before)
   await settleMarked(db, previous)
   return { changed: previous.length }

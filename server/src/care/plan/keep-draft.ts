@@ -1,4 +1,5 @@
 /** One draft of a plan a member. Saves of several editors are merged field by field; none overwrites another's. */
+import { isDeepStrictEqual } from 'node:util'
 import type { PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { mergePlans } from '@vitalrounds/domain/care/plan/merge-plans'
 import { staffName } from '../../platform/database/staff-name.ts'
@@ -23,7 +24,8 @@ export async function holdCcmMember(db: GroupDb, memberId: string) {
 export async function saveDraft(db: GroupDb, { memberId, by, content, base, version }: Save) {
   await holdCcmMember(db, memberId)
   const stands = await findDraft(db, memberId)
-  const isMerged = stands !== null && stands.version !== version
+  // By what stands, not by its number: a draft that was begun anew counts from 1 again
+  const isMerged = stands !== null && !isDeepStrictEqual(stands.content, base)
   const merged = isMerged
     ? mergePlans({ base, mine: content, theirs: stands.content, by: await userName(db, by) })
     : content

@@ -1,9 +1,13 @@
 /** How goals stand, and months of complex decision making. */
+import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import type { planApi } from '@vitalrounds/domain/care/plan/api'
 import type { Received } from '@vitalrounds/domain/contract'
+import { monthOf } from '@vitalrounds/domain/days'
 import { changed } from '../../platform/changes.ts'
+import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { refuseFuture } from '../../platform/http/refuse-future.ts'
 import { holdMember } from '../../readings/settle-member.ts'
 import { holdCcmMember } from './keep-draft.ts'
 import { newestVersion, progressOf } from './plan.queries.ts'
@@ -15,7 +19,8 @@ export async function noteProgress(
   { memberId, by }: By,
   entry: Received<typeof planApi.noteProgress>['body'],
 ) {
-  await holdMember(db, memberId)
+  const { timeZone } = await holdMember(db, memberId)
+  refuseFuture(todayIn(timeZone, db.asOf), { path: 'notedOn', day: entry.notedOn })
   const newest = await newestVersion(db, memberId)
   const goal = newest?.content.goals.find(({ id }) => id === entry.goalId) ?? refuse('plan.goalUnknown')
   const { id } = await db
@@ -36,6 +41,7 @@ export async function noteComplexity(
   { month, reason }: { month: string; reason: string },
 ) {
   await holdCcmMember(db, memberId)
+  refuseFuture(monthOf(await groupToday(db)), { path: 'month', day: month })
   await db
     .insertInto('care_complexity')
     .values({ group_id: db.groupId, member_id: memberId, month, reason, recorded_at: db.asOf, recorded_by: by })

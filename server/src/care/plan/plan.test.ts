@@ -4,7 +4,7 @@ import { noMeasure } from '@vitalrounds/domain/care/plan/goal-measures'
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
-import { localMonth } from '@vitalrounds/domain/days'
+import { addDays, addMonths, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBillingFacts } from '../../billing/queries.ts'
@@ -60,6 +60,17 @@ test('two editors at one draft lose nothing: other fields are merged, the same f
   expect(merged.content.conflicts).toEqual([{ path: 'caregiver', mine: 'Son', theirs: 'Daughter', by: 'Adam Reyes' }])
   const refused = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version: 3, reason: 'First plan' }) // prettier-ignore
   expect(refused.json()).toMatchObject({ code: 'plan.incomplete' })
+})
+
+test('a draft that was begun anew is not overwritten by who still has the one before, though both count alike', async () => {
+  const eve = await aMember(t.owner, t.groups.northside, 'Eve Anew', { member: { services: ['RPM', 'CCM'] } })
+  const old = { ...complete(), preferences: 'Calls after five' }
+  await save('carla', { content: old, base: emptyPlan(), version: 0 }, eve)
+  await t.as(t.people.adam, 'DELETE', `members/${eve}/care-plan/draft?version=1`)
+  await save('adam', { content: { ...complete(), services: 'Meals on wheels' }, base: emptyPlan(), version: 0 }, eve)
+  const late = { ...old, caregiver: 'Daughter' }
+  const merged = (await save('carla', { content: late, base: old, version: 1 }, eve)).json<Draft>()
+  expect(merged).toMatchObject({ version: 2, isMerged: true, content: { services: 'Meals on wheels', caregiver: 'Daughter' } }) // prettier-ignore
 })
 
 test('only members with CCM have a plan, and nobody of another clinic sees one', async () => {
@@ -135,7 +146,12 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
 
   const copy = { givenOn: '2026-11-20', way: 'paper', givenTo: 'Ada Stone' }
   expect((await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions/${_id}/copies`, copy)).json()).toMatchObject({ copies: [{ way: 'paper', recordedBy: 'Carla Reyes' }] }) // prettier-ignore
+  const ahead = addDays(new Date().toISOString().slice(0, 10), 2)
+  const late = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions/${_id}/copies`, { ...copy, givenOn: ahead }) // prettier-ignore
+  expect(late.json().errors).toMatchObject([{ path: 'givenOn' }])
   const month = localMonth(Date.now(), now.facts.zone)
+  const nextMonth = await t.as(t.people.adam, 'POST', `members/${ada}/care-plan/complexity`, { month: addMonths(month, 1), reason: 'Not yet' }) // prettier-ignore
+  expect(nextMonth.json().errors).toMatchObject([{ path: 'month' }])
   await t.as(t.people.adam, 'POST', `members/${ada}/care-plan/complexity`, { month, reason: 'Three drugs changed' })
   const complex = await codes()
   expect(complex.facts.ccm?.isComplex).toBe(true)
@@ -146,6 +162,9 @@ test('progress is noted by goal and told as the specification names it', async (
   const note = (goalId: string) =>
     t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId, notedOn: '2026-11-21', status: 'on the way', value: '134/82' }) // prettier-ignore
   expect((await note('g9')).json()).toMatchObject({ code: 'plan.goalUnknown' })
+  const ahead = addDays(new Date().toISOString().slice(0, 10), 2)
+  const early = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId: 'g1', notedOn: ahead, status: 'met' }) // prettier-ignore
+  expect(early.json().errors).toMatchObject([{ path: 'notedOn' }])
   const its = { groupId: t.groups.northside, memberId: ada }
   await anAct(t.owner, its, { at: '2026-11-20T15:00:00.000Z', values: { systolicBP: 130, diastolicBP: 80, bodyWeight: 180 } }) // prettier-ignore
   await anAct(t.owner, its, { at: '2026-11-21T15:00:00.000Z', values: { systolicBP: 140, diastolicBP: 84 } })

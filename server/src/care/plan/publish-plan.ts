@@ -1,9 +1,11 @@
 /** Publishes a draft as a version, approves it, and keeps what was done with it. */
 import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
+import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
+import { refuseFuture } from '../../platform/http/refuse-future.ts'
 import { holdMember } from '../../readings/settle-member.ts'
 import { frozenFacts } from './frozen-facts.ts'
 import { holdCcmMember } from './keep-draft.ts'
@@ -16,7 +18,7 @@ export async function publishPlan(db: GroupDb, { memberId, by, version, reason, 
   const member = await holdCcmMember(db, memberId)
   const draft = (await findDraft(db, memberId)) ?? refuse('plan.unknown')
   if (draft.version !== version) refuse('plan.changed')
-  const problem = publishProblem(draft.content)
+  const problem = publishProblem(draft.content, todayIn(member.time_zone, db.asOf))
   if (problem) refuse('plan.incomplete', { detail: problem })
   const last = await db
     .selectFrom('care_plan')
@@ -79,8 +81,9 @@ export async function keepCopy(
   { memberId, planId, by }: Of,
   copy: { givenOn: string; way: string; givenTo: string },
 ) {
-  await holdMember(db, memberId)
+  const { timeZone } = await holdMember(db, memberId)
   await oneVersion(db, memberId, planId)
+  refuseFuture(todayIn(timeZone, db.asOf), { path: 'givenOn', day: copy.givenOn })
   await db
     .insertInto('care_plan_copy')
     .values({ group_id: db.groupId, member_id: memberId, plan_id: planId, given_on: copy.givenOn, way: copy.way, given_to: copy.givenTo, recorded_at: db.asOf, recorded_by: by })

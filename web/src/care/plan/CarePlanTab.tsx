@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
+import { useNow } from '../../platform/now.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
+import { dayIn, slashDay } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { keyLabel } from '../../ui/key-label.ts'
@@ -56,8 +57,8 @@ const overdueWords = (plan: CarePlan) =>
   `A review was due on ${dueWords(plan)}. It is done with the next version, assessed on that day or later.`
 
 /** Why the draft cannot be published now; nothing where it can. */
-const whyNotPublish = ({ content, state }: ReturnType<typeof usePlanEditor>, isUntouched: boolean) =>
-  publishProblem(content) ??
+const whyNotPublish = ({ content, state }: ReturnType<typeof usePlanEditor>, isUntouched: boolean, today: string) =>
+  publishProblem(content, today) ??
   (isUntouched
     ? 'Nothing has been changed since the last version.'
     : state === 'saved'
@@ -69,7 +70,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   const [isPublishing, setPublishing] = useState(false)
   const confirmed = new Set(plan.confirmedTemplates)
   const isUntouched = plan.draft === null && editor.state === 'saved'
-  const why = whyNotPublish(editor, isUntouched)
+  const why = whyNotPublish(editor, isUntouched, dayIn(useNow(), member.timeZone))
   const bar = useRef<HTMLDivElement>(null)
   // The button stands above what is written; it says why it cannot be pressed once it has the focus
   const onKeyDown = (event: KeyboardEvent) => {
