@@ -101,6 +101,32 @@ test('medications, visits and risk can be used by everybody', async ({ as }) => 
   await isForEverybody(page, 'risk')
 })
 
+test('whoever was admitted is discharged where the admission stands', async ({ as }) => {
+  const page = await as('carla')
+  const walter = await memberId(page, 'Walter Greene')
+  await page.goto(`/member-details/${walter}/em-visits`)
+  await page.getByRole('button', { name: 'Add visit' }).click()
+  const visit = page.getByRole('dialog', { name: 'Add a visit' })
+  await visit.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Hospital stay' }).click()
+  await visit.getByLabel('Admitted on').fill('03/02/2026')
+  await visit.getByLabel('Place').fill('St. Mary')
+  await visit.getByRole('button', { name: 'Add visit' }).click()
+  await expect(page.getByText('no discharge on record')).toBeVisible()
+  await isForEverybody(page, 'a stay without a discharge')
+
+  await page.getByRole('button', { name: 'Record the discharge of the stay of 03/02/2026' }).click()
+  const discharge = page.getByRole('dialog', { name: 'Record the discharge' })
+  await discharge.getByLabel('Discharged on').fill('03/01/2026')
+  await expect(discharge.getByRole('button', { name: 'Record discharge' })).toHaveAttribute('aria-disabled', 'true')
+  await discharge.getByLabel('Discharged on').fill('03/06/2026')
+  await isForEverybody(page, 'the discharge of a stay')
+  await discharge.getByRole('button', { name: 'Record discharge' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'discharged 03/06/2026' })
+  await expect(row).toContainText('St. Mary')
+  await expect(page.getByText('no discharge on record')).toHaveCount(0)
+})
+
 test('each begun check-in goes on by itself; nobody is asked another set than the one named', async ({ as }) => {
   const page = await as('carla')
   await page.goto(`/member-details/${await memberId(page, '884120')}/wellness-check`)
