@@ -3,6 +3,7 @@
  * the vendor takes no key that would make a repeated one harmless: whoever finds `sending` asks, and never sends. Texts
  * that leave together share the commit before their calls and the one behind.
  */
+import { auditCall } from '../devices/accounts/ask-vendor.ts'
 import { accountById, type VendorContext } from '../devices/accounts/vendor-account.ts'
 import type { Config } from '../platform/config.ts'
 import { forGroup, type GroupDb } from '../platform/database/db.ts'
@@ -17,13 +18,23 @@ type Job = { groupId: string | null; textIds: readonly string[] }
 export async function handOverTexts(context: TextContext, { groupId, textIds }: Job): Promise<void> {
   if (groupId === null) return
   const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
-  const claimed = await within((db) => claimTexts(db, textIds))
+  const claimed = await within((db) => claim(db, textIds))
   if (!claimed) return
   const ends = await attemptAll(context, claimed)
   await within((db) => noteTaken(db, ends))
   // What says something of a phone or waits goes alone: it may hold members' rows, which others take before their texts
   for (const end of ends) if (end.outcome.kind !== 'taken') await within((db) => noteOther(db, end))
 }
+
+async function claim(db: GroupDb, textIds: readonly string[]) {
+  const claimed = await claimTexts(db, textIds)
+  if (claimed) await auditTexts(db, claimed.texts, 'begun')
+  return claimed
+}
+
+/** Whose phone the vendor is told, and what is written to them. */
+const auditTexts = (db: GroupDb, texts: readonly TextRow[], result: string) =>
+  auditCall(db, { job: 'hand-over-text', vendor: 'twilio', ids: texts.flatMap(({ member_id, id }) => [member_id, id]) }, result) // prettier-ignore
 
 type End = { claimed: TextRow; outcome: SendOutcome }
 
@@ -46,9 +57,11 @@ async function attemptAll(context: TextContext, { number, texts }: ClaimedTexts)
 }
 
 async function noteTaken(db: GroupDb, ends: readonly End[]) {
-  const taken = ends.flatMap(({ claimed: { id }, outcome }) =>
-    outcome.kind === 'taken' ? [{ id, news: { sid: outcome.sid, status: outcome.status } }] : [],
+  const taken = ends.flatMap(({ claimed, outcome }) =>
+    outcome.kind === 'taken' ? [{ id: claimed.id, claimed, news: { sid: outcome.sid, status: outcome.status } }] : [],
   )
+  if (taken.length === 0) return
+  await auditTexts(db, taken.map(({ claimed }) => claimed), auditResult.taken) // prettier-ignore
   const texts = await lockTexts(db, taken.map(({ id }) => id)) // prettier-ignore
   await noteNews(
     db,
@@ -62,7 +75,15 @@ async function noteTaken(db: GroupDb, ends: readonly End[]) {
 // A vendor that is away is asked again after 2, 4, 8 … seconds, and every five minutes at most
 const waitAfter = (attempts: number) => Math.min(300_000, 1000 * 2 ** attempts)
 
+const auditResult = {
+  taken: 'ok',
+  refused: 'vendor.refused',
+  notSent: 'vendor.notReached',
+  unknown: 'vendor.uncertain',
+}
+
 async function noteOther(db: GroupDb, { claimed, outcome }: End) {
+  await auditTexts(db, [claimed], auditResult[outcome.kind])
   const text = (await lockTexts(db, [claimed.id])).get(claimed.id)
   // Whatever news came while the answer was under way is more than its absence
   if (text?.state !== 'sending' || text.attempts !== claimed.attempts || text.sid !== null) return

@@ -337,6 +337,19 @@ it('gives each of the texts that leave together its own end', async () => {
   const endOf = async (id: string) => only((await t.thread(id)).messages).state
   expect([await endOf(abe), await endOf(bob), await endOf(cy)]).toEqual(['sending', 'failed', 'refused'])
   expect(phones.map((phone) => t.sentTo(phone).length)).toEqual([1, 0, 0])
+  // Whom the vendor was told of, before and after; of Cy nothing was
+  const audited = async (memberId: string) =>
+    (
+      await sql<{ result: string }>`
+        select result from audit where action = 'hand-over-text twilio' and ${memberId} = any (ids) order by id`.execute(
+        t.owner,
+      )
+    ).rows.map(({ result }) => result)
+  expect([await audited(abe), await audited(bob), await audited(cy)]).toEqual([
+    ['begun', 'ok'],
+    ['begun', 'vendor.refused'],
+    [],
+  ])
 })
 
 it('sends nothing to whoever has texted and is not heard yet', async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
 import { aMember } from '../members/testing/a-member.ts'
+import { zoneAt } from '../messages/testing/text-stage.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { hoursAgo } from '../readings/testing/some-readings.ts'
 
@@ -27,7 +28,9 @@ beforeEach(async () => {
 })
 
 async function aScale(): Promise<Scale> {
-  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`)
+  // At noon, so that no test runs from one of the member's days into the next
+  const member = { time_zone: zoneAt(12) }
+  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member })
   return { memberId, ...(await aDeviceOf(memberId)) }
 }
 async function aDeviceOf(memberId: string, device = 'BT004') {

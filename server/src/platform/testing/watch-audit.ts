@@ -36,10 +36,13 @@ export function watchAudit(app: FastifyInstance, owner: Database): () => Promise
   }) as never
   return async () => {
     const { rows } = await sql<{ call: string }>`
-      select c.call from jsonb_to_recordset(${JSON.stringify(calls)}) c (call text, "requestId" text, ids jsonb)
-       where exists (
-         select from jsonb_array_elements_text(c.ids) one (id) join member m on m.id = one.id::uuid
-          where not exists (select from audit a where a.request_id = c."requestId" and one.id = any (a.ids)))`.execute(
+      with audited as materialized (select request_id, unnest(ids) as id from audit),
+           named as materialized (
+             select c.call, c."requestId" as request_id, one.id
+               from jsonb_to_recordset(${JSON.stringify(calls)}) c (call text, "requestId" text, ids jsonb),
+                    jsonb_array_elements_text(c.ids) one (id))
+      select distinct call from named join member on member.id = named.id::uuid
+       where not exists (select from audited a where a.request_id = named.request_id and a.id = named.id)`.execute(
       owner,
     )
     return rows.map(({ call }) => call)
