@@ -103,6 +103,7 @@ test('an administrator who has never seen the product sets up a clinic by the pa
   await isForEverybody(page, 'the list of a clinic without members')
   await ana.press('Settings', 'link')
   await expect(page.getByRole('heading', { name: 'User', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Public name')).toBeVisible()
   await isForEverybody(page, 'the user’s settings')
   await ana.press('Clinical rules', 'link')
   await ana.press('Start with these')

@@ -49,8 +49,8 @@ for (const height of [768, 900, 1080])
 test('a call beside the page takes its room from it on a tablet too', async ({ as }) => {
   const page = await as('carla')
   await page.setViewportSize({ width: 768, height: 768 })
-  await page.goto(`/member-details/${await memberId(page, 'Elena Anderson')}/measurements`)
-  await page.getByRole('button', { name: /^Call Elena Anderson/ }).click()
+  await page.goto(`/member-details/${await memberId(page, 'Maria Lopez')}/measurements`)
+  await page.getByRole('button', { name: /^Call Maria Lopez/ }).click()
   const dock = page.getByRole('complementary', { name: 'Telephone' })
   await expect(dock.getByRole('status')).toContainText('On call')
   for (const [key, inSight] of [

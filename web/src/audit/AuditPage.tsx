@@ -34,7 +34,7 @@ export function AuditPage({ me, address }: Props) {
         note="Who looked at or changed what. Nobody can change or remove a row."
         actions={<Files address={address} isEmpty={entries?.length === 0} />}
       />
-      <EmergencyPart zone={me.timeZone} />
+      <EmergencyPart zone={me.timeZone} clinicZone={me.groupTimeZone} />
       <AuditFilterBar me={me} address={address} member={entries?.[0]?.members[0]?.name} onChange={go} />
       <DataTable
         label="Audit log"

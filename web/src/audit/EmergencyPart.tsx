@@ -8,7 +8,8 @@ import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import styles from './AuditPage.module.css'
 
-export function EmergencyPart({ zone }: { zone: string }) {
+/** Moments are told in the reader's zone; days of the log are the clinic's. */
+export function EmergencyPart({ zone, clinicZone }: { zone: string; clinicZone: string }) {
   const asked = useQuery(ask(emergencyApi.list, {}))
   const accesses = asked.data?.accesses ?? []
   if (accesses.length === 0) return loadProblem(asked, 'Emergency access could not be loaded') ?? null
@@ -22,7 +23,7 @@ export function EmergencyPart({ zone }: { zone: string }) {
               {isOpen(one) && ' (open now)'}: {one.reason}{' '}
               <Link
                 to="/settings/audit-log"
-                search={{ actor: one.userId, from: dayIn(one.begunAt, zone), to: dayIn(one.endsAt, zone) }}
+                search={{ actor: one.userId, from: dayIn(one.begunAt, clinicZone), to: dayIn(one.endsAt, clinicZone) }}
               >
                 What was looked at
               </Link>
