@@ -121,7 +121,8 @@ export const callApi = {
       ...write,
       method: 'POST',
       path: '/orma-v2/api/members/:id/calls',
-      summary: 'Asks for a call to a member; the voice client then connects with its id, once and within a minute',
+      summary:
+        'Asks for a call to a member; the voice client then connects with its id, once and within a minute. Asked again before that, it is the same call',
       params: MemberParams,
       body: z.strictObject({ party: z.enum(parties).default('member') }),
       reply: z.object({ callId: z.uuid() }),

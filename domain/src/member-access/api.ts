@@ -85,7 +85,7 @@ export const memberAccessApi = {
       params: MemberParams,
       body: z.strictObject({ label: Label }),
       reply: Handed.extend({ linkId: z.uuid() }),
-      problems: ['member.disenrolled', 'member.unknown'],
+      problems: ['access.duplicate', 'member.disenrolled', 'member.unknown'],
     },
     { ids: (_, { linkId }) => [linkId] },
   ),

@@ -11,5 +11,10 @@ export const accessProblems = {
     title: 'No phone of the caregiver',
     text: 'The profile holds no phone number of ten digits for the caregiver.',
   },
+  'access.duplicate': {
+    status: 409,
+    title: 'Link is there',
+    text: 'A link for somebody of this name is open. Text that one, or revoke it first.',
+  },
   'access.linkUnknown': { status: 404, title: 'Link not found', text: 'This link does not exist or was revoked.' },
 } as const

@@ -135,6 +135,15 @@ describe('a call to a member', () => {
     expect((await adam('GET', 'calling/now')).json().running).toEqual([])
   })
 
+  it('asked for twice before it is placed is one', async () => {
+    const [callId, again] = await Promise.all([asked(), asked()])
+    expect(again).toBe(callId)
+    expect(await t.owner.selectFrom('call').select('id').where('member_id', '=', bea).execute()).toEqual([{ id: callId }]) // prettier-ignore
+    // Whoever asks later gets one that can still be placed for a while
+    await t.owner.updateTable('call').set({ at: secondsAgo(31).toISOString() }).where('id', '=', callId).execute() // prettier-ignore
+    expect(await asked()).not.toBe(callId)
+  })
+
   it('goes to the caregiver where that is asked for, and is refused where there is no number', async () => {
     expect((await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()).toMatchObject({ code: 'call.noPhone' }) // prettier-ignore
     await t.owner.updateTable('member').set({ caregiver_phone: '+14155558888' }).where('id', '=', bea).execute()

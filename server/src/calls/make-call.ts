@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { isUnderWay } from './call-rows.ts'
+import { isUnderWay, placeWithinSeconds } from './call-rows.ts'
 import { programOf } from './program-of.ts'
 
 type Wanted = { memberId: string; party: (typeof parties)[number]; userId: string }
@@ -26,6 +26,8 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted)
     .where('group_id', '=', db.groupId)
     .executeTakeFirst()
   if (!hasNumber) refuse('call.unavailable')
+  const known = await sameCall(db, { memberId, party, userId, phone })
+  if (known !== undefined) return { callId: known }
   const { id } = await db
     .insertInto('call')
     .values({
@@ -47,6 +49,25 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted)
     .execute()
   changed(db, 'call', { callId: id, memberId })
   return { callId: id }
+}
+
+/**
+ * The same call, asked for just now and not placed yet: a button that was pressed twice is one call. Of the time in which it
+ * may be placed at least half is left to whoever asks again.
+ */
+async function sameCall(db: GroupDb, { memberId, party, userId, phone }: Wanted & { phone: string }) {
+  const row = await db
+    .selectFrom('call as c')
+    .select('c.id')
+    .where('c.group_id', '=', db.groupId)
+    .where('c.user_id', '=', userId)
+    .where('c.member_id', '=', memberId)
+    .where('c.party', '=', party)
+    .where('c.phone', '=', phone)
+    .where('c.state', '=', 'requested')
+    .where('c.at', '>', sql<string>`${db.asOf}::timestamptz - make_interval(secs => ${placeWithinSeconds / 2})`)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Two tabs that ask at once are judged one after the other. */

@@ -79,6 +79,16 @@ export async function caregiverAddress(db: GroupDb, { memberId, linkId }: { memb
   return row && (await addressesOf(db, [row.id])).get(row.id)
 }
 
+/** Whether a caregiver of this name, in whatever case it was written, has a link that still opens. */
+export async function hasOpenLink(db: GroupDb, { memberId, label }: { memberId: string; label: string }) {
+  const row = await openLinks(db, [memberId])
+    .where('a.is_caregiver', '=', true)
+    .where(sql<boolean>`lower(a.label) = lower(${label})`)
+    .where('l.expires_at', '>', db.asOf)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** As long as an address is, for whoever looks at a text before it is sent; opens nothing. */
 export const standInAddress = (db: GroupDb) =>
   publicAddress(db, `${memberAccessPath}/${'x'.repeat(newSecretOf(db, '').length)}`)

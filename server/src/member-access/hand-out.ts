@@ -2,7 +2,7 @@
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { holdMember } from '../readings/settle-member.ts'
-import { findOwnLink, makeAccessLink } from '../links/member-access-link.ts'
+import { findOwnLink, hasOpenLink, makeAccessLink } from '../links/member-access-link.ts'
 
 type Asked = { phone: string; dob?: string | undefined }
 
@@ -27,5 +27,7 @@ export async function generateAccess(db: GroupDb, { phone, dob }: Asked, by: str
 export async function addCaregiver(db: GroupDb, memberId: string, { label, by }: { label: string; by: string }) {
   const { disenrolledAt } = await holdMember(db, memberId)
   if (disenrolledAt !== null) refuse('member.disenrolled')
+  // Links are told apart by this name alone: the same one again is a form that was sent twice
+  if (await hasOpenLink(db, { memberId, label })) refuse('access.duplicate')
   return makeAccessLink(db, { memberId, by, label })
 }

@@ -187,6 +187,17 @@ describe('taking back', () => {
     ])
   })
 
+  it('a caregiver’s link of the same name is made again once the first one opens nothing, and not before', async () => {
+    const add = (label: string) => t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label })
+    const both = await Promise.all([add('Ana'), add('Ana')])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await add(' ana ')).json().code).toBe('access.duplicate')
+    expect((await add('Ben')).statusCode).toBe(200)
+    const first = both.find(({ statusCode }) => statusCode === 200)!.json<{ linkId: string }>()
+    await t.as(t.people.carla, 'DELETE', `members/${rosa}/access-links/${first.linkId}`)
+    expect((await add('Ana')).statusCode).toBe(200)
+  })
+
   it('disenrolling closes every link, and gives no new one', async () => {
     const shown = await proved(await aLink())
     expect((await t.as(t.people.carla, 'POST', `members/${rosa}/disenroll`, { reason: 'moved away' })).statusCode).toBe(
