@@ -15,6 +15,9 @@ import { hoursAgo } from '../readings/testing/some-readings.ts'
 let t: TestApp
 let scales: TestConnection
 let devices = 0
+// Members at noon, so that no test runs from one of their days into the next; asked once, as `hoursAgo` is: a member made
+// after the turn of an hour would have other days than the one told the same before it
+const zone = zoneAt(12)
 type Scale = { memberId: string; id: string; imei: string }
 let one: Scale
 
@@ -28,9 +31,7 @@ beforeEach(async () => {
 })
 
 async function aScale(): Promise<Scale> {
-  // At noon, so that no test runs from one of the member's days into the next
-  const member = { time_zone: zoneAt(12) }
-  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member })
+  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member: { time_zone: zone } }) // prettier-ignore
   return { memberId, ...(await aDeviceOf(memberId)) }
 }
 async function aDeviceOf(memberId: string, device = 'BT004') {
