@@ -2,14 +2,9 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { enterOn, tabTo } from './keyboard.ts'
-import { expect, isForEverybody, password, people, test } from './story.ts'
+import { expect, isForEverybody, logOut, password, people, test } from './story.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-}
 
 async function firstStep(page: Page, email: string = people.rafael) {
   await page.goto('/login')
@@ -37,7 +32,7 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   await enterOn(page, /^I have kept them$/)
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
   await isForEverybody(page, 'signing in')
-  await signOut(page)
+  await logOut(page)
   await firstStep(page)
   await expect(page.getByLabel('Code')).toBeFocused()
   await isForEverybody(page, 'the second step')
@@ -71,13 +66,13 @@ test('a device is remembered where somebody wished it; who has lost the phone is
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [first = ''] = await codes.getByRole('listitem').allInnerTexts()
   await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await signOut(page)
+  await logOut(page)
   await firstStep(page, people.helen)
   await page.getByLabel('Code').fill(first)
   await page.getByRole('checkbox', { name: 'Remember this device for 30 days' }).check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/home\//)
-  await signOut(page)
+  await logOut(page)
   await firstStep(page, people.helen)
   await expect(page).toHaveURL(/\/home\//)
   await page.goto('/settings/sign-in')
@@ -86,7 +81,7 @@ test('a device is remembered where somebody wished it; who has lost the phone is
   await isForEverybody(page, 'remembered devices')
   await remembered.getByRole('button', { name: /^Forget / }).click()
   await expect(page.getByText('No device is remembered: a code is asked for everywhere.')).toBeVisible()
-  await signOut(page)
+  await logOut(page)
   await firstStep(page, people.helen)
   await expect(page.getByLabel('Code')).toBeVisible()
 
@@ -136,7 +131,7 @@ test('a passkey of the device signs in without a password', async ({ as, watch }
   await page.keyboard.type('Office laptop')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
-  await signOut(page)
+  await logOut(page)
   await enterOn(page, /^Sign in with a passkey$/)
   // Back where the sign-out left from
   await expect(page).toHaveURL(/\/settings\/sign-in/)

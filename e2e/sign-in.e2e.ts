@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../scripts/server-run.ts'
 import { lane } from './lanes.ts'
-import { expect, isForEverybody, password, people, place, signInByForm, test } from './story.ts'
+import { expect, isForEverybody, logOut, password, people, place, signInByForm, test } from './story.ts'
 
 /** The newest mail of this subject; others may have come before, or come at any moment. */
 const mailTo = async (page: Page, recipient: string, subject: string) => {
@@ -104,7 +104,7 @@ test('logging out clears the screen, and Back shows nothing', async ({ as }) => 
   await page.getByRole('link', { name: /^Needs review/ }).click()
   await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

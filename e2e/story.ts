@@ -128,6 +128,13 @@ export async function enterWith(context: BrowserContext, email: string, secret: 
   expect(answer.status(), `sign-in of ${email}`).toBe(200)
 }
 
+/** Until the server has ended the session too: a page opened before would still find it alive, and then be refused. */
+export async function logOut(page: Page): Promise<void> {
+  const ended = page.waitForResponse(/\/auth\/logout$/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await ended
+}
+
 /** A call with a bearer of its own, beside the page. With a body it is a POST. */
 export async function ask(page: Page, path: string, body?: object): Promise<unknown> {
   const { request } = page.context()

@@ -125,6 +125,14 @@ test('at its idle end a session is asked for, and is over only where the server 
   expect(ended).toHaveBeenCalledExactlyOnceWith('idle')
 })
 
+test('signing out is told the server even when the page is closed with it', async () => {
+  const session = tab()
+  session.open(reply(300))
+  server.mockResolvedValueOnce(json(null))
+  await session.signOut()
+  expect(server.mock.calls).toMatchObject([['/orma-v2/api/auth/logout', { method: 'POST', keepalive: true }]])
+})
+
 test('a tab never takes over a token of another workspace', async () => {
   const [first, second] = [tab(), tab()]
   first.open(reply(300, 'north'))

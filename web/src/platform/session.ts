@@ -79,11 +79,14 @@ export class Session {
     if (answer !== null && this.#held !== null) this.open((await jsonOf(answer)) as TokenReply)
   }
 
-  /** Ends the session on the server and in every tab; the tab ends even when the server cannot be reached. */
+  /**
+   * Ends the session on the server and in every tab; the tab ends even when the server cannot be reached. Whoever signs out
+   * closes the page in the next moment, and the session must not live on for it.
+   */
   async signOut(): Promise<void> {
     const token = this.#held?.token ?? null
     this.end('signedOut')
-    await send({ method: 'POST', path: signOutPath, token })
+    await send({ method: 'POST', path: signOutPath, token, isLast: true })
   }
 
   /** Forgets the session here, and in the other tabs unless only this tab's workspace is out of date. */
