@@ -22,7 +22,10 @@ export type PeriodResult = {
   reason: Reason
   /** The dates that count, ascending. */
   readingDates: string[]
-  /** Reading days that became known only after the period had ended: a report frozen before then differs. */
+  /**
+   * Reading days that became known only after the period had ended, where the facts say when a reading was received. The
+   * clinic's own facts do not: what comes after a close shows as late there. It stays because closed months froze it.
+   */
   daysKnownLate: number
 }
 

@@ -76,7 +76,6 @@ const Period = z.object({
   billableOn: z.string().nullable(),
   reason: z.string(),
   readingDates: z.array(z.string()),
-  daysKnownLate: z.int(),
 })
 export const MemberMonthShown = z.object({
   memberId: MemberId,

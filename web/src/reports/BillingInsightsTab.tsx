@@ -75,10 +75,7 @@ const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; 
     {shown.periods.length === 0 && <p>No device period touches this month.</p>}
     {shown.periods.map((period) => (
       <section key={period.start} aria-label={`Period from ${shortDate(period.start)}`}>
-        <p>
-          {`${shortDate(period.start)} to ${shortDate(period.end)}: ${counted(period.days, 'reading day')}, ${period.code ?? reasonOf(period)}`}
-          {period.daysKnownLate > 0 && `, ${period.daysKnownLate} known late`}
-        </p>
+        <p>{`${shortDate(period.start)} to ${shortDate(period.end)}: ${counted(period.days, 'reading day')}, ${period.code ?? reasonOf(period)}`}</p>
         <ul className={styles['days']}>
           {period.readingDates.map((date) => (
             <li key={date}>{shortDate(date)}</li>
