@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { figureIds } from './figures.ts'
 import { CodeSumShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
 
+/** By name, and last those whom nobody looks after (`(none)`): together they are all members of the month. */
 const Breakdown = z.array(z.object({ id: z.string(), name: z.string(), sums: z.array(CodeSumShown) }))
 
 export const activityApi = {

@@ -13,6 +13,7 @@ import {
   MonthState,
   Show,
   State,
+  Whose,
   YearMonth,
 } from './report-fields.ts'
 
@@ -28,9 +29,10 @@ export type ReportSort = keyof typeof reportSorts
 const ReportQuery = z.strictObject({
   yearMonth: YearMonth,
   show: Show.default('all'),
+  /** `(none)`: those without; so of the physician and the care manager. */
   practiceId: z.string().max(100).optional(),
-  physician: z.uuid().optional(),
-  careManager: z.uuid().optional(),
+  physician: Whose.optional(),
+  careManager: Whose.optional(),
   code: Code.optional(),
   /** With a code: those whose cell is in this state; without one: any of their cells. */
   state: State.optional(),

@@ -13,6 +13,15 @@ export const Show = z.string().refine(isShow, 'Choose all patients, your own, or
 export const Code = z.enum(reportCodes)
 export const State = z.enum(cellStates)
 
+/** In a filter by who looks after members: those whom nobody does. No practice can be called so. */
+export const unassigned = '(none)'
+export const unassignedWords = {
+  practiceId: 'No practice',
+  physician: 'No physician',
+  careManager: 'No care manager',
+} as const
+export const Whose = z.uuid().or(z.literal(unassigned))
+
 export const Missing = z.object({
   days: z.int(),
   ms: z.number(),

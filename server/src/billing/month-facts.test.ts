@@ -126,7 +126,7 @@ test('quality codes come from the last day with blood pressures, the age of the 
   expect(shown).toMatchObject({ quality: result.quality, glycaemicCode: '3051F' })
   // Of a period only what the facts can tell: they do not say when a reading arrived
   expect(Object.keys(shown.periods[0])).toEqual(
-    ['start', 'end', 'days', 'status', 'code', 'billableOn', 'reason', 'readingDates'] // prettier-ignore
+    ['start', 'end', 'days', 'status', 'code', 'billableOn', 'reason', 'readingDates'], // prettier-ignore
   )
   expect((await facts('2026-05')).age).toBe(76)
 })

@@ -1,6 +1,7 @@
 import { isSuspect } from '@vitalrounds/domain/readings/suspect'
 import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { figureIds } from '@vitalrounds/domain/reports/figures'
+import { unassigned } from '@vitalrounds/domain/reports/report-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
@@ -61,14 +62,41 @@ test('thirteen months are counted by code, and each number is a list of the repo
   )
   expect(stats.months[0].members).toBe(3)
   expect(stats.practices).toMatchObject([{ id: 'main', name: 'Main Street' }])
-  expect(stats.physicians).toMatchObject([{ id: t.people.carla.userId }])
-  const [physician] = stats.physicians
-  for (const sum of physician.sums) {
-    const { count } = await get(
-      `billing-report?yearMonth=${running}&physician=${physician.id}&code=${sum.code}&state=off`,
+  expect(stats.physicians).toMatchObject([{ id: t.people.carla.userId }, { id: unassigned, name: 'No physician' }])
+  for (const physician of stats.physicians)
+    for (const sum of physician.sums) {
+      const { count } = await get(
+        `billing-report?yearMonth=${running}&physician=${physician.id}&code=${sum.code}&state=off`,
+      )
+      expect(count).toBe(sum.off)
+    }
+})
+
+test('every breakdown adds up to the month, code by code: whoever has none is a row of its own', async () => {
+  await t.owner.updateTable('member').set({ practice_id: null }).where('id', '=', ada).execute()
+  await told(ada)
+  const stats = await get(`billing-stats?yearMonth=${running}`)
+  type Sum = Record<string, number> & { code: string }
+  const figures = ['eligible', 'earned', 'units', 'onTrack', 'atRisk', 'lost', 'off']
+  const total = (rows: { sums: Sum[] }[]) =>
+    Object.fromEntries(
+      stats.months[0].sums.map(({ code }: Sum) => [
+        code,
+        figures.map((figure) =>
+          rows.reduce((sum, row) => sum + (row.sums.find((one) => one.code === code)?.[figure] ?? 0), 0),
+        ),
+      ]),
     )
-    expect(count).toBe(sum.off)
-  }
+  const ofMonth = total([stats.months[0]])
+  for (const by of ['practices', 'physicians', 'careManagers']) expect(total(stats[by]), by).toEqual(ofMonth)
+  const lastOf = (rows: { id: string; name: string }[]) => rows.at(-1)
+  expect(lastOf(stats.practices)).toMatchObject({ id: unassigned, name: 'No practice' })
+  expect(lastOf(stats.careManagers)).toMatchObject({ id: unassigned, name: 'No care manager' })
+  // And its number opens exactly those
+  const found = await get(`billing-report?yearMonth=${running}&practiceId=${encodeURIComponent(unassigned)}`)
+  expect(found.rows.map(({ memberId }: { memberId: string }) => memberId)).toEqual([ada])
+  await t.owner.updateTable('member').set({ practice_id: 'main' }).where('id', '=', ada).execute()
+  await told(ada)
 })
 
 test('a month is signed as it was looked at, returned with words, and asked for again once it has changed', async () => {

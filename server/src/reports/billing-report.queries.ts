@@ -1,7 +1,7 @@
 /** The billing report: one page of members by codes, and the sums of all of them, from the month rows alone. */
 import { anyState, lettersOf, letterOfReason, placeOf, sumsOf } from '@vitalrounds/domain/reports/board'
 import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } from '@vitalrounds/domain/reports/api'
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import { type CellShown, unassigned } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
@@ -9,6 +9,17 @@ import { isLastNameFirst, nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
 
 type BillingReportQuery = Omit<ReportQuery, 'page'> & { userId: string }
+
+type Column = 'mm.practice_id' | 'mm.assigned_physician' | 'mm.assigned_care_manager'
+
+const lookedAfter = ({ practiceId, physician, careManager }: BillingReportQuery) =>
+  (
+    [
+      ['mm.practice_id', practiceId],
+      ['mm.assigned_physician', physician],
+      ['mm.assigned_care_manager', careManager],
+    ] satisfies [Column, string | undefined][]
+  ).filter((filter): filter is [Column, string] => filter[1] !== undefined)
 
 /** Members of a month as far as people, practice and lateness go. */
 const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
@@ -20,10 +31,12 @@ const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
     .$if(whose !== 'all', (query) =>
       query.where((e) => e.or([e('mm.assigned_physician', '=', whose), e('mm.assigned_care_manager', '=', whose)])),
     )
-    .$if(asked.practiceId !== undefined, (query) => query.where('mm.practice_id', '=', asked.practiceId ?? ''))
-    .$if(asked.physician !== undefined, (query) => query.where('mm.assigned_physician', '=', asked.physician ?? ''))
-    .$if(asked.careManager !== undefined, (query) =>
-      query.where('mm.assigned_care_manager', '=', asked.careManager ?? ''),
+    .where((e) =>
+      e.and(
+        lookedAfter(asked).map(([column, id]) =>
+          e(column, id === unassigned ? 'is' : '=', id === unassigned ? null : id),
+        ),
+      ),
     )
     .$if(asked.late === 'true', (query) =>
       query.where((e) =>

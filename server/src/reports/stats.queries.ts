@@ -1,6 +1,7 @@
 /** Billing statistics: thirteen months by code, one month by who looks after the members; counted by words, not by members. */
 import { addMonths } from '@vitalrounds/domain/days'
 import { sumsOf } from '@vitalrounds/domain/reports/board'
+import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
 import { sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -40,10 +41,23 @@ const whoseWords = async (db: GroupDb, yearMonth: string) =>
     )
   ).rows
 
+const without: Record<By, string> = {
+  practice_id: unassignedWords.practiceId,
+  assigned_physician: unassignedWords.physician,
+  assigned_care_manager: unassignedWords.careManager,
+}
+
+/** Whoever has none comes last, so that the rows add up to the month. */
 function broken(words: readonly Whose[], by: By, names: ReadonlyMap<string, string>) {
-  return [...Map.groupBy(words.filter((word) => word.by === by), ({ id }) => id)] // prettier-ignore
-    .flatMap(([id, its]) => (id === null ? [] : [{ id, name: names.get(id) ?? id, sums: sumsOf(its) }]))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const byId = Map.groupBy(words.filter((word) => word.by === by), ({ id }) => id ?? unassigned) // prettier-ignore
+  const nobodys = byId.get(unassigned)
+  byId.delete(unassigned)
+  return [
+    ...[...byId]
+      .map(([id, its]) => ({ id, name: names.get(id) ?? id, sums: sumsOf(its) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    ...(nobodys ? [{ id: unassigned, name: without[by], sums: sumsOf(nobodys) }] : []),
+  ]
 }
 
 export async function billingStats(db: GroupDb, yearMonth: string) {

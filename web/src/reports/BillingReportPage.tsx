@@ -7,6 +7,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { reportApi, reportPageSize, reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import { cellStates } from '@vitalrounds/domain/reports/cells'
+import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { useState } from 'react'
 import { ask, callRaw } from '../platform/api.ts'
@@ -192,6 +193,7 @@ function Filters({ me, query, onAddress }: { me: Me; query: Query; onAddress: (c
   const practices = [
     { value: '', label: 'Every practice' },
     ...me.practiceList.map(({ key, text }) => ({ value: key, label: text })),
+    { value: unassigned, label: unassignedWords.practiceId },
   ]
   return (
     <div className={styles['filters']}>
