@@ -3,6 +3,7 @@ import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
 import { Doubt } from '../ui/Doubt.tsx'
+import { SeverityWord } from '../ui/SeverityChip.tsx'
 import styles from './AlertDoctorTab.module.css'
 
 const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : noneRecorded)
@@ -17,9 +18,10 @@ export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
           <div key={name}>
             <dt>{title}</dt>
             <dd>
-              <b data-severity={latest.severity}>
+              <b>
                 {latest.value} {unit}
-              </b>
+              </b>{' '}
+              {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
               <Doubt why={latest.doubt ?? undefined} />
               <small>
                 {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured

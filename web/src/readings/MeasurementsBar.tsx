@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { alertMark } from '../ui/trend/trend-paths.ts'
 import { printPage } from '../ui/print/print-page.ts'
 import styles from './MeasurementsTab.module.css'
 import { type Span, spanNames, spanTitles, spanWords } from './time-ranges.ts'
@@ -52,10 +53,17 @@ export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
   </div>
 )
 
+/** As the charts draw it. */
+const CriticalMark = ({ isBelow }: { isBelow: boolean }) => (
+  <svg data-mark="critical" width={9} height={11}>
+    <path d={alertMark('critical', 4.5, isBelow ? -1 : 12, isBelow)} />
+  </svg>
+)
+
 const Legend = () => (
   <p className={styles['legend']} aria-hidden="true">
-    <span data-mark="critical">▲▼</span> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span>{' '}
-    low
+    <CriticalMark isBelow={false} />
+    <CriticalMark isBelow /> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span> low
     <span data-mark="seen">△</span> cleared <span data-mark="hollow">○</span> excluded <b>?</b> suspect · drag to zoom,
     double-click for all, click to open
   </p>

@@ -27,3 +27,10 @@ export const SeverityChip = ({
     {children}
   </span>
 )
+
+/** The severity as a word, beside a value of which nobody tells on which side of the rules it lies. */
+export const SeverityWord = ({ severity }: Pick<Props, 'severity'>) => (
+  <span className={styles['word']} data-severity={severity}>
+    {severity}
+  </span>
+)

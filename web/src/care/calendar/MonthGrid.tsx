@@ -153,8 +153,10 @@ const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (
     onDragStart={onDrag}
     onClick={() => onAskMove(one)}
     onKeyDown={(event) => event.key === 'm' && one.state === 'open' && onAskMove(one)}
+    title={one.isOverdue ? 'Overdue' : undefined}
     aria-label={chipWords(one)}
   >
+    {one.isOverdue && <b aria-hidden="true">! </b>}
     {one.time !== null && <span>{timeWords(one.time)} </span>}
     {one.event.name}
   </button>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { RawReading, Transmission } from '@vitalrounds/domain/readings/api'
 import { dateTime } from '../../platform/zones.ts'
 import { Lines, Small } from '../../ui/Lines.tsx'
+import { SeverityWord } from '../../ui/SeverityChip.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { RawAct } from './RawReadingDialog.tsx'
 import { fateWords, readingNotes, sourceWords, valueWords } from '../parts/raw-words.ts'
@@ -83,16 +84,13 @@ function Readings({ transmission, zone, onAct }: { transmission: Transmission; z
   )
 }
 
-/** The severity as a word: a transmission does not tell on which side of the rules a value lies. */
 const Value = ({ reading }: { reading: RawReading }) => (
   <span className={styles['value']}>
     {reading.title} <b>{valueWords(reading)}</b>
     {reading.severity !== 'ok' && reading.state === 'kept' && (
       <>
         {' '}
-        <span className={styles['severity']} data-severity={reading.severity}>
-          {reading.severity}
-        </span>
+        <SeverityWord severity={reading.severity} />
       </>
     )}
   </span>

@@ -73,12 +73,22 @@ function envelopeOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): stri
   return `M${[...top, ...bottom].join('L')}Z`
 }
 
-/** A triangle beyond the value, pointing away from it; two stacked ones for critical would hide neighbors. */
-function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): string {
+/**
+ * A triangle that points away from the value at `foot`. A critical one is larger and stands on a bar, so that it is told
+ * without its color; two stacked ones would hide neighbors.
+ */
+export function alertMark(severity: Severity, x: number, foot: number, isBelow: boolean): string {
   const [half, tall] = severity === 'critical' ? [4.5, 8] : [3.5, 6]
+  const toFoot = isBelow ? -1 : 1
+  const triangle = `M${x} ${foot - toFoot * (4 + tall)}l${half} ${toFoot * tall}h${-2 * half}z`
+  return severity === 'critical'
+    ? `${triangle}m${-half} ${toFoot * (tall + 1)}h${2 * half}v${toFoot * 2}h${-2 * half}z`
+    : triangle
+}
+
+function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): string {
   const isBelow = sideOf(severity, reading.side) === 'below'
-  const tip = isBelow ? y(reading.lower ?? reading.value) + 4 + tall : y(reading.value) - 4 - tall
-  return `M${x(reading.at)} ${tip}l${half} ${isBelow ? -tall : tall}h${-2 * half}z`
+  return alertMark(severity, x(reading.at), y(isBelow ? (reading.lower ?? reading.value) : reading.value), isBelow)
 }
 
 function markersOf(readings: readonly TrendReading[], place: Place): Record<Severity, string> {

@@ -159,7 +159,13 @@ describe('drawing', () => {
   test('a critical value below points down', () => {
     const low = [reading('g', '2026-11-18T13:00:00Z', 48, { severity: 'critical', side: 'below' })]
     const { markers } = drawTrend(low, frameOf(wholeRange(low)), zone)
-    expect(markers.critical).toMatch(/l4.5 -8h-9z$/)
+    expect(markers.critical).toMatch(/l4.5 -8h-9zm-4.5 -9h9v-2h-9z$/)
+  })
+  test('a critical value has a mark of another shape than a high one, not only of another color', () => {
+    const shapeOf = (severity: 'critical' | 'high') =>
+      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(wholeRange(readings)), zone).markers).join('').replace(/^M[\d.-]+ [\d.-]+/, '') // prettier-ignore
+    expect(shapeOf('critical')).toBe('l4.5 8h-9zm-4.5 9h9v2h-9z')
+    expect(shapeOf('high')).toBe('l3.5 6h-7z')
   })
 })
 
