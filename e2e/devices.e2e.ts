@@ -152,7 +152,7 @@ test('a bulk order to the clinic stands apart from the requests, with how many, 
   const shipTo = {
     firstName: 'Northside',
     lastName: 'Clinic',
-    phone: '2125550160',
+    phone: '212-555-0160',
     line1: '1 Main St',
     city: 'New York',
     state: 'NY',

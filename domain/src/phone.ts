@@ -13,15 +13,25 @@ export const dashedPhone = (digits: string) =>
 /** Another country's number, however many digits it has: +212 555 0133 is Morocco's, not New York's. */
 export const isOfAnotherCountry = (text: string) => /^(tel:)?\s*(\+(?!\s*1)|00|011)/i.test(text.trim())
 
-// North American Numbering Plan: no area code begins with 0 or 1 (NANPA, "About the NANP")
-const wrongArea = /^([01])\d{2}-\d{3}-\d{4}$/
+/** 000-000-0000 as it is stored: `+1` and ten digits. */
+export const storedPhone = (typed: string) => `+1${typed.replaceAll(/\D/g, '')}`
 
-/** What is wrong with a number of ten digits that nobody can have. */
-export function areaCodeProblem(typed: string): string | undefined {
-  const first = wrongArea.exec(typed)?.[1]
-  return first && `No US area code begins with ${first}. Check the phone number.`
+/** A stored phone as forms show it: 000-000-0000; anything else comes back unchanged. */
+export const typedPhone = (stored: string) => stored.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
+/**
+ * What is wrong with a phone as the form shows it. It is complete with ten digits, twelve characters; neither area code nor
+ * exchange begins with 0 or 1 (NANPA, "About the NANP"), so a number of ten digits that does is nobody's.
+ */
+export function phoneProblem(typed: string): string | undefined {
+  const [, area, exchange] = /^(\d)\d{2}-(\d)\d{2}-\d{4}$/.exec(typed) ?? []
+  if (area === undefined) return 'Enter the phone number as 000-000-0000.'
+  if (/[01]/.test(area)) return `No US area code begins with ${area}. Check the phone number.`
+  return /[01]/.test(exchange ?? '') ? `No US number goes on with ${exchange} after its area code. Check the phone number.` : undefined // prettier-ignore
 }
 
-/** A phone is complete with ten digits, twelve characters as the form shows it. */
-export const phoneProblem = (typed: string) =>
-  /^\d{3}-\d{3}-\d{4}$/.test(typed) ? areaCodeProblem(typed) : 'Enter the phone number as 000-000-0000.'
+/** The number to dial, of what was typed before there was one form; undefined where it is none of ten digits. */
+export function dialedPhone(typed: string): string | undefined {
+  const digits = nationalDigits(typed)
+  return digits.length === 10 && phoneProblem(dashedPhone(digits)) === undefined ? storedPhone(digits) : undefined
+}

@@ -35,7 +35,7 @@ const byFormat: Record<string, unknown> = {
   base64: 'Zmlyc3ROYW1lLGxhc3ROYW1lCkFubixMZWUK',
 }
 const byName: Record<string, unknown> = {
-  phone: '2125550147',
+  phone: '212-555-0147',
   zipCode: '10027',
   state: 'NY',
   dob: '01/02/1950',

@@ -4,6 +4,7 @@ import { outStates } from '../messages/delivery.ts'
 import { Gender } from '../members/member.ts'
 import { MemberId } from '../members/member-id.ts'
 import { alertAnswerNames } from './answers.ts'
+import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../readings/reading.ts'
 import { VitalPicture } from '../readings/vital-pictures.ts'
@@ -21,11 +22,10 @@ export const AlertText = z
   .max(mostAlertCharacters, `At most ${mostAlertCharacters} characters.`)
   .refine((text) => plainText(text) !== '', 'Write what the doctor should know.')
 
-const usPhone = /^\+1\d{10}$/
 /** Who is asked: a name and a US phone number that takes texts. */
 export const Recipient = z.strictObject({
   name: z.string('Write the doctor’s name.').trim().min(1, 'Write the doctor’s name.').max(120, 'At most 120 characters.'), // prettier-ignore
-  contactInfo: z.string().regex(usPhone, 'Write the phone number with ten digits.'),
+  contactInfo: StoredPhone,
 })
 export type Recipient = z.infer<typeof Recipient>
 

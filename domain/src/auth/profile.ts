@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Npi } from '../groups/npi.ts'
 import { isUsZone } from '../members/time-zone.ts'
-import { careTitles, ownPhone } from './user.ts'
+import { TypedPhone } from '../phone-fields.ts'
+import { careTitles } from './user.ts'
 
 const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')
 
@@ -21,7 +22,7 @@ export const Profile = z.strictObject({
   npi: Npi,
   timeZone: ZoneName,
   /** 000-000-0000 */
-  phone: z.string().regex(...ownPhone),
+  phone: TypedPhone,
   /** The time this person spends with charts counts for no bill. */
   excludePatientTime: z.boolean(),
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { deviceWords } from './device-words.ts'
 import { EmailInput, emailDomain } from './email.ts'
-import { storedPhone, typedPhone, UserInformation } from './user.ts'
+import { storedPhone, typedPhone } from '../phone.ts'
+import { UserInformation } from './user.ts'
 
 const filled = {
   firstName: ' Mary Ann ',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { actionNames, roles } from '../access.ts'
+import { TypedPhone } from '../phone-fields.ts'
 import { isStateCode } from './us-states.ts'
 
 // docs/sources/product.md 2.6: care titles
@@ -114,15 +115,11 @@ const personName = (empty: string) =>
 
 const line = (empty: string) => z.string().trim().min(1, empty).max(120, 'This is too long.')
 
-// North American Numbering Plan: neither area code nor exchange begins with 0 or 1 (NANPA, "About the NANP")
-/** What people of the staff give as their own, for the schemas of forms: the form, and what is said of any other. */
-export const ownPhone = [/^[2-9]\d{2}-[2-9]\d{2}-\d{4}$/, 'Enter a phone number as 000-000-0000.'] as const
-
 /** The user information form. Phone as typed, 000-000-0000. */
 export const UserInformation = z.strictObject({
   firstName: personName('Enter your first name.'),
   lastName: personName('Enter your last name.'),
-  phone: z.string().regex(...ownPhone),
+  phone: TypedPhone,
   address: z.strictObject({
     line1: line('Enter your street address.'),
     line2: z.string().trim().max(120, 'This is too long.').default(''),
@@ -132,9 +129,3 @@ export const UserInformation = z.strictObject({
   }),
 })
 export type UserInformation = z.infer<typeof UserInformation>
-
-/** 000-000-0000 as it is stored: `+1` and ten digits. */
-export const storedPhone = (typed: string) => `+1${typed.replaceAll(/\D/g, '')}`
-
-/** A stored phone as forms show it: 000-000-0000; anything else comes back unchanged. */
-export const typedPhone = (stored: string) => stored.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')

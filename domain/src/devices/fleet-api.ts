@@ -7,6 +7,7 @@ import { unheld } from './api.ts'
 import { Supply } from './tenovi-api.ts'
 import { DeviceRecord, FleetRow, HeldBy, Order, RefillState, RegisteredKind, TenoviRecord } from './record.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
+import { StoredPhone } from '../phone-fields.ts'
 import { everyDevice } from '../shown.ts'
 
 const page = z.coerce
@@ -56,7 +57,7 @@ const needed = (what: string, most: number) => text(most).min(1, `Enter the ${wh
 export const BulkAddress = z.strictObject({
   firstName: needed('first name of who receives it', 100),
   lastName: needed('last name of who receives it', 100),
-  phone: needed('phone number', 40),
+  phone: StoredPhone,
   line1: needed('address', 200),
   line2: text(200).default(''),
   city: needed('city', 100),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from '../devices/device.ts'
-import { typedPhone } from '../auth/user.ts'
+import { typedPhone } from '../phone.ts'
 import { MemberParams } from '../members/api.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm } from './enrollment.ts'
 import {

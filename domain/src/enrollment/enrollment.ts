@@ -6,7 +6,7 @@ import { isEmail } from '../auth/email.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
-import { areaCodeProblem, phoneProblem } from '../phone.ts'
+import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ConsentHow } from '../members/member.ts'
 import { joinedName, nameKey } from '../members/search-words.ts'
@@ -177,8 +177,10 @@ const deviceProblems = ({ devices }: EnrollmentForm): FieldProblem[] =>
 /** What a member with the CCM service lacks of a caregiver. */
 export const caregiverProblems = (caregiver: EnrollmentForm['caregiver']): FieldProblem[] => [
   ...needed('caregiver.name', caregiver.name, 'Enter the name of the caregiver.'),
-  ...needed('caregiver.phone', caregiver.phone, 'Enter the phone of the caregiver.'),
-  ...wrong('caregiver.phone', areaCodeProblem(caregiver.phone)),
+  ...wrong(
+    'caregiver.phone',
+    caregiver.phone.trim() === '' ? 'Enter the phone of the caregiver.' : phoneProblem(typedPhone(caregiver.phone)),
+  ),
 ]
 
 /** A representative is nobody without the relation. */

@@ -1,6 +1,6 @@
 /** The customer agreement: its text by version, what is filled in, and how it is signed. */
 import { z } from 'zod'
-import { ownPhone } from '../auth/user.ts'
+import { TypedPhone } from '../phone-fields.ts'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 
@@ -28,7 +28,7 @@ export const AgreementPayload = z.strictObject({
   agreement: z.strictObject({
     contactName: line('who signs for the clinic', 120),
     address: line('the address of the clinic'),
-    phoneNumber: z.string().regex(...ownPhone),
+    phoneNumber: TypedPhone,
   }),
   clientName: line('the legal name of the clinic'),
   /** The version of the text that was on screen. */

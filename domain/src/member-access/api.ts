@@ -6,6 +6,7 @@ import { MemberParams } from '../members/api.ts'
 import { Language } from '../members/member.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
 import { outStates } from '../messages/delivery.ts'
+import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../readings/reading.ts'
 import { VitalPicture } from '../readings/vital-pictures.ts'
@@ -46,7 +47,7 @@ export const memberAccessApi = {
       audit: 'member',
       changes: ['accessLinks'],
       body: z.strictObject({
-        phone: z.string().regex(/^\+1\d{10}$/, 'Write the phone number with ten digits.'),
+        phone: StoredPhone,
         /** The page that the link leads to: there is one. */
         pathName: z.string().regex(/^\/?member-access\/?$/, 'The page is /member-access.'),
         dob: z.iso.date().optional(),

@@ -1,13 +1,5 @@
-/** The text that brings a caregiver the own link: to which phone, and in which words. Drafts: reviewed by no speaker of the language. */
-import { storedPhone } from '../auth/user.ts'
+/** The text that brings a caregiver the own link. Drafts: reviewed by no speaker of the language. */
 import type { Language } from '../members/member.ts'
-import { nationalDigits } from '../phone.ts'
-
-/** As texts take it, of what was typed into the profile; undefined where it is no number of ten digits. */
-export function caregiverPhone(typed: string): string | undefined {
-  const stored = storedPhone(nationalDigits(typed))
-  return /^\+1[2-9]\d{9}$/.test(stored) ? stored : undefined
-}
 
 /** What is asked before the first text: a member's consent is not their caregiver's. */
 export const caregiverFirst = 'Ask the caregiver first.'

@@ -1,6 +1,7 @@
 /** Changing members: profile, team, consents and programs. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { StoredPhone } from '../phone-fields.ts'
 import { MemberParams } from './api.ts'
 import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact, ToldConsentHow } from './member.ts'
 import { MemberId } from './member-id.ts'
@@ -151,7 +152,7 @@ export const changeApi = {
       personToContact: PersonToContact.default('patient'),
       caregiver: z.strictObject({
         name: z.string().trim().min(1, 'Enter the name of the caregiver.').max(120),
-        phone: z.string().trim().min(1, 'Enter the phone of the caregiver.').max(40),
+        phone: StoredPhone,
       }),
       ccmConsent: ToldConsentHow,
     }),

@@ -5,8 +5,7 @@
 import { z } from 'zod'
 import { type Role, roles } from '../access.ts'
 import { isStateCode } from '../auth/us-states.ts'
-import { storedPhone, typedPhone } from '../auth/user.ts'
-import { areaCodeProblem, phoneProblem } from '../phone.ts'
+import { StoredPhone, StoredPhoneOrNone } from '../phone-fields.ts'
 import type { FieldProblem } from '../problems.ts'
 import { dobProblem, normalName, parseDob, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
 import { isChronicCondition } from './chronic-conditions.ts'
@@ -37,7 +36,6 @@ const checked = (problem: (typed: string) => string | undefined) =>
     const message = problem(typed)
     if (message) at.addIssue({ code: 'custom', message })
   })
-const Phone = z.string('Write a text.').transform(typedPhone).pipe(checked(phoneProblem)).transform(storedPhone)
 const notAhead = (message: string) => (day: string, today: string) => (day > today ? message : undefined)
 const Dob = z
   .string('Write a text.')
@@ -91,7 +89,7 @@ const address = {
   state: z.string().refine(isStateCode, 'Choose the state.'),
   zipCode: checked(zipProblem),
 }
-const caregiver = { name: text(120), phone: text(40).pipe(checked(areaCodeProblem)) }
+const caregiver = { name: text(120), phone: StoredPhoneOrNone }
 
 export const profilePaths: Record<string, PathRule> = {
   firstName: field(name('Enter the first name.')),
@@ -100,7 +98,7 @@ export const profilePaths: Record<string, PathRule> = {
   gender: field(Gender),
   memberTitle: field(MemberTitle),
   language: field(Language),
-  phone: field(Phone),
+  phone: field(StoredPhone),
   email: field(z.string('Write a text.').max(254).transform(storedEmail)),
   mrn: field(text(60)),
   address: field(z.strictObject(address)),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { isShow } from '../members/list.ts'
 import { Language } from '../members/member.ts'
+import { StoredPhone } from '../phone-fields.ts'
 import { MemberId } from '../members/member-id.ts'
 import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
@@ -18,7 +19,6 @@ const Switches = z.strictObject({
   auto_reminder_text: z.boolean(),
 })
 export type TextingSwitches = z.infer<typeof Switches>
-const Phone = z.string().regex(/^\+1[2-9]\d{9}$/, 'Enter the number as +1 and ten digits.')
 const Wordings = z.partialRecord(
   Language,
   z.partialRecord(TemplateNameSchema, z.string().trim().max(mostCharacters, 'A text has at most 1600 characters.')),
@@ -32,7 +32,7 @@ export const SmsSettings = Kept(Switches).extend({
 export type SmsSettings = z.infer<typeof SmsSettings>
 
 const ClinicNumber = z.strictObject({
-  phone: Phone,
+  phone: StoredPhone,
   messagingServiceSid: z
     .string()
     .regex(/^MG[0-9a-f]{32}$/i, 'A Messaging Service begins with MG and 32 digits.')

@@ -3,6 +3,7 @@
  * older ones at their yearly review, a few that wait for the physician or are being written, and of the newest members none.
  * Put into the tables at once; what several did with one plan is told of other members by the verbs (chronic-care.ts).
  */
+import { typedPhone } from '@vitalrounds/domain/phone'
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
@@ -144,7 +145,7 @@ const frozenOf = (one: Someone, medications: readonly string[]) => ({
   medications,
   allergies: (one.allergies as { name: string; category: string; reaction: string }[]).map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(), // prettier-ignore
   conditions: one.chronic_conditions,
-  caregiver: [one.caregiver_name, one.caregiver_phone].filter(Boolean).join(', '),
+  caregiver: [one.caregiver_name, typedPhone(one.caregiver_phone)].filter(Boolean).join(', '),
 })
 
 function rowsOf(clinic: Clinic, one: Written) {

@@ -3,7 +3,7 @@ import { type Actor, actionsOf } from '@vitalrounds/domain/access'
 import type { OwnSession } from '@vitalrounds/domain/auth/account-api'
 import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'
-import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { storedPhone } from '@vitalrounds/domain/phone'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 

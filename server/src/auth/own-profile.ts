@@ -1,6 +1,7 @@
 /** What a user says about themselves and which mails they want, as settings. Runs on the sign-in role. */
 import type { KeptProfile } from '@vitalrounds/domain/auth/profile'
-import { type EmailNotifications, storedPhone, typedPhone } from '@vitalrounds/domain/auth/user'
+import type { EmailNotifications } from '@vitalrounds/domain/auth/user'
+import { storedPhone, typedPhone } from '@vitalrounds/domain/phone'
 import type { z } from 'zod'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import type { Setting } from '../settings/keep-setting.ts'

@@ -1,5 +1,6 @@
 /** Asks for a call to a member: it is placed when the voice client of the same user connects with its id. */
 import type { parties } from '@vitalrounds/domain/calls/api'
+import { dialedPhone } from '@vitalrounds/domain/phone'
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -18,7 +19,7 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted)
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) return refuse('member.unknown')
-  const phone = party === 'member' ? member.phone : member.caregiver_phone
+  const phone = party === 'member' ? member.phone : (dialedPhone(member.caregiver_phone) ?? '')
   if (phone === '') refuse('call.noPhone')
   const hasNumber = await db
     .selectFrom('clinic_number')

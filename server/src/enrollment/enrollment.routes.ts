@@ -1,5 +1,5 @@
 /** Enrolling, and the checks while the form is filled in. */
-import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { storedPhone } from '@vitalrounds/domain/phone'
 import { identifierProblem } from '@vitalrounds/domain/devices/device'
 import { phoneProblem } from '@vitalrounds/domain/phone'
 import { enrollmentApi, formOf } from '@vitalrounds/domain/enrollment/api'

@@ -6,7 +6,7 @@ import {
   agreementVersion,
   type SignedAgreement,
 } from '@vitalrounds/domain/groups/agreement'
-import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { storedPhone } from '@vitalrounds/domain/phone'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { recordedName } from '../platform/database/staff-name.ts'

@@ -1,5 +1,6 @@
 /** Texts a caregiver the address that is theirs, once for each link; that they agreed to it is said with the call. */
-import { caregiverPhone, caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
+import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
+import { dialedPhone } from '@vitalrounds/domain/phone'
 import type { Language } from '@vitalrounds/domain/members/member'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { caregiverAddress } from '../links/member-access-link.ts'
@@ -15,7 +16,7 @@ export async function textCaregiver(db: GroupDb, { memberId, linkId, isNightConf
   if (disenrolledAt !== null) refuse('member.disenrolled')
   const address = (await caregiverAddress(db, { memberId, linkId })) ?? refuse('access.linkUnknown')
   const { caregiver_phone, language, clinic } = await about(db, memberId)
-  const phone = caregiverPhone(caregiver_phone) ?? refuse('access.noCaregiverPhone')
+  const phone = dialedPhone(caregiver_phone) ?? refuse('access.noCaregiverPhone')
   await requireTexting(db, phone)
   if (!isNightConfirmed && isQuiet(Date.parse(db.asOf), timeZone)) refuse('sms.atNight')
   // The link names the text, so that pressing twice sends it once

@@ -1,5 +1,5 @@
 /** Writes a new member and the words the search finds them by. Checks nothing: `enroll-member` has. */
-import { storedPhone } from '@vitalrounds/domain/auth/user'
+import { storedPhone } from '@vitalrounds/domain/phone'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { normalName, parseDob, storedEmail, takesTexts, titleFor } from '@vitalrounds/domain/enrollment/enrollment'
 import { searchParts } from '@vitalrounds/domain/members/search-words'
@@ -81,6 +81,6 @@ const ccmOf = (form: EnrollmentForm, { today }: Known) =>
         method_of_communication: form.methodOfCommunication,
         person_to_contact: form.personToContact,
         caregiver_name: normalName(form.caregiver.name),
-        caregiver_phone: form.caregiver.phone.trim(),
+        caregiver_phone: storedPhone(form.caregiver.phone),
       }
     : {}

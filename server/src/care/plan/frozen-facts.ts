@@ -1,4 +1,5 @@
 /** What the chart says at the moment at which a plan is published, in words that stay with the version. */
+import { typedPhone } from '@vitalrounds/domain/phone'
 import type { FullVersion } from '@vitalrounds/domain/care/plan/api'
 import { allergyList } from '../../chart/allergy-list.ts'
 import { currentMedications } from '../../chart/current-medications.ts'
@@ -20,6 +21,6 @@ export async function frozenFacts(db: GroupDb, member: Chart): Promise<FullVersi
     medications: medications.map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')),
     allergies: await allergyList(db, member.id, allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted()), // prettier-ignore
     conditions: member.chronic_conditions,
-    caregiver: [member.caregiver_name, member.caregiver_phone].filter(Boolean).join(', '),
+    caregiver: [member.caregiver_name, typedPhone(member.caregiver_phone)].filter(Boolean).join(', '),
   }
 }

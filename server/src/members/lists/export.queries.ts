@@ -1,5 +1,5 @@
 /** Members as the rows of a CSV, in the order they were asked for. */
-import { typedPhone } from '@vitalrounds/domain/auth/user'
+import { typedPhone } from '@vitalrounds/domain/phone'
 import { writeCsv } from '@vitalrounds/domain/csv'
 import { usDate } from '@vitalrounds/domain/days'
 import { listedName, listNameOf } from '@vitalrounds/domain/members/name-order'

@@ -23,7 +23,7 @@ const acts: [path: string, body: object, problem: (state: care.CareState, offere
     ['re-enroll', { reason: 'back', rpmConsent: true }, care.reEnrollProblem],
     ['pause', { reason: 'hospital' }, care.pauseProblem],
     ['resume', {}, care.resumeProblem],
-    ['ccm', { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '4155550100' } }, care.addCcmProblem],
+    ['ccm', { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0100' } }, care.addCcmProblem],
     ['ccm/remove', { reason: 'no longer' }, care.removeCcmProblem],
     ...(['rpm', 'ccm', 'sms', 'email'] as const).flatMap((kind): typeof acts => [
       [

@@ -47,7 +47,7 @@ const calls: [string, string, unknown][] = [
   ['POST', '/re-enroll', { reason: 'back', rpmConsent: true }],
   ['POST', '/pause', { reason: 'hospital' }],
   ['POST', '/resume', {}],
-  ['POST', '/ccm', { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '1' } }],
+  ['POST', '/ccm', { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0135' } }],
   ['POST', '/ccm/remove', { reason: 'no longer' }],
   ['POST', '/consents', { kind: 'email' }],
   ['POST', '/consents/revoke', { kind: 'sms' }],
@@ -85,7 +85,7 @@ test('a profile changes, the search and the lists follow, the version counts', a
       phone: '415-555-9876',
       address: { line1: '2 Elm', line2: '', city: 'Oakland', state: 'CA', zipCode: '94607' },
       assignedPhysician: t.people.carla.userId,
-      caregiver: { name: 'Ben', phone: '5' },
+      caregiver: { name: 'Ben', phone: '415-555-0135' },
     },
     push: { diagnosisCodes: 'I10' },
     addToSet: { chronicConditions: 'Hypertension', medications: { name: 'Lisinopril', startYM: '2026-01' } },
@@ -123,7 +123,11 @@ test('the caregiver of a member with CCM is never emptied', async () => {
     'set.caregiver.name',
     'set.caregiver.phone',
   ])
+  for (const phone of ['555', '155-555-0135']) expect((await put(id, { set: { 'caregiver.phone': phone } })).statusCode).toBe(422) // prettier-ignore
+  expect((await post(`${id}/ccm`, { ...ccm, caregiver: { name: 'Ben', phone: '555' } })).statusCode).toBe(422)
   expect((await put(id, { set: { 'caregiver.phone': '415-555-0135' } })).statusCode).toBe(200)
+  const kept = await t.owner.selectFrom('member').select('caregiver_phone').where('id', '=', id).executeTakeFirst()
+  expect(kept?.caregiver_phone).toBe('+14155550135')
 })
 
 test('two people may share all words of their names, if not first and last name', async () => {
@@ -305,7 +309,7 @@ test('CCM is added with its consent, removed with its fields, and disenrolling e
       caregiver: { name: 'Ben', phone: '415-555-0134' },
     })
   expect(
-    (await post(`${id}/ccm`, { ccmPatientConsent: false, caregiver: { name: '', phone: '1' } }))
+    (await post(`${id}/ccm`, { ccmPatientConsent: false, caregiver: { name: '', phone: '415-555-0135' } }))
       .json()
       .errors.map((e: { path: string }) => e.path),
   ).toEqual(['ccmPatientConsent', 'caregiver.name'])

@@ -91,7 +91,7 @@ async function checkTeam(db: GroupDb, patch: Patch) {
 
 /** docs/sources/product.md 1.5: with CCM on, the caregiver's name and phone are never empty. */
 function checkCaregiver(row: Row, patch: Patch) {
-  if (!row.services.includes('CCM')) return
+  if (!row.services.includes('CCM') || (patch.caregiver_name ?? patch.caregiver_phone) === undefined) return
   const errors = caregiverProblems({
     name: patch.caregiver_name ?? row.caregiver_name,
     phone: patch.caregiver_phone ?? row.caregiver_phone,

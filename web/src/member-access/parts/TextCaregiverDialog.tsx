@@ -1,8 +1,9 @@
 /** Texts a caregiver their own link, to the phone in the profile, once they have agreed to it. */
 import { Checkbox } from '@mantine/core'
 import { type AccessLink, memberAccessApi } from '@vitalrounds/domain/member-access/api'
-import { caregiverFirst, caregiverPhone } from '@vitalrounds/domain/member-access/caregiver-texts'
+import { caregiverFirst } from '@vitalrounds/domain/member-access/caregiver-texts'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { dialedPhone } from '@vitalrounds/domain/phone'
 import { problems } from '@vitalrounds/domain/problems'
 import { useState } from 'react'
 import { aboutMember } from '../../members/parts/member-about.ts'
@@ -25,7 +26,7 @@ export function TextCaregiverDialog({ link, member, onClose }: Props) {
     { done: 'Text message sent successfully!', onDone: onClose },
   )
   const isRefusedAtNight = send.error instanceof ApiProblem && send.error.code === 'sms.atNight'
-  const hasPhone = caregiverPhone(member.caregiver.phone) !== undefined
+  const hasPhone = dialedPhone(member.caregiver.phone) !== undefined
   const whyNot = isAgreed ? undefined : caregiverFirst
   return (
     <FormDialog

@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
+import { caregiverProblems, consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
@@ -22,10 +22,8 @@ type Ccm = Omit<ReturnType<typeof emptyCcm>, 'ccmPatientConsent'>
 type CcmForm = Omit<Ccm, 'methodOfCommunication' | 'personToContact'> & { methodOfCommunication: string; personToContact: string } // prettier-ignore
 
 function whyNot({ caregiver, ccmConsent }: CcmForm, isGiven: boolean): string | undefined {
-  if (caregiver.name.trim() === '') return 'Enter the name of the caregiver.'
-  if (caregiver.phone.trim() === '') return 'Enter the phone of the caregiver.'
-  const [unnamed] = consentHowProblems(ccmConsent)
-  if (unnamed) return unnamed.message
+  const [first] = [...caregiverProblems(caregiver), ...consentHowProblems(ccmConsent)]
+  if (first) return first.message
   return isGiven ? undefined : 'Tick the CCM consent first.'
 }
 
