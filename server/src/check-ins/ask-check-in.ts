@@ -13,6 +13,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { isLanguageReviewed, questionsOf, spokenWords, uiWords } from './asking.ts'
 import { checkInFacts } from './member-facts.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
+import { dropFollowUps } from './follow-ups.ts'
 import { levelSoFar, scoreCheckIn, settleMember } from './score-check-in.ts'
 
 type By = { memberId: string; by: string }
@@ -153,7 +154,7 @@ export async function withdrawCheckIn(
   db: GroupDb,
   { memberId, by, checkInId, reason }: By & { checkInId: string; reason: string },
 ) {
-  await holdMember(db, memberId)
+  const member = await holdMember(db, memberId)
   const row = await db
     .updateTable('check_in')
     .set({ state: 'withdrawn', withdrawn_at: db.asOf, withdrawn_by: by, withdraw_reason: reason })
@@ -165,12 +166,14 @@ export async function withdrawCheckIn(
     .executeTakeFirst()
   if (!row) refuse('checkIn.unknown')
   if (row.channel === 'link') await revokeLinks(db, { kind: 'check_in', memberId, subjectId: checkInId })
-  await db
+  const results = await db
     .deleteFrom('check_in_result')
     .where('group_id', '=', db.groupId)
     .where('check_in_id', '=', checkInId)
+    .returning(['set_id', 'score', 'completed_at'])
     .execute()
   await settleMember(db, memberId)
+  await dropFollowUps(db, { id: memberId, timeZone: member.time_zone }, results, by)
   changed(db, 'checkIn', { memberId })
   return { _id: checkInId }
 }

@@ -1,6 +1,7 @@
 import { dueSets, setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
 import { isReviewed, type QuestionSet, readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
 import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
+import { addDays, localDate } from '@vitalrounds/domain/days'
 import { languages } from '@vitalrounds/domain/members/member'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
@@ -214,6 +215,25 @@ describe('check-ins of a member', () => {
     expect(await warnings()).toMatchObject([{ category: 'checkIn', withdrawn: null }])
     const [row] = (await t.as(t.people.carla, 'GET', 'home/lists/needs-review')).json().members
     expect(row.reason).toMatchObject({ code: 'checkIn', severity: 'critical' })
+  })
+
+  it('ask for a PHQ-9 within a week from a PHQ-2 of 3 on, once, and no longer when they are taken back', async () => {
+    const cared = { assigned_care_manager: t.people.carla.userId, time_zone: 'America/New_York' }
+    await t.owner.updateTable('member').set(cared).where('id', '=', bea).execute()
+    type Task = { name: string; _id: string; start: string }
+    const events = async (): Promise<Task[]> => (await carla('GET', '/events')).json().events
+    await byPhone(['phq2'], { phq2: { interest: '1', down: '1' } })
+    expect(await events()).toEqual([])
+    const first = await byPhone(['phq2'], { phq2: { interest: '1', down: '2' } })
+    const due = addDays(localDate(Date.now(), 'America/New_York'), 7)
+    const task = { name: 'PHQ-9 within a week', kind: 'task', start: due, assignedTo: t.people.carla.userId, notes: 'PHQ-2 of 3 in a check-in' } // prettier-ignore
+    expect(await events()).toMatchObject([task])
+    const second = await byPhone(['phq2'], { phq2: { interest: '3', down: '3' } })
+    expect(await events()).toMatchObject([task])
+    await carla('POST', `/check-ins/${first._id}/withdraw`, { reason: 'Answers of the wife' })
+    expect(await events()).toMatchObject([{ ...task, notes: 'PHQ-2 of 6 in a check-in' }])
+    await carla('POST', `/check-ins/${second._id}/withdraw`, { reason: 'Answers of the wife' })
+    expect(await events()).toEqual([])
   })
 
   it('open a hospital event that was told', async () => {

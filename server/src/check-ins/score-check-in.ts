@@ -15,6 +15,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { isDay, localDate } from '@vitalrounds/domain/days'
 import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
+import { askFollowUps } from './follow-ups.ts'
 import { checkInFacts } from './member-facts.ts'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
@@ -70,10 +71,19 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
     .execute()
   const levels = await keepResults(db, { checkInId, memberId: row.member_id, sets: Object.keys(row.sets as object), answers, facts, completedAt }) // prettier-ignore
   await settleMember(db, row.member_id)
+  await askFollowUps(db, { id: row.member_id, timeZone: member.timeZone }, await scoresOf(db, checkInId))
   await recordHospitalEvent(db, row.member_id, { given: answers['hospital'], today: localDate(Date.parse(completedAt), member.timeZone) }) // prettier-ignore
   changed(db, 'checkIn', { memberId: row.member_id })
   return worstOf(levels)
 }
+
+const scoresOf = (db: GroupDb, checkInId: string) =>
+  db
+    .selectFrom('check_in_result')
+    .select(['set_id', 'score', 'completed_at'])
+    .where('group_id', '=', db.groupId)
+    .where('check_in_id', '=', checkInId)
+    .execute()
 
 type Scored = {
   checkInId: string

@@ -1,0 +1,40 @@
+/** What scores of check-ins ask for next stands in the care calendar, until the check-in is taken back. */
+import { followUpOf } from '@vitalrounds/domain/check-ins/follow-up'
+import { setOf } from '@vitalrounds/domain/check-ins/question-file'
+import { localDate } from '@vitalrounds/domain/days'
+import { askForTask, dropTask } from '../care/calendar/ask-for-task.ts'
+import type { GroupDb } from '../platform/database/db.ts'
+
+type Member = { id: string; timeZone: string }
+type Result = { set_id: string; score: number | null; completed_at: string }
+
+const tasksOf = (member: Member, results: readonly Result[]) =>
+  results.flatMap(({ set_id, score, completed_at }) => {
+    const set = setOf(set_id)
+    const on = localDate(Date.parse(completed_at), member.timeZone)
+    return (set && followUpOf(set, { score, on })) ?? []
+  })
+
+export async function askFollowUps(db: GroupDb, member: Member, results: readonly Result[]) {
+  for (const task of tasksOf(member, results)) await askForTask(db, member.id, task)
+}
+
+/** Those that another check-in asks for as well are asked for again. */
+export async function dropFollowUps(db: GroupDb, member: Member, results: readonly Result[], by: string) {
+  const gone = tasksOf(member, results)
+  for (const task of gone) await dropTask(db, member.id, task, by)
+  if (gone.length === 0) return
+  const others = await db
+    .selectFrom('check_in_result')
+    .select(['set_id', 'score', 'completed_at'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', member.id)
+    .where(
+      'set_id',
+      'in',
+      results.map(({ set_id }) => set_id),
+    ) // prettier-ignore
+    .execute()
+  for (const task of tasksOf(member, others))
+    if (gone.some(({ start }) => start === task.start)) await askForTask(db, member.id, task)
+}
