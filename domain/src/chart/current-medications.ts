@@ -1,7 +1,32 @@
 /** Which medications are taken now. No schema library here: the header strip of every member page needs it. */
 
-/** Still taken in this month (`YYYY-MM`): without an end, or with one that is not over. */
-export const isCurrent = (
-  { endYM = '', stats }: { endYM?: string | undefined; stats?: string | undefined },
+type Months = { startYM?: string | undefined; endYM?: string | undefined; stats?: string | undefined }
+
+/** `2027-01` as `01/2027`. */
+export const slashMonth = (month: string) => month.replace(/^(\d{4})-(\d\d)$/, '$2/$1')
+
+/** What has ended or was stopped is on no list of what a member takes. */
+const isOpen = ({ endYM = '', stats }: Months, month: string) => stats !== 'stopped' && (endYM === '' || endYM >= month)
+
+/** Begins in a month after this one (`YYYY-MM`). */
+const isAhead = ({ startYM = '' }: Months, month: string) => startYM > month
+
+/** Taken in this month: begun, and without an end, or with one that is not over. */
+export const isCurrent = (one: Months, month: string) => isOpen(one, month) && !isAhead(one, month)
+
+/** `starts 01/2027` of what is prescribed for later; nothing of what has begun. */
+export const startWords = (one: Months, month: string) =>
+  isOpen(one, month) && isAhead(one, month) ? `starts ${slashMonth(one.startYM ?? '')}` : undefined
+
+/** What a member takes, line by line, and last what they will, marked with its month. */
+export function medicationLines<Medication extends Months>(
+  medications: readonly Medication[],
   month: string,
-) => stats !== 'stopped' && (endYM === '' || endYM >= month)
+  lineOf: (one: Medication) => string,
+): string[] {
+  const later = medications.flatMap((one) => {
+    const starts = startWords(one, month)
+    return starts === undefined ? [] : [`${lineOf(one)} (${starts})`]
+  })
+  return [...medications.filter((one) => isCurrent(one, month)).map(lineOf), ...later]
+}

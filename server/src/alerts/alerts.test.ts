@@ -112,7 +112,8 @@ describe('an alert', () => {
     expect((await chart('medications', { name: 'Furosemide', dose: '40 mg', frequency: 'daily' })).statusCode).toBe(200)
     expect((await chart('medications', { name: 'Warfarin', dose: '5 mg', stats: 'stopped' })).statusCode).toBe(200)
     expect((await chart('medications', { name: 'Prednisone', endYM: '2020-01' })).statusCode).toBe(200)
-    expect(await preview()).toMatchObject({ medications: ['Furosemide 40 mg daily'], allergies: [] })
+    expect((await chart('medications', { name: 'Apixaban', startYM: '2090-03' })).statusCode).toBe(200)
+    expect(await preview()).toMatchObject({ medications: ['Furosemide 40 mg daily', 'Apixaban (starts 03/2090)'], allergies: [] }) // prettier-ignore
     await chart('chart-statements', { kind: 'noKnownAllergies' })
     expect(await preview()).toMatchObject({ allergies: ['No known allergies'] })
     await chart('allergies', { name: 'Penicillin', category: 'Medical', reaction: 'Severe' })

@@ -1,6 +1,6 @@
 /** What is known of a member now, for a doctor who has no account: frozen with the alert. */
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
-import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { localDate, localMonth } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import {
@@ -36,7 +36,7 @@ export async function takeSnapshot(db: GroupDb, memberId: string): Promise<Alert
 }
 
 const treatment = ({ medications, chronicConditions }: Member, month: string) => ({
-  medications: medications.filter((one) => isCurrent(one, month)).map(({ name }) => name),
+  medications: medicationLines(medications, month, ({ name }) => name),
   conditions: chronicConditions,
 })
 

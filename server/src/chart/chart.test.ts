@@ -2,6 +2,7 @@ import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
+import { currentMedications, listedMedications } from './current-medications.ts'
 import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
 
 let t: TestApp
@@ -177,6 +178,18 @@ describe('medications and allergies', () => {
     expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).statusCode).toBe(200)
     expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).json()).toMatchObject({ code: 'medication.changed' }) // prettier-ignore
     expect((await carla('PUT', `/medications/${_id}`, { ...change, endYM: '2025-12', version: 2 })).statusCode).toBe(422) // prettier-ignore
+  })
+
+  it('that begin in a later month are not taken now: marked in what is listed, and no fact for check-ins or plans', async () => {
+    await carla('POST', '/medications', lasix)
+    await carla('POST', '/medications', { name: 'Eliquis', startYM: '2090-03' })
+    const asked = await t.within(t.groups.northside, async (db) => ({
+      taken: (await currentMedications(db, bea, 'America/New_York')).map(({ name }) => name),
+      listed: await listedMedications(db, bea, 'America/New_York'),
+    }))
+    expect(asked).toEqual({ taken: ['Lasix'], listed: ['Lasix 40 mg daily', 'Eliquis (starts 03/2090)'] })
+    await carla('POST', '/chart-statements', { kind: 'reconciliation', withWhom: 'patient', note: '' })
+    expect((await carla('GET', '/rx')).json().reconciliation).toMatchObject({ medications: 1 })
   })
 
   it('sent twice are one, and another dose is another', async () => {

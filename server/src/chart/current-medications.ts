@@ -1,9 +1,25 @@
 /** What members take now, for other nouns: plans freeze it, check-ins and risk cards ask what group it is of. */
-import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { isCurrent, medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { localDate, monthOf } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type CurrentMedication = { name: string; dose: string; frequency: string }
+const monthIn = (db: GroupDb, timeZone: string) => monthOf(localDate(Date.parse(db.asOf), timeZone))
+
+const medicationRows = (db: GroupDb, memberIds: readonly string[]) =>
+  db
+    .selectFrom('medication')
+    .select(['member_id', 'name', 'dose', 'frequency', 'start_ym as startYM', 'end_ym as endYM', 'stats'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', 'in', memberIds)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .execute()
+
+/** With dose and frequency, in the order of their names, and last what begins in a later month. */
+export const listedMedications = async (db: GroupDb, memberId: string, timeZone: string) =>
+  medicationLines(await medicationRows(db, [memberId]), monthIn(db, timeZone), ({ name, dose, frequency }) =>
+    [name, dose, frequency].filter(Boolean).join(' '),
+  )
 
 /** In the order of their names. */
 export const currentMedications = async (db: GroupDb, memberId: string, timeZone: string) =>
@@ -13,21 +29,10 @@ export const currentMedications = async (db: GroupDb, memberId: string, timeZone
 export async function medicationsOf(
   db: GroupDb,
   members: readonly { id: string; timeZone: string }[],
-): Promise<Map<string, CurrentMedication[]>> {
+): Promise<Map<string, { name: string; dose: string; frequency: string }[]>> {
   if (members.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('medication')
-    .select(['member_id', 'name', 'dose', 'frequency', 'end_ym as endYM', 'stats'])
-    .where('group_id', '=', db.groupId)
-    .where(
-      'member_id',
-      'in',
-      members.map(({ id }) => id),
-    )
-    .where('removed_at', 'is', null)
-    .orderBy('name')
-    .execute()
-  const months = new Map(members.map(({ id, timeZone }) => [id, monthOf(localDate(Date.parse(db.asOf), timeZone))]))
+  const rows = await medicationRows(db, members.map(({ id }) => id)) // prettier-ignore
+  const months = new Map(members.map(({ id, timeZone }) => [id, monthIn(db, timeZone)]))
   return Map.groupBy(
     rows.filter((one) => isCurrent(one, months.get(one.member_id) ?? '')),
     (one) => one.member_id,

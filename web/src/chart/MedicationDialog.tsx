@@ -93,7 +93,7 @@ export function MedicationDialog(props: Props) {
           onChange={(value) => set({ stats: value as NewMedication['stats'] })}
         />
       </div>
-      <DialogNote>An empty end means that it is current.</DialogNote>
+      <DialogNote>Without an end it counts as taken from its start on.</DialogNote>
     </DraftedFormDialog>
   )
 }

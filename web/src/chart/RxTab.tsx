@@ -1,6 +1,7 @@
 /** manage-rx-info: medications, allergies, and when they were gone through last. */
 import { Button } from '@mantine/core'
 import { type AllergyEntry, type MedicationEntry } from '@vitalrounds/domain/chart/medications'
+import { slashMonth, startWords } from '@vitalrounds/domain/chart/current-medications'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -9,7 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { dateOf, slashDay } from '../platform/zones.ts'
+import { useNow } from '../platform/now.ts'
+import { dateOf, monthIn, slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Lines } from '../ui/Lines.tsx'
@@ -32,13 +34,14 @@ type Dialog =
 
 export function RxTab({ member, me }: Props) {
   const asked = useQuery(ask(rxApi.get, { params: { id: member._id } }))
+  const month = monthIn(useNow(), member.timeZone)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   if (!asked.data) return <TabBody>{loadState(asked, 'The medications could not be loaded', 'rows')}</TabBody>
   return (
     <TabBody>
       <Reconciliation rx={asked.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />
-      <Medications rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
+      <Medications rx={asked.data} zone={me.timeZone} month={month} onOpen={setDialog} />
       <Allergies rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
       {dialog?.kind === 'medication' && (
         <MedicationDialog member={member} medication={dialog.medication} onClose={close} />
@@ -86,10 +89,12 @@ function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: ()
 }
 
 type ListProps = { rx: Rx; zone: string; onOpen: (dialog: Dialog) => void }
-const monthsOf = ({ startYM, endYM }: MedicationEntry) =>
-  startYM === '' && endYM === '' ? '' : `${startYM || '?'} to ${endYM || 'now'}`
+const monthsOf = (one: MedicationEntry, month: string) => {
+  const [start, end] = [one.startYM, one.endYM].map(slashMonth)
+  return startWords(one, month) ?? (start === '' && end === '' ? '' : `${start || '?'} to ${end || 'now'}`)
+}
 
-const Medications = ({ rx, zone, onOpen }: ListProps) => (
+const Medications = ({ rx, zone, month, onOpen }: ListProps & { month: string }) => (
   <Section
     title="Medications"
     acts={
@@ -104,7 +109,7 @@ const Medications = ({ rx, zone, onOpen }: ListProps) => (
     ) : (
       <PlainTable label="Medications" columns={['Name', 'How it is taken', 'Months', 'Status', 'For, by', act]}>
         {rx.medications.map((one) => (
-          <MedicationRow key={one._id} medication={one} zone={zone} onOpen={onOpen} />
+          <MedicationRow key={one._id} medication={one} zone={zone} month={month} onOpen={onOpen} />
         ))}
       </PlainTable>
     )}
@@ -167,13 +172,15 @@ const AllergyRow = ({ allergy, zone, onOpen }: { allergy: AllergyEntry } & Omit<
   </tr>
 )
 
-const MedicationRow = ({ medication: one, zone, onOpen }: { medication: MedicationEntry } & Omit<ListProps, 'rx'>) => (
+type MedicationRowProps = { medication: MedicationEntry; month: string } & Omit<ListProps, 'rx'>
+
+const MedicationRow = ({ medication: one, zone, month, onOpen }: MedicationRowProps) => (
   <tr>
     <th>
       <Lines below={one.group ?? 'not in the list of names'}>{one.name}</Lines>
     </th>
     <td>{[one.dose, one.form, one.route, one.frequency].filter(Boolean).join(', ')}</td>
-    <td>{monthsOf(one)}</td>
+    <td>{monthsOf(one, month)}</td>
     <td>
       <Lines below={`${dateOf(one.updatedAt, zone)} ${one.updatedBy}`}>{one.stats || 'not told'}</Lines>
     </td>

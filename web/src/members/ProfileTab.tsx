@@ -1,7 +1,7 @@
 /** What is known about a member beside the readings: who, how to reach them, their team, consents and programs. */
 import { Link } from '@tanstack/react-router'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
-import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { ReactNode } from 'react'
@@ -76,7 +76,7 @@ const allergyWords = ({ allergies, hasNoKnownAllergies }: Member) =>
 function Health({ member }: { member: Member }) {
   const month = monthOf(dayIn(useNow(), member.timeZone))
   // What has ended or was stopped stands under Rx info: here it would be read as taken
-  const taken = member.medications.filter((one) => isCurrent(one, month)).map(({ name }) => name)
+  const taken = medicationLines(member.medications, month, ({ name }) => name)
   return (
     <Section title="Health">
       <dl className={styles['facts']}>

@@ -2,7 +2,7 @@
 import { typedPhone } from '@vitalrounds/domain/phone'
 import type { FullVersion } from '@vitalrounds/domain/care/plan/api'
 import { allergyList } from '../../chart/allergy-list.ts'
-import { currentMedications } from '../../chart/current-medications.ts'
+import { listedMedications } from '../../chart/current-medications.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 type Chart = {
@@ -15,10 +15,9 @@ type Chart = {
 }
 
 export async function frozenFacts(db: GroupDb, member: Chart): Promise<FullVersion['frozen']> {
-  const medications = await currentMedications(db, member.id, member.time_zone)
   const allergies = member.allergies as { name: string; category: string; reaction: string }[]
   return {
-    medications: medications.map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')),
+    medications: await listedMedications(db, member.id, member.time_zone),
     allergies: await allergyList(db, member.id, allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted()), // prettier-ignore
     conditions: member.chronic_conditions,
     caregiver: [member.caregiver_name, typedPhone(member.caregiver_phone)].filter(Boolean).join(', '),

@@ -1,6 +1,6 @@
 /** Rx in the header strip: what the member takes now, and allergies with a severe reaction, on every page of the chart. */
 import { counted } from '@vitalrounds/domain/counted'
-import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
+import { isCurrent, medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import styles from './RxStrip.module.css'
 
 export function RxStrip({ member }: { member: Member }) {
   const month = monthOf(dayIn(useNow(), member.timeZone))
-  const taken = member.medications.filter((one) => isCurrent(one, month)).map(({ name }) => name)
+  const taken = member.medications.filter((one) => isCurrent(one, month))
   const severe = member.allergies.filter(({ reaction }) => reaction === 'Severe').map(({ name }) => name)
   return (
     <div className={styles['rx']}>
@@ -20,7 +20,7 @@ export function RxStrip({ member }: { member: Member }) {
         <Link
           to="/member-details/$memberId/$tab"
           params={{ memberId: member._id, tab: 'manage-rx-info' }}
-          title={taken.join('\n')}
+          title={medicationLines(member.medications, month, ({ name }) => name).join('\n')}
         >
           {taken.length === 0 ? 'none on record' : counted(taken.length, 'medication')}
         </Link>
