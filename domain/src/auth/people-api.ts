@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
+import { SearchText } from '../search-text.ts'
 import { EmailInput, isEmail } from './email.ts'
 import { PasswordInput } from './api.ts'
 import { CareTitle, ZoneName } from './profile.ts'
@@ -127,7 +128,7 @@ export const peopleApi = {
       effect: 'read',
       audit: 'user',
       query: z.strictObject({
-        search: z.string().trim().max(100).default(''),
+        search: SearchText.default(''),
         group_id: z.uuid().optional(),
         state: z.enum(['all', 'active', 'disabled', 'unconfirmed']).default('all'),
         page: z.coerce.number().int().min(0).max(2000).default(0),

@@ -5,6 +5,7 @@ import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Page, Why } from '../readings/api.ts'
 import { RefusedLine } from '../table-file.ts'
+import { SearchText } from '../search-text.ts'
 import { Decline, Diagnosis, NewDiagnosis, Suggestion } from './diagnoses.ts'
 import { NewLab, LabResult } from './labs.ts'
 import { NewVisit, Visit } from './visits.ts'
@@ -128,7 +129,7 @@ export const diagnosisApi = {
     summary: 'Diagnosis codes by code, words in any order or common name, for a date of service; 20 at most',
     ...read,
     params: MemberParams,
-    query: z.strictObject({ q: z.string().max(100), on: z.iso.date().optional() }),
+    query: z.strictObject({ q: SearchText, on: z.iso.date().optional() }),
     reply: z.object({
       codes: z.array(z.object({ code: z.string(), title: z.string(), isBillable: z.boolean(), isHeading: z.boolean() })), // prettier-ignore
       listYear: z.int(),

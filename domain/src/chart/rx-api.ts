@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
 import { Why } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
+import { SearchText } from '../search-text.ts'
 import { AllergyEntry, MedicationEntry, NewAllergy, NewMedication } from './medications.ts'
 
 const inMember = '/orma-v2/api/members/:id'
@@ -42,7 +43,7 @@ export const rxApi = {
     summary: 'Names of medications: those the clinic uses first, then the list, 12 at most',
     ...read,
     params: MemberParams,
-    query: z.strictObject({ q: z.string().max(100) }),
+    query: z.strictObject({ q: SearchText }),
     reply: z.object({ names: z.array(z.object({ name: z.string(), shown: z.string(), group: z.string() })) }),
     problems: ['member.unknown'],
   }),

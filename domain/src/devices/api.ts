@@ -6,6 +6,7 @@ import { RegistryQuery } from './query.ts'
 import { DeviceRecord, Order, RegistryKind } from './record.ts'
 import { MemberId, memberId } from '../members/member-id.ts'
 import { everyDevice, withReadings } from '../shown.ts'
+import { SearchText } from '../search-text.ts'
 
 export const Reason = z.string().trim().max(500, 'At most 500 characters.')
 export const reason = Reason.min(1, 'Say why.')
@@ -56,7 +57,7 @@ export const registryApi = {
       ...read,
       reach: 'allGroups',
       /** `search`: a part of the holder's name or of the number; ours, beside the specification's query. */
-      body: z.strictObject({ query: RegistryQuery.optional(), search: z.string().trim().max(100).optional(), ...Page }),
+      body: z.strictObject({ query: RegistryQuery.optional(), search: SearchText.optional(), ...Page }),
       reply: Devices,
     },
     { ids: (_, { devices }) => unheld(devices) },

@@ -9,6 +9,7 @@ import { DeviceRecord, FleetRow, HeldBy, Order, RefillState, RegisteredKind, Ten
 import { MemberFile, MemberId } from '../members/member-id.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { everyDevice } from '../shown.ts'
+import { SearchText } from '../search-text.ts'
 
 const page = z.coerce
   .number('Page is a number.')
@@ -39,7 +40,7 @@ const FleetQuery = z.strictObject({
   filter: z.enum(fleetFilters).default('all'),
   device: RegisteredKind.optional(),
   /** Any part of the member's name or of the number on the device. */
-  search: z.string().trim().max(100).default(''),
+  search: SearchText.default(''),
   sort: z.enum(fleetSorts).default('lastUsed'),
   page,
 })

@@ -8,6 +8,7 @@ import { FoundMember, Member, MemberRow } from './member.ts'
 import { MemberId, MemberQuery } from './member-id.ts'
 import { Instant } from '../readings/reading.ts'
 import { summaryParts } from '../shown.ts'
+import { SearchText } from '../search-text.ts'
 
 const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
 const practiceId = z.string().max(100)
@@ -98,7 +99,7 @@ export const memberApi = {
     access: 'member.read',
     effect: 'read',
     audit: 'member',
-    query: z.strictObject({ q: z.string().max(200, 'This is too long to search for.') }),
+    query: z.strictObject({ q: SearchText }),
     reply: z.object({ members: z.array(FoundMember) }),
   }),
   get: endpoint({

@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { peopleApi, peoplePerPage } from '@vitalrounds/domain/auth/people-api'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
+import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
   const page = pageFrom(address.page)
   const group = address.workspace ?? null
   const query = { search: asked, state, page: page - 1, ...(group !== null && { group_id: group }) }
-  const people = useQuery({ ...ask(peopleApi.everybody, { query }), placeholderData: keepPreviousData })
+  const people = useQuery({ ...ask(peopleApi.everybody, { query }), enabled: searchProblem(asked) === undefined, placeholderData: keepPreviousData }) // prettier-ignore
   // Another question begins with its first page
   const narrow = (part: PeopleAddress) => onAddress({ ...address, page: '', ...part })
   return {
@@ -66,6 +67,7 @@ export function ManageUsersPage({ me, ...place }: Props) {
           label="Search"
           placeholder="Name or e-mail"
           value={search}
+          error={searchProblem(search)}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Select

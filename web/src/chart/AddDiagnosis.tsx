@@ -3,6 +3,7 @@ import { Combobox, Select, TextInput, useCombobox } from '@mantine/core'
 import { diagnosisApi } from '@vitalrounds/domain/chart/api'
 import type { NewDiagnosis } from '@vitalrounds/domain/chart/diagnoses'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask, call } from '../platform/api.ts'
@@ -43,19 +44,27 @@ export function AddDiagnosis({ member, listYear, offered }: AddProps) {
 
 type PickerProps = Props & { onPick: (code: string) => void }
 
-function CodePicker({ member, listYear, onPick }: PickerProps) {
-  const [typed, setTyped] = useState('')
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+/** The codes for what is typed; while the answer to the last letters is under way, those of the letters before. */
+function useCodes(member: Member, typed: string) {
   const q = typed.trim()
+  const problem = searchProblem(typed)
+  const isAsked = q.length > 1 && problem === undefined
   const asked = useQuery({
     ...ask(diagnosisApi.search, { params: { id: member._id }, query: { q } }),
-    enabled: q.length > 1,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const codes = q.length > 1 ? (asked.data?.codes ?? []) : []
-  // While the answer to the last letters is under way the codes of the letters before stand there: Enter takes none of them
-  const answered = asked.isPlaceholderData ? undefined : asked.data
+  const codes = isAsked ? (asked.data?.codes ?? []) : []
+  const isClosed = !isAsked || (codes.length === 0 && !asked.isSuccess)
+  return { problem, codes, isClosed, answered: asked.isPlaceholderData ? undefined : asked.data }
+}
+
+function CodePicker({ member, listYear, onPick }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const { problem, codes, isClosed, answered } = useCodes(member, typed)
+  // Enter takes none of the codes of before
   const { selectFirstOption, resetSelectedOption } = box
   useEffect(() => {
     if (answered === undefined) resetSelectedOption()
@@ -74,6 +83,7 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
           description={`ICD-10-CM, fiscal year ${listYear}`}
           placeholder="Code, words or a common name: CHF, kidney failure"
           value={typed}
+          error={problem}
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -83,7 +93,7 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
         />
       </Combobox.Target>
       {/* A list box has options or is not there: that there are none is said beside it. */}
-      <Combobox.Dropdown hidden={q.length < 2 || (codes.length === 0 && !asked.isSuccess)}>
+      <Combobox.Dropdown hidden={isClosed}>
         {codes.length > 0 ? (
           <Codes codes={codes} />
         ) : (

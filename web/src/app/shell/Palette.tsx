@@ -6,6 +6,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import { lists, menuLists } from '@vitalrounds/domain/members/list'
 import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
 import { listedName } from '@vitalrounds/domain/members/name-order'
+import { searchProblem } from '@vitalrounds/domain/search-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -19,7 +20,7 @@ import { morePages, placesOf } from './places.ts'
 function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(text.trim(), 300)
-  const isAsking = isWorthAsking(asked)
+  const isAsking = isWorthAsking(asked) && searchProblem(asked) === undefined
   const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isAsking, staleTime: 10_000 })
   const members = (isAsking ? (found.data?.members ?? []) : []).map((m) => ({
     id: m._id,
@@ -63,7 +64,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
       filter={(_query, actions) => actions}
       onSpotlightClose={onClose}
       shortcut={null}
-      nothingFound={isSearching ? 'Searching …' : 'Nothing found'}
+      nothingFound={searchProblem(text) ?? (isSearching ? 'Searching …' : 'Nothing found')}
       searchProps={{ placeholder: 'Members, pages and actions', 'aria-label': 'Members, pages and actions' }}
       scrollable
       maxHeight={420}

@@ -8,6 +8,7 @@ import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
+import { searchProblem } from '@vitalrounds/domain/search-text'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,13 +24,15 @@ const debounceMs = 500
 function useSearch() {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
-  const isSearching = isWorthAsking(asked)
+  const problem = searchProblem(text)
+  const isSearching = isWorthAsking(asked) && searchProblem(asked) === undefined
   const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isSearching, staleTime: 10_000 })
   return {
     text,
     setText,
     asked,
-    isWaiting: text !== '' && (text.trim() !== asked || found.isFetching),
+    problem,
+    isWaiting: text !== '' && problem === undefined && (text.trim() !== asked || found.isFetching),
     isFailed: isSearching && found.isError,
     // Never those of other words: Enter would open somebody whom nobody looked for
     members: isSearching && text.trim() === asked ? found.data?.members : undefined,
@@ -113,7 +116,7 @@ type ResultsProps = {
   open: (memberId: string) => void
 }
 
-function Results({ search: { members, isFailed, asked }, marked, listId, open }: ResultsProps) {
+function Results({ search: { members, isFailed, asked, problem }, marked, listId, open }: ResultsProps) {
   if (members?.length)
     return (
       // Pressing on the list must not take the focus from the field, which would close it
@@ -129,10 +132,10 @@ function Results({ search: { members, isFailed, asked }, marked, listId, open }:
         ))}
       </div>
     )
-  if (!members && !isFailed) return null
+  if (!members && !isFailed && problem === undefined) return null
   return (
     <div role="status" className={`${styles['results']} ${styles['nobody']}`}>
-      {isFailed ? 'The search failed. Please try again.' : `No member matches “${asked}”.`}
+      {problem ?? (isFailed ? 'The search failed. Please try again.' : `No member matches “${asked}”.`)}
     </div>
   )
 }

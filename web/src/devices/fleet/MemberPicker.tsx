@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { FoundMember } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
+import { searchProblem } from '@vitalrounds/domain/search-text'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ const debounceMs = 300
 const fewest = 2
 function useFound(text: string, without: string | null) {
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
-  const isAsked = asked.length >= fewest && text.trim().length >= fewest
+  const isAsked = asked.length >= fewest && text.trim().length >= fewest && searchProblem(asked) === undefined
   const found = useQuery({
     ...ask(memberApi.search, { query: { q: asked } }),
     enabled: isAsked,
@@ -51,6 +52,7 @@ export function MemberPicker({ label, notFound, without, chosen, onChoose }: Pro
         autoComplete="off"
         leftSection={<IconSearch size={15} aria-hidden="true" />}
         value={text}
+        error={searchProblem(text)}
         onChange={(event) => {
           setText(event.currentTarget.value)
           onChoose(null)

@@ -5,6 +5,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { problems } from '@vitalrounds/domain/problems'
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
+import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -178,7 +179,8 @@ function Unknown({ zone }: { zone: string }) {
 function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const [name, setName] = useState('')
   const [memberId, choose] = useState<string | null>(null)
-  const isAsked = name.trim().length > 1
+  const problem = searchProblem(name)
+  const isAsked = name.trim().length > 1 && problem === undefined
   const found = useQuery({
     ...ask(memberApi.search, { query: { q: name.trim() } }),
     enabled: isAsked,
@@ -215,6 +217,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         value={memberId}
         onChange={choose}
         searchValue={name}
+        error={problem}
         onSearchChange={setName}
       />
     </FormDialog>
