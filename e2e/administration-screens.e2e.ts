@@ -173,6 +173,7 @@ test('the mail that was wished leads to the page that stops it', async ({ as }) 
   const page = await as('grace')
   await page.goto('/settings/email-notifications')
   await page.getByRole('button', { name: 'Send me one now' }).click()
+  await expect(page.getByText('On its way to grace@northside.example')).toBeVisible()
   await page.goto('/mailbox')
   const letter = page.getByRole('article').filter({ hasText: 'grace@northside.example' }).filter({ hasText: '/unsubscribe' }) // prettier-ignore
   await expect(async () => {
