@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { reachableProblems } from '../scripts/reachable-problems.ts'
 import { openApi } from '../server/src/platform/http/openapi.ts'
-import { inRoot } from './source-files.ts'
+import { inRoot, sourceFiles } from './source-files.ts'
 
 type Schema = { [key: string]: unknown }
 type Operation = {
@@ -133,4 +133,12 @@ test('every endpoint names what the code behind it can refuse, and nothing else 
   expect(new Set(found.map(({ e }) => e))).toEqual(new Set(endpoints))
   const declared = found.map(({ e }) => [actionName(e), e.problems ?? []])
   expect(declared).toEqual(found.map(({ e, problems }) => [actionName(e), problems]))
+})
+
+test('a refusal is worded in one place: of two, one would be changed and the other shown', () => {
+  const worded = sourceFiles(['domain/src/**/*problems.ts']).flatMap(({ text }) =>
+    [...text.matchAll(/^ {2}'?([\w.]+)'?: \{/gm)].map(([, code]) => code),
+  )
+  expect(worded.length).toBeGreaterThan(200)
+  expect(worded.filter((code, n) => worded.indexOf(code) !== n)).toEqual([])
 })

@@ -207,22 +207,6 @@ export const problems = {
     text: 'Only what you have cleared yourself in the last few minutes can be opened again.',
   },
   ...deliveryProblems,
-  'delivery.notReplayable': {
-    status: 409,
-    title: 'Nothing to replay',
-    text: 'Reading it once more would change nothing.',
-  },
-  'delivery.waiting': {
-    status: 409,
-    title: 'Nothing to replay',
-    text: 'It is waiting to be read already.',
-  },
-  'delivery.removed': {
-    status: 409,
-    title: 'Nothing to replay',
-    text: 'The payload has been removed, so it cannot be read again.',
-  },
-  'delivery.unknown': { status: 404, title: 'Delivery not found', text: 'This delivery does not exist.' },
   ...careProblems,
   ...noteProblems,
   ...monthProblems,
