@@ -186,6 +186,11 @@ export const problems = {
     title: 'Reading not in doubt',
     text: 'This reading is neither quarantined nor suspect. Please look at it again.',
   },
+  'reading.notAccepted': {
+    status: 409,
+    title: 'Reading not accepted',
+    text: 'Nobody has said of this reading that it stands. Please look at it again.',
+  },
   'rules.changed': {
     status: 409,
     title: 'Changed by someone else',

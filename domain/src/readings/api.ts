@@ -184,17 +184,18 @@ export const readingApi = {
     {
       method: 'POST',
       path: `${inMember}/readings/:readingId/acceptance`,
-      summary: 'Accepts a quarantined reading with a reason; from then on it is a reading like any other',
+      summary:
+        'Accepts a quarantined or suspect reading with a reason, or takes that back: then it is judged as it was',
       changes: withReadings,
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
       params: ReadingId,
-      body: z.strictObject({ reason: Why }),
+      body: z.strictObject({ accepted: z.boolean().default(true), reason: Why }),
       reply: Acted,
-      problems: ['member.unknown', 'reading.notQuarantined', 'reading.unknown'],
+      problems: ['member.unknown', 'reading.notAccepted', 'reading.notQuarantined', 'reading.unknown'],
     },
-    { reason: ({ body }) => `accepted: ${body.reason}` },
+    { reason: ({ body }) => `${body.accepted ? 'accepted' : 'doubted again'}: ${body.reason}` },
   ),
   process: endpoint(
     {

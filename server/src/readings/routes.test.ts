@@ -232,6 +232,18 @@ describe('accepting a quarantined reading', () => {
     })
     const again = await carla('POST', `members/${bea}/readings/${id}/acceptance`, { reason: 'lab confirmed' })
     expect([again.statusCode, again.json().code]).toEqual([409, 'reading.notQuarantined'])
+    const undone = await carla('POST', `members/${bea}/readings/${id}/acceptance`, { accepted: false, reason: 'Undo' })
+    expect(undone.json().readings).toMatchObject([{ state: 'quarantined', reason: expect.stringContaining('outside') }])
+    expect(await warningsOf(bea)).toMatchObject([{ withdraw_reason: 'Reading doubted again: Undo' }])
+  })
+
+  it('a recording whose length nobody kept is set aside again as it was', async () => {
+    const bea = await fresh()
+    const [id] = await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { ecg: 70 }, state: 'quarantined', state_reason: 'too short' }) // prettier-ignore
+    const say = async (accepted: boolean) =>
+      (await carla('POST', `members/${bea}/readings/${id}/acceptance`, { accepted, reason: 'seen' })).json().readings
+    expect(await say(true)).toMatchObject([{ state: 'kept' }])
+    expect(await say(false)).toMatchObject([{ state: 'quarantined', reason: 'Doubted again: seen' }])
   })
 })
 

@@ -15,7 +15,7 @@ export function readingRoutes(app: FastifyInstance) {
     excludeReading(db, { memberId: params.id, readingId: params.readingId, by: actor.userId, ...body }),
   )
   serve(app, readingApi.accept, ({ params, body, db }) =>
-    acceptReading(db, { memberId: params.id, readingId: params.readingId, reason: body.reason }),
+    acceptReading(db, { memberId: params.id, readingId: params.readingId, ...body }),
   )
   serve(app, readingApi.derived, ({ params, db }) => deriveFields(db, params.id))
 }

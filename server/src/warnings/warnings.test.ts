@@ -94,6 +94,12 @@ describe('the log', () => {
     expect((await list('state=open')).warnings).toMatchObject([{ readingId: odd, suspect: null }])
     expect(await charts()).toEqual([null, null])
     expect(await toldToDoctor()).toMatchObject({ isSuspect: false, doubt: null })
+    const takeBack = () =>
+      carla('POST', `members/${bea}/readings/${odd}/acceptance`, { accepted: false, reason: 'Undo' })
+    expect((await takeBack()).statusCode).toBe(200)
+    expect((await list('state=open')).warnings).toMatchObject([{ category: 'weightGain', readingId: odd, suspect }])
+    expect(await charts()).toEqual([null, suspect])
+    expect((await takeBack()).json().code).toBe('reading.notAccepted')
   })
 
   it('lists what was cleared, the last first, and what the act of one reading raised', async () => {

@@ -98,5 +98,7 @@ test('of a doubted reading says why, offers that as the reason, and takes it for
   expect(await violations()).toEqual([])
   await box.getByRole('button', { name: 'It is theirs' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/acceptance`), body: { reason: 'It is theirs' } }])
+  expect(sent).toEqual([
+    { path: expect.stringContaining(`${readingId}/acceptance`), body: { accepted: true, reason: 'It is theirs' } },
+  ])
 })

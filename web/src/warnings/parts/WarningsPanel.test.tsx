@@ -60,7 +60,8 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
   const path = String(input as string)
   if (init?.method === 'POST') {
     sent.push({ path, body: JSON.parse(String(init.body as string)) as unknown })
-    if (path.endsWith('acceptance')) open = open.map((one) => ({ ...one, suspect: null }))
+    const isDoubted = String(init.body as string).includes('"accepted":false')
+    if (path.endsWith('acceptance')) open = open.map((one) => ({ ...one, suspect: isDoubted && one._id === weight._id ? weight.suspect : null })) // prettier-ignore
     return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
   }
   const warnings = path.includes('state=cleared') ? cleared : open
@@ -201,6 +202,11 @@ test('or taken for the member’s own: the warning stays, and the keyboard with 
   await expect.element(screen.getByText(/Probably another person/)).toBeVisible()
   await screen.getByRole('button', { name: /^It is theirs: Weight Gain/ }).click()
   await expect.element(screen.getByText(/Probably another person/)).not.toBeInTheDocument()
-  expect(sent).toEqual([{ path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { reason: 'It is theirs' } }])
+  expect(sent).toEqual([
+    { path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { accepted: true, reason: 'It is theirs' } },
+  ])
   await expect.element(screen.getByRole('button', { name: /^Clear Weight Gain/ })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText(/Probably another person/)).toBeVisible()
+  expect(sent.at(-1)).toEqual({ path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { accepted: false, reason: 'Undo: It is theirs' } }) // prettier-ignore
 })
