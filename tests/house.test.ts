@@ -1,3 +1,4 @@
+import { vendorNames } from '@vitalrounds/domain/devices/device'
 import { expect, test } from 'vitest'
 import { sourceFiles, trespasses } from './source-files.ts'
 
@@ -261,4 +262,19 @@ test('clinicians read the words of the field: Glucose, Unassigned, Reset zoom, a
   const unclinical =
     /['"`>][^'"`<>]*\b(Blood glucose|Blood sugar|Not assigned|Reset the zoom|(below|above) or equal|greater than or equal)/i
   expect(trespasses(all, unclinical, (path) => toPatients.test(path))).toEqual([])
+})
+
+// What the specification names stays named (decision 36): its calls about Kardia's patients, and the telephone company, which
+// is no vendor of devices; whose a parcel's number is says the carriers' folder
+const namesAVendor =
+  /^server\/src\/(vendors|simulator)\/|\/testing\/|^server\/src\/(simulator-page|phone-lookups)\.ts$|^server\/src\/(calls|messages)\/|^server\/src\/devices\/(accounts\/tie-kardia|orders\/apply-order-update|registry\/record-rows)\.ts$/
+
+test('no shared code names a vendor: it asks what the vendor can do', () => {
+  const names = vendorNames.join('|')
+  const found = trespasses(
+    sourceFiles(['server/src/**/*.ts']),
+    new RegExp(`'(${names})'|/vendors/(${names})/`),
+    (path) => namesAVendor.test(path),
+  )
+  expect(found).toEqual([])
 })

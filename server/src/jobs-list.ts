@@ -81,7 +81,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'notify-warnings': async ({ groupId }) => void (groupId && (await notifyWarnings({ config, db }, groupId))),
     'morning-summaries': () => morningSummaries({ config, db }),
     'ask-calls': () => askSilentCalls({ config, db }),
-    'fetch-recording': ({ recordingId }) => fetchRecording({ config, db }, recordingId),
+    'fetch-recording': (job) => fetchRecording({ config, db }, job),
     'hand-over-text': ({ groupId, textId }) => handOverTexts({ config, db }, { groupId, textIds: [textId] }),
     'settle-text': (job) => settleText({ config, db }, job),
     'settle-texts': () => settleTexts({ config, db }),

@@ -109,7 +109,7 @@ function push(body: Record<string, string>, { signed = body, host = 'localhost' 
 }
 
 const context = () => ({ config: t.config, db: t.db })
-const job = async (name: 'place-order' | 'ask-order' | 'pull-readings', data: object) => {
+const job = async (name: 'place-order' | 'ask-order' | 'pull-readings' | 'fetch-recording', data: object) => {
   const handlers = house.jobHandlers({ ...context(), post: undefined } as never)
   await (handlers[name] as (input: object) => Promise<void>)({ groupId: t.groups.northside, ...data })
   while ((await house.workInbox(t.db)) > 0);
@@ -187,6 +187,21 @@ it("is asked with its member's own token, which many callers renew once", async 
   await job('pull-readings', { deviceId: device.id, since })
   await job('pull-readings', { deviceId: device.id, since })
   expect(await pulses(memberId)).toEqual([64])
+})
+
+it('hints at a recording, which is fetched with our own key and believed by no other', async () => {
+  const memberId = await house.aMember(t.owner, t.groups.northside, 'Tia Recorded')
+  await connect(memberId, '10000005')
+  const { id: _, ...told } = beat('', '10000005', 58)
+  expect((await push({ ...told, recording: 'r1' })).statusCode).toBe(400)
+  expect((await push({ recording: 'r1', serial: '10000005' })).statusCode).toBe(204)
+  while ((await house.workInbox(t.db)) > 0);
+  expect(await pulses(memberId)).toEqual([])
+  const asked = await sql<{ data: object }>`select data from pgboss.job where name = 'fetch-recording'`.execute(t.owner)
+  expect(asked.rows.map(({ data }) => data)).toMatchObject([{ vendor: 'toy', recordingId: 'r1' }])
+  toyworks.state.recorded = told
+  await job('fetch-recording', { vendor: 'toy', recordingId: 'r1' })
+  expect(await pulses(memberId)).toEqual([58])
 })
 
 it('is played by the simulator, whose clip measures at home', async () => {

@@ -10,7 +10,7 @@ export const recordingNews: Handler = {
     const marks = new Map<number, Mark>()
     for (const { row, outcome } of deliveries) {
       if (!outcome.fetch) continue
-      changed(trx, 'recordingNamed', outcome.fetch)
+      changed(trx, 'recordingNamed', { vendor: row.vendor, ...outcome.fetch })
       const { rows } = await sql<{ groupId: string; memberId: string }>`
         select group_id as "groupId", member_id as "memberId"
           from app.recording_owner(${outcome.fetch.recordingId})`.execute(trx)

@@ -66,7 +66,7 @@ const drain = async () => {
   while ((await workInbox(t.db)) > 0);
 }
 const readings = () => t.owner.selectFrom('reading').selectAll().where('member_id', '=', ada).execute()
-const fetched = () => fetchRecording({ config: t.config, db: t.db }, id)
+const fetched = () => fetchRecording({ config: t.config, db: t.db }, { vendor: 'kardia', recordingId: id })
 
 test('a recording that somebody pushes is not believed, whatever it looks like', async () => {
   expect((await post(t.app, kardia, recording)).statusCode).toBe(400)

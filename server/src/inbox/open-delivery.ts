@@ -1,6 +1,5 @@
 /** Reads one kept delivery again, in our words. Pure: what comes out depends on the row alone, however often it is opened. */
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
-import { recordingEvent } from '../vendors/kardia/webhook.ts'
 import type { InboundEvent, Outcome } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import { positionIn } from '../vendors/wire.ts'
@@ -51,8 +50,8 @@ export function openDelivery(row: ClaimedDelivery): OpenedDelivery {
 
 /** A row holds one event: the hook has split what came together. */
 function eventIn(row: ClaimedDelivery, vendor: VendorName, body: unknown): InboundEvent | undefined {
-  // Of Kardia only what was fetched with our own key is a recording; a callback of that shape bears another key
-  const fetched = vendor === 'kardia' ? recordingEvent(body) : undefined
+  // Where calls only hint, only what was fetched with our own key is a recording; a call of that shape bears another key
+  const fetched = vendors[vendor].recordings?.read(body)
   if (fetched?.problem === undefined && fetched && row.idem_key.startsWith(`${fetched.idemKey}:`)) return fetched
   const events = vendors[vendor].inbound.split(body, row.kind)
   return events.length === 1 ? events[0] : undefined

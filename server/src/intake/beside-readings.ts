@@ -15,7 +15,7 @@ export async function keepBeside(
 ) {
   for (const { row, outcome } of deliveries) {
     const { fetch, link, actFlags: noted } = outcome
-    if (fetch) changed(db, 'recordingNamed', fetch)
+    if (fetch) changed(db, 'recordingNamed', { vendor: row.vendor, ...fetch })
     if (link) await linkDevice(db, row.device_id ?? '', { ...link, at: row.received_at })
     if (!noted) continue
     const memberId = held.get(row.device_id ?? '')?.holderAt(noted.at)

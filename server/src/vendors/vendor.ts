@@ -247,11 +247,21 @@ export type Outbound = {
   authorization?: Authorization
 }
 
+/** Recordings at which its calls only hint: what is believed is what was fetched with our own key. */
+export type Recordings = {
+  /** Undefined where the vendor has none of this id, any more. */
+  fetch(connection: Connection, recordingId: string): Promise<InboundEvent | undefined>
+  /** Reads one that was fetched; a call that looks like it bears another key. Never throws. */
+  read(body: unknown): InboundEvent
+}
+
 /** A vendor as a value: its facts stand in the domain under the same name, all that it does stands here. */
 export type Vendor = {
   inbound: Inbound
   /** Absent: nothing is asked of it. */
   outbound?: (connection: Connection) => Outbound
+  /** Absent: its calls hold all that there is. */
+  recordings?: Recordings
   /** The key under which its device is registered, as its own words for it. */
   refOf: (deviceKey: string) => DeviceRef
   /**

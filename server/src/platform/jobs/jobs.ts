@@ -22,7 +22,7 @@ export type Jobs = {
   'pull-readings': { deviceId: string; since: string }
   reconcile: object
   'reconcile-vendor': { vendor: string }
-  'fetch-recording': { recordingId: string }
+  'fetch-recording': { vendor?: string; recordingId: string }
   'replay-unmatched': { deviceId: string }
   'drop-old-bodies': object
   'apply-clinical-rules': object

@@ -8,7 +8,7 @@ import { measuring, type SimSide } from '../side.ts'
 const Clip = z.object({ vendor: z.literal('toy'), device: z.literal('TOY_CLIP'), deviceId: z.string() })
 
 export function newToyworks() {
-  const state = { beats: [] as object[], orders: 0, renewals: 0, refused: 0 }
+  const state = { beats: [] as object[], recorded: {} as object, orders: 0, renewals: 0, refused: 0 }
   const side: SimSide = {
     account: { secrets: { apiKey: 'key' }, products: { TOY_CLIP: 'clip' }, config: {} },
     api: () => async (app) => routes(app, state),
@@ -35,6 +35,11 @@ function routes(app: FastifyInstance, state: State) {
     if (request.headers.authorization === `Bearer access-${state.renewals}`) return state.beats
     return reply.code(401).send({})
   })
+  app.get('/recordings/:id', async (request, reply) =>
+    request.headers['x-api-key'] === 'key'
+      ? { ...state.recorded, recording: paramOf(request, 'id') }
+      : reply.code(401).send({}),
+  )
   app.post('/token', async (request, reply) => {
     const isRenewal = textIn(bodyOf(request), 'grant_type') === 'refresh_token'
     if (isRenewal) {

@@ -13,7 +13,20 @@ const Beat = z.object({ id: z.string(), serial: z.string(), bpm: WireNumber, at:
 const Tokens = z.object({ account: z.string(), access: z.string(), refresh: z.string(), expiresAt: z.string() })
 const Ordered = z.object({ id: z.string(), status: OrderState, serials: z.array(z.string()).default([]) })
 
+/** A clip that records tells of it by its id alone; what it recorded has a shape of its own. */
+const Hint = z.object({ recording: z.string(), serial: z.string() })
+const Recorded = Hint.extend({ bpm: WireNumber, at: WireInstant })
+
+function recordedOf(raw: unknown): InboundEvent {
+  const { data, error } = Recorded.safeParse(raw)
+  return data
+    ? { idemKey: `toy:recorded:${data.recording}`, kind: 'reading', deviceRef: { deviceId: data.serial }, raw }
+    : unreadable(name, raw, { problem: problemOf(error) })
+}
+
 function eventOf(raw: unknown): InboundEvent {
+  const hint = Hint.strict().safeParse(raw).data
+  if (hint) return { idemKey: `toy:hint:${hint.recording}`, kind: 'reading', deviceRef: { deviceId: hint.serial }, raw }
   const { data, error } = Beat.safeParse(raw)
   return data
     ? { idemKey: `toy:${data.id}`, kind: 'reading', deviceRef: { deviceId: data.serial }, raw }
@@ -35,7 +48,9 @@ const inbound: Inbound = {
   parse: (_call, text) => fieldsOf(text),
   split: (body) => [eventOf(body)],
   read(event, receivedAt) {
-    const beat = Beat.safeParse(event.raw)
+    const hint = Hint.strict().safeParse(event.raw).data
+    if (hint) return { readings: [], fetch: { recordingId: hint.recording } }
+    const beat = Recorded.or(Beat).safeParse(event.raw)
     if (!beat.success) return nothing(problemOf(beat.error))
     return { readings: [readingOf(actAt(event.idemKey ?? '', beat.data.at, receivedAt), 'pulse', beat.data.bpm)] }
   },
@@ -77,6 +92,14 @@ function outbound(connection: Connection) {
 export const toy: Vendor = {
   inbound,
   outbound,
+  recordings: {
+    fetch: (connection, id) => {
+      const headers = { 'x-api-key': secretOf(connection, 'apiKey') }
+      const call = { method: 'GET', path: `recordings/${id}`, headers, isRepeatable: true } as const
+      return vendorFetch(connection, call, z.unknown()).then(recordedOf)
+    },
+    read: recordedOf,
+  },
   refOf: (deviceId) => ({ deviceId }),
   overlapHours: 1,
   proof: { kind: 'signed' },
