@@ -117,8 +117,9 @@ async function firstOfEach({ send, put }: Pick<LargeServer, 'send' | 'put'>, id:
     assessmentDate: today,
     goals: filled.goals.map((goal) => ({ ...goal, isConfirmed: true })),
   }
-  await put(`members/${id}/care-plan/draft`, { content, base: emptyPlan(), version: 0 })
-  await send(`members/${id}/care-plan/versions`, { version: 1, reason: 'Assessed', isSubstantial: false })
+  const saved = await put(`members/${id}/care-plan/draft`, { content, base: emptyPlan(), version: 0 })
+  const { version, savedAt } = JSON.parse(saved) as { version: number; savedAt: string }
+  await send(`members/${id}/care-plan/versions`, { version, savedAt, reason: 'Assessed', isSubstantial: false })
   const event = { name: 'Weekly call', start: today, frequency: 'SINGLE_EVENT', repitions: 1 }
   await send(`members/${id}/events`, {
     ...event,

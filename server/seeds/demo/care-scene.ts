@@ -57,8 +57,8 @@ export async function published(
   draft: Draft & { reason: string; isApproved: boolean; isSubstantial?: boolean },
 ) {
   const { by, physician } = scene
-  const { version } = await drafted(scene, one, draft)
-  const plan = await daysAgo(scene, draft.ago, (db) => publishPlan(db, { memberId: one.id, by, version, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false })) // prettier-ignore
+  const { version, savedAt } = await drafted(scene, one, draft)
+  const plan = await daysAgo(scene, draft.ago, (db) => publishPlan(db, { memberId: one.id, by, version, savedAt, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false })) // prettier-ignore
   if (!draft.isApproved) return
   const named = { memberId: one.id, planId: plan._id }
   await daysAgo(scene, draft.ago - 1, (db) => approvePlan(db, { ...named, by: physician }))

@@ -62,8 +62,9 @@ async function publish(assessmentDate: string, version: number, goal = words) {
     problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
     goals: [goal],
   }
-  await t.as(t.people.carla, 'PUT', `members/${ada}/care-plan/draft`, { content, base: emptyPlan(), version: 0 })
-  const answer = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, reason: 'Assessed' }) // prettier-ignore
+  const saved = await t.as(t.people.carla, 'PUT', `members/${ada}/care-plan/draft`, { content, base: emptyPlan(), version: 0 }) // prettier-ignore
+  const { savedAt } = saved.json<{ savedAt: string }>()
+  const answer = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, savedAt, reason: 'Assessed' }) // prettier-ignore
   expect(answer.statusCode, answer.body).toBe(200)
 }
 

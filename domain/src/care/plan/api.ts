@@ -17,6 +17,8 @@ const PastDay = z.iso.date('Enter a date.')
 
 export const PlanDraft = z.object({ content: PlanContent, version: z.int(), savedAt: Instant, savedBy: z.string() })
 export type PlanDraft = z.infer<typeof PlanDraft>
+/** Which draft is meant: one that was begun anew may count as far as the one before, and was saved at another moment. */
+const SeenDraft = { version: z.int().min(1), savedAt: Instant }
 
 const Frozen = z.object({
   medications: z.array(z.string()),
@@ -170,7 +172,7 @@ export const planApi = {
     summary: 'Forgets the draft; published versions stay',
     ...onPlan,
     params: MemberParams,
-    query: z.strictObject({ version: z.coerce.number().int().min(0) }),
+    query: z.strictObject({ version: z.coerce.number().int().min(0), savedAt: Instant }),
     reply: z.object({ discarded: z.boolean() }),
     problems: ['member.unknown'],
   }),
@@ -181,7 +183,7 @@ export const planApi = {
       summary: 'Publishes the draft as a version that is never changed again',
       ...onPlan,
       params: MemberParams,
-      body: z.strictObject({ version: z.int().min(1), reason: Why, isSubstantial: z.boolean().default(false) }),
+      body: z.strictObject({ ...SeenDraft, reason: Why, isSubstantial: z.boolean().default(false) }),
       reply: PlanVersion,
       problems: ['member.unknown', 'plan.changed', 'plan.incomplete', 'plan.noCcm', 'plan.notOffered', 'plan.unknown'],
     },

@@ -53,16 +53,18 @@ async function userName(db: GroupDb, userId: string): Promise<string> {
   return row?.name ?? ''
 }
 
+export type SeenDraft = { version: number; savedAt: string }
+
+/** A draft that was begun anew may have the number of the one before, but not its moment. */
+export const isSeen = (stands: SeenDraft, seen: SeenDraft) =>
+  stands.version === seen.version && Date.parse(stands.savedAt) === Date.parse(seen.savedAt)
+
 /** Only the draft that was seen is forgotten. */
-export async function discardDraft(db: GroupDb, memberId: string, version: number) {
+export async function discardDraft(db: GroupDb, memberId: string, seen: SeenDraft) {
   await holdMember(db, memberId)
-  const gone = await db
-    .deleteFrom('care_plan_draft')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  const discarded = gone.numDeletedRows > 0n
-  if (discarded) changed(db, 'carePlanDraft', { memberId })
-  return { discarded }
+  const stands = await findDraft(db, memberId)
+  if (stands === null || !isSeen(stands, seen)) return { discarded: false }
+  await db.deleteFrom('care_plan_draft').where('group_id', '=', db.groupId).where('member_id', '=', memberId).execute()
+  changed(db, 'carePlanDraft', { memberId })
+  return { discarded: true }
 }

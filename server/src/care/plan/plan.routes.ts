@@ -17,7 +17,7 @@ export function planRoutes(app: FastifyInstance) {
   serve(app, planApi.save, ({ params, body, actor, db }) =>
     saveDraft(db, { memberId: params.id, by: actor.userId, ...body }),
   )
-  serve(app, planApi.discard, ({ params, query, db }) => discardDraft(db, params.id, query.version))
+  serve(app, planApi.discard, ({ params, query, db }) => discardDraft(db, params.id, query))
   serve(app, planApi.publish, ({ params, body, actor, db }) =>
     publishPlan(db, { memberId: params.id, by: actor.userId, ...body }),
   )

@@ -43,7 +43,7 @@ const complete = (): PlanContent => ({
   problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
   goals: [{ id: 'g1', template: '', text: 'Below 130/80', dueOn: '', isConfirmed: true, ...noMeasure }],
 })
-type Draft = { content: PlanContent; version: number; isMerged: boolean }
+type Draft = { content: PlanContent; version: number; savedAt: string; isMerged: boolean }
 const save = async (who: keyof TestApp['people'], body: object, member = ada) =>
   t.as(t.people[who], 'PUT', `members/${member}/care-plan/draft`, body)
 const plan = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ draft: Draft | null; versions: { _id: string; number: number; approvedAt: string | null }[]; progress: object[]; reviewDueOn: string; newest: { frozen: object } }>() // prettier-ignore
@@ -58,16 +58,25 @@ test('two editors at one draft lose nothing: other fields are merged, the same f
   const merged = (await save('adam', { content: adams, base, version: 1 })).json<Draft>()
   expect(merged).toMatchObject({ version: 3, isMerged: true, content: { preferences: 'Calls after five', services: 'Meals on wheels', caregiver: 'Daughter' } }) // prettier-ignore
   expect(merged.content.conflicts).toEqual([{ path: 'caregiver', mine: 'Son', theirs: 'Daughter', by: 'Adam Reyes' }])
-  const refused = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version: 3, reason: 'First plan' }) // prettier-ignore
+  const refused = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version: 3, savedAt: merged.savedAt, reason: 'First plan' }) // prettier-ignore
   expect(refused.json()).toMatchObject({ code: 'plan.incomplete' })
 })
 
 test('a draft that was begun anew is not overwritten by who still has the one before, though both count alike', async () => {
   const eve = await aMember(t.owner, t.groups.northside, 'Eve Anew', { member: { services: ['RPM', 'CCM'] } })
   const old = { ...complete(), preferences: 'Calls after five' }
-  await save('carla', { content: old, base: emptyPlan(), version: 0 }, eve)
-  await t.as(t.people.adam, 'DELETE', `members/${eve}/care-plan/draft?version=1`)
-  await save('adam', { content: { ...complete(), services: 'Meals on wheels' }, base: emptyPlan(), version: 0 }, eve)
+  const seen = (await save('carla', { content: old, base: emptyPlan(), version: 0 }, eve)).json<Draft>()
+  const discard = (savedAt: string) =>
+    t.as(t.people.adam, 'DELETE', `members/${eve}/care-plan/draft?version=1&savedAt=${savedAt}`)
+  expect((await discard(seen.savedAt)).json()).toEqual({ discarded: true })
+  const anew = (
+    await save('adam', { content: { ...complete(), services: 'Meals on wheels' }, base: emptyPlan(), version: 0 }, eve)
+  ).json<Draft>()
+  // Nor published or discarded by them: it counts alike, and was saved at another moment
+  expect([seen.version, anew.version]).toEqual([1, 1])
+  const published = await t.as(t.people.carla, 'POST', `members/${eve}/care-plan/versions`, { version: 1, savedAt: seen.savedAt, reason: 'First plan' }) // prettier-ignore
+  expect(published.json()).toMatchObject({ status: 409, code: 'plan.changed' })
+  expect((await discard(seen.savedAt)).json()).toEqual({ discarded: false })
   const late = { ...old, caregiver: 'Daughter' }
   const merged = (await save('carla', { content: late, base: old, version: 1 }, eve)).json<Draft>()
   expect(merged).toMatchObject({ version: 2, isMerged: true, content: { services: 'Meals on wheels', caregiver: 'Daughter' } }) // prettier-ignore
@@ -113,7 +122,7 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   const saved = (await save('carla', { content: settled, base: draft?.content, version: draft?.version })).json<Draft>()
   expect((await codes()).facts.ccm).toMatchObject({ conditions: 2, carePlanAt: null })
   const publish = (version: number) =>
-    t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, reason: 'First plan' })
+    t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, savedAt: saved.savedAt, reason: 'First plan' }) // prettier-ignore
   expect((await publish(saved.version - 1)).json()).toMatchObject({ code: 'plan.changed' })
   const taken = { group_id: t.groups.northside, member_id: ada, source: 'entered', name: 'Lisinopril', dose: '20 mg' }
   await t.owner.insertInto('medication').values([taken, { ...taken, name: 'Warfarin', end_ym: '2024-05' }]).execute() // prettier-ignore
@@ -196,6 +205,7 @@ test('a goal with a number stands by the readings of its window, and only with a
     const saved = (await save('carla', { content: { ...content, goals }, base: base?.content ?? content, version: base?.version ?? 0 })).json<Draft>() // prettier-ignore
     return t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, {
       version: saved.version,
+      savedAt: saved.savedAt,
       reason: 'A number',
     })
   }

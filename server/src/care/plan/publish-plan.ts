@@ -8,16 +8,16 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { refuseFuture } from '../../platform/http/refuse-future.ts'
 import { holdMember } from '../../readings/settle-member.ts'
 import { frozenFacts } from './frozen-facts.ts'
-import { holdCcmMember } from './keep-draft.ts'
+import { holdCcmMember, isSeen, type SeenDraft } from './keep-draft.ts'
 import { planColumns } from './plan-columns.ts'
 import { findDraft, oneVersion, versionOf } from './plan.queries.ts'
 
-type Publish = { memberId: string; by: string; version: number; reason: string; isSubstantial: boolean }
+type Publish = SeenDraft & { memberId: string; by: string; reason: string; isSubstantial: boolean }
 
-export async function publishPlan(db: GroupDb, { memberId, by, version, reason, isSubstantial }: Publish) {
+export async function publishPlan(db: GroupDb, { memberId, by, reason, isSubstantial, ...seen }: Publish) {
   const member = await holdCcmMember(db, memberId)
   const draft = (await findDraft(db, memberId)) ?? refuse('plan.unknown')
-  if (draft.version !== version) refuse('plan.changed')
+  if (!isSeen(draft, seen)) refuse('plan.changed')
   const problem = publishProblem(draft.content, todayIn(member.time_zone, db.asOf))
   if (problem) refuse('plan.incomplete', { detail: problem })
   const last = await db

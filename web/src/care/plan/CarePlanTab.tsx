@@ -107,7 +107,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
           member={member}
           plan={plan}
           content={editor.content}
-          version={editor.versionOf()}
+          seen={editor.seen()}
           onClose={() => setPublishing(false)}
         />
       )}

@@ -11,12 +11,14 @@ import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Differences } from './Differences.tsx'
 
-type Props = { member: Member; plan: CarePlan; content: PlanContent; version: number; onClose: () => void }
+/** The draft that is on screen. */
+type Seen = { version: number; savedAt: string }
+type Props = { member: Member; plan: CarePlan; content: PlanContent; seen: Seen; onClose: () => void }
 
-export function PublishDialog({ member, plan, content, version, onClose }: Props) {
+export function PublishDialog({ member, plan, content, seen, onClose }: Props) {
   const publish = useAct(
     ({ reason, isSubstantial }: { reason: string; isSubstantial: boolean }) =>
-      call(planApi.publish, { params: { id: member._id }, body: { version, reason, isSubstantial } }),
+      call(planApi.publish, { params: { id: member._id }, body: { ...seen, reason, isSubstantial } }),
     { done: ({ number }) => `Version ${number} published`, onDone: onClose },
   )
   const { newest } = plan

@@ -15,7 +15,8 @@ import { guardLeaving } from './guard.ts'
 // A pause in typing; the server merges, so a late save costs nobody anything
 const pauseMs = 1000
 
-type Agreed = { content: PlanContent; version: number }
+/** `savedAt` is empty before there is a draft. */
+type Agreed = { content: PlanContent; version: number; savedAt: string }
 export type Saving = 'saved' | 'typing' | 'saving' | 'failed'
 
 const placeOf = (memberId: string) => `plan ${memberId}`
@@ -33,6 +34,7 @@ export const openedPlan = (memberId: string) =>
 const agreedOf = ({ draft, newest }: CarePlan): Agreed => ({
   content: draft?.content ?? newest?.content ?? emptyPlan(),
   version: draft?.version ?? 0,
+  savedAt: draft?.savedAt ?? '',
 })
 
 export function usePlanEditor(memberId: string, plan: CarePlan) {
@@ -58,7 +60,7 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
     const sent = latest.current
     try {
       const reply = await send(sent, agreed.current)
-      agreed.current = { content: reply.content, version: reply.version }
+      agreed.current = reply
       // What was typed while it was on its way comes on top
       show(mergePlans({ base: sent, mine: latest.current, theirs: reply.content, by: '' }))
       setState(isDirty.current ? 'typing' : 'saved')
@@ -76,9 +78,10 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
   // Somebody else has saved: what they changed is shown at once, what is being typed here stays
   const newer = plan.draft
   useEffect(() => {
-    if (!newer || newer.version <= agreed.current.version || isSending.current) return
+    // By the moment, not by the number: a draft that was begun anew counts from 1 again
+    if (!newer || newer.savedAt <= agreed.current.savedAt || isSending.current) return
     const { content: base } = agreed.current
-    agreed.current = { content: newer.content, version: newer.version }
+    agreed.current = newer
     show(mergePlans({ base, mine: latest.current, theirs: newer.content, by: '' }))
     setOthers(newer.savedBy)
   }, [newer, show])
@@ -88,7 +91,8 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
     setState('typing')
     show(next)
   }
-  return { content, change, state, others, save, versionOf: () => agreed.current.version }
+  const seen = () => ({ version: agreed.current.version, savedAt: agreed.current.savedAt })
+  return { content, change, state, others, save, seen }
 }
 
 /** Sends what is typed; where the session has ended, after the next sign-in. */
