@@ -2,6 +2,7 @@
 import { counted } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
+import { gainLimits, hasGained, isRecent, weightChange } from '../readings/daily-weights.ts'
 import { cardOf, mean, percent, type RiskCard, type RiskFacts } from './card.ts'
 
 // docs/sources/chart.md risk: controlled below 140 and 90 (CMS165), home goal below 130 and 80 (2025 AHA/ACC)
@@ -140,27 +141,21 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
   })
 }
 
-// [M] AHA self-check: 3 lbs in a day or 5 in a week; losses of 5 % in 30 days and 10 % in 180 days
-const gain = { day: 3, watch: 2, week: 5 }
+// [D] docs/sources/chart.md risk: two lbs in a day are watched
+const watched = 2
 
 /** What the weights of the last half year come to; null where there is none. */
 function swingOf(weights: RiskFacts['weights']) {
   const last = weights.at(-1)
   if (!last) return null
-  const within = (days: number) => weights.filter((one) => one.on >= addDays(last.on, -days))
-  const values = (days: number) => within(days).map(({ value }) => value)
-  const before = weights.find((one) => one.on === addDays(last.on, -1))
-  const week = within(7).filter((one) => one.on < last.on)
-  const lowest = week.toSorted((a, b) => a.value - b.value)[0] ?? null
+  const values = (days: number) => weights.filter((one) => one.on >= addDays(last.on, -days)).map(({ value }) => value)
   const hasLost = (share: number, days: number) => {
     const most = Math.max(...values(days))
     return 100 * (most - last.value) >= share * most
   }
   return {
     last,
-    lowest,
-    dayChange: before ? last.value - before.value : null,
-    weekGain: lowest ? last.value - lowest.value : null,
+    change: weightChange(weights, last),
     swing: Math.max(...values(30)) - Math.min(...values(30)),
     // [M] 5 % in 30 days or 10 % in 180 days
     isLost: hasLost(5, 30) || hasLost(10, 180),
@@ -168,10 +163,10 @@ function swingOf(weights: RiskFacts['weights']) {
 }
 type Swing = NonNullable<ReturnType<typeof swingOf>>
 
-function swingBand({ dayChange, weekGain, isLost }: Swing, hasFailure: boolean): string {
+function swingBand({ change, isLost }: Swing, hasFailure: boolean): string {
   if (!hasFailure) return isLost ? 'unplanned loss?' : 'steady'
-  if ((dayChange ?? 0) >= gain.day || (weekGain ?? 0) >= gain.week) return 'high'
-  return (dayChange ?? 0) >= gain.watch ? 'watch' : 'steady'
+  if (hasGained(change)) return 'high'
+  return (change.day ?? 0) >= watched ? 'watch' : 'steady'
 }
 
 const lbs = (value: number | null) => (value === null ? 'not known' : `${value > 0 ? '+' : ''}${value.toFixed(1)} lbs`)
@@ -186,11 +181,11 @@ export function weightSwing(facts: RiskFacts): RiskCard {
     source: 'AHA heart failure self-check [M]; 5 lbs as by the warning rules; watch [D]',
   } // prettier-ignore
   if (!swing) return cardOf(facts, { ...base, inputs: [], missing: ['A weight of the last 180 days'], changes: 'A weight.' }) // prettier-ignore
-  const { last, lowest, dayChange, weekGain } = swing
+  const { last } = swing
+  const { lowest, day: dayChange, week: weekGain } = swing.change
   const hasFailure = facts.conditions.includes('heartFailure')
-  // A change of weeks ago is neither high nor steady today
-  const isCurrent = last.on >= addDays(facts.today, -1)
-  const bound = ((lowest ?? last).value + gain.week - 0.1).toFixed(1)
+  const isCurrent = isRecent(last, facts.today)
+  const bound = ((lowest ?? last).value + gainLimits.week - 0.1).toFixed(1)
   return cardOf(facts, {
     ...base,
     value: isCurrent ? `${lbs(dayChange)} in 1 day, ${lbs(weekGain)} in 7 days` : null,

@@ -3,8 +3,10 @@ import { isReviewed, type QuestionSet, readQuestionFile } from '@vitalrounds/dom
 import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { languages } from '@vitalrounds/domain/members/member'
+import { fromDisplay } from '@vitalrounds/domain/readings/reading'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
+import { anAct } from '../readings/testing/some-readings.ts'
 import { textStage } from '../messages/testing/text-stage.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { scoreAnswered } from './score-check-in.ts'
@@ -234,6 +236,29 @@ describe('check-ins of a member', () => {
     expect(await events()).toMatchObject([{ ...task, notes: 'PHQ-2 of 6 in a check-in' }])
     await carla('POST', `/check-ins/${second._id}/withdraw`, { reason: 'Answers of the wife' })
     expect(await events()).toEqual([])
+  })
+
+  it('know of the same gain of weight as the risk card, by the first weight of each day', async () => {
+    const today = localDate(Date.now(), 'America/New_York')
+    const weighed = (daysAgo: number, hour: string, bodyWeight: number) => {
+      const at = Temporal.PlainDateTime.from(`${addDays(today, -daysAgo)}T${hour}:00`).toZonedDateTime(
+        'America/New_York',
+      )
+      return anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: at.toInstant().toString({ smallestUnit: 'millisecond' }), values: { bodyWeight } }) // prettier-ignore
+    }
+    const card = async () =>
+      (await carla('GET', '/risk')).json().cards.find((one: { card: string }) => one.card === 'weightSwing')
+    const level = async () => (await byPhone(['heartFailure'], { heartFailure: { breathActive: 'yes' } })).results[0].level // prettier-ignore
+    await carla('POST', '/diagnoses', { kind: 'code', value: 'I50.22' })
+    await weighed(2, '08:00', 180.1)
+    // In the evening, dressed and after a meal, it is another weight of the same day
+    await weighed(1, '08:00', 181.1)
+    await weighed(1, '20:00', 184.1)
+    expect(await card()).toMatchObject({ band: 'steady', value: expect.stringContaining('+1.0 lbs in 1 day') })
+    expect(await level()).toBe('yellow')
+    await t.owner.updateTable('reading').set({ excluded: true }).where('member_id', '=', bea).where('value', '=', fromDisplay('bodyWeight', 181.1)).execute() // prettier-ignore
+    expect(await card()).toMatchObject({ band: 'high', value: expect.stringContaining('+4.0 lbs in 1 day') })
+    expect(await level()).toBe('red')
   })
 
   it('open a hospital event that was told', async () => {

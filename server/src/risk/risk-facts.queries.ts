@@ -3,6 +3,7 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import { dryWeightOf } from '@vitalrounds/domain/care/plan/goal-measures'
 import { addDays, localDate, yearsBetween } from '@vitalrounds/domain/days'
+import { firstOfDays } from '@vitalrounds/domain/readings/daily-weights'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { homeWindow } from '@vitalrounds/domain/risk/vital-cards'
@@ -114,10 +115,7 @@ function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pr
     glucose: of('bloodSugar')
       .filter(({ on }) => on > addDays(today, -14))
       .map(({ on, value }) => ({ on, value })),
-    weights: [...Map.groupBy(weighed, ({ on }) => on)].map(([on, own]) => ({
-      on,
-      value: toDisplay('bodyWeight', own[0]?.value ?? 0),
-    })),
+    weights: firstOfDays(weighed.map(({ on, value }) => ({ on, value: toDisplay('bodyWeight', value) }))),
   }
 }
 

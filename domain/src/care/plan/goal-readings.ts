@@ -1,5 +1,5 @@
 /** Goals that readings judge: a measure each over a window of them (docs/sources/chart.md goals). */
-import { addDays } from '../../days.ts'
+import { type DayWeight, firstOfDays, weightChange } from '../../readings/daily-weights.ts'
 import type { Metric } from '../../readings/reading.ts'
 import type { MeasureName } from './goal-measures.ts'
 import type { EntryMeasure } from './goal-entries.ts'
@@ -28,8 +28,6 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 export const byDay = <R extends { on: string }>(facts: readonly R[]) => [...Map.groupBy(facts, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1)) // prettier-ignore
 const valuesOf = (readings: readonly JudgedReading[]) => readings.map(({ value }) => value)
 const dailyMeans = (readings: readonly JudgedReading[]) => byDay(readings).map(([, ofDay]) => mean(valuesOf(ofDay))) // prettier-ignore
-/** The first weight of each day, as the rules of warnings have it. */
-const firsts = (readings: readonly JudgedReading[]) => byDay(readings).map(([on, [first]]) => ({ on, value: first?.value ?? 0 })) // prettier-ignore
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
 
 const of = (...metrics: readonly Metric[]) => ({
@@ -97,7 +95,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   weightFromDry: {
     ...weights,
     judge(readings, [dry = 0, within = 0]) {
-      const gaps = firsts(readings).map(({ value }) => value - dry)
+      const gaps = firstOfDays(readings).map(({ value }) => value - dry)
       const isMet = gaps.every((gap) => Math.abs(gap) <= within)
       return { isMet, value: `${signed(gaps.at(-1) ?? 0)} lbs from the dry weight` }
     },
@@ -105,7 +103,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   weightGain: {
     ...weights,
     judge(readings, [ofDay = 0, ofWeek = 0], { op }) {
-      const { day, week } = greatestGains(firsts(readings))
+      const { day, week } = greatestGains(firstOfDays(readings))
       if (week === undefined) return undefined
       const isMet = compare(day ?? 0, op, ofDay) && compare(week, op, ofWeek)
       return { isMet, value: `at most ${day === undefined ? '' : `${signed(day)} lbs in a day, `}${signed(week)} in 7 days` } // prettier-ignore
@@ -114,7 +112,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   weightLoss: {
     ...weights,
     judge(readings, [aim = 0], { op }) {
-      const days = firsts(readings)
+      const days = firstOfDays(readings)
       const [first, last] = [days[0], days.at(-1)]
       if (!first || !last || days.length < 2) return undefined
       const lost = ((first.value - last.value) / first.value) * 100
@@ -124,14 +122,11 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
 }
 
 /** The greatest gain since the day before, and since the lowest of the 7 days before. */
-function greatestGains(days: readonly { on: string; value: number }[]) {
-  const gains = days.flatMap(({ on, value }, at) => {
-    const week = days.slice(0, at).filter((one) => one.on >= addDays(on, -7))
-    if (week.length === 0) return []
-    const before = week.find((one) => one.on === addDays(on, -1))
-    return [{ day: before && value - before.value, week: value - Math.min(...week.map((one) => one.value)) }]
-  })
-  const ofDay = gains.flatMap(({ day }) => day ?? [])
+function greatestGains(days: readonly DayWeight[]) {
+  const changes = days.map((one) => weightChange(days, one))
   const greatest = (values: readonly number[]) => (values.length === 0 ? undefined : Math.max(...values))
-  return { day: greatest(ofDay), week: greatest(gains.map(({ week }) => week)) }
+  return {
+    day: greatest(changes.flatMap(({ day }) => day ?? [])),
+    week: greatest(changes.flatMap(({ week }) => week ?? [])),
+  }
 }
