@@ -37,7 +37,8 @@ const isOfFrame = reachableFrom(
   source('reports/ReportsFrame.tsx'),
 )
 /** Names alone lead to these from what every page needs; the pages that read them bring them. */
-const isReadLater = /[\\/]domain[\\/]src[\\/](warnings|alerts|notes|messages|plain-text|readings[\\/]plausibility)/
+const isReadLater =
+  /[\\/]domain[\\/]src[\\/](warnings|alerts|notes|messages|plain-text|auth[\\/]typed-phone|readings[\\/]plausibility)/
 const isOwnOrStyle = /[\\/](web|domain)[\\/]src[\\/](?!by-link)|\.css$/
 
 /** One file of scripts and one of styles for what every page needs: the entry, and the styles of the frame with it. */
@@ -52,7 +53,7 @@ const app = {
 
 /** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
 const usedEverywhere =
-  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart|enrollment[\\/](?!transfer-api)|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
+  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart[\\/](?!current-med)|enrollment[\\/](?!transfer-api)|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tabler|@tanstack|react-transition)/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -5,7 +5,8 @@ import { endpoints } from './endpoints.ts'
 import { emptyEnrollment, missingInformation } from './enrollment/enrollment.ts'
 import { profilePaths } from './members/profile-changes.ts'
 import { dialedPhone } from './phone.ts'
-import { StoredPhone, StoredPhoneOrNone, TypedPhone } from './phone-fields.ts'
+import { TypedPhone } from './auth/typed-phone.ts'
+import { StoredPhone, StoredPhoneOrNone } from './phone-fields.ts'
 
 const good = ['212-555-0143', '+12125550143']
 const bad = ['555', '12125550143', '055-555-0143', '212-155-0143', '212-555-01434', '+442079460958', '2125550143 x5']

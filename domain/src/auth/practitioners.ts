@@ -1,5 +1,5 @@
 /** Titles of those who may order, supervise and approve care: physicians and other qualified practitioners (CMS, MLN909188, 2025). */
-import type { CareTitle } from './user.ts'
+import type { CareTitle } from './care-titles.ts'
 
 const titles: ReadonlySet<string> = new Set<CareTitle>(['MD', 'PA', 'NP', 'CNS', 'CNM'])
 export const isPractitioner = (title: string) => titles.has(title)

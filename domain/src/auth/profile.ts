@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { Npi } from '../groups/npi.ts'
 import { isUsZone } from '../members/time-zone.ts'
-import { TypedPhone } from '../phone-fields.ts'
-import { careTitles } from './user.ts'
+import { TypedPhone } from './typed-phone.ts'
+import { careTitles } from './care-titles.ts'
 
 const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')
 

@@ -4,12 +4,8 @@
  */
 import { z } from 'zod'
 import { actionNames, roles } from '../access.ts'
-import { TypedPhone } from '../phone-fields.ts'
+import { TypedPhone } from './typed-phone.ts'
 import { isStateCode } from './us-states.ts'
-
-// docs/sources/product.md 2.6: care titles
-export const careTitles = ['RN', 'MD', 'CM', 'PA', 'NP', 'LPN', 'CNA', 'CNS', 'CNM', 'LSCSW', 'Other'] as const
-export type CareTitle = (typeof careTitles)[number]
 
 /** Which mails a user gets: about all patients (AP) or about their own (MP), each morning or as warnings are raised. */
 export const EmailNotifications = z.strictObject({

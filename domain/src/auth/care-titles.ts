@@ -1,0 +1,5 @@
+/** What people of the staff are by training; apart from the schemas, because forms show them. */
+
+// docs/sources/product.md 2.6: care titles
+export const careTitles = ['RN', 'MD', 'CM', 'PA', 'NP', 'LPN', 'CNA', 'CNS', 'CNM', 'LSCSW', 'Other'] as const
+export type CareTitle = (typeof careTitles)[number]
