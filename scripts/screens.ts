@@ -1,7 +1,7 @@
 /**
- * `npm run screens [-- --pictures]`: starts a demo of its own and takes every screen in light and dark, at 1440 and 768
- * pixels (before sign-in also at 320), into .shots/. With `--pictures` also those of the README, into docs/pictures; with
- * `--only member-` those alone whose names begin so.
+ * `npm run screens [-- --pictures]`: starts a demo of its own and takes every screen in light and dark, at 1440, 1280 and
+ * 768 pixels (before sign-in also at 320), into .shots/. With `--pictures` also those of the README, into docs/pictures;
+ * with `--only member-` those alone whose names begin so, with `--widths 1280,640` at other widths.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -122,7 +122,8 @@ const pictures: Record<string, string> = {
   'member-measurements-light-1440': 'measurements',
   'sign-in-light-768': 'sign-in',
 }
-const heights: Record<number, number> = { 1440: 900, 768: 1024, 320: 640 }
+const heights: Record<number, number> = { 1440: 900, 1280: 800, 768: 1024, 320: 640 }
+const usualWidths = [1440, 1280, 768]
 
 /** Signs in where somebody is to be seen; the cookie stays in the context. */
 async function openPage(browser: Browser, origin: string, who: string | undefined): Promise<Page> {
@@ -163,9 +164,10 @@ async function textedAlert(browser: Browser, origin: string): Promise<string> {
 // The line for live updates never falls silent, so there is no end of all requests to wait for
 const settleMs = 600
 
-async function shoot(page: Page, screen: Screen, folders: { shots: string; pictures: string | undefined }) {
-  const widths = screen.isPublic ? [1440, 768, 320] : [1440, 768]
-  for (const width of widths) {
+type Shoot = { shots: string; pictures: string | undefined; widths: readonly number[] | undefined }
+
+async function shoot(page: Page, screen: Screen, folders: Shoot) {
+  for (const width of folders.widths ?? (screen.isPublic ? [...usualWidths, 320] : usualWidths)) {
     await page.setViewportSize({ width, height: heights[width] ?? 900 })
     await page.goto(screen.path)
     await page.getByRole('heading').first().waitFor()
@@ -183,10 +185,14 @@ async function shoot(page: Page, screen: Screen, folders: { shots: string; pictu
   }
 }
 
-type Wanted = { pictures: boolean; only: string }
+type Wanted = { pictures: boolean; only: string; widths: readonly number[] | undefined }
 
-async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only }: Wanted) {
-  const folders = { shots: join(root, '.shots'), pictures: withPictures ? join(root, 'docs/pictures') : undefined }
+async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only, widths }: Wanted) {
+  const folders = {
+    widths,
+    shots: join(root, '.shots'),
+    pictures: withPictures ? join(root, 'docs/pictures') : undefined,
+  }
   for (const folder of [folders.shots, folders.pictures]) if (folder) mkdirSync(folder, { recursive: true })
   const screens = screensOf(await placesOf(browser, origin)).filter(({ name }) => name.startsWith(only))
   for (const screen of screens) {
@@ -213,12 +219,17 @@ async function main(executablePath: string, wanted: Wanted) {
 }
 
 const { values } = parseArgs({
-  options: { pictures: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    pictures: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    widths: { type: 'string' },
+  },
 })
+const widths = values.widths?.split(',').map(Number)
 const browser = findBrowser(process.env)
 if ('missing' in browser) {
   console.error(browser.missing)
   process.exitCode = 1
 } else {
-  await main(browser.path, values)
+  await main(browser.path, { ...values, widths })
 }
