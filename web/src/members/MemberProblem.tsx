@@ -2,7 +2,6 @@
 import { ApiProblem } from '../platform/wire.ts'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 import styles from './MemberPage.module.css'
-import { loadProblem } from '../ui/notices/load-problem.tsx'
 
 // To whoever reads it, an address that can be nobody's is no bad request
 const nobody = {
@@ -13,7 +12,17 @@ const nobody = {
 
 const isMisread = (problem: unknown) => problem instanceof ApiProblem && problem.status === 400
 
-export function MemberProblem({ asked }: { asked: Parameters<typeof loadProblem>[0] }) {
-  const problem = isMisread(asked.error) ? <ErrorPanel problem={nobody} /> : loadProblem(asked)
-  return problem && <div className={styles['problem']}>{problem}</div>
+type Asked = { isError: boolean; error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown }
+
+export function MemberProblem({ asked }: { asked: Asked }) {
+  if (!asked.isError || asked.data !== undefined) return null
+  return (
+    <div className={styles['problem']}>
+      {isMisread(asked.error) ? (
+        <ErrorPanel isPage problem={nobody} />
+      ) : (
+        <ErrorPanel isPage problem={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+      )}
+    </div>
+  )
 }

@@ -15,6 +15,7 @@ import { saveFile } from '../platform/download.ts'
 import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { GatedButton } from '../ui/GatedButton.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -80,7 +81,7 @@ export function BillingReportPage(props: ReportProps) {
       />
       <div className={styles['notice']}>{data && <MonthBar me={me} month={data.month} />}</div>
       <Sums report={data} address={shown} />
-      <Filters me={me} query={query} onAddress={go} />
+      <Filters me={me} query={query} count={data?.count} onAddress={go} />
       <Board asked={asked} query={query} onAll={() => go(everybody)} />
       {data && (
         <Pager
@@ -189,7 +190,14 @@ const states = [
 ]
 const sorts = Object.entries(reportSorts).map(([value, label]) => ({ value, label }))
 
-function Filters({ me, query, onAddress }: { me: Me; query: Query; onAddress: (changed: ReportAddress) => void }) {
+type FiltersProps = {
+  me: Me
+  query: Query
+  count: number | undefined
+  onAddress: (changed: ReportAddress) => void
+}
+
+function Filters({ me, query, count, onAddress }: FiltersProps) {
   const practices = [
     { value: '', label: 'Every practice' },
     ...me.practiceList.map(({ key, text }) => ({ value: key, label: text })),
@@ -201,7 +209,7 @@ function Filters({ me, query, onAddress }: { me: Me; query: Query; onAddress: (c
       <Choice label="Code" data={codes} value={query.code} onValue={(code) => onAddress({ code, reason: '' })} />
       <Choice label="Status" data={states} value={query.state} onValue={(state) => onAddress({ state, reason: '' })} />
       <Choice label="Sort" data={sorts} value={query.sort} onValue={(sort) => onAddress({ sort })} />
-      <Export query={query} />
+      <Export query={query} count={count} />
     </div>
   )
 } // prettier-ignore
@@ -222,7 +230,7 @@ const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
   />
 )
 
-function Export({ query }: { query: Query }) {
+function Export({ query, count }: { query: Query; count: number | undefined }) {
   const save = useMutation({
     mutationFn: async () =>
       saveFile(await callRaw(reportApi.billingCsv, { query }), `billing-report-${query.yearMonth}.csv`),
@@ -230,15 +238,15 @@ function Export({ query }: { query: Query }) {
   return (
     <>
       {save.isError && <span role="alert">Not exported. Please try again.</span>}
-      <Button
+      <GatedButton
+        why={count === 0 ? 'There is nobody to export.' : undefined}
         variant="default"
         leftSection={<IconDownload size={15} aria-hidden="true" />}
         loading={save.isPending}
-        title="These members, all pages, as a CSV file"
         onClick={() => save.mutate()}
       >
         Export CSV
-      </Button>
+      </GatedButton>
     </>
   )
 }

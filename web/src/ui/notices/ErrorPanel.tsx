@@ -9,6 +9,8 @@ type Props = {
   what?: string
   onRetry?: () => void
   isRetrying?: boolean
+  /** The page has nothing else: then this is its heading. */
+  isPage?: boolean
 }
 
 type Told = { title: string; detail: string; requestId: string }
@@ -19,12 +21,13 @@ const isTold = (problem: unknown): problem is Told =>
 // Word for word as specified (docs/sources/product.md 2.8)
 const unexpected: Told = { title: 'Something went wrong', detail: 'An unexpected error occured!', requestId: '' }
 
-export function ErrorPanel({ problem, what, onRetry, isRetrying = false }: Props) {
+export function ErrorPanel({ problem, what, onRetry, isRetrying = false, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'p'
   const told = isTold(problem) ? problem : unexpected
   return (
     <div className={styles['panel']} role="alert">
       <div>
-        <p className={styles['title']}>{what ?? told.title}</p>
+        <Title className={styles['title']}>{what ?? told.title}</Title>
         <p className={styles['detail']}>{told.detail}</p>
         {told.requestId !== '' && (
           <p className={styles['id']}>
