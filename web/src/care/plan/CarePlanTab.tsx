@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import styles from './Plan.module.css'
 import { ClaimChecks } from './ClaimChecks.tsx'
+import { ComplexMonths } from './ComplexMonths.tsx'
 import { PlanSections } from './PlanSections.tsx'
 import { Progress } from './Progress.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -100,6 +101,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
       </div>
       <TemplateConfirmations plan={plan} content={editor.content} me={me} />
       <ClaimChecks member={member} checks={plan.claimChecks} />
+      <ComplexMonths member={member} me={me} months={plan.complexMonths} />
       <Progress member={member} plan={plan} />
       <Versions member={member} me={me} plan={plan} />
       {isPublishing && (
