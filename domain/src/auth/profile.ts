@@ -1,7 +1,7 @@
 /** What people of a clinic say about themselves. */
 import { z } from 'zod'
 import { Npi } from '../groups/npi.ts'
-import { isUsZone } from '../members/time-zone.ts'
+import { isUsZone } from '../members/us-zones.ts'
 import { TypedPhone } from './typed-phone.ts'
 import { careTitles } from './care-titles.ts'
 

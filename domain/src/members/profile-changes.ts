@@ -11,7 +11,7 @@ import { dobProblem, normalName, parseDob, storedEmail, zipProblem } from '../en
 import { isChronicCondition } from './chronic-conditions.ts'
 import { allergyCategories, allergyReactions, Gender, Language, MemberTitle } from './member.ts'
 import { MethodOfCommunication, PersonToContact } from './member.ts'
-import { isUsZone } from './time-zone.ts'
+import { isUsZone } from './us-zones.ts'
 
 export const operators = ['set', 'push', 'pull', 'addToSet'] as const
 export type Operator = (typeof operators)[number]

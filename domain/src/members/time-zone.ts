@@ -3,26 +3,6 @@
  * of the zip code. A default only; staff can change it, and near a boundary they should look.
  */
 
-/** The zones of the states and territories: 49 CFR part 71 (2025), by their names in the IANA tz database. */
-export const usZones = [
-  ['America/New_York', 'Eastern'],
-  ['America/Chicago', 'Central'],
-  ['America/Denver', 'Mountain'],
-  ['America/Phoenix', 'Mountain, Arizona'],
-  ['America/Los_Angeles', 'Pacific'],
-  ['America/Anchorage', 'Alaska'],
-  ['America/Adak', 'Aleutian'],
-  ['Pacific/Honolulu', 'Hawaii'],
-  ['America/Puerto_Rico', 'Atlantic, Puerto Rico'],
-  ['America/St_Thomas', 'Atlantic, Virgin Islands'],
-  ['Pacific/Guam', 'Chamorro, Guam'],
-  ['Pacific/Saipan', 'Chamorro, Saipan'],
-  ['Pacific/Pago_Pago', 'Samoa'],
-] as const
-
-/** Whether days are counted here by the rules of a US zone. */
-export const isUsZone = (zone: string) => usZones.some(([known]) => known === zone)
-
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
 const mountain = 'America/Denver'

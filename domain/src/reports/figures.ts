@@ -10,8 +10,8 @@ const of = (group: FigureGroup, title: string, meaning: string): FigureFacts => 
 // [S33] what the inspector general of Medicare screens remote monitoring for
 export const figures = {
   enrolled: of('Panel', 'Enrolled', 'Members who are enrolled now.'),
-  joined: of('Panel', 'Joined', 'Enrolled now, and joined in the running month.'),
-  left: of('Panel', 'Left', 'Disenrolled in the running month.'),
+  joined: of('Panel', 'Joined this month', 'Enrolled now, and joined in the running month.'),
+  left: of('Panel', 'Left this month', 'Disenrolled in the running month.'),
   activeToday: of('Measuring', 'Active today', 'Measured on the clinic’s date of today.'),
   active7: of('Measuring', 'Active in 7 days', 'Measured in the last 7 times 24 hours.'),
   active30: of('Measuring', 'Active in 30 days', 'Measured in the last 30 times 24 hours.'),

@@ -4,6 +4,7 @@ import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { zoneTitle } from '@vitalrounds/domain/members/us-zones'
 import type { ReactNode } from 'react'
 import { DueBeside } from '../care/parts/DueBeside.tsx'
 import type { Me } from '../platform/me.ts'
@@ -44,7 +45,7 @@ function Contact({ member }: { member: Member }) {
         <Fact label="Texts">{member.optInSMS ? 'Agreed to receive texts' : 'No texts'}</Fact>
         <Fact label="Email">{member.email}</Fact>
         <Fact label="Address">{lines.join(', ')}</Fact>
-        <Fact label="Time zone">{member.timeZone.replaceAll('_', ' ')}</Fact>
+        <Fact label="Time zone">{zoneTitle(member.timeZone)}</Fact>
         <Fact label="Caregiver">
           {[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}
         </Fact>

@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts } from '@vitalrounds/domain/readings/reading'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { zoneTitle } from '@vitalrounds/domain/members/us-zones'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
@@ -75,7 +76,7 @@ const Fields = ({ form, zone }: { form: Form; zone: string }) => (
     <Select label="Measurement" data={kinds} value={form.kind} onChange={form.choose} />
     <Values key={form.kind} act={acts[form.kind]} typed={form.typed} problems={form.problems} onTyped={form.setTyped} />
     <MomentInput
-      label={`Measured at (${zone.replaceAll('_', ' ')})`}
+      label={`Measured at, ${zoneTitle(zone)}`}
       error={form.problems.measuredAt}
       value={form.at}
       onMoment={form.setAt}

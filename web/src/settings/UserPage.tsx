@@ -3,7 +3,7 @@ import { Profile } from '@vitalrounds/domain/auth/profile'
 import { profileApi } from '@vitalrounds/domain/auth/profile-api'
 import { careTitles } from '@vitalrounds/domain/auth/care-titles'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { usZones } from '@vitalrounds/domain/members/time-zone'
+import { usZones, zoneTitle } from '@vitalrounds/domain/members/us-zones'
 import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
@@ -21,7 +21,7 @@ import { SessionsPart } from './SessionsPart.tsx'
 type Value = Reply<typeof profileApi.profile>['value']
 
 const titles = careTitles.map((title) => ({ value: title, label: title }))
-const zones = usZones.map(([value, name]) => ({ value, label: `${name} (${value.replaceAll('_', ' ')})` }))
+const zones = usZones.map(([value]) => ({ value, label: zoneTitle(value) }))
 
 const judge = (value: Value) =>
   (Profile.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))

@@ -1,6 +1,7 @@
 /** Enters time by hand: what, when, how long. Only one's own; what was recorded already is not counted a second time. */
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { zoneTitle } from '@vitalrounds/domain/members/us-zones'
 import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
 import { manualLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { programsOf, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
@@ -102,11 +103,7 @@ export function ManualTimeDialog(props: Props) {
         data-autofocus
         onChange={(event) => form.setDesc(event.currentTarget.value)}
       />
-      <MomentInput
-        label={`Began at (${me.groupTimeZone.replaceAll('_', ' ')})`}
-        value={form.at}
-        onMoment={form.setAt}
-      />
+      <MomentInput label={`Began at, ${zoneTitle(me.groupTimeZone)}`} value={form.at} onMoment={form.setAt} />
       <TextInput
         label="Minutes"
         inputMode="decimal"

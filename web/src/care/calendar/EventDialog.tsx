@@ -6,6 +6,7 @@ import { type EventDialogProblem, readEventDate, readEventDialog } from '@vitalr
 import { frequencies, leastRepeats, mostOccurrences, mostRepeats } from '@vitalrounds/domain/care/calendar/recurrence'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { zoneTitle } from '@vitalrounds/domain/members/us-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
@@ -112,7 +113,7 @@ export function EventDialog(props: Props) {
         <TextInput
           type="time"
           label="Time (optional)"
-          description={`The member’s time, ${member.timeZone}`}
+          description={`The member’s time: ${zoneTitle(member.timeZone)}`}
           value={form.time}
           onChange={(e) => change({ time: e.currentTarget.value })}
         />

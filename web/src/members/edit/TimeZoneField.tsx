@@ -1,15 +1,16 @@
 /** The zone in which the member's days begin and end. It follows from the address at first; near a border, look. */
 import { Button, Select } from '@mantine/core'
-import { proposedZone, usZones } from '@vitalrounds/domain/members/time-zone'
+import { proposedZone } from '@vitalrounds/domain/members/time-zone'
+import { usZones, zoneTitle } from '@vitalrounds/domain/members/us-zones'
 import type { BoundField } from '../../ui/fields/fields.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import { Cell } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
 
 const nameOf = (zone: string) => usZones.find(([known]) => known === zone)?.[1] ?? zone
-const choices = usZones.map(([value, name]) => ({
+const choices = usZones.map(([value]) => ({
   value: value as string,
-  label: `${name} (${value.replaceAll('_', ' ')})`,
+  label: zoneTitle(value),
 }))
 
 type Place = { state: string; zipCode: string }
@@ -25,7 +26,7 @@ export function TimeZoneField({ bound, address, saved }: Props) {
         label={fieldLabel('timeZone')}
         searchable
         autoComplete="off"
-        data={isListed ? choices : [...choices, { value: bound.value, label: bound.value.replaceAll('_', ' ') }]}
+        data={isListed ? choices : [...choices, { value: bound.value, label: zoneTitle(bound.value) }]}
         onChange={(value) => value !== null && bound.onChange(value)}
       />
       {proposed !== undefined && (

@@ -1,12 +1,12 @@
 /** People and their state in words, and what a practice is found by. */
 import type { Person } from '@vitalrounds/domain/auth/people-api'
 import { careTitles } from '@vitalrounds/domain/auth/care-titles'
-import { usZones } from '@vitalrounds/domain/members/time-zone'
+import { usZones, zoneTitle } from '@vitalrounds/domain/members/us-zones'
 
 export const titleChoices = careTitles.map((title) => ({ value: title as string, label: title as string }))
-export const zoneChoices = usZones.map(([value, name]) => ({
+export const zoneChoices = usZones.map(([value]) => ({
   value: value as string,
-  label: `${name} (${value.replaceAll('_', ' ')})`,
+  label: zoneTitle(value),
 }))
 export const roleChoices = [
   { value: 'user', label: 'User' },
