@@ -9,7 +9,7 @@ import { firstPage } from '../../platform/start/first-page.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { LazySideDrawer } from '../../ui/dialogs/LazySideDrawer.tsx'
-import { placesOf } from './places.ts'
+import { placeOf, placesOf } from './places.ts'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
@@ -20,11 +20,19 @@ const CallsInBar = lazy(() =>
 )
 
 export function TopBar({ me }: { me: Me }) {
-  const isNarrow = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles['bar']} role="banner">
-      {isNarrow && <Burger size="sm" opened={isOpen} onClick={() => setOpen(!isOpen)} aria-label="Menu" />}
+      {isNarrow && (
+        <Burger
+          size="sm"
+          className={styles['burger']}
+          opened={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          aria-label="Menu"
+        />
+      )}
       <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['logo']}>
         Vitalrounds
       </Link>
@@ -58,15 +66,16 @@ export function TopBar({ me }: { me: Me }) {
 
 function Places({ me, onGo }: { me: Me; onGo?: () => void }) {
   const { pathname } = useLocation()
-  const first = pathname.split('/')[1] ?? ''
+  const places = placesOf(me)
+  const current = placeOf(pathname, places)
   return (
     <nav aria-label="Main" className={styles['places']}>
-      {placesOf(me).map((place) => (
+      {places.map((place) => (
         <Link
           key={place.title}
           {...place.link}
           className={styles['place']}
-          aria-current={place.activeFor.includes(first) ? 'page' : undefined}
+          aria-current={place === current ? 'page' : undefined}
           {...(onGo && { onClick: onGo })}
         >
           {place.title}

@@ -15,7 +15,16 @@ import styles from './WorkspaceSwitcher.module.css'
 
 /** Opens as it appears, because it is drawn when somebody has asked for it. */
 export function WorkspaceMenu({ me }: { me: Me }) {
-  const combobox = useCombobox({ defaultOpened: true, onDropdownOpen: () => combobox.focusSearchInput() })
+  const combobox = useCombobox({
+    defaultOpened: true,
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => setTimeout(giveFocusBack),
+  })
+  // But not from what a click beside the menu has given it to
+  const giveFocusBack = () => {
+    if ([document.body, combobox.searchRef.current].includes(document.activeElement as HTMLElement))
+      combobox.targetRef.current?.focus()
+  }
   const change = useSwitch()
   const choose = (groupId: string) => {
     combobox.closeDropdown()

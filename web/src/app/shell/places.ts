@@ -11,7 +11,7 @@ import type { MenuEntry } from '../../ui/menu/MenuFrame.tsx'
 type Place = {
   title: string
   link: LinkOptions
-  /** First steps of the addresses for which it is shown active. */
+  /** How the addresses begin for which it is shown active; where two fit, the longer says more. */
   activeFor: readonly string[]
   keys: string
   action?: Action
@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   {
     title: 'Devices',
     link: linkOptions({ to: '/devices/$view', params: { view: 'fulfillment' } }),
-    activeFor: ['devices'],
+    activeFor: ['devices', 'reports/device'],
     keys: 'g d',
   },
   {
@@ -62,6 +62,17 @@ const reports = (me: Pick<Me, 'groupTimeZone'>): Place => ({
 /** The places that this person has a use for, in the order of the specification. */
 export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone'>) =>
   places.toSpliced(2, 0, reports(me)).filter(({ action }) => action === undefined || me.actions.includes(action))
+
+/** The place that a page belongs to: reports of devices stand in the menu of devices. */
+export function placeOf(pathname: string, among: readonly Place[]): Place | undefined {
+  const reach = (place: Place) =>
+    Math.max(
+      0,
+      ...place.activeFor.filter((start) => `${pathname}/`.startsWith(`/${start}/`)).map(({ length }) => length),
+    )
+  const [nearest] = among.toSorted((a, b) => reach(b) - reach(a))
+  return nearest && reach(nearest) > 0 ? nearest : undefined
+}
 
 /** Pages that the palette offers beside the places: each is reached from another page too. */
 export const morePages = (me: Me): MenuEntry[] => [
