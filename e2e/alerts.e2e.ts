@@ -30,7 +30,7 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   await page.goto(`/member-details/${id}/alert-doctor`)
   const composer = page.getByRole('form', { name: 'Ask a doctor' })
   await composer.getByRole('combobox', { name: 'Doctor' }).fill('Dr. Ruth Lane')
-  await composer.getByRole('textbox', { name: 'Doctor, phone' }).fill('4155550188')
+  await composer.getByRole('textbox', { name: 'Doctor’s phone' }).fill('4155550188')
   await composer
     .getByRole('textbox', { name: 'What the doctor should know' })
     .fill('Three pounds in two days. More furosemide?')

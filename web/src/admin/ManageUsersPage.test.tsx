@@ -54,3 +54,27 @@ test('letters that fit no workspace offer an option that says so and cannot be c
   await none.click({ force: true })
   expect(onAddress).not.toHaveBeenCalled()
 })
+
+const long = 'Greater Lakeview Cardiology and Internal Medicine Associates of the Northern Suburbs'
+
+test('a long name of a workspace takes a few lines, and the table scrolls inside itself where it is narrow', async () => {
+  const person = {
+    id: 'p1', name: 'Maria Lopez', email: 'maria.lopez@lakeview.example', title: 'RN', role: 'user', superUserAccess: false, disabled: false,
+    isConfirmed: true, sessions: 1, hasSecondFactor: true, lastSeenAt: '2026-11-20T14:00:00Z', workspaces: [{ group_id: 'g9', workspaceName: long }],
+  } // prettier-ignore
+  serve({
+    'GET admin/people': { people: [person], count: 1, page: 0 },
+    'GET admin/workspaces': { workspaces: [lakeview], clients: [] },
+  })
+  for (const width of [1440, 1280, 768]) {
+    await page.viewport(width, 800)
+    const screen = await renderPage(<ManageUsersPage me={me} address={{}} onAddress={() => undefined} />)
+    const name = screen.getByRole('cell', { name: long })
+    await expect.element(name).toBeVisible()
+    const words = document.createRange()
+    words.selectNodeContents(name.element())
+    expect(new Set([...words.getClientRects()].map(({ top }) => top)).size, `at ${width}`).toBeLessThanOrEqual(4)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await screen.unmount()
+  }
+})

@@ -1,5 +1,5 @@
 /** /admin/manage-users: the people of every workspace. */
-import { Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { peopleApi, peoplePerPage } from '@vitalrounds/domain/auth/people-api'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
@@ -61,7 +61,7 @@ export function ManageUsersPage({ me, ...place }: Props) {
   const choices = workspaces.map(({ group_id, workspaceName }) => ({ value: group_id, label: workspaceName }))
   return (
     <>
-      <PageHeader title="Manage users" note="Of every workspace" actions={<Link to="/admin/add-user">Add user</Link>} />
+      <PageHeader title="Manage users" note="Of every workspace" actions={<AddUser />} />
       <div className={styles['filters']}>
         <TextInput
           label="Search"
@@ -105,3 +105,5 @@ export function ManageUsersPage({ me, ...place }: Props) {
     </>
   )
 }
+
+const AddUser = () => <Button renderRoot={(props) => <Link {...props} to="/admin/add-user" />}>Add user</Button>

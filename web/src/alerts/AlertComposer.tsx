@@ -189,6 +189,6 @@ const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps)
         onChange({ name: typed, ...(found && { phone: shownPhone(found.contactInfo) }) })
       }}
     />
-    <PhoneInput id={ids[1]} label={`${label}, phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />
+    <PhoneInput id={ids[1]} label={`${label}’s phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />
   </>
 )

@@ -182,7 +182,7 @@ const MedicationRow = ({ medication: one, zone, month, onOpen }: MedicationRowPr
     <td>{[one.dose, one.form, one.route, one.frequency].filter(Boolean).join(', ')}</td>
     <td>{monthsOf(one, month)}</td>
     <td>
-      <Lines below={`${dateOf(one.updatedAt, zone)} ${one.updatedBy}`}>{one.stats || 'not told'}</Lines>
+      <Lines below={`${dateOf(one.updatedAt, zone)} ${one.updatedBy}`}>{one.stats || 'Not stated'}</Lines>
     </td>
     <td>
       <Lines below={one.prescriber}>{one.reason}</Lines>

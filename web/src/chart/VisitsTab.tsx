@@ -38,7 +38,7 @@ export function VisitsTab({ member, me }: Props) {
       {loadState(asked, 'The visits could not be loaded', 'rows')}
       {asked.data?.count === 0 && (
         <EmptyState title="No visit is on record">
-          {`There may have been visits all the same. Add the last one${mayImport ? ', or import them from the practice’s own system' : ''}.`}
+          {`Visits may be missing here. Add the latest one${mayImport ? ', or import them from the practice’s own system' : ''}.`}
         </EmptyState>
       )}
       {asked.data && asked.data.count > 0 && (
@@ -81,7 +81,7 @@ type Proofs = { last: string | null; isEstablished: boolean; hasInitiatingVisit:
 
 /** What billing and care management ask of visits, in words. */
 function proofWords({ last, isEstablished, hasInitiatingVisit, isSameDay }: Proofs): string {
-  if (last === null) return 'No visit face to face is on record, so nothing is known about an established patient.'
+  if (last === null) return 'No face-to-face visit is on record, so nothing shows an established patient.'
   return [
     `Last seen ${slashDay(last)}.`,
     isEstablished ? 'Established patient: seen within 3 years.' : 'Not seen within 3 years: a new patient.',

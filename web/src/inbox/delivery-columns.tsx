@@ -6,7 +6,7 @@ import { whyNot } from '@vitalrounds/domain/problems'
 import { Link } from '@tanstack/react-router'
 import { dateTime } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { Lines } from '../ui/Lines.tsx'
+import { Dim, Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import styles from './InboxPage.module.css'
 import { kindsWithNumber, vendorTitle } from '@vitalrounds/domain/devices/device'
@@ -29,7 +29,7 @@ const kindTitles: Record<string, string> = {
   order: 'news of an order',
   link: 'news of a device',
   text: 'text of a member',
-  textStatus: 'what became of a text',
+  textStatus: 'status of a text',
   call: 'news of a call',
   unknown: 'not recognized',
 }
@@ -99,7 +99,7 @@ const Key = ({ deviceKey }: { deviceKey: string }) => (
 const Whose = ({ delivery: { memberId, memberName, deviceKey } }: { delivery: Delivery }) => (
   <Lines below={deviceKey !== null && <Key deviceKey={deviceKey} />}>
     {memberId === null ? (
-      'Nobody'
+      <Dim>No member</Dim>
     ) : (
       <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'manage-rawdata' }}>
         {memberName ?? 'Member'}

@@ -2,7 +2,8 @@
  * /reports/care-calendar: everybody’s events, check-ins and plan reviews, by day or by person: today first, then what is
  * overdue; several events can be moved at once.
  */
-import { Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
@@ -115,21 +116,23 @@ type FilterProps = Window & Pick<ReportProps, 'onAddress'>
 
 const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
   <div className={styles['filters']}>
-    <Button
+    <ActionIcon
       variant="default"
+      size={30}
       aria-label="Two weeks before"
       onClick={() => onAddress({ from: addDays(query.from, -daysShown) })}
     >
-      ‹
-    </Button>
+      <IconChevronLeft size={16} aria-hidden="true" />
+    </ActionIcon>
     <span aria-live="polite">{`${slashDay(query.from)} to ${slashDay(query.to)}`}</span>
-    <Button
+    <ActionIcon
       variant="default"
+      size={30}
       aria-label="Two weeks after"
       onClick={() => onAddress({ from: addDays(query.from, daysShown) })}
     >
-      ›
-    </Button>
+      <IconChevronRight size={16} aria-hidden="true" />
+    </ActionIcon>
     {query.from !== today && (
       <Button variant="default" onClick={() => onAddress({ from: '' })}>
         From today

@@ -126,7 +126,9 @@ const Table = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
             </th>
           ))}
           <th scope="col">Units</th>
-          <th scope="col">Lost most by</th>
+          <th scope="col" data-words>
+            Lost most by
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -160,7 +162,7 @@ function StatRow({ name, sum, search }: Row) {
         <td key={state}>{opens({ state }, sum[state], stateTitles[state])}</td>
       ))}
       <td>{whole.format(sum.units)}</td>
-      <td>
+      <td data-words>
         {most && (
           <>
             {reasonWords(most.reason)} {opens({ state: 'lost', reason: most.reason }, most.members, most.reason)}

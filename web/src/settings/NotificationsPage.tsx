@@ -17,7 +17,7 @@ import styles from './parts/settings.module.css'
 type Value = Reply<typeof notificationApi.get>['value']
 
 const switches = [
-  ['periodicAP', 'Each morning, all patients', 'One mail at 7:00 in your time zone'],
+  ['periodicAP', 'Each morning, all patients', 'One mail at 7 AM in your time zone'],
   ['periodicMP', 'Each morning, my patients', 'Of those assigned to you alone'],
   ['realtimeAP', 'New warnings, all patients', 'At once, at most one mail in 15 minutes; the rest is gathered'],
   ['realtimeMP', 'New warnings, my patients', 'Of those assigned to you alone'],

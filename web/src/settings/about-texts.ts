@@ -1,5 +1,6 @@
 /** What the help pages say. What a code asks for is the rulebook's (docs/billing.md); here it is told in short. */
 import { neededDays, windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
+import { lists } from '@vitalrounds/domain/members/list'
 
 export type AboutText = {
   title: string
@@ -29,7 +30,7 @@ export const aboutRpm: AboutText = {
     {
       heading: 'What counts',
       paragraphs: [
-        `A device month (99454) needs readings on ${neededDays} days out of ${windowDays}. The list “todo-99454” shows who is short of them.`,
+        `A device month (99454) needs readings on ${neededDays} days out of ${windowDays}. The list “${lists['todo-99454'].title}” shows who is short of them.`,
         'Management time (99457, then 99458) counts in steps of 20 minutes a calendar month and needs a live conversation with the member. Time on a member’s pages is kept by itself; what you do elsewhere, you enter by hand.',
         'The member’s consent to RPM is needed before anything counts. It is recorded at enrollment and can be withdrawn at any time.',
       ],

@@ -22,7 +22,7 @@ export function PasskeyList({ state: { passkeys }, zone }: { state: SecondFactor
     <section aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
       <p>
-        Signing in with the fingerprint, face or PIN of a device, without a password. Nobody can be tricked out of one.
+        Signing in with the fingerprint, face or PIN of a device, without a password. A false page cannot steal one.
       </p>
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
       {passkeys.length > 0 && (

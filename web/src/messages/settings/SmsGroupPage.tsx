@@ -82,8 +82,8 @@ const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) =
           />
         ))}
         <p className={styles['note']}>
-          Automatic texts go out between 8 in the morning and 9 in the evening where the member lives, one a day at
-          most, and never to members who are paused, disenrolled or opted out.
+          Automatic texts go out between 8 AM and 9 PM where the member lives, one a day at most, and never to members
+          who are paused, disenrolled or opted out.
         </p>
       </>
     )}

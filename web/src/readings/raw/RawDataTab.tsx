@@ -91,7 +91,7 @@ const metricChoices = [
   ...metrics.map((metric) => ({ value: metric, label: metricFacts[metric].title })),
 ]
 const stateChoices = [
-  { value: 'any', label: 'Every fate' },
+  { value: 'any', label: 'Every status' },
   ...rawStates.map((state) => ({ value: state, label: stateTitles[state] })),
 ]
 
@@ -106,7 +106,7 @@ const Bar = ({ filters, onFilter, member }: BarProps) => (
     />
     <Select
       {...beside(170)}
-      label="Fate"
+      label="Status"
       data={stateChoices}
       value={filters.state ?? 'any'}
       onChange={(state) => onFilter({ state: oneOf(state ?? undefined, rawStates) })}
@@ -126,7 +126,9 @@ function Rows({ shown, isRefetching, isFiltered, onAct }: RowsProps) {
   if (!shown) return null
   if (shown.transmissions.length === 0)
     return isFiltered ? (
-      <EmptyState title="No transmission fits.">Choose every measurement and every fate to see all of them.</EmptyState>
+      <EmptyState title="No transmission fits.">
+        Choose every measurement and every status to see all of them.
+      </EmptyState>
     ) : (
       <EmptyState title="Nothing has been received yet.">
         What a device sends appears here by itself, also when it could not be used.

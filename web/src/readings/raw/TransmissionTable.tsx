@@ -19,7 +19,7 @@ export const TransmissionTable = ({ transmissions, zone, isRefetching, onAct }: 
       <tr>
         <th scope="col">Received</th>
         <th scope="col">From</th>
-        <th scope="col">Fate</th>
+        <th scope="col">Status</th>
         <th scope="col">Readings</th>
       </tr>
     </thead>

@@ -97,10 +97,14 @@ const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
     </th>
     <td>{person.title}</td>
     <td>{roleWords(person)}</td>
-    {hasWorkspaces && <td>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>}
+    {hasWorkspaces && (
+      <td className={styles['workspaces']}>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>
+    )}
     <td className={styles['cell']}>{stateWords(person)}</td>
     <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
-    <td>{person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, me.timeZone)}</td>
+    <td className={styles['cell']}>
+      {person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, me.timeZone)}
+    </td>
     <td>
       <div className={styles['acts']}>
         <ActButton name="Change" of={person} run={() => onAct('change')} />

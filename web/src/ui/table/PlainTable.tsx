@@ -9,7 +9,7 @@ import styles from './PlainTable.module.css'
 
 type Props = {
   label: string
-  /** Numbers under each other, all columns but the first. */
+  /** Numbers under each other, all columns but the first and cells marked `data-words`. */
   isNumbers?: boolean
   isRefetching?: boolean
   /** The heads of a table that has one line of them; `act` is only spoken. Without it the children bring their own. */
