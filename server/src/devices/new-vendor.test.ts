@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { facts } from '../vendors/testing/toy/facts.ts'
+import { facts } from '@vitalrounds/domain/devices/vendors/testing/toy'
 import { newToyworks } from '../simulator/testing/toyworks.ts'
 import { toy } from '../vendors/testing/toy/vendor.ts'
 

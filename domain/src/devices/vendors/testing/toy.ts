@@ -1,4 +1,4 @@
-import type { VendorFacts } from '@vitalrounds/domain/devices/vendors/vendor-facts'
+import type { VendorFacts } from '../vendor-facts.ts'
 
 /** A maker of pulse clips that nobody has heard of: what a new vendor has to say of itself. */
 export const facts = {
