@@ -30,7 +30,7 @@ import {
   testbedGroups,
   testbedSeed,
 } from './testbed/groups.ts'
-import { idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
+import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
 import * as texts from './testbed/text-rows.ts'
@@ -48,6 +48,8 @@ export type Testbed = {
     /** Must set up a second factor before anything else. */
     withoutSecondFactor: Awaited<ReturnType<typeof unprotectedOf>>
     members: TestbedMember[]
+    /** What belongs to no member of it: ids by kind. */
+    things: Record<string, string[]>
     links: TestbedLink[]
     publicLinks: ReturnType<typeof publicLinks.publicLinksOf>
   }[]
@@ -81,6 +83,7 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
       users: await usersOf(group, signing),
       withoutSecondFactor: await unprotectedOf(group, signing),
       members,
+      things: await asOwner((client) => idsOfGroup(client, group.id)),
       links: links.get(group.key) ?? [],
       publicLinks: publicLinks.publicLinksOf(group),
     })

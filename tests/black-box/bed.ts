@@ -16,6 +16,7 @@ export type Group = {
   canary: string
   users: Person[]
   members: Member[]
+  things: Record<string, string[]>
   withoutSecondFactor: Omit<Person, 'role'>
   links: Record<string, { tokenId: string; token: string }>
   publicLinks: Record<'memberAccess' | 'doctorAlert', string>

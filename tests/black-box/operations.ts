@@ -91,7 +91,7 @@ export const readsEveryClinic = new Set([
 /**
  * What a super admin does in every clinic, to keep the platform: changing and inviting its people, signing them out, helping
  * who has lost a second factor, reading its agreement, opening an account, whose answer repeats the address that was sent,
- * keeping its practices.
+ * keeping its practices, looking in for an hour with a reason.
  */
 export const keepsEveryClinic = new Set([
   'POST /users/editUser',
@@ -100,6 +100,7 @@ export const keepsEveryClinic = new Set([
   'POST /users/{id}/reset-second-factor',
   'GET /groups/{groupId}/agreement.pdf',
   'POST /admin/accounts',
+  'POST /admin/emergency-access',
   'POST /admin/workspaces/{groupId}/practices',
   'PUT /admin/workspaces/{groupId}/practices/{practiceId}',
   'DELETE /admin/workspaces/{groupId}/practices/{practiceId}',

@@ -16,8 +16,9 @@ function oneOfEach(index: 0 | 1): Names {
   const group = [groupA(), groupB()][index]!
   const [member] = group.members
   const ofMember = Object.entries(member ?? {}).map(([kind, ids]) => [kind, typeof ids === 'string' ? ids : (ids[0] ?? expect.fail(kind))]) // prettier-ignore
+  const ofGroup = Object.entries(group.things).flatMap(([kind, [id]]) => (id === undefined ? [] : [[kind, id]]))
   return {
-    ...(Object.fromEntries(ofMember) as Names),
+    ...(Object.fromEntries([...ofGroup, ...ofMember]) as Names),
     group: group.groupId,
     person: group.users[0]?._id ?? expect.fail('nobody'),
     practice: `${group.canary}-main`,
@@ -31,7 +32,15 @@ async function wordsOf(index: 0 | 1): Promise<Names> {
   const registry = await ask({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })
   const imei = /"imei":"(\d+)"/.exec(registry.text)?.[1] ?? expect.fail('no imei')
   const profile = (await ask({ path: `/orma-v2/api/members/${group.members[0]?._id}`, token })).json as Names
-  return { imei, phone: String(profile['phone']), email: String(profile['email']), mrn: String(profile['mrn']) }
+  const sessions = await ask({ path: '/orma-v2/api/account/sessions', token })
+  const session = /"id":"([0-9a-f-]{36})"/.exec(sessions.text)?.[1] ?? expect.fail('no session')
+  return {
+    session,
+    imei,
+    phone: String(profile['phone']),
+    email: String(profile['email']),
+    mrn: String(profile['mrn']),
+  }
 }
 
 const unknownWords: Names = { imei: '013950009999990', phone: '+13125550123', email: 'a@b.example', mrn: 'none' }
@@ -42,24 +51,86 @@ const idName = /(^|_)ids?$|Ids?$|^group_?id$|assigned/i
 const wordOf = (name: string) =>
   /imei/i.test(name) ? 'imei' : /phone/i.test(name) ? 'phone' : /email/i.test(name) ? 'email' : name === 'mrn' ? 'mrn' : undefined // prettier-ignore
 
-const kindByName: [RegExp, string][] = [
-  [/^practiceId$/, 'practice'],
-  [/physician|careManager/i, 'person'],
-  [/group_?id|owner_id/i, 'group'],
-  [/^readingId/, 'readings'],
-  [/^warningId/, 'warnings'],
-  [/^ecgId/, 'ecgs'],
-]
-const kindByPath: [RegExp, string][] = [
-  [/\/orders\//, 'orders'],
-  [/\/device\//, 'devices'],
-  [/\/deliveries\//, 'deliveries'],
-  [/\/users\//, 'person'],
-]
-const ownKindOf = (name: string, path: string) =>
-  [...kindByName, ...(name === 'id' ? kindByPath : [])].find(([one], at) =>
-    one.test(at < kindByName.length ? name : path),
-  )?.[1] ?? '_id'
+/** Which kind of thing is asked for, by the last word of the address before a place. */
+const kindByAddress: Names = {
+  'access-links': 'links',
+  allergies: 'allergy',
+  batches: 'text_batch',
+  calls: 'calls',
+  'check-ins': 'check_in',
+  deliveries: 'deliveries',
+  device: 'devices',
+  diagnoses: 'diagnosis',
+  'diagnosis-suggestions': 'diagnosis_decline',
+  doctoralerts: 'alerts',
+  ecgs: 'ecgs',
+  events: 'events',
+  groups: 'group',
+  imports: 'member_import',
+  labs: 'lab_result',
+  late: '_id',
+  medications: 'medication',
+  member: '_id',
+  members: '_id',
+  messages: 'messages',
+  notes: 'notes',
+  orders: 'orders',
+  packets: '_id',
+  passkeys: 'session',
+  practices: 'practice',
+  readings: 'readings',
+  'remembered-devices': 'session',
+  'review-record': '_id',
+  sessions: 'session',
+  support: 'support_request',
+  users: 'person',
+  'vendor-connections': 'connection',
+  versions: 'carePlans',
+  visits: 'visit',
+  warnings: 'warnings',
+  workspaces: 'group',
+  zip: 'evidence_export',
+}
+/** The same by the name of a field. */
+const kindByField: Names = {
+  _id: '_id',
+  actor: 'person',
+  amends: 'notes',
+  assignedCareManager: 'person',
+  assignedPhysician: 'person',
+  assignedTo: 'person',
+  basedOn: 'list_upload',
+  eventId: 'events',
+  exceptId: '_id',
+  group_id: 'group',
+  groupId: 'group',
+  hwiDeviceId: 'devices',
+  id: 'person',
+  ids: '_id',
+  memberId: '_id',
+  memberIds: '_id',
+  owner_id: 'group',
+  practiceId: 'practice',
+  readingId: 'readings',
+  warningIds: 'warnings',
+  workspaces: 'group',
+  // Of the specification's query of devices, where they stand under the field that they ask for
+  $eq: 'group',
+  $in: 'group',
+  $ne: 'group',
+  $nin: 'group',
+}
+/** Names a call, so that it can be repeated; nothing bears it before. */
+const isNoThing = (place: string) => place === 'key'
+// Accounts at vendors are the server's, for its super admins alone
+const ofNoGroup = 'connection'
+
+const kindOf = (name: string, path: string): string | undefined => {
+  const before = path.includes(`{${name}}`) ? path.slice(0, path.indexOf(`{${name}}`)).split('/') : undefined
+  const word = before?.findLast((part) => part !== '' && !part.startsWith('{'))
+  return word === undefined ? kindByField[name] : kindByAddress[word]
+}
+const ownKindOf = (name: string, path: string) => kindOf(name, path) ?? '_id'
 
 /** The places of an operation where an id or a name goes. */
 function placesOf({ parameters, body }: Operation): string[] {
@@ -89,8 +160,11 @@ const filling =
 
 type Try = { operation: Operation; role: Role; what: string; foreign: Call; unknown: Call; values: [string, string] }
 
-const kindsFor = ({ method, path }: Operation, place: string) =>
-  method === 'GET' || path.includes(`{${place}}`) ? ['_id', 'person', 'practice', ...idKinds] : place === 'practiceId' ? ['practice'] : ['_id', 'person'] // prettier-ignore
+/** What it asks for first, then what it does not. */
+const kindsFor = ({ method, path }: Operation, place: string) => {
+  const others = method === 'GET' || path.includes(`{${place}}`) ? ['_id', 'person', 'practice', ...idKinds] : place === 'practiceId' ? [] : ['_id', 'person'] // prettier-ignore
+  return [...new Set([kindOf(place, path) ?? '_id', ...others])].filter((kind) => kind !== ofNoGroup)
+}
 
 /** Every place with every kind of id; roles, and the optional fields around the place, take turns. */
 /** By its name, so that an operation that is added changes nothing of who tries the others. */
@@ -106,7 +180,7 @@ function triesOf(operation: Operation, own: Names, foreign: Names): Try[] {
     const role = roles[(turn + tries.length) % roles.length]!
     tries.push({ operation, role, what, foreign: make(theirs, isWhole), unknown: make(nobodys, isWhole), values: [theirs, nobodys] }) // prettier-ignore
   }
-  const places = placesOf(operation)
+  const places = placesOf(operation).filter((place) => !isNoThing(place))
   for (const place of places) {
     const word = wordOf(place)
     if (word) add(`${place} = ${word}`, place, [foreign[word]!, unknownWords[word]!])
@@ -162,6 +236,21 @@ async function compare(one: Try, wrong: string[]) {
     wrong.push(`${at}: ${plain(first, values[1]).slice(0, 300)} BUT ${plain(second, values[0]).slice(0, 300)}`)
 }
 
+test('every place where an id is taken is known to ask for a kind of thing, of which both clinics have one', () => {
+  const [own, foreign] = [oneOfEach(0), oneOfEach(1)]
+  const unknown = all()
+    .filter(({ path }) => !path.includes('/auth/'))
+    .flatMap((operation) =>
+      placesOf(operation).flatMap((place) => {
+        if (wordOf(place) || isNoThing(place)) return []
+        const kind = kindOf(place, operation.path)
+        const isThere = kind !== undefined && (kind === ofNoGroup || kind === 'session' || (own[kind] && foreign[kind]))
+        return isThere ? [] : [`${nameOf(operation)} ${place}: ${kind}`]
+      }),
+    )
+  expect(unknown).toEqual([])
+})
+
 test('ids and names of another clinic are like ones that never existed, and nothing of theirs changes', async () => {
   await reseed()
   const [own, foreign] = [
@@ -179,7 +268,7 @@ test('ids and names of another clinic are like ones that never existed, and noth
   for (const one of tries.filter((each) => !isSafe(each))) await compare(one, wrong)
   expect(wrong).toEqual([])
   expect(await snapshot(groupB())).toBe(before)
-}, 240_000)
+}, 480_000)
 
 test('a stream tells of changes in its own clinic and of no other', async () => {
   const [member] = groupB().members

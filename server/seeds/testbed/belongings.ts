@@ -161,7 +161,7 @@ export const lookupRows = ({ group, plan, nowMs }: Owner): Row[] => [
   { group_id: group.id, phone: plan.person.phone, phone_type: 'mobile', checked_at: instant(nowMs) },
 ]
 
-/** What belongs to the group and not to a member: an enrollment begun and a file of members. */
+/** What belongs to the group and not to a member: an enrollment begun, files of members, a file of packets, a question to support. */
 export function underWay(group: TestbedGroup, draw: Chance, nowMs: number) {
   const importId = idAt(draw, nowMs)
   return {
@@ -170,6 +170,15 @@ export function underWay(group: TestbedGroup, draw: Chance, nowMs: number) {
     ],
     member_import: [
       { id: importId, group_id: group.id, file_name: `${group.canary}.csv`, state: 'checked', created_by: staffId(group, 'admin'), created_at: instant(nowMs), finished_at: null },
+    ],
+    list_upload: [
+      { id: idAt(draw, nowMs), group_id: group.id, list: 'chase-list', file_name: `${group.canary}.csv`, sha256: group.canary, is_replacement: false, matched: 0, unmatched: 0, uploaded_at: instant(nowMs), uploaded_by: staffId(group, 'admin') },
+    ],
+    evidence_export: [
+      { id: idAt(draw, nowMs), group_id: group.id, year_month: '2026-01', state: 'done', total: 0, done: 0, asked_by: staffId(group, 'admin'), asked_at: instant(nowMs), finished_at: instant(nowMs), sha256: group.canary },
+    ],
+    support_request: [
+      { id: idAt(draw, nowMs), group_id: group.id, user_id: staffId(group, 'user'), asked_at: instant(nowMs), subject: group.canary, body: group.canary, page: '/home', browser: group.canary, has_patient_data: false },
     ],
     member_import_row: [
       { group_id: group.id, import_id: importId, line: 2, name: `${group.canary} Row`, fate: 'wrong', messages: [`${group.canary} has no phone`], form: { firstName: group.canary }, member_id: null },

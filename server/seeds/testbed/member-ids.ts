@@ -29,6 +29,26 @@ const words: Record<string, string> = {
   call: 'calls',
 }
 
+/** The same of what belongs to the group and to none of its members: a group text, a file. */
+export async function idsOfGroup(client: pg.ClientBase, groupId: string): Promise<Record<string, string[]>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('audit', 'audit_seal', 'member')
+        and 2 = (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attname in ('id', 'group_id'))
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'member_id')
+      order by 1`,
+  )
+  const found: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ ids: string[] }>(
+      `select coalesce(array_agg(id::text order by id), '{}') as ids from ${name} where group_id = $1`,
+      [groupId],
+    )
+    found[name] = rows[0]?.ids ?? []
+  }
+  return found
+}
+
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */
 export async function idsOfMembers(client: pg.ClientBase, groupId: string): Promise<TestbedMember[]> {
   const { rows: tables } = await client.query<{ name: string }>(
