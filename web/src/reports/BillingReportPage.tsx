@@ -16,6 +16,7 @@ import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -82,7 +83,7 @@ export function BillingReportPage(props: ReportProps) {
       <div className={styles['notice']}>{data && <MonthBar me={me} month={data.month} />}</div>
       <Sums report={data} address={shown} />
       <Filters me={me} query={query} count={data?.count} onAddress={go} />
-      <Board asked={asked} query={query} onAll={() => go(everybody)} />
+      <Board me={me} asked={asked} query={query} onAll={() => go(everybody)} />
       {data && (
         <Pager
           page={data.page + 1}
@@ -123,9 +124,9 @@ function Sums({ report, address }: { report: Report | undefined; address: Report
   )
 }
 
-type BoardProps = { asked: UseQueryResult<Report>; query: Query; onAll: () => void }
+type BoardProps = { me: Me; asked: UseQueryResult<Report>; query: Query; onAll: () => void }
 
-function Board({ asked, query, onAll }: BoardProps) {
+function Board({ me, asked, query, onAll }: BoardProps) {
   const { density } = usePreferences()
   const [opened, setOpened] = useState<{ memberId: string; code: string } | null>(null)
   const report = asked.data
@@ -147,7 +148,11 @@ function Board({ asked, query, onAll }: BoardProps) {
         density={density}
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The report could not be loaded')}
-        empty={<Nothing query={query} state={report?.month.state} onAll={onAll} />}
+        empty={
+          <UnlessEmptyClinic me={me}>
+            <Nothing query={query} state={report?.month.state} onAll={onAll} />
+          </UnlessEmptyClinic>
+        }
       />
       {row && cell && <CellDialog row={row} cell={cell} yearMonth={query.yearMonth} onClose={() => setOpened(null)} />}
     </>

@@ -49,7 +49,11 @@ const planned = {
 }
 
 const render = (address = {}, answer: object = planned) => {
-  serve({ 'GET care-calendar': answer, 'GET home/viewers': { users: [] } })
+  serve({
+    'GET care-calendar': answer,
+    'GET home/viewers': { users: [] },
+    'GET home/counts': { lists: { 'all-members': 12 }, practices: [] },
+  })
   return renderPage(
     <CareCalendarPage
       me={me}

@@ -23,6 +23,7 @@ import { useNow } from '../platform/now.ts'
 import { oneOf } from '../platform/search-params.ts'
 import { dayIn, slashDay } from '../platform/zones.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
+import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -82,7 +83,7 @@ export function CareCalendarPage(props: ReportProps) {
           <Agenda
             {...itemsOf(asked.data, shown.isByPerson)}
             today={shown.hasToday ? shown.today : undefined}
-            empty={shown.isClosed ? nothingClosed : nothing}
+            empty={<UnlessEmptyClinic me={me}>{shown.isClosed ? nothingClosed : nothing}</UnlessEmptyClinic>}
           />
         )}
       </div>

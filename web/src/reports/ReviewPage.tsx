@@ -7,6 +7,8 @@ import { reviewApi, reviewPageSize, type ReviewState } from '@vitalrounds/domain
 import { ask } from '../platform/api.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
 import { slashDay } from '../platform/zones.ts'
+import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
+import type { Me } from '../platform/me.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -53,7 +55,7 @@ export function ReviewPage({ me, address, month, running, show, onAddress }: Rep
       <div className={styles['body']}>
         {loadProblem(asked, 'The queue could not be loaded')}
         <div className={styles['two']}>
-          {asked.data && <QueueList {...{ queue: asked.data, address, state, chosen, onAddress }} />}
+          {asked.data && <QueueList {...{ me, queue: asked.data, address, state, chosen, onAddress }} />}
           {chosen !== undefined && (
             <ReviewedMonth
               key={`${chosen} ${month}`}
@@ -70,6 +72,7 @@ export function ReviewPage({ me, address, month, running, show, onAddress }: Rep
 }
 
 type ListProps = {
+  me: Me
   queue: Queue
   address: ReportAddress
   state: ReviewState | undefined
@@ -77,7 +80,7 @@ type ListProps = {
   onAddress: (changed: ReportAddress) => void
 }
 
-const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
+const QueueList = ({ me, queue, address, state, chosen, onAddress }: ListProps) => (
   <nav aria-label="Members to review">
     <NativeSelect
       size="xs"
@@ -90,9 +93,11 @@ const QueueList = ({ queue, address, state, chosen, onAddress }: ListProps) => (
       onChange={(event) => onAddress({ state: event.currentTarget.value, page: '', memberId: '' })}
     />
     {queue.rows.length === 0 && (
-      <EmptyState title="Nobody is here.">
-        No month of the chosen patients has this status. Choose another status, or other patients.
-      </EmptyState>
+      <UnlessEmptyClinic me={me}>
+        <EmptyState title="Nobody is here.">
+          No month of the chosen patients has this status. Choose another status, or other patients.
+        </EmptyState>
+      </UnlessEmptyClinic>
     )}
     <ul className={`${styles['queue']} ${styles['members']}`}>
       {queue.rows.map((row) => (

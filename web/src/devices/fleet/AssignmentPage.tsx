@@ -13,6 +13,7 @@ import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { usePreferences } from '../../platform/preferences.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { UnlessEmptyClinic } from '../../members/parts/EmptyClinic.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Lines } from '../../ui/Lines.tsx'
@@ -68,7 +69,11 @@ export function AssignmentPage({ me, page }: Props) {
         density={density}
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The devices could not be loaded')}
-        empty={<NoDevices isSearched={search !== ''} />}
+        empty={
+          <UnlessEmptyClinic me={me}>
+            <NoDevices isSearched={search !== ''} />
+          </UnlessEmptyClinic>
+        }
       />
       {asked.data && <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={go} />}
       {moving && <ChangeOwnerDialog key={moving._id} device={moving} onClose={() => setMoving(null)} />}

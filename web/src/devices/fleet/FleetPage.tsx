@@ -13,6 +13,7 @@ import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { usePreferences } from '../../platform/preferences.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { UnlessEmptyClinic } from '../../members/parts/EmptyClinic.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
@@ -61,7 +62,12 @@ export function FleetPage({ me, search }: Props) {
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The devices could not be loaded')}
         empty={
-          <Nothing isFiltered={isNarrowed(search)} onAll={() => go({ filter: 'all', device: undefined, search: '' })} />
+          <UnlessEmptyClinic me={me}>
+            <Nothing
+              isFiltered={isNarrowed(search)}
+              onAll={() => go({ filter: 'all', device: undefined, search: '' })}
+            />
+          </UnlessEmptyClinic>
         }
       />
       {asked.data && (

@@ -7,6 +7,7 @@ import { ask } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { usePreferences } from '../../platform/preferences.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { UnlessEmptyClinic } from '../../members/parts/EmptyClinic.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
@@ -59,7 +60,11 @@ export function FulfillmentPage({ me, filter, page }: Props) {
         density={density}
         isRefetching={asked.isPlaceholderData}
         problem={loadProblem(asked, 'The device requests could not be loaded')}
-        empty={<EmptyState title={whenEmpty[filter][0]}>{whenEmpty[filter][1]}</EmptyState>}
+        empty={
+          <UnlessEmptyClinic me={me} why={whenEmpty[filter][1]}>
+            <EmptyState title={whenEmpty[filter][0]}>{whenEmpty[filter][1]}</EmptyState>
+          </UnlessEmptyClinic>
+        }
       />
       {asked.data && (
         <Pager
