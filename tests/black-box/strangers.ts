@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { all, type Group, ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshot } from './bed.ts'
 import type { Answer, Call } from './call.ts'
 import { keepsEveryClinic, nameOf, type Operation, readsEveryClinic, type Schema } from './operations.ts'
+import { isNoThing, kindOf, ofNoGroup } from './kinds.ts'
 import { callOf, type Known, neverExisted } from './samples.ts'
 
 type Names = Record<string, string>
@@ -51,85 +52,6 @@ const idName = /(^|_)ids?$|Ids?$|^group_?id$|assigned/i
 const wordOf = (name: string) =>
   /imei/i.test(name) ? 'imei' : /phone/i.test(name) ? 'phone' : /email/i.test(name) ? 'email' : name === 'mrn' ? 'mrn' : undefined // prettier-ignore
 
-/** Which kind of thing is asked for, by the last word of the address before a place. */
-const kindByAddress: Names = {
-  'access-links': 'links',
-  allergies: 'allergy',
-  batches: 'text_batch',
-  calls: 'calls',
-  'check-ins': 'check_in',
-  deliveries: 'deliveries',
-  device: 'devices',
-  diagnoses: 'diagnosis',
-  'diagnosis-suggestions': 'diagnosis_decline',
-  doctoralerts: 'alerts',
-  ecgs: 'ecgs',
-  events: 'events',
-  groups: 'group',
-  imports: 'member_import',
-  labs: 'lab_result',
-  late: '_id',
-  medications: 'medication',
-  member: '_id',
-  members: '_id',
-  messages: 'messages',
-  notes: 'notes',
-  orders: 'orders',
-  packets: '_id',
-  passkeys: 'session',
-  practices: 'practice',
-  readings: 'readings',
-  'remembered-devices': 'session',
-  'review-record': '_id',
-  sessions: 'session',
-  support: 'support_request',
-  users: 'person',
-  'vendor-connections': 'connection',
-  versions: 'carePlans',
-  visits: 'visit',
-  warnings: 'warnings',
-  workspaces: 'group',
-  zip: 'evidence_export',
-}
-/** The same by the name of a field. */
-const kindByField: Names = {
-  _id: '_id',
-  actor: 'person',
-  amends: 'notes',
-  assignedCareManager: 'person',
-  assignedPhysician: 'person',
-  assignedTo: 'person',
-  basedOn: 'list_upload',
-  eventId: 'events',
-  exceptId: '_id',
-  group_id: 'group',
-  groupId: 'group',
-  hwiDeviceId: 'devices',
-  id: 'person',
-  ids: '_id',
-  memberId: '_id',
-  memberIds: '_id',
-  owner_id: 'group',
-  practiceId: 'practice',
-  readingId: 'readings',
-  warningIds: 'warnings',
-  workspaces: 'group',
-  // Of the specification's query of devices, where they stand under the field that they ask for
-  $eq: 'group',
-  $in: 'group',
-  $ne: 'group',
-  $nin: 'group',
-}
-/** Names a call, so that it can be repeated; nothing bears it before. */
-const isNoThing = (place: string) => place === 'key'
-// Accounts at vendors are the server's, for its super admins alone
-const ofNoGroup = 'connection'
-
-const kindOf = (name: string, path: string): string | undefined => {
-  const before = path.includes(`{${name}}`) ? path.slice(0, path.indexOf(`{${name}}`)).split('/') : undefined
-  const word = before?.findLast((part) => part !== '' && !part.startsWith('{'))
-  return word === undefined ? kindByField[name] : kindByAddress[word]
-}
 const ownKindOf = (name: string, path: string) => kindOf(name, path) ?? '_id'
 
 /** The places of an operation where an id or a name goes. */
