@@ -100,10 +100,14 @@ function faultsOfRow(row: Row, { operation, path, shown, written }: Told, adminI
   ]
 }
 
-function faultsOf(rows: Row[], told: Told, adminId: string): string[] {
+/** What asks a vendor says before that it begins: of such a call the row of its end is judged, and the other must be of it. */
+function faultsOf(all: Row[], told: Told, adminId: string): string[] {
+  const rows = all.filter(({ result }) => result !== 'begun')
+  const endless = all.filter(({ request_id }) => rows.every((row) => row.request_id !== request_id))
   const wanted = told.operation.audit === 'none' ? 0 : 1
   const [row] = rows
   return [
+    ...endless.map(({ action }) => `${action} has begun and never ended`),
     ...(rows.length === wanted ? [] : [`leaves ${rows.length} rows instead of ${wanted}`]),
     ...(wanted === 0 && told.shown.length > 0 ? ['shows patients and leaves no row'] : []),
     ...(wanted === 1 && row ? faultsOfRow(row, told, adminId) : []),
@@ -130,7 +134,8 @@ test('every call that succeeds leaves one row of its kind, and what leaves none 
     const shown = group()
       .members.map(({ _id }) => _id)
       .filter((id) => answer.body.includes(id))
-    const written = rows[0] ? await whomItWrote(rows[0]) : []
+    const last = rows.at(-1)
+    const written = last ? await whomItWrote(last) : []
     wrong.push(
       ...faultsOf(rows, { operation: one, path, shown, written }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`),
     )
