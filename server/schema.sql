@@ -204,6 +204,17 @@ create table public.audit_subject (
 );
 alter table public.audit_subject enable row level security;
 
+create table public.billed_elsewhere (
+  group_id uuid not null,
+  member_id uuid not null,
+  month text not null,
+  kind text not null,
+  reason text not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.billed_elsewhere enable row level security;
+
 create table public.call (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1585,6 +1596,11 @@ alter table public.audit_seal add constraint audit_seal_audit_id_key UNIQUE (aud
 alter table public.audit_seal add constraint audit_seal_pkey PRIMARY KEY (group_id, seq);
 alter table public.audit_subject add constraint audit_subject_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id);
 alter table public.audit_subject add constraint audit_subject_pkey PRIMARY KEY (group_id, subject_id, at, audit_id);
+alter table public.billed_elsewhere add constraint billed_elsewhere_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.billed_elsewhere add constraint billed_elsewhere_kind_check CHECK ((kind = ANY (ARRAY['supply'::text, 'chronicCare'::text, 'hospice'::text, 'homeHealth'::text, 'renal'::text, 'primaryCare'::text])));
+alter table public.billed_elsewhere add constraint billed_elsewhere_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text));
+alter table public.billed_elsewhere add constraint billed_elsewhere_pkey PRIMARY KEY (group_id, member_id, month, kind);
+alter table public.billed_elsewhere add constraint billed_elsewhere_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
 alter table public.call add constraint call_answered_by_check CHECK ((answered_by = ANY (ARRAY['human'::text, 'machine'::text, 'fax'::text, 'unknown'::text])));
 alter table public.call add constraint call_check CHECK (((resolved_at IS NULL) = (resolution IS NULL)));
 alter table public.call add constraint call_check1 CHECK (((wrapped_at IS NULL) = (outcome IS NULL)));
@@ -2197,6 +2213,7 @@ create policy own_group on public.audit for all to app, app_worker using (group_
 create policy own_group on public.audit_head for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.billed_elsewhere for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.call for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.call_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.calling_user for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2322,6 +2339,7 @@ create policy sign_in on public.workspace_member for all to app_auth using true;
 create policy super_admins on public.member_count for select to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
 create policy work on public.inbox for all to app_worker using true with check true;
 
+grant delete, insert, select on public.billed_elsewhere to app;
 grant delete, insert, select on public.care_complexity to app;
 grant delete, insert, select on public.care_confirmation to app;
 grant delete, insert, select on public.check_in_result to app;
@@ -2479,6 +2497,7 @@ grant select on public.audit_head to app;
 grant select on public.audit_head to app_worker;
 grant select on public.audit_seal to app;
 grant select on public.audit_subject to app;
+grant select on public.billed_elsewhere to app_worker;
 grant select on public.call to app;
 grant select on public.calling_user to app_worker;
 grant select on public.care_complexity to app_worker;

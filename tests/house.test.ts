@@ -100,6 +100,7 @@ const owners: Record<string, string> = {
   work_interval: 'timekeeping',
   work_pause: 'timekeeping',
   work_exclusion: 'timekeeping',
+  billed_elsewhere: 'reports',
   member_month: 'reports',
   month_close: 'reports',
   month_close_row: 'reports',

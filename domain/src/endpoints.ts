@@ -33,6 +33,7 @@ import { transferApi } from './enrollment/transfer-api.ts'
 import { reportApi } from './reports/api.ts'
 import { activityApi } from './reports/activity-api.ts'
 import { codeSettingsApi } from './reports/code-settings-api.ts'
+import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
 import { packetApi } from './reports/packet-api.ts'
 import { reviewApi } from './reports/review-api.ts'
@@ -113,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
   planSettingApi,
   confirmationApi,
   reportApi,
+  elsewhereApi,
   monthApi,
   callingApi,
   callApi,

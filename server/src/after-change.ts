@@ -61,6 +61,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   // The target of the trend follows the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
+  billedElsewhere: { summary: ['billing', 'warnings'] },
   time: { summary: ['billing', 'warnings'], shows: ['time'] },
   timeSaved: { job: (payload) => ({ job: 'show-time', payload }) },
   // Lists change as a whole at midnight: one hint without names instead of one for each member
@@ -70,7 +71,9 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   gatewayTaken: { job: (payload) => ({ job: 'link-gateway', payload, onceKey: payload.deviceId }) },
   gatewayReturned: { job: (payload) => ({ job: 'unlink-gateway', payload }) },
   pull: { job: (payload) => ({ job: 'pull-readings', payload, onceKey: payload.deviceId }) },
-  recordingNamed: { job: (payload) => ({ job: 'fetch-recording', payload, onceKey: `${payload.vendor ?? ''} ${payload.recordingId}` }) },
+  recordingNamed: {
+    job: (payload) => ({ job: 'fetch-recording', payload, onceKey: `${payload.vendor ?? ''} ${payload.recordingId}` }),
+  },
   order: { hint: ({ orderId }) => ({ kind: 'order', ids: [orderId] }) },
   orderRequested: { job: ({ orderId, dueAt }) => ({ job: 'place-order', payload: { orderId }, dueAt }) },
   orderCanceled: { job: (payload) => ({ job: 'cancel-order', payload }) },

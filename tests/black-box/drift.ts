@@ -117,6 +117,8 @@ const bodies: Record<string, (told: Told) => object> = {
   'POST /users/editUser': ({ user }) => ({ id: user }),
   'POST /users/register': () => ({ email: `${randomUUID()}@northside.example`, password: 'copper-lantern-harbor-9' }),
   'POST /practices': () => ({ practiceId: 'second', name: 'Second Street' }),
+  'POST /members/{id}/billing/{yearMonth}/elsewhere': () => ({ kind: 'chronicCare', reason: 'told by the member' }),
+  'POST /members/{id}/billing/{yearMonth}/elsewhere/removal': () => ({ kind: 'chronicCare', reason: 'it was not so' }),
   'POST /members/{id}/care-plan/complexity': () => ({ month: dayIn(0).slice(0, 7), reason: 'many diseases' }),
 }
 const newcomers = `First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent

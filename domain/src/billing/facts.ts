@@ -24,7 +24,7 @@ export type Enrollment = Stay & {
 export type DeviceEnrollment = Enrollment & {
   /** Set-up (99453) was already billed in this episode of care. */
   isSetupBilled?: boolean
-  /** Another practitioner has billed device supply for this member. */
+  /** Another practitioner bills device supply for this member this month. */
   hasOtherPractitioner?: boolean
 }
 
@@ -33,6 +33,8 @@ export type CareEnrollment = Enrollment & {
   carePlanAt: number | null
   /** Medical decision making of moderate or high complexity this month. */
   isComplex?: boolean
+  /** Another practitioner bills chronic care this month, or a service that pays for it already. */
+  hasOtherPractitioner?: boolean
 }
 
 export type Reading = {

@@ -3,6 +3,7 @@ import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../members/member-id.ts'
+import { BilledElsewhere } from './elsewhere-api.ts'
 import {
   CellShown,
   Code,
@@ -97,6 +98,8 @@ export const MemberMonthShown = z.object({
   quality: z.object({ date: z.string(), systolic: z.int(), diastolic: z.int(), codes: z.array(z.string()) }).nullable(),
   /** The CPT II code of the month's A1c. */
   glycaemicCode: z.string().nullable(),
+  /** What others bill this month. */
+  elsewhere: z.array(BilledElsewhere),
   warnings: z.array(z.string()),
   asOf: z.string().nullable(),
   rulesVersion: z.string().nullable(),

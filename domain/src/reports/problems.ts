@@ -14,6 +14,16 @@ export const monthProblems = {
     title: 'Not in this month',
     text: 'This member had no part in this month.',
   },
+  'month.elsewhereOver': {
+    status: 409,
+    title: 'Month is over',
+    text: 'What is billed elsewhere can be recorded for the running month and the one before it.',
+  },
+  'month.elsewhereUnknown': {
+    status: 404,
+    title: 'Not on record',
+    text: 'Nothing of the kind is on record for this month any more.',
+  },
   'review.changed': {
     status: 409,
     title: 'Changed meanwhile',

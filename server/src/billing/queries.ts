@@ -1,4 +1,5 @@
 /** The facts of one member that the billing engine reads. */
+import type { Elsewhere } from '@vitalrounds/domain/reports/billed-elsewhere'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
@@ -8,6 +9,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { askOfMembers } from '../platform/database/prepared.ts'
 import { callRows, timeOf } from './call-times.queries.ts'
 import { type CareFacts, careOf, careRows } from './care-facts.queries.ts'
+import { elsewhereRows, elsewheresOf } from './elsewhere-facts.queries.ts'
 import { consentRows, type Enrollments, enrollmentsOf, stayRows } from './enrollments.queries.ts'
 import { a1cRows, pressureRows, type QualityFacts, qualityOf } from './quality-facts.queries.ts'
 import { setupRows, setupsOf, withSetup } from './setup-facts.queries.ts'
@@ -96,11 +98,12 @@ export async function findBillingFacts(
   if (zone === undefined) return new Map()
   const month = asked.month ?? localMonth(Date.parse(db.asOf), zone)
   const range = workRange(month, zone)
-  const [filed, pressures, a1cs, intervals, calls] = await askOfMembers(
+  const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await askOfMembers(
     db,
     'billing-month',
     memberIds,
     setupRows(db, memberIds, month),
+    elsewhereRows(db, memberIds, month),
     pressureRows(db, memberIds, month),
     a1cRows(db, memberIds, month),
     intervalRows(db, memberIds, range),
@@ -111,14 +114,10 @@ export async function findBillingFacts(
   const enrollments = enrollmentsOf(stays, consents, zone)
   const care = careOf(plans, month, zone)
   const setups = setupsOf(filed)
+  const elsewhere = elsewheresOf(elsewhereKinds)
   const quality = qualityOf(pressures, a1cs)
-  return new Map(
-    rows.map((row) => {
-      const { member_id: id } = row
-      const of = { days: days.get(id) ?? [], work: work.get(id), care: care(id), quality: quality(id) }
-      return [id, factsOf(row, { ...of, ...enrollments(id), setups: setups.get(id) ?? [], month })]
-    }),
-  )
+  const foundOf = (id: string): Found => ({ days: days.get(id) ?? [], work: work.get(id), care: care(id), elsewhere: elsewhere(id), quality: quality(id), ...enrollments(id), setups: setups.get(id) ?? [], month }) // prettier-ignore
+  return new Map(rows.map((row) => [row.member_id, factsOf(row, foundOf(row.member_id))]))
 }
 
 /** The month, and before it as much as a device period that ends in it may hold. */
@@ -131,6 +130,7 @@ type Found = Enrollments & {
   days: readonly number[]
   work: WorkFacts | undefined
   care: CareFacts
+  elsewhere: Elsewhere
   quality: QualityFacts
   /** When set-up was filed in months that are closed. */
   setups: readonly string[]
@@ -142,12 +142,23 @@ const conditionCount = ({ chronic_conditions: chronicConditions, diagnosis_codes
   conditionsOf({ chronicConditions, diagnosisCodes }).length
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
-function factsOf(row: Row, { days, work, care, quality, setups, month, rpm, ccm }: Found): BillingFacts {
+/** The stays in programs, with what of them this clinic may not bill this month. */
+function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: Found): Pick<MemberFacts, 'rpm' | 'ccm'> {
+  const device = rpm ? withSetup(rpm, setups, row.member_zone) : { enrolledAt: null, consentAt: null }
+  const chronic = ccm && { ...ccm, conditions: conditionCount(row), ...care }
+  return {
+    rpm: { ...device, ...(elsewhere.supply && { hasOtherPractitioner: true }) },
+    ...(chronic && { ccm: { ...chronic, ...(elsewhere.care && { hasOtherPractitioner: true }) } }),
+  }
+}
+
+function factsOf(row: Row, found: Found): BillingFacts {
+  const { days, work, quality, month } = found
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
-    rpm: rpm ? withSetup(rpm, setups, row.member_zone) : { enrolledAt: null, consentAt: null },
-    ...(ccm && { ccm: { ...ccm, conditions: conditionCount(row), ...care } }),
+    ...programsOf(row, found),
+    ...(found.elsewhere.apcm && { isApcmBilled: true }),
     readings: [...days.map((takenAt) => ({ takenAt, type: 'systolicBP' })), ...quality.pressures],
     intervals: work?.intervals ?? [],
     staffElsewhere: work?.staffElsewhere ?? [],

@@ -4,6 +4,7 @@ import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { lastDayOfMonth, type Span } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { elsewhereIn } from './billed-elsewhere.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { contentDigest, judgeMonths } from './judge-months.ts'
 import { belongsTo } from './keep-months.ts'
@@ -68,7 +69,8 @@ export async function memberMonth(db: GroupDb, memberId: string, yearMonth: stri
   const known = await knownMonth(db, memberId, yearMonth)
   const consents = await consentsOf(db, memberId)
   const showLiveBilling = await showsLiveBilling(db)
-  return { memberId, month, showLiveBilling, consents, ...(known ? proofsOf(known, yearMonth) : noPart) }
+  const elsewhere = await elsewhereIn(db, { memberId, yearMonth })
+  return { memberId, month, showLiveBilling, consents, elsewhere, ...(known ? proofsOf(known, yearMonth) : noPart) }
 }
 
 const noPart = {

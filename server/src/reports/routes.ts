@@ -1,12 +1,14 @@
 /** Reports, months and what is kept of them. */
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { reportApi } from '@vitalrounds/domain/reports/api'
+import { elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../platform/http/http.ts'
+import { recordElsewhere, takeBackElsewhere } from './billed-elsewhere.ts'
 import { reportPage, reportRows } from './billing-report.queries.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { codeSettings, previewCodes, saveCodes } from './code-settings.ts'
@@ -40,11 +42,20 @@ export function reportRoutes(app: FastifyInstance) {
   })
   serve(app, reportApi.memberMonth, ({ params, db }) => memberMonth(db, params.id, params.yearMonth))
   serve(app, reportApi.past, ({ body, db }) => pastReports(db, { ...body.query, limit: body.limit, skip: body.skip }))
+  elsewhereRoutes(app)
   monthRoutes(app)
   activityRoutes(app)
   reviewRoutes(app)
   fileRoutes(app)
   codeRoutes(app)
+}
+
+function elsewhereRoutes(app: FastifyInstance) {
+  const of = (params: { id: string; yearMonth: string }) => ({ memberId: params.id, yearMonth: params.yearMonth })
+  serve(app, elsewhereApi.record, ({ params, body, actor, db }) =>
+    recordElsewhere(db, of(params), { ...body, by: actor.userId }),
+  )
+  serve(app, elsewhereApi.takeBack, ({ params, body, db }) => takeBackElsewhere(db, of(params), body.kind))
 }
 
 const whoseOf = (show: string, userId: string) => (show === 'mine' ? userId : show)

@@ -15,6 +15,7 @@ import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { BilledElsewhere } from './BilledElsewhere.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { needOf, reasonOf, stateText } from './CellButton.tsx'
 import { minuteText, progressText, shortDate } from './month-words.ts'
@@ -49,7 +50,10 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
             The member was not enrolled in a program in this month.
           </EmptyState>
         ) : (
-          <Proofs shown={found.data} cells={found.data.cells} zone={me.timeZone} />
+          <>
+            <Proofs shown={found.data} cells={found.data.cells} zone={me.timeZone} />
+            <BilledElsewhere member={member} me={me} month={month} running={running} onRecord={found.data.elsewhere} />
+          </>
         ))}
     </div>
   )

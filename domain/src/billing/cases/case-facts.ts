@@ -102,6 +102,7 @@ function careStay(given: CaseEnrollment): CareEnrollment {
     conditions: given.conditions ?? 0,
     carePlanAt: given.carePlanAt ?? null,
     isComplex: given.complexMdm ?? false,
+    ...(given.otherPractitioner && { hasOtherPractitioner: true }),
   }
 }
 

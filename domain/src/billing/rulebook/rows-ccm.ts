@@ -10,9 +10,11 @@ const care = {
   program: 'ccm',
   decided: 'whenMet',
   live: 'none',
-  gates: ['consent', 'conditions2', 'carePlan'],
+  // [S24][S25] one practitioner a month
+  gates: ['consent', 'solePractitioner', 'conditions2', 'carePlan'],
   staff: 'clinical',
-  needs: 'consent, two lasting conditions, comprehensive care plan, initiating visit, 24/7 access [S24][S25]',
+  needs:
+    'consent, no other practitioner, two lasting conditions, comprehensive care plan, initiating visit, 24/7 access [S24][S25]',
   to: null,
 } as const satisfies Partial<RuleRow>
 
@@ -58,7 +60,7 @@ export const ccmRows: readonly RuleRow[] = [
     maxUnits: 1,
     requires: [],
     excludes: [],
-    gates: ['consent', 'conditions2', 'carePlan', 'complexMdm'],
+    gates: ['consent', 'solePractitioner', 'conditions2', 'carePlan', 'complexMdm'],
     fallback: '99490',
     source: '[S26]',
     confidence: 'high',

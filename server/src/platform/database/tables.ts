@@ -214,6 +214,16 @@ export interface AuthTotp {
   user_id: string;
 }
 
+export interface BilledElsewhere {
+  group_id: string;
+  kind: string;
+  member_id: string;
+  month: string;
+  reason: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+}
+
 export interface Call {
   answered_at: string | null;
   answered_by: string | null;
@@ -1612,6 +1622,7 @@ export interface DB {
   "auth.session": AuthSession;
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
+  billed_elsewhere: BilledElsewhere;
   call: Call;
   call_member: CallMember;
   calling_user: CallingUser;

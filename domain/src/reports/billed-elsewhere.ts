@@ -1,0 +1,37 @@
+/**
+ * What another practice or another service bills for a member in a month, so that this clinic may not. Nobody can read it off
+ * the chart: somebody is told so by the member, a colleague or a denied claim, and puts it on record. No schema library here.
+ */
+
+/**
+ * [S24][S25] one practitioner a month furnishes chronic care, and none beside the supervision of home health or a hospice (G0181,
+ * G0182) or the monthly services for end-stage renal disease. [S28] advanced primary care bundles it. [S10] one practitioner
+ * bills device supply, however many devices there are.
+ */
+export const elsewhereKinds = ['supply', 'chronicCare', 'hospice', 'homeHealth', 'renal', 'primaryCare'] as const
+export type ElsewhereKind = (typeof elsewhereKinds)[number]
+
+export const elsewhereTitles: Record<ElsewhereKind, string> = {
+  supply: 'Another practice bills device supply',
+  chronicCare: 'Another practice bills chronic care management',
+  hospice: 'Supervision of hospice care (G0182)',
+  homeHealth: 'Supervision of home health care (G0181)',
+  renal: 'Monthly services for end-stage renal disease',
+  primaryCare: 'Advanced primary care management',
+}
+
+/** What it takes out: a device program, chronic care, or, for advanced primary care, all that its row in the rulebook names. */
+const takesOut: Record<ElsewhereKind, 'supply' | 'care' | 'apcm'> = {
+  supply: 'supply',
+  chronicCare: 'care',
+  hospice: 'care',
+  homeHealth: 'care',
+  renal: 'care',
+  primaryCare: 'apcm',
+}
+
+export type Elsewhere = Partial<Record<'supply' | 'care' | 'apcm', true>>
+
+/** What the kinds on record for one month take out of it; nothing for none. */
+export const elsewhereOf = (kinds: readonly ElsewhereKind[]): Elsewhere =>
+  Object.fromEntries(kinds.map((kind) => [takesOut[kind], true]))

@@ -1,0 +1,86 @@
+/** What others bill is a fact of the month: it takes codes out at once, as a computation from nothing does, until it is taken back. */
+import { addMonths, localMonth } from '@vitalrounds/domain/days'
+import { elsewhereKinds } from '@vitalrounds/domain/reports/billed-elsewhere'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBillingFacts } from '../billing/find-facts.ts'
+import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { aMonitored } from './testing/a-panel.ts'
+import { verifyMonths } from './verify-months.ts'
+
+let t: TestApp
+let ada: string
+const running = localMonth(Date.now(), 'America/New_York')
+
+beforeAll(async () => {
+  t = await testApp()
+  // Thirty days on end, so that a period of device supply is over whatever the day
+  ada = await aMonitored(
+    t,
+    t.groups.northside,
+    'Ada',
+    Array.from({ length: 60 }, (_, back) => back),
+  )
+  const since = sql<string>`now() - interval '100 days'`
+  const its = { group_id: t.groups.northside, member_id: ada }
+  await t.owner.insertInto('program_stay').values({ ...its, program: 'CCM', started_at: since }).execute() // prettier-ignore
+  await t.owner.insertInto('consent').values({ ...its, kind: 'ccm', text_version: '1', language: 'English', given_at: since }).execute() // prettier-ignore
+})
+afterAll(() => t.close())
+
+const elsewhere = (body: object, { month = running, of = ada, path = '' } = {}) =>
+  t.as(t.people.carla, 'POST', `members/${of}/billing/${month}/elsewhere${path}`, body)
+const takeBack = (kind: string) => elsewhere({ kind, reason: 'It was another month' }, { path: '/removal' })
+const shown = async (month = running) => (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()
+const reasonOf = async (code: string, month = running) =>
+  (await shown(month)).cells.find((cell: { code: string }) => cell.code === code)?.reason
+const facts = () =>
+  t.within(t.groups.northside, async (db) => (await findBillingFacts(db, [ada], { month: running })).get(ada)?.facts)
+
+test('each kind takes out what it says, is shown with who and why, and is gone when taken back', async () => {
+  for (const kind of elsewhereKinds) {
+    expect((await elsewhere({ kind, reason: 'Told by the member' })).json()).toEqual({ kind })
+    expect((await shown()).elsewhere).toMatchObject([{ kind, reason: 'Told by the member', recordedBy: 'Carla Reyes' }])
+    const { rpm, ccm, isApcmBilled } = (await facts()) ?? {}
+    expect([rpm?.hasOtherPractitioner, ccm?.hasOtherPractitioner, isApcmBilled]).toEqual([
+      kind === 'supply' ? true : undefined,
+      kind === 'supply' || kind === 'primaryCare' ? undefined : true,
+      kind === 'primaryCare' ? true : undefined,
+    ])
+    expect(await reasonOf('99490')).toBe(
+      { supply: 'CONDITIONS_LT_2', primaryCare: 'APCM_MONTH' }[kind as string] ?? 'OTHER_PRACTITIONER',
+    )
+    expect((await reasonOf('99454')) === 'OTHER_PRACTITIONER').toBe(kind === 'supply')
+    // What was written at once is what a computation finds
+    expect(await verifyMonths(t.db)).toEqual([])
+    expect((await takeBack(kind)).json()).toEqual({ kind })
+    expect(await shown()).toMatchObject({ elsewhere: [] })
+    expect(await reasonOf('99490')).toBe('CONDITIONS_LT_2')
+    expect(await verifyMonths(t.db)).toEqual([])
+  }
+})
+
+test('said twice it stands as it was said first, and taken back twice it is told so', async () => {
+  await elsewhere({ kind: 'hospice', reason: 'Told by the hospice' })
+  await elsewhere({ kind: 'hospice', reason: 'Told again' })
+  expect((await shown()).elsewhere).toMatchObject([{ kind: 'hospice', reason: 'Told by the hospice' }])
+  await takeBack('hospice')
+  expect((await takeBack('hospice')).json()).toMatchObject({ status: 404, code: 'month.elsewhereUnknown' })
+})
+
+test('the month before is judged anew as well, and no other month is taken', async () => {
+  const before = addMonths(running, -1)
+  await elsewhere({ kind: 'supply', reason: 'A claim was denied' }, { month: before })
+  expect(await reasonOf('99454', before)).toBe('OTHER_PRACTITIONER')
+  expect(await reasonOf('99454')).not.toBe('OTHER_PRACTITIONER')
+  expect(await verifyMonths(t.db)).toEqual([])
+  for (const month of [addMonths(running, -2), addMonths(running, 1)])
+    expect((await elsewhere({ kind: 'supply', reason: 'Too late' }, { month })).json().code).toBe('month.elsewhereOver')
+})
+
+test('a kind that there is not, no reason and somebody else’s member are refused', async () => {
+  expect((await elsewhere({ kind: 'supply', reason: ' ' })).json().errors).toMatchObject([{ path: 'reason' }])
+  expect((await elsewhere({ kind: 'rent', reason: 'Told so' })).json().errors).toMatchObject([{ path: 'kind' }])
+  const foreign = await t.as(t.people.luis, 'POST', `members/${ada}/billing/${running}/elsewhere`, { kind: 'supply', reason: 'Told so' }) // prettier-ignore
+  expect(foreign.statusCode).toBe(404)
+})

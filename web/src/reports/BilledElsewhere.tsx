@@ -1,0 +1,134 @@
+/** What others bill for the member this month: on record with who was told and why, recorded, and taken back with a way back. */
+import { Button, NativeSelect } from '@mantine/core'
+import { type ElsewhereKind, elsewhereKinds, elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
+import { addMonths } from '@vitalrounds/domain/days'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { type BilledElsewhere as OnRecord, elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
+import { useState } from 'react'
+import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'
+import { call } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { problemWords } from '../platform/problem-words.ts'
+import { dateTime, monthTitle, slashDay } from '../platform/zones.ts'
+import { DialogText } from '../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../ui/dialogs/use-act.ts'
+import styles from './reports.module.css'
+
+type OfMonth = { member: Member; month: string }
+type Props = OfMonth & { me: Me; running: string; onRecord: readonly OnRecord[] }
+
+export function BilledElsewhere({ member, me, month, running, onRecord }: Props) {
+  const [isRecording, setRecording] = useState(false)
+  const [takenBack, setTakenBack] = useState<OnRecord | null>(null)
+  // Of older months nothing follows what is recorded
+  const mayChange = me.actions.includes('member.update') && (month === running || month === addMonths(running, -1))
+  const left = elsewhereKinds.filter((kind) => onRecord.every((one) => one.kind !== kind))
+  if (onRecord.length === 0 && !mayChange) return null
+  return (
+    <section aria-labelledby="billed-elsewhere">
+      <h2 id="billed-elsewhere" className={styles['section']}>
+        Billed elsewhere
+      </h2>
+      {onRecord.length === 0 && <p>Nothing is on record that another practice or service bills this month.</p>}
+      <ul>
+        {onRecord.map((one) => (
+          <li key={one.kind}>
+            {wordsOf(one, me.timeZone)}
+            {mayChange && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Take back: ${elsewhereTitles[one.kind]}`}
+                onClick={() => setTakenBack(one)}
+              >
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && left.length > 0 && (
+        <Button size="xs" variant="default" onClick={() => setRecording(true)}>
+          Record what is billed elsewhere
+        </Button>
+      )}
+      {isRecording && <RecordDialog member={member} month={month} kinds={left} onClose={() => setRecording(false)} />}
+      {takenBack !== null && (
+        <TakeBackDialog member={member} month={month} one={takenBack} onClose={() => setTakenBack(null)} />
+      )}
+    </section>
+  )
+}
+
+const wordsOf = ({ kind, reason, recordedBy, recordedAt }: OnRecord, zone: string) =>
+  [elsewhereTitles[kind], reason, recordedBy, dateTime(recordedAt, zone)].filter(Boolean).join(' · ')
+const nameOf = ({ name, dob }: Member) => `${name}, ${slashDay(dob)}`
+
+type RecordProps = OfMonth & { kinds: readonly ElsewhereKind[]; onClose: () => void }
+function RecordDialog({ member, month, kinds, onClose }: RecordProps) {
+  const [kind, setKind] = useState(kinds[0]!)
+  const { record, takeBack } = callsOf(member, month)
+  const act = useAct((reason: string) => record(kind, reason), {
+    done: `On record for ${monthTitle(month)}`,
+    onUndo: async (recorded) => void (await takeBack(recorded.kind, 'Recorded by mistake')),
+    onDone: onClose,
+  })
+  return (
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`billed elsewhere ${month}`}
+      isSent={act.isSuccess}
+      title={`Billed elsewhere in ${monthTitle(month)}`}
+      about={nameOf(member)}
+      usual={['Told by the member', 'Told by the other practice', 'A claim was denied for it']}
+      confirmLabel="Record"
+      isBusy={act.isPending}
+      error={problemWords(act.error)}
+      onConfirm={(reason) => act.mutate(reason)}
+      onClose={onClose}
+    >
+      <DialogText>The codes that it takes out cannot be earned in this month, whatever is measured or done.</DialogText>
+      <NativeSelect
+        label="What is billed"
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value as ElsewhereKind)}
+        data={kinds.map((one) => ({ value: one, label: elsewhereTitles[one] }))}
+      />
+    </DraftedReasonDialog>
+  )
+}
+
+type TakeBackProps = OfMonth & { one: OnRecord; onClose: () => void }
+function TakeBackDialog({ member, month, one, onClose }: TakeBackProps) {
+  const { record, takeBack } = callsOf(member, month)
+  const act = useAct((reason: string) => takeBack(one.kind, reason), {
+    done: `Taken back for ${monthTitle(month)}`,
+    onUndo: async () => void (await record(one.kind, one.reason)),
+    onDone: onClose,
+  })
+  return (
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`not billed elsewhere ${month} ${one.kind}`}
+      isSent={act.isSuccess}
+      title="Take back what is billed elsewhere"
+      about={`${nameOf(member)}: ${elsewhereTitles[one.kind]}, ${monthTitle(month)}`}
+      usual={['It was another month', 'It was another person', 'The other practice has stopped']}
+      confirmLabel="Take back"
+      isBusy={act.isPending}
+      error={problemWords(act.error)}
+      onConfirm={(reason) => act.mutate(reason)}
+      onClose={onClose}
+    >
+      <DialogText>The codes it took out can be earned again.</DialogText>
+    </DraftedReasonDialog>
+  )
+}
+
+function callsOf(member: Member, yearMonth: string) {
+  const params = { id: member._id, yearMonth }
+  return {
+    record: (kind: ElsewhereKind, reason: string) => call(elsewhereApi.record, { params, body: { kind, reason } }),
+    takeBack: (kind: ElsewhereKind, reason: string) => call(elsewhereApi.takeBack, { params, body: { kind, reason } }),
+  }
+}
