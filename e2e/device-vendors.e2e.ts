@@ -1,6 +1,6 @@
 /** Accounts at devices' vendors: made, tested, mended and switched off by keyboard alone; nobody but super admins gets there. */
 import type { Page } from '@playwright/test'
-import { enterOn, expectFocusSeen, tabTo } from './keyboard.ts'
+import { chooseNth, enterOn, expectFocusSeen, tabTo } from './keyboard.ts'
 import { expect, fitsWidth, isForEverybody, test } from './story.ts'
 
 const name = 'Northside spare'
@@ -30,9 +30,7 @@ async function makeAnAccount(page: Page) {
   await expect(adding.getByRole('combobox', { name: 'Vendor' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'iGlucose' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseNth(page, 2)
   await expect(adding.getByRole('combobox', { name: 'Vendor' })).toHaveValue('iGlucose')
   // The address of the account in use is proposed
   await expect(adding.getByLabel('Address')).toHaveValue(/^http:\/\/127\.0\.0\.1:\d+\/iglucose$/)

@@ -60,3 +60,11 @@ export async function chooseNth(page: Page, nth: number, press = (key: string) =
   }
   await press('Enter')
 }
+
+/** Writes over what stands in a list of choices that can be searched, and takes the only one that is left. */
+export async function chooseTyped(page: Page, text: string) {
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await chooseNth(page, 1)
+}

@@ -3,7 +3,7 @@
  * back, a pause, another team. Each dialog can be used by everybody, by keyboard alone, and gives the focus back.
  */
 import type { Page } from '@playwright/test'
-import { enterOn, expectFocusSeen, focused, tabTo } from './keyboard.ts'
+import { chooseTyped, enterOn, expectFocusSeen, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { ask, expect, fitsWidth, isForEverybody, type Someone, test } from './story.ts'
 
@@ -158,15 +158,9 @@ test('while monitoring is paused nobody asks why the member does not measure', a
 test('physician and practice are changed by keyboard alone, and Save keeps the focus', async ({ as }) => {
   const { page } = await edit(as, 'grace', '884512')
   await tabTo(page, /^Assigned physician/)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Helen')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseTyped(page, 'Helen')
   await tabTo(page, /^Practice/)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Harbor')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await chooseTyped(page, 'Harbor')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await enterOn(page, /^Save$/)
   await expect(page.getByText('Profile saved')).toBeVisible()
