@@ -2,6 +2,7 @@
  * What another practice or another service bills for a member in a month, so that this clinic may not. Nobody can read it off
  * the chart: somebody is told so by the member, a colleague or a denied claim, and puts it on record. No schema library here.
  */
+import { addMonths } from '../days.ts'
 
 /**
  * [S24][S25] one practitioner a month furnishes chronic care, and none beside the supervision of home health or a hospice (G0181,
@@ -29,6 +30,10 @@ const takesOut: Record<ElsewhereKind, 'supply' | 'care' | 'apcm'> = {
   renal: 'care',
   primaryCare: 'apcm',
 }
+
+/** `YYYY-MM`, both. Of these months the rows follow a change; an older one was closed, or is opened again and judged as a whole. */
+export const mayRecordElsewhere = (month: string, running: string) =>
+  month === running || month === addMonths(running, -1)
 
 export type Elsewhere = Partial<Record<'supply' | 'care' | 'apcm', true>>
 

@@ -1,22 +1,20 @@
 /** What others bill for a member in a month: a fact of the month, put on record by whoever was told. */
-import { elsewhereKinds } from '@vitalrounds/domain/reports/billed-elsewhere'
-import { addMonths } from '@vitalrounds/domain/days'
+import { elsewhereKinds, mayRecordElsewhere } from '@vitalrounds/domain/reports/billed-elsewhere'
 import type { BilledElsewhere } from '@vitalrounds/domain/reports/elsewhere-api'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { lockMembers } from '../members/lock-members.ts'
+import { holdMember } from '../readings/settle-member.ts'
 import { monthClock } from './months.queries.ts'
 
 type OfMonth = { memberId: string; yearMonth: string }
 type Told = { kind: BilledElsewhere['kind']; reason: string; by: string }
 
-/** Of these months the rows follow a change; an older one was closed, or is opened again and judged as a whole. */
 async function holdMonth(db: GroupDb, { memberId, yearMonth }: OfMonth) {
-  if (!(await lockMembers(db, [memberId])).has(memberId)) refuse('member.unknown')
+  await holdMember(db, memberId)
   const { running } = await monthClock(db)
-  if (yearMonth > running || yearMonth < addMonths(running, -1)) refuse('month.elsewhereOver')
+  if (!mayRecordElsewhere(yearMonth, running)) refuse('month.elsewhereOver')
 }
 
 /** Said twice, it stands as it was said first. */

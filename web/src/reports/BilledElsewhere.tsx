@@ -1,7 +1,11 @@
 /** What others bill for the member this month: on record with who was told and why, recorded, and taken back with a way back. */
 import { Button, NativeSelect } from '@mantine/core'
-import { type ElsewhereKind, elsewhereKinds, elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
-import { addMonths } from '@vitalrounds/domain/days'
+import {
+  type ElsewhereKind,
+  elsewhereKinds,
+  elsewhereTitles,
+  mayRecordElsewhere,
+} from '@vitalrounds/domain/reports/billed-elsewhere'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type BilledElsewhere as OnRecord, elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { useState } from 'react'
@@ -20,8 +24,7 @@ type Props = OfMonth & { me: Me; running: string; onRecord: readonly OnRecord[] 
 export function BilledElsewhere({ member, me, month, running, onRecord }: Props) {
   const [isRecording, setRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<OnRecord | null>(null)
-  // Of older months nothing follows what is recorded
-  const mayChange = me.actions.includes('member.update') && (month === running || month === addMonths(running, -1))
+  const mayChange = me.actions.includes('member.update') && mayRecordElsewhere(month, running)
   const left = elsewhereKinds.filter((kind) => onRecord.every((one) => one.kind !== kind))
   if (onRecord.length === 0 && !mayChange) return null
   return (
