@@ -3,7 +3,6 @@
  * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
  */
 import { counted } from '../counted.ts'
-import { addDays } from '../days.ts'
 import { type Severity, severityRank } from '../members/member.ts'
 import {
   categoryFacts,
@@ -14,11 +13,19 @@ import {
   type WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
+import { changeWithin, firstOfDays } from '../readings/daily-weights.ts'
 import { isWeightJump } from '../readings/plausibility.ts'
 import { isSuspect } from '../readings/suspect.ts'
-import { beyondMeter, fromDisplay, type Metric, metricFacts, pressureText, shownChange, showReading, toDisplay } from '../readings/reading.ts' // prettier-ignore
+import {
+  beyondMeter,
+  fromDisplay,
+  type Metric,
+  metricFacts,
+  pressureText,
+  showReading,
+  toDisplay,
+} from '../readings/reading.ts'
 import { medianDays } from '../readings/standing.ts'
-import { extremesOf, type WeightDay, weightDays } from './weight-days.ts'
 
 /** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
 export type RuledReading = {
@@ -56,7 +63,8 @@ export function judgeReadings(readings: readonly RuledReading[], rules: Effectiv
   const weights = readings
     .filter((one) => one.metric === 'bodyWeight')
     .toSorted((a, b) => order(a.measuredAt, b.measuredAt) || order(a.actKey, b.actKey))
-  const scene = { baselines: weightDays(weights.filter(isBelieved)), strangers: strangersAmong(weights) }
+  const days = dayWeights(weights)
+  const scene = { days, byDate: new Map(days.map((one) => [one.on, one])), strangers: strangersAmong(weights) }
   const findings: Finding[] = []
   const severities = new Map<string, Severity>(readings.map((reading) => [reading.id, 'ok']))
   for (const act of acts.values()) {
@@ -143,7 +151,12 @@ function findingOf(
   }
 }
 
-type Scene = { act: readonly RuledReading[]; baselines: readonly WeightDay[]; strangers: ReadonlySet<string> }
+type Scene = {
+  act: readonly RuledReading[]
+  days: readonly RuledDay[]
+  byDate: ReadonlyMap<string, RuledDay>
+  strangers: ReadonlySet<string>
+}
 
 function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: WarningCategory, scene: Scene): Broken[] {
   return scene.act
@@ -181,31 +194,38 @@ function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledR
 // Which of the two pressures broke the rule
 const metricWord: Partial<Record<Metric, string>> = { systolicBP: ' systolic', diastolicBP: ' diastolic' }
 
+type RuledDay = { id: string; on: string; at: string; value: number }
+
+/** The weight of each day, in lbs as scales show it. */
+const dayWeights = (ordered: readonly RuledReading[]): RuledDay[] =>
+  firstOfDays(
+    ordered.map(({ id, measuredOn: on, measuredAt: at, value, flags }) => ({ id, on, at, value: toDisplay('bodyWeight', value), flags })),
+  ) // prettier-ignore
+
+/** Whether it was weighed after the day's weight: an odd one before that may still be true. */
+function isAgain({ id, measuredAt }: RuledReading, ofDay: RuledDay | undefined): boolean {
+  return ofDay !== undefined && ofDay.id !== id && ofDay.at <= measuredAt
+}
+
 /**
- * A gain is measured from the lowest, a loss from the highest believed weight of the days before, by local date: "1 day"
- * compares with yesterday's weights, whatever the hours between. Compared in tenths of a pound, as scales show them.
+ * The first weight of a day is held against the first ones of the days before, a gain against their lowest, a loss against
+ * their highest: "1 day" is yesterday, by local date, whatever the hours between. Compared in tenths of a pound.
  */
-function changeBreach(
-  rule: ChangeRule,
-  category: WarningCategory,
-  { reading, baselines, strangers }: Scene & { reading: RuledReading },
-): Broken[] {
-  if (strangers.has(reading.id)) return []
-  const before = extremesOf(baselines, { since: addDays(reading.measuredOn, -rule.days), before: reading.measuredAt })
-  if (!before) return []
+function changeBreach(rule: ChangeRule, category: WarningCategory, { reading, days, byDate, strangers }: Scene & { reading: RuledReading }): Broken[] {
+  if (strangers.has(reading.id) || isAgain(reading, byDate.get(reading.measuredOn))) return []
+  const its = { on: reading.measuredOn, value: toDisplay('bodyWeight', reading.value) }
+  const change = changeWithin(days, its, rule.days)
+  if (!change) return []
   const isGain = categoryFacts[category].side === 'high'
-  const change = isGain
-    ? shownChange('bodyWeight', reading.value, before.least)
-    : shownChange('bodyWeight', before.most, reading.value)
-  const shown = toDisplay('bodyWeight', change)
+  const shown = isGain ? change.gain : change.loss
   const breaks = (level: number | null) => level !== null && shown >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
   const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${counted(rule.days, 'day')}`
   return [
-    { reading, isCritical: level === rule.critical, value: change, threshold: fromDisplay(rule.metric, level), words },
+    { reading, isCritical: level === rule.critical, value: fromDisplay(rule.metric, shown), threshold: fromDisplay(rule.metric, level), words },
   ]
-}
+} // prettier-ignore
 
 /** Over how many days a change went, from the words of its warning; null of other warnings. */
 export function daysOfChange(text: string): number | null {

@@ -22,12 +22,12 @@ export async function checkInFacts(db: GroupDb, memberId: string, timeZone: stri
 
 /** Null where no weight of today or yesterday stands: then the member is asked. */
 async function hasGainedWeight(db: GroupDb, memberId: string, timeZone: string): Promise<boolean | null> {
-  const { rows } = await sql<{ on: string; value: number }>`
-    select measured_on as "on", value from reading
+  const { rows } = await sql<{ on: string; value: number; flags: string[] }>`
+    select measured_on as "on", value, flags from reading
      where group_id = ${db.groupId} and member_id = ${memberId} and metric = 'bodyWeight' and state = 'kept' and not excluded
        and measured_at > ${db.asOf}::timestamptz - interval '10 days' and measured_at <= ${db.asOf}::timestamptz
      order by measured_at`.execute(db)
-  const days = firstOfDays(rows.map(({ on, value }) => ({ on, value: toDisplay('bodyWeight', value) })))
+  const days = firstOfDays(rows.map((row) => ({ ...row, value: toDisplay('bodyWeight', row.value) })))
   const last = days.at(-1)
   if (!last || !isRecent(last, localDate(Date.parse(db.asOf), timeZone))) return null
   return hasGained(weightChange(days, last))

@@ -68,7 +68,7 @@ const rowsOf = (wanted: readonly Wanted[]) =>
 async function readingsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, JudgedReading[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<JudgedReading & { member_id: string }>`
-    select r.member_id, r.metric, r.value, r.measured_on::text as "on", r.context
+    select r.member_id, r.metric, r.value, r.measured_on::text as "on", r.context, r.flags
       from ${rowsOf(wanted)}
       join reading r on r.group_id = ${db.groupId} and r.member_id = w.member_id and r.state = 'kept' and not r.excluded
        and r.metric in ('systolicBP', 'diastolicBP', 'bloodSugar', 'pulse', 'spo2', 'bodyWeight', 'pef')

@@ -79,7 +79,7 @@ const hospitalEvents = (visits: readonly MemberVisit[]): HospitalEvent[] =>
       until: dischargedOn,
     }))
 
-type Row = { member_id: string; metric: string; on: string; hour: number; value: number; act: string }
+type Row = { member_id: string; metric: string; on: string; hour: number; value: number; act: string; flags: string[] }
 
 // The longest card looks back half a year for weights, and to January for pressures; then at the newest of them
 const lookBackDays = 366
@@ -87,7 +87,7 @@ const mostOfMetric = 5000
 
 async function datedReadings(db: GroupDb, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select r.member_id, r.metric, r.measured_on as "on", r.value, r.act_key as act,
+    select r.member_id, r.metric, r.measured_on as "on", r.value, r.act_key as act, r.flags,
            extract(hour from r.measured_at at time zone m.time_zone)::int as hour
       from member m
      cross join unnest('{systolicBP,diastolicBP,bloodSugar,bodyWeight}'::text[]) v (metric)
@@ -115,7 +115,9 @@ function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pr
     glucose: of('bloodSugar')
       .filter(({ on }) => on > addDays(today, -14))
       .map(({ on, value }) => ({ on, value })),
-    weights: firstOfDays(weighed.map(({ on, value }) => ({ on, value: toDisplay('bodyWeight', value) }))),
+    weights: firstOfDays(
+      weighed.map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags })),
+    ).map(({ on, value }) => ({ on, value })),
   }
 }
 

@@ -75,6 +75,17 @@ async function expectSettled(memberId: string) {
 }
 
 describe('weights', () => {
+  it('are those with which days begin, also where the first of a day comes late or is taken out', async () => {
+    await deliver([weight(one, 180, 24), weight(one, 184, 1)])
+    expect(await worded(one.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
+    await deliver(weight(one, 181, 3))
+    expect(await worded(one.memberId)).toEqual([])
+    await expectSettled(one.memberId)
+    await exclude(one.memberId, (await readings(one.memberId)).find(({ value }) => value === grams(181))?.id, true)
+    expect(await worded(one.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
+    await expectSettled(one.memberId)
+  })
+
   it('in one array: the neighbor on the scale is odd, and nobody is called', async () => {
     await deliver([weight(one, 180.4, 1), weight(one, 150, 72), weight(one, 180, 120), weight(one, 180.2, 96)])
     expect((await readings(one.memberId)).map((r) => [r.flags, r.state_reason])).toEqual([

@@ -1,11 +1,18 @@
 /** Goals that readings judge: a measure each over a window of them (docs/sources/chart.md goals). */
 import { type DayWeight, firstOfDays, weightChange } from '../../readings/daily-weights.ts'
 import type { Metric } from '../../readings/reading.ts'
+import { isSuspect } from '../../readings/suspect.ts'
 import type { MeasureName } from './goal-measures.ts'
 import type { EntryMeasure } from './goal-entries.ts'
 
-/** A standing reading in the unit on screen, on the member's own day; `context` as the device told it, of sugar alone. */
-export type JudgedReading = { metric: Metric; value: number; on: string; context?: string | null }
+/** A standing reading in the unit on screen, on the member's own day; `context` as the device told it, of sugar alone; `flags` as it carries them. */
+export type JudgedReading = {
+  metric: Metric
+  value: number
+  on: string
+  context?: string | null
+  flags?: readonly string[]
+}
 export type ReadingMeasure = Exclude<MeasureName, EntryMeasure>
 
 type Judged = { isMet: boolean; value: string }
@@ -50,7 +57,13 @@ const inRange = (words: string): ReadingRule['judge'] => (readings, [low = 0, hi
 
 const beforeMeals = new Set(['before_meal', 'fasting'])
 const pressures = of('systolicBP', 'diastolicBP')
-const weights = of('bodyWeight')
+const weights = {
+  ...of('bodyWeight'),
+  // Somebody else on the scale is no fact of the member
+  of: (readings: readonly JudgedReading[]) => of('bodyWeight').of(readings).filter(({ flags = [] }) => !isSuspect({ flags })),
+} // prettier-ignore
+const dayWeights = (readings: readonly JudgedReading[]) =>
+  firstOfDays(readings.map(({ on, value, flags = [] }) => ({ on, value, flags })))
 
 export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   bpAverage: {
@@ -95,7 +108,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   weightFromDry: {
     ...weights,
     judge(readings, [dry = 0, within = 0]) {
-      const gaps = firstOfDays(readings).map(({ value }) => value - dry)
+      const gaps = dayWeights(readings).map(({ value }) => value - dry)
       const isMet = gaps.every((gap) => Math.abs(gap) <= within)
       return { isMet, value: `${signed(gaps.at(-1) ?? 0)} lbs from the dry weight` }
     },
@@ -103,7 +116,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   weightGain: {
     ...weights,
     judge(readings, [ofDay = 0, ofWeek = 0], { op }) {
-      const { day, week } = greatestGains(firstOfDays(readings))
+      const { day, week } = greatestGains(dayWeights(readings))
       if (week === undefined) return undefined
       const isMet = compare(day ?? 0, op, ofDay) && compare(week, op, ofWeek)
       return { isMet, value: `at most ${day === undefined ? '' : `${signed(day)} lbs in a day, `}${signed(week)} in 7 days` } // prettier-ignore
@@ -112,7 +125,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   weightLoss: {
     ...weights,
     judge(readings, [aim = 0], { op }) {
-      const days = firstOfDays(readings)
+      const days = dayWeights(readings)
       const [first, last] = [days[0], days.at(-1)]
       if (!first || !last || days.length < 2) return undefined
       const lost = ((first.value - last.value) / first.value) * 100

@@ -75,6 +75,10 @@ describe('by readings', () => {
     expect(standing(aim, { readings: [{ metric: 'bodyWeight', value: 176, on: ago(1) }] })).toMatchObject({ state: 'at risk', value: '−4.0 lbs from the dry weight' }) // prettier-ignore
     expect(standing(aim, { readings: [{ metric: 'bodyWeight', value: 180, on: ago(2) }] })).toMatchObject({ state: 'no data' }) // prettier-ignore
     expect(standing(goal('weightFromDry', '3'), { readings: daily('bodyWeight', 180) })).toBeUndefined()
+    // Somebody else on the scale says nothing of the member
+    const other = { metric: 'bodyWeight' as const, value: 220, on: today, flags: ['suspect'] }
+    expect(standing(aim, { readings: [...daily('bodyWeight', 182, 181), other].toReversed() })).toMatchObject({ state: 'met', value: '+1.0 lbs from the dry weight' }) // prettier-ignore
+    expect(standing(aim, { readings: [other] })).toMatchObject({ state: 'no data' })
   })
 
   test('no gain in a day or a week, in a month', () => {
