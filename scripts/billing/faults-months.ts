@@ -107,9 +107,9 @@ const closeFaults: ServerFault[] = [
   },
   {
     name: 'late facts of a closed month are lost',
-    file: 'reports/keep-month-before.ts',
-    find: "if (close?.state === 'closed') await noteLate(db, close, ids)\n  else if",
-    put: 'if',
+    file: 'reports/keep-earlier-months.ts',
+    find: "if (close?.state === 'closed') await noteLate(db, close, ids)\n",
+    put: '  if (close?.version === 0) return\n',
     test: months,
   },
   {
@@ -159,14 +159,14 @@ const keptFaults: ServerFault[] = [
   },
   {
     name: 'the month before is not kept',
-    file: 'reports/keep-month-before.ts',
-    find: 'else if (close === undefined) await',
-    put: 'else if (close?.id === undefined && ids.length === 0) await',
+    file: 'reports/keep-earlier-months.ts',
+    find: 'isKept: month === before',
+    put: 'isKept: month < before',
     test: live,
   },
   {
     name: 'a change of this month judges the month before',
-    file: 'reports/keep-month-before.ts',
+    file: 'reports/keep-earlier-months.ts',
     find: 'from === undefined || from.slice(0, 7) < asOf.slice(0, 7) || from.slice(8, 10) < firstSafeDay',
     put: 'true',
     test: beside,

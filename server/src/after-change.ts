@@ -14,7 +14,7 @@ import type { Change, ChangeKind, Changes } from './platform/changes.ts'
 import type { GroupDb } from './platform/database/db.ts'
 import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
-import { keepMonthBefore, type MonthTouch } from './reports/keep-month-before.ts'
+import { keepEarlierMonths, type MonthTouch } from './reports/keep-earlier-months.ts'
 import { keepMonths } from './reports/keep-months.ts'
 import { queueFirstTexts } from './messages/queue-first-texts.ts'
 import { tellBesideCalls } from './timekeeping/tell-time.ts'
@@ -146,7 +146,7 @@ export async function afterChange(db: GroupDb, changes: readonly Change[]) {
   // The month row is judged first, and lists show the same verdict
   const ofMonth = [...parts].filter(([, named]) => monthParts.some((part) => named.has(part))).map(([id]) => id)
   await refreshSummaries(db, parts, await keepMonths(db, ofMonth))
-  await keepMonthBefore(db, touchesOf(all))
+  await keepEarlierMonths(db, touchesOf(all))
   await sendHints(db, hintsOf(all))
   for (const { kind, about } of all) {
     const job = followUp(kind).job?.(about)
@@ -172,7 +172,8 @@ const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
     const isOfMonth = followUp(kind).summary?.some((part) => (monthParts as readonly string[]).includes(part))
     if (isOfMonth !== true || !('memberId' in about) || typeof about.memberId !== 'string') return []
     const from = 'from' in about ? about.from : undefined
-    return { memberId: about.memberId, from, isMidnight: kind === 'day' }
+    const month = 'month' in about ? about.month : undefined
+    return { memberId: about.memberId, from, month, isMidnight: kind === 'day' }
   })
 
 /** The parts that changed of each member named. */

@@ -39,5 +39,10 @@ export const careProblems = {
     title: 'Changed by someone else',
     text: 'This plan was changed while you were about to publish it. Please look at it again.',
   },
+  'plan.complexityOver': {
+    status: 409,
+    title: 'Month is over',
+    text: 'Complex decision making can be recorded for the running month and the one before it.',
+  },
   'plan.goalUnknown': { status: 404, title: 'Goal not found', text: 'This goal is not in the plan in force.' },
 } as const

@@ -2,7 +2,7 @@
  * What another practice or another service bills for a member in a month, so that this clinic may not. Nobody can read it off
  * the chart: somebody is told so by the member, a colleague or a denied claim, and puts it on record. No schema library here.
  */
-import { addMonths } from '../days.ts'
+import { firstReportMonth } from './report-months.ts'
 
 /**
  * [S24][S25] one practitioner a month furnishes chronic care, and none beside the supervision of home health or a hospice (G0181,
@@ -31,9 +31,8 @@ const takesOut: Record<ElsewhereKind, 'supply' | 'care' | 'apcm'> = {
   primaryCare: 'apcm',
 }
 
-/** `YYYY-MM`, both. Of these months the rows follow a change; an older one was closed, or is opened again and judged as a whole. */
-export const mayRecordElsewhere = (month: string, running: string) =>
-  month === running || month === addMonths(running, -1)
+/** `YYYY-MM`, both. A denied claim tells of a month long over; every row that is open follows, of a closed month it waits. */
+export const mayRecordElsewhere = (month: string, running: string) => month >= firstReportMonth && month <= running
 
 export type Elsewhere = Partial<Record<'supply' | 'care' | 'apcm', true>>
 

@@ -14,10 +14,10 @@ export const monthProblems = {
     title: 'Not in this month',
     text: 'This member had no part in this month.',
   },
-  'month.elsewhereOver': {
+  'month.elsewhereAhead': {
     status: 409,
-    title: 'Month is over',
-    text: 'What is billed elsewhere can be recorded for the running month and the one before it.',
+    title: 'No such month yet',
+    text: 'What is billed elsewhere can be recorded for the running month and those before it, from September 2021 on.',
   },
   'month.elsewhereUnknown': {
     status: 404,

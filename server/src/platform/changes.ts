@@ -53,9 +53,9 @@ export type Changes = {
   /** The clinical rules of one member, or with `group` those of everybody who has none of their own. */
   rules: { memberId: string }
   groupRules: { groupId: string }
-  /** Time on the member's chart that lists and header are to show; where `from` is missing it may lie anywhere. */
   /** What others bill for the member in a month, and so takes codes out of it. */
-  billedElsewhere: { memberId: string }
+  billedElsewhere: { memberId: string; month: string }
+  /** Time on the member's chart that lists and header are to show; where `from` is missing it may lie anywhere. */
   time: { memberId: string; from?: string }
   /** The same of a save, which does not wait for it. */
   timeSaved: { memberId: string; from: string }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBillingFacts } from '../billing/find-facts.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { aMonitored } from './testing/a-panel.ts'
+import { freezeMonth } from './close-month.ts'
+import { computeMonth } from './reopen-month.ts'
 import { verifyMonths } from './verify-months.ts'
 
 let t: TestApp
@@ -34,6 +36,7 @@ const takeBack = (kind: string) => elsewhere({ kind, reason: 'It was another mon
 const shown = async (month = running) => (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()
 const reasonOf = async (code: string, month = running) =>
   (await shown(month)).cells.find((cell: { code: string }) => cell.code === code)?.reason
+const linesIn = async (month: string) => (await shown(month)).lines
 const facts = () =>
   t.within(t.groups.northside, async (db) => (await findBillingFacts(db, [ada], { month: running })).get(ada)?.facts)
 
@@ -68,14 +71,49 @@ test('said twice it stands as it was said first, and taken back twice it is told
   expect((await takeBack('hospice')).json()).toMatchObject({ status: 404, code: 'month.elsewhereUnknown' })
 })
 
-test('the month before is judged anew as well, and no other month is taken', async () => {
+test('the month before is judged anew as well, and no month that has not begun is taken', async () => {
   const before = addMonths(running, -1)
   await elsewhere({ kind: 'supply', reason: 'A claim was denied' }, { month: before })
   expect(await reasonOf('99454', before)).toBe('OTHER_PRACTITIONER')
   expect(await reasonOf('99454')).not.toBe('OTHER_PRACTITIONER')
   expect(await verifyMonths(t.db)).toEqual([])
-  for (const month of [addMonths(running, -2), addMonths(running, 1)])
-    expect((await elsewhere({ kind: 'supply', reason: 'Too late' }, { month })).json().code).toBe('month.elsewhereOver')
+  for (const month of ['2021-08', addMonths(running, 1)])
+    expect((await elsewhere({ kind: 'supply', reason: 'No such month' }, { month })).json().code).toBe(
+      'month.elsewhereAhead',
+    )
+  await elsewhere({ kind: 'supply', reason: 'Another one' }, { month: before, path: '/removal' })
+})
+
+test('an older month that is open follows as well, one that nobody has looked at keeps no row, and a closed one waits', async () => {
+  const older = addMonths(running, -2)
+  const digests = () => t.owner.selectFrom('member_month').select('result_digest').where('year_month', '=', older).execute() // prettier-ignore
+  const anew = async () => {
+    await computeMonth(t.db, t.groups.northside, older)
+    return digests()
+  }
+  const record = () => elsewhere({ kind: 'chronicCare', reason: 'A claim was denied' }, { month: older })
+  const undo = () => elsewhere({ kind: 'chronicCare', reason: 'It was another month' }, { month: older, path: '/removal' }) // prettier-ignore
+  await record()
+  expect(await digests()).toEqual([])
+  await undo()
+  const standing = await anew()
+  await record()
+  const live = await digests()
+  expect(live).not.toEqual(standing)
+  expect(live).toEqual(await anew())
+  expect(await reasonOf('99490', older)).toBe('OTHER_PRACTITIONER')
+  await undo()
+  expect(await digests()).toEqual(standing)
+  // Another practice bills the supply of a month whose claim is out already
+  await t.as(t.people.adam, 'POST', `reports/months/${older}/close`)
+  const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
+  await freezeMonth(t.db, t.groups.northside, id)
+  const late = () => t.owner.selectFrom('late_change').select('member_id').execute()
+  const filed = await linesIn(older)
+  await elsewhere({ kind: 'supply', reason: 'A claim was denied' }, { month: older })
+  expect([filed.length > 0, await linesIn(older), await late()]).toEqual([true, filed, [{ member_id: ada }]])
+  await elsewhere({ kind: 'supply', reason: 'It was another month' }, { month: older, path: '/removal' })
+  expect(await late()).toEqual([])
 })
 
 test('a kind that there is not, no reason and somebody else’s member are refused', async () => {

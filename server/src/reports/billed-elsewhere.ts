@@ -14,7 +14,7 @@ type Told = { kind: BilledElsewhere['kind']; reason: string; by: string }
 async function holdMonth(db: GroupDb, { memberId, yearMonth }: OfMonth) {
   await holdMember(db, memberId)
   const { running } = await monthClock(db)
-  if (!mayRecordElsewhere(yearMonth, running)) refuse('month.elsewhereOver')
+  if (!mayRecordElsewhere(yearMonth, running)) refuse('month.elsewhereAhead')
 }
 
 /** Said twice, it stands as it was said first. */
@@ -25,7 +25,7 @@ export async function recordElsewhere(db: GroupDb, of: OfMonth, { kind, reason, 
     .values({ group_id: db.groupId, member_id: of.memberId, month: of.yearMonth, kind, reason, recorded_at: db.asOf, recorded_by: by })
     .onConflict((on) => on.doNothing())
     .execute() // prettier-ignore
-  changed(db, 'billedElsewhere', { memberId: of.memberId })
+  changed(db, 'billedElsewhere', { memberId: of.memberId, month: of.yearMonth })
   return { kind }
 }
 
@@ -39,7 +39,7 @@ export async function takeBackElsewhere(db: GroupDb, of: OfMonth, kind: Told['ki
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (Number(numDeletedRows) === 0) refuse('month.elsewhereUnknown')
-  changed(db, 'billedElsewhere', { memberId: of.memberId })
+  changed(db, 'billedElsewhere', { memberId: of.memberId, month: of.yearMonth })
   return { kind }
 }
 

@@ -1,4 +1,4 @@
-/** What others bill in a month is recorded with its reason and taken back with one, in the months that still follow it. */
+/** What others bill in a month is recorded with its reason and taken back with one, in every month that has begun. */
 import type { Member } from '@vitalrounds/domain/members/member'
 import { addMonths } from '@vitalrounds/domain/days'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ test('one more is recorded with its reason, and one on record is taken back with
   const sent = serve(answers)
   const bodyOf = (end: string) => sent.findLast((one) => one.path.endsWith(end))?.body
   const screen = await renderPage(
-    <BilledElsewhere member={member} me={me} month={running} running={running} onRecord={[hospice]} />,
+    <BilledElsewhere {...{ member, me, running }} month={running} isClosed={false} onRecord={[hospice]} />,
   )
   await expect.element(screen.getByText(/Supervision of hospice care.*Told by the hospice · Adam Reyes/)).toBeVisible()
   await screen.getByRole('button', { name: 'Record what is billed elsewhere' }).click()
@@ -36,15 +36,21 @@ test('one more is recorded with its reason, and one on record is taken back with
   await expect.poll(() => bodyOf('removal')).toEqual({ kind: 'hospice', reason: 'The hospice has stopped' })
 })
 
-test('of an older month it is read alone, and nothing is said where nothing was', async () => {
-  const month = addMonths(running, -2)
-  const of = { member, me, month, running }
+test('an older month is offered as well, and of a closed one it is said that the change waits', async () => {
+  const screen = await renderPage(
+    <BilledElsewhere {...{ member, me, running }} month={addMonths(running, -5)} isClosed onRecord={[]} />,
+  )
+  await screen.getByRole('button', { name: 'Record what is billed elsewhere' }).click()
+  await expect.element(screen.getByText(/waits in the billing report until somebody accepts it/)).toBeVisible()
+})
+
+test('nothing is said of a month that has not begun, nor to whom may not change it', async () => {
+  const of = { member, running, onRecord: [], isClosed: false }
   const screen = await renderPage(
     <>
-      <BilledElsewhere {...of} onRecord={[hospice]} />
-      <BilledElsewhere {...of} onRecord={[]} />
+      <BilledElsewhere {...of} me={me} month={addMonths(running, 1)} />
+      <BilledElsewhere {...of} me={{ ...me, actions: [] }} month={running} />
     </>,
   )
-  expect(screen.getByRole('heading', { name: 'Billed elsewhere' }).elements()).toHaveLength(1)
-  expect(screen.getByRole('button', { name: /^(Record|Take back)/ }).elements()).toHaveLength(0)
+  expect(screen.getByRole('heading', { name: 'Billed elsewhere' }).elements()).toHaveLength(0)
 })

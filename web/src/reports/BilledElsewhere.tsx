@@ -19,9 +19,9 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './reports.module.css'
 
 type OfMonth = { member: Member; month: string }
-type Props = OfMonth & { me: Me; running: string; onRecord: readonly OnRecord[] }
+type Props = OfMonth & { me: Me; running: string; isClosed: boolean; onRecord: readonly OnRecord[] }
 
-export function BilledElsewhere({ member, me, month, running, onRecord }: Props) {
+export function BilledElsewhere({ member, me, month, running, isClosed, onRecord }: Props) {
   const [isRecording, setRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<OnRecord | null>(null)
   const mayChange = me.actions.includes('member.update') && mayRecordElsewhere(month, running)
@@ -55,20 +55,26 @@ export function BilledElsewhere({ member, me, month, running, onRecord }: Props)
           Record what is billed elsewhere
         </Button>
       )}
-      {isRecording && <RecordDialog member={member} month={month} kinds={left} onClose={() => setRecording(false)} />}
+      {isRecording && (
+        <RecordDialog {...{ member, month, isClosed }} kinds={left} onClose={() => setRecording(false)} />
+      )}
       {takenBack !== null && (
-        <TakeBackDialog member={member} month={month} one={takenBack} onClose={() => setTakenBack(null)} />
+        <TakeBackDialog {...{ member, month, isClosed }} one={takenBack} onClose={() => setTakenBack(null)} />
       )}
     </section>
   )
 }
 
+/** A closed month changes by no record; what the report says of it stands there until somebody decides. */
+const waits = (isClosed: boolean) =>
+  isClosed ? ' The month is closed: what this changes waits in the billing report until somebody accepts it.' : ''
+
 const wordsOf = ({ kind, reason, recordedBy, recordedAt }: OnRecord, zone: string) =>
   [elsewhereTitles[kind], reason, recordedBy, dateTime(recordedAt, zone)].filter(Boolean).join(' · ')
 const nameOf = ({ name, dob }: Member) => `${name}, ${slashDay(dob)}`
 
-type RecordProps = OfMonth & { kinds: readonly ElsewhereKind[]; onClose: () => void }
-function RecordDialog({ member, month, kinds, onClose }: RecordProps) {
+type RecordProps = OfMonth & { isClosed: boolean; kinds: readonly ElsewhereKind[]; onClose: () => void }
+function RecordDialog({ member, month, isClosed, kinds, onClose }: RecordProps) {
   const [kind, setKind] = useState(kinds[0]!)
   const { record, takeBack } = callsOf(member, month)
   const act = useAct((reason: string) => record(kind, reason), {
@@ -90,7 +96,9 @@ function RecordDialog({ member, month, kinds, onClose }: RecordProps) {
       onConfirm={(reason) => act.mutate(reason)}
       onClose={onClose}
     >
-      <DialogText>The codes that it takes out cannot be earned in this month, whatever is measured or done.</DialogText>
+      <DialogText>
+        The codes that it takes out cannot be earned in this month, whatever is measured or done.{waits(isClosed)}
+      </DialogText>
       <NativeSelect
         label="What is billed"
         value={kind}
@@ -101,8 +109,8 @@ function RecordDialog({ member, month, kinds, onClose }: RecordProps) {
   )
 }
 
-type TakeBackProps = OfMonth & { one: OnRecord; onClose: () => void }
-function TakeBackDialog({ member, month, one, onClose }: TakeBackProps) {
+type TakeBackProps = OfMonth & { isClosed: boolean; one: OnRecord; onClose: () => void }
+function TakeBackDialog({ member, month, isClosed, one, onClose }: TakeBackProps) {
   const { record, takeBack } = callsOf(member, month)
   const act = useAct((reason: string) => takeBack(one.kind, reason), {
     done: `Taken back for ${monthTitle(month)}`,
@@ -123,7 +131,7 @@ function TakeBackDialog({ member, month, one, onClose }: TakeBackProps) {
       onConfirm={(reason) => act.mutate(reason)}
       onClose={onClose}
     >
-      <DialogText>The codes it took out can be earned again.</DialogText>
+      <DialogText>The codes it took out can be earned again.{waits(isClosed)}</DialogText>
     </DraftedReasonDialog>
   )
 }

@@ -52,7 +52,11 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
         ) : (
           <>
             <Proofs shown={found.data} cells={found.data.cells} zone={me.timeZone} />
-            <BilledElsewhere member={member} me={me} month={month} running={running} onRecord={found.data.elsewhere} />
+            <BilledElsewhere
+              {...{ member, me, month, running }}
+              isClosed={found.data.month.state === 'closed'}
+              onRecord={found.data.elsewhere}
+            />
           </>
         ))}
     </div>

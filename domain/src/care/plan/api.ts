@@ -248,7 +248,7 @@ export const planApi = {
       params: MemberParams,
       body: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.'), reason: Why }),
       reply: z.object({ month: z.string() }),
-      problems: ['member.unknown', 'plan.noCcm', 'plan.notOffered'],
+      problems: ['member.unknown', 'plan.complexityOver', 'plan.noCcm', 'plan.notOffered'],
     },
     { reason: ({ body }) => body.reason },
   ),

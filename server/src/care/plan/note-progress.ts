@@ -1,5 +1,6 @@
 /** How goals stand, and months of complex decision making. */
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
+import { complexMonths } from '@vitalrounds/domain/care/plan/complex-months'
 import type { planApi } from '@vitalrounds/domain/care/plan/api'
 import type { Received } from '@vitalrounds/domain/contract'
 import { monthOf } from '@vitalrounds/domain/days'
@@ -41,7 +42,9 @@ export async function noteComplexity(
   { month, reason }: { month: string; reason: string },
 ) {
   await holdCcmMember(db, memberId)
-  refuseFuture(monthOf(await groupToday(db)), { path: 'month', day: month })
+  const running = monthOf(await groupToday(db))
+  refuseFuture(running, { path: 'month', day: month })
+  if (!complexMonths(running).includes(month)) refuse('plan.complexityOver')
   await db
     .insertInto('care_complexity')
     .values({ group_id: db.groupId, member_id: memberId, month, reason, recorded_at: db.asOf, recorded_by: by })

@@ -161,6 +161,8 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   const month = localMonth(Date.now(), now.facts.zone)
   const nextMonth = await t.as(t.people.adam, 'POST', `members/${ada}/care-plan/complexity`, { month: addMonths(month, 1), reason: 'Not yet' }) // prettier-ignore
   expect(nextMonth.json().errors).toMatchObject([{ path: 'month' }])
+  const tooOld = await t.as(t.people.adam, 'POST', `members/${ada}/care-plan/complexity`, { month: addMonths(month, -2), reason: 'Remembered late' }) // prettier-ignore
+  expect(tooOld.json()).toMatchObject({ status: 409, code: 'plan.complexityOver' })
   await t.as(t.people.adam, 'POST', `members/${ada}/care-plan/complexity`, { month, reason: 'Three drugs changed' })
   const complex = await codes()
   expect(complex.facts.ccm?.isComplex).toBe(true)

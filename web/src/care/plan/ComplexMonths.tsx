@@ -1,7 +1,7 @@
 /** Months of moderate or high complexity: a fact with a reason, which complex chronic care (99487) asks for beside the plan. */
 import { Button } from '@mantine/core'
 import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
-import { addMonths } from '@vitalrounds/domain/days'
+import { complexMonths } from '@vitalrounds/domain/care/plan/complex-months'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
@@ -19,8 +19,7 @@ type Props = { member: Member; me: Me; months: CarePlan['complexMonths'] }
 export function ComplexMonths({ member, me, months }: Props) {
   const running = monthIn(useNow(), me.groupTimeZone)
   const [recording, setRecording] = useState<string | null>(null)
-  // The month before is billed now; of older ones somebody would have said so
-  const open = [running, addMonths(running, -1)].filter((month) => months.every((one) => one.month !== month))
+  const open = complexMonths(running).filter((month) => months.every((one) => one.month !== month))
   return (
     <section aria-label="Complexity" className={styles['section']}>
       <h2 className={styles['heading']}>Complexity</h2>

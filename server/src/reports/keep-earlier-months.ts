@@ -1,0 +1,65 @@
+/**
+ * A change may reach back behind the beginning of the running month: a late upload, a consent put on record, midnight itself.
+ * Months it reaches are judged anew while they are open, and looked through for what came too late once they are closed.
+ */
+import { addMonths, localMonth } from '@vitalrounds/domain/days'
+import type { GroupDb } from '../platform/database/db.ts'
+import { judgeMonths } from './judge-months.ts'
+import { writeMonths } from './keep-months.ts'
+import { noteLate } from './late-changes.ts'
+import { monthClock, standingClose } from './months.queries.ts'
+
+export type MonthTouch = {
+  memberId: string
+  /** The first moment it is about; ever where absent. */
+  from?: string | undefined
+  /** It is about this month alone. */
+  month?: string | undefined
+  isMidnight: boolean
+}
+
+// Zones lie within a day of UTC: from the third of a month on nothing of that day belongs to another month
+const [firstSafeDay, lastMidnight] = ['03', '03']
+
+/** Decided on the UTC date alone, because most changes are readings of today and must not cost a look-up. */
+export function reachesBack({ from, month, isMidnight }: MonthTouch, asOf: string): boolean {
+  if (isMidnight) return asOf.slice(8, 10) <= lastMidnight
+  if (month !== undefined) return month < asOf.slice(0, 7) || asOf.slice(8, 10) < firstSafeDay
+  return from === undefined || from.slice(0, 7) < asOf.slice(0, 7) || from.slice(8, 10) < firstSafeDay
+}
+
+export async function keepEarlierMonths(db: GroupDb, touches: readonly MonthTouch[]) {
+  const reaching = touches.filter((touch) => reachesBack(touch, db.asOf))
+  if (reaching.length === 0) return
+  const { running, zone } = await monthClock(db)
+  const before = addMonths(running, -1)
+  const reached = reaching.flatMap((touch) => monthsOf(touch, { before, zone }).map((month) => ({ month, memberId: touch.memberId }))) // prettier-ignore
+  for (const [month, of] of [...Map.groupBy(reached, (one) => one.month)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await keepMonth(db, month, { ids: [...new Set(of.map(({ memberId }) => memberId))], isKept: month === before })
+}
+
+/** What has no first moment reaches the month before; older ones are judged when somebody asks for them, or closes them. */
+function monthsOf({ from, month, isMidnight }: MonthTouch, { before, zone }: { before: string; zone: string }): string[] {
+  if (month !== undefined) return month <= before ? [month] : []
+  const first = from === undefined || isMidnight ? before : localMonth(Date.parse(from), zone)
+  const months = [before]
+  for (let earlier = addMonths(before, -1); earlier >= first; earlier = addMonths(earlier, -1)) months.push(earlier)
+  return months
+} // prettier-ignore
+
+async function keepMonth(db: GroupDb, month: string, { ids, isKept }: { ids: readonly string[]; isKept: boolean }) {
+  const close = await standingClose(db, month)
+  if (close?.state === 'closed') await noteLate(db, close, ids)
+  // Of a month that nobody has looked at there are no rows; it is computed as a whole, or not at all
+  else if (close === undefined && (isKept || (await hasRows(db, month))))
+    await writeMonths(db, await judgeMonths(db, ids, { month }))
+}
+
+const hasRows = async (db: GroupDb, month: string) =>
+  (await db
+    .selectFrom('member_month')
+    .select('member_id')
+    .where('group_id', '=', db.groupId)
+    .where('year_month', '=', month)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
