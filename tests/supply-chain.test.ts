@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from './source-files.ts'
 
@@ -51,6 +51,21 @@ test('no script of a package runs, and none of ours relies on npm to run another
   expect(
     Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && scripts[name.replace(/^(pre|post)/, '')]),
   ).toEqual([])
+})
+
+// An icon package had eighteen thousand: nothing else of an installation took longer
+test('a first start waits for every file of a package, so none brings very many', () => {
+  const files = (at: string): number =>
+    readdirSync(inRoot(at), { withFileTypes: true })
+      .filter(({ name }) => name !== 'node_modules')
+      .reduce((sum, entry) => sum + (entry.isDirectory() ? files(`${at}/${entry.name}`) : 1), 0)
+  const packages = readdirSync(inRoot('node_modules'))
+    .filter((name) => !name.startsWith('.') && !name.startsWith('@vitalrounds'))
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(inRoot(`node_modules/${name}`)).map((own) => `${name}/${own}`) : [name])) // prettier-ignore
+  const large = packages
+    .map((name) => ({ name, count: files(`node_modules/${name}`) }))
+    .filter(({ count }) => count > 5000)
+  expect(large).toEqual([])
 })
 
 test('a bill of materials names every package of the lockfile', () => {

@@ -11,6 +11,8 @@ const Lock = z.object({
 export type Licenses = { license: string; packages: string[] }[]
 
 const inside = 'node_modules/'
+// Not installed, but copied in part, each with its notice (web/src/ui/icons.tsx)
+const copied = [{ name: '@tabler/icons', license: 'MIT' }]
 let known: Licenses | undefined
 
 /** Read once: a process does not change what it is made of. */
@@ -26,6 +28,7 @@ function read(text: string): Licenses {
     const names = byLicense.get(license) ?? new Set()
     byLicense.set(license, names.add(at.slice(at.lastIndexOf(inside) + inside.length)))
   }
+  for (const { name, license } of copied) byLicense.set(license, (byLicense.get(license) ?? new Set()).add(name))
   return [...byLicense]
     .map(([license, names]) => ({ license, packages: [...names].toSorted() }))
     .toSorted((one, other) => other.packages.length - one.packages.length || one.license.localeCompare(other.license))

@@ -103,6 +103,7 @@ test('it tells of the last backup of its own database, and of the licenses it is
   const named = licenses.flatMap(({ packages }) => packages)
   expect(named).toContain('fastify')
   expect(named).toContain('react')
+  expect(named).toContain('@tabler/icons')
   expect(named).not.toContain('vitest')
   expect(licenses.map(({ license }) => license)).not.toContain('not named')
 })

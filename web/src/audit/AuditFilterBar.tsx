@@ -1,11 +1,11 @@
 /** What the audit log is narrowed by. */
 import { Button, Select } from '@mantine/core'
 import { auditApi } from '@vitalrounds/domain/audit/api'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import { type Me, useViewers } from '../platform/me.ts'
+import { IconX } from '../ui/icons.tsx'
 import styles from './AuditPage.module.css'
 import type { AuditAddress } from './audit-search.ts'
 import { DayInput, wholeDay } from '../ui/fields/DayInput.tsx'

@@ -1,10 +1,10 @@
 /** Signal, battery and last use of a device. What is fine is plain ink; what is low says so with a sign and in words. */
 import { batteryLevel, weakSignalPercent } from '@vitalrounds/domain/devices/health'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dim, Lines } from '../ui/Lines.tsx'
 import { Age } from '../ui/Age.tsx'
 import { ageWords } from '../platform/zones.ts'
+import { IconAlertTriangle } from '../ui/icons.tsx'
 import styles from './devices.module.css'
 import { batteryWords, type Battery } from './device-words.ts'
 

@@ -1,9 +1,9 @@
 /** "4 of 214", who is next, and the way to the members before and after, with the keys [ and ]. The tab stays the same. */
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShortcuts } from '../platform/keyboard.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import styles from './ListSteps.module.css'
 import { type Neighbor, useNeighbors } from './neighbors.ts'
 import { type PlaceInList, writePlace } from './place-in-list.ts'

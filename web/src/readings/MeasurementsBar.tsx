@@ -1,7 +1,7 @@
 /** Over the charts: the stretch of time, what the marks mean, and what can be done. */
 import { Button } from '@mantine/core'
-import { IconAdjustments, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconAdjustments, IconPlus, IconPrinter } from '../ui/icons.tsx'
 import { alertMark } from '../ui/trend/trend-paths.ts'
 import { printPage } from '../ui/print/print-page.ts'
 import styles from './MeasurementsTab.module.css'

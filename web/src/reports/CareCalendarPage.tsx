@@ -3,7 +3,6 @@
  * overdue; several events can be moved at once.
  */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
@@ -22,6 +21,7 @@ import { ask } from '../platform/api.ts'
 import { useNow } from '../platform/now.ts'
 import { oneOf } from '../platform/search-params.ts'
 import { dayIn, slashDay } from '../platform/zones.ts'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'

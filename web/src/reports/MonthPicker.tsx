@@ -1,10 +1,10 @@
 /** Chooses the month of a report, from 2019-01 to the running one; arrows lead to the next and the one before. */
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { firstPickerMonth, monthsDown } from '@vitalrounds/domain/reports/report-months'
 import { useId } from 'react'
 import { monthTitle } from '../platform/zones.ts'
 import { labelBeside } from '../ui/fields/beside.ts'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import styles from './reports.module.css'
 
 type Props = { month: string; running: string; first?: string; onMonth: (month: string) => void }

@@ -1,9 +1,9 @@
 /** From month to month, from January 2019 up to now (docs/sources/product.md 2.9). */
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addMonths } from '@vitalrounds/domain/days'
 import { firstPickerMonth } from '@vitalrounds/domain/reports/report-months'
 import { monthTitle } from '../platform/zones.ts'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import styles from './ManageTimeTab.module.css'
 
 type Props = { month: string; present: string; onMonth: (month: string) => void }

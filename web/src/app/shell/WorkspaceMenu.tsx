@@ -4,12 +4,12 @@
  */
 import { Button, Combobox, useCombobox } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
-import { IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useEnter } from '../../platform/enter-workspace.ts'
+import { IconSelector } from '../../ui/icons.tsx'
 import { SwitchingWorkspace } from '../../ui/notices/SwitchingWorkspace.tsx'
 import styles from './WorkspaceSwitcher.module.css'
 

@@ -1,8 +1,8 @@
 /** Which workspace this is, and for those who may, the way to another. */
 import { Button } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { IconSelector } from '../../ui/icons.tsx'
 import styles from './WorkspaceSwitcher.module.css'
 
 const WorkspaceMenu = lazy(() => import('./WorkspaceMenu.tsx').then((m) => ({ default: m.WorkspaceMenu })))

@@ -1,6 +1,5 @@
 /** In the bar over every page: calls that nobody has seen to, and cards that wait, each a way to where it is done. */
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
-import { IconBellOff, IconBellRinging, IconClipboardCheck, IconPhoneX } from '@tabler/icons-react'
 import { callingApi } from '@vitalrounds/domain/calls/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { call as send } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
+import { IconBellOff, IconBellRinging, IconClipboardCheck, IconPhoneX } from '../../ui/icons.tsx'
 // Comes with what follows the first page, on every page
 import '../../ui/styles-later.ts'
 import styles from './CallsInBar.module.css'

@@ -2,9 +2,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { searchProblem } from '@vitalrounds/domain/search-text'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { beside } from '../../ui/fields/beside.ts'
+import { IconSearch } from '../../ui/icons.tsx'
 
 const debounceMs = 400
 

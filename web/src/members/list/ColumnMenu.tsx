@@ -1,8 +1,8 @@
 /** Which columns the list shows, and how dense its rows are; remembered per user in this browser. */
 import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
 import { prefer, usePreferences } from '../../platform/preferences.ts'
+import { IconColumns3 } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/table/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
 

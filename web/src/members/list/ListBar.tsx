@@ -8,8 +8,8 @@ import {
   sorts,
   sortsOf,
 } from '@vitalrounds/domain/members/list'
-import { IconColumns3, IconLayoutSidebar } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconColumns3, IconLayoutSidebar } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/table/table-types.ts'
 import styles from './MemberListPage.module.css'
 import { beside } from '../../ui/fields/beside.ts'

@@ -1,11 +1,11 @@
 /** Saves every note of the member as a PDF that is made in the browser; its fonts are loaded only for this. */
 import { counted } from '@vitalrounds/domain/counted'
 import { Button, Tooltip } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation } from '@tanstack/react-query'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
+import { IconFileText } from '../../ui/icons.tsx'
 import { toastDone } from '../../ui/notices/toast.ts'
 import styles from './NotesPdfButton.module.css'
 

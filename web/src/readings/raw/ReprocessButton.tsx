@@ -4,13 +4,13 @@ import { Button } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { IconRefresh } from '../../ui/icons.tsx'
 
 type Processed = Reply<typeof readingApi.process>
 

@@ -4,8 +4,8 @@
  * is given on as it was typed: nothing that needs a day takes it for one.
  */
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { IconCalendar } from '../icons.tsx'
 import styles from './DayInput.module.css'
 import { dayFromDob, dobFromDay } from './format-dob.ts'
 import { DobInput } from './MaskedInput.tsx'

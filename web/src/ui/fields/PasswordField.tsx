@@ -1,7 +1,7 @@
 /** A password or a key that is dots until somebody asks to see it: a text field with an eye, which every page has already. */
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconEye, IconEyeOff } from '../icons.tsx'
 
 type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
   /** What the eye shows: "the password". */

@@ -1,6 +1,6 @@
 /** A notice over a page or a form: what is the case and what to do. Danger is for refusals only. */
-import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '../icons.tsx'
 import styles from './Banner.module.css'
 
 export type BannerTone = 'notice' | 'warning' | 'danger'
