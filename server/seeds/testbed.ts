@@ -210,10 +210,7 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['own_draft', drafts.ownDraftRow(owners)],
   ['text_draft', owners.flatMap(drafts.textDraftRows)],
   ['phone_lookup', owners.flatMap(belongings.lookupRows)],
-  ['text_batch', texts.batchRow(owners)],
-  ['text_message', owners.flatMap(texts.textRows)],
-  ['text_media', owners.flatMap(texts.mediaRows)],
-  ['text_consent', owners.flatMap(texts.textConsentRows)],
+  ...texts.textTables(owners),
 ]
 
 // Warnings name readings, which come by another way and a moment later

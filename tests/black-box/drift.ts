@@ -1,213 +1,75 @@
 /** After every write, summaries, rows and counts of the lists are what a recomputation from the facts says. */
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ask, driftOf, groupA, groupB, type Member, personOf, reseed, withBearer } from './bed.ts'
-import { nameOf, type Operation } from './operations.ts'
-import { kindOf } from './kinds.ts'
-import { callOf, idsOf, type Known } from './samples.ts'
+import { all, ask, driftOf, groupA, groupB, personOf, reseed, withBearer } from './bed.ts'
+import type { Answer } from './call.ts'
+import { callFor, learning } from './known-calls.ts'
+import { nameOf } from './operations.ts'
+import { addressOf } from './samples.ts'
+import { type Act, type ActOnOne, type Step, tales, untold } from './tales.ts'
 
-const ended = /switch-workspace|emergency-access|account\/password|revoke-others|account\/sessions/
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const slash = (days: number) => dayIn(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
-const phone = '+12125550147'
+/** What was done and compared, by its name in the API document. */
+const written = new Set<string>()
+const byName = () => new Map(all().map((operation) => [nameOf(operation), operation]))
+const own = () => personOf(groupA(), 'superAdmin').accessToken
 
-/** What a schema alone does not tell of a good call. */
-type Told = { member: Member; user: string; learned: (path: string) => string | undefined }
-const bodies: Record<string, (told: Told) => object> = {
-  'POST /members/create': () => ({
-    firstName: 'Ada',
-    lastName: 'Newly',
-    dob: '12/05/1961',
-    gender: 'female',
-    phone: '415-555-2007',
-    address: { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' },
-    rpmConsent: true,
-  }),
-  'PUT /members/{id}': () => ({ set: { lastName: 'Otherwise' } }),
-  'POST /members/assign': ({ member, user }) => ({ ids: [member._id], assignedCareManager: user }),
-  'POST /members/{id}/readings': () => ({
-    measuredAt: minutesAgo(1),
-    // Fast enough to alarm and odd enough to be doubted, so that it can be accepted
-    values: { pulse: 190 },
-    reason: 'told by phone',
-  }),
-  'POST /members/{id}/events': () => event,
-  'PUT /members/{id}/events/{eventId}': () => ({ ...event, start: dayIn(2), version: 1 }),
-  'POST /care-calendar/occurrences': ({ member, learned }) => ({
-    occurrences: [
-      {
-        memberId: member._id,
-        eventId: learned(`/members/${member._id}/events`),
-        fallsOn: learned(`/members/${member._id}/events start`) ?? dayIn(1),
-      },
-    ],
-    act: { kind: 'done' },
-  }),
-  'POST /members/{id}/diagnoses': () => ({ kind: 'code', value: 'E11.9' }),
-  'POST /members/{id}/labs': () => ({ test: 'a1c', value: 7.1, drawnOn: dayIn(-2) }),
-  'POST /registry/connect-device': ({ member }) => ({ memberId: member._id, device: 'BT004', imei }),
-  'POST /registry/disconnect-device': ({ member }) => ({ memberId: member._id, imei, reason: 'given back' }),
-  'POST /tenovi/connect-device': ({ member }) => ({
-    memberId: member._id,
-    device: 'TENOVI_BPM',
-    hardwareUuid: 'A0B1C2D3E4F7',
-  }),
-  'PUT /registry/device/{id}/calibration': () => ({
-    mode: 'offset',
-    offsetGrams: 500,
-    effectiveFrom: minutesAgo(60 * 24 * 40),
-  }),
-  'POST /sms/send': ({ member, learned }) => ({
-    msgTo: learned(`/members/${member._id} phone`),
-    msgBody: 'Good morning',
-    memberId: member._id,
-    isNightConfirmed: true,
-  }),
-  'POST /registry/updateOwnership': ({ member }) => ({ imei, newOwnerInfo: { memberId: member._id } }),
-  'POST /registry/retrieve-data': ({ member }) => ({ memberId: member._id, imei }),
-  'POST /members/assign/undo': ({ member, user }) => ({
-    previous: [{ _id: member._id, assignedPhysician: null, assignedCareManager: user, practiceId: null }],
-  }),
-  'POST /pageviews/createManualPageView': ({ member }) => ({ ...view(member, 50, 40), desc: 'chart reviewed' }),
-  'POST /pageviews/updatePageViews': ({ member }) => view(member, 1, 0),
-  'POST /pageviews/setPageViewExclusion': ({ member }) => ({
-    memberId: member._id,
-    yearMonth: dayIn(0).slice(0, 7),
-    start: worked,
-    exclude: true,
-    reason: 'not clinical',
-  }),
-  'POST /doctoralerts/': ({ member }) => ({
-    memberId: member._id,
-    note: 'Please look',
-    to: { name: 'Dr. Reyes', contactInfo: phone },
-    key: randomUUID(),
-  }),
-  'POST /billingreports': ({ member }) => ({ query: { memberId: member._id } }),
-  'POST /member-access/generate': ({ member, learned }) => ({
-    phone: learned(`/members/${member._id} phone`),
-    pathName: '/member-access',
-  }),
-  'POST /members/imports': () => ({ fileName: 'new.csv', content: Buffer.from(newcomers).toString('base64') }),
-  'POST /sms/batches': ({ member }) => ({
-    key: randomUUID(),
-    audience: { kind: 'members', memberIds: [member._id] },
-    bodies: { English: 'Good morning' },
-  }),
-  'POST /settings/code-reporting/preview': () => ({ fromMonth: dayIn(0).slice(0, 7), config: {} }),
-  'POST /users/insertNewUser': () => ({ email: `${randomUUID()}@northside.example` }),
-  'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
-  'POST /members/{id}/care-plan/progress': () => ({ goalId: 'g1', notedOn: dayIn(0), status: 'met' }),
-  'POST /members/{id}/warnings/reopening': ({ member }) => ({ warningIds: [member['warnings']].flat() }),
-  'POST /home/uploads/{list}/imports': ({ member }) => ({
-    fileName: 'list.csv',
-    content: `memberId\n${member._id}\n`,
-    isReplacement: false,
-    isDryRun: false,
-  }),
-  'POST /visits/imports': ({ member }) => ({
-    content: `memberId,Date,Kind\n${member._id},${slash(-20)},ED\n`,
-    isDryRun: false,
-  }),
-  'PUT /settings/billing-provider': () => ({ value: { npi: '' } }),
-  'POST /settings/code-reporting': () => ({ value: { decisions: [{ fromMonth: dayIn(40).slice(0, 7), config: {} }] } }),
-  'POST /groups/find': () => ({ groupId: groupA().groupId }),
-  'PATCH /groups/update': () => ({ groupId: groupA().groupId }),
-  'POST /users/editUser': ({ user }) => ({ id: user }),
-  'POST /users/register': () => ({ email: `${randomUUID()}@northside.example`, password: 'copper-lantern-harbor-9' }),
-  'POST /practices': () => ({ practiceId: 'second', name: 'Second Street' }),
-  'POST /members/{id}/billing/{yearMonth}/elsewhere': () => ({ kind: 'chronicCare', reason: 'told by the member' }),
-  'POST /members/{id}/billing/{yearMonth}/elsewhere/removal': () => ({ kind: 'chronicCare', reason: 'it was not so' }),
-  'POST /members/{id}/care-plan/complexity': () => ({ month: dayIn(0).slice(0, 7), reason: 'many diseases' }),
-}
-const newcomers = `First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent
-Ina,Ported,12/05/1961,female,415-555-2008,1 Main St,Memphis,TN,38103,yes
-`
-const imei = '013950009999990'
-const worked = minutesAgo(50)
-const event = { name: 'Visit', start: dayIn(1), frequency: 'SINGLE_EVENT', repitions: 1 }
-const view = ({ _id }: Member, from: number, to: number) => ({
-  memberId: _id,
-  yearMonth: dayIn(0).slice(0, 7),
-  url: `/member-details/${_id}/profile`,
-  start: from === 50 ? worked : minutesAgo(from),
-  end: minutesAgo(to),
-})
-
-const api = '/orma-v2/api'
-
-/** The last thing that was found or made under each address, by its id, and the version of what is set there. */
-function learning() {
-  const known = new Map<string, string | number>()
-  return {
-    of: (path: string) => known.get(path),
-    hear(path: string, text: string) {
-      const at = path.slice(api.length).split('?')[0] ?? ''
-      const id = /"_id":"([0-9a-f-]{36})"/.exec(text)?.[1]
-      if (id) known.set(at, id)
-      const version = /"version":(\d+|"[^"]+")/.exec(text)?.[1]
-      if (version) known.set(`${at} version`, JSON.parse(version) as string | number)
-      const start = /"start":"(\d{4}-\d\d-\d\d)"/.exec(text)?.[1]
-      if (start) known.set(`${at} start`, start)
-      const own = /"phone":"(\+1\d{10})"/.exec(text)?.[1]
-      if (own) known.set(`${at} phone`, own)
-    },
-  }
-}
-type Learned = ReturnType<typeof learning>
-
-// Of these the newest that is shown may be in no state for the act
-const toldByBed = /\/(orders|device|deliveries)\//
-
-/** A place of the address is filled with what was found or made where it stands, else with what the test bed names. */
-const knownOf =
-  (member: Member, { of }: Learned): Known =>
-  (name, path) => {
-    if (name === 'practiceId') return `${groupA().canary}-main`
-    if (path.startsWith(api)) {
-      const before = path.slice(api.length, path.indexOf(`/{${name}}`)).replace(/\{(id|memberId)\}/, member._id)
-      const kind = kindOf(name, path) ?? ''
-      if (toldByBed.test(path)) return [member[kind]].flat()[0]
-      const found = /\/(users|members)$/.test(before) ? undefined : of(before)
-      if (found !== undefined) return found
-      if (kind === 'person') return groupA().users[0]?._id
-      if (kind === 'group') return groupA().groupId
-      const own = [member[kind] ?? groupA().things[kind]].flat()[0]
-      if (own !== undefined) return own
-    }
-    return idsOf(member)(name, path)
-  }
-
-function callFor(operation: Operation, member: Member, learned: Learned) {
-  const call = callOf(operation, knownOf(member, learned))
-  const user = groupA().users[0]?._id ?? ''
-  const body = bodies[nameOf(operation)]?.({ member, user, learned: (path) => learned.of(path) as string | undefined })
-  const version = learned.of(`${call.path.slice(api.length)} version`)
-  const sent = call.body as object | undefined
-  const seen = version !== undefined && sent && 'version' in sent ? { version } : undefined
-  return { ...call, body: body ? { ...seen, ...body } : sent && { ...sent, ...seen } }
+async function compare(name: string) {
+  written.add(name)
+  expect(await driftOf(groupA()), name).toEqual([])
 }
 
-test('no write leaves a summary, a list row or a count behind its facts', async () => {
+const queryOf = (query: Step['query'] = {}) => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString() // prettier-ignore
+const cookieOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ') // prettier-ignore
+
+function send(name: string, { at = {}, query, body, token, headers = {} }: Step) {
+  const [method = '', address = ''] = name.split(' ')
+  if (method === 'HOOK') return ask({ method: 'POST', path: address, body, headers })
+  const operation = byName().get(name) ?? expect.fail(`no such operation: ${name}`)
+  const [path = ''] = addressOf(operation, (place) => at[place], { withQuery: false }).split('?')
+  const bearer = operation.isPublic ? undefined : (token ?? own())
+  return ask({ method, path: query ? `${path}?${queryOf(query)}` : path, body, token: bearer, headers })
+}
+
+const act: Act = async <T>(name: string, step: Step = {}) => {
+  const answer = await send(name, step)
+  expect(answer.status === step.status || answer.status < 300, `${name}: ${answer.status} ${answer.text}`).toBe(true)
+  if (!name.startsWith('GET ') && answer.status < 300) await compare(name)
+  return { said: answer.json as T, cookie: cookieOf(answer) }
+}
+
+const actOnOne: ActOnOne = async (name, place, ids, step = {}) => {
+  for (const id of ids)
+    if ((await send(name, { ...step, at: { ...step.at, [place]: id } })).status < 300) return compare(name)
+  expect.fail(`${name}: none of ${ids.length} is in the state for it`)
+}
+
+test.each(Object.entries(tales))(
+  'what is told of %s leaves nothing behind its facts',
+  async (_name, tale) => {
+    await reseed()
+    expect(await driftOf(groupA()), 'as seeded').toEqual([])
+    await tale(act, actOnOne)
+    expect(await driftOf(groupB()), 'the other clinic').toEqual([])
+  },
+  120_000,
+)
+
+test('no other write leaves a summary, a list row or a count behind its facts', async () => {
   await reseed()
-  expect(await driftOf(groupA()), 'as seeded').toEqual([])
-  const { accessToken: token } = personOf(groupA(), 'superAdmin')
   const learned = learning()
-  const operations = withBearer().filter(({ path, isStream }) => !ended.test(path) && !isStream)
+  // What ends the session is told above
+  const operations = withBearer().filter((one) => !one.isStream && (one.method === 'GET' || !written.has(nameOf(one))))
   for (const member of groupA().members)
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const call = callFor(operation, member, learned)
-      learned.hear(call.path, (await ask({ ...call, token })).text)
+      learned.hear(call.path, (await ask({ ...call, token: own() })).text)
     }
   const drifted: string[] = []
-  const written = new Set<string>()
   // Each member in turn, so that one that was disenrolled does not refuse all that comes after; twice, because some need
   // what others make
   for (const member of [...groupA().members, ...groupA().members])
     for (const operation of operations.filter((one) => one.method !== 'GET' && !written.has(nameOf(one)))) {
       const call = callFor(operation, member, learned)
-      const { status, text } = await ask({ ...call, token })
+      const { status, text } = await ask({ ...call, token: own() })
       if (status >= 300) continue
       written.add(nameOf(operation))
       learned.hear(call.path, text)
@@ -215,7 +77,11 @@ test('no write leaves a summary, a list row or a count behind its facts', async 
       if (drift.length > 0) drifted.push(`${nameOf(operation)}: ${JSON.stringify(drift)}`)
     }
   expect(drifted).toEqual([])
-  expect(written.size, [...written].join('\n')).toBeGreaterThan(125)
   expect(await driftOf(groupB()), 'the other clinic').toEqual([])
-  await reseed()
 }, 480_000)
+
+test('every write of the API document was done and compared, but for those that say why not', async () => {
+  const writes = [...byName()].filter(([, { method }]) => method !== 'GET').map(([name]) => name)
+  expect(writes.filter((name) => !written.has(name)).toSorted()).toEqual(Object.keys(untold).toSorted())
+  await reseed()
+})

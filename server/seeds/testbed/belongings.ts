@@ -20,7 +20,9 @@ export const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: 
 export function orderRows(owner: Owner): Row[] {
   const { group, plan, nowMs } = owner
   const draw = plan.draw('testbed orders')
-  const states = [['requested', 1], ['shipped', 6], ['delivered', 30], ['failed', 12]] as const // prettier-ignore
+  const states = [['requested', 1], ['shipped', 6], ['delivered', 30], ['failed', 12], ['failed', 3]] as const // prettier-ignore
+  // The last was never taken by its vendor, and can be handed over again
+  const isTaken = (state: string, index: number) => state !== 'requested' && index < states.length - 1
   return states.map(([state, days], index) => ({
     id: idAt(draw, nowMs - days * dayMs),
     ...of(owner),
@@ -31,7 +33,7 @@ export function orderRows(owner: Owner): Row[] {
     status_text: `${group.canary} ${state}`,
     order_number: (group.key === 'a' ? 500_000 : 600_000) + plan.n * 10 + index,
     reference: `${group.canary}-${plan.n}-${index}`,
-    vendor_order_id: state === 'requested' ? null : `${group.canary}-${plan.n}-${index}`,
+    vendor_order_id: isTaken(state, index) ? `${group.canary}-${plan.n}-${index}` : null,
     claimed_at: state === 'requested' ? null : instant(nowMs - days * dayMs),
     carrier_name: state === 'shipped' || state === 'delivered' ? 'UPS' : null,
     tracking: state === 'shipped' || state === 'delivered' ? [`${group.canary}${plan.n}${index}`] : [],

@@ -4,7 +4,7 @@ import { instant, type Row } from '../rows.ts'
 import type { Owner } from './belongings.ts'
 import { staffId } from './groups.ts'
 
-/** A call to the member that ended at a mailbox, and one of theirs that nobody took an hour ago. */
+/** A call to the member that ended at a mailbox, one whose outcome nobody has said yet, and one of theirs that nobody took. */
 const callRows = ({ group, plan, nowMs }: Owner): Row[] => {
   const its = {
     group_id: group.id,
@@ -33,6 +33,16 @@ const callRows = ({ group, plan, nowMs }: Owner): Row[] => {
       topics: ['Readings'],
       wrapped_at: instant(nowMs - 7_100_000),
       wrapped_by: staffId(group, 'user'),
+    },
+    {
+      ...its,
+      id: idAt(plan.draw('testbed call to wrap up'), nowMs - 5_400_000),
+      direction: 'out',
+      user_id: staffId(group, 'superAdmin'),
+      state: 'no-answer',
+      at: instant(nowMs - 5_400_000),
+      ended_at: instant(nowMs - 5_370_000),
+      sid: `${group.canary}-call-open-${plan.n}`,
     },
     {
       ...its,

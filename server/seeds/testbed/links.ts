@@ -11,6 +11,9 @@ const doctor = { to_name: 'Dr. Ruth Lane', to_contact: '+14155550188' }
 const alertIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert'), nowMs - 3_600_000)
 const alertLinkIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert link'), nowMs - 3_600_000)
 
+// The doctor of the second member is asked for no code
+const asksCode = ({ plan }: Owner) => plan.n !== 1
+
 /** An open alert, its link, and how it was sent. */
 export const alertRows = (owner: Owner): Row[] => [
   {
@@ -22,7 +25,7 @@ export const alertRows = (owner: Owner): Row[] => [
     value: `${owner.group.canary} asks`,
     ...doctor,
     snapshot: { name: owner.group.canary, phone: owner.plan.person.phone, dob: '1950-01-01', gender: 'female', timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null },
-    asks_code: true,
+    asks_code: asksCode(owner),
     reminder_hours: 4,
     key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
   }, // prettier-ignore
@@ -34,7 +37,7 @@ export const alertLinkRows = (owner: Owner): Row[] =>
     id: alertLinkIdOf(owner),
     kind: 'doctor_alert',
     subject_id: alertIdOf(owner),
-    proof: linkKinds.doctor_alert.proof,
+    proof: asksCode(owner) ? linkKinds.doctor_alert.proof : 'none',
     secret_hash: bytes(secretHash(publicSecret('doctorAlert', owner.group, owner.plan.n))),
   }))
 
@@ -72,10 +75,11 @@ export const accessLinkRows = (owner: Owner): Row[] =>
 export const publicSecret = (page: 'memberAccess' | 'doctorAlert', { canary }: TestbedGroup, n: number) =>
   createHash('sha256').update(`${canary} ${page} ${n}`).digest('base64url')
 
-/** Those of the first member. */
+/** Those of the first member, and of the second the alert that asks for no code. */
 export const publicLinksOf = (group: TestbedGroup) => ({
   memberAccess: publicSecret('memberAccess', group, 0),
   doctorAlert: publicSecret('doctorAlert', group, 0),
+  doctorAlertWithoutCode: publicSecret('doctorAlert', group, 1),
 })
 
 /** The member's own page. */

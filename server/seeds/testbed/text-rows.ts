@@ -10,8 +10,8 @@ const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id
 /** A group text that is done, with one text of it to each member. */
 const batchId = (group: TestbedGroup, nowMs: number) => idAt(chance(`${group.canary} batch`), nowMs)
 
-/** A text each way; the one that came is unread. */
-export function textRows(owner: Owner): Row[] {
+/** A text each way, of which the one that came is unread, and one of which nobody knows whether it left. */
+function textRows(owner: Owner): Row[] {
   const { group, plan, nowMs } = owner
   const draw = plan.draw('testbed texts')
   const shared = { ...of(owner), phone: plan.person.phone, clinic_phone: numberOf(group), language: 'English' }
@@ -40,10 +40,40 @@ export function textRows(owner: Owner): Row[] {
       sid: `SM${group.canary}${plan.n}in`,
       attempts: 0,
     },
+    {
+      id: idAt(draw, nowMs - dayMs / 2),
+      ...shared,
+      sender_type: 'USER',
+      sent_by: staffId(group, 'user'),
+      value: `${group.canary} asks once more`,
+      at: instant(nowMs - dayMs / 2),
+      read_at: instant(nowMs - dayMs / 2),
+      state: 'uncertain',
+      attempts: 1,
+      attempt_at: instant(nowMs - dayMs / 2),
+    },
   ]
 }
 
-export const mediaRows = (owner: Owner): Row[] => [
+/** A text of somebody who is no member, to each group. */
+const strangerRows = ([owner]: readonly Owner[]): Row[] =>
+  owner === undefined
+    ? []
+    : [
+        {
+          id: idAt(chance(`${owner.group.canary} stranger`), owner.nowMs - dayMs),
+          group_id: owner.group.id,
+          phone: `+1${owner.group.areaCode}5550199`,
+          clinic_phone: numberOf(owner.group),
+          language: 'English',
+          sender_type: 'MEMBER',
+          value: `${owner.group.canary} asks who this is`,
+          at: instant(owner.nowMs - dayMs),
+          sid: `SM${owner.group.canary}stranger`,
+        },
+      ]
+
+const mediaRows = (owner: Owner): Row[] => [
   {
     group_id: owner.group.id,
     message_id: textRows(owner)[1]?.['id'],
@@ -54,7 +84,7 @@ export const mediaRows = (owner: Owner): Row[] => [
   },
 ]
 
-export const textConsentRows = ({ group, plan, nowMs }: Owner): Row[] => [
+const textConsentRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {
     id: idAt(plan.draw('testbed text consent'), nowMs),
     group_id: group.id,
@@ -67,7 +97,7 @@ export const textConsentRows = ({ group, plan, nowMs }: Owner): Row[] => [
   },
 ]
 
-export const batchRow = (owners: readonly Owner[]): Row[] =>
+const batchRow = (owners: readonly Owner[]): Row[] =>
   owners.slice(0, 1).map(({ group, nowMs }) => ({
     id: batchId(group, nowMs),
     group_id: group.id,
@@ -79,3 +109,12 @@ export const batchRow = (owners: readonly Owner[]): Row[] =>
     created_by: staffId(group, 'user'),
     created_at: instant(nowMs - 2 * dayMs),
   }))
+
+/** In the order in which they need one another. */
+export const textTables = (owners: readonly Owner[]): [string, Row[]][] => [
+  ['text_batch', batchRow(owners)],
+  ['text_message', owners.flatMap(textRows)],
+  ['text_message', strangerRows(owners)],
+  ['text_media', owners.flatMap(mediaRows)],
+  ['text_consent', owners.flatMap(textConsentRows)],
+]

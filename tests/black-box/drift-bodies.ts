@@ -1,0 +1,130 @@
+/** What a schema alone does not tell of a good call, for the comparison after every write. */
+import { randomUUID } from 'node:crypto'
+import { groupA, type Member } from './bed.ts'
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const slash = (days: number) => dayIn(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+const phone = '+12125550147'
+
+export type Told = { member: Member; user: string; learned: (path: string) => string | undefined }
+export const bodies: Record<string, (told: Told) => object> = {
+  'POST /members/create': () => ({
+    firstName: 'Ada',
+    lastName: 'Newly',
+    dob: '12/05/1961',
+    gender: 'female',
+    phone: '415-555-2007',
+    address: { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' },
+    rpmConsent: true,
+  }),
+  'PUT /members/{id}': () => ({ set: { lastName: 'Otherwise' } }),
+  'POST /members/assign': ({ member, user }) => ({ ids: [member._id], assignedCareManager: user }),
+  'POST /members/{id}/readings': () => ({
+    measuredAt: minutesAgo(1),
+    // Fast enough to alarm and odd enough to be doubted, so that it can be accepted
+    values: { pulse: 190 },
+    reason: 'told by phone',
+  }),
+  'POST /members/{id}/events': () => event,
+  'PUT /members/{id}/events/{eventId}': () => ({ ...event, start: dayIn(2), version: 1 }),
+  'POST /care-calendar/occurrences': ({ member, learned }) => ({
+    occurrences: [
+      {
+        memberId: member._id,
+        eventId: learned(`/members/${member._id}/events`),
+        fallsOn: learned(`/members/${member._id}/events start`) ?? dayIn(1),
+      },
+    ],
+    act: { kind: 'done' },
+  }),
+  'POST /members/{id}/diagnoses': () => ({ kind: 'code', value: 'E11.9' }),
+  'POST /members/{id}/labs': () => ({ test: 'a1c', value: 7.1, drawnOn: dayIn(-2) }),
+  'POST /registry/connect-device': ({ member }) => ({ memberId: member._id, device: 'BT004', imei }),
+  'POST /registry/disconnect-device': ({ member }) => ({ memberId: member._id, imei, reason: 'given back' }),
+  'POST /tenovi/connect-device': ({ member }) => ({
+    memberId: member._id,
+    device: 'TENOVI_BPM',
+    hardwareUuid: 'A0B1C2D3E4F7',
+  }),
+  'PUT /registry/device/{id}/calibration': () => ({
+    mode: 'offset',
+    offsetGrams: 500,
+    effectiveFrom: minutesAgo(60 * 24 * 40),
+  }),
+  'POST /sms/send': ({ member, learned }) => ({
+    msgTo: learned(`/members/${member._id} phone`),
+    msgBody: 'Good morning',
+    memberId: member._id,
+    isNightConfirmed: true,
+  }),
+  'POST /registry/updateOwnership': ({ member }) => ({ imei, newOwnerInfo: { memberId: member._id } }),
+  'POST /registry/retrieve-data': ({ member }) => ({ memberId: member._id, imei }),
+  'POST /members/assign/undo': ({ member, user }) => ({
+    previous: [{ _id: member._id, assignedPhysician: null, assignedCareManager: user, practiceId: null }],
+  }),
+  'POST /pageviews/createManualPageView': ({ member }) => ({ ...view(member, 50, 40), desc: 'chart reviewed' }),
+  'POST /pageviews/updatePageViews': ({ member }) => view(member, 1, 0),
+  'POST /pageviews/setPageViewExclusion': ({ member }) => ({
+    memberId: member._id,
+    yearMonth: dayIn(0).slice(0, 7),
+    start: worked,
+    exclude: true,
+    reason: 'not clinical',
+  }),
+  'POST /doctoralerts/': ({ member }) => ({
+    memberId: member._id,
+    note: 'Please look',
+    to: { name: 'Dr. Reyes', contactInfo: phone },
+    key: randomUUID(),
+  }),
+  'POST /billingreports': ({ member }) => ({ query: { memberId: member._id } }),
+  'POST /member-access/generate': ({ member, learned }) => ({
+    phone: learned(`/members/${member._id} phone`),
+    pathName: '/member-access',
+  }),
+  'POST /members/imports': () => ({ fileName: 'new.csv', content: Buffer.from(newcomers).toString('base64') }),
+  'POST /sms/batches': ({ member }) => ({
+    key: randomUUID(),
+    audience: { kind: 'members', memberIds: [member._id] },
+    bodies: { English: 'Good morning' },
+  }),
+  'POST /settings/code-reporting/preview': () => ({ fromMonth: dayIn(0).slice(0, 7), config: {} }),
+  'POST /users/insertNewUser': () => ({ email: `${randomUUID()}@northside.example` }),
+  'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
+  'POST /members/{id}/care-plan/progress': () => ({ goalId: 'g1', notedOn: dayIn(0), status: 'met' }),
+  'POST /members/{id}/warnings/reopening': ({ member }) => ({ warningIds: [member['warnings']].flat() }),
+  'POST /home/uploads/{list}/imports': ({ member }) => ({
+    fileName: 'list.csv',
+    content: `memberId\n${member._id}\n`,
+    isReplacement: false,
+    isDryRun: false,
+  }),
+  'POST /visits/imports': ({ member }) => ({
+    content: `memberId,Date,Kind\n${member._id},${slash(-20)},ED\n`,
+    isDryRun: false,
+  }),
+  'PUT /settings/billing-provider': () => ({ value: { npi: '' } }),
+  'POST /settings/code-reporting': () => ({ value: { decisions: [{ fromMonth: dayIn(40).slice(0, 7), config: {} }] } }),
+  'POST /groups/find': () => ({ groupId: groupA().groupId }),
+  'PATCH /groups/update': () => ({ groupId: groupA().groupId }),
+  'POST /users/editUser': ({ user }) => ({ id: user }),
+  'POST /users/register': () => ({ email: `${randomUUID()}@northside.example`, password: 'copper-lantern-harbor-9' }),
+  'POST /practices': () => ({ practiceId: 'second', name: 'Second Street' }),
+  'POST /members/{id}/billing/{yearMonth}/elsewhere': () => ({ kind: 'chronicCare', reason: 'told by the member' }),
+  'POST /members/{id}/billing/{yearMonth}/elsewhere/removal': () => ({ kind: 'chronicCare', reason: 'it was not so' }),
+  'POST /members/{id}/care-plan/complexity': () => ({ month: dayIn(0).slice(0, 7), reason: 'many diseases' }),
+}
+const newcomers = `First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent
+Ina,Ported,12/05/1961,female,415-555-2008,1 Main St,Memphis,TN,38103,yes
+`
+const imei = '013950009999990'
+const worked = minutesAgo(50)
+const event = { name: 'Visit', start: dayIn(1), frequency: 'SINGLE_EVENT', repitions: 1 }
+const view = ({ _id }: Member, from: number, to: number) => ({
+  memberId: _id,
+  yearMonth: dayIn(0).slice(0, 7),
+  url: `/member-details/${_id}/profile`,
+  start: from === 50 ? worked : minutesAgo(from),
+  end: minutesAgo(to),
+})

@@ -1,0 +1,60 @@
+/** A good call of any operation, made of what the test bed names and what earlier answers told. */
+import { groupA, type Member } from './bed.ts'
+import { bodies } from './drift-bodies.ts'
+import { kindOf } from './kinds.ts'
+import { nameOf, type Operation } from './operations.ts'
+import { callOf, idsOf, type Known } from './samples.ts'
+
+const api = '/orma-v2/api'
+
+/** The last thing that was found or made under each address, by its id, and the version of what is set there. */
+export function learning() {
+  const known = new Map<string, string | number>()
+  return {
+    of: (path: string) => known.get(path),
+    hear(path: string, text: string) {
+      const at = path.slice(api.length).split('?')[0] ?? ''
+      const id = /"_id":"([0-9a-f-]{36})"/.exec(text)?.[1]
+      if (id) known.set(at, id)
+      const version = /"version":(\d+|"[^"]+")/.exec(text)?.[1]
+      if (version) known.set(`${at} version`, JSON.parse(version) as string | number)
+      const start = /"start":"(\d{4}-\d\d-\d\d)"/.exec(text)?.[1]
+      if (start) known.set(`${at} start`, start)
+      const own = /"phone":"(\+1\d{10})"/.exec(text)?.[1]
+      if (own) known.set(`${at} phone`, own)
+    },
+  }
+}
+export type Learned = ReturnType<typeof learning>
+
+// Of these the newest that is shown may be in no state for the act
+const toldByBed = /\/(orders|device|deliveries)\//
+
+/** A place of the address is filled with what was found or made where it stands, else with what the test bed names. */
+const knownOf =
+  (member: Member, { of }: Learned): Known =>
+  (name, path) => {
+    if (name === 'practiceId') return `${groupA().canary}-main`
+    if (path.startsWith(api)) {
+      const before = path.slice(api.length, path.indexOf(`/{${name}}`)).replace(/\{(id|memberId)\}/, member._id)
+      const kind = kindOf(name, path) ?? ''
+      if (toldByBed.test(path)) return [member[kind]].flat()[0]
+      const found = /\/(users|members)$/.test(before) ? undefined : of(before)
+      if (found !== undefined) return found
+      if (kind === 'person') return groupA().users[0]?._id
+      if (kind === 'group') return groupA().groupId
+      const own = [member[kind] ?? groupA().things[kind]].flat()[0]
+      if (own !== undefined) return own
+    }
+    return idsOf(member)(name, path)
+  }
+
+export function callFor(operation: Operation, member: Member, learned: Learned) {
+  const call = callOf(operation, knownOf(member, learned))
+  const user = groupA().users[0]?._id ?? ''
+  const body = bodies[nameOf(operation)]?.({ member, user, learned: (path) => learned.of(path) as string | undefined })
+  const version = learned.of(`${call.path.slice(api.length)} version`)
+  const sent = call.body as object | undefined
+  const seen = version !== undefined && sent && 'version' in sent ? { version } : undefined
+  return { ...call, body: body ? { ...seen, ...body } : sent && { ...sent, ...seen } }
+}
