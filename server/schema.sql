@@ -215,6 +215,20 @@ create table public.billed_elsewhere (
 );
 alter table public.billed_elsewhere enable row level security;
 
+create table public.billed_elsewhere_removal (
+  group_id uuid not null,
+  member_id uuid not null,
+  month text not null,
+  kind text not null,
+  reason text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  removed_at timestamp with time zone default app.now() not null,
+  removed_by uuid,
+  removal_reason text not null
+);
+alter table public.billed_elsewhere_removal enable row level security;
+
 create table public.call (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1601,6 +1615,10 @@ alter table public.billed_elsewhere add constraint billed_elsewhere_kind_check C
 alter table public.billed_elsewhere add constraint billed_elsewhere_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text));
 alter table public.billed_elsewhere add constraint billed_elsewhere_pkey PRIMARY KEY (group_id, member_id, month, kind);
 alter table public.billed_elsewhere add constraint billed_elsewhere_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.billed_elsewhere_removal add constraint billed_elsewhere_removal_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.billed_elsewhere_removal add constraint billed_elsewhere_removal_pkey PRIMARY KEY (group_id, member_id, month, kind, removed_at);
+alter table public.billed_elsewhere_removal add constraint billed_elsewhere_removal_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.billed_elsewhere_removal add constraint billed_elsewhere_removal_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
 alter table public.call add constraint call_answered_by_check CHECK ((answered_by = ANY (ARRAY['human'::text, 'machine'::text, 'fax'::text, 'unknown'::text])));
 alter table public.call add constraint call_check CHECK (((resolved_at IS NULL) = (resolution IS NULL)));
 alter table public.call add constraint call_check1 CHECK (((wrapped_at IS NULL) = (outcome IS NULL)));
@@ -2214,6 +2232,7 @@ create policy own_group on public.audit_head for all to app, app_worker using (g
 create policy own_group on public.audit_seal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.audit_subject for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.billed_elsewhere for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.billed_elsewhere_removal for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.call for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.call_member for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.calling_user for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2384,6 +2403,7 @@ grant insert, select on public.audit to app;
 grant insert, select on public.audit to app_worker;
 grant insert, select on public.audit_seal to app_worker;
 grant insert, select on public.audit_subject to app_worker;
+grant insert, select on public.billed_elsewhere_removal to app;
 grant insert, select on public.call to app_worker;
 grant insert, select on public.call_member to app;
 grant insert, select on public.call_member to app_worker;
@@ -2498,6 +2518,7 @@ grant select on public.audit_head to app_worker;
 grant select on public.audit_seal to app;
 grant select on public.audit_subject to app;
 grant select on public.billed_elsewhere to app_worker;
+grant select on public.billed_elsewhere_removal to app_worker;
 grant select on public.call to app;
 grant select on public.calling_user to app_worker;
 grant select on public.care_complexity to app_worker;

@@ -101,6 +101,7 @@ const owners: Record<string, string> = {
   work_pause: 'timekeeping',
   work_exclusion: 'timekeeping',
   billed_elsewhere: 'reports',
+  billed_elsewhere_removal: 'reports',
   member_month: 'reports',
   month_close: 'reports',
   month_close_row: 'reports',

@@ -55,7 +55,9 @@ function elsewhereRoutes(app: FastifyInstance) {
   serve(app, elsewhereApi.record, ({ params, body, actor, db }) =>
     recordElsewhere(db, of(params), { ...body, by: actor.userId }),
   )
-  serve(app, elsewhereApi.takeBack, ({ params, body, db }) => takeBackElsewhere(db, of(params), body.kind))
+  serve(app, elsewhereApi.takeBack, ({ params, body, actor, db }) =>
+    takeBackElsewhere(db, of(params), { ...body, by: actor.userId }),
+  )
 }
 
 const whoseOf = (show: string, userId: string) => (show === 'mine' ? userId : show)

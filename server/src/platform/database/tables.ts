@@ -224,6 +224,19 @@ export interface BilledElsewhere {
   recorded_by: string | null;
 }
 
+export interface BilledElsewhereRemoval {
+  group_id: string;
+  kind: string;
+  member_id: string;
+  month: string;
+  reason: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  removal_reason: string;
+  removed_at: Generated<string>;
+  removed_by: string | null;
+}
+
 export interface Call {
   answered_at: string | null;
   answered_by: string | null;
@@ -1623,6 +1636,7 @@ export interface DB {
   "auth.throttle": AuthThrottle;
   "auth.totp": AuthTotp;
   billed_elsewhere: BilledElsewhere;
+  billed_elsewhere_removal: BilledElsewhereRemoval;
   call: Call;
   call_member: CallMember;
   calling_user: CallingUser;

@@ -7,6 +7,7 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Evidence, addendaOf, findEvidence } from './evidence.queries.ts'
+import { elsewhereHistory } from '../billed-elsewhere.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
 import { intervals, knownMonth } from '../member-month.queries.ts'
@@ -64,7 +65,8 @@ export async function packetJson(db: GroupDb, memberId: string, yearMonth: strin
   const signatures = await signaturesOf(db, memberId, yearMonth)
   const { closeId } = known
   const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
-  const edition = sha256([...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id)].join('\n'))
+  const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
+  const edition = sha256([...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...elsewhere.map((one) => canonicalJson(one))].join('\n'))
   const kept = closeId === null ? undefined : await keptPacket(db, closeId, { memberId, edition })
   if (kept !== undefined) return kept
   const { zone } = await monthClock(db)

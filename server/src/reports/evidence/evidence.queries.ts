@@ -5,6 +5,7 @@ import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { elsewhereHistory } from '../billed-elsewhere.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
@@ -18,6 +19,7 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
   return {
     member: await aboutMember(db, memberId),
     consents: await consents(db, memberId),
+    elsewhere: await elsewhereHistory(db, { memberId, yearMonth: result.month }),
     devices: await devices(db, memberId),
     readings: await rawReadings(db, memberId, periods.flatMap(({ readingDates }) => readingDates)),
     intervals: await intervals(db, between),

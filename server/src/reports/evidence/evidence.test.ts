@@ -47,6 +47,27 @@ test('the packet of a closed month names what is there and what is missing, and 
   expect(sha((await packet('/pdf')).rawPayload)).toBe(sha(pdf.rawPayload))
 })
 
+test('what others bill is in it with who was told, when and why, also after it was taken back', async () => {
+  const say = (path: string, reason: string) => t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason }) // prettier-ignore
+  const told = async () => (await packet()).json().evidence.elsewhere
+  const first = await packet()
+  expect(await told()).toEqual([])
+  await say('', 'A claim was denied')
+  const recorded = { kind: 'supply', reason: 'A claim was denied', recorded_by: 'Carla Reyes', recorded_at: expect.any(String) } // prettier-ignore
+  expect(await told()).toEqual([{ ...recorded, removed_at: null, removed_by: null, removal_reason: null }])
+  await say('/removal', 'It was another person')
+  await say('', 'It was she after all')
+  const removed = { removed_at: expect.any(String), removed_by: 'Carla Reyes', removal_reason: 'It was another person' }
+  expect(await told()).toEqual([{ ...recorded, ...removed }, expect.objectContaining({ reason: 'It was she after all', removed_at: null })]) // prettier-ignore
+  const pdf = await packet('/pdf')
+  expect(pdf.body).toContain('A claim was denied')
+  expect(pdf.body).toContain('It was another person')
+  // The same bytes as long as nobody says another thing, and the lines are those of the close
+  expect(sha((await packet('/pdf')).rawPayload)).toBe(sha(pdf.rawPayload))
+  expect((await packet()).json().lines).toEqual(first.json().lines)
+  await say('/removal', 'It was another person')
+})
+
 test('claims have a row a line', async () => {
   const { body } = await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)
   expect(body).toContain('Member,DOB,MRN,Code,Units,Date of service')

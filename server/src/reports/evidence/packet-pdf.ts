@@ -1,4 +1,5 @@
 /** The evidence packet as paragraphs of a PDF. */
+import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { textPdf } from '../../platform/pdf/text-pdf.ts'
 import type { Packet } from './evidence-packet.ts'
 
@@ -40,6 +41,7 @@ const spansOf = (by: Packet['worked']) =>
 
 const proofs = ({ evidence, periods, worked, liveCalls }: Packet): string[] => [
   ...section('Consent', evidence.consents.map((one) => withMore(`${one.kind}, text ${one.text_version} (${one.language}), given ${one.given_at}, recorded by ${one.recorded_by}`, one.revoked_at !== null && `, taken back ${one.revoked_at}`))),
+  ...section('Billed elsewhere', evidence.elsewhere.map((one) => withMore(`${elsewhereTitles[one.kind]}: ${one.reason}, recorded ${one.recorded_at} by ${one.recorded_by}`, one.removed_at !== null && `, taken back ${one.removed_at} by ${one.removed_by ?? ''}: ${one.removal_reason ?? ''}`))),
   ...section('Devices', evidence.devices.map((one) => withMore(`${one.device} ${one.device_key}, from ${one.started_at}`, one.ended_at !== null && ` to ${one.ended_at}`))),
   ...section('Device periods', periods.map((one) => `${one.start} to ${one.end}: ${one.days} days, ${one.code ?? one.reason}`)),
   ...section('Reading days with raw ids', evidence.readings.map((one) => `${one.date}: ${one.ids.join(' ')}`)),
