@@ -37,14 +37,15 @@ function evaluated(facts: MemberFacts, asOf = '2026-03-20T16:00:00Z', config = d
 const missing = (code: string, result: ReturnType<typeof evaluated>) => result.codes[code]?.missing
 
 describe('reminders', () => {
-  test('a paused member is not asked to measure, and the clinic is still asked to review', () => {
+  test('a paused member, or whom another practice or a hospice has, is not asked to measure; the clinic is still asked to review', () => {
     const unused = ada({ readings: [], deviceReceivedAt: at('2026-03-05T14:00:00Z') })
     expect(evaluated(unused).reminders).toEqual({ remindMeasure: true, review99457: true, firstMeasure: true })
-    expect(evaluated({ ...unused, isPaused: true }).reminders).toEqual({
-      remindMeasure: false,
-      review99457: true,
-      firstMeasure: false,
-    })
+    for (const away of [{ isPaused: true }, { isSpared: true }])
+      expect(evaluated({ ...unused, ...away }).reminders).toEqual({
+        remindMeasure: false,
+        review99457: true,
+        firstMeasure: false,
+      })
   })
 
   test('99457 is reminded from fifteen days before the month’s end on, and no more once twenty minutes are worked', () => {

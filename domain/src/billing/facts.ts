@@ -95,6 +95,8 @@ export type MemberFacts = {
   deviceReceivedAt?: number | null
   /** Monitoring rests: a hospital stay, a journey. */
   isPaused?: boolean
+  /** Measures for another practice or is in a hospice this month: nobody reminds the member to measure. */
+  isSpared?: boolean
   /** Advanced primary care management was chosen for the month. */
   isApcmBilled?: boolean
   age?: number

@@ -25,13 +25,13 @@ function needsFirstMeasure({ facts, when, readings }: Table): boolean {
 }
 
 /**
- * Nobody is reminded about a member who has left, nor about a month that is over; and a member in hospital is not asked to
- * measure. The clinic's own review goes on.
+ * Nobody is reminded about a member who has left, nor about a month that is over; and a member in hospital or hospice, or who
+ * measures for another practice, is not asked to measure. The clinic's own review goes on.
  */
 export function remindersOf(table: Table, insights: Insights): Reminders {
   const { config } = table.settings
   const active = isActive(table.facts, table.when.asOf)
-  const measures = active && table.facts.isPaused !== true
+  const measures = active && table.facts.isPaused !== true && table.facts.isSpared !== true
   const left = table.monthSpan.end - table.when.asOf
   return {
     remindMeasure: measures && config['99454'] === true && isShortOfDays(insights),

@@ -5,6 +5,7 @@ const none: AutomaticFacts = {
   today: '2026-11-22',
   tomorrow: '2026-11-23',
   isAway: false,
+  isSpared: false,
   hoursSincePerson: null,
   hasHadOne: false,
   daysSincePraise: null,

@@ -10,6 +10,8 @@ export type AutomaticFacts = {
   today: string
   tomorrow: string
   isAway: boolean
+  /** Measures for another practice or is in a hospice: not asked why nothing was measured. */
+  isSpared: boolean
   /** Hours since a person wrote, in either direction; null when never. */
   hoursSincePerson: number | null
   /** An automatic text went out on this local date. */
@@ -69,8 +71,8 @@ const reminderOf = ({ daysTillEvent, tomorrow }: AutomaticFacts): AutomaticText 
     ? { msgType: 'AUTO_REMINDER', template: 'appointment', cause: `appointment ${tomorrow}` }
     : undefined
 
-function silenceOf({ daysWithoutReading, lastActiveOn }: AutomaticFacts): AutomaticText | undefined {
-  if (daysWithoutReading === null || !daysOfSilence.includes(daysWithoutReading)) return undefined
+function silenceOf({ isSpared, daysWithoutReading, lastActiveOn }: AutomaticFacts): AutomaticText | undefined {
+  if (isSpared || daysWithoutReading === null || !daysOfSilence.includes(daysWithoutReading)) return undefined
   return {
     msgType: 'AUTO_OUTREACH',
     template: 'infreqMeasure',

@@ -34,8 +34,16 @@ const takesOut: Record<ElsewhereKind, 'supply' | 'care' | 'apcm'> = {
 /** `YYYY-MM`, both. A denied claim tells of a month long over; every row that is open follows, of a closed month it waits. */
 export const mayRecordElsewhere = (month: string, running: string) => month >= firstReportMonth && month <= running
 
-export type Elsewhere = Partial<Record<'supply' | 'care' | 'apcm', true>>
+/**
+ * Whoever measures for another practice, or is cared for by a hospice, is not reminded to measure: the one is reminded there,
+ * to the other no clinic would write so. As in a pause; a warning, an appointment and a person's own text go out as ever.
+ */
+export const sparingKinds: readonly ElsewhereKind[] = ['supply', 'hospice']
 
-/** What the kinds on record for one month take out of it; nothing for none. */
-export const elsewhereOf = (kinds: readonly ElsewhereKind[]): Elsewhere =>
-  Object.fromEntries(kinds.map((kind) => [takesOut[kind], true]))
+export type Elsewhere = Partial<Record<'supply' | 'care' | 'apcm' | 'isSpared', true>>
+
+/** What the kinds on record for one month take out of it, and whether they spare the member; nothing for none. */
+export const elsewhereOf = (kinds: readonly ElsewhereKind[]): Elsewhere => ({
+  ...Object.fromEntries(kinds.map((kind) => [takesOut[kind], true])),
+  ...(kinds.some((kind) => sparingKinds.includes(kind)) && { isSpared: true }),
+})

@@ -166,6 +166,7 @@ function factsOf(row: Row, found: Found): BillingFacts {
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),
     deviceReceivedAt: ms(row.device_receipt_at),
     isPaused: row.paused_at !== null,
+    ...(found.elsewhere.isSpared && { isSpared: true }),
     // [S31][S32] controlling blood pressure: age at the end of the measurement year
     age: yearOf(month) - yearOf(row.dob),
     ...(quality.a1c && { a1c: quality.a1c }),

@@ -63,6 +63,18 @@ test('each kind takes out what it says, is shown with who and why, and is gone w
   }
 })
 
+test('whoever measures for another practice or is in a hospice is not reminded to measure', async () => {
+  const bea = await aMonitored(t, t.groups.northside, 'Bea', [1])
+  const isReminded = async () => (await t.as(t.people.carla, 'GET', `members/${bea}`)).json().reminders.remindMeasure
+  for (const kind of elsewhereKinds) {
+    const it = { kind, reason: 'Told by the member' }
+    await elsewhere(it, { of: bea })
+    expect([kind, await isReminded()]).toEqual([kind, !['supply', 'hospice'].includes(kind)])
+    await elsewhere(it, { of: bea, path: '/removal' })
+    expect(await isReminded()).toBe(true)
+  }
+})
+
 test('said twice it stands as it was said first, and taken back twice it is told so', async () => {
   await elsewhere({ kind: 'hospice', reason: 'Told by the hospice' })
   await elsewhere({ kind: 'hospice', reason: 'Told again' })
@@ -86,7 +98,7 @@ test('the month before is judged anew as well, and no month that has not begun i
 
 test('an older month that is open follows as well, one that nobody has looked at keeps no row, and a closed one waits', async () => {
   const older = addMonths(running, -2)
-  const digests = () => t.owner.selectFrom('member_month').select('result_digest').where('year_month', '=', older).execute() // prettier-ignore
+  const digests = () => t.owner.selectFrom('member_month').select('result_digest').where('year_month', '=', older).where('member_id', '=', ada).execute() // prettier-ignore
   const anew = async () => {
     await computeMonth(t.db, t.groups.northside, older)
     return digests()

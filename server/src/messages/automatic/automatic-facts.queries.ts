@@ -1,13 +1,16 @@
 /** What decides about automatic texts, of members who can be texted at all. */
-import { addDays, daysBetween, localDate } from '@vitalrounds/domain/days'
+import { addDays, daysBetween, localDate, monthOf } from '@vitalrounds/domain/days'
 import type { AutomaticFacts } from '@vitalrounds/domain/messages/automatic'
+import { sparingKinds } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { sql } from 'kysely'
+import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 type Row = {
   id: string
   time_zone: string
   paused_at: string | null
+  is_spared: boolean
   last_active_at: string | null
   reading_days: string[]
   days_till_event: number | null
@@ -24,8 +27,12 @@ export async function automaticFacts(
   db: GroupDb,
   { after, limit }: { after: string; limit: number },
 ): Promise<FactsOfMember[]> {
+  const month = monthOf(await groupToday(db))
   const { rows } = await sql<Row>`
-    select m.id, m.time_zone, m.paused_at, s.last_active_at, s.reading_days, s.days_till_event, s.open_warnings,
+    select m.id, m.time_zone, m.paused_at,
+           exists (select from billed_elsewhere b where b.group_id = m.group_id and b.member_id = m.id and b.month = ${month}
+                      and b.kind = any (${[...sparingKinds]})) as is_spared,
+           s.last_active_at, s.reading_days, s.days_till_event, s.open_warnings,
            w.warning, t.last_person_at, t.last_automatic_at, t.last_praise_at
       from member m join member_summary s on s.group_id = m.group_id and s.member_id = m.id
       left join lateral (
@@ -52,6 +59,7 @@ function factsOf(row: Row, asOf: string): AutomaticFacts {
     today,
     tomorrow: addDays(today, 1),
     isAway: row.paused_at !== null,
+    isSpared: row.is_spared,
     hoursSincePerson:
       row.last_person_at === null ? null : (Date.parse(asOf) - Date.parse(row.last_person_at)) / 3_600_000,
     hasHadOne: row.last_automatic_at !== null && dateOf(row.last_automatic_at) === today,

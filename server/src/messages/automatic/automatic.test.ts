@@ -1,6 +1,8 @@
 /** Texts that leave by themselves: seen before they are switched on, sent once, at most one a day, and never in the night. */
+import { monthOf } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { groupToday } from '../../groups/group-today.ts'
 import { type TextStage, textStage, zoneAt } from '../testing/text-stage.ts'
 import { sendAutomaticTexts } from './send-automatic.ts'
 
@@ -13,11 +15,17 @@ beforeAll(async () => {
   ids['night'] = await t.member('Nan Quiet', { phone: '+13125550302', zone: zoneAt(3) })
   ids['paused'] = await t.member('Pat Quiet', { phone: '+13125550303', more: { paused_at: '2026-01-06T00:00:00Z' } })
   ids['talking'] = await t.member('Tom Quiet', { phone: '+13125550304' })
+  ids['hospice'] = await t.member('Hal Quiet', { phone: '+13125550306' })
+  ids['elsewhere'] = await t.member('Eve Quiet', { phone: '+13125550307' })
   ids['soon'] = await t.member('Sue Event', { phone: '+13125550305' })
   const summary = (name: string, columns: object) => t.owner.updateTable('member_summary').set(columns).where('member_id', '=', ids[name] ?? '').execute() // prettier-ignore
-  for (const name of ['silent', 'night', 'paused', 'talking']) await summary(name, { last_active_at: silentSince(4) })
+  for (const name of ['silent', 'night', 'paused', 'talking', 'hospice', 'elsewhere'])
+    await summary(name, { last_active_at: silentSince(4) })
   await summary('soon', { days_till_event: 1 })
   await t.textIn('+13125550304', 'I forgot my scale')
+  const month = monthOf(await t.within(t.groups.northside, groupToday))
+  for (const [name, kind] of [['hospice', 'hospice'], ['elsewhere', 'supply'], ['silent', 'renal']] as const)
+    await t.owner.insertInto('billed_elsewhere').values({ group_id: t.groups.northside, member_id: ids[name] ?? '', month, kind, reason: 'Told so' }).execute() // prettier-ignore
 })
 afterAll(() => t.close())
 
@@ -50,7 +58,7 @@ it('is off in a new clinic', async () => {
   expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({ value: { auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false } }) // prettier-ignore
 })
 
-it('sends each once, by day, and to nobody who is paused or in a conversation', async () => {
+it('sends each once, by day, and to nobody who is paused, in a conversation, in a hospice or measures for another practice', async () => {
   expect((await turn(true)).statusCode).toBe(200)
   await send()
   await send()
