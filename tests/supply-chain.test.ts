@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from './source-files.ts'
+import { inRoot, sourceFiles } from './source-files.ts'
 
 type Pinned = {
   name?: string
@@ -51,6 +51,24 @@ test('no script of a package runs, and none of ours relies on npm to run another
   expect(
     Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && scripts[name.replace(/^(pre|post)/, '')]),
   ).toEqual([])
+})
+
+test('what a start runs imports nothing that only tests have: a start does not install that', () => {
+  const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { devDependencies: Record<string, string> } // prettier-ignore
+  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const started = Object.values(scripts).flatMap((line) => /--rooms .* node (\S+)$/.exec(line)?.[1] ?? [])
+  expect(started).toContain('server/src/start.ts')
+  const files = sourceFiles(['{domain,server,web}/src/**/*.{ts,tsx}', 'server/seeds/**/*.ts', 'web/*.ts', ...started])
+  const packageOf = (from: string) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+  const trespasses = files
+    .filter(({ path }) => !/\/(testing|gallery)\/|vitest|\.d\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:import (?!type)|\} from )[^;\n]*?'([^.'][^']*)'/gm)]
+        .map(([, from = '']) => packageOf(from))
+        .filter((name) => name in devDependencies)
+        .map((name) => `${path} → ${name}`),
+    )
+  expect(trespasses).toEqual([])
 })
 
 // An icon package had eighteen thousand: nothing else of an installation took longer
