@@ -29,6 +29,15 @@ export const Recipient = z.strictObject({
 })
 export type Recipient = z.infer<typeof Recipient>
 
+/** Whom the form offers by name; of a physician who was never asked no phone may be on record. */
+export const OfferedRecipient = z.object({
+  name: z.string(),
+  contactInfo: StoredPhone.nullable(),
+  /** The physician to whom the member is assigned. */
+  isAssigned: z.literal(true).optional(),
+})
+export type OfferedRecipient = z.infer<typeof OfferedRecipient>
+
 /** What the doctor sees, as it was when the alert was sent. */
 export const AlertSnapshot = z.object({
   name: z.string(),

@@ -6,7 +6,7 @@ import { MemberId } from '../members/member-id.ts'
 import { LinkDraft } from '../links/link-draft.ts'
 import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
-import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, Recipient } from './alert.ts'
+import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, OfferedRecipient, Recipient } from './alert.ts'
 import { alertAnswerNames } from './answers.ts'
 import { Kept, Save } from '../settings/setting.ts'
 
@@ -69,7 +69,8 @@ export const alertApi = {
   preview: endpoint({
     method: 'GET',
     path: '/orma-v2/api/members/:id/doctoralerts/preview',
-    summary: 'What a doctor would see of the member now, and whom the clinic has asked before',
+    summary:
+      'What a doctor would see of the member now, and whom to ask: their physician, and whom the clinic has asked before',
     shows: ['readings', 'profile', 'notes', 'alerts'],
     access: 'alert.read',
     effect: 'read',
@@ -77,7 +78,8 @@ export const alertApi = {
     params: MemberParams,
     reply: z.object({
       snapshot: AlertSnapshot,
-      recipients: z.array(Recipient),
+      /** The member's physician first, then whom the clinic has asked before, the last first. */
+      recipients: z.array(OfferedRecipient),
       /** Why it cannot go as a Direct secure message; null where it can. */
       directProblem: z.string().nullable(),
     }),

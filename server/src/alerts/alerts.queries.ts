@@ -1,11 +1,12 @@
 /** Alerts as screens read them, each with what became of it. */
-import type { AlertEventKind, AlertStatus, DoctorAlert } from '@vitalrounds/domain/alerts/alert'
+import type { AlertEventKind, AlertStatus, DoctorAlert, OfferedRecipient } from '@vitalrounds/domain/alerts/alert'
 import type { AlertAnswer } from '@vitalrounds/domain/alerts/answers'
 import type { OutState } from '@vitalrounds/domain/messages/delivery'
+import { StoredPhone } from '@vitalrounds/domain/phone-fields'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import { requireMember } from '../members/require-member.ts'
-import { staffName } from '../platform/database/staff-name.ts'
+import { recordedName, staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { publicAddress } from '../platform/public-url.ts'
@@ -67,12 +68,23 @@ export async function listAlerts(db: GroupDb, memberId: string, page: number) {
   return { alerts: await withSendings(db, rows), count, page }
 }
 
-/** Whom this clinic has asked before, the last first. */
-export async function knownRecipients(db: GroupDb) {
-  const { rows } = await sql<{ name: string; contactInfo: string }>`
+/** The member's physician, by the number of their account, else the one at which they were asked; then whom this clinic has asked before. */
+export async function offeredRecipients(db: GroupDb, memberId: string): Promise<OfferedRecipient[]> {
+  const asked = await sql<{ name: string; contactInfo: string }>`
     select to_name as name, to_contact as "contactInfo" from doctor_alert
      where group_id = ${db.groupId} group by 1, 2 order by max(at) desc limit 20`.execute(db)
-  return rows
+  const [physician] = await db
+    .selectFrom('member as m')
+    .innerJoin('app_user as u', 'u.id', 'm.assigned_physician')
+    .select([recordedName('u').as('name'), 'u.phone'])
+    .where('m.group_id', '=', db.groupId)
+    .where('m.id', '=', memberId)
+    .execute()
+  if (!physician) return asked.rows
+  const { name, phone } = physician
+  const known = asked.rows.find((one) => one.name === name)?.contactInfo ?? null
+  const others = asked.rows.filter((one) => one.name !== name)
+  return [{ name, contactInfo: StoredPhone.safeParse(phone).data ?? known, isAssigned: true }, ...others]
 }
 
 function toAlert(db: GroupDb, row: Row, sent: readonly Sent[]): StoredAlert {

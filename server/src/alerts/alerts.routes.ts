@@ -9,7 +9,7 @@ import { serve } from '../platform/http/http.ts'
 import { serveLink, serveLinkCode, serveLinkProof } from '../platform/http/serve-link.ts'
 import { readSetting, saveSetting } from '../settings/keep-setting.ts'
 import { alertSetting } from './alert-settings.ts'
-import { knownRecipients, listAlerts } from './alerts.queries.ts'
+import { listAlerts, offeredRecipients } from './alerts.queries.ts'
 import { linkedAlert, requireUnanswered } from './linked-alert.queries.ts'
 import { sendAlert } from './send-alert.ts'
 import { sendCode } from './send-code.ts'
@@ -25,7 +25,7 @@ export function alertRoutes(app: FastifyInstance) {
   serve(app, alertApi.ofMember, ({ params, query, db }) => listAlerts(db, params.id, query.page))
   serve(app, alertApi.preview, async ({ params, db }) => ({
     snapshot: await takeSnapshot(db, params.id),
-    recipients: await knownRecipients(db),
+    recipients: await offeredRecipients(db, params.id),
     directProblem: problems['alert.directUnavailable'].text,
   }))
   serve(app, alertApi.clear, ({ params, actor, db }) => clearAlert(db, params.alertId, actor.userId))

@@ -105,6 +105,24 @@ describe('an alert', () => {
     expect(now.recipients).toContainEqual(lane)
   })
 
+  it('offers the physician of the member first, with the number of the account, else the one at which they were asked', async () => {
+    const offered = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json().recipients // prettier-ignore
+    const berg = await t.person(t.groups.northside, 'ruth.berg@northside.example')
+    await sent()
+    expect((await offered()).some(({ isAssigned }: { isAssigned?: true }) => isAssigned)).toBe(false)
+    await t.owner.updateTable('member').set({ assigned_physician: berg.userId }).where('id', '=', ada).execute()
+    const setPhone = (phone: string) => t.owner.updateTable('app_user').set({ phone, first_name: 'Ruth', last_name: 'Berg' }).where('id', '=', berg.userId).execute() // prettier-ignore
+    await setPhone('')
+    expect((await offered())[0]).toEqual({ name: 'Ruth Berg', contactInfo: null, isAssigned: true })
+    await sent({ to: { name: 'Ruth Berg', contactInfo: '+14155550176' } })
+    expect((await offered())[0]).toEqual({ name: 'Ruth Berg', contactInfo: '+14155550176', isAssigned: true })
+    await setPhone('+14155550177')
+    const [first, ...others] = await offered()
+    expect(first).toEqual({ name: 'Ruth Berg', contactInfo: '+14155550177', isAssigned: true })
+    expect(others).toContainEqual(lane)
+    expect(others.map(({ name }: { name: string }) => name)).not.toContain('Ruth Berg')
+  })
+
   it('tells what is taken now with its dose, and an allergy that nobody has as a fact, not as an empty list', async () => {
     const chart = (path: string, payload: object) => t.as(t.people.carla, 'POST', `members/${ada}/${path}`, payload)
     const preview = async () =>

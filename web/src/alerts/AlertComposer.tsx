@@ -16,6 +16,7 @@ import { focusField } from '../ui/fields/fields.ts'
 import { shownPhone, wirePhone } from '../ui/fields/format-phone.ts'
 import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
+import { Lines } from '../ui/Lines.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
 import styles from './AlertDoctorTab.module.css'
@@ -103,6 +104,14 @@ function Composer({ member, me, known, opened }: Props & { opened: Opened }) {
             {lack.why}
           </Button>
         )}
+        <Checkbox
+          className={styles['direct']}
+          label="As a Direct secure message"
+          disabled
+          description={known.directProblem}
+          checked={false}
+          readOnly
+        />
         <span role="status" className={styles['dim']}>
           {draftWords(draft.keeper.state, me.timeZone)}
         </span>
@@ -162,7 +171,6 @@ const Fields = ({ form, known, idOf, onChange }: FormProps) => (
         />
       </div>
     </Fold>
-    <Checkbox label="As a Direct secure message" disabled description={known.directProblem} checked={false} readOnly />
   </>
 )
 
@@ -176,7 +184,12 @@ type FieldsProps = {
   onChange: (to: { name?: string; phone?: string }) => void
 }
 
-/** Whoever was asked before is offered by name, and brings the phone. */
+const about = ({ isAssigned, contactInfo }: Known['recipients'][number]) =>
+  [isAssigned && 'assigned physician', contactInfo === null ? 'no phone on record' : shownPhone(contactInfo)]
+    .filter(Boolean)
+    .join(', ')
+
+/** The member's physician first, then whoever was asked before: offered by name, and brings the phone. */
 const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps) => (
   <>
     <Autocomplete
@@ -186,7 +199,11 @@ const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps)
       value={name}
       onChange={(typed) => {
         const found = known.recipients.find((one) => one.name === typed)
-        onChange({ name: typed, ...(found && { phone: shownPhone(found.contactInfo) }) })
+        onChange({ name: typed, ...(found?.contactInfo && { phone: shownPhone(found.contactInfo) }) })
+      }}
+      renderOption={({ option }) => {
+        const found = known.recipients.find((one) => one.name === option.value)
+        return <Lines below={found && about(found)}>{option.value}</Lines>
       }}
     />
     <PhoneInput id={ids[1]} label={`${label}’s phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />

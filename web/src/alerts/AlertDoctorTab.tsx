@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { AlertComposer } from './AlertComposer.tsx'
@@ -30,7 +29,7 @@ export function AlertDoctorTab({ member, me }: Props) {
         <h2 id="alerts">Alerts</h2>
         {loadState(asked, 'The alerts could not be loaded', 'rows')}
         {asked.data?.alerts.length === 0 && (
-          <EmptyState title="No doctor has been asked yet.">Write below what the doctor should know.</EmptyState>
+          <p className={styles['none']}>No doctor has been asked yet. Write below what the doctor should know.</p>
         )}
         <ul className={styles['alerts']} data-works-down>
           {asked.data?.alerts.map((alert) => (

@@ -1,4 +1,5 @@
 /** What the doctor will see of the member, as it is now. */
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
@@ -18,9 +19,7 @@ export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
           <div key={name}>
             <dt>{title}</dt>
             <dd>
-              <b>
-                {latest.value} {unit}
-              </b>{' '}
+              <b>{withUnit(latest.value, unit)}</b>{' '}
               {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
               <Doubt why={latest.doubt ?? undefined} />
               <small>
