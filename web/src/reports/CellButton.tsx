@@ -6,6 +6,8 @@ import styles from './reports.module.css'
 
 export const needOf = (cell: CellShown) => needWords({ ...cell, reason: cell.reason as CellReason })
 export const reasonOf = ({ reason }: Pick<CellShown, 'reason'>) => reasonWords[reason as CellReason]
+/** Of sums, which say the commonest reasons and put the others together. */
+export const reasonTitle = (reason: string) => (reason === 'OTHER' ? 'Other reasons' : reasonOf({ reason }))
 
 export function stateText({ state, units }: CellShown): string {
   if (state === 'off') return '–'

@@ -1,4 +1,6 @@
 /** /reports/dashboard, RPM Activity Dashboard: every number opens the members it counts; a table says what each number means. */
+import { usDate } from '@vitalrounds/domain/us-date'
+import { percentText } from '@vitalrounds/domain/with-unit'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +11,6 @@ import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
-import { slashDay } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -17,6 +18,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import type { Column } from '../ui/table/table-types.ts'
+import { UnlessNothing } from '../members/parts/EmptyClinic.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
@@ -51,17 +53,27 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
       ) : (
         <div className={styles['body']}>
           {loadProblem(asked, 'The dashboard could not be loaded')}
-          {address.by === 'meaning' ? <Meanings /> : <Figures counts={asked.data?.figures} show={show} />}
+          {address.by === 'meaning' ? (
+            <Meanings />
+          ) : (
+            <UnlessNothing me={me} isNothing={isNothing(asked.data?.figures)}>
+              <Figures counts={asked.data?.figures} show={show} />
+            </UnlessNothing>
+          )}
         </div>
       )}
     </>
   )
 }
 
+type Counts = Partial<Record<Figure, number>>
+const isNothing = (counts: Counts | undefined) =>
+  counts !== undefined && Object.values(counts).every((count) => count === 0)
+
 const figuresOf = (group: string) => figureIds.filter((id) => figures[id].group === group)
 
 /** Skeletons keep the place of the numbers while they are counted. */
-const Figures = ({ counts, show }: { counts: Partial<Record<Figure, number>> | undefined; show: string }) =>
+const Figures = ({ counts, show }: { counts: Counts | undefined; show: string }) =>
   figureGroups.map((group) => (
     <section key={group} aria-labelledby={`figures-${group}`} aria-busy={counts === undefined}>
       <h2 id={`figures-${group}`} className={styles['section']}>
@@ -86,13 +98,15 @@ const Figures = ({ counts, show }: { counts: Partial<Record<Figure, number>> | u
     </section>
   ))
 
-const percent = 100
-
 /** What part of the enrolled it is; those who left are no part of them. */
-function Share({ counts, id }: { counts: Partial<Record<Figure, number>> | undefined; id: Figure }) {
+function Share({ counts, id }: { counts: Counts | undefined; id: Figure }) {
   const of = counts?.enrolled ?? 0
   if (counts === undefined || of === 0 || id === 'enrolled' || id === 'left') return null
-  return <span className={styles['small']}>{`${Math.round(((counts[id] ?? 0) / of) * percent)}% of the enrolled`}</span>
+  return (
+    <span
+      className={styles['small']}
+    >{`${percentText(Math.round((100 * (counts[id] ?? 0)) / of))} of the enrolled`}</span>
+  )
 }
 
 const Meanings = () => (
@@ -130,7 +144,7 @@ const columnsFor = (me: Me): Column<Counted>[] => [
       </Link>
     ),
   },
-  { id: 'dob', title: 'Date of birth', card: 'line', cell: (row) => slashDay(row.dob) },
+  { id: 'dob', title: 'Date of birth', card: 'line', cell: (row) => usDate(row.dob) },
   { id: 'physician', title: 'Physician', card: 'line', cell: (row) => row.physician ?? '–' },
   { id: 'manager', title: 'Care manager', cell: (row) => row.careManager ?? '–' },
   {

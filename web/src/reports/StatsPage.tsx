@@ -14,8 +14,9 @@ import { oneOf } from '../platform/search-params.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
+import { UnlessNothing } from '../members/parts/EmptyClinic.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
-import { reasonOf } from './CellButton.tsx'
+import { reasonTitle } from './CellButton.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
@@ -50,7 +51,7 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
       <div className={styles['body']}>
         {loadProblem(asked, 'The statistics could not be loaded')}
         {asked.data && (
-          <>
+          <UnlessNothing me={me} isNothing={isNothing(asked.data)}>
             <Table
               title="By month"
               rows={asked.data.months.map(({ yearMonth, sums }) => ({
@@ -63,12 +64,15 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
             <Whose title="By practice" rows={asked.data.practices} {...{ sumOf, month }} searchOf={(practiceId) => ({ practiceId })} />
             <Whose title="By physician" rows={asked.data.physicians} {...{ sumOf, month }} searchOf={(physician) => ({ physician })} />
             <Whose title="By care manager" rows={asked.data.careManagers} {...{ sumOf, month }} searchOf={(careManager) => ({ careManager })} />
-          </>
+          </UnlessNothing>
         )}
       </div>
     </>
   )
 } // prettier-ignore
+
+/** In thirteen months nobody was enrolled in anything that is billed. */
+const isNothing = ({ months }: Stats) => months.every(({ sums }) => sums.every(({ eligible }) => eligible === 0))
 
 const CodePicker = ({ code, onCode }: { code: string; onCode: (code: string) => void }) => (
   <div className={styles['filters']}>
@@ -165,12 +169,10 @@ function StatRow({ name, sum, search }: Row) {
       <td data-words>
         {most && (
           <>
-            {reasonWords(most.reason)} {opens({ state: 'lost', reason: most.reason }, most.members, most.reason)}
+            {reasonTitle(most.reason)} {opens({ state: 'lost', reason: most.reason }, most.members, most.reason)}
           </>
         )}
       </td>
     </tr>
   )
 }
-
-const reasonWords = (reason: string) => (reason === 'OTHER' ? 'Other reasons' : reasonOf({ reason }))

@@ -1,5 +1,6 @@
 /** /settings/sms-members?which&page: who can be texted. */
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { UnlessEmptyClinic } from '../../members/parts/EmptyClinic.tsx'
 import { SmsMembersPage } from '../../messages/settings/SmsMembersPage.tsx'
 import { namedIn } from '../../platform/search-params.ts'
 
@@ -9,6 +10,7 @@ function Page() {
     <SmsMembersPage
       me={Route.useRouteContext().me}
       address={Route.useSearch()}
+      clinic={UnlessEmptyClinic}
       onAddress={(search) => void navigate({ to: '/settings/sms-members', search })}
     />
   )

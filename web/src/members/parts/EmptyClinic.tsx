@@ -28,6 +28,10 @@ export function UnlessEmptyClinic({ me, why, children }: Props) {
   )
 }
 
+/** A page of numbers is empty where all of them are zero. */
+export const UnlessNothing = ({ isNothing, children, ...about }: Props & { isNothing: boolean }) =>
+  isNothing ? <UnlessEmptyClinic {...about}>{children}</UnlessEmptyClinic> : children
+
 const ways = [
   { title: 'Enroll a member', view: 'member', action: 'member.enroll' },
   { title: 'Import members from a file', view: 'import', action: 'member.import' },

@@ -1,4 +1,5 @@
 /** /settings/sms-members: who can be texted and why not, and numbers that have texted and belong to nobody. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { memberApi } from '@vitalrounds/domain/members/api'
@@ -8,7 +9,7 @@ import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
@@ -35,19 +36,25 @@ type Which = keyof typeof whiches
 
 /** As it stands in the address. */
 export type TextingAddress = { which?: string; page?: string }
-type Props = { me: Me; address: TextingAddress; onAddress: (address: TextingAddress) => void }
+type Props = {
+  me: Me
+  address: TextingAddress
+  /** Around what is said where nobody is listed: a clinic without members is led to its first. */
+  clinic: ComponentType<{ me: Me; children: ReactNode }>
+  onAddress: (address: TextingAddress) => void
+}
 
-export function SmsMembersPage({ me, address, onAddress }: Props) {
+export function SmsMembersPage({ me, ...props }: Props) {
   return (
     <div className={styles['page']}>
       <PageHeader title="Texting members" />
       <Unknown zone={me.timeZone} />
-      <Members zone={me.timeZone} address={address} onAddress={onAddress} />
+      <Members me={me} {...props} />
     </div>
   )
 }
 
-function Members({ zone, address, onAddress }: Omit<Props, 'me'> & { zone: string }) {
+function Members({ me, address, clinic: Clinic, onAddress }: Props) {
   const which: Which = oneOf(address.which, Object.keys(whiches) as Which[]) ?? 'all'
   const page = pageFrom(address.page)
   const query = { which, page: page - 1, show: 'all' }
@@ -64,8 +71,12 @@ function Members({ zone, address, onAddress }: Omit<Props, 'me'> & { zone: strin
         onChange={(chosen) => onAddress({ which: chosen === 'all' ? '' : (chosen ?? '') })}
       />
       {loadProblem(asked, 'The members could not be loaded')}
-      {asked.data?.count === 0 && <EmptyState title="No members">No enrolled member matches this choice.</EmptyState>}
-      {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={zone} />}
+      {asked.data?.count === 0 && (
+        <Clinic me={me}>
+          <EmptyState title="No members">No enrolled member matches this choice.</EmptyState>
+        </Clinic>
+      )}
+      {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={me.timeZone} />}
       {asked.data && asked.data.count > 0 && (
         <Pager
           page={page}
@@ -193,7 +204,10 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
       onClose()
     },
   })
-  const choices = (found.data?.members ?? []).map((one) => ({ value: one._id, label: `${one.name}, ${one.dob}` }))
+  const choices = (found.data?.members ?? []).map((one) => ({
+    value: one._id,
+    label: `${one.name}, ${usDate(one.dob)}`,
+  }))
   return (
     <FormDialog
       title="Attach to a member"

@@ -1,0 +1,23 @@
+/** Texting members of an empty clinic leads to the first enrollment; a choice that fits nobody says that. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
+import { SmsMembersPage } from '../messages/settings/SmsMembersPage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  [0, 'Nobody is enrolled yet. Enroll the first member.'],
+  [4, 'No enrolled member matches this choice.'],
+])('of %i enrolled members nobody is listed: %s', async (enrolled, words) => {
+  serve({
+    'GET home/counts': { lists: { 'all-members': enrolled }, practices: [] },
+    'GET sms/members': { members: [], count: 0, page: 0 },
+    'GET sms/prospects': { prospects: [] },
+  })
+  const screen = await renderPage(
+    <SmsMembersPage me={me} address={{}} clinic={UnlessEmptyClinic} onAddress={() => undefined} />,
+  )
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Enroll a member' }).elements()).toHaveLength(enrolled === 0 ? 1 : 0)
+})
