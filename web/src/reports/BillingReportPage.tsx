@@ -1,5 +1,5 @@
 /** /reports/billing-report: members by codes, what can still be saved first. Every number and every cell opens what is behind it. */
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { counted } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -25,6 +25,7 @@ import { Pager } from '../ui/table/Pager.tsx'
 import { billingColumns } from './billing-columns.tsx'
 import { CellDialog } from './CellDialog.tsx'
 import { MonthBar } from './MonthBar.tsx'
+import { isNarrowed, Narrowed } from './Narrowed.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
@@ -83,7 +84,8 @@ export function BillingReportPage(props: ReportProps) {
       <div className={styles['notice']}>{data && <MonthBar me={me} month={data.month} />}</div>
       <Sums report={data} address={shown} />
       <Filters me={me} query={query} count={data?.count} onAddress={go} />
-      <Board me={me} asked={asked} query={query} onAll={() => go(everybody)} />
+      <Narrowed me={me} by={query} onAll={() => go(everybody)} />
+      <Board me={me} asked={asked} query={query} />
       {data && (
         <Pager
           page={data.page + 1}
@@ -124,9 +126,9 @@ function Sums({ report, address }: { report: Report | undefined; address: Report
   )
 }
 
-type BoardProps = { me: Me; asked: UseQueryResult<Report>; query: Query; onAll: () => void }
+type BoardProps = { me: Me; asked: UseQueryResult<Report>; query: Query }
 
-function Board({ me, asked, query, onAll }: BoardProps) {
+function Board({ me, asked, query }: BoardProps) {
   const { density } = usePreferences()
   const [opened, setOpened] = useState<{ memberId: string; code: string } | null>(null)
   const report = asked.data
@@ -150,7 +152,7 @@ function Board({ me, asked, query, onAll }: BoardProps) {
         problem={loadProblem(asked, 'The report could not be loaded')}
         empty={
           <UnlessEmptyClinic me={me}>
-            <Nothing query={query} state={report?.month.state} onAll={onAll} />
+            <Nothing query={query} state={report?.month.state} />
           </UnlessEmptyClinic>
         }
       />
@@ -161,25 +163,11 @@ function Board({ me, asked, query, onAll }: BoardProps) {
 
 type Query = ReturnType<typeof queryOf>
 
-const isNarrowed = ({ code, state, late, practiceId, physician, careManager, show }: Query) =>
-  show !== 'all' || [code, state, late, practiceId, physician, careManager].some((one) => one !== undefined)
+type NothingProps = { query: Query; state: Report['month']['state'] | undefined }
 
-type NothingProps = { query: Query; state: Report['month']['state'] | undefined; onAll: () => void }
-
-function Nothing({ query, state, onAll }: NothingProps) {
-  if (isNarrowed(query))
-    return (
-      <EmptyState
-        title="No member fits."
-        action={
-          <Button variant="default" onClick={onAll}>
-            Show all members
-          </Button>
-        }
-      >
-        The chosen people, practice, code or state leave nobody in this month.
-      </EmptyState>
-    )
+function Nothing({ query, state }: NothingProps) {
+  // What it is filtered by, and the way out of it, stand above
+  if (isNarrowed(query)) return <EmptyState title="No member fits.">The filter leaves nobody in this month.</EmptyState>
   return (
     <EmptyState title="Nobody was enrolled in this month.">
       Members appear here in every month in which they are enrolled. Months before the clinic began hold nobody

@@ -1,0 +1,63 @@
+/**
+ * By what a report is narrowed, in words, and the way out. Whoever came from a figure of the statistics has chosen none of it
+ * here, and some of it has no field above.
+ */
+import { Button } from '@mantine/core'
+import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import type { CellState } from '@vitalrounds/domain/reports/cells'
+import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
+import { type Me, useViewers } from '../platform/me.ts'
+import { reasonTitle } from './CellButton.tsx'
+import styles from './reports.module.css'
+
+export type Narrowing = {
+  show: string
+  practiceId?: string | undefined
+  physician?: string | undefined
+  careManager?: string | undefined
+  code?: string | undefined
+  state?: CellState | undefined
+  reason?: string | undefined
+  late?: string | undefined
+}
+
+export const isNarrowed = ({ show, practiceId, physician, careManager, code, state, reason, late }: Narrowing) =>
+  show !== 'all' || [practiceId, physician, careManager, code, state, reason, late].some((one) => one !== undefined)
+
+type Props = { me: Me; by: Narrowing; onAll: () => void }
+
+export function Narrowed({ me, by, onAll }: Props) {
+  const viewers = useViewers(me)
+  if (!isNarrowed(by)) return null
+  const nameOf = (id: string) =>
+    id === me.id ? me.name : (viewers.find((viewer) => viewer.id === id)?.name ?? 'somebody of this clinic')
+  return (
+    <div className={styles['filters']} role="status">
+      <span>
+        Filtered by <b>{narrowings(me, by, nameOf).join(' · ')}</b>
+      </span>
+      <Button variant="default" size="compact-sm" onClick={onAll}>
+        Show all members
+      </Button>
+    </div>
+  )
+}
+
+function narrowings(me: Me, by: Narrowing, nameOf: (id: string) => string): string[] {
+  const { show, practiceId, physician, careManager, code, state, reason, late } = by
+  const person = (title: string, id: string, none: string) => (id === unassigned ? none : `${title} ${nameOf(id)}`)
+  const practice = (id: string) =>
+    id === unassigned
+      ? unassignedWords.practiceId
+      : `practice ${me.practiceList.find(({ key }) => key === id)?.text ?? id}`
+  return [
+    show !== 'all' && (show === me.id ? 'my patients' : `patients of ${nameOf(show)}`),
+    practiceId && practice(practiceId),
+    physician && person('physician', physician, unassignedWords.physician),
+    careManager && person('care manager', careManager, unassignedWords.careManager),
+    code && `code ${code}`,
+    state && `status ${stateTitles[state]}`,
+    reason && reasonTitle(reason),
+    late && 'something came late',
+  ].filter((one): one is string => typeof one === 'string' && one !== '')
+}
