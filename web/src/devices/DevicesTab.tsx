@@ -14,7 +14,7 @@ import { useNow } from '../platform/now.ts'
 import { dateOf } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
-import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
@@ -33,17 +33,8 @@ export function DevicesTab({ member, me }: Props) {
   const asked = useQuery(ask(deviceApi.ofMember, { params: { memberId: member._id } }))
   const whyNoOrder = useWhyNoOrder(member)
   const [open, setOpen] = useOpened(whyNoOrder === undefined)
-  if (asked.isError && !asked.data)
-    return (
-      <div className={styles['tab']}>
-        <ErrorPanel
-          problem={asked.error}
-          what="The devices could not be loaded"
-          onRetry={() => void asked.refetch()}
-          isRetrying={asked.isFetching}
-        />
-      </div>
-    )
+  const problem = loadProblem(asked, 'The devices could not be loaded')
+  if (problem) return <div className={styles['tab']}>{problem}</div>
   return (
     <div className={styles['tab']} aria-busy={asked.isPending}>
       <AddBar member={member} held={asked.data} whyNoOrder={whyNoOrder} onAsk={setOpen} />

@@ -1,6 +1,7 @@
 /** Why there is no member to show; beside it stand the menu and the way back to the list. */
 import { ApiProblem } from '../platform/wire.ts'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
+import { isUnloaded, type LoadQuery } from '../ui/notices/load-problem.tsx'
 import styles from './MemberPage.module.css'
 
 // To whoever reads it, an address that can be nobody's is no bad request
@@ -12,10 +13,8 @@ const nobody = {
 
 const isMisread = (problem: unknown) => problem instanceof ApiProblem && problem.status === 400
 
-type Asked = { isError: boolean; error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown }
-
-export function MemberProblem({ asked }: { asked: Asked }) {
-  if (!asked.isError || asked.data !== undefined) return null
+export function MemberProblem({ asked }: { asked: LoadQuery }) {
+  if (!isUnloaded(asked)) return null
   return (
     <div className={styles['problem']}>
       {isMisread(asked.error) ? (

@@ -4,15 +4,17 @@ import { ErrorPanel } from './ErrorPanel.tsx'
 import { Loading, type LoadingShape } from './Loading.tsx'
 
 /** A query, as far as it matters here. */
-type Asked = { isError: boolean; error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown }
+export type LoadQuery = { isError: boolean; error: unknown; data: unknown; isFetching: boolean; refetch: () => unknown }
 
 /**
- * The panel with its Retry, or nothing: also where only a later look failed, since what is shown then is still the best
- * there is, and a notice tells when the connection is lost. `what` is a sentence: "The devices could not be loaded".
+ * Whether there is nothing to show because it could not be loaded. Not where only a later look failed: what is shown then is
+ * still the best there is, and a notice tells when the connection is lost.
  */
-export const loadProblem = (asked: Asked, what?: string): ReactNode =>
-  asked.isError &&
-  asked.data === undefined && (
+export const isUnloaded = ({ isError, data }: Pick<LoadQuery, 'isError' | 'data'>) => isError && data === undefined
+
+/** The panel with its Retry, or nothing. `what` is a sentence: "The devices could not be loaded". */
+export const loadProblem = (asked: LoadQuery, what?: string): ReactNode =>
+  isUnloaded(asked) && (
     <ErrorPanel
       problem={asked.error}
       {...(what !== undefined && { what })}
@@ -25,7 +27,7 @@ export const loadProblem = (asked: Asked, what?: string): ReactNode =>
  * The same, and until there is an answer of either kind bones in the shape of what is on its way. On pages with a menu
  * nothing below is seen before it: it would jump (MenuFrame.module.css).
  */
-export const loadState = (asked: Asked, what: string, shape: LoadingShape): ReactNode =>
+export const loadState = (asked: LoadQuery, what: string, shape: LoadingShape): ReactNode =>
   loadProblem(asked, what) || (asked.data === undefined && <Waiting shape={shape} isOnItsWay={asked.isFetching} />)
 
 /** What nobody has asked for yet, as behind a fold, holds nothing back. */
