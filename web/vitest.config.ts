@@ -31,6 +31,7 @@ const bundled = [
   '@mantine/core',
   '@mantine/hooks',
   '@mantine/notifications',
+  '@mantine/spotlight',
   '@tanstack/react-query',
   '@tanstack/react-router',
   'axe-core',

@@ -1,6 +1,7 @@
 /** Rules are saved only once what follows from them is counted and a reason is given. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { me, refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ClinicalRulesPage } from './ClinicalRulesPage.tsx'
 import { RuleExceptions } from './RuleExceptions.tsx'
@@ -164,8 +165,35 @@ test('members whose own rules replace the group’s stand below it, each with wh
   const row = screen.getByRole('row', { name: /^Ada Stone/ })
   await expect
     .element(row)
-    .toHaveTextContent('Ada StoneHigh Pulse: no warningLow SpO2: SpO2 below 85Nov 20, 2026, 10:00 AM')
+    .toHaveTextContent('Ada StoneHigh Pulse: no warningLow SpO2: SpO2 below 8511/20/2026, 10:00 AM')
   await expect
     .element(row.getByRole('link', { name: 'Ada Stone' }))
     .toHaveAttribute('href', '/member-details/m1/measurements')
+})
+
+test.each([1440, 1280])('at %i pixels what a level of a rule means stands in one line', async (width) => {
+  await page.viewport(width, 900)
+  serve({
+    'GET groups/clinical-rules/members': noExceptions,
+    'GET groups/clinical-rules': kept('v1', startingRules),
+    'POST groups/clinical-rules/preview': {
+      review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
+      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
+    }, // prettier-ignore
+    'GET settings/clinical-rules/history': { changes: [] },
+  })
+  // Beside the menu of settings
+  const screen = await renderPage(
+    <div style={{ inlineSize: width - 200 }}>
+      <ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />
+    </div>,
+  )
+  const field = screen.getByLabelText('High BP, Systolic BP: high at or above')
+  await expect.element(field).toBeVisible()
+  const levels = screen.getByText(/^(gain|loss|high|low|critical) (at or above|below)$/).elements()
+  expect(levels.length).toBeGreaterThan(15)
+  for (const level of levels) expect(level.getBoundingClientRect().height).toBeLessThan(24)
+  // And beside its fields: the row of a rule is one line too
+  const tops = (within: Element) => [...within.querySelectorAll('input')].map((one) => one.getBoundingClientRect().top)
+  for (const rule of new Set(levels.map((level) => level.parentElement!))) expect(new Set(tops(rule)).size).toBe(1)
 })
