@@ -125,7 +125,7 @@ test('in the month an event is made on its day and dragged to another by mouse, 
   const id = await memberId(page, '884120')
   await page.goto(`/member-details/${id}/care-calendar?month=2027-02`)
   const cell = (day: string) => page.locator(`[data-day="${day}"]`)
-  const plus = page.getByRole('button', { name: 'New event on Wed, Feb 17, 2027' })
+  const plus = page.getByRole('button', { name: 'New event on Wed, 02/17/2027' })
   await expect(plus).toHaveCSS('opacity', '0')
   await cell('2027-02-17').hover()
   await expect(plus).toHaveCSS('opacity', '1')

@@ -40,7 +40,7 @@ async function prove(page: Page, [month = '', day = '', year = '']: readonly str
 /** Text at twice its size on the narrowest phone (WCAG 1.4.4 and 1.4.10). */
 async function fitsLargeText(page: Page, screen: string) {
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
-  await fitsWidth(page, `${screen} with text at 200 %`)
+  await fitsWidth(page, `${screen} with text at 200%`)
   await page.evaluate(`document.documentElement.style.fontSize = ''`)
 }
 

@@ -19,3 +19,34 @@ test('the whole name of staff is written in one file', () => {
 test('which side a value lies on comes with the value, never from the letters of a label', () => {
   expect(trespasses(code, /middles|\/\^(?:low|high)\b|\.startsWith\('(?:low|high)/i, () => false)).toEqual([])
 })
+
+test('when nothing could be loaded is decided in one file', () => {
+  const written = /isError && !?(?:\w+\.)?data\b|isError: boolean; error: unknown|!\w+\.isError \|\|/
+  expect(trespasses(code, written, (path) => path === 'web/src/ui/notices/load-problem.tsx')).toEqual([])
+})
+
+const worded = [...code, ...sourceFiles(['domain/src/**/*.json'])]
+
+test('a number and its unit are joined in one file, and a percent sign touches its number', () => {
+  const isRule = (path: string) => path === 'domain/src/with-unit.ts'
+  expect(trespasses(worded, /(?<!SpO)[\d}] %(?! ?[\d(]|\$\{)/, () => false)).toEqual([])
+  // Sizes of a style and searches of the database have percent signs of their own
+  const written = /^(?!.*(?:Size|share = |--share|like|replaceAll)).*(?:\}%|\} \$?\{[\w.]*[uU]nit\})/
+  expect(trespasses(worded, written, isRule)).toEqual([])
+})
+
+test('days are written by one rule: figures for staff, words of their language for patients', () => {
+  const places = [
+    'domain/src/us-date.ts',
+    'web/src/platform/zones.ts',
+    // An axis has no room for a year beside each day
+    'web/src/ui/trend/trend-ticks.ts',
+    // Too small a page for the platform; the same figures
+    'web/src/by-link/doctor/snapshot-parts.ts',
+  ]
+  const written = /\$2\/\$3\/\$1|month: '(?:short|2-digit|numeric)'/
+  expect(trespasses(code, written, (path) => places.includes(path))).toEqual([])
+  const forPatients =
+    /^domain\/src\/(?:care\/plan\/plan-document|messages\/filling-words)|^web\/src\/(?:by-link\/member|check-ins\/ChosenDay)/
+  expect(trespasses(code, /(?:date|time)Style: /, (path) => forPatients.test(path))).toEqual([])
+})

@@ -138,6 +138,3 @@ export function addMonths(month: string, months: number): string {
 export function lastDayOfMonth(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
-
-/** A plain date as people here write it, within a sentence or a cell: `03/02/2026`. What is no date stays as it is. */
-export const usDate = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')

@@ -1,4 +1,5 @@
 /** Kidney function from creatinine where a laboratory reports that alone (docs/sources/chart.md labs). */
+import { withUnit } from '../with-unit.ts'
 import { yearsBetween } from '../days.ts'
 import { type LabResult, labTests } from './labs.ts'
 
@@ -29,6 +30,7 @@ export const computedEgfr = ({ gender, ...sampled }: Omit<CreatinineSample, 'gen
   Math.round(egfrOf({ ...sampled, gender: gender === 'male' ? 'male' : 'female' }) * tenths) / tenths
 
 /** "61.2 mL/min/1.73 m²", and what it was computed from. */
-export const labValueWords = ({ test, value }: Pick<LabResult, 'test' | 'value'>) => `${value} ${labTests[test].unit}`
+export const labValueWords = ({ test, value }: Pick<LabResult, 'test' | 'value'>) =>
+  withUnit(value, labTests[test].unit)
 export const computedWords = ({ creatinine }: Pick<LabResult, 'creatinine'>) =>
   creatinine === null ? '' : `computed from creatinine ${creatinine} mg/dL, CKD-EPI 2021`

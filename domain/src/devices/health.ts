@@ -2,7 +2,7 @@
 
 // docs/sources/product.md 2.9: 2 days (172800000 ms) without activity is inactive
 export const silentAfterDays = 2
-// docs/sources/wire-facts.md 9.4: "low below 4900 mV or 20 %"; the millivolts are not confirmed by the vendor
+// docs/sources/wire-facts.md 9.4: "low below 4900 mV or 20%"; the millivolts are not confirmed by the vendor
 export const lowBattery = { millivolt: 4900, percent: 20 } as const
 // docs/sources/wire-facts.md 9.4: devices work down to about 4700 mV; the percent is our own, half of what is low
 export const emptyBattery = { millivolt: 4700, percent: 10 } as const

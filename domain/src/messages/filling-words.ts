@@ -1,4 +1,5 @@
 /** What stands in for placeholders, in the member's language: what was measured, the last reading, a moment. */
+import { withUnit } from '../with-unit.ts'
 import type { Language } from '../members/member.ts'
 import type { StoredVital } from '../members/summary.ts'
 import { toDisplay } from '../readings/reading.ts'
@@ -63,7 +64,7 @@ export function lastReadingText(stored: unknown, language: Language): string {
   const others = (Object.keys(units) as (keyof typeof units)[]).flatMap((metric) => {
     const vital = vitals[metric]
     return vital && vital.value !== null
-      ? [{ at: vital.at, of: metric, text: `${sign(vital)}${toDisplay(metric, vital.value)} ${units[metric]}` }]
+      ? [{ at: vital.at, of: metric, text: `${sign(vital)}${withUnit(toDisplay(metric, vital.value), units[metric])}` }]
       : []
   })
   const [newest] = [...pressure, ...others].toSorted((a, b) => (a.at < b.at ? 1 : -1))

@@ -19,7 +19,7 @@ describe('a typed reading', () => {
     [{ diastolicBP: 82 }, 'values.systolicBP: Write both pressures.'],
     [{ pulse: 70.5 }, 'values.pulse: Write pulse as a whole number of bpm.'],
     [{ bodyWeight: 182.45 }, 'values.bodyWeight: Write at most 1 digit after the point.'],
-    [{ spo2: 101 }, 'values.spo2: 101 % is outside 50 % to 100 %.'],
+    [{ spo2: 101 }, 'values.spo2: 101% is outside 50% to 100%.'],
     [{ bodyWeight: 12 }, 'values.bodyWeight: 12.0 lbs is outside 44.1 lbs to 705.5 lbs.'],
     [{ step: 4000 }, 'values.step: Steps cannot be typed in.'],
     [{ ecg: 70 }, 'values.ecg: ECG cannot be typed in.'],

@@ -21,7 +21,7 @@ export const hardLimits = {
   ecg: [20, 300],
   // No source names a limit for steps: more than 100,000 in one reading exceeds a day of continuous walking.
   step: [0, 100_000],
-  // Perfusion index of a finger sensor, 0.02 to 20 %: Lima and Bakker, Intensive Care Med 2005;31:1316, in hundredths.
+  // Perfusion index of a finger sensor, 0.02 to 20%: Lima and Bakker, Intensive Care Med 2005;31:1316, in hundredths.
   perfusionIndex: [0, 2000],
 } as const satisfies Record<Metric, Range>
 
@@ -34,7 +34,7 @@ export const softLimits: Partial<Record<Metric, Range>> = {
 
 // docs/sources/wire-facts.md 9.5: pulse pressure under 15 or over 150 mmHg is odd.
 export const softPulsePressure: Range = [15, 150]
-// docs/sources/wire-facts.md 9.5: odd when it differs by more than 5 kg AND more than 5 % from the 7-day median.
+// docs/sources/wire-facts.md 9.5: odd when it differs by more than 5 kg AND more than 5% from the 7-day median.
 export const softWeightJump = { grams: 5000, share: 0.05 } as const
 // docs/sources/wire-facts.md 9.5: an ECG shorter than 1 s or longer than 10 min cannot be read.
 export const hardEcgDurationMs: Range = [1000, 600_000]

@@ -8,10 +8,10 @@ it.each([
   ['systolicBP', 134, '134 mmHg'],
   ['pulse', 71, '71 bpm'],
   ['bloodSugar', 97, '97 mg/dL'],
-  ['spo2', 97, '97 %'],
+  ['spo2', 97, '97%'],
   ['pef', 410, '410 l/min'],
   ['step', 5210, '5210 steps'],
-  ['perfusionIndex', 450, '4.50 %'],
+  ['perfusionIndex', 450, '4.50%'],
 ] as const)('%s of %d reads %s', (metric, value, words) => expect(showReading(metric, value)).toBe(words))
 
 it('brings every shown number back to the value that shows it', () => {

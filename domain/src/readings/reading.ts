@@ -2,6 +2,7 @@
  * The words for what a device measures: ten metrics, the unit each is stored in, the unit each is shown in, and the
  * reading as a vendor's adapter hands it over, before anybody knows whose it is.
  */
+import { withUnit } from '../with-unit.ts'
 import { z } from 'zod'
 import { gramsToLb, lbToGrams } from '../units.ts'
 
@@ -134,7 +135,7 @@ export const pressureText = (systolic: number | string, diastolic: number | stri
 export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {
   const { decimals, displayUnit } = metricFacts[metric]
   const beyond = beyondMeter(metric, value, flags)
-  return `${beyondText(beyond, toDisplay(metric, value).toFixed(decimals))} ${displayUnit}`
+  return withUnit(beyondText(beyond, toDisplay(metric, value).toFixed(decimals)), displayUnit)
 }
 
 /** How far the time of a reading can be trusted. */

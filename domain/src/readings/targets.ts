@@ -5,7 +5,7 @@
 import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
 
-/** Both ends belong to it, in display units; an end that is missing is open, as for SpO2 at or above 92 %. */
+/** Both ends belong to it, in display units; an end that is missing is open, as for SpO2 at or above 92%. */
 export type Target = { low?: number | undefined; high?: number | undefined }
 
 type Aim = Target & {

@@ -1,4 +1,5 @@
 /** Verdicts in the words of a biller: reasons, states, and what a cell still needs until when. */
+import { shortDate } from '../us-date.ts'
 import { counted } from '../counted.ts'
 import type { Cell, CellReason, CellState } from './cells.ts'
 
@@ -38,9 +39,6 @@ export const reasonWords: Record<CellReason, string> = {
 }
 
 const msPerMinute = 60_000
-const shortDate = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
-
 /** `6 days and one live call by Nov 27`; nothing for a cell that needs nothing or can no longer get it. */
 export function needWords({ state, missing, reason }: Pick<Cell, 'state' | 'missing' | 'reason'>): string {
   if (state !== 'onTrack' && state !== 'atRisk') return ''

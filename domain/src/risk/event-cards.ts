@@ -1,6 +1,8 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
+import { usDate } from '../us-date.ts'
+import { percentText } from '../with-unit.ts'
 import { counted } from '../counted.ts'
-import { addDays, daysBetween, usDate } from '../days.ts'
+import { addDays, daysBetween } from '../days.ts'
 import { type CardInput, cardOf, type DatedValue, type HospitalEvent, type RiskCard, type RiskFacts } from './card.ts' // prettier-ignore
 
 const yes = (value: string | number | undefined) => value === 'yes'
@@ -163,9 +165,9 @@ function kidneyInputsMissing({ labs, today, diagnosisCodes }: RiskFacts): string
 
 // [M] KDIGO 2024 action lines
 function kidneyBand({ two, five }: { two: number; five: number }): string {
-  if (two > 40) return 'above 40 % in 2 years'
-  if (two > 10) return 'above 10 % in 2 years'
-  return five >= 3 ? 'at or above 3 % in 5 years' : 'below 3 % in 5 years'
+  if (two > 40) return 'above 40% in 2 years'
+  if (two > 10) return 'above 10% in 2 years'
+  return five >= 3 ? 'at or above 3% in 5 years' : 'below 3% in 5 years'
 }
 
 export function kidneyFailure(facts: RiskFacts): RiskCard {
@@ -178,7 +180,7 @@ export function kidneyFailure(facts: RiskFacts): RiskCard {
     card: 'kidneyFailure',
     title: 'Kidney failure risk',
     version: 'KFRE, 4 variables, North America',
-    value: risk && `${risk.two.toFixed(2)} % in 2 years, ${risk.five.toFixed(2)} % in 5 years`,
+    value: risk && `${percentText(risk.two.toFixed(2))} in 2 years, ${percentText(risk.five.toFixed(2))} in 5 years`,
     band: risk && kidneyBand(risk),
     inputs: [
       { label: 'Age and sex', value: `${age}, ${gender}`, on: today },

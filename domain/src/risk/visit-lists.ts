@@ -2,8 +2,9 @@
  * Which of the lists frequent-ed, recent-inpatient and just-discharged the hospital events of a chart speak for. A suggestion
  * beside what a clinic's file says; the file holds (docs/sources/chart.md hcc).
  */
+import { usDate } from '../us-date.ts'
 import type { Visit } from '../chart/visits.ts'
-import { addDays, usDate } from '../days.ts'
+import { addDays } from '../days.ts'
 import type { UploadedList } from './list-file.ts'
 
 type Event = Pick<Visit, 'kind' | 'visitedOn' | 'dischargedOn'>

@@ -1,4 +1,5 @@
 /** Cards that follow from readings: blood pressure control, glucose in range, weight swing, measuring regularly. */
+import { percentText } from '../with-unit.ts'
 import { counted } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
@@ -19,7 +20,7 @@ function daysToNext(good: number, days: number): string {
   if (!next) return 'A day above the goal lowers the share.'
   let more = 1
   while (percent(good + more, days + more) < next.from) more += 1
-  return `${more} more ${more === 1 ? 'day' : 'days'} below 130/80 ${more === 1 ? 'makes' : 'make'} it ${percent(good + more, days + more)} %, ${next.band}.`
+  return `${more} more ${more === 1 ? 'day' : 'days'} below 130/80 ${more === 1 ? 'makes' : 'make'} it ${percentText(percent(good + more, days + more))}, ${next.band}.`
 }
 
 // docs/sources/chart.md risk: mornings from 4 to noon, evenings from 17 to 23
@@ -75,7 +76,7 @@ function homePart({ pressures, today }: RiskFacts): Part & Pick<RiskCard, 'band'
     return { told: [], inputs, missing, band: null, changes: 'Measuring on more days.' }
   }
   const share = percent(good, recent.size)
-  return { told: [`${share} % of days at goal`], inputs, missing: [], band: bandOf(share), changes: daysToNext(good, recent.size) } // prettier-ignore
+  return { told: [`${percentText(share)} of days at goal`], inputs, missing: [], band: bandOf(share), changes: daysToNext(good, recent.size) } // prettier-ignore
 }
 
 const isMeasured = ({ conditions, age }: RiskFacts) => conditions.includes('hypertension') && age >= 18 && age <= 85
@@ -126,13 +127,13 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
     card: 'glucoseInRange',
     title: 'Glucose readings in range',
     version: '1',
-    value: missing.length > 0 ? null : `${percent(inRange, glucose.length)} % of readings in range`,
+    value: missing.length > 0 ? null : `${percentText(percent(inRange, glucose.length))} of readings in range`,
     band: missing.length > 0 ? null : bandOf(percent(inRange, glucose.length)),
     inputs: [
       { label: 'Readings of the last 14 days', value: `${glucose.length} on ${counted(days, 'day')}`, on: today },
       { label: 'Below 70, below 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
       { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today }, // prettier-ignore
-      ...(labs.a1c ? [{ label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`, value: `${labs.a1c.value} %`, on: labs.a1c.on }] : []), // prettier-ignore
+      ...(labs.a1c ? [{ label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`, value: percentText(labs.a1c.value), on: labs.a1c.on }] : []), // prettier-ignore
     ],
     missing,
     formula: `Share of finger-stick readings of 70 to 180 mg/dL in ${glucoseWindow} days. People measure when they feel odd, so this is no time in range, and no A1c is computed from it.`,
@@ -157,7 +158,7 @@ function swingOf(weights: RiskFacts['weights']) {
     last,
     change: weightChange(weights, last),
     swing: Math.max(...values(30)) - Math.min(...values(30)),
-    // [M] 5 % in 30 days or 10 % in 180 days
+    // [M] 5% in 30 days or 10% in 180 days
     isLost: hasLost(5, 30) || hasLost(10, 180),
   }
 }

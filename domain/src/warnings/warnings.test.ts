@@ -94,7 +94,7 @@ describe('a judgment', () => {
   it('says what was measured and what it was held against', () => {
     const text = (readings: RuledReading[]) => judgeReadings(readings, startingRules).findings.at(-1)?.text
     expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, at or above 180 systolic')
-    expect(text(measured('SpO2 87'))).toBe('87 %, below 88')
+    expect(text(measured('SpO2 87'))).toBe('87%, below 88')
     expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe(
       '183.4 lbs, up 3.4 lbs within 1 day',
     )

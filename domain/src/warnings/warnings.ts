@@ -2,6 +2,7 @@
  * Which readings are warnings under the rules that hold for their member, and in what words. It looks at the whole set it
  * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
  */
+import { withUnit } from '../with-unit.ts'
 import { counted } from '../counted.ts'
 import { type Severity, severityRank } from '../members/member.ts'
 import {
@@ -266,5 +267,5 @@ function pairWords(reading: RuledReading, act: readonly RuledReading[]): string 
   if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP')
     return showReading(reading.metric, reading.value, reading.flags)
   const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value
-  return `${pressureText(of('systolicBP') ?? '–', of('diastolicBP'))} ${metricFacts.systolicBP.displayUnit}`
+  return withUnit(pressureText(of('systolicBP') ?? '–', of('diastolicBP')), metricFacts.systolicBP.displayUnit)
 }

@@ -41,7 +41,7 @@ const plainLetters = (text: string) =>
 /** Number `n` of the region. The phone is the place's area code and the round in which its turn came. */
 export function aPerson(draw: Chance, n: number, region: Region, today: string): Person {
   const origin = draw.weighted(origins)
-  // Women live longer: 55 % of Medicare's beneficiaries (CMS Program Statistics, 2022)
+  // Women live longer: 55% of Medicare's beneficiaries (CMS Program Statistics, 2022)
   const gender = draw.is(0.55) ? 'female' : 'male'
   const [firstName, lastName] = [draw.pick(names[origin][gender]), draw.pick(names[origin].last)]
   const place = region.places[n % region.places.length]

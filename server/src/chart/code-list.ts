@@ -1,9 +1,10 @@
 /** The lists that the chart chooses from, read once from the files beside this one: nothing is asked of the outside. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type CodeEntry, isBillableOn, readCodeList, turnOfYear } from '@vitalrounds/domain/chart/icd10/code-list'
 import { type CodeIndex, indexCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
-import { addDays, usDate } from '@vitalrounds/domain/days'
+import { addDays } from '@vitalrounds/domain/days'
 import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-names'
 
 const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.meta.url))

@@ -32,17 +32,17 @@ describe('risk cards', () => {
     const pressures = days(20).flatMap((on, n) => [{ on, hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 }])
     const last = [...pressures, { on: today, hour: 9, systolic: 138, diastolic: 92 }]
     const shown = card('bpControl', { pressures: last })
-    expect(shown).toMatchObject({ value: 'Controlled on the last day; 65 % of days at goal', band: 'partly' })
+    expect(shown).toMatchObject({ value: 'Controlled on the last day; 65% of days at goal', band: 'partly' })
     expect(shown?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
-    expect(shown?.changes).toBe('3 more days below 130/80 make it 70 %, good.')
+    expect(shown?.changes).toBe('3 more days below 130/80 make it 70%, good.')
   })
 
   it('of blood pressure take the last day of this year, and the share of the last 30 days also of the year before', () => {
     const facts = { today: '2026-01-04', pressures: Array.from({ length: 20 }, (_, n) => ({ on: addDays('2026-01-02', n - 19), hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 })) } // prettier-ignore
-    expect(card('bpControl', facts)).toMatchObject({ value: 'Not controlled on the last day; 65 % of days at goal' })
+    expect(card('bpControl', facts)).toMatchObject({ value: 'Not controlled on the last day; 65% of days at goal' })
     const before = facts.pressures.filter(({ on }) => on < '2026-01-01')
     const shown = card('bpControl', { ...facts, pressures: before })
-    expect(shown).toMatchObject({ value: '72 % of days at goal', band: 'good', missing: ['A blood pressure of this year'] }) // prettier-ignore
+    expect(shown).toMatchObject({ value: '72% of days at goal', band: 'good', missing: ['A blood pressure of this year'] }) // prettier-ignore
     expect(shown?.inputs[0]).toMatchObject({
       label: 'Days with readings, last 30',
       value: '18, of these 13 below 130/80',
@@ -64,7 +64,7 @@ describe('risk cards', () => {
 
   it('of glucose say readings in range, from fourteen readings on seven days', () => {
     const glucose = days(7).flatMap((on) => [{ on, value: 100 }, { on, value: 200 }]) // prettier-ignore
-    expect(card('glucoseInRange', { glucose })).toMatchObject({ value: '50 % of readings in range', band: 'partly' })
+    expect(card('glucoseInRange', { glucose })).toMatchObject({ value: '50% of readings in range', band: 'partly' })
     expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more reading in 14 days'] }) // prettier-ignore
     expect(card('glucoseInRange', { glucose })?.formula).toContain('no time in range')
   })
@@ -74,7 +74,7 @@ describe('risk cards', () => {
     expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high']) // prettier-ignore
   })
 
-  it('of weight ask of a loss from 5 % in 30 days or 10 % in 180, not from less that rounds to it', () => {
+  it('of weight ask of a loss from 5% in 30 days or 10% in 180, not from less that rounds to it', () => {
     const band = (value: number, ago: number) =>
       card('weightSwing', { conditions: [], weights: [{ on: addDays(today, -ago), value: 200 }, { on: today, value }] })?.band // prettier-ignore
     expect([band(190.8, 30), band(190, 30), band(181, 180), band(180, 180)]).toEqual(['steady', 'unplanned loss?', 'steady', 'unplanned loss?']) // prettier-ignore

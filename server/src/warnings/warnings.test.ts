@@ -139,7 +139,7 @@ describe('clearing', () => {
       open: 3,
       worst: 'critical',
       warnings: [
-        { label: 'Low SpO2', severity: 'low', side: 'below', text: '89 %, below 92', needsReview: true },
+        { label: 'Low SpO2', severity: 'low', side: 'below', text: '89%, below 92', needsReview: true },
         { severity: 'low' },
         { severity: 'critical' },
       ],
@@ -288,10 +288,10 @@ test('the page of open warnings: worst first, then oldest, of one’s own group,
         (w: { memberName: string; severity: string; text: string }) => `${w.memberName}: ${w.severity} ${w.text}`,
       )
   expect(await listed('all')).toEqual([
-    'Ann Mine: critical 80 %, below 88',
+    'Ann Mine: critical 80%, below 88',
     'Bea North: critical 140 bpm, at or above 131',
     'Ann Mine: high 120 bpm, at or above 111',
-    'Bea North: low 91 %, below 92',
+    'Bea North: low 91%, below 92',
   ])
   expect(await listed('mine')).toHaveLength(2)
   expect((await carla('GET', 'warnings?page=1')).json()).toMatchObject({ warnings: [], count: 4, page: 1 })
@@ -307,7 +307,7 @@ describe('a member’s own rules', () => {
     expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { severity: 'low' }])
     const set = await carla('POST', `members/${bea}/clinical-rules`, {
       measureTypes: { lowSpO2: rule(86, 80) },
-      reason: 'COPD, lives at 88 %',
+      reason: 'COPD, lives at 88%',
     })
     expect(set.json()).toMatchObject({
       clinical_rules: { lowSpO2: rule(86, 80) },

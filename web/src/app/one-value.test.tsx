@@ -3,6 +3,7 @@
  * on paper, show the same number, unit, severity, side, target, whether somebody has seen to it and why it is suspect. That they are told the
  * same is in server/src/members/summary/one-truth.test.ts.
  */
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { Handled, Member, MemberRow, Severity, ShownVital, Side } from '@vitalrounds/domain/members/member'
 import { columnsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
@@ -116,7 +117,7 @@ function seriesOf(id: string, { kind, value, lower, severity, side, handled, sus
 const warningOf = (id: string, fact: Fact) =>
   ({
     _id: `${id} ${fact.kind.series}`, memberId: id, category: fact.kind.series, label: `Warning of ${fact.kind.title}`, severity: fact.severity, side: fact.side,
-    text: `${number(fact)} ${fact.kind.unit}, out of its rules`, excess: 1, metric: fact.kind.vital, readingId: fact.kind.series, measuredAt: at, raisedAt: at,
+    text: `${withUnit(number(fact), fact.kind.unit)}, out of its rules`, excess: 1, metric: fact.kind.vital, readingId: fact.kind.series, measuredAt: at, raisedAt: at,
     isBackfilled: false, needsReview: true, suspect: fact.suspect ?? null, cleared: null, withdrawn: null,
   }) as unknown as Warning // prettier-ignore
 
@@ -272,7 +273,7 @@ function inChart(section: Element, fact: Fact): Said & { target: string } {
   return {
     number: asInStrip(fact, after(/Latest ([\d/–]+(?:\.\d)?)(?: \(suspect\))?\./, caption)),
     suspect: markedIn(figure, caption, fact),
-    unit: after(/Average [\d./]+ ([^ ]+?)\. /, caption),
+    unit: after(/Average [\d./]+ ?([^ ]+?)\. /, caption),
     target: after(/(target [^S]+)(?=Show|$)/, caption).trim(),
     ...drawnIn(figure, fact),
   }
@@ -280,7 +281,7 @@ function inChart(section: Element, fact: Fact): Said & { target: string } {
 
 function inTable(section: Element, fact: Fact): Said {
   const [value, status] = figureOf(section, fact).querySelectorAll('tbody td')
-  const [numbers = '', unit = ''] = words(value).split(' ')
+  const [, numbers = '', unit = ''] = /^([\d./–]+) ?(.*)$/.exec(words(value)) ?? []
   expect(words(status).includes('cleared')).toBe(fact.handled !== undefined)
   const suspect = after(/suspect: (.*)$/, words(status))
   return { number: asInStrip(fact, numbers), unit, suspect, ...judged(status!) }
@@ -291,13 +292,13 @@ function agreesInStatistics(section: Element, fact: Fact) {
   const row = rows.find((one) => words(one.querySelector('th')) === `${fact.kind.title} ${fact.kind.unit}`)
   expect(row && shown(row), fact.kind.title).toBe(true)
   const cells = [...row!.querySelectorAll('td')].map(words)
-  const onTarget = fact.kind.band === null ? '–' : fact.severity === 'ok' ? '100 %' : '0 %'
+  const onTarget = fact.kind.band === null ? '–' : fact.severity === 'ok' ? '100%' : '0%'
   expect(cells.slice(0, 6)).toEqual(['1', number(fact), number(fact), number(fact), onTarget, fact.severity === 'critical' ? '1' : '0']) // prettier-ignore
 }
 
 function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
   const lines = [...section.querySelectorAll('[aria-labelledby="needs-review"] li')].filter(shown).map(words)
-  const own = lines.filter((line) => line.includes(`${number({ severity, handled, ...fact })} ${fact.kind.unit}, out of its rules`)) // prettier-ignore
+  const own = lines.filter((line) => line.includes(`${withUnit(number({ severity, handled, ...fact }), fact.kind.unit)}, out of its rules`)) // prettier-ignore
   expect(own).toHaveLength(severity !== 'ok' && !handled ? 1 : 0)
   for (const line of own) {
     expect(line.includes('critical')).toBe(severity === 'critical')

@@ -1,4 +1,5 @@
 /** phone-calls: cards that wait for their Save, missed calls with what was done about them, and every call of the member. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { type Call, callApi } from '@vitalrounds/domain/calls/api'
 import { ehrText } from '@vitalrounds/domain/calls/wrap-up'
@@ -7,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { dateTimeZone, slashDay } from '../platform/zones.ts'
+import { dateTimeZone } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { toastDone } from '../ui/notices/toast.ts'
@@ -79,7 +80,7 @@ const Result = ({ call }: { call: Call }) => {
     resolutionWords(call),
     wrapUp && `${wrapUp.program}${wrapUp.topics.length > 0 ? `: ${wrapUp.topics.join(', ')}` : ''}`,
     wrapUp?.note,
-    wrapUp?.nextContact && `Next contact ${slashDay(wrapUp.nextContact)}`,
+    wrapUp?.nextContact && `Next contact ${usDate(wrapUp.nextContact)}`,
     whyNotLive(call),
   ].filter(Boolean)
   return (
@@ -100,7 +101,7 @@ function Acts({ call, member, zone }: { call: Call; member: Member; zone: string
   if (!wrapUp) return null
   const copy = async () => {
     const facts = { ...wrapUp, direction: call.direction, seconds: call.seconds, staffName: wrapUp.by }
-    const about = { memberName: member.name, dob: slashDay(member.dob), when: dateTimeZone(call.at, zone) }
+    const about = { memberName: member.name, dob: usDate(member.dob), when: dateTimeZone(call.at, zone) }
     await navigator.clipboard.writeText(ehrText({ ...facts, ...about }))
     toastDone('Copied for the EHR')
   }

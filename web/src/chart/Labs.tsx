@@ -1,4 +1,6 @@
 /** Laboratory values of the chart, entered by hand. */
+import { usDate } from '@vitalrounds/domain/us-date'
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import { Button, Select, TextInput } from '@mantine/core'
 import { labApi } from '@vitalrounds/domain/chart/api'
 import { computedWords, labValueWords } from '@vitalrounds/domain/chart/egfr'
@@ -11,7 +13,7 @@ import { aboutMember } from '../members/parts/member-about.ts'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { dateOf, slashDay } from '../platform/zones.ts'
+import { dateOf } from '../platform/zones.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -58,7 +60,7 @@ const LabTable = ({ labs, zone, onTakeBack }: TableProps) => (
           <Lines below={computedWords(lab)}>{labValueWords(lab)}</Lines>
         </td>
         <td>
-          <Lines below={lab.laboratory}>{slashDay(lab.drawnOn)}</Lines>
+          <Lines below={lab.laboratory}>{usDate(lab.drawnOn)}</Lines>
         </td>
         <td>
           <Lines below={lab.recordedBy}>{dateOf(lab.recordedAt, zone)}</Lines>
@@ -92,7 +94,7 @@ function useLab({ member, onClose }: LabProps) {
     () => call(labApi.add, { params: { id: member._id }, body: { test, value: number, drawnOn, laboratory } }),
     { done: 'Value entered', onDone: onClose },
   )
-  const why = isOdd ? `Write a value from ${least} to ${most} ${unit}.` : isDay(drawnOn) ? undefined : 'Enter the day it was drawn.' // prettier-ignore
+  const why = isOdd ? `Write a value from ${least} to ${withUnit(most, unit)}.` : isDay(drawnOn) ? undefined : 'Enter the day it was drawn.' // prettier-ignore
   const restore = (begun: { test: EnteredTest; value: string; drawnOn: string; laboratory: string }) => {
     setTest(begun.test)
     setValue(begun.value)

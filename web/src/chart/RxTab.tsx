@@ -1,4 +1,5 @@
 /** manage-rx-info: medications, allergies, and when they were gone through last. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { type AllergyEntry, type MedicationEntry } from '@vitalrounds/domain/chart/medications'
 import { slashMonth, startWords } from '@vitalrounds/domain/chart/current-medications'
@@ -11,7 +12,7 @@ import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { dateOf, monthIn, slashDay } from '../platform/zones.ts'
+import { dateOf, monthIn } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Lines } from '../ui/Lines.tsx'
@@ -68,7 +69,7 @@ function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: ()
           </Button>
         }
       >
-        <Lines below={`${due.isOver ? 'Due since' : 'Next by'} ${slashDay(due.on)}: ${due.why.toLowerCase()}`}>
+        <Lines below={`${due.isOver ? 'Due since' : 'Next by'} ${usDate(due.on)}: ${due.why.toLowerCase()}`}>
           {reconciliation === null
             ? 'Never reconciled'
             : `Reconciled ${dateOf(reconciliation.at, zone)} by ${reconciliation.by}${reconciliation.withWhom && ` with ${reconciliation.withWhom}`}`}

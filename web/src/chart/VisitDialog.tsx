@@ -1,4 +1,5 @@
 /** A visit or a hospital event as staff enter it. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Select, TextInput } from '@mantine/core'
 import { visitApi } from '@vitalrounds/domain/chart/api'
 import { NewVisit, type Visit, type VisitKind, visitKinds } from '@vitalrounds/domain/chart/visits'
@@ -11,7 +12,6 @@ import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 import { DayInput } from '../ui/fields/DayInput.tsx'
-import { slashDay } from '../platform/zones.ts'
 
 const kinds = Object.entries(visitKinds).map(([value, { title }]) => ({ value, label: title }))
 const empty = { visitedOn: '', kind: 'office' as VisitKind, dischargedOn: null as string | null, practitioner: '', place: '', note: '' } // prettier-ignore
@@ -44,7 +44,7 @@ export function DischargeDialog({ member, stay, onClose }: Props & { stay: Visit
     >
       <DayInput
         label="Discharged on"
-        description={`Admitted on ${slashDay(visitedOn)}`}
+        description={`Admitted on ${usDate(visitedOn)}`}
         data-autofocus
         value={form.dischargedOn ?? ''}
         onDay={(day) => setForm({ ...form, dischargedOn: day || null })}

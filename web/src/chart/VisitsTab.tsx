@@ -1,4 +1,5 @@
 /** em-visits: when the member was seen, what that proves, and hospital events. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { visitApi } from '@vitalrounds/domain/chart/api'
 import { type Visit, visitKinds } from '@vitalrounds/domain/chart/visits'
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { dateOf, slashDay } from '../platform/zones.ts'
+import { dateOf } from '../platform/zones.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -60,7 +61,7 @@ function Opened({ dialog, member, onClose }: { dialog: Dialog; member: Member; o
   if (dialog === 'import') return <ImportVisitsDialog onClose={onClose} />
   const { what, visit } = dialog
   if (what === 'discharge') return <DischargeDialog member={member} stay={visit} onClose={onClose} />
-  const named = { kind: 'visit', id: visit._id, name: `the visit of ${slashDay(visit.visitedOn)}` } as const
+  const named = { kind: 'visit', id: visit._id, name: `the visit of ${usDate(visit.visitedOn)}` } as const
   return <TakeBackDialog what={named} member={member} onClose={onClose} />
 }
 
@@ -83,7 +84,7 @@ type Proofs = { last: string | null; isEstablished: boolean; hasInitiatingVisit:
 function proofWords({ last, isEstablished, hasInitiatingVisit, isSameDay }: Proofs): string {
   if (last === null) return 'No face-to-face visit is on record, so nothing shows an established patient.'
   return [
-    `Last seen ${slashDay(last)}.`,
+    `Last seen ${usDate(last)}.`,
     isEstablished ? 'Established patient: seen within 3 years.' : 'Not seen within 3 years: a new patient.',
     hasInitiatingVisit ? 'A visit of the last year can begin care management.' : 'Care management needs a visit of the last year first.', // prettier-ignore
     ...(isSameDay ? ['Seen today: time of the visit itself is not care management time.'] : []),
@@ -91,7 +92,7 @@ function proofWords({ last, isEstablished, hasInitiatingVisit, isSameDay }: Proo
 }
 
 const dischargeWords = (visit: Visit) =>
-  visit.dischargedOn ? `discharged ${slashDay(visit.dischargedOn)}` : isOpen(visit) && 'no discharge on record'
+  visit.dischargedOn ? `discharged ${usDate(visit.dischargedOn)}` : isOpen(visit) && 'no discharge on record'
 
 /** A stay without an end: whoever is in the hospital is discharged later. */
 const isOpen = ({ kind, dischargedOn }: Visit) => kind === 'hospital' && dischargedOn === null
@@ -103,7 +104,7 @@ const VisitTable = ({ visits, me, onAsk }: TableProps) => (
     {visits.map((visit) => (
       <tr key={visit._id}>
         <th>
-          <Lines below={dischargeWords(visit)}>{slashDay(visit.visitedOn)}</Lines>
+          <Lines below={dischargeWords(visit)}>{usDate(visit.visitedOn)}</Lines>
         </th>
         <td>
           <Lines below={visit.note}>{visitKinds[visit.kind].title}</Lines>
@@ -120,7 +121,7 @@ const VisitTable = ({ visits, me, onAsk }: TableProps) => (
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Record the discharge of the stay of ${slashDay(visit.visitedOn)}`}
+              aria-label={`Record the discharge of the stay of ${usDate(visit.visitedOn)}`}
               onClick={() => onAsk({ what: 'discharge', visit })}
             >
               Discharge
@@ -129,7 +130,7 @@ const VisitTable = ({ visits, me, onAsk }: TableProps) => (
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Take back the visit of ${slashDay(visit.visitedOn)}`}
+            aria-label={`Take back the visit of ${usDate(visit.visitedOn)}`}
             onClick={() => onAsk({ what: 'takeBack', visit })}
           >
             Take back

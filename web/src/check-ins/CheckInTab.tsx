@@ -1,4 +1,5 @@
 /** wellness-check: what is due, a check-in on the phone or by link, the trend of each set, and what was answered. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { checkInApi } from '@vitalrounds/domain/check-ins/api'
@@ -10,7 +11,6 @@ import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { slashDay } from '../platform/zones.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
@@ -106,7 +106,7 @@ function Due({ page, me, onStart, onSend }: DueProps & { me: Me }) {
       acts={<DueActs onStart={onStart} onSend={onSend} />}
     >
       <Note>
-        {due.length === 0 && page.nextC2Checkin && `Next on ${slashDay(page.nextC2Checkin)}. `}
+        {due.length === 0 && page.nextC2Checkin && `Next on ${usDate(page.nextC2Checkin)}. `}
         Points and colors are ours; only PHQ-2 is a validated score.
       </Note>
       <Confirmation me={me} kind="question-set" names={page.due.map(({ setId }) => setId)} />
@@ -117,8 +117,8 @@ function Due({ page, me, onStart, onSend }: DueProps & { me: Me }) {
 
 function dueText({ on, isDue, daysLate }: Page['due'][number]): string {
   if (on === null) return 'never asked'
-  if (!isDue) return slashDay(on)
-  return daysLate > 0 ? `since ${slashDay(on)}` : 'today'
+  if (!isDue) return usDate(on)
+  return daysLate > 0 ? `since ${usDate(on)}` : 'today'
 }
 
 const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onStart'] }) => (

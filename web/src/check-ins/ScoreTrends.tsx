@@ -1,7 +1,7 @@
 /** How the scores of each set went, on the levels that they raise. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import type { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { slashDay } from '../platform/zones.ts'
 import { Note, Section } from '../ui/Sections.tsx'
 import type { ScoreLevel } from '../ui/trend/score-types.ts'
 import { ScoreTrend, scoreWords } from '../ui/trend/ScoreTrend.tsx'
@@ -55,7 +55,7 @@ const scoresOf = ({ points, version: now }: Trend) =>
   points.map(({ on, score, level, version }, at) => ({
     id: `${on} ${at}`,
     at: Date.parse(on),
-    on: slashDay(on),
+    on: usDate(on),
     value: score,
     level: `${levelWords[level].toLowerCase()}${version === now ? '' : ', other questions'}`,
     ...(level !== 'green' && { severity: severityOf[level] }),

@@ -1,4 +1,5 @@
 /** Signal, battery and last use of a device. What is fine is plain ink; what is low says so with a sign and in words. */
+import { percentText } from '@vitalrounds/domain/with-unit'
 import { batteryLevel, weakSignalPercent } from '@vitalrounds/domain/devices/health'
 import type { ReactNode } from 'react'
 import { Dim, Lines } from '../ui/Lines.tsx'
@@ -27,7 +28,7 @@ const bars = [20, 40, 60, 80] as const
 
 export function Signal({ percent }: { percent: number | null }) {
   if (percent === null) return <Unknown>signal not known</Unknown>
-  const words = <>{percent} %</>
+  const words = percentText(percent)
   return (
     <span className={styles['signal']}>
       <svg width="16" height="12" aria-hidden="true" className={styles['bars']}>

@@ -1,4 +1,5 @@
 /** Devices and orders in words: what a device is, how it is doing, and why an order needs somebody. */
+import { percentText, withUnit } from '@vitalrounds/domain/with-unit'
 import { counted } from '@vitalrounds/domain/counted'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { cancelProblem } from '@vitalrounds/domain/devices/order'
@@ -55,9 +56,9 @@ export function whyNoCancel(order: Order, groupId: string): string | undefined {
   return problems[cancelProblem({ status: order.status, isClaimed: true }) ?? 'order.underWay'].text
 }
 
-/** `5,820 mV`, `72 %`, or null where no vendor told. */
+/** `5,820 mV`, `72%`, or null where no vendor told. */
 export function batteryWords({ batteryVoltage, batteryPercent }: Battery): string | null {
-  if (batteryPercent !== null) return `${batteryPercent} %`
-  return batteryVoltage === null ? null : `${batteryVoltage.toLocaleString('en-US')} mV`
+  if (batteryPercent !== null) return percentText(batteryPercent)
+  return batteryVoltage === null ? null : withUnit(batteryVoltage.toLocaleString('en-US'), 'mV')
 }
 export type Battery = { batteryVoltage: number | null; batteryPercent: number | null }

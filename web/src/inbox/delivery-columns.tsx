@@ -34,7 +34,7 @@ const kindTitles: Record<string, string> = {
   unknown: 'not recognized',
 }
 
-/** `Tenovi, news of an order, Nov 20, 2026, 9:12 AM` */
+/** `Tenovi, news of an order, 11/20/2026, 9:12 AM` */
 export const deliveryWords = ({ vendor, kind, receivedAt }: Delivery, zone: string) =>
   `${vendorTitle(vendor)}, ${kindTitles[kind] ?? kind}, ${dateTime(receivedAt, zone)}`
 

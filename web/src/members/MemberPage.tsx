@@ -1,4 +1,5 @@
 /** A member's pages: the way back, the tabs, the strip that never leaves, and the chosen tab. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { dayIn, slashDay } from '../platform/zones.ts'
+import { dayIn } from '../platform/zones.ts'
 import { IconChevronLeft } from '../ui/icons.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
@@ -61,7 +62,7 @@ type Props = {
 
 /** `Elena Anderson · 12/05/1971 · MRN 884120 · Measurements`: two identifiers on every sheet. */
 const subjectWords = ({ name, dob, mrn }: Member, title: string | undefined) =>
-  [name, slashDay(dob), mrn === '' ? '' : `MRN ${mrn}`, title].filter(Boolean).join(' · ')
+  [name, usDate(dob), mrn === '' ? '' : `MRN ${mrn}`, title].filter(Boolean).join(' · ')
 
 /** What the page is called in the browser's tab and on paper. */
 function usePageNames(member: Member | undefined, listedName: string | undefined, title: string | undefined): void {

@@ -1,10 +1,11 @@
 /** Who this is and how they are, on every member page and never scrolled away (docs/sources/screens.md header-strip). */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
 import { sinceOf } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
-import { ageWords, slashDay } from '../platform/zones.ts'
+import { ageWords } from '../platform/zones.ts'
 import { Age } from '../ui/Age.tsx'
 import { Doubt } from '../ui/Doubt.tsx'
 import { Meter } from '../ui/Meter.tsx'
@@ -142,7 +143,7 @@ export const StripOf = ({ member, today, state, children }: StripProps) => (
         {state !== undefined && <p className={styles['state']}>{state}</p>}
       </div>
       <p className={styles['identity']}>
-        {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {slashDay(member.dob)}
+        {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {usDate(member.dob)}
         {' · '}
         {member.mrn !== '' && <span className={styles['whole']}>MRN {member.mrn} ·</span>}{' '}
         {languageNames[member.language]}

@@ -1,4 +1,5 @@
 /** What is known about a member beside the readings: who, how to reach them, their team, consents and programs. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Link } from '@tanstack/react-router'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { medicationLines } from '@vitalrounds/domain/chart/current-medications'
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react'
 import { DueBeside } from '../care/parts/DueBeside.tsx'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { dateOf, dayIn, slashDay } from '../platform/zones.ts'
+import { dateOf, dayIn } from '../platform/zones.ts'
 import { shownPhone } from '../ui/fields/format-phone.ts'
 import { consentNames } from './form/consent-names.ts'
 import styles from './ProfileTab.module.css'
@@ -64,7 +65,7 @@ const Team = ({ member, me }: Props) => (
       <Fact label="Physician">{member.physicianName}</Fact>
       <Fact label="Care manager">{member.careManagerName}</Fact>
       <Fact label="Practice">{practiceName(member.practiceId, me)}</Fact>
-      <Fact label="Enrolled">{slashDay(member.enrollmentDate)}</Fact>
+      <Fact label="Enrolled">{usDate(member.enrollmentDate)}</Fact>
       <Fact label="Note">{member.note}</Fact>
     </dl>
   </Section>
@@ -94,7 +95,7 @@ function Health({ member }: { member: Member }) {
 const CareManagement = ({ member, me }: Props) => (
   <Section title="Chronic care management">
     <dl className={styles['facts']}>
-      <Fact label="Since">{slashDay(member.enrollmentDateCcm ?? '')}</Fact>
+      <Fact label="Since">{usDate(member.enrollmentDateCcm ?? '')}</Fact>
       <Fact label="Consent">{member.ccmPatientConsent ? 'Given' : 'None on file'}</Fact>
       <Fact label="Contact by">{member.methodOfCommunication}</Fact>
       <Fact label="Person to contact">{member.personToContact}</Fact>

@@ -3,6 +3,7 @@
  * are left for what needs somebody. What is written together is one piece of text: each piece is laid out by itself, and
  * fifty rows have a thousand cells. For the same reason a cell is a function, which costs a call, and no component.
  */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
@@ -18,7 +19,7 @@ import { Sparkline } from '../ui/table/Sparkline.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { WeekCells } from '../ui/table/WeekCells.tsx'
 import { shownPhone } from '../ui/fields/format-phone.ts'
-import { ageWords, slashDay } from '../platform/zones.ts'
+import { ageWords } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'
@@ -63,7 +64,7 @@ function identity(row: MemberRow, frame: RowFrame) {
         </span>
       )}
       <span className={dimLine}>
-        {`${row.gender === 'male' ? 'M' : 'F'} ${yearsBetween(row.dob, frame.today)} · ${slashDay(row.dob)}`}
+        {`${row.gender === 'male' ? 'M' : 'F'} ${yearsBetween(row.dob, frame.today)} · ${usDate(row.dob)}`}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 /** The notes of a member as a document, titled with the member's name. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { noteApi } from '@vitalrounds/domain/notes/api'
@@ -7,7 +8,7 @@ import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { call } from '../platform/api.ts'
 import type { PdfDocument } from '../platform/pdf/save-pdf.ts'
-import { dateTimeZone, slashDay } from '../platform/zones.ts'
+import { dateTimeZone } from '../platform/zones.ts'
 import { fateOf, headOf } from './note-words.ts'
 
 type About = { member: Pick<Member, '_id' | 'name' | 'dob' | 'mrn'>; zone: string; now: number }
@@ -30,7 +31,7 @@ const noteParagraphs = (note: Note, zone: string): Paragraph[] => [
 ]
 
 export function notesDocument(notes: readonly Note[], { member, zone, now }: About): PdfDocument {
-  const born = `Born ${slashDay(member.dob)}${member.mrn === '' ? '' : `, MRN ${member.mrn}`}`
+  const born = `Born ${usDate(member.dob)}${member.mrn === '' ? '' : `, MRN ${member.mrn}`}`
   const made = `${counted(notes.length, 'note')}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}` // prettier-ignore
   return {
     title: member.name,

@@ -1,11 +1,12 @@
 /** The parts of the platform that need no browser: tokens, search parameters, event streams, ages. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { describe, expect, test } from 'vitest'
 import { EventText } from './live/event-stream.ts'
 import { pauseBefore } from './live/live.ts'
 import { oneOf, pageFrom, parseSearch, stringifySearch } from './search-params.ts'
 import { claimsOf, needsRenewal, skewOf } from './token.ts'
-import { dateTimeZone, dayIn, shortAge, slashDay, spokenAge, timeOfDay } from './zones.ts'
+import { dateTimeZone, dayIn, shortAge, spokenAge, timeOfDay } from './zones.ts'
 
 const tokenWith = (claims: object) =>
   ['{}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
@@ -68,7 +69,7 @@ describe('moments', () => {
   const now = Temporal.Instant.from('2026-11-20T14:12:00Z').epochMilliseconds
   test('are shown in the zone', () => {
     expect(timeOfDay('2026-11-20T14:12:00Z', 'America/New_York')).toMatch(/^9:12\sAM$/)
-    expect(dateTimeZone(now, 'America/Chicago')).toMatch(/^Nov 20, 2026, 8:12\sAM CST$/)
+    expect(dateTimeZone(now, 'America/Chicago')).toMatch(/^11\/20\/2026, 8:12\sAM CST$/)
     expect(dayIn('2026-11-20T03:00:00Z', 'America/New_York')).toBe('2026-11-19')
   })
   test('ages', () => {
@@ -86,7 +87,7 @@ describe('moments', () => {
     expect(shortAge('2026-11-19T15:00:00Z', now, 'America/New_York')).toBe('23 h')
   })
   test('days of birth', () => {
-    expect(slashDay('1971-12-05')).toBe('12/05/1971')
+    expect(usDate('1971-12-05')).toBe('12/05/1971')
     expect(yearsBetween('1971-12-05', '2026-11-20')).toBe(54)
     expect(yearsBetween('1971-11-20', '2026-11-20')).toBe(55)
   })

@@ -5,6 +5,7 @@
 
 import { counted } from '@vitalrounds/domain/counted'
 import { daysBetween } from '@vitalrounds/domain/days'
+import { shortDate, usDate } from '@vitalrounds/domain/us-date'
 
 export type Moment = string | number
 
@@ -29,30 +30,25 @@ const write = (moment: Moment, zone: string, options: Intl.DateTimeFormatOptions
 /** The zone this computer is set to. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `Nov 20, 2026, 9:12 AM` */
-export const dateTime = (moment: Moment, zone: string) =>
-  write(moment, zone, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+// In the figures of a day (domain/src/us-date.ts), so that both read alike beside each other
+const day = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
 
-/** `Nov 20, 2026, 9:12 AM EST`, where the zone matters */
+/** `11/20/2026, 9:12 AM` */
+export const dateTime = (moment: Moment, zone: string) => write(moment, zone, { ...day, ...time })
+
+/** `11/20/2026, 9:12 AM EST`, where the zone matters */
 export const dateTimeZone = (moment: Moment, zone: string) =>
-  write(moment, zone, {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+  write(moment, zone, { ...day, ...time, timeZoneName: 'short' })
 
 /** `9:12 AM` */
-export const timeOfDay = (moment: Moment, zone: string) => write(moment, zone, { hour: 'numeric', minute: '2-digit' })
+export const timeOfDay = (moment: Moment, zone: string) => write(moment, zone, time)
 
-/** `Nov 20, 2026` */
-export const dateOf = (moment: Moment, zone: string) =>
-  write(moment, zone, { month: 'short', day: 'numeric', year: 'numeric' })
+/** `11/20/2026` */
+export const dateOf = (moment: Moment, zone: string) => usDate(dayIn(moment, zone))
 
 /** `Nov 20`, beside something that tells the year */
-export const monthDay = (moment: Moment, zone: string) => write(moment, zone, { month: 'short', day: 'numeric' })
+export const monthDay = (moment: Moment, zone: string) => shortDate(dayIn(moment, zone))
 
 /** The day, `YYYY-MM-DD`, on which the moment falls in the zone. */
 export const dayIn = (moment: Moment, zone: string) =>
@@ -64,9 +60,6 @@ export const monthIn = (moment: Moment, zone: string) => dayIn(moment, zone).sli
 /** `2026-11` to `November 2026`. */
 export const monthTitle = (month: string) =>
   Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric' })
-
-/** `2026-11-20` to `11/20/2026`, the way dates of birth are written here. Text that is no day comes back unchanged. */
-export const slashDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -70,10 +70,10 @@ async function dialog(more: Partial<Measured> = {}) {
 
 test('says what was done about its warning, by whom and when in the time of whoever reads it', async () => {
   const { screen, box } = await dialog()
-  await expect.element(box.getByText('Nov 19, 2025, 7:00 AM EST')).toBeVisible()
+  await expect.element(box.getByText('11/19/2025, 7:00 AM EST')).toBeVisible()
   await expect
     .element(
-      box.getByText('Weight Gain: critical, high, cleared Nov 19, 2025, 8:23 PM by Carla Reyes: Called, feels well'),
+      box.getByText('Weight Gain: critical, high, cleared 11/19/2025, 8:23 PM by Carla Reyes: Called, feels well'),
     )
     .toBeVisible()
   expect(asked[0]).toContain(`readingId=${readingId}`)

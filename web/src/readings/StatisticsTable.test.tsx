@@ -68,15 +68,15 @@ async function cells(series: Series, shown: TimeRange) {
 }
 
 test('readings, average, lowest, highest, share on target, critical, morning and evening', async () => {
-  expect(await cells(pressure, november)).toEqual(['4', '148/85', '120/70', '190/100', '50 %', '1', '147/83', '150/90'])
+  expect(await cells(pressure, november)).toEqual(['4', '148/85', '120/70', '190/100', '50%', '1', '147/83', '150/90'])
 })
 
 test('zooming counts only what is shown', async () => {
   const shown = range('2026-11-09T00:00:00Z', '2026-11-13T00:00:00Z')
-  expect(await cells(pressure, shown)).toEqual(['2', '160/90', '130/80', '190/100', '50 %', '1', '160/90', '–'])
+  expect(await cells(pressure, shown)).toEqual(['2', '160/90', '130/80', '190/100', '50%', '1', '160/90', '–'])
 })
 
 test('a series too long to be sent whole shows the numbers of the server, and never rounds up to all', async () => {
   const long = { ...pressure, stepDays: 7 }
-  expect(await cells(long, november)).toEqual(['9,999', '111/77', '–', '–', '99 %', '3', '–', '–'])
+  expect(await cells(long, november)).toEqual(['9,999', '111/77', '–', '–', '99%', '3', '–', '–'])
 })

@@ -1,4 +1,5 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
+import { percentText } from '@vitalrounds/domain/with-unit'
 import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { pointsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
@@ -82,10 +83,10 @@ export const averageText = (
   { series, decimals }: Pick<Series, 'series' | 'decimals'>,
 ): string => (average === null ? '–' : pairText(average.value, lowerOf(series, average), decimals))
 
-/** `92 %`; shares that are neither none nor all never read as such. */
+/** `92%`; shares that are neither none nor all never read as such. */
 export function shareText(share: number | null): string {
   if (share === null) return '–'
   const percent = Math.round(share * 100)
-  if (percent === 100 && share < 1) return '99 %'
-  return percent === 0 && share > 0 ? '1 %' : `${percent} %`
+  if (percent === 100 && share < 1) return percentText(99)
+  return percentText(percent === 0 && share > 0 ? 1 : percent)
 }

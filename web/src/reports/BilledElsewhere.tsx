@@ -1,4 +1,5 @@
 /** What others bill for the member this month: on record with who was told and why, recorded, and taken back with a way back. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button, NativeSelect } from '@mantine/core'
 import {
   type ElsewhereKind,
@@ -13,7 +14,7 @@ import { DraftedReasonDialog } from '../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { dateTime, monthTitle, slashDay } from '../platform/zones.ts'
+import { dateTime, monthTitle } from '../platform/zones.ts'
 import { DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './reports.module.css'
@@ -71,7 +72,7 @@ const waits = (isClosed: boolean) =>
 
 const wordsOf = ({ kind, reason, recordedBy, recordedAt }: OnRecord, zone: string) =>
   [elsewhereTitles[kind], reason, recordedBy, dateTime(recordedAt, zone)].filter(Boolean).join(' · ')
-const nameOf = ({ name, dob }: Member) => `${name}, ${slashDay(dob)}`
+const nameOf = ({ name, dob }: Member) => `${name}, ${usDate(dob)}`
 
 type RecordProps = OfMonth & { isClosed: boolean; kinds: readonly ElsewhereKind[]; onClose: () => void }
 function RecordDialog({ member, month, isClosed, kinds, onClose }: RecordProps) {

@@ -2,6 +2,7 @@
  * /reports/care-calendar: everybody’s events, check-ins and plan reviews, by day or by person: today first, then what is
  * overdue; several events can be moved at once.
  */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +21,7 @@ import { reviewTitle } from '../care/parts/DueRow.tsx'
 import { ask } from '../platform/api.ts'
 import { useNow } from '../platform/now.ts'
 import { oneOf } from '../platform/search-params.ts'
-import { dayIn, slashDay } from '../platform/zones.ts'
+import { dayIn } from '../platform/zones.ts'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
@@ -125,7 +126,7 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
     >
       <IconChevronLeft size={16} aria-hidden="true" />
     </ActionIcon>
-    <span aria-live="polite">{`${slashDay(query.from)} to ${slashDay(query.to)}`}</span>
+    <span aria-live="polite">{`${usDate(query.from)} to ${usDate(query.to)}`}</span>
     <ActionIcon
       variant="default"
       size={30}

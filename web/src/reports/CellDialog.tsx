@@ -1,13 +1,13 @@
 /** What stands behind one cell: progress, need, dates, and the work that helps. */
+import { shortDate, usDate } from '@vitalrounds/domain/us-date'
 import { Button, Group, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
-import { slashDay } from '../platform/zones.ts'
 import { codeTitle } from './billing-columns.tsx'
 import { needOf, reasonOf } from './CellButton.tsx'
-import { progressText, shortDate } from './month-words.ts'
+import { progressText } from './month-words.ts'
 import styles from './reports.module.css'
 
 type Props = { row: ReportRow; cell: CellShown; yearMonth: string; onClose: () => void }
@@ -24,7 +24,7 @@ const works: readonly { title: string; tab: string; field?: string; isFor: (cell
 
 export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
   <Modal opened onClose={onClose} size="md" title={<b>{`${cell.code}: ${codeTitle(cell.code)}`}</b>}>
-    <b>{`${row.name}, ${slashDay(row.dob)}`}</b>
+    <b>{`${row.name}, ${usDate(row.dob)}`}</b>
     <CellFacts cell={cell} />
     <Group mt="md" gap="sm">
       {works

@@ -1,4 +1,5 @@
 /** /reports/late/{yearMonth}: what came after a month was closed, what it would change, and what of it was accepted. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { dateTime, monthTitle, slashDay } from '../platform/zones.ts'
+import { dateTime, monthTitle } from '../platform/zones.ts'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
@@ -119,7 +120,7 @@ const Rows = <R extends Pick<Late, 'memberId' | 'name' | 'dob' | 'before' | 'aft
             <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab: 'billing-insights' }} className={styles['name']}>
               {row.name}
             </Link>
-            {` ${slashDay(row.dob)}`}
+            {` ${usDate(row.dob)}`}
           </th>
           <td>{linesText(row.before)}</td>
           <td>{linesText(row.after)}</td>
@@ -138,7 +139,7 @@ function Accept({ late, yearMonth, onClose }: { late: Late; yearMonth: string; o
   return (
     <ReasonDialog
       title="Accept as an addendum"
-      about={`${late.name}, ${slashDay(late.dob)}`}
+      about={`${late.name}, ${usDate(late.dob)}`}
       confirmLabel="Accept"
       isBusy={act.isPending}
       error={act.isError ? problemWords(act.error) : undefined}

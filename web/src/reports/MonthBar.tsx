@@ -1,4 +1,5 @@
 /** How far the month is, and what an administrator can do with it: close, reopen, take over what came late. */
+import { shortDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import { Button, Group, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
@@ -16,7 +17,6 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { problemWords } from '../platform/problem-words.ts'
-import { shortDate } from './month-words.ts'
 import { MonthFiles } from './MonthFiles.tsx'
 
 type Props = { me: Me; month: MonthState }

@@ -1,4 +1,5 @@
 /** /reports/review-record, Monthly Record Review: the queue at the side, one member’s month on one page, signed or returned. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,7 +7,6 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { reviewApi, reviewPageSize, type ReviewState } from '@vitalrounds/domain/reports/review-api'
 import { ask } from '../platform/api.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
-import { slashDay } from '../platform/zones.ts'
 import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
 import type { Me } from '../platform/me.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
@@ -110,7 +110,7 @@ const QueueList = ({ me, queue, address, state, chosen, onAddress }: ListProps) 
             aria-current={row.memberId === chosen ? 'true' : undefined}
           >
             <b>{row.name}</b>
-            <span className={styles['small']}>{`${slashDay(row.dob)}, ${reviewTitles[row.state]}`}</span>
+            <span className={styles['small']}>{`${usDate(row.dob)}, ${reviewTitles[row.state]}`}</span>
           </Link>
         </li>
       ))}

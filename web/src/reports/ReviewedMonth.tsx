@@ -1,4 +1,5 @@
 /** One member’s month on one page, for whoever signs it: readings, warnings and what was done, calls, minutes, notes. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
-import { dateTime, monthTitle, slashDay } from '../platform/zones.ts'
+import { dateTime, monthTitle } from '../platform/zones.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
@@ -30,7 +31,7 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
   if (page === undefined) return <div>{loadProblem(asked, 'The month could not be loaded')}</div>
   return (
     <article aria-label={`${page.name}, ${monthTitle(yearMonth)}`}>
-      <h2 className={styles['section']}>{`${page.name}, ${slashDay(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
+      <h2 className={styles['section']}>{`${page.name}, ${usDate(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
       {page.state === 'changed' && (
         <Banner tone="warning" title="Changed since it was signed">
           The month is another than the one that was signed. Please look at it again.
@@ -173,7 +174,7 @@ function Acts({ page, onDone }: { page: Page; onDone: () => void }) {
       {isReturning && (
         <ReasonDialog
           title="Return the month"
-          about={`${page.name}, ${slashDay(page.dob)}`}
+          about={`${page.name}, ${usDate(page.dob)}`}
           label="What is missing"
           confirmLabel="Return"
           isBusy={back.isPending}

@@ -1,13 +1,13 @@
 /** The columns of the billing report: the member, what was measured and worked, and a column for each code that applies. */
+import { shortDate, usDate } from '@vitalrounds/domain/us-date'
 import { Link } from '@tanstack/react-router'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import { codeWords, type ReportCode, reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
-import { slashDay } from '../platform/zones.ts'
 import { Lines } from '../ui/Lines.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { CellButton } from './CellButton.tsx'
-import { minuteText, shortDate } from './month-words.ts'
+import { minuteText } from './month-words.ts'
 import styles from './reports.module.css'
 
 type Frame = {
@@ -19,7 +19,7 @@ type Frame = {
 }
 
 const Who = ({ row, yearMonth }: { row: ReportRow; yearMonth: string }) => (
-  <Lines below={slashDay(row.dob)}>
+  <Lines below={usDate(row.dob)}>
     <Link
       to="/member-details/$memberId/$tab"
       params={{ memberId: row.memberId, tab: 'billing-insights' }}

@@ -2,9 +2,6 @@
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { codeWords } from '@vitalrounds/domain/reports/report-codes'
 
-export const shortDate = (date: string): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' })
-
 const secondsPerMinute = 60
 
 /** `18:05`, whole seconds rounded down: what is compared with twenty minutes is never rounded up. */

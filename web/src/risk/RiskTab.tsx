@@ -1,4 +1,5 @@
 /** clinical-risk: cards with their formula, version, inputs and dates; what is missing is named, nothing is summed up. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { listUploadApi, riskApi } from '@vitalrounds/domain/risk/api'
 import type { RiskCard } from '@vitalrounds/domain/risk/card'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -9,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { ask } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { dateOf, slashDay } from '../platform/zones.ts'
+import { dateOf } from '../platform/zones.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -84,7 +85,7 @@ const ListTable = ({ found, me }: { found: Listed['lists']; me: Me }) => (
             {listTitle(list)}
           </Link>
         </th>
-        <td>{slashDay(asOf ?? '')}</td>
+        <td>{usDate(asOf ?? '')}</td>
         <td>{note}</td>
         <td>
           <Lines below={[uploadedBy, dateOf(uploadedAt, me.timeZone)].filter(Boolean).join(', ')}>{fileName}</Lines>
@@ -94,14 +95,11 @@ const ListTable = ({ found, me }: { found: Listed['lists']; me: Me }) => (
   </PlainTable>
 )
 
-/** A percent sign stays with its number. */
-const kept = (words: string) => words.replaceAll(' %', '\u00a0%')
-
 const Card = ({ card }: { card: RiskCard }) => (
   <section className={styles['card']} aria-labelledby={`card-${card.card}`}>
     <h2 id={`card-${card.card}`}>{card.title}</h2>
-    <p className={styles['value']}>{kept(card.value ?? 'Not enough data')}</p>
-    {card.band !== null && card.band !== card.value && <p className={styles['band']}>{kept(card.band)}</p>}
+    <p className={styles['value']}>{card.value ?? 'Not enough data'}</p>
+    {card.band !== null && card.band !== card.value && <p className={styles['band']}>{card.band}</p>}
     {card.missing.length > 0 && <Note>Missing: {card.missing.join('; ')}.</Note>}
     {card.inputs.length > 0 && (
       <dl className={styles['inputs']}>
@@ -109,16 +107,16 @@ const Card = ({ card }: { card: RiskCard }) => (
           <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd>
-              {kept(value)} {on !== null && <span>· {slashDay(on)}</span>}
+              {value} {on !== null && <span>· {usDate(on)}</span>}
             </dd>
           </div>
         ))}
       </dl>
     )}
-    <Note>What would change it: {kept(card.changes)}</Note>
+    <Note>What would change it: {card.changes}</Note>
     <Fold title="Formula and source">
       <Note>
-        {card.formula} Version {card.version}, as of {slashDay(card.asOf)}. Source: {card.source}.
+        {card.formula} Version {card.version}, as of {usDate(card.asOf)}. Source: {card.source}.
       </Note>
     </Fold>
   </section>

@@ -1,4 +1,5 @@
 /** Progress toward a count, such as 14 of 16 days. Accent once it is met, gray before; never red. */
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { CSSProperties } from 'react'
 import styles from './Meter.module.css'
 
@@ -25,12 +26,12 @@ export function Meter({ have, need, unit, label, text = String(have), needText =
       aria-valuenow={Math.min(have, need)}
       aria-valuemin={0}
       aria-valuemax={need}
-      aria-valuetext={`${text} of ${needText} ${unit}`}
+      aria-valuetext={`${text} of ${withUnit(needText, unit)}`}
       data-met={have >= need}
       style={{ '--share': `${share * 100}%` } as CSSProperties}
     >
       <b>{text}</b>
-      {`/${needText} ${unit}`}
+      {`/${withUnit(needText, unit)}`}
     </span>
   )
 }

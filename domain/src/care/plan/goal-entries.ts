@@ -1,4 +1,5 @@
 /** Goals that facts judge which come now and then: answers of check-ins, laboratory values, stays in a hospital. */
+import { percentText, withUnit } from '../../with-unit.ts'
 import { counted } from '../../counted.ts'
 import type { LabTest } from '../../chart/labs.ts'
 import { daysBetween } from '../../days.ts'
@@ -42,7 +43,7 @@ const numberOf = (setId: string, question: string, read: (answer: string | numbe
   }) // prettier-ignore
 const labs = (unit: string, ...tests: readonly LabTest[]): EntryRule => ({
   of: (facts) => facts.labs.filter(({ test }) => tests.includes(test)),
-  say: (value) => `${value} ${unit}`,
+  say: (value) => withUnit(value, unit),
 })
 
 // The question asks for the days of the last week
@@ -72,7 +73,7 @@ export const entryRules: Record<EntryMeasure, EntryRule> = {
   adherence: {
     of: numberOf('adherence', 'missed', (missed) => (100 * (askedDays - Number(missed))) / askedDays),
     whole: mean,
-    say: (share) => `${Math.round(share)} % of days`,
+    say: (share) => `${percentText(Math.round(share))} of days`,
   },
   falls: {
     of: numberOf('falls', 'fallen', (fallen) => (fallen === 'yes' ? 1 : 0)),

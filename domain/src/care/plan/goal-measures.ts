@@ -3,6 +3,7 @@
  * readings, check-ins, laboratory values and visits (docs/decisions/0109). What it says of a value on the member's own page is
  * told there instead of a guideline's (docs/decisions/0106).
  */
+import { withUnit } from '../../with-unit.ts'
 import { counted } from '../../counted.ts'
 import type { Target } from '../../readings/targets.ts'
 import type { Metric } from '../../readings/reading.ts'
@@ -106,7 +107,7 @@ export function measureWords({ measure, op, value, unit, window }: GoalMeasure):
   if (measure === '' || value === '') return ''
   const than = opWords[op] ?? op
   const days = windowDays(window)
-  return [than, value, unit, days === undefined ? '' : `over ${counted(days, 'day')}`]
+  return [than, withUnit(value, unit), days === undefined ? '' : `over ${counted(days, 'day')}`]
     .filter((word) => word !== '')
     .join(' ')
 }

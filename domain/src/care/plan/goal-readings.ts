@@ -1,4 +1,6 @@
 /** Goals that readings judge: a measure each over a window of them (docs/sources/chart.md goals). */
+import { usDate } from '../../us-date.ts'
+import { percentText, withUnit } from '../../with-unit.ts'
 import { type DayWeight, firstOfDays, weightChange } from '../../readings/daily-weights.ts'
 import type { Metric } from '../../readings/reading.ts'
 import { isSuspect } from '../../readings/suspect.ts'
@@ -46,13 +48,13 @@ const ofMean = (metric: Metric, unit: string): ReadingRule => ({
   ...of(metric),
   judge(readings, [aim = 0], { op }) {
     const value = mean(dailyMeans(readings))
-    return { isMet: compare(value, op, aim), value: `${Math.round(value)} ${unit}` }
+    return { isMet: compare(value, op, aim), value: withUnit(Math.round(value), unit) }
   },
 })
 
 const inRange = (words: string): ReadingRule['judge'] => (readings, [low = 0, high = 0]) => {
   const share = readings.filter(({ value }) => value >= low && value <= high).length / readings.length
-  return { isMet: share >= shareInRange, value: `${Math.round(share * 100)} % of ${words} in range` }
+  return { isMet: share >= shareInRange, value: `${percentText(Math.round(share * 100))} of ${words} in range` }
 } // prettier-ignore
 
 const beforeMeals = new Set(['before_meal', 'fasting'])
@@ -93,7 +95,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
     judge(readings, [aim = 0], { op, known }) {
       const best = Math.max(...valuesOf(known))
       const share = (100 * mean(byDay(readings).map(([, ofDay]) => Math.max(...valuesOf(ofDay))))) / best
-      return { isMet: compare(share, op, aim), value: `${Math.round(share)} % of the best, ${best} l/min` }
+      return { isMet: compare(share, op, aim), value: `${percentText(Math.round(share))} of the best, ${best} l/min` }
     },
   },
   readingDays: {
@@ -129,7 +131,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
       const [first, last] = [days[0], days.at(-1)]
       if (!first || !last || days.length < 2) return undefined
       const lost = ((first.value - last.value) / first.value) * 100
-      return { isMet: compare(lost, op, aim), value: `${lost.toFixed(1)} % since ${first.on}` }
+      return { isMet: compare(lost, op, aim), value: `${percentText(lost.toFixed(1))} since ${usDate(first.on)}` }
     },
   },
 }

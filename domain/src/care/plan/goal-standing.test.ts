@@ -21,7 +21,7 @@ describe('by check-ins', () => {
   test('medicine taken is the share of days that were asked for', () => {
     const aim = goal('adherence', '80')
     expect(standing(aim, {})).toMatchObject({ state: 'no data', by: 'check-ins', facts: 0 })
-    expect(standing(aim, { answers: [missed(40, 1), missed(10, 0)] })).toMatchObject({ state: 'met', value: '93 % of days', facts: 2, days: 2 }) // prettier-ignore
+    expect(standing(aim, { answers: [missed(40, 1), missed(10, 0)] })).toMatchObject({ state: 'met', value: '93% of days', facts: 2, days: 2 }) // prettier-ignore
     expect(standing(aim, { answers: [missed(40, 5), missed(10, 0)] })).toMatchObject({ state: 'on track' })
     expect(standing(aim, { answers: [missed(40, 0), missed(10, 5)] })).toMatchObject({ state: 'at risk' })
     // Every day, and of another set or from before the window nothing
@@ -58,7 +58,7 @@ describe('by check-ins', () => {
 
 test('laboratory values: the value, and whether each test was done', () => {
   const lab = (test: 'a1c' | 'egfr' | 'urineAcr' | 'hdl', days: number, value: number) => ({ test, value, on: ago(days) })
-  expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 170, 7.8), lab('a1c', 80, 6.8)] })).toMatchObject({ state: 'on track', value: '6.8 %', by: 'laboratory values' }) // prettier-ignore
+  expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 170, 7.8), lab('a1c', 80, 6.8)] })).toMatchObject({ state: 'on track', value: '6.8%', by: 'laboratory values' }) // prettier-ignore
   expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 80, 6.8)] })).toMatchObject({ state: 'met' })
   expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 200, 6.8)] })).toMatchObject({ state: 'no data' })
   const tests = goal('kidneyTests', '1')
@@ -91,13 +91,13 @@ describe('by readings', () => {
 
   test('peak flow is a share of the best of half a year', () => {
     const readings = [{ metric: 'pef' as const, value: 500, on: ago(100) }, ...daily('pef', 410, 410, 410, 410)]
-    expect(standing(goal('peakFlow', '80'), { readings })).toMatchObject({ state: 'met', value: '82 % of the best, 500 l/min', facts: 4 }) // prettier-ignore
+    expect(standing(goal('peakFlow', '80'), { readings })).toMatchObject({ state: 'met', value: '82% of the best, 500 l/min', facts: 4 }) // prettier-ignore
     expect(standing(goal('peakFlow', '85'), { readings })).toMatchObject({ state: 'at risk' })
   })
 
   test('sugar before meals counts what the device marked so', () => {
     const marked = (context: string | null) => daily('bloodSugar', 100, 110, 120, 300).map((one) => ({ ...one, context })) // prettier-ignore
-    expect(standing(goal('glucoseRange', '80-130'), { readings: marked('before_meal') })).toMatchObject({ state: 'met', value: '75 % of readings before meals in range' }) // prettier-ignore
+    expect(standing(goal('glucoseRange', '80-130'), { readings: marked('before_meal') })).toMatchObject({ state: 'met', value: '75% of readings before meals in range' }) // prettier-ignore
     expect(standing(goal('glucoseRange', '80-130'), { readings: marked('fasting') })).toMatchObject({ state: 'met' })
     for (const context of [null, 'after_meal'])
       expect(standing(goal('glucoseRange', '80-130'), { readings: marked(context) })).toMatchObject({ state: 'no data', facts: 0 }) // prettier-ignore

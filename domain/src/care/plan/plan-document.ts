@@ -3,7 +3,6 @@
  * language. The same for the sheet, the PDF of the office and the PDF behind the member's own link.
  */
 import { noneRecorded } from '../../chart/allergy-words.ts'
-import { usDate } from '../../days.ts'
 import type { Language } from '../../members/member.ts'
 import type { Paragraph } from '../../pdf/text-pdf.ts'
 import type { FullVersion } from './api.ts'
@@ -22,9 +21,7 @@ export type PlanPart = { name: FramePart; title: string; lines: readonly string[
 
 const tags: Record<Language, string> = { English: 'en-US', Spanish: 'es', ChineseTraditional: 'zh-Hant', ChineseSimplified: 'zh-Hans', Korean: 'ko' } // prettier-ignore
 
-/** A day as it stands in the plan: Americans write it in figures, and others read those figures as another day. */
-const dayWords = (day: string, language: Language) =>
-  language === 'English' ? usDate(day) : dateWords(`${day}T12:00:00Z`, { language, zone: 'UTC' })
+const dayWords = (day: string, language: Language) => dateWords(`${day}T12:00:00Z`, { language, zone: 'UTC' })
 const dateWords = (at: string, { language, zone }: PlanReader) =>
   new Intl.DateTimeFormat(tags[language], { dateStyle: 'medium', timeZone: zone }).format(new Date(at))
 

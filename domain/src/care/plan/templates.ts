@@ -2,6 +2,7 @@
  * Templates of care plans by condition, and how several are merged into a plan without doubles. Wording is our own; each
  * number names its source, and each line waits for a clinician's confirmation.
  */
+import { withUnit } from '../../with-unit.ts'
 import type { PlanContent } from './content.ts'
 import { type GoalMeasure, noMeasure } from './goal-measures.ts'
 import data from './templates.json' with { type: 'json' }
@@ -91,7 +92,7 @@ function withGoals(present: PlanGoals, wanted: readonly TemplateGoal[]): PlanGoa
     const [mine, known] = [present[at], goalsById.get(present[at]?.template ?? '')]
     if (!mine || !known) more.push(line)
     else if (goal.metric && known.metric && isStricter(goal.metric, known.metric)) {
-      if (mine.isConfirmed || mine.text !== known.text) more.push(line)
+      if (mine.isConfirmed || plain(mine.text) !== plain(known.text)) more.push(line)
       else {
         goals[at] = line
         replaced.add(at)
@@ -158,10 +159,10 @@ export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): P
  */
 export function lessStrictOf({ template, text }: { template: string; text: string }) {
   const goal = goalsById.get(template)
-  if (!goal?.lessStrict || !goal.metric || goal.text !== text) return undefined
+  if (!goal?.lessStrict || !goal.metric || plain(goal.text) !== plain(text)) return undefined
   const { value, unit } = goal.metric
   const { text: words, when } = goal.lessStrict
-  const exact = `below ${value}${unit === '%' ? ' %' : ''}`
+  const exact = `below ${unit === '%' ? withUnit(value, unit) : value}`
   const from = goal.text.includes(exact) ? exact : /more than .+$/.exec(goal.text)?.[0]
   const less = /[\d./]+/.exec(words)?.[0]
   return from === undefined || less === undefined ? undefined : { text: goal.text.replace(from, words), value: less, when } // prettier-ignore

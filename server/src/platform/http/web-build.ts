@@ -64,7 +64,7 @@ export function buildWeb() {
 // What stands between a slow line and the first row (docs/decisions/0096-parts-by-who-loads-them.md)
 const isFirst = (file: string) => /^(ahead|app|frame|libraries|wire)-/.test(file)
 
-/** One step below the best for most files: 2 % larger, in a third of the time. */
+/** One step below the best for most files: 2% larger, in a third of the time. */
 const brotliOf = (file: string) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: isFirst(file) ? 11 : 10 } })
 
 /**

@@ -125,7 +125,7 @@ function pressuresOf(values: BodyTraceValues, act: Act): DeliveredReading[] {
   ]
 }
 
-/** Signal in percent of a radio level given as minus dBm; reproduces published pairs such as 87 and 54 %. */
+/** Signal in percent of a radio level given as minus dBm; reproduces published pairs such as 87 and 54%. */
 export const signalFromRssi = (rssi: number) => clampPercent(((115 - rssi) / 52) * 100)
 
 function statusOf(device: Pick<BodyTracePush, 'batteryVoltage' | 'signalStrength' | 'rssi'>): DeviceStatus {

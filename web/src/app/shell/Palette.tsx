@@ -1,4 +1,5 @@
 /** Ctrl/Cmd+K: members by name, and every page, from anywhere (docs/sources/screens.md search). */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -13,7 +14,6 @@ import { useEffect, useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { morePages, placesOf } from './places.ts'
 
 /** Members found, pages and actions whose name holds what is typed; groups without any are left out. */
@@ -25,7 +25,7 @@ function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; 
   const members = (isAsking ? (found.data?.members ?? []) : []).map((m) => ({
     id: m._id,
     label: listedName(m),
-    description: slashDay(m.dob),
+    description: usDate(m.dob),
     onClick: () => void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: m._id, tab: 'profile' } }),
   }))
   const pages = [

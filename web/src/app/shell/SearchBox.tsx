@@ -2,6 +2,7 @@
  * Search a member from anywhere: 500 ms after the last key, at most 10 results, arrow keys and Enter (spec, section 9).
  * Stands on the first page, so it goes without the kit's combobox, which would bring all that places floating layers.
  */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
@@ -14,7 +15,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import styles from './SearchBox.module.css'
@@ -156,7 +156,7 @@ const Found = ({ id, member, isMarked, open }: FoundProps) => (
       {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
     </span>
     <span className={styles['dim']}>
-      {[slashDay(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}
+      {[usDate(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}
     </span>
   </div>
 )

@@ -30,7 +30,7 @@ const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m)
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))
 
-/** `Printed Nov 20, 2026, 9:12 AM EST by Carla Reyes` */
+/** `Printed 11/20/2026, 9:12 AM EST by Carla Reyes` */
 const printedWords = (me: Me) => `Printed ${dateTimeZone(Date.now(), me.timeZone)} by ${me.name}`
 
 /** What is said over every page, and on paper where the browser has no margin boxes for it. */

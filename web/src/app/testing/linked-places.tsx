@@ -1,4 +1,5 @@
 /** Where a value stands for those outside the clinic: what a doctor is sent, the page of the alert, and the member’s own page. */
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { Severity } from '@vitalrounds/domain/members/member'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { expect } from 'vitest'
@@ -51,13 +52,13 @@ function agreesForDoctor(section: Element, { title, unit, latest }: VitalPicture
   const sent = lines.find((one) => words(one.querySelector('dt')) === title)
   const severity = words(sent?.querySelector('[data-severity]'))
   expect([words(sent?.querySelector('b')), severity]).toEqual([
-    `${latest.value} ${unit}`,
+    withUnit(latest.value, unit),
     latest.severity === 'ok' ? '' : latest.severity,
   ])
   const mark = sent?.querySelector<HTMLElement>('[title^="suspect: "]')
   expect(mark?.title).toBe(latest.doubt === null ? undefined : `suspect: ${latest.doubt}`)
   const card = words(section.querySelector(`[data-cards="doctor"] [aria-label="${title}"]`))
-  expect(card).toContain(`${latest.value} ${unit}`)
+  expect(card).toContain(withUnit(latest.value, unit))
   expect(/(high|low|critical), /.exec(card)?.[1] ?? 'ok').toBe(latest.severity)
   expect(/This value is suspect: (.*?\))\./.exec(card)?.[1] ?? null).toBe(latest.doubt)
 }
@@ -66,7 +67,7 @@ function agreesForDoctor(section: Element, { title, unit, latest }: VitalPicture
 function agreesForMember(section: Element, { name, unit, goal, latest }: VitalPicture) {
   const card = section.querySelector(`[data-cards="member"] [aria-label="${english.vitals[name]}"]`)
   const text = words(card)
-  expect(text).toContain(`${latest.value} ${unit}`)
+  expect(text).toContain(withUnit(latest.value, unit))
   expect(text.includes(english.maybeNotYours)).toBe(latest.isSuspect)
   expect(text).not.toContain('Probably')
   const isJudged = card?.querySelector('.off') !== null || text.includes(english.inGoal)

@@ -1,4 +1,6 @@
 /** What was known of the patient when the alert was sent. */
+import { usDate } from '@vitalrounds/domain/us-date'
+import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
 import { counted } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
@@ -8,7 +10,7 @@ import { goalsOf, rangeOf, trendOf } from '../trend.ts'
 
 /** Named with its zone; a reading is told in the patient's, not in that of whoever looks. */
 export const moment = (at: string, timeZone?: string) =>
-  new Date(at).toLocaleString('en-US', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }) // prettier-ignore
+  new Date(at).toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }) // prettier-ignore
 
 export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement {
   const goals = goalsOf(vital, { low: 'at least', high: 'at most' })
@@ -20,7 +22,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
       'p',
       { class: vital.latest.severity === 'ok' ? 'big' : 'big off' },
       vital.latest.value,
-      ' ',
+      unitGap(vital.unit),
       h('small', {}, vital.unit),
     ),
     h(
@@ -29,22 +31,19 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
       `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`,
     ),
     vital.latest.doubt !== null && h('p', {}, `This value is ${suspectText(vital.latest.doubt)}.`),
-    goals !== '' && h('p', {}, `Target: ${goals} ${vital.unit}${setBy(vital)}`),
-    trendOf({ ...vital, label: `${vital.title} over 30 days: ${rangeOf(vital.days)} ${vital.unit}` }),
+    goals !== '' && h('p', {}, `Target: ${withUnit(goals, vital.unit)}${setBy(vital)}`),
+    trendOf({ ...vital, label: `${vital.title} over 30 days: ${withUnit(rangeOf(vital.days), vital.unit)}` }),
     vital.days.length > 1 &&
       h(
         'p',
         { class: 'dim' },
-        `30 days: ${rangeOf(vital.days)} ${vital.unit}, ${counted(vital.days.length, 'day')} measured`,
+        `30 days: ${withUnit(rangeOf(vital.days), vital.unit)}, ${counted(vital.days.length, 'day')} measured`,
       ),
   )
 }
 
-// The rooms of the application are too heavy for this page
-const usDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 /** Of a goal that is this patient's own. */
-const setBy = ({ goalSet }: VitalPicture) => (goalSet ? ` (care plan, ${goalSet.by}, ${usDay(goalSet.on)})` : '')
+const setBy = ({ goalSet }: VitalPicture) => (goalSet ? ` (care plan, ${goalSet.by}, ${usDate(goalSet.on)})` : '')
 
 const listed = (title: string, items: readonly string[]) =>
   h(
@@ -66,7 +65,7 @@ export function snapshotParts({
   conditions,
   lastNote,
 }: AlertSnapshot) {
-  const born = usDay(dob)
+  const born = usDate(dob)
   return [
     listed('Medications', medications),
     listed('Allergies', allergies),

@@ -1,4 +1,5 @@
 /** One vital in large type: the last value, whether it is within the goal, and the last 30 days. */
+import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from '../dom.ts'
 import { goalsOf, rangeOf, trendOf } from '../trend.ts'
@@ -30,11 +31,11 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
     'section',
     { 'aria-label': title },
     h('h2', {}, title),
-    h('p', { class: 'big' }, vital.latest.value, ' ', h('small', {}, vital.unit)),
+    h('p', { class: 'big' }, vital.latest.value, unitGap(vital.unit), h('small', {}, vital.unit)),
     h('p', { class: 'dim' }, at),
     vital.latest.isSuspect && h('p', {}, words.maybeNotYours),
     where && h('p', { class: where === 'inGoal' ? '' : 'off' }, words[where]),
-    goals !== '' && h('p', {}, `${words.goal}: ${goals} ${vital.unit}`),
+    goals !== '' && h('p', {}, `${words.goal}: ${withUnit(goals, vital.unit)}`),
     goals !== '' &&
       vital.goalSet &&
       h('p', { class: 'dim' }, words.goalSet(vital.goalSet.by, dayIn(tag, vital.goalSet.on))),
@@ -45,4 +46,4 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
 
 const dayIn = (tag: string, day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' }) // prettier-ignore
 
-const rangeOfDays = ({ days, unit }: VitalPicture) => (days.length > 0 ? `${rangeOf(days)} ${unit}` : '')
+const rangeOfDays = ({ days, unit }: VitalPicture) => (days.length > 0 ? withUnit(rangeOf(days), unit) : '')

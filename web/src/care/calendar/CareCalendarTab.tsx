@@ -1,4 +1,5 @@
 /** care-calendar: the member's events, as an agenda and as a month. The month shown stands in the address. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { calendarApi, type CareEvent } from '@vitalrounds/domain/care/calendar/api'
 import { addDays, addMonths } from '@vitalrounds/domain/days'
@@ -9,7 +10,7 @@ import { useState } from 'react'
 import { ask, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dayIn, slashDay } from '../../platform/zones.ts'
+import { dayIn } from '../../platform/zones.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
@@ -178,7 +179,7 @@ const EventList = ({ events, onDialog }: { events: readonly CareEvent[]; onDialo
           <div className={styles['what']}>
             <b>{event.name}</b>
             <p className={styles['line']}>
-              {[`from ${slashDay(event.start)}`, timeWords(event.timeOfDay), repeatWords(event.frequency, event.repitions), event.assignedName].filter(Boolean).join(' · ')}
+              {[`from ${usDate(event.start)}`, timeWords(event.timeOfDay), repeatWords(event.frequency, event.repitions), event.assignedName].filter(Boolean).join(' · ')}
             </p>
           </div>
           <div className={styles['acts']}>
@@ -204,7 +205,7 @@ function DeleteEvent({ member, event, onClose }: { member: Member; event: CareEv
     <ConfirmDialog
       isOpen
       title="Delete event"
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       confirmLabel="Delete"
       isDangerous
       isBusy={remove.isPending}

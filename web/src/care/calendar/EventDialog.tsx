@@ -1,4 +1,5 @@
 /** Makes or changes an event. It can be saved with a name, a date of ten characters and a frequency, as the specification says. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Radio, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { calendarApi, type CareEvent, type EventKind, eventKinds } from '@vitalrounds/domain/care/calendar/api'
@@ -12,7 +13,6 @@ import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { ask, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import styles from './Calendar.module.css'
@@ -48,13 +48,13 @@ const startingForm = ({ event, date }: Pick<Props, 'event' | 'date'>): typeof em
   event
     ? {
         ...event,
-        date: slashDay(event.start),
+        date: usDate(event.start),
         ends: event.repitions === -1 ? 'never' : 'after',
         times: event.repitions > 1 ? String(event.repitions) : '',
         time: event.timeOfDay ?? '',
         assignedTo: event.assignedTo ?? '',
       }
-    : { ...emptyForm, date: slashDay(date ?? '') }
+    : { ...emptyForm, date: usDate(date ?? '') }
 type Form = typeof emptyForm
 
 const endOf = ({ ends, times }: Form) => (ends === 'never' ? { indefinite: true as const } : { times: Number(times) })
@@ -87,7 +87,7 @@ export function EventDialog(props: Props) {
       onRestore={change}
       isSent={save.isSuccess}
       title={event ? 'Edit event' : 'Create New Event'}
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       submitLabel="Save"
       why={why}
       isBusy={save.isPending}

@@ -1,10 +1,10 @@
 /** Moves one occurrence or several to another day, and if wanted to another time. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { TextInput } from '@mantine/core'
 import { readEventDate } from '@vitalrounds/domain/care/calendar/event-dialog'
 import { type ReactNode, useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
 import styles from './Calendar.module.css'
@@ -26,7 +26,7 @@ const aboutOf = (all: Props['occurrences']) =>
   [all[0], all.at(-1)].map((one) => `${one?.eventId} ${one?.fallsOn}`).join(' ') + ` ${all.length}`
 
 export function MoveDialog({ about, occurrences, from, children, onClose, onDone }: Props) {
-  const [day, setDay] = useState(from ? slashDay(from.date) : '')
+  const [day, setDay] = useState(from ? usDate(from.date) : '')
   const [time, setTime] = useState(from?.time ?? '')
   const acts = useOccurrenceActs(() => {
     onDone?.()

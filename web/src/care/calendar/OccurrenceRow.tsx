@@ -1,7 +1,7 @@
 /** One occurrence in the agenda: what, when, whose, and what can be done about it. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { slashDay } from '../../platform/zones.ts'
 import styles from './Calendar.module.css'
 import { kindWords, longDay, timeWords } from '../parts/calendar-words.ts'
 
@@ -39,7 +39,7 @@ const detailsOf = ({ date, time, details, isMoved, fallsOn }: RowFacts, showsDay
   [
     showsDay ? `${longDay(date)}, ${timeWords(time)}` : timeWords(time),
     ...details,
-    isMoved ? `moved from ${slashDay(fallsOn)}` : '',
+    isMoved ? `moved from ${usDate(fallsOn)}` : '',
   ]
     .filter(Boolean)
     .join(' · ')

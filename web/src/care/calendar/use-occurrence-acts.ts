@@ -1,9 +1,9 @@
 /** What is done about occurrences, each with a way back. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { calendarApi, type OccurrenceAct } from '@vitalrounds/domain/care/calendar/api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { newestPage } from '../../platform/ask-again.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 
 export type NamedOccurrence = { memberId: string; eventId: string; fallsOn: string }
@@ -12,7 +12,7 @@ type Work = { occurrences: readonly NamedOccurrence[]; act: OccurrenceAct }
 const events = (count: number) => (count === 1 ? 'Event' : `${count} events`)
 function doneWords({ occurrences, act }: Work): string {
   const what = events(occurrences.length)
-  if (act.kind === 'move') return `${what} moved to ${slashDay(act.to)}`
+  if (act.kind === 'move') return `${what} moved to ${usDate(act.to)}`
   return { done: `${what} done`, skip: `${what} skipped`, reopen: `${what} reopened` }[act.kind]
 }
 

@@ -1,4 +1,5 @@
 /** What the calendar says of events and dates. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import type { EventKind } from '@vitalrounds/domain/care/calendar/api'
 import type { Frequency } from '@vitalrounds/domain/care/calendar/recurrence'
 
@@ -21,12 +22,12 @@ export const repeatWords = (frequency: Frequency, repitions: number) =>
     ? frequencyWords[frequency]
     : `${frequencyWords[frequency]}, ${repitions === -1 ? 'no end' : `${repitions} times`}`
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }) // prettier-ignore
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }) // prettier-ignore
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const instantOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
-/** `Mon, Nov 23, 2026` */
-export const longDay = (date: string) => day.format(instantOf(date))
+/** `Mon, 11/23/2026` */
+export const longDay = (date: string) => `${weekday.format(instantOf(date))}, ${usDate(date)}`
 /** `November 2026` of `2026-11` */
 export const monthTitle = (yearMonth: string) => month.format(instantOf(`${yearMonth}-01`))
 

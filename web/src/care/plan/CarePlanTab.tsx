@@ -1,4 +1,5 @@
 /** care-plan: the draft with its sections, what was published, how goals stand, and when the plan is to be reviewed. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import { reviewReasons } from '@vitalrounds/domain/care/due-care'
@@ -11,7 +12,7 @@ import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dayIn, slashDay } from '../../platform/zones.ts'
+import { dayIn } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { keyLabel } from '../../ui/key-label.ts'
@@ -52,7 +53,7 @@ const savingWords: Record<Saving, string> = {
 const untouchedWords = ({ newest }: CarePlan) =>
   newest ? `As in version ${newest.number}; the first change begins a draft` : 'Nothing is written yet'
 
-const dueWords = ({ reviewDueOn, reviewWhy }: CarePlan) => `${slashDay(reviewDueOn ?? '')}, ${reviewReasons[reviewWhy ?? 'year']}` // prettier-ignore
+const dueWords = ({ reviewDueOn, reviewWhy }: CarePlan) => `${usDate(reviewDueOn ?? '')}, ${reviewReasons[reviewWhy ?? 'year']}` // prettier-ignore
 const reviewWords = (plan: CarePlan) => (plan.reviewDueOn === null ? '' : `Review due ${dueWords(plan)}`)
 const overdueWords = (plan: CarePlan) =>
   `A review was due on ${dueWords(plan)}. It is done with the next version, assessed on that day or later.`

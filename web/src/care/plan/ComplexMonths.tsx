@@ -1,4 +1,5 @@
 /** Months of moderate or high complexity: a fact with a reason, which complex chronic care (99487) asks for beside the plan. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { type CarePlan, planApi } from '@vitalrounds/domain/care/plan/api'
 import { complexMonths } from '@vitalrounds/domain/care/plan/complex-months'
@@ -9,7 +10,7 @@ import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { monthIn, monthTitle, slashDay } from '../../platform/zones.ts'
+import { monthIn, monthTitle } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import styles from './Plan.module.css'
@@ -51,7 +52,7 @@ function RecordDialog({ member, month, onClose }: { member: Member; month: strin
       deed={`complexity ${month}`}
       isSent={record.isSuccess}
       title={`Complex decision making in ${monthTitle(month)}`}
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       usual={['Several medications changed', 'A condition got worse', 'After a hospital stay']}
       confirmLabel="Record"
       isBusy={record.isPending}

@@ -1,4 +1,5 @@
 /** How the goals of the newest version stand: short dated entries. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dayIn, slashDay } from '../../platform/zones.ts'
+import { dayIn } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Small } from '../../ui/Lines.tsx'
 import styles from './Plan.module.css'
@@ -40,7 +41,7 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
               .filter(({ goalId }) => goalId === goal.id)
               .map((entry) => (
                 <li key={entry._id}>
-                  {[slashDay(entry.notedOn), entry.status, entry.value, entry.nextStep, entry.notedBy]
+                  {[usDate(entry.notedOn), entry.status, entry.value, entry.nextStep, entry.notedBy]
                     .filter(Boolean)
                     .join(' · ')}
                   <ReadingsBeside readings={entry.readings} />
@@ -69,8 +70,7 @@ function ByFacts({ standing, waitsFor }: { standing: Standing | undefined; waits
   return (
     <span className={styles['standing']} data-state={state}>
       By {by}: <b>{state}</b>
-      {value === '' ? '' : ` · ${value.replace(/\d{4}-\d{2}-\d{2}/, slashDay)}`} · {factWords[by](standing)} since{' '}
-      {slashDay(from)}
+      {value === '' ? '' : ` · ${value}`} · {factWords[by](standing)} since {usDate(from)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 /** Published versions: approval, copies given, and the sheet to read and print. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
 import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
@@ -8,7 +9,7 @@ import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dateOf, dayIn, slashDay } from '../../platform/zones.ts'
+import { dateOf, dayIn } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
@@ -42,7 +43,7 @@ export function Versions({ member, me, plan }: Props) {
               <b>Version {version.number}</b> · {dateOf(version.publishedAt, me.timeZone)} · {version.publishedBy} · {version.reason}
               <p className={styles['source']}>
                 {version.approvedAt ? `Approved ${dateOf(version.approvedAt, me.timeZone)} by ${version.approvedBy}` : 'Waits for approval'}
-                {version.copies.map(({ givenOn, way, givenTo }) => ` · Copy ${slashDay(givenOn)}, ${way}, to ${givenTo}`)}
+                {version.copies.map(({ givenOn, way, givenTo }) => ` · Copy ${usDate(givenOn)}, ${way}, to ${givenTo}`)}
               </p>
             </div>
             <VersionActs version={version} onAsk={(what) => setAsked({ what, version })}>
@@ -115,7 +116,7 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
       }}
       isSent={keep.isSuccess}
       title={`Copy of version ${version.number}`}
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       submitLabel="Save"
       why={known ? copyProblem(givenOn, givenTo) : 'Choose how it was given.'}
       isBusy={keep.isPending}

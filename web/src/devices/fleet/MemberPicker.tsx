@@ -1,4 +1,5 @@
 /** Finds a member by name or date of birth and lets one be chosen; every choice shows the date of birth. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
@@ -9,7 +10,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { shownPhone } from '../../ui/fields/format-phone.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import styles from './ChangeOwnerDialog.module.css'
@@ -94,7 +94,7 @@ const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
     />
     <span className={styles['words']}>
       <span>
-        {listedName(member)}, {slashDay(member.dob)}
+        {listedName(member)}, {usDate(member.dob)}
         {member.disenrolled && ' (disenrolled)'}
       </span>
       <small>

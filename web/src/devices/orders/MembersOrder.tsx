@@ -1,4 +1,5 @@
 /** Orders one device to the home of each of several members, one after the other; each line has an outcome of its own. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Select } from '@mantine/core'
 import type { DeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Usage } from '@vitalrounds/domain/devices/usage'
@@ -6,7 +7,6 @@ import type { FoundMember } from '@vitalrounds/domain/members/member'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
 import styles from '../../settings/parts/settings.module.css'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { MemberPicker } from '../fleet/MemberPicker.tsx'
@@ -16,7 +16,7 @@ import { LimitBanner } from './UsageMeter.tsx'
 
 type Props = { usage: Usage | undefined; onOrdered: (outcomes: readonly OrderOutcome[]) => void }
 
-const aboutOf = ({ name, dob }: FoundMember) => `${name}, ${slashDay(dob)}`
+const aboutOf = ({ name, dob }: FoundMember) => `${name}, ${usDate(dob)}`
 
 function useMembersOrder(onOrdered: Props['onOrdered']) {
   const [device, setDevice] = useState<DeviceKind | null>(null)

@@ -1,4 +1,5 @@
 /** Adds the CCM service: whom to contact, the caregiver, and a consent of its own. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Checkbox } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
@@ -9,7 +10,6 @@ import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { useFields } from '../../ui/fields/fields.ts'
 import { CcmConsentFields } from '../form/CcmConsentFields.tsx'
 import { CcmFields } from '../form/CcmFields.tsx'
@@ -60,7 +60,7 @@ export function AddCcmDialog({ member, onClose }: Props) {
       onRestore={fields.setValues}
       isSent={add.isSuccess}
       title="Add the CCM service"
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       submitLabel="Add CCM Service"
       why={why}
       isBusy={add.isPending}

@@ -1,11 +1,11 @@
 /** Asks before a consent is put on record or taken back, and says what follows from either. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { consentHowProblems, emptyCcm } from '@vitalrounds/domain/enrollment/enrollment'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { useFields } from '../../ui/fields/fields.ts'
@@ -45,7 +45,7 @@ export function ConsentDialog({ kind, member, isGiven, onClose }: Props) {
     <ConfirmDialog
       isOpen
       title={isGiven ? `Revoke consent: ${consentNames[kind]}` : `Record consent: ${consentNames[kind]}`}
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       confirmLabel={isGiven ? 'Revoke' : 'The member agrees'}
       isDangerous={isGiven}
       isBusy={change.isPending}

@@ -1,4 +1,5 @@
 /** Whether the member is enrolled, paused or has left, how it came to that, and the way from one to the other. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dateTime, slashDay } from '../../platform/zones.ts'
+import { dateTime } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
@@ -32,7 +33,7 @@ export function EnrollmentSection({ member, me }: Props) {
 function stateWords(member: Member, zone: string): string {
   if (member.disenrolled)
     return `Disenrolled${member.disenrolledAt === null ? '' : ` since ${dateTime(member.disenrolledAt, zone)}`}.`
-  const enrolled = `Enrolled since ${slashDay(member.enrollmentDate)}.`
+  const enrolled = `Enrolled since ${usDate(member.enrollmentDate)}.`
   if (member.pausedAt === null) return enrolled
   const why = member.pauseReason === '' ? '' : `: ${member.pauseReason}`
   return `${enrolled} Monitoring is paused since ${dateTime(member.pausedAt, zone)}${why}.`

@@ -1,4 +1,5 @@
 /** Every stay in RPM and CCM with its dates and reasons, and the CCM service switched on and off. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { dateOf, slashDay } from '../../platform/zones.ts'
+import { dateOf } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
@@ -73,7 +74,7 @@ function RemoveCcm({ member, onClose }: { member: Member; onClose: () => void })
       deed="remove CCM"
       isSent={remove.isSuccess}
       title="Remove CCM Service"
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       usual={['No longer wanted', 'Another practice provides it', 'No longer eligible']}
       confirmLabel="Remove CCM Service"
       isDangerous

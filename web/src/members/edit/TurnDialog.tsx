@@ -1,11 +1,11 @@
 /** Asks for the reason before a member leaves, comes back or pauses, and says what follows. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
 import { call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import type { ReasonCheckbox } from '../../ui/dialogs/ReasonDialog.tsx'
 import { ReadAloud } from '../form/ReadAloud.tsx'
@@ -79,7 +79,7 @@ export function TurnDialog({ member, turn, onClose }: Props) {
       deed={turn}
       isSent={act.isSuccess}
       title={title}
-      about={`${member.name}, ${slashDay(member.dob)}`}
+      about={`${member.name}, ${usDate(member.dob)}`}
       usual={usual}
       extras={extras}
       confirmLabel={confirm}

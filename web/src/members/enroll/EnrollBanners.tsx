@@ -1,11 +1,11 @@
 /** What stands in the way of enrolling, over the form: missing fields, a member who exists, the month's device limit. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { banners, type Banner as Notice } from '@vitalrounds/domain/enrollment/enrollment'
 import { isOverLimit } from '@vitalrounds/domain/devices/usage'
 import { requestedDevices } from '@vitalrounds/domain/enrollment/enrollment'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../../platform/wire.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { fieldLabel } from '../form/field-labels.ts'
@@ -59,7 +59,7 @@ const Duplicate = ({ notice, enrollment: { duplicate } }: NoticeProps) => (
   >
     {notice.text}
     {duplicate &&
-      ` ${duplicate.name}, ${slashDay(duplicate.dob)}${duplicate.disenrolled ? ', disenrolled: open the member to re-enroll.' : '.'}`}
+      ` ${duplicate.name}, ${usDate(duplicate.dob)}${duplicate.disenrolled ? ', disenrolled: open the member to re-enroll.' : '.'}`}
   </Banner>
 )
 

@@ -2,6 +2,7 @@
  * After enrolling: the member is safe, and each device tells how it stands. It is read from the server under the member's
  * id in the address, so that a reload, or a colleague, sees the same; what failed can be tried again.
  */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -9,7 +10,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ask } from '../../platform/api.ts'
-import { slashDay } from '../../platform/zones.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { DeviceResult } from './DeviceResult.tsx'
@@ -48,7 +48,7 @@ function Result({ outcome: { member, devices }, onAnother }: { outcome: Outcome;
         <IconCheck size={20} aria-hidden="true" /> {member.name} is enrolled
       </h2>
       <p className={styles['resultNote']}>
-        {slashDay(member.dob)}
+        {usDate(member.dob)}
         {member.mrn !== '' && ` · MRN ${member.mrn}`} · Consent is on record.
         {devices.length === 0 && ' No device was requested or connected.'}
         {failed > 0 && ` ${failed === 1 ? '1 device needs' : `${failed} devices need`} another try.`}

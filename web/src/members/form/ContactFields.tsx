@@ -1,9 +1,9 @@
 /** How the member is reached. The words over the phone tell its type, or warn that another member has the number. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { TextInput } from '@mantine/core'
 import { emailNotice, phoneLabel } from '@vitalrounds/domain/enrollment/enrollment'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { slashDay } from '../../platform/zones.ts'
 import type { BoundField } from '../../ui/fields/fields.ts'
 import { PhoneInput, ZipInput } from '../../ui/fields/MaskedInput.tsx'
 import { StateSelect } from '../../ui/fields/StateSelect.tsx'
@@ -68,7 +68,7 @@ function Phone({ bound, check }: { bound: BoundField; check: PhoneCheck }) {
                 >
                   {member.name}
                 </Link>{' '}
-                ({slashDay(member.dob)})
+                ({usDate(member.dob)})
               </span>
             ))}
           </p>

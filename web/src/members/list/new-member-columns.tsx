@@ -1,8 +1,9 @@
 /** What only the list of new members asks: since when somebody is enrolled, and whether the device has come. */
+import { usDate } from '@vitalrounds/domain/us-date'
 import { orderStateTitles } from '@vitalrounds/domain/devices/order'
 import type { OrderOfMember } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
-import { dayIn, slashDay } from '../../platform/zones.ts'
+import { dayIn } from '../../platform/zones.ts'
 import { sentence } from '../../ui/sentence.ts'
 import type { Column } from '../../ui/table/table-types.ts'
 import styles from '../MemberTable.module.css'
@@ -13,7 +14,7 @@ const device = (order: OrderOfMember | undefined, zone: string) =>
       <span className={styles['line']}>
         {sentence(order.status === 'connected' ? 'connected' : orderStateTitles[order.status])}
       </span>
-      <span className={`${styles['dim']} ${styles['line']}`}>{slashDay(dayIn(order.at, zone))}</span>
+      <span className={`${styles['dim']} ${styles['line']}`}>{usDate(dayIn(order.at, zone))}</span>
     </>
   ) : (
     <span className={styles['dim']}>none ordered</span>
@@ -27,7 +28,7 @@ export function newMemberColumns(orders: readonly OrderOfMember[], zone: string)
       title: 'Enrolled',
       card: 'line',
       cell: (row) =>
-        row.enrollmentDate === null ? <span className={styles['dim']}>–</span> : slashDay(row.enrollmentDate),
+        row.enrollmentDate === null ? <span className={styles['dim']}>–</span> : usDate(row.enrollmentDate),
     },
     {
       id: 'device',

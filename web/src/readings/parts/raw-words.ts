@@ -1,4 +1,5 @@
 /** Where transmissions come from and what became of them, in words; nothing is said twice. */
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import { deviceTitle, isDeviceKind, vendorTitle } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
 import { beyondMeter, beyondText, metricFacts } from '@vitalrounds/domain/readings/reading'
@@ -92,7 +93,7 @@ export const valueWords = ({
 }: Pick<RawReading, 'metric' | 'unit' | 'value' | 'flags'>): string =>
   value === null
     ? 'no heart rate'
-    : `${beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals))} ${unit}`
+    : withUnit(beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals)), unit)
 
 const flagTexts: Record<string, string> = {
   irregular_heartbeat: 'irregular heartbeat',

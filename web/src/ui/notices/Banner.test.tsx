@@ -7,7 +7,7 @@ import '../styles.ts'
 import { cssVariables, theme } from '../theme.ts'
 import { Banner } from './Banner.tsx'
 
-const words = 'By Carla Reyes on Nov 5, 2026, 12:00 AM, version 1. It does not change any more.'
+const words = 'By Carla Reyes on 11/05/2026, 12:00 AM, version 1. It does not change any more.'
 
 test.each([
   [1200, true],

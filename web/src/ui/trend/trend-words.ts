@@ -1,4 +1,6 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
+import { dateTimeZone } from '../../platform/zones.ts'
+import { withUnit } from '@vitalrounds/domain/with-unit'
 import { counted } from '@vitalrounds/domain/counted'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { beyondText, pressureText } from '@vitalrounds/domain/readings/reading'
@@ -36,7 +38,7 @@ export function captionOf(statistics: TrendStatistics, targets: Targets, { unit,
   const { average, latest, excluded, critical } = statistics
   const left = excluded === 0 ? '' : ` ${excluded} excluded.`
   if (average === null || latest === null) return `No readings in this period.${left}`
-  const mean = `Average ${pairText(average.value, average.lower ?? undefined, decimals)} ${unit}.`
+  const mean = `Average ${withUnit(pairText(average.value, average.lower ?? undefined, decimals), unit)}.`
   return `${mean} ${againstTarget(statistics, targets)}${critical} critical. Latest ${exact(latest)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
 }
 
@@ -48,7 +50,7 @@ export function bandText(band: Band | undefined): string | null {
 }
 
 /** `162/97 mmHg` */
-export const valueText = (reading: TrendReading, { unit }: ValueFormat) => `${exact(reading)} ${unit}`
+export const valueText = (reading: TrendReading, { unit }: ValueFormat) => withUnit(exact(reading), unit)
 
 /** `critical, high`, `low, cleared`, `excluded`, `suspect: 190 bpm is unusual` or `no alert` */
 export function statusText(reading: TrendReading): string {
@@ -63,15 +65,5 @@ export function statusText(reading: TrendReading): string {
   return said.length === 0 ? 'no alert' : said.join(', ')
 }
 
-const moments = new Map<string, Intl.DateTimeFormat>()
-const toTheMinute = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-
-/** `Nov 20, 2026, 9:12 AM MST`: the zone is the member's, and whoever reads it may sit in another one. */
-export function timeText(reading: TrendReading, zone: string): string {
-  let format = moments.get(zone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { ...toTheMinute, timeZoneName: 'short', timeZone: zone })
-    moments.set(zone, format)
-  }
-  return format.format(reading.at)
-}
+/** The zone is the member's, and whoever reads it may sit in another one. */
+export const timeText = (reading: TrendReading, zone: string) => dateTimeZone(reading.at, zone)

@@ -58,7 +58,7 @@ describe('statistics', () => {
     )
     const oxygen = statisticsIn([reading('o', '2026-11-18T13:00:00Z', 90)], always, { target: { low: 92 } }, zone)
     expect(captionOf(oxygen, { target: { low: 92 } }, { unit: '%' })).toBe(
-      'Average 90 %. 1 of 1 reading below target, 0 critical. Latest 90.',
+      'Average 90%. 1 of 1 reading below target, 0 critical. Latest 90.',
     )
     expect(bandText({ low: 92 })).toBe('target at least 92')
   })

@@ -99,7 +99,7 @@ const panel = () =>
 test('those of a type are one line with count, worst and since, which opens the single ones by keyboard', async () => {
   const screen = await panel()
   const review = screen.getByRole('region', { name: 'Needs review 3' })
-  await expect.element(review.getByText(`worst 92/60 mmHg, below 100, since Nov 25, ${year}`)).toBeVisible()
+  await expect.element(review.getByText(`worst 92/60 mmHg, below 100, since 11/25/${year}`)).toBeVisible()
   await expect.element(review.getByText(/Low BP ×2$/)).toBeVisible()
   expect(review.getByRole('listitem').elements()).toHaveLength(2)
   ;(review.getByRole('button', { name: 'Show the 2 Low BP' }).element() as HTMLElement).focus()
@@ -160,9 +160,9 @@ test('what was done stays to be read, also when nothing waits', async () => {
   expect(fetched.mock.calls.filter(([path]) => String(path as string).includes('state=cleared'))).toEqual([])
   await screen.getByText('Cleared (1)').click()
   await expect
-    .element(screen.getByText(`cleared Nov 19, ${year}, 9:23 PM by Carla Reyes: Called, feels well`))
+    .element(screen.getByText(`cleared 11/19/${year}, 9:23 PM by Carla Reyes: Called, feels well`))
     .toBeVisible()
-  await expect.element(screen.getByText(`Nov 18, ${year}, 10:00 PM PST`)).toBeVisible()
+  await expect.element(screen.getByText(`11/18/${year}, 10:00 PM PST`)).toBeVisible()
   await expect.element(screen.getByRole('region', { name: /Needs review/ })).not.toBeInTheDocument()
   expect(await violations()).toEqual([])
 })
