@@ -3,7 +3,7 @@ import { StartProblem } from '../server/src/platform/start-problem.ts'
 import { buildWeb } from '../server/src/platform/http/web-build.ts'
 
 try {
-  buildWeb()
+  await buildWeb()
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)

@@ -147,7 +147,7 @@ async function withMounts(folder: string) {
 }
 
 async function main() {
-  buildWebIfStale()
+  await buildWebIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-faults-'))
   try {
     if (isInside) return await withMounts(folder)

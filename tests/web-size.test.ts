@@ -8,8 +8,8 @@ import { inRoot } from './source-files.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }
 let manifest: Record<string, Chunk>
-beforeAll(() => {
-  buildWebIfStale()
+beforeAll(async () => {
+  await buildWebIfStale()
   manifest = JSON.parse(readFileSync(inRoot('web/dist/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 }, 60_000)
 

@@ -43,12 +43,12 @@ export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<v
     followsParent,
     dataDir,
     async start(onStop) {
-      if (!bed && buildWebIfStale()) console.error('The web application was built.')
+      const built = bed ? Promise.resolve() : builtBeside(onStop)
       const config = await settlePort(wanted)
       const database = await openDatabaseServer(config)
       onStop(() => database.stop())
       try {
-        await serve(config, database, { demo, bed, onStop })
+        await serve(config, database, { demo, bed, built, onStop })
       } catch (error) {
         const trouble = database.trouble()
         throw trouble === undefined ? error : new StartProblem(trouble, { cause: error })
@@ -60,16 +60,33 @@ export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<v
   })
 }
 
-type Rest = { demo: Demo | undefined; bed: Bed | undefined; onStop: (stop: Stop) => void }
+/** The browser application, built while the database comes up and the demo is loaded. */
+function builtBeside(onStop: (stop: Stop) => void): Promise<void> {
+  const stopping = new AbortController()
+  onStop(() => Promise.resolve(stopping.abort()))
+  const built = buildWebIfStale(stopping.signal).then((isNew) => {
+    if (isNew) console.error('The web application was built.')
+  })
+  // Waited for before anybody is served, unless the database fails first
+  built.catch(() => undefined)
+  return built
+}
 
-async function serve(config: Config, database: DatabaseServer, { demo, bed, onStop }: Rest) {
+type Rest = {
+  demo: Demo | undefined
+  bed: Bed | undefined
+  built: Promise<void>
+  onStop: (stop: Stop) => void
+}
+
+async function serve(config: Config, database: DatabaseServer, { demo, bed, built, onStop }: Rest) {
   await prepareDatabase(database)
   for (const line of await sealWithFirstKey(database.ownerUrl, config)) console.error(line)
   if (config.profile === 'production') await refuseDemo(database.ownerUrl)
   const { db, close } = openDatabases(config, database.logins, afterChange)
   onStop(close)
   await assertConfined(db)
-  await (bed ?? demo)?.load(database.ownerUrl, config)
+  await Promise.all([built, (bed ?? demo)?.load(database.ownerUrl, config)])
   const hub = openLiveHub(database.logins.app_jobs)
   onStop(() => hub.stop())
   const phones = phoneLookups(config)

@@ -1,9 +1,11 @@
 /** Builds the browser application when its sources are newer than what was built last. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { StartProblem } from '../start-problem.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
@@ -39,26 +41,34 @@ function sourcesHash(): string {
 }
 
 /** Answers whether a build was needed. */
-export function buildWebIfStale(): boolean {
+export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
   const isFresh = fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === sourcesHash()
-  if (!isFresh) buildWeb()
+  if (!isFresh) await buildWeb(signal)
   return !isFresh
 }
 
 /** Builds, and marks what was built with the sources it was built from. */
-export function buildWeb() {
+export async function buildWeb(signal?: AbortSignal) {
   const wanted = sourcesHash()
+  const failure = await failureOfVite(signal)
+  if (failure !== undefined) throw new StartProblem(buildFailure(failure))
+  await compress(path.join(built, 'assets'))
+  fs.writeFileSync(mark, wanted)
+}
+
+/** What the build said, where it failed. In a process of its own, so that a first start fills its database meanwhile. */
+async function failureOfVite(signal: AbortSignal | undefined): Promise<string | undefined> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const run = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const run = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A test runner sets NODE_ENV to test, and React would come in its slow, large development build
     env: { ...process.env, NODE_ENV: 'production' },
+    ...(signal && { signal }),
   })
-  if (run.status !== 0)
-    throw new StartProblem(buildFailure(`${run.stdout}${run.stderr}${run.error?.message ?? ''}`.trim()))
-  compress(path.join(built, 'assets'))
-  fs.writeFileSync(mark, wanted)
+  const ended = new Promise<number | null>((resolve, reject) => run.on('error', reject).on('close', resolve))
+  const [code, ...said] = await Promise.all([ended, text(run.stdout), text(run.stderr)])
+  return code === 0 ? undefined : said.join('').trim()
 }
 
 // What stands between a slow line and the first row (docs/decisions/0096-parts-by-who-loads-them.md)
@@ -71,14 +81,18 @@ const brotliOf = (file: string) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
  * Beside each script and style the forms in which it travels: a third of its size for every browser, an eighth less again
  * for those that take Brotli. Fonts are compressed in themselves.
  */
-function compress(folder: string) {
-  for (const file of fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))) {
-    const whole = path.join(folder, file)
-    const bytes = fs.readFileSync(whole)
-    fs.writeFileSync(`${whole}.gz`, gzipSync(bytes, { level: 9 }))
-    fs.writeFileSync(`${whole}.br`, brotliCompressSync(bytes, brotliOf(file)))
-  }
+async function compress(folder: string) {
+  const files = fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+  await Promise.all(
+    files.map(async (file) => {
+      const whole = path.join(folder, file)
+      const bytes = fs.readFileSync(whole)
+      fs.writeFileSync(`${whole}.gz`, await zipped(bytes, { level: 9 }))
+      fs.writeFileSync(`${whole}.br`, await brotlied(bytes, brotliOf(file)))
+    }),
+  )
 }
+const [zipped, brotlied] = [promisify(gzip), promisify(brotliCompress)]
 
 function buildFailure(said: string): string {
   if (/ENOSPC|No space left/.test(said)) return `The disk is full: ${built} cannot be written.`
