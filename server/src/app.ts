@@ -25,7 +25,7 @@ import { healthRoute } from './platform/http/health.ts'
 import { refuseHostileText } from './platform/http/hostile-text.ts'
 import { liveRoute } from './platform/live/live-route.ts'
 import { logOptions } from './platform/log.ts'
-import { answerNoHttp } from './platform/http/no-http.ts'
+import { answerNoHttp, requireHost } from './platform/http/no-http.ts'
 import { malformedAddressRoute, readableUrl } from './platform/http/malformed-address.ts'
 import { openApiRoute } from './platform/http/openapi-route.ts'
 import { serveWebFiles } from './platform/http/web-files.ts'
@@ -76,7 +76,8 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     // Without these a half-sent body stays open for ever (docs/sources/security.md S26). The framework sets its own
     // requestTimeout last, by default none, over the one of `http`; the check's interval can be said only there
     requestTimeout,
-    http: { requestTimeout, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    // That no host is named is said by no-http.ts: Node would say so without any of our headers
+    http: { requestTimeout, headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false },
   })
   app.decorate('context', { ...context, served: new Set<Endpoint>(), log: app.log })
   app.addHook('preValidation', async (request) => refuseHostileText(request.body, request.query, request.params))
@@ -89,6 +90,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   speakProblems(app)
   await app.register(fastifyCookie)
   await sendSecurityHeaders(app)
+  requireHost(app)
   compressAnswers(app)
   healthRoute(app)
   liveRoute(app)
