@@ -20,6 +20,7 @@ import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import type { AppContext } from './platform/http/app-context.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { speakProblems } from './platform/http/failures.ts'
+import { finishAnswers } from './platform/http/finish-answers.ts'
 import { sendSecurityHeaders } from './platform/http/headers.ts'
 import { healthRoute } from './platform/http/health.ts'
 import { refuseHostileText } from './platform/http/hostile-text.ts'
@@ -69,7 +70,9 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     // One name for a click from the page to the database; never taken from outside
     genReqId: () => randomUUID(),
     rewriteUrl: readableUrl,
-    forceCloseConnections: true,
+    // finish-answers.ts: nothing that has begun is cut off, and nothing is refused in another form than ours
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // A look at an address does nothing: no link is spent, no stream is opened
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
@@ -91,6 +94,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   await app.register(fastifyCookie)
   await sendSecurityHeaders(app)
   requireHost(app)
+  finishAnswers(app)
   compressAnswers(app)
   healthRoute(app)
   liveRoute(app)

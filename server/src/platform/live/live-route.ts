@@ -22,6 +22,8 @@ const unreadBytes = 1_000_000
 export function liveRoute(app: FastifyInstance) {
   const { db, live } = app.context
   const watch = watchSessions(() => db.app)
+  // A stream has no end of its own to wait for
+  app.addHook('preClose', async () => watch.endAll())
   app.addHook('onClose', async () => watch.stop())
   declareRoute(app, liveApi.stream, async (trail, reply) => {
     const { sessionId } = bearer(trail.request)
@@ -94,6 +96,7 @@ function watchSessions(db: () => Database) {
       streams.add(stream)
       return () => void streams.delete(stream)
     },
+    endAll: () => [...streams].forEach((one) => one.end()),
     stop: () => clearInterval(timer),
   }
 }
