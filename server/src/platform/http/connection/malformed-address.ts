@@ -3,7 +3,7 @@
  * own words. It is led to a route instead, where it is refused like everything else.
  */
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './refuse.ts'
+import { refuse } from '../refuse.ts'
 
 const malformed = '/orma-v2/malformed-address'
 

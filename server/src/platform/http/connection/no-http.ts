@@ -6,7 +6,7 @@
 import type { Socket } from 'node:net'
 import { type ProblemBody, problems } from '@vitalrounds/domain/problems'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './refuse.ts'
+import { refuse } from '../refuse.ts'
 
 const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

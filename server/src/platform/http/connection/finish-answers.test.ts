@@ -4,7 +4,7 @@ import http from 'node:http'
 import net from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { finishAnswers } from './finish-answers.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let port: number
