@@ -18,21 +18,21 @@ import { seedCareWork } from './demo/care-work.ts'
 import { seedChronicCare } from './demo/chronic-care.ts'
 import { type MadeConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
-import { deliveriesOf, strayDeliveries } from './demo/inbox.ts'
+import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
-import { insertPastCalls, runningMonth, talksIn } from './demo/past-calls.ts'
+import { insertPastCalls } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
-import { panelOf, serialsOf } from './demo/panel.ts'
-import { recordingRows } from './demo/recordings.ts'
-import { shiftRows, shiftsOf } from './demo/shifts.ts'
+import type { Given, Made, Told, Wanted as Piece } from './demo/make-members.ts'
+import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
 import { claimForInvention } from './invented-data.ts'
-import { bundleOf, memberTables } from './member-bundle.ts'
-import type { MemberPlan } from './plan.ts'
-import { readingColumns } from './reading-lines.ts'
-import { copyLines, insertRows, type Row, withoutAll } from './rows.ts'
+import { insertBundle } from './bundle-texts.ts'
+import { madeAhead } from './made-ahead.ts'
+import { memberTables } from './member-bundle.ts'
+import { drawsOf } from './plan.ts'
+import { insertRows, type Row, withoutAll } from './rows.ts'
 
 export { demoPassword, signIns } from './demo/users.ts'
 
@@ -133,18 +133,17 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
     'clinic_number',
     demoGroups.map((group) => numberRow(group, connections.byVendor.twilio.id)),
   )
+  const panels = demoGroups.map((group) => loadedPanel(group, wanted.nowMs))
   const counts = { members: 0, readings: 0 }
-  const panels: LoadedPanel[] = []
   // Each row of a member would be checked against the member, several times over
   await withoutAll(client, [...memberTables, 'reading'], async () => {
-    for (const group of demoGroups) panels.push(await loadMembers(client, group, connections, wanted))
+    counts.readings = await loadMembers(client, panels, connections, wanted)
   })
   // Without figures about the tables, what is joined below is compared row by row
   await client.query('analyze member, device')
   for (const panel of panels) {
     await loadWork(client, panel, connections, wanted)
     counts.members += panel.households.length
-    counts.readings += panel.readings
   }
   await client.query('analyze inbox, device, reading')
   for (const group of demoGroups) await linkReadings(client, group.id)
@@ -164,43 +163,45 @@ async function credentialRows(config: Config): Promise<Row[]> {
 // Members at a time: few enough that their readings are garbage before they are old
 const batch = 25
 
-type LoadedPanel = Awaited<ReturnType<typeof loadMembers>>
+const loadedPanel = (group: DemoGroup, nowMs: number) => ({
+  group,
+  shifts: shiftsOf(group, nowMs),
+  households: [] as Household[],
+  deliveries: [] as Row[],
+  recordings: [] as Row[],
+})
+type LoadedPanel = ReturnType<typeof loadedPanel>
 
+/** What worker threads think up is written while they think up the next; answers how many readings there are. */
 async function loadMembers(
   client: pg.ClientBase,
-  group: DemoGroup,
-  connections: MadeConnections,
+  panels: readonly LoadedPanel[],
+  { byVendor }: MadeConnections,
   { nowMs, mostMembers, mostDays }: Wanted,
-) {
-  const numbering = { serialFrom: serialsOf[group.key] }
-  const shifts = shiftsOf(group, nowMs)
-  const clinic = {
-    panel: panelOf(group, nowMs, mostDays),
-    numbering,
-    groupZone: group.timeZone,
-    workOf: (plan: MemberPlan) => {
-      const time = shiftRows(plan, shifts)
-      return { time, talks: talksIn(plan, time, runningMonth(shifts)) }
-    },
-  }
-  const households: Household[] = []
-  const deliveries: Row[] = []
-  const recordings: Row[] = []
-  const members = Math.min(group.members, mostMembers)
+): Promise<number> {
+  const wanted = panels.flatMap(({ group: { key, members } }) => {
+    const many = Math.min(members, mostMembers)
+    return Array.from({ length: Math.ceil(many / batch) }, (_, n) => ({ key, from: n * batch, to: Math.min((n + 1) * batch, many) })) // prettier-ignore
+  })
+  const given: Given = { nowMs, mostDays, byVendor }
   let readings = 0
-  for (let from = 0; from < members; from += batch) {
-    const bundle = bundleOf(clinic, from, Math.min(from + batch, members), (plan, devices) => {
-      // Without the readings, which are garbage from here on
-      households.push({ plan: { ...plan, readings: [] }, devices })
-      recordings.push(...recordingRows(plan))
-      deliveries.push(...deliveriesOf(plan, devices, connections.byVendor, nowMs))
-    })
-    for (const table of memberTables) await insertRows(client, table, bundle.rows[table])
-    await copyLines(client, { table: 'reading', columns: readingColumns }, bundle.lines)
-    readings += bundle.readings
+  for await (const made of madeAhead<Piece, Made>(new URL('demo/make-members.ts', import.meta.url), given, wanted)) {
+    await insertBundle(client, made)
+    readings += made.readings
+    const panel = panels.find(({ group }) => group.key === made.key)
+    panel?.households.push(...made.households.map((told) => withDraws(panel.group, told)))
+    panel?.deliveries.push(...made.deliveries)
+    panel?.recordings.push(...made.recordings)
   }
-  return { group, shifts, households, deliveries, recordings, readings }
+  // Several threads finish in whatever order; what follows is drawn in the order of the members
+  for (const { households } of panels) households.sort((a, b) => a.plan.n - b.plan.n)
+  return readings
 }
+
+const withDraws = ({ id: groupId }: DemoGroup, { plan, devices }: Told): Household => ({
+  plan: { ...plan, draw: drawsOf({ seed: demoSeed, groupId }, plan.n) },
+  devices,
+})
 
 /** What was done for the members: it asks for them, and comes after their indexes. */
 async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: MadeConnections, { nowMs }: Wanted) {

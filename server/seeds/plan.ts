@@ -174,9 +174,15 @@ function teamOf(draw: Chance, panel: Panel, told: Told | undefined) {
   }
 }
 
+/** The streams of chance of member number `n`, each by what it is for. */
+export const drawsOf =
+  ({ seed, groupId }: Pick<Panel, 'seed' | 'groupId'>, n: number): MemberPlan['draw'] =>
+  (what) =>
+    chance(seed, groupId, n, what)
+
 /** Member number `n` of a clinic. */
 export function planMember(panel: Panel, n: number): MemberPlan {
-  const drawOf = (what: string) => chance(panel.seed, panel.groupId, n, what)
+  const drawOf = drawsOf(panel, n)
   const told = panel.told[n] ?? {}
   const draw = drawOf('plan')
   const person = { ...aPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }

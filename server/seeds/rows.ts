@@ -12,11 +12,14 @@ const rowsAtOnce = 4000
 
 /** Inserts rows that all have the same columns; what a column is left out of takes its default. */
 export async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]) {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const part = rows.slice(start, start + rowsAtOnce)
-    await insertText(client, { table, columns: Object.keys(part[0] ?? {}) }, JSON.stringify(part))
-  }
+  for (const text of jsonTexts(rows)) await insertText(client, { table, columns: Object.keys(rows[0] ?? {}) }, text)
 }
+
+/** Rows as JSON arrays of which each is one value of a statement. */
+export const jsonTexts = (rows: readonly Row[]): string[] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, n) =>
+    JSON.stringify(rows.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)),
+  )
 
 /** Inserts rows that are a JSON array already. */
 export async function insertText(client: pg.ClientBase, into: Into, json: string) {

@@ -2,16 +2,15 @@
  * Loads the large clinic: worker threads think up members, one connection copies them in, in a single transaction without
  * indexes, which are built at its end. Vacuumed afterwards, so that index-only scans work from the first question on.
  */
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { openPasswords } from '../../src/auth/hash-password.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { demoPassword } from '../demo/users.ts'
+import { insertBundle } from '../bundle-texts.ts'
 import { claimForInvention } from '../invented-data.ts'
 import { memberTables } from '../member-bundle.ts'
-import { readingColumns } from '../reading-lines.ts'
-import { copyLines, insertRows, insertText, withoutAll } from '../rows.ts'
+import { madeAhead } from '../made-ahead.ts'
+import { insertRows, withoutAll } from '../rows.ts'
 import {
   largeGroupId,
   largeGroupRow,
@@ -20,14 +19,12 @@ import {
   largeUserRows,
   largeWorkspaceRows,
 } from './large-clinic.ts'
-import type { Made } from './make-batch.ts'
+import type { Made, Wanted } from './make-batch.ts'
 
 export type LargeSeeded = { members: number; readings: number; seconds: Record<'load' | 'indexes' | 'vacuum', number> }
 type Tell = (line: string) => void
 
 const membersPerBatch = 250
-// Batches made ahead for each worker: enough that neither side waits, few enough for a small machine
-const ahead = 2
 
 /** Undefined when the large clinic is there already. */
 export async function loadLarge(
@@ -82,12 +79,12 @@ async function loadMembers(
 ) {
   const sum = { members: 0, readings: 0 }
   let told = 0
-  for await (const made of batches(members, nowMs)) {
-    for (const table of memberTables) {
-      const { columns, texts } = made.rows[table]
-      for (const text of texts) await insertText(client, { table, columns }, text)
-    }
-    await copyLines(client, { table: 'reading', columns: readingColumns }, [Buffer.from(made.lines.buffer)])
+  const batches = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n): Wanted => ({
+    from: n * membersPerBatch,
+    to: Math.min((n + 1) * membersPerBatch, members),
+  }))
+  for await (const made of madeAhead<Wanted, Made>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
+    await insertBundle(client, made)
     sum.members += made.members
     sum.readings += made.readings
     if (sum.members - told < 10_000) continue
@@ -95,43 +92,4 @@ async function loadMembers(
     tell(`${sum.members} members, ${sum.readings} readings`)
   }
   return sum
-}
-
-/** Batches as the workers finish them, in whatever order. */
-async function* batches(members: number, nowMs: number): AsyncGenerator<Made> {
-  const starts = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n) => n * membersPerBatch)
-  let expected = starts.length
-  const made: Made[] = []
-  let wake: (() => void) | undefined
-  let failure: unknown
-  const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => {
-    const worker = new Worker(new URL('make-batch.ts', import.meta.url), { workerData: { nowMs } })
-    const ask = () => {
-      const from = starts.shift()
-      if (from !== undefined) worker.postMessage({ from, to: Math.min(from + membersPerBatch, members) })
-    }
-    worker.on('message', (batch: Made) => {
-      made.push(batch)
-      wake?.()
-    })
-    worker.on('error', (error) => {
-      failure = error
-      wake?.()
-    })
-    for (let n = 0; n < ahead; n++) ask()
-    return { worker, ask }
-  })
-  try {
-    for (let turn = 0; expected > 0; turn++) {
-      while (made.length === 0 && failure === undefined) await new Promise<void>((resolve) => (wake = resolve))
-      if (failure !== undefined) throw failure
-      const batch = made.shift()
-      if (!batch) continue
-      expected--
-      workers[turn % workers.length]?.ask()
-      yield batch
-    }
-  } finally {
-    await Promise.all(workers.map(({ worker }) => worker.terminate()))
-  }
 }
