@@ -3,11 +3,11 @@
  * readings long past only their severity is wanted, which needs no more than the thresholds.
  */
 import {
-  categoryFacts,
   type EffectiveRules,
   type WarningCategory,
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
+import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
 import { type Finding, judgeReadings, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import type { SeedReading } from './physiology/course.ts'

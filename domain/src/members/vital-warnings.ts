@@ -1,5 +1,6 @@
 /** What the warnings of a reading say beside its value: the change that raised one, and that somebody has seen to it. */
-import { categoryFacts, warningCategories } from '../warnings/clinical-rules.ts'
+import { categoryFacts } from '../warnings/category-facts.ts'
+import { warningCategories } from '../warnings/clinical-rules.ts'
 import { daysOfChange } from '../warnings/warnings.ts'
 import type { Metric } from '../readings/reading.ts'
 import { type Handled, type Severity, severityRank } from './member.ts'

@@ -1,6 +1,7 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
 import { type Severity, severityRank, type Side } from '../members/member.ts'
-import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
+import { categoryFacts } from '../warnings/category-facts.ts'
+import { type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from './reading.ts'
 
 /** The side that a warning type speaks of; null of a type this version does not know. */

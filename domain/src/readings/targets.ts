@@ -2,7 +2,8 @@
  * Two things about a value. The target, on charts and lists, is what the rules in force for a member allow. The goal is what
  * the patient is treated to and told; it is no alarm, comes from the plan in force or a guideline, and never lies beyond the target.
  */
-import { categoryFacts, type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
+import { categoryFacts } from '../warnings/category-facts.ts'
+import { type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, metricFacts } from './reading.ts'
 
 /** Both ends belong to it, in display units; an end that is missing is open, as for SpO2 at or above 92%. */

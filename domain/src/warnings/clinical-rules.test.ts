@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { judgeReadings } from './warnings.ts'
+import { categoryFacts } from './category-facts.ts'
 import {
-  categoryFacts,
   type ClinicalRule,
   type EffectiveRules,
   effectiveRules,

@@ -4,21 +4,9 @@
  */
 import { z } from 'zod'
 import { hardLimits } from '../readings/plausibility.ts'
-import { fromDisplay, type Metric, showReading, toDisplay } from '../readings/reading.ts'
+import { categoryFacts, warningLabels } from './category-facts.ts'
+import { fromDisplay, showReading, toDisplay } from '../readings/reading.ts'
 
-// docs/sources/product.md 2.9 "Warning labels"; SpO2 is ours, since oximeters are on the list.
-export const warningLabels = {
-  weightGain: 'Weight Gain',
-  weightLoss: 'Weight Loss',
-  highBP: 'High BP',
-  lowBP: 'Low BP',
-  highPulse: 'High Pulse',
-  lowPulse: 'Low Pulse',
-  highSugar: 'High Sugar',
-  lowSugar: 'Low Sugar',
-  lowSpO2: 'Low SpO2',
-  ecg: 'ECG',
-} as const
 export type WarningCategory = keyof typeof warningLabels
 export const warningCategories = Object.keys(warningLabels) as [WarningCategory, ...WarningCategory[]]
 export const WarningCategory = z.enum(warningCategories, 'This warning type is not known.')
@@ -27,25 +15,6 @@ export const WarningCategory = z.enum(warningCategories, 'This warning type is n
 export const loggedLabels = { ...warningLabels, checkIn: 'Check-in' } as const
 export type LoggedCategory = keyof typeof loggedLabels
 export const loggedCategories = Object.keys(loggedLabels) as [LoggedCategory, ...LoggedCategory[]]
-
-/** What a type looks at, and which way is bad: `high` is at or above a threshold, `low` is below it. */
-type CategoryFacts =
-  | { kind: 'value'; side: 'high' | 'low'; metrics: readonly Metric[] }
-  | { kind: 'change'; side: 'high' | 'low'; metrics: readonly Metric[] }
-  | { kind: 'determination'; side: 'high'; metrics: readonly Metric[] }
-
-export const categoryFacts: Record<WarningCategory, CategoryFacts> = {
-  weightGain: { kind: 'change', side: 'high', metrics: ['bodyWeight'] },
-  weightLoss: { kind: 'change', side: 'low', metrics: ['bodyWeight'] },
-  highBP: { kind: 'value', side: 'high', metrics: ['systolicBP', 'diastolicBP'] },
-  lowBP: { kind: 'value', side: 'low', metrics: ['systolicBP', 'diastolicBP'] },
-  highPulse: { kind: 'value', side: 'high', metrics: ['pulse'] },
-  lowPulse: { kind: 'value', side: 'low', metrics: ['pulse'] },
-  highSugar: { kind: 'value', side: 'high', metrics: ['bloodSugar'] },
-  lowSugar: { kind: 'value', side: 'low', metrics: ['bloodSugar'] },
-  lowSpO2: { kind: 'value', side: 'low', metrics: ['spo2'] },
-  ecg: { kind: 'determination', side: 'high', metrics: ['ecg'] },
-}
 
 const measured = z.enum(
   ['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'],

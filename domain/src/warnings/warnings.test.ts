@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { effectiveRules, type RuleSet, warningLabels, startingRules } from './clinical-rules.ts'
+import { warningLabels } from './category-facts.ts'
+import { effectiveRules, type RuleSet, startingRules } from './clinical-rules.ts'
 import { fromDisplay, type Metric } from '../readings/reading.ts'
 import { judgeReadings, type RuledReading, worstOf } from './warnings.ts'
 

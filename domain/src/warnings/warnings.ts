@@ -5,8 +5,8 @@
 import { withUnit } from '../with-unit.ts'
 import { counted } from '../counted.ts'
 import { type Severity, severityRank } from '../members/member.ts'
+import { categoryFacts } from './category-facts.ts'
 import {
-  categoryFacts,
   type ChangeRule,
   type DeterminationRule,
   type EffectiveRules,

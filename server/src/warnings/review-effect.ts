@@ -2,12 +2,8 @@
  * Who would enter and leave Needs review if rules changed this moment: all members, exactly, by the judgment that a save
  * sets off. Only what the rules that differ look at is read, and of that what is new or on record as a warning.
  */
-import {
-  type RuleSet,
-  type WarningCategory,
-  warningCategories,
-  categoryFacts,
-} from '@vitalrounds/domain/warnings/clinical-rules'
+import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
+import { type RuleSet, type WarningCategory, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
 import { freshHours, reachOf, replay } from '@vitalrounds/domain/warnings/replay'
 import { erasOf, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'

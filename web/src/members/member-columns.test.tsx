@@ -5,7 +5,7 @@ import { renderPage } from '../platform/testing/render-page.tsx'
 import { memberColumns } from './member-columns.tsx'
 
 const frame = { now: 0, today: '2026-11-20', zone: 'America/New_York', placeOf: () => ({}) }
-const ruth = { _id: 'ruth', name: 'Ruth Coleman', dob: '1950-01-02', gender: 'female', numUnreadMessages: 0, numActiveMemos: 0, missedCall: null, pausedAt: null } // prettier-ignore
+const ruth = { _id: 'ruth', name: 'Ruth Coleman', dob: '1950-01-02', gender: 'female', numUnreadMessages: 0, numActiveMemos: 0, missedCall: null, pausedAt: null, warningLog: { needsReview: false, open: 0, worst: 'ok', worstAt: null } } // prettier-ignore
 
 test.for([
   [true, 'profile'],
@@ -29,6 +29,32 @@ test.for([
   await expect.element(screen.getByText('The reason')).toBeVisible()
   expect(screen.getByText('Remind Measure').elements()).toHaveLength(times)
 })
+
+test.for([
+  ['2026-11-23T14:12:00Z', 'older reading, Nov 23, 6:12 AM · Remind Measure'],
+  ['2025-12-30T14:12:00Z', 'older reading, 12/30/2025, 6:12 AM · Remind Measure'],
+  ['2026-11-24T14:12:00Z', 'Remind Measure'],
+] as const)(
+  'a warning of %s beside a newer value that is none says of which reading it is',
+  async ([worstAt, beside]) => {
+    const now = Date.parse('2026-11-25T14:00:00Z')
+    const [, reason] = memberColumns({ ...frame, now })
+    const row = {
+      ...ruth,
+      timeZone: 'America/Los_Angeles',
+      reason: { code: 'lowBP', severity: 'critical', side: 'below', text: 'Low BP <100 ×2', at: worstAt },
+      warningLog: { needsReview: true, open: 2, worst: 'critical', worstAt },
+      systolicBPLastDT: '2026-11-24T14:12:00Z',
+      diastolicBPLastDT: '2026-11-24T14:12:00Z',
+      valueInsights: { systolicBP: 'low' },
+      remindMeasure: true,
+    }
+    const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
+    const line = screen.getByText(/Remind Measure$/)
+    await expect.element(line).toBeVisible()
+    expect(line.element().textContent.replaceAll(/\s/g, ' ')).toBe(beside)
+  },
+)
 
 const calm = {
   ...ruth,

@@ -8,7 +8,7 @@ import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/members/name-order'
-import { sinceOf } from '@vitalrounds/domain/members/reason-age'
+import { olderReadingAt, sinceOf } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
 import { Age } from '../ui/Age.tsx'
 import { Doubt } from '../ui/Doubt.tsx'
@@ -19,7 +19,7 @@ import { Sparkline } from '../ui/table/Sparkline.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { WeekCells } from '../ui/table/WeekCells.tsx'
 import { shownPhone } from '../ui/fields/format-phone.ts'
-import { ageWords } from '../platform/zones.ts'
+import { ageWords, shortMoment } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'
@@ -70,15 +70,24 @@ function identity(row: MemberRow, frame: RowFrame) {
   )
 }
 
-/** Whoever is short of days is reminded of, also where something more urgent is the reason (docs/sources/product.md 2.9). */
-const reasonCell = (row: MemberRow, frame: RowFrame) => (
-  <>
-    {firstReason(row, frame)}
-    {row.remindMeasure && row.reason && row.reason.code !== 'remindMeasure' && (
-      <span className={dimLine}>Remind Measure</span>
-    )}
-  </>
-)
+/** Of which reading the reason is where a newer one stands beside it; and whoever is short of days is reminded of (docs/sources/product.md 2.9). */
+function besideReason(row: MemberRow, frame: RowFrame): string {
+  const older = olderReadingAt(row)
+  const isReminded = row.remindMeasure && row.reason && row.reason.code !== 'remindMeasure'
+  return [older && `older reading, ${shortMoment(older, frame.now, row.timeZone)}`, isReminded && 'Remind Measure']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function reasonCell(row: MemberRow, frame: RowFrame) {
+  const beside = besideReason(row, frame)
+  return (
+    <>
+      {firstReason(row, frame)}
+      {beside !== '' && <span className={dimLine}>{beside}</span>}
+    </>
+  )
+}
 
 function firstReason({ reason }: MemberRow, frame: RowFrame) {
   if (!reason) return <span className={styles['dim']}>–</span>

@@ -50,6 +50,12 @@ export const dateOf = (moment: Moment, zone: string) => usDate(dayIn(moment, zon
 /** `Nov 20`, beside something that tells the year */
 export const monthDay = (moment: Moment, zone: string) => shortDate(dayIn(moment, zone))
 
+/** `Nov 20, 9:12 AM` of this year, else with its year, where a row has no room for more */
+export const shortMoment = (moment: Moment, now: number, zone: string) => {
+  const isThisYear = dayIn(moment, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4)
+  return `${isThisYear ? monthDay(moment, zone) : dateOf(moment, zone)}, ${timeOfDay(moment, zone)}`
+}
+
 /** The day, `YYYY-MM-DD`, on which the moment falls in the zone. */
 export const dayIn = (moment: Moment, zone: string) =>
   instantOf(moment).toZonedDateTimeISO(zone).toPlainDate().toString()

@@ -1,6 +1,7 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
 import { percentText } from '@vitalrounds/domain/with-unit'
-import { categoryFacts, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
+import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
+import { type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { pointsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
 import type { Series, SeriesName } from '@vitalrounds/domain/readings/series'

@@ -1,6 +1,7 @@
 /** The rules of one warning type: where they come from, and their thresholds to be changed. */
 import { nounOf } from '@vitalrounds/domain/counted'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { warningLabels } from '@vitalrounds/domain/warnings/category-facts'
 import {
   type ChangeRule,
   type ClinicalRule,
@@ -8,7 +9,6 @@ import {
   ecgDeterminations,
   type ValueRule,
   type WarningCategory,
-  warningLabels,
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 import styles from './ClinicalRules.module.css'

@@ -1,7 +1,8 @@
 /** How many warnings the last 90 days would have had under the rules being edited, beside those of the present ones. */
 import { counted } from '@vitalrounds/domain/counted'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type RuleSet, type WarningCategory, warningLabels } from '@vitalrounds/domain/warnings/clinical-rules'
+import { warningLabels } from '@vitalrounds/domain/warnings/category-facts'
+import { type RuleSet, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 /** One member, or a few, with everything the header strip and the profile read. */
 import { Consent, type Member, ProgramStay, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
-import { categoryFacts, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
+import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
+import { warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type Selectable, sql } from 'kysely'
 import { type GroupDb, settle } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'

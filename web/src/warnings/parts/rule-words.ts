@@ -1,14 +1,13 @@
 /** Clinical rules in words, and what is wrong with those being edited. Pure. */
 import { counted } from '@vitalrounds/domain/counted'
+import { categoryFacts, warningLabels } from '@vitalrounds/domain/warnings/category-facts'
 import {
-  categoryFacts,
   type ClinicalRule,
   type ecgDeterminations,
   ruleProblems,
   type RuleSet,
   type WarningCategory,
   warningCategories,
-  warningLabels,
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { metricFacts } from '@vitalrounds/domain/readings/reading'
 
