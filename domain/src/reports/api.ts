@@ -1,4 +1,5 @@
 /** Billing reports: members by codes for a month, one member's month with its proofs, and the specification's direct read. */
+import { type EvidencePlace, evidencePlaces } from './evidence-items.ts'
 import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
@@ -80,13 +81,20 @@ const Period = z.object({
   reason: z.string(),
   readingDates: z.array(z.string()),
 })
+const EvidenceShown = z.object({
+  what: z.string(),
+  isThere: z.boolean(),
+  /** The page on which it is put on record. */
+  mendAt: z.enum(Object.keys(evidencePlaces) as EvidencePlace[]).nullable(),
+})
 export const MemberMonthShown = z.object({
   memberId: MemberId,
   month: MonthState,
   showLiveBilling: z.boolean(),
   /** Null where the member had no part in the month. */
   cells: z.array(CellShown).nullable(),
-  lines: z.array(Line),
+  /** What is filed, each with what it rests on. */
+  lines: z.array(Line.extend({ items: z.array(EvidenceShown) })),
   /** The device periods that touch the month. */
   periods: z.array(Period),
   worked: z.object({ rpm: z.array(Interval), ccm: z.array(Interval) }),
@@ -142,7 +150,7 @@ export const reportApi = {
     method: 'GET',
     path: '/orma-v2/api/members/:id/billing/:yearMonth',
     summary: 'One member’s month: every code with what is missing and every proof behind it',
-    shows: ['billing', 'month'],
+    shows: ['billing', 'month', 'notes', 'devices', 'carePlan', 'time', 'calls', 'chart', 'team', 'review'],
     access: 'billing.read',
     effect: 'read',
     audit: 'member',

@@ -1,10 +1,8 @@
-/** One member's month with its proofs: the row that is kept, or, for an open month nobody kept, judged for this look alone. */
+/** One member's month: the row that is kept, or, for an open month nobody kept, judged for this look alone. */
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
-import { lastDayOfMonth, type Span } from '@vitalrounds/domain/days'
+import { type Span } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
-import { refuse } from '../platform/http/refuse.ts'
-import { elsewhereIn } from './billed-elsewhere.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { contentDigest, judgeMonths } from './judge-months.ts'
 import { belongsTo } from './keep-months.ts'
@@ -54,71 +52,10 @@ export async function knownMonth(db: GroupDb, memberId: string, yearMonth: strin
   return { cells: judged.cells, result: judged.result, resultDigest: contentDigest(judged), closeId: null }
 }
 
-const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+export const instant = (ms: number) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 export const intervals = (spans: readonly Span[] | undefined) =>
   (spans ?? []).map(({ start, end }) => ({ start: instant(start), end: instant(end) }))
-
-export async function memberMonth(db: GroupDb, memberId: string, yearMonth: string) {
-  await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow(() => refuse('member.unknown'))
-  const { month } = await monthVersions(db, yearMonth)
-  const known = await knownMonth(db, memberId, yearMonth)
-  const consents = await consentsOf(db, memberId)
-  const showLiveBilling = await showsLiveBilling(db)
-  const elsewhere = await elsewhereIn(db, { memberId, yearMonth })
-  return { memberId, month, showLiveBilling, consents, elsewhere, ...(known ? proofsOf(known, yearMonth) : noPart) }
-}
-
-const noPart = {
-  cells: null,
-  lines: [],
-  periods: [],
-  worked: { rpm: [], ccm: [] },
-  liveCalls: { rpm: [], ccm: [] },
-  quality: null,
-  glycaemicCode: null,
-  warnings: [],
-  asOf: null,
-  rulesVersion: null,
-  resultDigest: null,
-}
-
-const proofsOf = ({ cells, result, resultDigest }: KnownMonth, yearMonth: string) => ({
-  cells,
-  lines: result.lines.filter((line) => line.month === yearMonth),
-  periods: result.periods.filter(({ start, end }) => touches(yearMonth, start, end)),
-  worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },
-  liveCalls: { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) },
-  quality: result.quality,
-  glycaemicCode: result.glycaemicCode,
-  warnings: result.warnings,
-  asOf: instant(result.asOf),
-  rulesVersion: result.rulesVersion,
-  resultDigest,
-})
-
-const touches = (month: string, start: string, end: string) => start <= lastDayOfMonth(month) && end >= `${month}-01`
-
-async function consentsOf(db: GroupDb, memberId: string) {
-  const rows = await db
-    .selectFrom('consent')
-    .select(['kind', 'given_at', 'revoked_at', 'text_version'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('kind', 'in', ['rpm', 'ccm'])
-    .orderBy('given_at')
-    .execute()
-  return rows.map((row) => ({
-    kind: row.kind,
-    givenAt: row.given_at,
-    revokedAt: row.revoked_at,
-    textVersion: row.text_version,
-  }))
-}
 
 export async function showsLiveBilling(db: GroupDb): Promise<boolean> {
   const { show_live_billing } = await db

@@ -17,10 +17,11 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { BilledElsewhere } from './BilledElsewhere.tsx'
+import { EvidenceLines } from './evidence/EvidenceLines.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { needOf, reasonOf, stateText } from './CellButton.tsx'
 import { minuteText, progressText } from './month-words.ts'
-import { PacketButtons } from './PacketButtons.tsx'
+import { PacketButtons } from './evidence/PacketButtons.tsx'
 import { monthFrom } from './report-search.ts'
 import styles from './reports.module.css'
 
@@ -77,6 +78,7 @@ const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; 
     {(shown.month.state !== 'running' || shown.showLiveBilling) && (
       <>
         <Codes cells={cells} />
+        <EvidenceLines memberId={shown.memberId} yearMonth={shown.month.yearMonth} lines={shown.lines} />
         <QualityCodes shown={shown} />
       </>
     )}

@@ -17,7 +17,7 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { problemWords } from '../platform/problem-words.ts'
-import { MonthFiles } from './MonthFiles.tsx'
+import { MonthFiles } from './evidence/MonthFiles.tsx'
 
 type Props = { me: Me; month: MonthState }
 

@@ -4,17 +4,17 @@
  */
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
+import { type EvidenceItem, evidenceItems } from '@vitalrounds/domain/reports/evidence-items'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Evidence, addendaOf, findEvidence } from './evidence.queries.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
-import { intervals, knownMonth } from '../member-month.queries.ts'
+import { intervals, type KnownMonth, knownMonth } from '../member-month.queries.ts'
 import { monthClock, monthVersions } from '../months.queries.ts'
 import { signaturesOf } from '../review.queries.ts'
 
-export type PacketItem = { what: string; isThere: boolean; mendAt: string | null }
 type Addendum = Awaited<ReturnType<typeof addendaOf>>[number]
 type Signature = Awaited<ReturnType<typeof signaturesOf>>[number]
 
@@ -24,7 +24,7 @@ export type Packet = {
   close: { version: number; closedAt: string | null; closedBy: string | null; digest: string | null } | null
   rulesVersion: string
   resultDigest: string
-  lines: (BillingLine & { items: PacketItem[] })[]
+  lines: (BillingLine & { items: EvidenceItem[] })[]
   evidence: Evidence
   periods: Result['periods']
   worked: Record<string, { start: string; end: string }[]>
@@ -34,63 +34,61 @@ export type Packet = {
   addenda: Addendum[]
 }
 
-const supply = new Set(['99454', '99445', '99453'])
-
-/** What each line rests on, and the page where what is missing is mended. */
-function itemsOf({ code }: BillingLine, evidence: Evidence, result: Result, signatures: readonly Signature[]): PacketItem[] {
-  const program = code.startsWith('994') && ['99490', '99439', '99487', '99489', '99491', '99437'].includes(code) ? 'ccm' : 'rpm'
-  const item = (what: string, isThere: boolean, tab: string): PacketItem => ({ what, isThere, mendAt: isThere ? null : tab })
-  const common = [
-    item('Consent', evidence.consents.some(({ kind }) => kind === program), 'edit-profile'),
-    item('Diagnosis', evidence.member.diagnosis_codes.length > 0, 'manage-dx-info'),
-    item('Supervising physician', evidence.member.physician !== '', 'edit-profile'),
-    item('Signed review', signatures.some(({ verdict }) => verdict === 'signed'), 'review-record'),
-  ]
-  const its = supply.has(code)
-    ? [
-        item('Device and set-up', evidence.devices.length > 0, 'manage-devices'),
-        item('Reading days with raw ids', evidence.readings.length > 0, 'manage-rawdata'),
-      ]
-    : [
-        item('Interval log', evidence.intervals.length > 0, 'manage-time'),
-        ...(program === 'rpm' ? [item('Live call', (result.evidence.liveCalls.rpm ?? []).length > 0, 'phone-calls')] : []),
-        item('Notes', evidence.notes.length > 0, 'notes'),
-      ]
-  return [...common, ...its]
-} // prettier-ignore
+type OfMonth = { memberId: string; yearMonth: string }
+/** What makes another edition of a closed month's packet: what may still be said of it. */
+async function sayings(db: GroupDb, { memberId, yearMonth }: OfMonth, closeId: string | null) {
+  const signatures = await signaturesOf(db, memberId, yearMonth)
+  const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
+  const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
+  const said = [...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...elsewhere.map((one) => canonicalJson(one))] // prettier-ignore
+  return { signatures, addenda, edition: sha256(said.join('\n')) }
+}
 
 /** The packet as JSON; of an open month as it is now. */
 export async function packetJson(db: GroupDb, memberId: string, yearMonth: string): Promise<string> {
   const known = (await knownMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
-  const signatures = await signaturesOf(db, memberId, yearMonth)
   const { closeId } = known
-  const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
-  const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
-  const edition = sha256([...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...elsewhere.map((one) => canonicalJson(one))].join('\n'))
+  const { edition, ...said } = await sayings(db, { memberId, yearMonth }, closeId)
   const kept = closeId === null ? undefined : await keptPacket(db, closeId, { memberId, edition })
   if (kept !== undefined) return kept
+  const json = canonicalJson(await makePacket(db, { memberId, yearMonth }, { known, ...said }))
+  return closeId === null ? json : keep(db, closeId, { memberId, edition, json })
+}
+
+/** What each line rests on: as it was handed out, or, before anybody fetched the packet, as it is now. */
+export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: OfMonth, known: KnownMonth) {
+  if (!known.result.lines.some((line) => line.month === yearMonth)) return []
+  const { edition, ...said } = await sayings(db, { memberId, yearMonth }, known.closeId)
+  const kept = known.closeId === null ? undefined : await keptPacket(db, known.closeId, { memberId, edition })
+  const packet = kept === undefined ? await makePacket(db, { memberId, yearMonth }, { known, ...said }) : (JSON.parse(kept) as Packet)
+  return packet.lines
+} // prettier-ignore
+
+type Said = { known: KnownMonth; signatures: Signature[]; addenda: Addendum[] }
+
+async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known, signatures, addenda }: Said): Promise<Packet> {
   const { zone } = await monthClock(db)
   const { month } = await monthVersions(db, yearMonth)
-  const { result } = known
+  const { result, closeId } = known
   const evidence = await findEvidence(db, memberId, { result, zone })
+  const liveCalls = { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) }
+  const isSigned = signatures.some(({ verdict }) => verdict === 'signed')
   const lines = result.lines.filter((line) => line.month === yearMonth)
-  const packet: Packet = {
+  return {
     memberId,
     yearMonth,
     close: closeId === null ? null : { version: month.version, closedAt: month.closedAt, closedBy: month.closedBy, digest: month.digest },
     rulesVersion: result.rulesVersion,
     resultDigest: known.resultDigest,
-    lines: lines.map((line) => ({ ...line, items: itemsOf(line, evidence, result, signatures) })),
+    lines: lines.map((line) => ({ ...line, items: evidenceItems(line, { ...evidence, liveCalls, isSigned }) })),
     evidence,
     periods: result.periods.filter(({ start, end }) => end.startsWith(yearMonth) || start.startsWith(yearMonth)),
     worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },
-    liveCalls: { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) },
+    liveCalls,
     warnings: result.warnings,
     signatures,
     addenda,
   }
-  const json = canonicalJson(packet)
-  return closeId === null ? json : keep(db, closeId, { memberId, edition, json })
 } // prettier-ignore
 
 type Kept = { memberId: string; edition: string }

@@ -1,4 +1,4 @@
-/** What the auditor asks for beside the verdict: consent, devices, raw readings, the interval log, notes, signatures, corrections. */
+/** What the auditor asks for beside the verdict: consent, diagnoses, orders and devices, raw readings, and what the team did. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { monthSpan } from '@vitalrounds/domain/days'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
+import { calls, intervals, notes, plans, timeCorrections } from './work-evidence.queries.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
@@ -16,17 +17,30 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
   const span = monthSpan(result.month, zone)
   const periods = result.periods.filter(({ start, end }) => end.startsWith(result.month) || start.startsWith(result.month))
   const between = { memberId, from: instant(span.start), to: instant(span.end) }
+  const dates = periods.flatMap(({ readingDates }) => readingDates)
   return {
+    clinic: await aboutClinic(db),
     member: await aboutMember(db, memberId),
+    diagnoses: await diagnoses(db, memberId, between.to),
     consents: await consents(db, memberId),
     elsewhere: await elsewhereHistory(db, { memberId, yearMonth: result.month }),
+    orders: await orders(db, memberId, between.to),
     devices: await devices(db, memberId),
-    readings: await rawReadings(db, memberId, periods.flatMap(({ readingDates }) => readingDates)),
+    readings: await rawReadings(db, memberId, dates),
     intervals: await intervals(db, between),
     calls: await calls(db, between),
     notes: await notes(db, between),
+    plans: await plans(db, memberId, between.to),
+    corrections: { readings: await excludedReadings(db, memberId, periods), time: await timeCorrections(db, between) },
   }
 } // prettier-ignore
+
+const aboutClinic = (db: GroupDb) =>
+  db
+    .selectFrom('clinic_group')
+    .select(['workspace_name as name', 'npi', 'time_zone'])
+    .where('id', '=', db.groupId)
+    .executeTakeFirstOrThrow()
 
 const aboutMember = (db: GroupDb, memberId: string) =>
   db
@@ -34,7 +48,7 @@ const aboutMember = (db: GroupDb, memberId: string) =>
     .leftJoin('app_user as p', 'p.id', 'm.assigned_physician')
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
-    .select(['m.name', 'm.dob', 'm.mrn', 'm.diagnosis_codes', 'm.em_dates', 'm.device_receipt_at'])
+    .select(['m.name', 'm.dob', 'm.mrn', 'm.time_zone', 'm.diagnosis_codes', 'm.em_dates', 'm.device_receipt_at'])
     .select(recordedName('p').as('physician'))
     .executeTakeFirstOrThrow()
 
@@ -45,10 +59,47 @@ const consents = (db: GroupDb, memberId: string) =>
     .where('c.group_id', '=', db.groupId)
     .where('c.member_id', '=', memberId)
     .where('c.kind', 'in', ['rpm', 'ccm'])
-    .select(['c.kind', 'c.text_version', 'c.language', 'c.given_at', 'c.revoked_at'])
+    .select([
+      'c.kind',
+      'c.text_version',
+      'c.language',
+      'c.given_at',
+      'c.revoked_at',
+      'c.method',
+      'c.given_by',
+      'c.relation',
+    ])
     .select(recordedName('u').as('recorded_by'))
     .orderBy('c.given_at')
     .orderBy('c.id')
+    .execute()
+
+/** What was on record before the month ended, and what was ended since. */
+const diagnoses = (db: GroupDb, memberId: string, before: string) =>
+  db
+    .selectFrom('diagnosis as d')
+    .leftJoin('app_user as u', 'u.id', 'd.recorded_by')
+    .where('d.group_id', '=', db.groupId)
+    .where('d.member_id', '=', memberId)
+    .where('d.recorded_at', '<', before)
+    .select(['d.code', 'd.condition', 'd.title', 'd.recorded_at', 'd.ended_at'])
+    .select(recordedName('u').as('recorded_by'))
+    .orderBy('d.recorded_at')
+    .orderBy('d.id')
+    .execute()
+
+const orders = (db: GroupDb, memberId: string, before: string) =>
+  db
+    .selectFrom('device_order as o')
+    .leftJoin('app_user as u', 'u.id', 'o.requested_by')
+    .where('o.group_id', '=', db.groupId)
+    .where('o.member_id', '=', memberId)
+    .where('o.requested_at', '<', before)
+    .where('o.state', '<>', 'canceled')
+    .select(['o.device', 'o.order_number', 'o.state', 'o.requested_at', 'o.delivered_at'])
+    .select(recordedName('u').as('requested_by'))
+    .orderBy('o.requested_at')
+    .orderBy('o.id')
     .execute()
 
 const devices = (db: GroupDb, memberId: string) =>
@@ -57,7 +108,9 @@ const devices = (db: GroupDb, memberId: string) =>
     .innerJoin('device as d', (on) => on.onRef('d.group_id', '=', 'a.group_id').onRef('d.id', '=', 'a.device_id'))
     .where('a.group_id', '=', db.groupId)
     .where('a.member_id', '=', memberId)
+    .leftJoin('app_user as u', 'u.id', 'a.assigned_by')
     .select(['d.device', 'd.device_key', 'a.from_at as started_at', 'a.to_at as ended_at'])
+    .select(recordedName('u').as('connected_by'))
     .orderBy('a.from_at')
     .orderBy('a.id')
     .execute()
@@ -73,46 +126,27 @@ async function rawReadings(db: GroupDb, memberId: string, dates: readonly string
   return rows
 }
 
-type Between = { memberId: string; from: string; to: string }
-
-const intervals = async (db: GroupDb, { memberId, from, to }: Between) =>
-  (
-    await sql<{ id: string; staff: string; title: string; source: string; page: string; program: string; description: string | null; started_at: string; ended_at: string; is_excluded: boolean }>`
-    select i.id, ${recordedName('u')} as staff, i.staff_title as title, i.source, i.url as page, i.program, i.description, i.started_at, i.ended_at,
-           coalesce((select x.is_excluded from work_exclusion x where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false) as is_excluded
-      from work_interval i join app_user u on u.id = i.staff_id
-     where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.started_at < ${to} and i.ended_at > ${from}
-     order by i.started_at, i.id`.execute(db)
-  ).rows // prettier-ignore
-
-/** Conversations and other calls that were answered, with the phone company's name of each. */
-const calls = (db: GroupDb, { memberId, from, to }: Between) =>
-  db
-    .selectFrom('call as c')
-    .leftJoin('app_user as u', 'u.id', 'c.user_id')
-    .where('c.group_id', '=', db.groupId)
-    .where('c.member_id', '=', memberId)
-    .where('c.state', '=', 'completed')
-    .where('c.answered_at', '>=', from)
-    .where('c.answered_at', '<', to)
-    .select(['c.id', 'c.sid', 'c.direction', 'c.answered_at', 'c.seconds', 'c.answered_by', 'c.outcome', 'c.program'])
-    .select(recordedName('u').as('staff'))
-    .orderBy('c.answered_at')
-    .orderBy('c.id')
+/** Readings of the periods that somebody took out, and why: they count for no day. */
+async function excludedReadings(db: GroupDb, memberId: string, periods: Result['periods']) {
+  const dates = periods
+    .map(({ start, end }) => [start, end])
+    .flat()
+    .toSorted()
+  if (dates.length === 0) return []
+  return db
+    .selectFrom('reading as r')
+    .leftJoin('app_user as u', 'u.id', 'r.excluded_by')
+    .where('r.group_id', '=', db.groupId)
+    .where('r.member_id', '=', memberId)
+    .where('r.excluded', '=', true)
+    .where('r.measured_on', '>=', dates[0]!)
+    .where('r.measured_on', '<=', dates.at(-1)!)
+    .select(['r.id', 'r.metric', 'r.measured_at', 'r.excluded_reason as reason', 'r.excluded_at as at'])
+    .select(recordedName('u').as('by'))
+    .orderBy('r.measured_at')
+    .orderBy('r.id')
     .execute()
-
-const notes = (db: GroupDb, { memberId, from, to }: Between) =>
-  db
-    .selectFrom('note')
-    .select(['id', 'at', 'by_name', 'value'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+}
 
 export async function addendaOf(db: GroupDb, closeId: string, memberId: string) {
   const rows = await db

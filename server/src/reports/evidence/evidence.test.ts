@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { freezeMonth } from '../close-month.ts'
 import { applyCodes } from '../code-settings.ts'
 import { makeExport } from './export-packets.ts'
+import { packetPdf } from './packet-pdf.ts'
 import { aMonitored } from '../testing/a-panel.ts'
 
 let t: TestApp
@@ -37,6 +38,8 @@ test('the packet of a closed month names what is there and what is missing, and 
   const supply = lines.find((line: { code: string }) => line.code === '99454')
   expect(supply.items).toContainEqual({ what: 'Consent', isThere: true, mendAt: null })
   expect(supply.items).toContainEqual({ what: 'Device and set-up', isThere: false, mendAt: 'manage-devices' })
+  expect(pdf.body).toContain('(   MISSING: Device and set-up. Put on record under Devices.) Tj')
+  expect(evidence.clinic).toMatchObject({ name: 'Northside Clinic', time_zone: 'America/New_York' })
   expect(evidence.readings.length).toBeGreaterThan(15)
   expect(pdf.body.startsWith('%PDF-1.4')).toBe(true)
   expect(evidence.calls).toMatchObject([{ sid: 'CA42', seconds: 240, outcome: 'spoke', staff: 'Carla Reyes' }])
@@ -66,6 +69,29 @@ test('what others bill is in it with who was told, when and why, also after it w
   expect(sha((await packet('/pdf')).rawPayload)).toBe(sha(pdf.rawPayload))
   expect((await packet()).json().lines).toEqual(first.json().lines)
   await say('/removal', 'It was another person')
+})
+
+test('a look at the month tells what its lines rest on, and hands out no packet', async () => {
+  const handedOut = () => t.owner.selectFrom('evidence_packet').select('sha256').execute()
+  const before_ = await handedOut()
+  const seen = await t.as(t.people.carla, 'GET', `members/${ada}/billing/${before}`)
+  const { lines } = (await packet()).json()
+  expect(seen.json().lines).toEqual(lines)
+  await t.owner.deleteFrom('evidence_packet').execute()
+  await t.as(t.people.carla, 'GET', `members/${ada}/billing/${before}`)
+  expect(await handedOut()).toEqual([])
+  await packet()
+  expect((await handedOut()).length).toBeLessThanOrEqual(before_.length)
+})
+
+test('a packet that an earlier version handed out is drawn as well', () => {
+  const older = { memberId: ada, yearMonth: '2026-10', close: null, rulesVersion: 'rules-1', resultDigest: 'd', lines: [], periods: [], worked: { rpm: [], ccm: [] }, liveCalls: { rpm: [], ccm: [] }, warnings: [], signatures: [], addenda: [], evidence: { member: { name: 'Ada', dob: '1950-01-01', mrn: '', diagnosis_codes: ['I10'], physician: '' }, consents: [{ kind: 'rpm', text_version: '2026-11', language: 'English', given_at: '2026-01-05T15:00:00.000Z', revoked_at: null, recorded_by: 'Priya Shah' }], devices: [], readings: [], intervals: [], calls: [], notes: [] } } // prettier-ignore
+  const drawn = packetPdf(JSON.stringify(older))
+  expect(drawn).toContain(
+    '(   RPM: given 01/05/2026, 3:00:00 PM, wording 2026-11 in English, recorded by Priya Shah) Tj',
+  )
+  expect(drawn).toContain('(Times are those of UTC.) Tj')
+  expect(packetPdf(JSON.stringify(older))).toBe(drawn)
 })
 
 test('claims have a row a line', async () => {

@@ -1,65 +1,97 @@
-/** The evidence packet as paragraphs of a PDF. */
-import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
-import { textPdf } from '../../platform/pdf/text-pdf.ts'
+/** The evidence packet as the document that an auditor reads: what is billed and what it rests on, then every proof. */
+import { createHash } from 'node:crypto'
+import { reasonWords } from '@vitalrounds/domain/reports/cell-words'
+import type { CellReason } from '@vitalrounds/domain/reports/cells'
+import { evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
+import { codeWords, type ReportCode } from '@vitalrounds/domain/reports/report-codes'
+import { counted } from '@vitalrounds/domain/counted'
+import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
+import { usDate } from '@vitalrounds/domain/us-date'
+import { documentPdf } from '../../platform/pdf/text-pdf.ts'
 import type { Packet } from './evidence-packet.ts'
+import { entries, heading, small } from './packet-parts.ts'
+import { proofsOf } from './packet-proofs.ts'
+import { momentsOf, monthWords } from './packet-words.ts'
 
-const spanText = ({ start, end }: { start: string; end: string }) => `${start} to ${end}`
+const titleOf = (code: string) => codeWords[code as ReportCode]?.title ?? 'Other service'
+const daysText = ({ start, end }: { start: string; end: string }) => `${usDate(start)} to ${usDate(end)}`
 
-function head({ evidence: { member }, yearMonth, close, rulesVersion, resultDigest }: Packet): string[] {
+function head({ evidence, yearMonth, close }: Packet): Paragraph[] {
+  const { member, clinic } = evidence
+  const moment = momentsOf(clinic?.time_zone)
+  const identity = [`Born ${usDate(member.dob)}`, member.mrn !== '' && `MRN ${member.mrn}`].filter(Boolean).join(', ')
   return [
-    `Evidence packet, ${yearMonth}`,
-    '',
-    `Member: ${member.name}, born ${member.dob}${member.mrn ? `, MRN ${member.mrn}` : ''}`,
-    `Diagnosis codes: ${member.diagnosis_codes.join(', ') || 'none on record'}`,
-    `Supervising physician: ${member.physician || 'none on record'}`,
-    close === null
-      ? 'The month is open: this packet shows it as it is now.'
-      : `Closed ${close.closedAt ?? ''} by ${close.closedBy ?? ''}, version ${close.version}, digest ${close.digest ?? ''}`,
-    `Rules: ${rulesVersion}. Digest of the result: ${resultDigest}`,
-    '',
+    { text: `Evidence of services, ${monthWords(yearMonth)}`, size: 16, isBold: true },
+    { text: member.name, size: 13, isBold: true, above: 0.5 },
+    { text: identity },
+    ...(clinic ? [{ text: `${clinic.name}${clinic.npi === '' ? '' : `, NPI ${clinic.npi}`}` }] : []),
+    { text: `Supervising physician: ${member.physician === '' ? 'none on record' : member.physician}` },
+    {
+      text:
+        close === null
+          ? 'The month is open: this is how it stands now.'
+          : `Month closed ${close.closedAt === null ? '' : moment(close.closedAt)} by ${close.closedBy ?? ''}, version ${close.version}.`,
+    },
+    { text: `Times are those of ${clinic?.time_zone ?? 'UTC'}.`, size: small },
   ]
 }
 
-const lineTexts = ({ lines }: Packet) =>
-  lines.flatMap((line) => [
-    `${line.code} x ${line.units}, date of service ${line.serviceOn}, ${line.start} to ${line.end}`,
-    ...line.items.map(({ what, isThere, mendAt }) =>
-      isThere ? `    ${what}: there` : `    ${what}: MISSING, mend it at ${mendAt ?? ''}`,
-    ),
-    '',
-  ])
+/** What is there is told in one line; what is missing stands by itself, with the page on which it is put on record. */
+function billed({ lines }: Packet): Paragraph[] {
+  const items = (line: Packet['lines'][number]) => {
+    const there = line.items.filter(({ isThere }) => isThere).map(({ what }) => what)
+    const missing = line.items.flatMap(({ what, mendAt }) => (mendAt === null ? [] : [`MISSING: ${what}. Put on record under ${evidencePlaces[mendAt]}.`])) // prettier-ignore
+    return entries([...(there.length > 0 ? [`On record: ${there.join(', ')}.`] : []), ...missing])
+  }
+  return [
+    heading('Billed'),
+    ...(lines.length === 0 ? entries(['Nothing is billed for this month.']) : []),
+    ...lines.flatMap((line) => [
+      { text: `${line.code}, ${counted(line.units, 'unit')}: ${titleOf(line.code)}`, size: 11, isBold: true, above: 0.4 },
+      { text: `   Date of service ${usDate(line.serviceOn)}, for ${daysText(line)}`, size: small },
+      ...items(line),
+    ]),
+  ] // prettier-ignore
+}
 
-/** A head, and below it each entry set in; that there is none is said. */
-const section = (title: string, entries: readonly string[]) => [
-  title,
-  ...(entries.length === 0 ? ['none'] : entries).map((entry) => `    ${entry}`),
-]
-const withMore = (text: string, more: string | false | null) =>
-  more === false || more === null ? text : `${text}${more}`
-const spansOf = (by: Packet['worked']) =>
-  Object.entries(by).flatMap(([program, spans]) => spans.map((span) => `${program}: ${spanText(span)}`))
+const isReason = (word: string): word is CellReason => Object.hasOwn(reasonWords, word)
 
-const proofs = ({ evidence, periods, worked, liveCalls }: Packet): string[] => [
-  ...section('Consent', evidence.consents.map((one) => withMore(`${one.kind}, text ${one.text_version} (${one.language}), given ${one.given_at}, recorded by ${one.recorded_by}`, one.revoked_at !== null && `, taken back ${one.revoked_at}`))),
-  ...section('Billed elsewhere', evidence.elsewhere.map((one) => withMore(`${elsewhereTitles[one.kind]}: ${one.reason}, recorded ${one.recorded_at} by ${one.recorded_by}`, one.removed_at !== null && `, taken back ${one.removed_at} by ${one.removed_by ?? ''}: ${one.removal_reason ?? ''}`))),
-  ...section('Devices', evidence.devices.map((one) => withMore(`${one.device} ${one.device_key}, from ${one.started_at}`, one.ended_at !== null && ` to ${one.ended_at}`))),
-  ...section('Device periods', periods.map((one) => `${one.start} to ${one.end}: ${one.days} days, ${one.code ?? one.reason}`)),
-  ...section('Reading days with raw ids', evidence.readings.map((one) => `${one.date}: ${one.ids.join(' ')}`)),
-  ...section('Interval log', evidence.intervals.map((one) => `${one.started_at} to ${one.ended_at}, ${one.staff}${one.title === '' ? '' : `, ${one.title}`}, ${one.source} ${one.page}, ${one.program}${one.description === null ? '' : `: ${one.description}`}${one.is_excluded ? ' (excluded)' : ''}`)),
-  ...section('Counted time', spansOf(worked)),
-  ...section('Live calls', spansOf(liveCalls)),
-  ...section('Calls', evidence.calls.map((one) => `${one.answered_at ?? ''}, ${one.seconds ?? 0} s, ${one.direction}, ${one.staff}, ${one.program ?? ''}, ${one.outcome ?? 'not told'}, phone company's id ${one.sid ?? 'none'}`)),
-  ...section('Notes', evidence.notes.map((one) => `${one.at}, ${one.by_name}: ${one.value}`)),
+const periods = ({ periods: all }: Packet) => [
+  heading('Device periods'),
+  ...entries(all.map((one) => `${daysText(one)}: ${counted(one.days, 'reading day')}, ${one.code ?? (isReason(one.reason) ? reasonWords[one.reason] : one.reason)}`)),
 ] // prettier-ignore
 
-const ends = ({ signatures, addenda, warnings }: Packet) => [
-  ...section('Reviews', signatures.map((one) => withMore(`${one.verdict} by ${one.by}, ${one.at}, digest ${one.digest}`, one.words !== null && `: ${one.words}`))),
-  ...section('Addenda', addenda.map((one) => `${one.accepted_at}, ${one.by}: ${one.reason}`)),
-  ...section('Warnings of the engine', warnings),
-] // prettier-ignore
+function judged({ rulesVersion, resultDigest, close, warnings }: Packet, digest: string): Paragraph[] {
+  return [
+    heading('How it was judged'),
+    ...entries([
+      `Rules: ${rulesVersion}`,
+      `Digest of the result: ${resultDigest}`,
+      ...(close?.digest == null ? [] : [`Digest of the closed month: ${close.digest}`]),
+      `SHA-256 of this packet as JSON: ${digest}`,
+      ...warnings.map((one) => `Warning: ${one}`),
+    ]),
+  ]
+}
+
+// Of a month that was handed out by an earlier version, what that version did not tell
+const untold = { diagnoses: [], elsewhere: [], orders: [], plans: [], corrections: { readings: [], time: [] } }
 
 /** Made of the packet's JSON alone, so that the same packet gives the same bytes. */
 export function packetPdf(json: string): string {
-  const packet = JSON.parse(json) as Packet
-  return textPdf([...head(packet), ...lineTexts(packet), ...proofs(packet), '', ...ends(packet)])
+  const kept = JSON.parse(json) as Packet
+  const packet: Packet = { ...kept, evidence: { ...untold, ...kept.evidence } }
+  const { member } = packet.evidence
+  const title = `Evidence of services, ${monthWords(packet.yearMonth)}`
+  return documentPdf({
+    title,
+    foot: [member.name, monthWords(packet.yearMonth)].join(', '),
+    paragraphs: [
+      ...head(packet),
+      ...billed(packet),
+      ...periods(packet),
+      ...proofsOf(packet),
+      ...judged(packet, createHash('sha256').update(json).digest('hex')),
+    ],
+  })
 }

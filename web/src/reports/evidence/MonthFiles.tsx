@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
-import { ask, call, callRaw } from '../platform/api.ts'
-import { saveFile } from '../platform/download.ts'
+import { ask, call, callRaw } from '../../platform/api.ts'
+import { saveFile } from '../../platform/download.ts'
 
 // Often enough to see it move
 const watchMs = 1000

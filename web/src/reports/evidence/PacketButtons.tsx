@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
-import { callRaw } from '../platform/api.ts'
-import { saveFile } from '../platform/download.ts'
+import { callRaw } from '../../platform/api.ts'
+import { saveFile } from '../../platform/download.ts'
 
 type Props = { memberId: string; yearMonth: string }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { evidenceItems, type OnRecord } from './evidence-items.ts'
+
+const month = { start: '2026-10-01', end: '2026-10-31' }
+const everything: OnRecord = {
+  member: { diagnosis_codes: ['I10'], physician: 'Helen Brooks' },
+  consents: [{ kind: 'rpm' }, { kind: 'ccm' }],
+  devices: [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: null }],
+  readings: [{ date: '2026-10-05' }],
+  intervals: ['rpm', 'ccm'].map((program) => ({ program, is_excluded: false })),
+  notes: ['Called'],
+  plans: [{ copies: ['paper'] }],
+  liveCalls: { rpm: ['a call'] },
+  isSigned: true,
+}
+const common = ['Consent', 'Diagnosis', 'Supervising physician', 'Signed review']
+const of = (code: string, on: Partial<OnRecord> = {}) => evidenceItems({ code, ...month }, { ...everything, ...on })
+const missing = (code: string, on: Partial<OnRecord>) => of(code, on).filter(({ isThere }) => !isThere).map(({ what, mendAt }) => `${what}: ${mendAt}`) // prettier-ignore
+
+test.each([
+  ['99454', ['Device and set-up', 'Reading days']],
+  ['99457', ['Time log', 'Live call', 'Notes']],
+  ['99091', ['Time log', 'Notes']],
+  ['99490', ['Care plan', 'Copy of the care plan given', 'Time log', 'Notes']],
+  // A code that no report shows
+  ['98980', ['Time log', 'Notes']],
+])('%s rests on its own proofs beside those of every line', (code, own) => {
+  expect(of(code).map(({ what }) => what)).toEqual([...common, ...own])
+  expect(of(code).every(({ isThere, mendAt }) => isThere && mendAt === null)).toBe(true)
+})
+
+test('what is missing names the page where it is put on record', () => {
+  expect(missing('99454', { devices: [], readings: [] })).toEqual(['Device and set-up: manage-devices', 'Reading days: manage-rawdata']) // prettier-ignore
+  expect(missing('99490', { plans: [{ copies: [] }], notes: [] })).toEqual(['Copy of the care plan given: care-plan', 'Notes: notes']) // prettier-ignore
+  expect(missing('99457', { isSigned: false, liveCalls: {} })).toEqual(['Signed review: review-record', 'Live call: phone-calls']) // prettier-ignore
+})
+
+test('a line rests on what is of its own program, period and was not taken out', () => {
+  expect(missing('99490', { consents: [{ kind: 'rpm' }] })).toEqual(['Consent: edit-profile'])
+  expect(missing('99457', { intervals: [{ program: 'rpm', is_excluded: true }, { program: 'ccm', is_excluded: false }] })).toEqual(['Time log: manage-time']) // prettier-ignore
+  const gone = [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: '2026-09-30T15:00:00.000Z' }]
+  expect(missing('99454', { devices: gone })).toEqual(['Device and set-up: manage-devices'])
+  expect(missing('99454', { readings: [{ date: '2026-11-01' }] })).toEqual(['Reading days: manage-rawdata'])
+})

@@ -1,0 +1,75 @@
+/**
+ * What an auditor asks for behind each billed line, there or missing, and where somebody puts on record what is missing
+ * (docs/sources/billing-rules.md 8). No schema library here.
+ */
+import type { Program } from '../billing/facts.ts'
+import type { BillingLine } from '../billing/lines.ts'
+import { codeWords, type ReportCode } from './report-codes.ts'
+
+/** The pages on which it is mended: tabs of a member, and the reviewer's queue. */
+export const evidencePlaces = {
+  'edit-profile': 'Edit profile',
+  'manage-dx-info': 'Dx info',
+  'manage-devices': 'Devices',
+  'manage-rawdata': 'Raw data',
+  'manage-time': 'Time',
+  'phone-calls': 'Phone calls',
+  'care-plan': 'Care plan',
+  notes: 'Notes',
+  'review-record': 'Monthly Record Review',
+} as const
+export type EvidencePlace = keyof typeof evidencePlaces
+
+/** `mendAt`: where it is put on record; null for what is there. */
+export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null }
+
+/** What is on record, as far as it decides what is there. Moments are ISO 8601, days `YYYY-MM-DD`. */
+export type OnRecord = {
+  member: { diagnosis_codes: readonly string[]; physician: string }
+  consents: readonly { kind: string }[]
+  devices: readonly { started_at: string; ended_at: string | null }[]
+  readings: readonly { date: string }[]
+  intervals: readonly { program: string; is_excluded: boolean }[]
+  notes: readonly unknown[]
+  plans: readonly { copies: readonly unknown[] }[]
+  liveCalls: Partial<Record<Program, readonly unknown[]>>
+  isSigned: boolean
+}
+
+/** Of a code that no report shows: the engine's other codes are all of monitoring. */
+const otherwise = { program: 'rpm', isLive: false } as const
+const wordsOf = (code: string) => ({ ...otherwise, ...codeWords[code as ReportCode] })
+const supplies = new Set(['99453', '99454', '99445'])
+
+const isHeld = ({ started_at, ended_at }: OnRecord['devices'][number], { start, end }: Pick<BillingLine, 'start' | 'end'>) =>
+  started_at.slice(0, 10) <= end && (ended_at === null || ended_at.slice(0, 10) >= start) // prettier-ignore
+
+/** In the order in which a packet is read. */
+export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>, on: OnRecord): EvidenceItem[] {
+  const { program, isLive } = wordsOf(line.code)
+  const item = (what: string, isThere: boolean, place: EvidencePlace) => ({ what, isThere, mendAt: isThere ? null : place }) // prettier-ignore
+  const common = [
+    item('Consent', on.consents.some(({ kind }) => kind === program), 'edit-profile'),
+    item('Diagnosis', on.member.diagnosis_codes.length > 0, 'manage-dx-info'),
+    item('Supervising physician', on.member.physician !== '', 'edit-profile'),
+    item('Signed review', on.isSigned, 'review-record'),
+  ] // prettier-ignore
+  if (supplies.has(line.code))
+    return [
+      ...common,
+      item('Device and set-up', on.devices.some((one) => isHeld(one, line)), 'manage-devices'),
+      item('Reading days', on.readings.some(({ date }) => date >= line.start && date <= line.end), 'manage-rawdata'),
+    ] // prettier-ignore
+  return [
+    ...common,
+    ...(program === 'ccm'
+      ? [
+          item('Care plan', on.plans.length > 0, 'care-plan'),
+          item('Copy of the care plan given', on.plans.some(({ copies }) => copies.length > 0), 'care-plan'),
+        ]
+      : []),
+    item('Time log', on.intervals.some((one) => one.program === program && !one.is_excluded), 'manage-time'),
+    ...(isLive ? [item('Live call', (on.liveCalls[program] ?? []).length > 0, 'phone-calls')] : []),
+    item('Notes', on.notes.length > 0, 'notes'),
+  ] // prettier-ignore
+}

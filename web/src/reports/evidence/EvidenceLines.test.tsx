@@ -1,0 +1,22 @@
+/** Of each line of the month it stands what is on record, and what is missing leads to its page. */
+import { expect, test } from 'vitest'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { EvidenceLines } from './EvidenceLines.tsx'
+
+const line = { code: '99490', units: 2, month: '2026-10', serviceOn: '2026-10-31', start: '2026-10-01', end: '2026-10-31' } // prettier-ignore
+const items = [
+  { what: 'Consent', isThere: true, mendAt: null },
+  { what: 'Notes', isThere: false, mendAt: 'notes' as const },
+  { what: 'Signed review', isThere: false, mendAt: 'review-record' as const },
+]
+
+test('what is there is named, and what is missing has its way', async () => {
+  const screen = await renderPage(<EvidenceLines memberId="m1" yearMonth="2026-10" lines={[{ ...line, items }]} />)
+  const own = screen.getByRole('region', { name: 'Evidence for 99490' })
+  await expect.element(own.getByText('99490, 2 units: First 20 minutes of chronic care')).toBeVisible()
+  await expect.element(own.getByText('On record: Consent')).toBeVisible()
+  await expect.element(own.getByText('Missing: Notes.')).toBeVisible()
+  await expect.element(own.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', '/member-details/m1/notes')
+  const review = own.getByRole('link', { name: 'Monthly Record Review' })
+  await expect.element(review).toHaveAttribute('href', '/reports/review-record?yearMonth=2026-10&memberId=m1')
+})

@@ -1,0 +1,51 @@
+/** What is filed for the month and what each line of it rests on; what is missing leads to the page where it is put on record. */
+import { Link } from '@tanstack/react-router'
+import { counted } from '@vitalrounds/domain/counted'
+import type { Reply } from '@vitalrounds/domain/contract'
+import type { reportApi } from '@vitalrounds/domain/reports/api'
+import { type EvidencePlace, evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
+import { codeTitle } from '../billing-columns.tsx'
+import styles from '../reports.module.css'
+
+type Line = Reply<typeof reportApi.memberMonth>['lines'][number]
+type Props = { memberId: string; yearMonth: string; lines: readonly Line[] }
+
+export const EvidenceLines = ({ lines, ...of }: Props) =>
+  lines.length > 0 && (
+    <>
+      <h2 className={styles['section']}>What the lines rest on</h2>
+      {lines.map((line) => (
+        <section key={`${line.code} ${line.serviceOn}`} aria-label={`Evidence for ${line.code}`}>
+          <b>{`${line.code}, ${counted(line.units, 'unit')}: ${codeTitle(line.code)}`}</b>
+          <p>{`On record: ${thereOf(line).join(', ') || 'nothing'}`}</p>
+          <Missing {...of} line={line} />
+        </section>
+      ))}
+    </>
+  )
+
+const thereOf = ({ items }: Line) => items.filter(({ isThere }) => isThere).map(({ what }) => what)
+
+const Missing = ({ line, ...of }: Omit<Props, 'lines'> & { line: Line }) => (
+  <ul className={styles['missing']}>
+    {line.items.map(
+      ({ what, mendAt }) =>
+        mendAt !== null && (
+          <li key={what}>
+            <b>{`Missing: ${what}.`}</b> Put on record under <Place {...of} place={mendAt} />
+          </li>
+        ),
+    )}
+  </ul>
+)
+
+const Place = ({ memberId, yearMonth, place }: Omit<Props, 'lines'> & { place: EvidencePlace }) =>
+  place === 'review-record' ? (
+    <Link to="/reports/$report" params={{ report: place }} search={{ yearMonth, memberId }}>
+      {evidencePlaces[place]}
+    </Link>
+  ) : (
+    <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: place }}>
+      {evidencePlaces[place]}
+    </Link>
+  )
