@@ -4,8 +4,6 @@ import { Worker } from 'node:worker_threads'
 
 // Pieces made ahead for each worker: enough that neither side waits, few enough for a small machine
 const ahead = 2
-// A piece is garbage once it is handed over: with room for a few of them little is looked at twice (default: 32 MB)
-const youngMb = 128
 
 /**
  * What a script makes of each of the pieces wanted, as its workers finish them, in whatever order. The script answers each
@@ -21,7 +19,7 @@ export async function* madeAhead<Wanted, Made>(
   let wake: (() => void) | undefined
   let failure: unknown
   const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => {
-    const worker = new Worker(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: youngMb } })
+    const worker = new Worker(script, { workerData })
     const ask = () => {
       const next = waiting.shift()
       if (next !== undefined) worker.postMessage(next)

@@ -1,4 +1,5 @@
 /** Rules are data: adding or ending a row changes the answer and no code, and the version follows. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import type { MemberFacts, WorkInterval } from './facts.ts'
@@ -113,6 +114,20 @@ describe('the version', () => {
     expect(fnv1a64('a')).toBe('af63dc4c8601ec8c')
     expect(fnv1a64('foobar')).toBe('85944171f73967e8')
     expect(canonical({ b: [1, null], a: 'x', c: undefined })).toBe('{"a":"x","b":[1,null]}')
+  })
+
+  test('canonical text is JSON with its keys in the order of their code units, whatever they are called', () => {
+    const told = (value: unknown): string => {
+      if (Array.isArray(value)) return `[${value.map(told).join()}]`
+      if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+      const members = Object.entries(value).map(([key, member]) => ({ key, text: `${JSON.stringify(key)}:${told(member)}` })) // prettier-ignore
+      return `{${members.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ text }) => text).join()}}` // prettier-ignore
+    }
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonical(value as Parameters<typeof canonical>[0])).toBe(told(value))
+      }),
+    )
   })
 })
 

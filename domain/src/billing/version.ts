@@ -22,11 +22,29 @@ export function canonical(value: Json): string {
     for (const item of value) text += text === '' ? canonical(item) : `,${canonical(item)}`
     return `[${text}]`
   }
-  for (const key of Object.keys(value).toSorted()) {
+  for (const key of sortedKeys(value)) {
     const member = value[key]
-    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`
+    if (member !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}${canonical(member)}`
   }
   return `{${text}}`
+}
+
+/** The engine names a few hundred things and the rest are codes, so each name is quoted once. */
+const quotedKeys = new Map<string, string>()
+const mostQuoted = 5000
+function quoted(key: string): string {
+  const known = quotedKeys.get(key)
+  if (known !== undefined) return known
+  if (quotedKeys.size >= mostQuoted) quotedKeys.clear()
+  const text = `${JSON.stringify(key)}:`
+  quotedKeys.set(key, text)
+  return text
+}
+
+function sortedKeys(value: object): string[] {
+  const keys = Object.keys(value)
+  const isSorted = keys.every((key, n) => n === 0 || keys[n - 1]! < key)
+  return isSorted ? keys : keys.toSorted()
 }
 
 // As JSON has it: what is no number is nothing (ECMA-262, 25.5.2.5)

@@ -45,6 +45,9 @@ export async function judgeMonths(
   return judged
 }
 
+// One lot is judged and the facts of the next are read while those before them are written
+const lotsAhead = 2
+
 /**
  * The same a few at a time, each of which is kept while the next are judged: PostgreSQL writes some and reads others
  * meanwhile, and neither waits for the engine.
@@ -55,16 +58,20 @@ export async function judgeAhead(
   { atOnce, ...asked }: MonthQuery & { atOnce: number },
   keep: (judged: Map<string, JudgedMonth>) => Promise<unknown>,
 ) {
-  const judge = (from: number) => {
-    const judged = judgeMonths(db, memberIds.slice(from, from + atOnce), asked)
-    // Waited for below, unless keeping those before it fails
-    judged.catch(() => undefined)
-    return judged
+  const waiting = Array.from({ length: Math.ceil(memberIds.length / atOnce) }, (_, n) => memberIds.slice(n * atOnce, (n + 1) * atOnce)) // prettier-ignore
+  const begun: Promise<Map<string, JudgedMonth>>[] = []
+  const begin = () => {
+    for (const lot of waiting.splice(0, lotsAhead - begun.length)) {
+      const judged = judgeMonths(db, lot, asked)
+      // Waited for below, unless keeping those before it fails
+      judged.catch(() => undefined)
+      begun.push(judged)
+    }
   }
-  let next = judge(0)
-  for (let from = 0; from < memberIds.length; from += atOnce) {
+  begin()
+  for (let next = begun.shift(); next; next = begun.shift()) {
     const judged = await next
-    next = judge(from + atOnce)
+    begin()
     await keep(judged)
   }
 }
