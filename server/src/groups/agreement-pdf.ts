@@ -1,23 +1,34 @@
-/** The signed agreement as a PDF of plain text pages. */
+/** The signed agreement as a PDF: its text, who the customer is, and who signed it when and from where. */
 import type { SignedAgreement } from '@vitalrounds/domain/groups/agreement'
+import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
+import { typedPhone } from '@vitalrounds/domain/phone'
 import { refuse } from '../platform/http/refuse.ts'
-import { textPdf } from '../platform/pdf/text-pdf.ts'
+import { momentsOf } from '../platform/pdf/moments.ts'
+import { documentPdf } from '../platform/pdf/text-pdf.ts'
 
-function paragraphsOf({ workspaceName, version, text, agreement, clientName, signed }: SignedAgreement): string[] {
+const heading = (text: string): Paragraph => ({ text, size: 12, isBold: true, above: 1 })
+const apart = (text: string): Paragraph => ({ text, above: 0.6 })
+// A contract is read in several zones
+const moment = momentsOf('UTC')
+
+export function agreementPdf({ workspaceName, version, text, agreement, clientName, signed }: SignedAgreement): string {
   if (!signed) return refuse('agreement.unsigned')
-  return [
-    `Customer agreement, version ${version}`,
-    '',
-    ...text.flatMap((paragraph) => [paragraph, '']),
-    `Customer: ${clientName} (${workspaceName})`,
-    `Contact: ${agreement.contactName}`,
-    `Address: ${agreement.address}`,
-    `Phone: ${agreement.phoneNumber}`,
-    '',
-    `Signed by: ${signed.by}`,
-    `Signed at: ${signed.at} (UTC), from ${signed.ip}`,
-    `Recorded by: ${signed.recordedBy}`,
-  ]
+  const title = `Customer agreement, version ${version}`
+  return documentPdf({
+    title,
+    foot: `${title}, ${clientName}`,
+    paragraphs: [
+      { text: title, size: 16, isBold: true },
+      ...text.map(apart),
+      heading('Customer'),
+      { text: clientName === workspaceName ? clientName : `${clientName} (${workspaceName})` },
+      `Contact: ${agreement.contactName}`,
+      `Address: ${agreement.address}`,
+      `Phone: ${typedPhone(agreement.phoneNumber)}`,
+      heading('Signature'),
+      `Signed by: ${signed.by}`,
+      `Signed at: ${moment(signed.at)} UTC, from ${signed.ip}`,
+      `Recorded by: ${signed.recordedBy}`,
+    ],
+  })
 }
-
-export const agreementPdf = (agreement: SignedAgreement): string => textPdf(paragraphsOf(agreement))

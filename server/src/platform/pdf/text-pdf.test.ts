@@ -1,6 +1,8 @@
 /** Names of people are written in many scripts, and all of them are printed. */
 import { expect, test } from 'vitest'
-import { textPdf } from './text-pdf.ts'
+import { documentPdf } from './text-pdf.ts'
+
+const textPdf = (paragraphs: readonly string[]) => documentPdf({ paragraphs })
 
 /** The letters that are drawn, as whoever copies the text gets them. */
 const drawnIn = (pdf: string) =>

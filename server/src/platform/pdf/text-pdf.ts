@@ -1,9 +1,6 @@
-/** Text as a PDF, with the letters of every script that the fonts beside the server have. */
+/** A document as a PDF, with the letters of every script that the fonts beside the server have. */
 import * as pdf from '@vitalrounds/domain/pdf/text-pdf'
 import { findGlyph } from './outline-glyphs.ts'
 
-export const textPdf = (paragraphs: readonly string[]): string => pdf.textPdf({ paragraphs, findGlyph })
-
-/** With a title, headings and a foot. */
 export const documentPdf = (document: Omit<pdf.PdfRequest, 'findGlyph'>): string =>
   pdf.textPdf({ ...document, findGlyph })

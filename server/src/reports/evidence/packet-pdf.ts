@@ -7,11 +7,12 @@ import { codeWords, type ReportCode } from '@vitalrounds/domain/reports/report-c
 import { counted } from '@vitalrounds/domain/counted'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { usDate } from '@vitalrounds/domain/us-date'
+import { momentsOf } from '../../platform/pdf/moments.ts'
 import { documentPdf } from '../../platform/pdf/text-pdf.ts'
 import type { Packet } from './evidence-packet.ts'
 import { entries, heading, small } from './packet-parts.ts'
 import { proofsOf } from './packet-proofs.ts'
-import { momentsOf, monthWords } from './packet-words.ts'
+import { monthWords } from './packet-words.ts'
 
 const titleOf = (code: string) => codeWords[code as ReportCode]?.title ?? 'Other service'
 const daysText = ({ start, end }: { start: string; end: string }) => `${usDate(start)} to ${usDate(end)}`

@@ -5,9 +5,10 @@ import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { usDate } from '@vitalrounds/domain/us-date'
+import { type Moments, momentsOf } from '../../platform/pdf/moments.ts'
 import type { Packet } from './evidence-packet.ts'
 import { entries, heading } from './packet-parts.ts'
-import { length, type Moments, momentsOf, secondsOf } from './packet-words.ts'
+import { length, secondsOf } from './packet-words.ts'
 
 type Section = (packet: Packet, moment: Moments) => { title: string; texts: string[] }
 
