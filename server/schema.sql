@@ -1504,7 +1504,8 @@ create table public.warning (
   cleared_by uuid,
   clear_reason text,
   withdrawn_at timestamp with time zone,
-  withdraw_reason text
+  withdraw_reason text,
+  change_days smallint
 );
 alter table public.warning enable row level security;
 

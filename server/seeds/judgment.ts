@@ -143,6 +143,7 @@ export function warningRows(plan: MemberPlan, warnings: readonly Warning[]): Row
     reading_id: warning.readingId,
     value: warning.value,
     threshold: warning.threshold,
+    change_days: warning.changeDays,
     text: warning.text,
     measured_at: warning.measuredAt,
     raised_at: instant(warning.raisedMs),

@@ -56,10 +56,10 @@ function latestOf(
   { warnings, log }: Pick<Summarized, 'warnings' | 'log'>,
 ): LatestReading[] {
   const byAct = Map.groupBy(
-    warnings.map(({ category, severity, value, text, actKey }, n) => {
+    warnings.map(({ category, severity, value, changeDays, actKey }, n) => {
       const { cleared_at: at, clear_reason: reason } = log[n] ?? {}
       const cleared = typeof at === 'string' ? { at, by: '', reason: String(reason) } : null
-      return { category, severity, value, text, actKey, cleared }
+      return { category, severity, value, changeDays, actKey, cleared }
     }),
     ({ actKey }) => actKey,
   )
@@ -193,7 +193,7 @@ function factsOf(given: Summarized, standing: readonly SeedReading[], { insights
     dataReceivedAt: receivedAt(readings),
     warnings: warnings
       .filter((warning) => warning.isOpen)
-      .map(({ category, severity, text, metric, threshold, measuredAt: at }) => ({ category, severity, text, metric, threshold, at })),
+      .map(({ category, severity, text, metric, threshold, changeDays, measuredAt: at }) => ({ category, severity, text, metric, threshold, changeDays, at })),
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,

@@ -5,7 +5,6 @@ import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
-import { daysOfChange } from '../warnings/warnings.ts'
 import { type Metric, toDisplay } from '../readings/reading.ts'
 import { sideOfCategory } from '../readings/sides.ts'
 import { severityRank, type Severity, type Side } from './member.ts'
@@ -18,6 +17,8 @@ export type OpenWarning = {
   at: string
   metric: Metric | null
   threshold: number | null
+  /** Over how many days a weight changed; null of every other. */
+  changeDays: number | null
   /** Why its reading is suspect. */
   suspect?: string | undefined
 }
@@ -113,8 +114,8 @@ function categoryText(category: string, same: readonly OpenWarning[]): string {
 /** Null where they broke thresholds of different kinds, or of one that is not on record. */
 function boundOf(same: readonly OpenWarning[], isLow: boolean): string | null {
   const [first] = same
-  const days = first ? daysOfChange(first.text) : null
-  const alike = same.every((one) => one.metric === first?.metric && daysOfChange(one.text) === days)
+  const days = first?.changeDays ?? null
+  const alike = same.every((one) => one.metric === first?.metric && one.changeDays === days)
   const levels = same.flatMap(({ threshold }) => threshold ?? [])
   if (!first?.metric || !alike || levels.length < same.length) return null
   const level = toDisplay(first.metric, isLow ? Math.max(...levels) : Math.min(...levels))

@@ -63,7 +63,7 @@ describe('latest values', () => {
                 category,
                 severity: 'critical' as const,
                 value: 5443,
-                text: '176.4 lbs, down 12.0 lbs within 7 days',
+                changeDays: 7,
                 cleared: null,
               },
             ],
@@ -89,18 +89,18 @@ describe('latest values', () => {
           severity: 'critical' as const,
           warnings: more.map((one) => ({
             category: 'weightLoss', severity: 'critical' as const, value: 5489, cleared: null,
-            text: '176.6 lbs, down 12.1 lbs within 7 days', ...one,
+            changeDays: 7, ...one,
           })), // prettier-ignore
         },
       ],
     }).vitals.bodyWeight
   const cleared = { at: '2026-11-19T21:23:00.000Z', by: 'Carla', reason: 'Called the member' }
-  const gain = { category: 'weightGain', severity: 'high' as const, value: 1400, text: '176.6 lbs, up 3.1 lbs within 1 day' } // prettier-ignore
+  const gain = { category: 'weightGain', severity: 'high' as const, value: 1400, changeDays: 1 } // prettier-ignore
 
   test('of a weight the change that raised its warning, the worse of two, whatever the weight before', () => {
     expect(weighed([gain, {}])).toMatchObject({ diff: 91, side: 'below', change: { value: -5489, days: 7 } })
     expect(weighed([gain])).toMatchObject({ change: { value: 1400, days: 1 } })
-    expect(weighed([{ text: 'Weight loss' }])).not.toHaveProperty('change')
+    expect(weighed([{ changeDays: null }])).not.toHaveProperty('change')
     expect(weighed([])).not.toHaveProperty('change')
   })
 
@@ -192,6 +192,7 @@ describe('the reason', () => {
     text: category,
     metric: category === 'highBP' ? ('systolicBP' as const) : ('bloodSugar' as const),
     threshold: category === 'highBP' ? 160 : 54,
+    changeDays: null,
   })
   test('the worst warning comes first, then the oldest, and the others are counted', () => {
     const warnings = [
@@ -223,10 +224,7 @@ describe('the reason', () => {
     ['Low BP <100 ×2', [{}, { threshold: 90, severity: 'critical' }]],
     ['High BP ≥100 diastolic', [{ category: 'highBP', metric: 'diastolicBP' }]],
     ['High BP ×2', [{ category: 'highBP', metric: 'diastolicBP' }, { category: 'highBP' }]],
-    [
-      'Weight Gain ≥3 lbs / 1 d',
-      [{ category: 'weightGain', metric: 'bodyWeight', threshold: 1361, text: '182.3 lbs, up 3.3 lbs within 1 day' }],
-    ],
+    ['Weight Gain ≥3 lbs / 1 d', [{ category: 'weightGain', metric: 'bodyWeight', threshold: 1361, changeDays: 1 }]],
     ['ECG: Bradycardia', [{ category: 'ecg', metric: 'ecg', threshold: null, text: 'Bradycardia' }]],
     [
       'ECG ×2',
@@ -241,7 +239,7 @@ describe('the reason', () => {
     const warnings = some.map(
       (one, n): OpenWarning => ({
         category: 'lowBP', severity: 'low', text: '96/60 mmHg, below 100 systolic', metric: 'systolicBP', threshold: 100,
-        at: `2026-11-${19 - n}T00:00:00.000Z`, ...one,
+        changeDays: null, at: `2026-11-${19 - n}T00:00:00.000Z`, ...one,
       }), // prettier-ignore
     )
     const { reason } = summarize({ ...nothing, warnings })

@@ -22,7 +22,7 @@ test('a latest value says why it is suspect', () => {
   expect(vitals.pulse).not.toHaveProperty('doubt')
 })
 
-const gain: OpenWarning = { category: 'weightGain', severity: 'high', text: '+20.0 lbs / 1 d', at, metric: 'bodyWeight', threshold: 1361 } // prettier-ignore
+const gain: OpenWarning = { category: 'weightGain', severity: 'high', text: '+20.0 lbs / 1 d', at, metric: 'bodyWeight', threshold: 1361, changeDays: 1 } // prettier-ignore
 const reasonOf = (warnings: OpenWarning[]) =>
   summarizeWarnings({
     today: '2026-11-20',

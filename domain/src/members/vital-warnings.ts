@@ -1,7 +1,6 @@
 /** What the warnings of a reading say beside its value: the change that raised one, and that somebody has seen to it. */
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories } from '../warnings/clinical-rules.ts'
-import { daysOfChange } from '../warnings/warnings.ts'
 import type { Metric } from '../readings/reading.ts'
 import { type Handled, type Severity, severityRank } from './member.ts'
 
@@ -10,7 +9,7 @@ export type ActWarning = {
   category: string
   severity: Severity
   value: number | null
-  text: string
+  changeDays: number | null
   cleared: Handled | null
 }
 
@@ -26,8 +25,7 @@ export const worstChange = (warnings: readonly ActWarning[]): ActWarning | undef
     .toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.category < b.category ? -1 : 1))[0]
 
 /** Null of a warning that was taken over from elsewhere and does not say over how many days. */
-export function changeOf({ category, value, text }: ActWarning): WeightChange | null {
-  const days = daysOfChange(text)
+export function changeOf({ category, value, changeDays: days }: ActWarning): WeightChange | null {
   return value === null || days === null ? null : { value: category === 'weightLoss' ? -value : value, days }
 }
 

@@ -8,6 +8,7 @@ export type KnownWarning = {
   actKey: string
   severity: string
   text: string
+  changeDays: number | null
   readingId: string | null
   isOpen: boolean
   isWithdrawn: boolean
@@ -38,5 +39,9 @@ export function followFindings<W extends KnownWarning, F extends Found>(
   }
 }
 
-const differs = (warning: KnownWarning, { severity, text, readingId }: Finding) =>
-  warning.isWithdrawn || warning.severity !== severity || warning.text !== text || warning.readingId !== readingId
+const differs = (warning: KnownWarning, { severity, text, changeDays, readingId }: Finding) =>
+  warning.isWithdrawn ||
+  warning.severity !== severity ||
+  warning.text !== text ||
+  warning.changeDays !== changeDays ||
+  warning.readingId !== readingId

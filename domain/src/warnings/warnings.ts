@@ -40,7 +40,10 @@ export type RuledReading = {
   flags: readonly string[]
 }
 
-/** One warning: one type and one act of measuring. `value` and `threshold` are canonical; of a change, the change. */
+/**
+ * One warning: one type and one act of measuring. `value` and `threshold` are canonical; of a change, the change, and
+ * `changeDays` over how many days it went.
+ */
 export type Finding = {
   category: WarningCategory
   severity: Exclude<Severity, 'ok'>
@@ -51,12 +54,20 @@ export type Finding = {
   metric: Metric
   value: number
   threshold: number | null
+  changeDays: number | null
   text: string
 }
 
 export type Judgment = { findings: Finding[]; severities: Map<string, Severity> }
 
-type Broken = { reading: RuledReading; isCritical: boolean; value: number; threshold: number | null; words: string }
+type Broken = {
+  reading: RuledReading
+  isCritical: boolean
+  value: number
+  threshold: number | null
+  changeDays?: number
+  words: string
+}
 
 /** Judges readings of one member. Weights of the 30 days before must be among them for a change to be seen. */
 export function judgeReadings(readings: readonly RuledReading[], rules: EffectiveRules): Judgment {
@@ -135,7 +146,14 @@ function raise(severities: Map<string, Severity>, id: string, severity: Severity
 
 function findingOf(
   category: WarningCategory,
-  { reading, isCritical, value, threshold, words }: Broken,
+  {
+    reading,
+    isCritical,
+    value,
+    threshold,
+    changeDays = null,
+    words,
+  }: Omit<Broken, 'changeDays'> & { changeDays?: number | null },
   act: readonly RuledReading[],
 ): Finding {
   return {
@@ -148,6 +166,7 @@ function findingOf(
     metric: reading.metric,
     value,
     threshold,
+    changeDays,
     text: `${pairWords(reading, act)}${words}`,
   }
 }
@@ -224,15 +243,9 @@ function changeBreach(rule: ChangeRule, category: WarningCategory, { reading, da
   if (level === null) return []
   const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${counted(rule.days, 'day')}`
   return [
-    { reading, isCritical: level === rule.critical, value: fromDisplay(rule.metric, shown), threshold: fromDisplay(rule.metric, level), words },
+    { reading, isCritical: level === rule.critical, value: fromDisplay(rule.metric, shown), threshold: fromDisplay(rule.metric, level), changeDays: rule.days, words },
   ]
 } // prettier-ignore
-
-/** Over how many days a change went, from the words of its warning; null of other warnings. */
-export function daysOfChange(text: string): number | null {
-  const days = / lbs within (\d+) days?$/.exec(text)?.[1]
-  return days === undefined ? null : Number(days)
-}
 
 const determinationWords: Record<string, string> = {
   afib: 'Possible atrial fibrillation',

@@ -29,16 +29,16 @@ export const warningsWithin = (db: GroupDb, memberId: string, [from, to]: [strin
 
 async function raised(db: GroupDb, warnings: RawBuilder<unknown>): Promise<Raised> {
   const { rows } = await sql<Row>`
-    select w.member_id, w.act_key, w.category, w.severity, w.value, w.text, w.cleared_at, w.clear_reason, ${staffName('u')} as by
+    select w.member_id, w.act_key, w.category, w.severity, w.value, w.change_days as "changeDays", w.cleared_at, w.clear_reason, ${staffName('u')} as by
       from ${warnings} left join app_user u on u.id = w.cleared_by
      where w.withdrawn_at is null order by w.category`.execute(db)
   return new Map([...Map.groupBy(rows, nameOfAct)].map(([act, own]) => [act, own.map(toWarning)]))
 }
 
-const toWarning = ({ category, severity, value, text, cleared_at: at, by, clear_reason: reason }: Row) => ({
+const toWarning = ({ category, severity, value, changeDays, cleared_at: at, by, clear_reason: reason }: Row) => ({
   category,
   severity,
   value,
-  text,
+  changeDays,
   cleared: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
 })

@@ -2,6 +2,7 @@
  * The judgment through the real verbs: whatever changes readings, in whatever order, ends in what they would have been told
  * once, in order. A thousand generated histories in CI, forty elsewhere (HISTORIES=n).
  */
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -85,6 +86,21 @@ describe('weights', () => {
     expect(await worded(one.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
     await expectSettled(one.memberId)
   })
+
+  it('say over how many days they changed, also where a release before kept it in the words alone', async () => {
+    const days = async () => (await open(one.memberId)).map((w) => w.change_days)
+    const forget = () => t.owner.updateTable('warning').set({ change_days: null }).where('member_id', '=', one.memberId).execute() // prettier-ignore
+    await deliver([weight(one, 180, 24 * 7), weight(one, 186, 1)])
+    expect(await days()).toEqual([7])
+    await forget()
+    const migration = readFileSync(new URL('../../migrations/0154_days_of_a_change.sql', import.meta.url), 'utf8')
+    await sql.raw(migration.slice(migration.indexOf('update warning'))).execute(t.owner)
+    expect(await days()).toEqual([7])
+    // A server of the version before leaves it empty until the weight is judged again
+    await forget()
+    await carla('GET', `members/${one.memberId}/process-readings`)
+    expect(await days()).toEqual([7])
+  }) // prettier-ignore
 
   it('in one array: the neighbor on the scale is odd, and nobody is called', async () => {
     await deliver([weight(one, 180.4, 1), weight(one, 150, 72), weight(one, 180, 120), weight(one, 180.2, 96)])

@@ -94,7 +94,15 @@ function spansOf(db: GroupDb, { memberId, types, since }: Member): ReadingSpan[]
 async function onRecord(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
   const rows = await db
     .selectFrom('warning')
-    .select(['member_id as memberId', 'category', 'act_key as actKey', 'severity', 'text', 'reading_id as readingId'])
+    .select([
+      'member_id as memberId',
+      'category',
+      'act_key as actKey',
+      'severity',
+      'text',
+      'change_days as changeDays',
+      'reading_id as readingId',
+    ])
     .select(['needs_review as isOpen', 'withdrawn_at', 'measured_at as measuredAt'])
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...ids])

@@ -29,7 +29,8 @@ export async function settleWarnings(db: GroupDb, spans: readonly WarningSpan[],
 
 async function knownWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select w.id, w.member_id as "memberId", w.category, w.act_key as "actKey", w.severity, w.text, w.reading_id as "readingId",
+    select w.id, w.member_id as "memberId", w.category, w.act_key as "actKey", w.severity, w.text, w.change_days as "changeDays",
+           w.reading_id as "readingId",
            w.needs_review as "isOpen", w.withdrawn_at is not null as "isWithdrawn"
       from unnest(${spans.map((s) => s.memberId)}::uuid[], ${spans.map((s) => s.isWeight)}::bool[],
                   ${spans.map(({ from }) => instantOr(from, '-infinity'))}::timestamptz[],
@@ -50,10 +51,19 @@ async function withdraw(db: GroupDb, gone: readonly Known[], because: ReadonlyMa
 
 async function rewrite(db: GroupDb, changes: readonly { id: string; finding: MemberFinding }[]) {
   for (const { id, finding } of changes) {
-    const { severity, text, value, threshold, readingId } = finding
+    const { severity, text, value, threshold, changeDays, readingId } = finding
     await db
       .updateTable('warning')
-      .set({ severity, text, value, threshold, reading_id: readingId, withdrawn_at: null, withdraw_reason: null })
+      .set({
+        severity,
+        text,
+        value,
+        threshold,
+        change_days: changeDays,
+        reading_id: readingId,
+        withdrawn_at: null,
+        withdraw_reason: null,
+      })
       .where('group_id', '=', db.groupId)
       .where('id', '=', id)
       .execute()
@@ -77,6 +87,7 @@ async function raise(db: GroupDb, findings: readonly MemberFinding[]): Promise<n
         reading_id: f.readingId,
         value: f.value,
         threshold: f.threshold,
+        change_days: f.changeDays,
         text: f.text,
         measured_at: f.measuredAt,
         raised_at: db.asOf,

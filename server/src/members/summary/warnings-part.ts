@@ -49,6 +49,7 @@ async function openWarnings(db: GroupDb, ids: readonly string[]) {
       'w.severity',
       'w.text',
       'w.threshold',
+      'w.change_days as changeDays',
       'w.measured_at as at',
       'r.metric',
       'r.flags',

@@ -1545,6 +1545,7 @@ export interface Visit {
 export interface Warning {
   act_key: string;
   category: string;
+  change_days: number | null;
   clear_reason: string | null;
   cleared_at: string | null;
   cleared_by: string | null;
