@@ -153,8 +153,7 @@ test('no handler writes its own audit row: whom a call concerned is read from it
 
 test('no screen judges by role: what a person may do is told by the server', () => {
   const judging = /\bme\.(role|isSuperAdmin|superUserAccess)\b(?! \|\|)|\bmay\(/
-  const shows = 'web/src/app/shell/WorkspaceSwitcher.tsx'
-  expect(trespasses(web, judging, (path) => path === shows)).toEqual([])
+  expect(trespasses(web, judging, () => false)).toEqual([])
 })
 
 test('one place opens the confinement of a transaction', () => {
@@ -221,7 +220,7 @@ test('no file is a drawer for everything', () => {
 
 test('an exported type is called what it is, not what was done with it (docs/naming.md)', () => {
   const prose =
-    /^export type (Who|Whom|Whose|When|Extra|Read|\w*(Asked|Told|Given|Held|Placed|Taken|Heard|Sent|Opened|Chosen|Filled|Found|Judged))\b/
+    /^export type (Who|Whom|Whose|When|Extra|Read|Shown|\w*(Asked|Told|Given|Held|Placed|Taken|Heard|Sent|Opened|Chosen|Filled|Found|Judged))\b/
   expect(trespasses(all, prose, () => false)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Access, type Actor, hasSession, type Reach } from './access.ts'
 import type { PublicLinkKind } from './links/kinds.ts'
 import type { ProblemCode } from './problems.ts'
-import type { Shown } from './shown.ts'
+import type { ShownThing } from './shown.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,9 +22,9 @@ export type Endpoint = {
    */
   effect: 'read' | 'write' | 'passive'
   /** What the answer shows: with a change of it, open pages ask again; where it is about one member, for that one alone. */
-  shows?: readonly Shown[]
+  shows?: readonly ShownThing[]
   /** What a call changes for the page it is made from, or begins to change. */
-  changes?: readonly Shown[]
+  changes?: readonly ShownThing[]
   /** The kind of thing the audit row is about, or `none` where no patient data is shown. */
   audit: AuditKind
   /**

@@ -52,7 +52,7 @@ const QuestionSet = z.strictObject({
   forConditions: z.array(z.string()),
   everyDays: z.int(),
   /** Where the wording comes from and what allows its use. */
-  licence: z.string().min(1),
+  license: z.string().min(1),
   questions: z.array(Question).min(1),
   rules: z.array(z.strictObject({ level: Raised, when: QuestionCondition, reason: z.string() })),
   scoring: z.strictObject({

@@ -1,5 +1,5 @@
 /** What a user may read about the own account, across the groups it belongs to. Runs on the sign-in role. */
-import { type Actor, actionsOf } from '@vitalrounds/domain/access'
+import { type Actor, actionsOf, canSwitchWorkspace } from '@vitalrounds/domain/access'
 import type { OwnSession } from '@vitalrounds/domain/auth/account-api'
 import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'
@@ -98,14 +98,14 @@ export const listWorkspaces = (db: UnscopedDb, userId: string): Promise<Workspac
     .orderBy('w.group_id')
     .execute()
 
-/** Where the switcher may lead: nowhere for super users and without workspace access (docs/sources/rulings.md 15). */
+/** Where the switcher may lead. */
 export async function listSwitchable(db: UnscopedDb, { userId }: Actor): Promise<Workspace[]> {
   const user = await db
     .selectFrom('app_user')
-    .select(['workspace_access', 'super_user_access'])
+    .select(['workspace_access as workspaceAccess', 'super_user_access as superUserAccess'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return user.workspace_access && !user.super_user_access ? listWorkspaces(db, userId) : []
+  return canSwitchWorkspace(user) ? listWorkspaces(db, userId) : []
 }
 
 /** Saves the user information form. The public name starts as the first and last name. */

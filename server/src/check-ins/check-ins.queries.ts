@@ -40,7 +40,7 @@ export async function memberCheckIns(
       ...one,
       title: setOf(one.setId)?.title.English ?? one.setId,
       questions: setOf(one.setId)?.questions.length ?? 0,
-      source: setOf(one.setId)?.licence ?? '',
+      source: setOf(one.setId)?.license ?? '',
     })),
     nextC2Checkin: nextCheckIn(due),
     trends: await trendsOf(db, member),

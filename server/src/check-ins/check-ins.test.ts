@@ -28,7 +28,7 @@ describe('the sets of questions', () => {
   it('are ten with fifty questions, each with its source and method', () => {
     const { sets } = questionFile()
     expect([sets.length, sets.flatMap(({ questions }) => questions).length]).toEqual([10, 50])
-    expect(sets.filter(({ licence, scoring }) => licence === '' || scoring.method === '')).toEqual([])
+    expect(sets.filter(({ license, scoring }) => license === '' || scoring.method === '')).toEqual([])
   })
 
   it('are complete in the five languages, and say which wait for review', () => {

@@ -3,7 +3,7 @@ import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { deliveryApi } from '@vitalrounds/domain/inbox/api'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { readingApi } from '@vitalrounds/domain/readings/api'
-import { memberParts, type Shown } from '@vitalrounds/domain/shown'
+import { memberParts, type ShownThing } from '@vitalrounds/domain/shown'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -61,13 +61,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const afterHint = async (shown: readonly Shown[], memberIds?: readonly string[]) => {
+const afterHint = async (shown: readonly ShownThing[], memberIds?: readonly string[]) => {
   await askAgain(client, [{ shown, ...(memberIds && { memberIds }) }])
   return requests.toSorted()
 }
 
 // Its marks say what somebody has seen to, and what waits comes with it
-const charted: readonly Shown[] = ['readings', 'rules', 'warnings']
+const charted: readonly ShownThing[] = ['readings', 'rules', 'warnings']
 
 test('a chart of many points is asked again by readings, rules and warnings, and by nothing else that changes of its member', async () => {
   for (const part of memberParts) {
@@ -90,7 +90,7 @@ test('a new team asks again for the lists and the strip', async () => {
 })
 
 test('what nothing on the screen shows asks nothing, such as the minutes of a month or a text', async () => {
-  expect(await afterHint(['time', 'pictures'] as unknown as Shown[], [ada])).toEqual([])
+  expect(await afterHint(['time', 'pictures'] as unknown as ShownThing[], [ada])).toEqual([])
 })
 
 test('things ask again for the pages of their kind', async () => {

@@ -3,12 +3,12 @@
  * hint says what others have changed; no page keeps a list of its own.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Shown } from '@vitalrounds/domain/shown'
+import type { ShownThing } from '@vitalrounds/domain/shown'
 
 /** What changed: of these members alone where they are named. */
-export type Change = { shown: readonly Shown[]; memberIds?: readonly string[] }
+export type Change = { shown: readonly ShownThing[]; memberIds?: readonly string[] }
 /** What an answer shows, and the one member it is about where it is about one. */
-export type AnsweredCall = { shows?: readonly Shown[] | undefined; memberId?: string | undefined }
+export type AnsweredCall = { shows?: readonly ShownThing[] | undefined; memberId?: string | undefined }
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -37,7 +37,7 @@ export function hearChanges<C extends QueryClient>(client: C): C {
 }
 
 /** A call of this browser has changed something, or may have: nobody waits for a hint to see what they did themselves. */
-export function noteChange(shown: readonly Shown[]) {
+export function noteChange(shown: readonly ShownThing[]) {
   asking = ask([{ shown }])
 }
 

@@ -1,7 +1,11 @@
-/** Who may bring a version into force: the practitioner who answers for it, and no one who only wrote it. */
+/** Who may bring which version into force: the practitioner who answers for it, and no one who only wrote it. */
 import { isPractitioner } from '../../auth/practitioners.ts'
-import { careProblems } from '../problems.ts'
 
-/** Why this user may not approve, in words; undefined where they may. */
-export const approvalProblem = ({ title }: { title: string }) =>
-  isPractitioner(title) ? undefined : careProblems['plan.notPractitioner'].text
+type OfVersion = { isApproved: boolean; isNewest: boolean }
+
+/** Why this user may not approve it: the problem to answer with; undefined where they may. Screen and server ask here. */
+export function approvalProblem({ title }: { title: string }, { isApproved, isNewest }: OfVersion) {
+  if (!isPractitioner(title)) return 'plan.notPractitioner'
+  if (isApproved) return 'plan.approved'
+  return isNewest ? undefined : 'plan.notNewest'
+}

@@ -1,5 +1,5 @@
 /** Publishes a draft as a version, approves it, and keeps what was done with it. */
-import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
+import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import { changed } from '../../platform/changes.ts'
@@ -55,9 +55,7 @@ type Of = { memberId: string; planId: string; by: string }
 export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
   await holdMember(db, memberId)
   const approver = await db.selectFrom('app_user').select('title').where('id', '=', by).executeTakeFirstOrThrow()
-  if (!isPractitioner(approver.title)) refuse('plan.notPractitioner')
   const version = await oneVersion(db, memberId, planId)
-  if (version.approvedAt !== null) refuse('plan.approved')
   const newer = await db
     .selectFrom('care_plan')
     .select('id')
@@ -65,7 +63,8 @@ export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
     .where('member_id', '=', memberId)
     .where('number', '>', version.number)
     .executeTakeFirst()
-  if (newer) refuse('plan.notNewest')
+  const problem = approvalProblem(approver, { isApproved: version.approvedAt !== null, isNewest: newer === undefined })
+  if (problem) refuse(problem)
   await db
     .updateTable('care_plan')
     .set({ approved_at: db.asOf, approved_by: by })

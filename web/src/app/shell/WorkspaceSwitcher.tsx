@@ -1,5 +1,6 @@
 /** Which workspace this is, and for those who may, the way to another. */
 import { Button } from '@mantine/core'
+import { canSwitchWorkspace } from '@vitalrounds/domain/access'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { IconSelector } from '../../ui/icons.tsx'
@@ -7,11 +8,11 @@ import styles from './WorkspaceSwitcher.module.css'
 
 const WorkspaceMenu = lazy(() => import('./WorkspaceMenu.tsx').then((m) => ({ default: m.WorkspaceMenu })))
 
-/** For users with workspace access who are not super users (docs/sources/product.md 1.6). Loaded when first opened. */
+/** Loaded when first opened. */
 export function WorkspaceSwitcher({ me }: { me: Me }) {
   const [isWanted, setWanted] = useState(false)
   const name = me.workspaceName
-  if (!me.workspaceAccess || me.superUserAccess) return <span className={styles['name']}>{name}</span>
+  if (!canSwitchWorkspace(me)) return <span className={styles['name']}>{name}</span>
   const button = (
     <Button
       variant="default"

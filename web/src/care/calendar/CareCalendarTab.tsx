@@ -22,7 +22,7 @@ import { monthTitle, repeatWords, timeWords } from '../parts/calendar-words.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { daysOfMonth, MonthGrid } from './MonthGrid.tsx'
-import { keyOfShown, namedOf, overdueOf, type Shown, shownOf } from './occurrences.ts'
+import { keyOfShown, namedOf, overdueOf, type ListedOccurrence, shownOf } from './occurrences.ts'
 import { OccurrenceDialog } from './OccurrenceDialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
@@ -32,7 +32,7 @@ type Dialog = { kind: 'event'; event?: CareEvent; date?: string } | { kind: 'del
 // Long enough for the next two of a monthly series
 const agendaDays = 62
 
-const itemOf = (one: Shown) => ({
+const itemOf = (one: ListedOccurrence) => ({
   ...one,
   key: keyOfShown(one),
   name: one.event.name,
@@ -139,7 +139,7 @@ function Dialogs({ dialog, member, me, onClose }: DialogsProps) {
 type MonthProps = { month: string; today: string; events: readonly CareEvent[]; goMonth: (month: string) => void; onNew: (date: string) => void } // prettier-ignore
 
 function Month({ month, today, events, goMonth, onNew }: MonthProps) {
-  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [chosen, setChosen] = useState<ListedOccurrence | null>(null)
   const acts = useOccurrenceActs()
   const days = daysOfMonth(month)
   const shown = shownOf(events, today, days[0] ?? today, days.at(-1) ?? today)

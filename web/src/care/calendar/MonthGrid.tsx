@@ -7,15 +7,15 @@ import { addDays, addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './Calendar.module.css'
 import { longDay, timeWords } from '../parts/calendar-words.ts'
-import { keyOfShown, type Shown } from './occurrences.ts'
+import { keyOfShown, type ListedOccurrence } from './occurrences.ts'
 
 type Props = {
   month: string
   today: string
-  shown: readonly Shown[]
-  onMove: (one: Shown, to: string) => void
+  shown: readonly ListedOccurrence[]
+  onMove: (one: ListedOccurrence, to: string) => void
   /** Whoever chooses an event moves it, or says that it is done, skipped or still open. */
-  onAskMove: (one: Shown) => void
+  onAskMove: (one: ListedOccurrence) => void
   onNew: (date: string) => void
   onMonth: (month: string) => void
 }
@@ -63,7 +63,7 @@ export function MonthGrid(props: Props) {
   const { month, today, shown, onMove, onAskMove, onNew } = props
   const days = daysOfMonth(month)
   const { current, grid, onKey } = useDays(props)
-  const dragged = useRef<Shown | null>(null)
+  const dragged = useRef<ListedOccurrence | null>(null)
   const byDay = Map.groupBy(shown, ({ date }) => date)
   const drop = (day: string) => dragged.current && dragged.current.date !== day && onMove(dragged.current, day)
   const dayCell = (day: string) => (
@@ -131,7 +131,7 @@ const Plus = ({ day, onNew }: { day: string; onNew: (day: string) => void }) => 
 )
 
 /** What is seen in it, word by word, and then what is not: that no time is set, how it stands, and that a key moves it. */
-const chipWords = ({ event, time, isOverdue, state }: Shown) =>
+const chipWords = ({ event, time, isOverdue, state }: ListedOccurrence) =>
   [
     time === null ? `${event.name}, ${timeWords(null)}` : `${timeWords(time)} ${event.name}`,
     isOverdue && 'overdue',
@@ -140,7 +140,7 @@ const chipWords = ({ event, time, isOverdue, state }: Shown) =>
     .filter(Boolean)
     .join(', ')
 
-type ChipProps = { one: Shown; onDrag: () => void; onAskMove: (one: Shown) => void }
+type ChipProps = { one: ListedOccurrence; onDrag: () => void; onAskMove: (one: ListedOccurrence) => void }
 
 /** What is done or skipped cannot be moved; it can be opened again. */
 const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (

@@ -8,10 +8,14 @@ import {
 } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { addDays } from '@vitalrounds/domain/days'
 
-export type Shown = ShownOccurrence & { event: CareEvent; isOverdue: boolean; overdueCount: number }
+export type ListedOccurrence = ShownOccurrence & { event: CareEvent; isOverdue: boolean; overdueCount: number }
 /** Names an occurrence on the page. */
-export const keyOfShown = ({ event, fallsOn }: Pick<Shown, 'event' | 'fallsOn'>) => `${event._id} ${fallsOn}`
-export const namedOf = ({ event, fallsOn }: Shown) => ({ memberId: event.memberId, eventId: event._id, fallsOn })
+export const keyOfShown = ({ event, fallsOn }: Pick<ListedOccurrence, 'event' | 'fallsOn'>) => `${event._id} ${fallsOn}`
+export const namedOf = ({ event, fallsOn }: ListedOccurrence) => ({
+  memberId: event.memberId,
+  eventId: event._id,
+  fallsOn,
+})
 
 const recurrenceOf = ({ start, timeOfDay, frequency, repitions }: CareEvent) => ({
   start,
@@ -19,9 +23,10 @@ const recurrenceOf = ({ start, timeOfDay, frequency, repitions }: CareEvent) => 
   frequency,
   repitions,
 })
-const byTime = (a: Shown, b: Shown) => (`${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1)
+const byTime = (a: ListedOccurrence, b: ListedOccurrence) =>
+  `${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1
 
-export function shownOf(events: readonly CareEvent[], today: string, from: string, to: string): Shown[] {
+export function shownOf(events: readonly CareEvent[], today: string, from: string, to: string): ListedOccurrence[] {
   return events
     .flatMap((event) =>
       shownBetween(recurrenceOf(event), marksByDate(event.marks), from, to).map((shown) => ({
@@ -38,7 +43,7 @@ export function shownOf(events: readonly CareEvent[], today: string, from: strin
 const firstOverdue = 3
 
 /** What lies before today and is still open: the first of each event, with how many there are. */
-export function overdueOf(events: readonly CareEvent[], today: string): Shown[] {
+export function overdueOf(events: readonly CareEvent[], today: string): ListedOccurrence[] {
   return events
     .flatMap((event) => {
       const [recurrence, marks] = [recurrenceOf(event), marksByDate(event.marks)]

@@ -4,6 +4,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, type PlanVersion, planWays } from '@vitalrounds/domain/care/plan/api'
 import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { problems } from '@vitalrounds/domain/problems'
 import { type ReactNode, useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
 import { call } from '../../platform/api.ts'
@@ -30,7 +31,10 @@ export function Versions({ member, me, plan }: Props) {
     { done: ({ number }) => `Version ${number} approved`, onDone: () => undefined },
   )
   const [newest] = plan.versions
-  const whyNot = approvalProblem(me)
+  const whyNot = (version: PlanVersion) => {
+    const problem = approvalProblem(me, { isApproved: version.approvedAt !== null, isNewest: version === newest })
+    return problem && problems[problem].text
+  }
   return (
     <section aria-label="Versions" className={styles['section']}>
       <h2 className={styles['heading']}>Versions</h2>
@@ -48,7 +52,7 @@ export function Versions({ member, me, plan }: Props) {
             </div>
             <VersionActs version={version} onAsk={(what) => setAsked({ what, version })}>
               {version === newest && version.approvedAt === null && (
-                <GatedButton size="xs" why={whyNot} onClick={() => approve.mutate(version._id)}>
+                <GatedButton size="xs" why={whyNot(version)} onClick={() => approve.mutate(version._id)}>
                   Approve version {version.number}
                 </GatedButton>
               )}
