@@ -13,7 +13,9 @@ type Kept = { texts: Record<string, { to: string; body: string }> }
 async function textTo(phone: string, word: string): Promise<string> {
   let found = ''
   const look = async () => {
-    const kept = JSON.parse(await readFile(join(lane.dataDir, 'simulator.json'), 'utf8')) as Kept
+    // Not there before the first text is written down
+    const file = await readFile(join(lane.dataDir, 'simulator.json'), 'utf8').catch(() => '{"texts":{}}')
+    const kept = JSON.parse(file) as Kept
     found = Object.values(kept.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
     return found
   }

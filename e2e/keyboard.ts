@@ -14,6 +14,17 @@ const focusIsSeen = `(() => {
   return during === after ? 'not seen: ' + at.outerHTML.slice(0, 120) : 'seen'
 })()`
 
+/** What has the focus, and what lies over it; empty where nothing does (WCAG 2.4.11). */
+const coverOfFocused = `(() => {
+  const at = document.activeElement
+  const { left, top, width, height } = at.getBoundingClientRect()
+  const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12))
+  return over && (at.contains(over) || over.contains(at)) ? '' : at.outerHTML.slice(0, 90) + ' under ' + over?.outerHTML.slice(0, 90)
+})()`
+
+export const expectUncovered = async (page: Page, what: string) =>
+  expect(await page.evaluate(coverOfFocused), what).toBe('')
+
 const nameOf = `(at) => (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()`
 const nameOfFocused = `(() => {
   const at = document.activeElement

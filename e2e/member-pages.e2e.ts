@@ -1,5 +1,6 @@
 /** Elena's pressure has been too high for days: her pages say so, and a warning is cleared with what was done. */
 import type { Locator, Page } from '@playwright/test'
+import { expectUncovered, tabTo } from './keyboard.ts'
 import { formerMemberId, memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, isForEverybody, test } from './story.ts'
 
@@ -29,6 +30,20 @@ for (const [name, loaded] of pages)
     await expect(loaded(page)).toBeVisible()
     await isForEverybody(page, name)
   })
+
+test('on a tablet what is reached by keyboard stands below the bar and the strip', async ({ as }) => {
+  const page = await as('carla')
+  const elena = await memberId(page, 'Elena Anderson')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`/member-details/${elena}/manage-rawdata`)
+  await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
+  await tabTo(page, /^Exclude/)
+  await expectUncovered(page, 'the first button of a table longer than the page')
+  for (let n = 0; n < 8; n++) {
+    await page.keyboard.press('Tab')
+    await expectUncovered(page, `button ${n + 2}`)
+  }
+})
 
 test('the pages of a member fit a tablet', async ({ as }) => {
   const page = await as('carla')

@@ -1,7 +1,7 @@
 /** Rules are saved only once what follows from them is counted and a reason is given. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { me, refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ClinicalRulesPage } from './ClinicalRulesPage.tsx'
 import { RuleExceptions } from './RuleExceptions.tsx'
@@ -53,7 +53,10 @@ test('rules that somebody else has saved stand beside those being edited until a
   await critical.fill('135')
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Runners among us')
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
-  await save.click()
+  ;(save.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  // Who pressed a key goes on at the choice: the button that was pressed is held back now
+  await expect.element(screen.getByRole('group', { name: 'Which version' })).toHaveFocus()
   const both = screen.getByRole('row', { name: /^High Pulse/ }).first()
   await expect.element(both).toHaveTextContent('High PulsePulse at or above 111, critical at or above 135no warning')
   await expect.element(save).toHaveAccessibleDescription('Choose one of both versions first.')

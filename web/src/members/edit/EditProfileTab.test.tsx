@@ -2,6 +2,7 @@
 import type { Member } from '@vitalrounds/domain/members/member'
 import { usZones } from '@vitalrounds/domain/members/us-zones'
 import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'
 import { EditProfileTab } from './EditProfileTab.tsx'
 
@@ -65,3 +66,27 @@ test.for([
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   expect(puts()).toEqual([])
 }) // prettier-ignore
+
+test('no field that is reached by Tab hides behind the bar with Save (WCAG 2.4.11)', async () => {
+  await page.viewport(1280, 800)
+  serve({
+    'GET users/org-viewers': { users: [] },
+    'GET practices': { practices: [] },
+    'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: false },
+  })
+  const screen = await renderPage(
+    <div style={{ blockSize: 649, overflow: 'auto' }}>
+      <EditProfileTab member={ada} me={me} />
+    </div>,
+  )
+  await expect.element(screen.getByLabelText('Note', { exact: true })).toBeInTheDocument()
+  const bar = screen.getByRole('button', { name: 'Save', exact: true }).element().parentElement!
+  const note = screen.getByLabelText('Note', { exact: true }).element()
+  // As the person comes to it: what has been scrolled before decides what must scroll now
+  for (let n = 0; n < 60 && document.activeElement !== note; n += 1) {
+    await userEvent.tab()
+    const field = document.activeElement!.getBoundingClientRect()
+    if (!bar.contains(document.activeElement)) expect(field.top, document.activeElement!.outerHTML).toBeLessThan(bar.getBoundingClientRect().top - 10) // prettier-ignore
+  }
+  expect(document.activeElement).toBe(note)
+})

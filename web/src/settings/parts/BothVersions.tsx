@@ -1,5 +1,6 @@
 /** What is typed beside what somebody else has saved meanwhile, field by field, until a person has chosen. */
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { dateTime } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './settings.module.css'
@@ -17,6 +18,11 @@ type Props<V> = {
 export function BothVersions<V>({ mine, theirs, words, zone, onKeep, onTake }: Props<V>) {
   const others = new Map(words(theirs.value))
   const different = words(mine).filter(([label, text]) => others.get(label) !== text)
+  const choice = useRef<HTMLDivElement>(null)
+  // With the refusal the button that was pressed has lost the focus; nobody who types elsewhere loses theirs
+  useEffect(() => {
+    if (document.activeElement === document.body) choice.current?.focus()
+  }, [])
   return (
     <Banner tone="warning" title="Changed by someone else">
       <p className={styles['hint']}>
@@ -41,7 +47,7 @@ export function BothVersions<V>({ mine, theirs, words, zone, onKeep, onTake }: P
           ))}
         </tbody>
       </table>
-      <div className={styles['buttons']}>
+      <div className={styles['buttons']} ref={choice} role="group" aria-label="Which version" tabIndex={-1}>
         <Button variant="default" onClick={onKeep}>
           Keep mine
         </Button>

@@ -21,11 +21,20 @@ function makeRoom(id: string): void {
 
 export const hideNotice = (id: string) => notifications.hide(id)
 
+/** Whoever pressed a key on a notice goes on in the page: the focus would go with the notice. */
+function keepFocus(): void {
+  if (document.activeElement?.closest('.mantine-Notification-root'))
+    document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 export function showNotice(id: string, message: string, undo: Undo | undefined): void {
   makeRoom(id)
   notifications.show({
     id,
-    onClose: () => (shown = shown.filter((other) => other !== id)),
+    onClose: () => {
+      shown = shown.filter((other) => other !== id)
+      keepFocus()
+    },
     message: undo === undefined ? message : <WithUndo id={id} message={message} undo={undo} />,
     autoClose: undo === undefined ? plainMs : undoMs,
     withBorder: true,
