@@ -10,12 +10,30 @@ const cutOff = `[...document.querySelectorAll('main :is(h1, h2, h3, p, label, le
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
   .map((one) => one.textContent)`
 
+/** Values and words that a line breaks in two: no number ever, no usual word where words stand apart. */
+const broken = `[...document.querySelectorAll('main :is(h1, h2, p)')].flatMap((one) => {
+  const isApart = !/^zh/.test(document.documentElement.lang)
+  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (walker.nextNode()) {
+    const { data } = walker.currentNode
+    for (const { 0: word, index } of data.matchAll(isApart ? /(?<![\\p{L}])[\\p{L}]{1,11}(?![\\p{L}])|[\\d.]+\\/[\\d.]+|\\d+\\.\\d/gu : /[\\d.]+\\/[\\d.]+|\\d+\\.\\d/gu)) {
+      const range = document.createRange()
+      range.setStart(walker.currentNode, index)
+      range.setEnd(walker.currentNode, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+    }
+  }
+  return found
+})`
+
 /** As it stands, and with text at twice its size (WCAG 1.4.4, 1.4.10). */
 async function fits(page: Page, screen: string) {
   for (const size of ['', '200%']) {
     await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
     await fitsWidth(page, `${screen} ${size}`)
     expect(await page.evaluate(cutOff), `${screen} ${size}: cut off`).toEqual([])
+    expect(await page.evaluate(broken), `${screen} ${size}: broken in two`).toEqual([])
   }
   await page.evaluate(`document.documentElement.style.fontSize = ''`)
 }
