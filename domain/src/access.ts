@@ -81,10 +81,6 @@ export type Reach = 'ownGroup' | 'allGroups'
 export const reachFor = (actor: Pick<Actor, 'isSuperUser'>, reach: Reach | undefined): Reach =>
   reach === 'allGroups' && actor.isSuperUser ? 'allGroups' : 'ownGroup'
 
-/** Who may go to another of their workspaces: docs/sources/product.md 1.6, and no super user (docs/sources/rulings.md 15). */
-export const canSwitchWorkspace = (user: { workspaceAccess: boolean; superUserAccess: boolean }) =>
-  user.workspaceAccess && !user.superUserAccess
-
 /** True when the role may perform the action. */
 export const may = (actor: Pick<Actor, 'role'>, action: Action) =>
   (policy[action] as readonly Role[]).includes(actor.role)

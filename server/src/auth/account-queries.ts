@@ -1,5 +1,6 @@
 /** What a user may read about the own account, across the groups it belongs to. Runs on the sign-in role. */
-import { type Actor, actionsOf, canSwitchWorkspace } from '@vitalrounds/domain/access'
+import { type Actor, actionsOf } from '@vitalrounds/domain/access'
+import { canSwitchWorkspace } from '@vitalrounds/domain/auth/can-switch'
 import type { OwnSession } from '@vitalrounds/domain/auth/account-api'
 import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'

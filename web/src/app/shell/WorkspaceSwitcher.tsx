@@ -1,6 +1,6 @@
 /** Which workspace this is, and for those who may, the way to another. */
 import { Button } from '@mantine/core'
-import { canSwitchWorkspace } from '@vitalrounds/domain/access'
+import { canSwitchWorkspace } from '@vitalrounds/domain/auth/can-switch'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { IconSelector } from '../../ui/icons.tsx'
