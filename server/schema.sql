@@ -7,7 +7,8 @@ create table app.clock (
 
 create table app.invented_data (
   is_only boolean default true not null,
-  since timestamp with time zone default now() not null
+  since timestamp with time zone default now() not null,
+  whole_at timestamp with time zone
 );
 
 create table auth.challenge (

@@ -39,3 +39,17 @@ test('an empty database is marked by the load, and a clinic’s own server refus
   await expect(refuseDemo(t.url)).rejects.toThrow(/^This database holds the demo/)
   expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()
 })
+
+test('what an interrupted load left is made anew, and a whole one is left alone', async () => {
+  const rows = async () => {
+    const tables = ['member', 'care_plan', 'month_close', 'doctor_alert'] as const
+    const counts = tables.map((table) => t.owner.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()) // prettier-ignore
+    return (await Promise.all(counts)).map(({ n }) => n)
+  }
+  const whole = await rows()
+  await t.owner.updateTable('app.invented_data').set({ whole_at: null }).execute()
+  await sql`truncate care_plan, month_close, doctor_alert cascade`.execute(t.owner)
+  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toMatchObject({ members: 40 })
+  expect(await rows()).toEqual(whole)
+  expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()
+}, 60_000)

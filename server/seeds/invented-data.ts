@@ -17,6 +17,33 @@ export async function claimForInvention(client: pg.ClientBase) {
   await client.query('insert into app.invented_data default values')
 }
 
+/** Whether what was loaded was loaded to its end. */
+export async function isWhole(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query('select from app.invented_data where whole_at is not null')
+  return rowCount === 1
+}
+
+export const sayWhole = (client: pg.ClientBase) => client.query('update app.invented_data set whole_at = now()')
+
+/** Every table with rows of clinics and people; the audit is never emptied. */
+export async function everyTable(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname not in ('audit', 'audit_seal')`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+// The organizations that every database begins with
+const madeByMigration = 'client_organization'
+
+/** Takes away what a load that was interrupted has left: before its end no server has opened, so nobody worked in it. */
+export async function emptyAll(client: pg.ClientBase) {
+  const names = (await everyTable(client)).filter((name) => name !== madeByMigration)
+  await client.query(`truncate ${names.join(', ')}`)
+  await client.query('delete from pgboss.job')
+}
+
 const ownData =
   'This database holds data of its own, and the demo comes with published passwords: nothing was loaded. ' +
   'Start a clinic’s own server with npm run serve, or set DATA_DIR to an empty folder for the demo.'

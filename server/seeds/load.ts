@@ -1,6 +1,6 @@
 /**
  * Loads the demo: two clinics with their people, members, devices, orders, deliveries and a year of readings that ends
- * today. Everything in one transaction as the owner of the schema; where the clinics exist already, nothing is touched.
+ * today, as the owner of the schema. Where it is there to its end, nothing is touched; what an interrupted load left is made anew.
  */
 import pg from 'pg'
 import type { Config } from '../src/platform/config.ts'
@@ -27,7 +27,7 @@ import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
-import { claimForInvention } from './invented-data.ts'
+import { claimForInvention, emptyAll, isWhole, sayWhole } from './invented-data.ts'
 import { insertBundle } from './bundle-texts.ts'
 import { madeAhead } from './made-ahead.ts'
 import { memberTables } from './member-bundle.ts'
@@ -56,14 +56,17 @@ export async function seedDemo(
   client.on('error', () => undefined)
   await client.connect()
   try {
+    // Two servers that start together must not both load; the lock is given back with the connection
+    await client.query(`select pg_advisory_lock(hashtextextended($1, 0))`, [demoSeed])
     await client.query('begin')
-    // Two servers that start together must not both load
-    await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [demoSeed])
     await claimForInvention(client)
     if (await isSeeded(client)) {
-      await client.query('rollback')
-      followAddress(config)
-      return undefined
+      if (await isWhole(client)) {
+        await client.query('rollback')
+        followAddress(config)
+        return undefined
+      }
+      await emptyAll(client)
     }
     const started = performance.now()
     const done = await loadAll(client, config, { nowMs: now.epochMilliseconds, mostMembers, mostDays })
@@ -73,6 +76,7 @@ export async function seedDemo(
     await client.query('analyze')
     await seedChronicCare(ownerUrl, now.epochMilliseconds)
     await seedByVerbs(ownerUrl, config, now.epochMilliseconds)
+    await sayWhole(client)
     return { ...done.counts, seconds: (performance.now() - started) / 1000 }
   } finally {
     await client.end()

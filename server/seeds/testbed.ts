@@ -9,6 +9,7 @@ import type { DemoConnections, Door } from '../src/devices/accounts/demo-connect
 import type { Config } from '../src/platform/config.ts'
 import { makeConnections } from './demo/connections.ts'
 import { chartTables } from './chart-rows.ts'
+import { everyTable } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
 import { chance } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
@@ -237,14 +238,7 @@ async function empty(client: pg.ClientBase, names: readonly string[]) {
 async function put(client: pg.ClientBase, { tables, lines }: Content, patience = '0') {
   await client.query('begin')
   await client.query(`set local lock_timeout = '${patience}'`)
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname not in ('audit', 'audit_seal')`,
-  )
-  await empty(
-    client,
-    rows.map(({ name }) => name),
-  )
+  await empty(client, await everyTable(client))
   await client.query('delete from pgboss.job')
   for (const [table, its] of tables) if (!afterReadings.has(table)) await insertRows(client, table, its)
   await copyLines(client, { table: 'reading', columns: readingColumns }, lines)

@@ -46,6 +46,7 @@ export interface AppClock {
 export interface AppInventedData {
   is_only: Generated<boolean>;
   since: Generated<string>;
+  whole_at: string | null;
 }
 
 export interface AppUser {
