@@ -7,7 +7,7 @@ import { zoneOfAddress } from '@vitalrounds/domain/members/time-zone'
 import type { GroupDb } from '../platform/database/db.ts'
 import { findPhoneType } from './check-phone.ts'
 import { keyOf } from './find-duplicate.ts'
-import type { LockedMember } from './lock-members.ts'
+import { type LockedMember, newlyMade } from './lock-members.ts'
 import { hasOptedOut } from './profile/keep-consent.ts'
 
 type Known = { today: string; groupZone: string }
@@ -33,8 +33,7 @@ export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Kno
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepSearchParts(db, id, { firstName: values.first_name, lastName: values.last_name, mrn: values.mrn, phone })
-  const member = { id, timeZone: values.time_zone, disenrolledAt: null } as LockedMember
-  return { member, takesTexts: isAgreed, isOptedOut }
+  return { member: newlyMade({ id, timeZone: values.time_zone }), takesTexts: isAgreed, isOptedOut }
 }
 
 /** Replaces the words a member is found by. */

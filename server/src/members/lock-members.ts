@@ -32,3 +32,7 @@ export async function lockMembers(db: GroupDb, ids: readonly string[]): Promise<
     ]),
   )
 }
+
+/** A member whom this transaction has just made: nobody else knows the row before it commits. */
+export const newlyMade = (member: Pick<LockedMember, 'id' | 'timeZone'>) =>
+  ({ ...member, disenrolledAt: null }) as LockedMember

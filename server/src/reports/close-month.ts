@@ -2,6 +2,7 @@
  * Closes a month: the facts, rules and settings of every member are frozen with what the engine made of them. A click begins
  * it, a job freezes a few hundred members a transaction and remembers where it is, and the last transaction closes.
  */
+import { closeProblem } from '@vitalrounds/domain/reports/can-close'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
@@ -26,10 +27,9 @@ const atOnce = 100
 
 /** Begins to close. Of two who do so at once, one is refused. */
 export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Promise<MonthState> {
-  const { month, newest, running } = await monthVersions(db, yearMonth)
-  if (month.state === 'closing') refuse('month.closing')
-  if (month.state === 'closed') refuse('month.closed')
-  if (yearMonth >= running) refuse('month.running')
+  const { month, newest } = await monthVersions(db, yearMonth)
+  const problem = closeProblem(month.state)
+  if (problem) refuse(problem)
   const { time_zone: zone, config } = await settingsIn(db, yearMonth)
   const { total } = await candidates(db, monthSpan(yearMonth, zone))
     .select(sql<number>`count(*)`.as('total'))

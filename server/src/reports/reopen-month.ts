@@ -1,4 +1,5 @@
 /** Opens a closed month again. What was closed stays, as a version with its facts; the rows of the month are judged anew. */
+import { computeProblem, reopenProblem } from '@vitalrounds/domain/reports/can-close'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { lockMembers } from '../members/lock-members.ts'
 import { walkMembers } from '../members/walk-members.ts'
@@ -15,8 +16,10 @@ export async function reopenMonth(
   yearMonth: string,
   { reason, by }: { reason: string; by: string },
 ): Promise<MonthState> {
+  const { month } = await monthVersions(db, yearMonth)
+  const problem = reopenProblem(month.state)
+  if (problem) refuse(problem)
   const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
-  if (close.state === 'closing') refuse('month.closing')
   const { numUpdatedRows } = await db
     .updateTable('month_close')
     .set({ state: 'reopened', reopened_by: by, reopened_at: db.asOf, reopen_reason: reason })
@@ -40,10 +43,9 @@ export async function reopenMonth(
 
 /** Asks for the rows of a month that is over and not closed: of the time before months were kept there are none. */
 export async function askToCompute(db: GroupDb, yearMonth: string): Promise<MonthState> {
-  const { month, running } = await monthVersions(db, yearMonth)
-  if (yearMonth > running) refuse('month.running')
-  if (month.state === 'closing') refuse('month.closing')
-  if (month.state === 'closed') refuse('month.closed')
+  const { month } = await monthVersions(db, yearMonth)
+  const problem = computeProblem(month.state)
+  if (problem) refuse(problem)
   changed(db, 'monthOpened', { groupId: db.groupId, yearMonth })
   return month
 }

@@ -5,6 +5,7 @@ import { Button, Group, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { closeProblem, reopenProblem } from '@vitalrounds/domain/reports/can-close'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { lastDayOfMonth } from '@vitalrounds/domain/days'
@@ -68,7 +69,7 @@ const lateWords = ({ late, addenda }: MonthState) =>
 
 function Acts({ me, month }: Props) {
   const mayClose = me.actions.includes('month.close')
-  if (month.state === 'closed')
+  if (reopenProblem(month.state) === undefined)
     return (
       <Group gap="xs" justify="flex-end">
         {month.late + month.addenda > 0 && (
@@ -85,7 +86,7 @@ function Acts({ me, month }: Props) {
         {mayClose && <Reopen month={month} />}
       </Group>
     )
-  if (!mayClose || (month.state !== 'open' && month.state !== 'reopened')) return null
+  if (!mayClose || closeProblem(month.state) !== undefined) return null
   return (
     <Group gap="xs" justify="flex-end">
       <Compute month={month} />

@@ -1,6 +1,7 @@
 /** Whether the member is enrolled, paused or has left, how it came to that, and the way from one to the other. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
+import { pauseProblem, reEnrollProblem, resumeProblem } from '@vitalrounds/domain/members/can-change'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
@@ -41,7 +42,9 @@ function stateWords(member: Member, zone: string): string {
 
 /** Two buttons that turn with the member instead of making way for others, so that the focus stays where it was. */
 function Turns({ member, onTurn }: { member: Member; onTurn: (turn: Turn) => void }) {
-  const { disenrolled, pausedAt } = member
+  const mayPause = pauseProblem(member) === undefined
+  const mayResume = resumeProblem(member) === undefined
+  const mayReEnroll = reEnrollProblem(member) === undefined
   const resume = useMemberAct({
     run: () => call(changeApi.resume, { params: { id: member._id } }),
     done: () => 'Monitoring goes on',
@@ -51,20 +54,20 @@ function Turns({ member, onTurn }: { member: Member; onTurn: (turn: Turn) => voi
   }
   return (
     <div className={styles['turns']}>
-      {!disenrolled && (
+      {(mayPause || mayResume) && (
         <Button
-          variant={pausedAt === null ? 'default' : 'filled'}
+          variant={mayPause ? 'default' : 'filled'}
           aria-busy={resume.isPending}
-          onClick={pausedAt === null ? () => onTurn('pause') : goOn}
+          onClick={mayPause ? () => onTurn('pause') : goOn}
         >
-          {pausedAt === null ? 'Pause monitoring' : 'Resume monitoring'}
+          {mayPause ? 'Pause monitoring' : 'Resume monitoring'}
         </Button>
       )}
       <Button
-        {...(!disenrolled && { variant: 'outline', color: 'danger' })}
-        onClick={() => onTurn(disenrolled ? 'reEnroll' : 'disenroll')}
+        {...(!mayReEnroll && { variant: 'outline', color: 'danger' })}
+        onClick={() => onTurn(mayReEnroll ? 'reEnroll' : 'disenroll')}
       >
-        {disenrolled ? 'Re-enroll' : 'Disenroll'}
+        {mayReEnroll ? 'Re-enroll' : 'Disenroll'}
       </Button>
       {resume.isError && <Banner tone="danger">{problemWords(resume.error)}</Banner>}
     </div>

@@ -1,6 +1,7 @@
 /** Every stay in RPM and CCM with its dates and reasons, and the CCM service switched on and off. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
+import { addCcmProblem, removeCcmProblem } from '@vitalrounds/domain/members/can-change'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
@@ -20,7 +21,8 @@ type Props = { member: Member; me: Me }
 export function ProgramsSection({ member, me }: Props) {
   // Which of the two was opened: while it closes, the member may have turned already.
   const [asked, ask] = useState<'add' | 'remove' | null>(null)
-  const hasCcm = member.services.includes('CCM')
+  const mayAdd = addCcmProblem(member, me.services) === undefined
+  const mayRemove = me.services.includes('CCM') && removeCcmProblem(member) === undefined
   const close = () => ask(null)
   return (
     <FormSection id="programs" title="Programs">
@@ -37,10 +39,10 @@ export function ProgramsSection({ member, me }: Props) {
           ))}
         </ul>
       </Cell>
-      {me.services.includes('CCM') && !member.disenrolled && (
+      {(mayAdd || mayRemove) && (
         <Cell span={6}>
-          <Button variant="default" onClick={() => ask(hasCcm ? 'remove' : 'add')}>
-            {hasCcm ? 'Remove CCM Service' : 'CCM Service'}
+          <Button variant="default" onClick={() => ask(mayRemove ? 'remove' : 'add')}>
+            {mayRemove ? 'Remove CCM Service' : 'CCM Service'}
           </Button>
         </Cell>
       )}
