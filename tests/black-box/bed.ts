@@ -89,12 +89,14 @@ export async function setClock(ms: number) {
   expect((await ask({ method: 'POST', path: pathOf(printed.control.clock), body })).status).toBe(200)
 }
 
+/** What a browser would send along after this answer. */
+export const cookieOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ') // prettier-ignore
+
 export async function signIn(person: Person): Promise<{ token: string; cookie: string }> {
   const { email, password } = person
   const answer = await ask({ method: 'POST', path: '/orma-v2/api/auth/login', body: { email, password } })
   expect(answer.status, answer.text).toBe(200)
-  const cookie = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ') // prettier-ignore
-  return { token: (answer.json as { access_token: string }).access_token, cookie }
+  return { token: (answer.json as { access_token: string }).access_token, cookie: cookieOf(answer) }
 }
 
 /** Answers to many calls, a few at a time, in the order of the calls. */

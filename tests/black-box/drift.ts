@@ -1,7 +1,6 @@
 /** After every write, summaries, rows and counts of the lists are what a recomputation from the facts says. */
 import { expect, test } from 'vitest'
-import { all, ask, driftOf, groupA, groupB, personOf, reseed, withBearer } from './bed.ts'
-import type { Answer } from './call.ts'
+import { all, ask, cookieOf, driftOf, groupA, groupB, personOf, reseed, withBearer } from './bed.ts'
 import { callFor, learning } from './known-calls.ts'
 import { nameOf } from './operations.ts'
 import { addressOf } from './samples.ts'
@@ -18,7 +17,6 @@ async function compare(name: string) {
 }
 
 const queryOf = (query: Step['query'] = {}) => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString() // prettier-ignore
-const cookieOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ') // prettier-ignore
 
 function send(name: string, { at = {}, query, body, token, headers = {} }: Step) {
   const [method = '', address = ''] = name.split(' ')

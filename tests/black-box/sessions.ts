@@ -1,6 +1,19 @@
 /** How long a session lives by the clock of the server, what makes it live longer, and that an end is an end at once. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { all, ask, bed, groupA, pathOf, personOf, reseed, setClock, signIn, startedAt, withBearer } from './bed.ts'
+import {
+  all,
+  ask,
+  bed,
+  cookieOf,
+  groupA,
+  pathOf,
+  personOf,
+  reseed,
+  setClock,
+  signIn,
+  startedAt,
+  withBearer,
+} from './bed.ts'
 import { nameOf } from './operations.ts'
 import { callOf } from './samples.ts'
 
@@ -71,10 +84,7 @@ test('a session of a password lives by the same rules, and its renewal does not 
   await setClock(from + 14 * minute + 50_000)
   const renewed = await renew(cookie)
   expect(renewed.status).toBe(200)
-  const next = [renewed.headers['set-cookie'] ?? []]
-    .flat()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  const next = cookieOf(renewed)
   await setClock(from + 15 * minute + 5000)
   expect((await renew(next)).status).toBe(401)
 })

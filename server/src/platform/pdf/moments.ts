@@ -1,4 +1,5 @@
 /** Moments as documents write them: by figures alone, so that no version of a locale changes their bytes. */
+import { usDate } from '@vitalrounds/domain/us-date'
 
 const clock = (hour: number, minute: number, second: number) => {
   const two = (part: number) => String(part).padStart(2, '0')
@@ -6,8 +7,7 @@ const clock = (hour: number, minute: number, second: number) => {
 }
 
 type Moment = Temporal.ZonedDateTime
-const dayOf = ({ month, day, year }: Moment) =>
-  `${String(month).padStart(2, '0')}/${String(day).padStart(2, '0')}/${year}`
+const dayOf = (moment: Moment) => usDate(moment.toPlainDate().toString())
 const timeOf = ({ hour, minute, second }: Moment) => clock(hour, minute, second)
 
 /** `10/01/2026, 8:30:00 AM`, on the clinic's clock. */

@@ -128,10 +128,7 @@ async function rawReadings(db: GroupDb, memberId: string, dates: readonly string
 
 /** Readings of the periods that somebody took out, and why: they count for no day. */
 async function excludedReadings(db: GroupDb, memberId: string, periods: Result['periods']) {
-  const dates = periods
-    .map(({ start, end }) => [start, end])
-    .flat()
-    .toSorted()
+  const dates = periods.flatMap(({ start, end }) => [start, end]).toSorted()
   if (dates.length === 0) return []
   return db
     .selectFrom('reading as r')
