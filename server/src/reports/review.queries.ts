@@ -11,6 +11,7 @@ import { nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { knownMonth } from './member-month.queries.ts'
+import { type Between, notes } from './evidence/work-evidence.queries.ts'
 import { monthClock } from './months.queries.ts'
 
 type Asked = { yearMonth: string; whose: string; state?: ReviewState | undefined; page: number }
@@ -129,8 +130,6 @@ function stateOf([newest]: readonly { verdict: string; digest: string }[], diges
   return newest.digest === digest ? (newest.verdict as ReviewState) : 'changed'
 }
 
-type Between = { memberId: string; from: string; to: string }
-
 /** In the order in which charts and lists have them. */
 const metrics = Object.keys(metricFacts)
 const inOrder = <R extends { metric: Metric }>(rows: readonly R[]) =>
@@ -183,14 +182,5 @@ async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {
   }))
 }
 
-const notesOf = (db: GroupDb, { memberId, from, to }: Between) =>
-  db
-    .selectFrom('note')
-    .select(['at', 'by_name as by', 'value'])
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .orderBy('at')
-    .execute()
+const notesOf = async (db: GroupDb, between: Between) =>
+  (await notes(db, between)).map(({ at, by_name: by, value }) => ({ at, by, value }))
