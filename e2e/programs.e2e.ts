@@ -157,8 +157,11 @@ test('while monitoring is paused nobody asks why the member does not measure', a
 
 test('physician and practice are changed by keyboard alone, and Save keeps the focus', async ({ as }) => {
   const { page } = await edit(as, 'grace', '884512')
+  // Who there is to choose from comes after the form
+  await expect(page.getByRole('combobox', { name: 'Assigned physician' })).toHaveValue('Grace Park, MD')
   await tabTo(page, /^Assigned physician/)
   await chooseTyped(page, 'Helen')
+  await expect(page.getByRole('combobox', { name: 'Assigned physician' })).toHaveValue('Helen Brooks, MD')
   await tabTo(page, /^Practice/)
   await chooseTyped(page, 'Harbor')
   await expect(page.getByText('Unsaved changes')).toBeVisible()

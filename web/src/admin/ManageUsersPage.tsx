@@ -12,7 +12,6 @@ import type { Me } from '../platform/me.ts'
 import { oneOf, pageFrom } from '../platform/search-params.ts'
 import type { PeopleAddress } from './people-address.ts'
 import styles from '../settings/parts/settings.module.css'
-import { orNoResult } from '../ui/fields/or-no-result.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -77,7 +76,6 @@ export function ManageUsersPage({ me, ...place }: Props) {
           value={group}
           clearable
           searchable
-          filter={orNoResult}
           autoComplete="off"
           onChange={setGroup}
         />

@@ -63,7 +63,6 @@ export function AuditFilterBar({ me, address, member, onChange }: Props) {
         w={300}
         placeholder="Anything"
         data={actions}
-        nothingFoundMessage={data ? 'Nothing is called so' : 'Loading …'}
         onFocus={() => open(true)}
         value={address.action ?? null}
         onChange={set('action')}

@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { orNoResult } from '../ui/fields/or-no-result.ts'
 import { Lines } from '../ui/Lines.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import styles from './Chart.module.css'
@@ -32,7 +31,6 @@ export function AddDiagnosis({ member, listYear, offered }: AddProps) {
           placeholder="Choose a condition"
           searchable
           data={[...offered]}
-          filter={orNoResult}
           value={null}
           onChange={(value) => value !== null && add.mutate({ kind: 'condition', value })}
         />

@@ -3,6 +3,7 @@
  * its partner in `tokens.css`, and let the gallery test check both schemes.
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { orNoResult } from './fields/or-no-result.ts'
 
 const brand: MantineColorsTuple = [
   '#e6f4f5',
@@ -118,7 +119,8 @@ export const theme = createTheme({
       },
     },
     ComboboxOptions: { defaultProps: { 'aria-label': 'Choices' } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', filter: orNoResult } },
+    MultiSelect: { defaultProps: { filter: orNoResult } },
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },

@@ -1,6 +1,5 @@
 /** Who looks after the member: physician, care manager, practice, and a note for them. */
 import { Select, Textarea } from '@mantine/core'
-import { orNoResult } from '../../ui/fields/or-no-result.ts'
 import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import { useQuery } from '@tanstack/react-query'
@@ -40,11 +39,10 @@ const Choose = ({ bound, label, none = 'Nobody yet', choices }: ChooseProps) => 
   <Select
     {...bound}
     label={label}
-    placeholder={none}
+    placeholder={bound.value && choices.length === 0 ? 'Loading …' : none}
     searchable
     clearable
     clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-    filter={orNoResult}
     autoComplete="off"
     data={choices}
     value={bound.value || null}

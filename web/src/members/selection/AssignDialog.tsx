@@ -1,7 +1,6 @@
 /** Gives the chosen members a physician, a care manager or a practice; what is left as it is stays as it is. */
 import { counted } from '@vitalrounds/domain/counted'
 import { Select } from '@mantine/core'
-import { orNoResult } from '../../ui/fields/or-no-result.ts'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -118,7 +117,6 @@ const Choose = ({ label, value, onChange, choices }: ChooseProps) => (
   <Select
     label={label}
     searchable
-    filter={orNoResult}
     data={[{ value: asIs, label: 'Leave as it is' }, { value: nobody, label: 'Nobody' }, ...choices]}
     value={value}
     onChange={(chosen) => onChange(chosen ?? asIs)}

@@ -1,7 +1,6 @@
 /** Fields of a settings page, bound to `useFields`. */
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { BoundField } from '../../ui/fields/fields.ts'
-import { orNoResult } from '../../ui/fields/or-no-result.ts'
 
 type Text = { bound: BoundField; label: string; description?: string; autoComplete?: string; isOptional?: boolean }
 
@@ -39,7 +38,6 @@ export const ChoiceField = ({
     value={value === '' ? null : value}
     data={[...choices]}
     searchable={choices.length > 8}
-    filter={orNoResult}
     clearable={isClearable}
     allowDeselect={isClearable}
     autoComplete="off"

@@ -6,9 +6,11 @@ import { defaultOptionsFilter, type OptionsFilter } from '@mantine/core'
 
 const saying = (label: string): ReturnType<OptionsFilter> => [{ value: '', label, disabled: true }]
 const noResult = saying('No Result found')
+const nothingYet = saying('Nothing to choose from yet.')
 const tooFew = saying('Type two letters or more of the name.')
 
 export const orNoResult: OptionsFilter = (input) => {
+  if (input.options.length === 0) return nothingYet
   // Of text in, text comes out; the kit's own type has forgotten it
   const found = defaultOptionsFilter(input) as ReturnType<OptionsFilter>
   return found.length > 0 ? found : noResult
