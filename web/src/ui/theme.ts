@@ -4,6 +4,7 @@
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { orNoResult } from './fields/or-no-result.ts'
+import { takeFirst } from './fields/take-first.ts'
 
 const brand: MantineColorsTuple = [
   '#e6f4f5',
@@ -119,7 +120,9 @@ export const theme = createTheme({
       },
     },
     ComboboxOptions: { defaultProps: { 'aria-label': 'Choices' } },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', filter: orNoResult } },
+    Select: {
+      defaultProps: { allowDeselect: false, checkIconPosition: 'right', filter: orNoResult, onKeyDown: takeFirst },
+    },
     MultiSelect: { defaultProps: { filter: orNoResult } },
     Modal: {
       defaultProps: {
