@@ -1,6 +1,10 @@
 /** How a short notice looks, with its button to undo. */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
+import { useShortcuts } from '../../platform/keyboard.ts'
+import { usePreferences } from '../../platform/preferences.ts'
+import { KeyHint } from '../KeyHint.tsx'
 import { mostNotices } from './most-notices.ts'
 
 export type Undo = { onUndo: () => void | Promise<void>; label?: string }
@@ -42,7 +46,12 @@ export function showNotice(id: string, message: string, undo: Undo | undefined):
   })
 }
 
+/** Notices stand at the end of the page, for keys beyond all of its controls: a letter leads to the newest. */
 function WithUndo({ id, message, undo }: { id: string; message: string; undo: Undo }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const label = undo.label ?? 'Undo'
+  const { hasLetterKeys } = usePreferences()
+  useShortcuts([{ keys: 'u', title: `Go to “${label}”`, group: 'Anywhere', run: () => button.current?.focus() }])
   const act = () => {
     notifications.hide(id)
     void undo.onUndo()
@@ -50,8 +59,23 @@ function WithUndo({ id, message, undo }: { id: string; message: string; undo: Un
   return (
     <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
       <span>{message}</span>
-      <Button variant="subtle" size="compact-sm" onClick={act}>
-        {undo.label ?? 'Undo'}
+      <Button
+        ref={button}
+        // The notice cuts off what stands out of it
+        style={{ outlineOffset: -2 }}
+        variant="subtle"
+        size="compact-sm"
+        onClick={act}
+        {...(hasLetterKeys && {
+          'aria-keyshortcuts': 'U',
+          rightSection: (
+            <span aria-hidden="true">
+              <KeyHint>U</KeyHint>
+            </span>
+          ),
+        })}
+      >
+        {label}
       </Button>
     </span>
   )

@@ -1,6 +1,7 @@
 /** A notice that is pressed by a key leaves the focus with the page. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { watchKeyboard } from '../../platform/keyboard.ts'
 import { renderPage, serve } from '../../platform/testing/render-page.tsx'
 import { toastDone } from './toast.ts'
 
@@ -21,4 +22,29 @@ test.each(['Undo', 'Dismiss'])('%s by Enter gives the focus to the page', async 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
   expect(onUndo).toHaveBeenCalledTimes(name === 'Undo' ? 1 : 0)
+})
+
+test('a letter leads to the newest notice from wherever one is, and Enter takes back what it says', async () => {
+  serve({})
+  onTestFinished(watchKeyboard())
+  const undo = { older: vi.fn<() => void>(), newest: vi.fn<() => void>() }
+  const screen = await renderPage(
+    <main id="main" tabIndex={-1}>
+      <button type="button">Save</button>
+    </main>,
+  )
+  toastDone('Rules saved', { onUndo: undo.older })
+  await expect.element(screen.getByText('Rules saved')).toBeVisible()
+  toastDone('Member paused', { onUndo: undo.newest })
+  await expect.element(screen.getByText('Member paused')).toBeVisible()
+  ;(screen.getByRole('button', { name: 'Save' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('u')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Undo')
+  await userEvent.keyboard('{Enter}')
+  expect(undo.newest).toHaveBeenCalledOnce()
+  expect(undo.older).not.toHaveBeenCalled()
+  await expect.element(screen.getByText('Member paused')).not.toBeInTheDocument()
+  // The letter leads to the one before
+  await userEvent.keyboard('u{Enter}')
+  await expect.poll(() => undo.older.mock.calls.length).toBe(1)
 })
