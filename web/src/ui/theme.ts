@@ -89,6 +89,9 @@ const pagerWords = { first: 'First page', previous: 'Previous page', next: 'Next
 // In the dark a dialog has no shadow that sets it apart from what lies under it
 const edged = { styles: { content: { border: '1px solid var(--line-strong)' } } }
 
+/** Of every list of choices that can be searched. */
+const searched = { filter: orNoResult, onKeyDown: takeFirst }
+
 export const theme = createTheme({
   colors: { brand, danger, dark },
   primaryColor: 'brand',
@@ -120,10 +123,8 @@ export const theme = createTheme({
       },
     },
     ComboboxOptions: { defaultProps: { 'aria-label': 'Choices' } },
-    Select: {
-      defaultProps: { allowDeselect: false, checkIconPosition: 'right', filter: orNoResult, onKeyDown: takeFirst },
-    },
-    MultiSelect: { defaultProps: { filter: orNoResult } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', ...searched } },
+    MultiSelect: { defaultProps: searched },
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },

@@ -1,7 +1,7 @@
 /** A list of choices that can be searched, as the theme makes each of them. */
-import { Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderKit } from '../gallery/render-kit.tsx'
 
@@ -48,4 +48,18 @@ test.for([
 ] as const)('"%s" is an option that cannot be chosen', async ([words, data]) => {
   const screen = await typed('zzz', [...data])
   await expect.element(screen.getByRole('option', { name: words })).toHaveAttribute('data-combobox-disabled')
+})
+
+test('of several choices Enter adds the first that fits', async () => {
+  const onChange = vi.fn<(chosen: string[]) => void>()
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+  const screen = await renderKit(
+    <form onSubmit={onSubmit}>
+      <MultiSelect label="Physicians" searchable data={physicians} value={['Grace Park']} onChange={onChange} />
+    </form>,
+  )
+  await screen.getByRole('combobox').click()
+  await userEvent.keyboard('helen{Enter}')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(['Grace Park', 'Helen Brooks'])
+  expect(onSubmit).not.toHaveBeenCalled()
 })
