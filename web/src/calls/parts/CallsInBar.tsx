@@ -1,5 +1,6 @@
 /** In the bar over every page: calls that nobody has seen to, and cards that wait, each a way to where it is done. */
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { counted } from '@vitalrounds/domain/counted'
 import { callingApi } from '@vitalrounds/domain/calls/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -28,8 +29,8 @@ export function CallsInBar({ me }: { me: Me }) {
         <Popover key={pathname} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
             <UnstyledButton className={styles['link']}>
-              <IconPhoneX size={15} aria-hidden="true" /> {data.missedCount}
-              <span className="spoken">missed calls</span>
+              <IconPhoneX size={15} aria-hidden="true" /> <span aria-hidden="true">{data.missedCount}</span>
+              <span className="spoken">{counted(data.missedCount, 'missed call')}</span>
             </UnstyledButton>
           </Popover.Target>
           <Popover.Dropdown aria-label="Missed calls">
@@ -45,8 +46,8 @@ export function CallsInBar({ me }: { me: Me }) {
           params={{ memberId: waiting.memberId, tab: 'phone-calls' }}
           className={styles['link']}
         >
-          <IconClipboardCheck size={15} aria-hidden="true" /> {data.cards.length}
-          <span className="spoken">calls to wrap up</span>
+          <IconClipboardCheck size={15} aria-hidden="true" /> <span aria-hidden="true">{data.cards.length}</span>
+          <span className="spoken">{counted(data.cards.length, 'call')} to wrap up</span>
         </Link>
       )}
     </>
