@@ -74,6 +74,9 @@ type BillableCall = Pick<CallFacts, 'state' | 'answeredAt' | 'endedAt' | 'second
   staff: string
 }
 
+/** For which program a call counts; a card of before programs were asked for is of monitoring. */
+export const billedProgram = (program: CallProgram | null) => (program === 'CCM' ? 'ccm' : 'rpm')
+
 /** The call as a fact of the billing engine; undefined while it brings no time. */
 export function callInterval(call: BillableCall): WorkInterval | undefined {
   const talk = talkOf(call)
@@ -82,7 +85,7 @@ export function callInterval(call: BillableCall): WorkInterval | undefined {
     kind: 'call',
     ...talk,
     staff: call.staff,
-    program: call.program === 'CCM' ? 'ccm' : 'rpm',
+    program: billedProgram(call.program),
     answered: answererOf(call),
   }
 }

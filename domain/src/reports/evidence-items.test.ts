@@ -3,11 +3,12 @@ import { evidenceItems, type OnRecord } from './evidence-items.ts'
 
 const month = { start: '2026-10-01', end: '2026-10-31' }
 const everything: OnRecord = {
-  member: { diagnosis_codes: ['I10'], physician: 'Helen Brooks' },
+  member: { diagnosis_codes: ['I10'], physician: 'Helen Brooks', time_zone: 'America/New_York' },
   consents: [{ kind: 'rpm' }, { kind: 'ccm' }],
   devices: [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: null }],
   readings: [{ date: '2026-10-05' }],
   intervals: ['rpm', 'ccm'].map((program) => ({ program, is_excluded: false })),
+  talks: [],
   notes: ['Called'],
   plans: [{ copies: ['paper'] }],
   liveCalls: { rpm: ['a call'] },
@@ -41,4 +42,20 @@ test('a line rests on what is of its own program, period and was not taken out',
   const gone = [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: '2026-09-30T15:00:00.000Z' }]
   expect(missing('99454', { devices: gone })).toEqual(['Device and set-up: manage-devices'])
   expect(missing('99454', { readings: [{ date: '2026-11-01' }] })).toEqual(['Reading days: manage-rawdata'])
+})
+
+test('a device was set up, and given back, on a day of the member', () => {
+  const held = (started_at: string, ended_at: string | null) =>
+    missing('99454', { devices: [{ started_at, ended_at }] })
+  const none = ['Device and set-up: manage-devices']
+  // Half past nine in the evening of October 31 in New York, and of September 30
+  expect(held('2026-11-01T01:30:00.000Z', null)).toEqual([])
+  expect(held('2026-11-01T04:00:00.000Z', null)).toEqual(none)
+  expect(held('2026-01-05T15:00:00.000Z', '2026-10-01T01:30:00.000Z')).toEqual(none)
+  expect(held('2026-01-05T15:00:00.000Z', '2026-10-01T04:00:00.000Z')).toEqual([])
+})
+
+test('time that was all spent in calls is logged by them', () => {
+  expect(missing('99457', { intervals: [], talks: [{ program: 'rpm' }] })).toEqual([])
+  expect(missing('99457', { intervals: [], talks: [{ program: 'ccm' }] })).toEqual(['Time log: manage-time'])
 })

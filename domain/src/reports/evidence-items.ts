@@ -4,6 +4,7 @@
  */
 import type { Program } from '../billing/facts.ts'
 import type { BillingLine } from '../billing/lines.ts'
+import { localDate } from '../days.ts'
 import { codeWords, type ReportCode } from './report-codes.ts'
 
 /** The pages on which it is mended: tabs of a member, and the reviewer's queue. */
@@ -25,11 +26,13 @@ export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePla
 
 /** What is on record, as far as it decides what is there. Moments are ISO 8601, days `YYYY-MM-DD`. */
 export type OnRecord = {
-  member: { diagnosis_codes: readonly string[]; physician: string }
+  member: { diagnosis_codes: readonly string[]; physician: string; time_zone: string }
   consents: readonly { kind: string }[]
   devices: readonly { started_at: string; ended_at: string | null }[]
   readings: readonly { date: string }[]
   intervals: readonly { program: string; is_excluded: boolean }[]
+  /** Calls in which somebody was spoken with: their time counts as that on a page does. */
+  talks: readonly { program: string }[]
   notes: readonly unknown[]
   plans: readonly { copies: readonly unknown[] }[]
   liveCalls: Partial<Record<Program, readonly unknown[]>>
@@ -41,8 +44,17 @@ const otherwise = { program: 'rpm', isLive: false } as const
 const wordsOf = (code: string) => ({ ...otherwise, ...codeWords[code as ReportCode] })
 const supplies = new Set(['99453', '99454', '99445'])
 
-const isHeld = ({ started_at, ended_at }: OnRecord['devices'][number], { start, end }: Pick<BillingLine, 'start' | 'end'>) =>
-  started_at.slice(0, 10) <= end && (ended_at === null || ended_at.slice(0, 10) >= start) // prettier-ignore
+/** By the member's own days, as reading days are. */
+function isHeld({ started_at, ended_at }: OnRecord['devices'][number], { start, end }: Pick<BillingLine, 'start' | 'end'>, zone: string) {
+  const on = (at: string) => localDate(Date.parse(at), zone)
+  return on(started_at) <= end && (ended_at === null || on(ended_at) >= start)
+} // prettier-ignore
+
+const isLogged = (program: Program, { intervals, talks }: OnRecord) =>
+  intervals.some((one) => one.program === program && !one.is_excluded) || talks.some((one) => one.program === program)
+
+/** Whose time may begin before the month: that of a line over a device period does. */
+export const isOfTime = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(code)
 
 /** In the order in which a packet is read. */
 export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>, on: OnRecord): EvidenceItem[] {
@@ -57,7 +69,7 @@ export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>,
   if (supplies.has(line.code))
     return [
       ...common,
-      item('Device and set-up', on.devices.some((one) => isHeld(one, line)), 'manage-devices'),
+      item('Device and set-up', on.devices.some((one) => isHeld(one, line, on.member.time_zone)), 'manage-devices'),
       item('Reading days', on.readings.some(({ date }) => date >= line.start && date <= line.end), 'manage-rawdata'),
     ] // prettier-ignore
   return [
@@ -68,7 +80,7 @@ export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>,
           item('Copy of the care plan given', on.plans.some(({ copies }) => copies.length > 0), 'care-plan'),
         ]
       : []),
-    item('Time log', on.intervals.some((one) => one.program === program && !one.is_excluded), 'manage-time'),
+    item('Time log', isLogged(program, on), 'manage-time'),
     ...(isLive ? [item('Live call', (on.liveCalls[program] ?? []).length > 0, 'phone-calls')] : []),
     item('Notes', on.notes.length > 0, 'notes'),
   ] // prettier-ignore

@@ -112,7 +112,7 @@ export async function monthPage(db: GroupDb, memberId: string, yearMonth: string
   return {
     ...memberNamed(member),
     yearMonth,
-    state: stateOf(signatures, known.resultDigest),
+    state: reviewStateOf(signatures, known.resultDigest),
     digest: known.resultDigest,
     cells: known.cells as CellShown[],
     secondsRpm: seconds(worked.rpm),
@@ -125,7 +125,7 @@ export async function monthPage(db: GroupDb, memberId: string, yearMonth: string
   }
 }
 
-function stateOf([newest]: readonly { verdict: string; digest: string }[], digest: string): ReviewState {
+export function reviewStateOf([newest]: readonly { verdict: string; digest: string }[], digest: string): ReviewState {
   if (newest === undefined) return 'toSign'
   return newest.digest === digest ? (newest.verdict as ReviewState) : 'changed'
 }

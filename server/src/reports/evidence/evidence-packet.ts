@@ -9,11 +9,13 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Evidence, addendaOf, findEvidence } from './evidence.queries.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
+import { addedResult } from './filed-result.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
 import { intervals, type KnownMonth, knownMonth } from '../member-month.queries.ts'
 import { monthClock, monthVersions } from '../months.queries.ts'
-import { signaturesOf } from '../review.queries.ts'
+import { talksIn } from './work-evidence.queries.ts'
+import { reviewStateOf, signaturesOf } from '../review.queries.ts'
 
 type Addendum = Awaited<ReturnType<typeof addendaOf>>[number]
 type Signature = Awaited<ReturnType<typeof signaturesOf>>[number]
@@ -35,12 +37,13 @@ export type Packet = {
 }
 
 type OfMonth = { memberId: string; yearMonth: string }
-/** What makes another edition of a closed month's packet: what may still be said of it. */
+/** What makes another edition of a closed month's packet: what may still be said of it, and not how its people are named now. */
 async function sayings(db: GroupDb, { memberId, yearMonth }: OfMonth, closeId: string | null) {
   const signatures = await signaturesOf(db, memberId, yearMonth)
   const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
   const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
-  const said = [...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...elsewhere.map((one) => canonicalJson(one))] // prettier-ignore
+  const told = elsewhere.map((one) => canonicalJson({ ...one, recorded_by: '', removed_by: '' }))
+  const said = [...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...told]
   return { signatures, addenda, edition: sha256(said.join('\n')) }
 }
 
@@ -57,8 +60,8 @@ export async function packetJson(db: GroupDb, memberId: string, yearMonth: strin
 
 /** What each line rests on: as it was handed out, or, before anybody fetched the packet, as it is now. */
 export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: OfMonth, known: KnownMonth) {
-  if (!known.result.lines.some((line) => line.month === yearMonth)) return []
   const { edition, ...said } = await sayings(db, { memberId, yearMonth }, known.closeId)
+  if (said.addenda.length === 0 && !known.result.lines.some((line) => line.month === yearMonth)) return []
   const kept = known.closeId === null ? undefined : await keptPacket(db, known.closeId, { memberId, edition })
   const packet = kept === undefined ? await makePacket(db, { memberId, yearMonth }, { known, ...said }) : (JSON.parse(kept) as Packet)
   return packet.lines
@@ -69,10 +72,12 @@ type Said = { known: KnownMonth; signatures: Signature[]; addenda: Addendum[] }
 async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known, signatures, addenda }: Said): Promise<Packet> {
   const { zone } = await monthClock(db)
   const { month } = await monthVersions(db, yearMonth)
-  const { result, closeId } = known
+  const { closeId } = known
+  const result = (closeId !== null && addenda.length > 0 && (await addedResult(db, closeId, memberId))) || known.result
   const evidence = await findEvidence(db, memberId, { result, zone })
+  const talks = talksIn(evidence.calls)
   const liveCalls = { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) }
-  const isSigned = signatures.some(({ verdict }) => verdict === 'signed')
+  const isSigned = reviewStateOf(signatures, known.resultDigest) === 'signed'
   const lines = result.lines.filter((line) => line.month === yearMonth)
   return {
     memberId,
@@ -80,7 +85,7 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known
     close: closeId === null ? null : { version: month.version, closedAt: month.closedAt, closedBy: month.closedBy, digest: month.digest },
     rulesVersion: result.rulesVersion,
     resultDigest: known.resultDigest,
-    lines: lines.map((line) => ({ ...line, items: evidenceItems(line, { ...evidence, liveCalls, isSigned }) })),
+    lines: lines.map((line) => ({ ...line, items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned }) })),
     evidence,
     periods: result.periods.filter(({ start, end }) => end.startsWith(yearMonth) || start.startsWith(yearMonth)),
     worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },

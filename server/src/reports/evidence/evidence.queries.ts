@@ -1,7 +1,8 @@
 /** What the auditor asks for beside the verdict: consent, diagnoses, orders and devices, raw readings, and what the team did. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
-import { monthSpan } from '@vitalrounds/domain/days'
+import { monthSpan, startOfDay } from '@vitalrounds/domain/days'
+import { isOfTime } from '@vitalrounds/domain/reports/evidence-items'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -16,24 +17,32 @@ export type Evidence = Awaited<ReturnType<typeof findEvidence>>
 export async function findEvidence(db: GroupDb, memberId: string, { result, zone }: { result: Result; zone: string }) {
   const span = monthSpan(result.month, zone)
   const periods = result.periods.filter(({ start, end }) => end.startsWith(result.month) || start.startsWith(result.month))
+  const member = await aboutMember(db, memberId)
   const between = { memberId, from: instant(span.start), to: instant(span.end) }
+  const work = { ...between, from: instant(Math.min(span.start, workBegins(result, member.time_zone))) }
   const dates = periods.flatMap(({ readingDates }) => readingDates)
   return {
     clinic: await aboutClinic(db),
-    member: await aboutMember(db, memberId),
+    member,
     diagnoses: await diagnoses(db, memberId, between.to),
     consents: await consents(db, memberId),
     elsewhere: await elsewhereHistory(db, { memberId, yearMonth: result.month }),
     orders: await orders(db, memberId, between.to),
     devices: await devices(db, memberId),
     readings: await rawReadings(db, memberId, dates),
-    intervals: await intervals(db, between),
-    calls: await calls(db, between),
+    intervals: await intervals(db, work),
+    calls: await calls(db, work),
     notes: await notes(db, between),
     plans: await plans(db, memberId, between.to),
-    corrections: { readings: await excludedReadings(db, memberId, periods), time: await timeCorrections(db, between) },
+    corrections: { readings: await excludedReadings(db, memberId, periods), time: await timeCorrections(db, work) },
   }
 } // prettier-ignore
+
+/** A physician's own minutes are counted over a device period, which may begin in the month before. */
+const workBegins = ({ lines, month }: Result, zone: string) =>
+  Math.min(
+    ...lines.filter((line) => line.month === month && isOfTime(line)).map(({ start }) => startOfDay(start, zone)),
+  )
 
 const aboutClinic = (db: GroupDb) =>
   db

@@ -13,12 +13,17 @@ import { packetPdf } from './packet-pdf.ts'
 
 const perTransaction = 20
 
+/** Also whose line was added since, or taken out by an addendum. */
 const withLines = (db: GroupDb, closeId: string) =>
   db
     .selectFrom('month_close_row')
     .where('group_id', '=', db.groupId)
     .where('close_id', '=', closeId)
-    .where(sql<boolean>`jsonb_array_length(lines) > 0`)
+    .where(
+      sql<boolean>`(jsonb_array_length(lines) > 0 or exists (
+        select from month_addendum a where a.group_id = month_close_row.group_id and a.close_id = month_close_row.close_id
+           and a.member_id = month_close_row.member_id and jsonb_array_length(a.after) > 0))`,
+    )
 
 const closedMonth = async (db: GroupDb, yearMonth: string) => {
   const close = await standingClose(db, yearMonth)

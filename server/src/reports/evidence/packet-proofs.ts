@@ -1,4 +1,5 @@
 /** Each kind of proof in a packet, in the order in which an auditor asks for it; that there is none is said. */
+import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
 import { counted } from '@vitalrounds/domain/counted'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
@@ -131,11 +132,14 @@ const elsewhere: Section = ({ evidence }, moment) => ({
   texts: evidence.elsewhere.map((one) => joined(`${elsewhereTitles[one.kind]}: ${one.reason}`, `recorded ${moment(one.recorded_at)}`, by(one.recorded_by), one.removed_at !== null && `taken back ${moment(one.removed_at)} by ${one.removed_by ?? ''}: ${one.removal_reason ?? ''}`)), // prettier-ignore
 })
 
+const codesOf = (lines: readonly BillingLine[]) =>
+  lines.map(({ code, units }) => `${code} (${units})`).join(' ') || 'nothing'
+
 const reviews: Section = ({ signatures, addenda }, moment) => ({
   title: 'Reviews and late additions',
   texts: [
     ...signatures.map((one) => joined(`${one.verdict === 'signed' ? 'Signed' : 'Returned'} ${moment(one.at)} by ${one.by}${one.words === null ? '' : `: ${one.words}`}`, `digest ${one.digest}`)),
-    ...addenda.map((one) => joined(`Addition accepted ${moment(one.accepted_at)}`, by(one.by), one.reason)),
+    ...addenda.map((one) => joined(`Addition accepted ${moment(one.accepted_at)}`, by(one.by), one.reason, `billed before: ${codesOf(one.before)}`, `since: ${codesOf(one.after)}`)),
   ],
 }) // prettier-ignore
 

@@ -1,4 +1,6 @@
 /** What the team did in a month: the time log with its corrections, calls, notes, and the plans of care that stood. */
+import { answerers } from '@vitalrounds/domain/calls/call'
+import { answererOf, billedProgram, type CallProgram, type Outcome } from '@vitalrounds/domain/calls/wrap-up'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
@@ -43,6 +45,14 @@ export const calls = (db: GroupDb, { memberId, from, to }: Between) =>
     .orderBy('c.answered_at')
     .orderBy('c.id')
     .execute()
+
+/** Those in which a person was spoken with, by the program they count for. */
+export const talksIn = (found: Awaited<ReturnType<typeof calls>>) =>
+  found.flatMap((call) => {
+    const answeredBy = answerers.find((one) => one === call.answered_by) ?? null
+    const isTalk = answererOf({ outcome: call.outcome as Outcome | null, answeredBy }) === 'human'
+    return isTalk ? [{ program: billedProgram(call.program as CallProgram | null) }] : []
+  })
 
 export const notes = (db: GroupDb, { memberId, from, to }: Between) =>
   db

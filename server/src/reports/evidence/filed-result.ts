@@ -1,0 +1,28 @@
+/** What is filed of a closed month: as it was frozen, or as the newest addendum has it, from the facts it was accepted by. */
+import { evaluate, type Result } from '@vitalrounds/domain/billing/evaluate'
+import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import type { BillingLine } from '@vitalrounds/domain/billing/lines'
+import type { Rulebook } from '@vitalrounds/domain/billing/rules'
+import type { Settings } from '@vitalrounds/domain/billing/settings'
+import type { GroupDb } from '../../platform/database/db.ts'
+import { unpacked } from '../frozen-bytes.ts'
+
+/** Undefined where nothing was added to the close. */
+export async function addedResult(db: GroupDb, closeId: string, memberId: string): Promise<Result | undefined> {
+  const row = await db
+    .selectFrom('month_addendum as a')
+    .innerJoin('month_close as c', (on) => on.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.close_id'))
+    .where('a.group_id', '=', db.groupId)
+    .where('a.close_id', '=', closeId)
+    .where('a.member_id', '=', memberId)
+    .select(['a.facts', 'a.after', 'a.accepted_at', 'a.year_month', 'c.rules', 'c.settings'])
+    .orderBy('a.accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const facts = JSON.parse(unpacked(row.facts)) as MemberFacts
+  const when = { asOf: Date.parse(row.accepted_at), month: row.year_month }
+  const result = evaluate(facts, row.rules as Rulebook, row.settings as Settings, when)
+  // What was accepted is what is claimed, whatever a later engine makes of the facts
+  return { ...result, lines: row.after as BillingLine[] }
+}
