@@ -31,6 +31,10 @@ const orders: Record<Sort, [forward: string, backward: string]> = {
     's.worst_severity, s.worst_warning_at desc, s.member_id desc',
   ],
 }
+const longestSilent = [
+  's.measure_freq, s.last_active_at, s.member_id',
+  's.measure_freq desc, s.last_active_at desc, s.member_id desc',
+] as const
 const hoursAgo = (hours: number) => `'${new Date(Date.now() - hours * 3_600_000).toISOString()}'`
 const toDo = (list: MenuList) => `'${list}' = any (s.billing_lists)`
 const rules: Record<MenuList, string> = {
@@ -62,7 +66,9 @@ function pageSql(list: MenuList, sort: Sort, { page, count }: { page: number; co
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
   const critical = list === 'needs-review' && sort !== 'severity'
-  const order = orders[sort][after < before ? 1 : 0]
+  const isTied = sort === 'measureFreq' && list.startsWith('inactive')
+  const [forward, backward] = isTied ? longestSilent : orders[sort]
+  const order = after < before ? backward : forward
   const first = critical ? `(s.worst_severity = 3)${after < before ? '' : ' desc'}, ` : ''
   return `
     select r.*, p.first_name, p.last_name, c.first_name, c.last_name

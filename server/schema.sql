@@ -2170,6 +2170,7 @@ CREATE INDEX summary_late ON public.member_summary USING btree (group_id, data_r
 CREATE INDEX summary_memos ON public.member_summary USING btree (group_id, member_id) WHERE ((active_memos > 0) AND (NOT disenrolled));
 CREATE INDEX summary_missed ON public.member_summary USING btree (group_id, member_id) WHERE ((missed_call_at IS NOT NULL) AND (NOT disenrolled));
 CREATE INDEX summary_new ON public.member_summary USING btree (group_id, data_received_at DESC NULLS LAST, member_id) INCLUDE (last_active_at, measure_freq, name_key) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
+CREATE INDEX summary_new_by_frequency ON public.member_summary USING btree (group_id, measure_freq, member_id) WHERE ((last_active_at IS NULL) AND (NOT disenrolled));
 CREATE INDEX summary_obesity ON public.member_summary USING btree (group_id, member_id) WHERE (('obesity'::text = ANY (diagnosis_lists)) AND (NOT disenrolled));
 CREATE INDEX summary_unread ON public.member_summary USING btree (group_id, member_id) WHERE ((num_unread_messages > 0) AND (NOT disenrolled));
 CREATE INDEX summary_uploaded ON public.member_summary USING btree (group_id, member_id) WHERE ((uploaded_lists <> '{}'::text[]) AND (NOT disenrolled));

@@ -184,6 +184,20 @@ test('sorts: latest data, longest silence, fewest measurements, name, and severi
   expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members?sort=severity')).statusCode).toBe(422)
 })
 
+test('of inactive members who measure equally often, who has been silent longest stands first', async () => {
+  await clear()
+  const of = (name: string, days: number, measure_freq: number) =>
+    aMember(t.owner, t.groups.northside, name, { summary: { last_active_at: hoursAgo(days * 24), measure_freq } })
+  await of('Ann Often', 30, 2)
+  await of('Bob Lately', 6, 0)
+  await of('Cy Long', 20, 0)
+  await of('Di Between', 9, 0)
+  for (const list of ['inactive-2-days', 'inactive-5-days']) {
+    const answer = (await t.as(t.people.carla, 'GET', `home/lists/${list}?sort=measureFreq`)).json()
+    expect(names(answer)).toEqual(['Cy Long', 'Di Between', 'Bob Lately', 'Ann Often'])
+  }
+})
+
 test('pages of 50 hold everybody once, also where all are equal', async () => {
   await clear()
   for (let i = 0; i < 120; i += 1)

@@ -101,11 +101,16 @@ const sorted: Record<Sort, readonly By[]> = {
 // Who is in danger is seen first, in whatever order; 3 is severityRank.critical (domain/src/members/member.ts)
 const criticalsFirst: By = { column: '(s.worst_severity = 3)', descending: true }
 
+// Many measure equally often, most of the silent ones never: who has been silent longest stands first, as summary_inactive
+// holds them
+const longestSilent: By = { column: 'last_active_at' }
+
 /** The order of a list, or the same from its end. */
 export function orderOf(list: ListFilter, sort: Sort, isFromEnd = false): RawBuilder<unknown> {
   const by = [
     ...(list === 'needs-review' && sort !== 'severity' ? [criticalsFirst] : []),
     ...sorted[sort],
+    ...(isTimed(list) && sort === 'measureFreq' ? [longestSilent] : []),
     { column: 'member_id' },
   ]
   return sql.raw(by.map((one) => term(one, isFromEnd)).join(', '))
