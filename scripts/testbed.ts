@@ -11,6 +11,7 @@ import { type Bed, runServer } from '../server/src/main.ts'
 import { type Config, readConfig } from '../server/src/platform/config.ts'
 import { orExplain } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
+import { startSimulator } from '../server/src/simulator/start.ts'
 import { type Control, controlPaths, controlRoutes } from '../server/src/platform/testbed/control-routes.ts'
 
 /** The profile is ours; keys, data folder and database are never those of another server. */
@@ -57,8 +58,11 @@ function makeBed(): Bed {
     },
   }
   return {
-    async load(ownerUrl, config) {
-      testbed = await fillTestbed(ownerUrl, config)
+    async load(ownerUrl, config, onStop) {
+      // Kardia is asked while somebody waits; the others, whom jobs ask, stay away: nothing changes while a test compares
+      const simulator = await startSimulator({ everyMs: 0 })
+      onStop(() => simulator.close())
+      testbed = await fillTestbed(ownerUrl, config, { kardia: simulator.url })
     },
     clock: () => Date.now() + skewMs,
     routes: (app) => controlRoutes(app, control),

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { openPasswords } from '../src/auth/hash-password.ts'
 import type { DemoConnections, Door } from '../src/devices/accounts/demo-connections.ts'
 import type { Config } from '../src/platform/config.ts'
-import { makeConnections } from './demo/connections.ts'
+import { makeConnections, type PlayedAt } from './demo/connections.ts'
 import { chartTables } from './chart-rows.ts'
 import { everyTable } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
@@ -53,6 +53,8 @@ export type Testbed = {
     things: Record<string, string[]>
     links: TestbedLink[]
     publicLinks: ReturnType<typeof publicLinks.publicLinksOf>
+    /** What opens `doctorAlertWithCode`, once. */
+    doctorCode: string
   }[]
   badTokens: Awaited<ReturnType<typeof badTokensOf>>
   vendorAuth: Record<string, Door>
@@ -64,11 +66,11 @@ export type Testbed = {
 
 type Links = ReadonlyMap<string, TestbedLink[]>
 
-/** Fills an empty, migrated database. `config` must be of the profile `testbed`. */
-export async function fillTestbed(ownerUrl: string, config: Config): Promise<Testbed> {
+/** Fills an empty, migrated database. `config` must be of the profile `testbed`. Whatever vendor is played nowhere stays away. */
+export async function fillTestbed(ownerUrl: string, config: Config, playedAt: PlayedAt = {}): Promise<Testbed> {
   if (config.profile !== 'testbed') throw new Error('a test bed is filled in the profile testbed alone')
   const nowMs = Date.now()
-  const connections = makeConnections(config)
+  const connections = makeConnections(config, playedAt)
   const links: Links = new Map(testbedGroups.map((group) => [group.key, makeLinks(group)]))
   const content = await contentOf(config, { nowMs, links, connections })
   const owners = ownersOf(ownerUrl)
@@ -87,6 +89,7 @@ export async function fillTestbed(ownerUrl: string, config: Config): Promise<Tes
       things: await asOwner((client) => idsOfGroup(client, group.id)),
       links: links.get(group.key) ?? [],
       publicLinks: publicLinks.publicLinksOf(group),
+      doctorCode: publicLinks.doctorCodeOf(group),
     })
   }
   return {
@@ -146,6 +149,7 @@ async function contentOf(config: Config, { nowMs, links, connections }: Made): P
   tables.push(['auth.session', [a, b].flatMap((group) => sessionRows(group, nowMs))])
   tables.push(['auth.link', [a, b].flatMap((group) => linkRows(group, links.get(group.key) ?? [], nowMs))])
   tables.push(['vendor_connection', connections.rows])
+  tables.push(['link', [a, b].map((group) => publicLinks.mailLinkRow(group, nowMs))])
   tables.push(['clinic_number', [a, b].map((group) => numberRow(group, connections.byVendor.twilio.id))])
   for (const group of testbedGroups) {
     const members = membersWith(group, nowMs, connections.byVendor.bodytrace.id)

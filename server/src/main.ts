@@ -29,7 +29,7 @@ export type Demo = {
 
 /** What the test bed adds: content and a clock of its own, the handles to hold it by, and the line that names them all. */
 export type Bed = {
-  load(ownerUrl: string, config: Config): Promise<void>
+  load(ownerUrl: string, config: Config, onStop: (stop: Stop) => void): Promise<void>
   clock: () => number
   routes(app: FastifyInstance): void
   announce(config: Config): void
@@ -86,7 +86,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   const { db, close } = openDatabases(config, database.logins, afterChange)
   onStop(close)
   await assertConfined(db)
-  await Promise.all([built, (bed ?? demo)?.load(database.ownerUrl, config)])
+  await Promise.all([built, (bed ?? demo)?.load(database.ownerUrl, config, onStop)])
   const hub = openLiveHub(database.logins.app_jobs)
   onStop(() => hub.stop())
   const phones = phoneLookups(config)

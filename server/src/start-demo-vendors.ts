@@ -1,6 +1,6 @@
 /**
  * Plays the vendors beside the demo: orders go on by themselves, and somebody measures every now and then, so that open
- * pages are alive. Only where demo data was loaded; a clinic's own server and the test bed have none of it.
+ * pages are alive. Only where demo data was loaded; a clinic's own server has none of it, and the test bed plays Kardia alone.
  */
 import path from 'node:path'
 import type { VendorName } from '@vitalrounds/domain/devices/device'

@@ -19,7 +19,11 @@ export type Group = {
   things: Record<string, string[]>
   withoutSecondFactor: Omit<Person, 'role'>
   links: Record<string, { tokenId: string; token: string }>
-  publicLinks: Record<'memberAccess' | 'doctorAlert' | 'doctorAlertWithoutCode', string>
+  publicLinks: Record<
+    'memberAccess' | 'doctorAlert' | 'doctorAlertWithoutCode' | 'doctorAlertWithCode' | 'unsubscribe',
+    string
+  >
+  doctorCode: string
 }
 type VendorAuth = { url: string; user?: string; password?: string; headerName?: string; secret?: string }
 export type Printed = {

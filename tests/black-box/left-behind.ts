@@ -9,7 +9,7 @@ test('no password, token, secret or patient stands in the log', async () => {
   for (const vendor of Object.values(bed().vendorAuth)) secrets.push(...[vendor.password, vendor.secret].filter((one) => one !== undefined)) // prettier-ignore
   for (const group of bed().groups) {
     secrets.push(...group.users.flatMap(({ password, accessToken }) => [password, accessToken]))
-    secrets.push(...Object.values(group.links).map(({ token }) => token))
+    secrets.push(...Object.values(group.links).map(({ token }) => token), ...Object.values(group.publicLinks))
     const { accessToken: token } = personOf(group, 'admin')
     for (const { _id } of group.members) {
       const profile = (await ask({ path: `/orma-v2/api/members/${_id}`, token })).json as Record<string, string>

@@ -2,99 +2,15 @@
  * What needs several steps, another session or a public link before it can be done: told as somebody would do it, each step
  * by its name in the API document.
  */
-import { createHmac, randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
-import { bed, groupA, groupB, type Member, type Person, personOf, signIn } from './bed.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
+import { bed, groupA, personOf } from './bed.ts'
 import { dayIn, minutesAgo } from './drift-bodies.ts'
+import { signInTales } from './sign-in-tales.ts'
+import { type Act, all, byLink, one, type Tale } from './tale.ts'
 
-export type Step = {
-  /** What stands in the places of the address and after it. */
-  at?: Record<string, string>
-  query?: Record<string, string | number>
-  body?: object | undefined
-  token?: string
-  headers?: Record<string, string>
-  /** What it answers where all is well, instead of 2xx. */
-  status?: number
-}
-/** Does one step, compares what is derived with its facts, and answers what was said; fails where it was refused. */
-export type Act = <T = unknown>(name: string, step?: Step) => Promise<{ said: T; cookie: string }>
-/** Of several, the first that is in the state for it. */
-export type ActOnOne = (name: string, place: string, ids: readonly string[], step?: Step) => Promise<void>
-type Tale = (act: Act, actOnOne: ActOnOne) => Promise<unknown>
-
-const one = (n: number) => groupA().members[n] as Member
-const all = (kind: string) => groupA().members.flatMap((member) => [member[kind] ?? []].flat())
 const month = () => dayIn(0).slice(0, 7)
 const lastMonth = () => new Date(Date.UTC(Number(month().slice(0, 4)), Number(month().slice(5)) - 2, 1)).toISOString().slice(0, 7) // prettier-ignore
-const byLink = (link: string) => ({ headers: { authorization: `Link ${link}` } })
-const loginOf = ({ email, password }: Pick<Person, 'email' | 'password'>) => ({ email, password })
-
-/** RFC 6238 with the usual thirty seconds and six digits. */
-function appCode(secret: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const count = Buffer.alloc(8)
-  count.writeUInt32BE(Math.floor(Date.now() / 30_000), 4)
-  const hash = createHmac('sha1', key).update(count).digest()
-  const whole = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(whole % 1_000_000).padStart(6, '0')
-}
-
-const secondFactor: Tale = async (act) => {
-  const person = personOf(groupA(), 'user')
-  const token = person.accessToken
-  await act('POST /account/prove', { token, body: { password: person.password } })
-  const { said } = await act<{ secret: string }>('POST /account/totp', { token, body: {} })
-  await act('POST /account/totp/confirm', { token, body: { code: appCode(said.secret) } })
-  const codes = await act<{ recoveryCodes: string[] }>('POST /account/recovery-codes', { token, body: {} })
-  const first = await act('POST /auth/login', { body: loginOf(person), status: 401 })
-  const body = { code: codes.said.recoveryCodes[0], remember: true }
-  await act('POST /auth/second-factor', { body, headers: { cookie: first.cookie } })
-  const known = await act<{ devices: { id: string }[] }>('GET /account/remembered-devices', { token })
-  await act('DELETE /account/remembered-devices/{id}', { token, at: { id: known.said.devices[0]?.id ?? '' } })
-  await act('POST /users/{id}/reset-second-factor', { at: { id: person._id }, body: { reason: 'the phone is lost' } })
-}
-
-const sessions: Tale = async (act) => {
-  const person = personOf(groupA(), 'admin')
-  await act('POST /auth/login', { body: loginOf(person) })
-  const { cookie } = await signIn(person)
-  await act('POST /auth/refresh', { headers: { cookie } })
-  const { token, cookie: own } = await signIn(person)
-  const open = await act<{ sessions: { id: string; current: boolean }[] }>('GET /account/sessions', { token })
-  const other = open.said.sessions.find(({ current }) => !current)
-  await act('DELETE /account/sessions/{id}', { token, at: { id: other?.id ?? '' } })
-  await act('POST /account/sessions/revoke-others', { token, body: {} })
-  await act('POST /auth/logout', { token, headers: { cookie: own } })
-  const again = await signIn(person)
-  const body = { currentPassword: person.password, newPassword: 'quiet-harbor-lantern-42' }
-  await act('POST /account/password', { token: again.token, body })
-}
-
-const elsewhere: Tale = async (act) => {
-  const { token } = await signIn(personOf(groupA(), 'superAdmin'))
-  const known = await act<{ workspaces: { group_id: string }[] }>('GET /account/workspaces', { token })
-  const annex = known.said.workspaces.find(({ group_id }) => group_id !== groupA().groupId)
-  await act('POST /account/switch-workspace', { token, body: { group_id: annex?.group_id } })
-  const fresh = await signIn(personOf(groupA(), 'superAdmin'))
-  const body = { group_id: groupB().groupId, reason: 'asked for help by their administrator' }
-  const inside = await act<{ access_token: string }>('POST /admin/emergency-access', { token: fresh.token, body })
-  await act('POST /account/emergency-access/end', { token: inside.said.access_token, body: {} })
-}
-
-const mailedLinks: Tale = async (act) => {
-  const { confirm, reset } = groupA().links
-  await act('POST /auth/link-state', { body: confirm })
-  await act('POST /auth/confirm', { body: confirm })
-  await act('POST /auth/reset', { body: { ...reset, password: 'copper-lantern-harbor-9' } })
-  const { email } = personOf(groupA(), 'user')
-  await act('POST /auth/send-reset', { body: { email } })
-  await act('POST /auth/resend-confirmation', { body: { email } })
-  await act('POST /auth/password-strength', { body: { password: 'copper-lantern' } })
-  await act('POST /auth/passkey-options', { body: {} })
-}
 
 /** Only a practitioner approves a plan. */
 async function becomePractitioner(act: Act) {
@@ -168,6 +84,19 @@ const vendorsNews: Tale = async (act, actOnOne) => {
     await act(name, { body: { hwiDeviceId: (await held())[0], disconnectCategory: 'device_lost' } })
 }
 
+const kardia: Tale = async (act) => {
+  const at = { id: one(0)._id }
+  const tie = { memberId: one(0)._id, email: 'ann@other.example' }
+  const connect = async () =>
+    (await act<{ kardiaId: string; code: string }>('POST /kardia/connect', { body: tie })).said
+  const first = await connect()
+  expect(await connect(), 'asked once more').toEqual(first)
+  expect((await act('GET /members/{id}', { at })).said).toMatchObject({ kardiaId: first.kardiaId })
+  await act('POST /kardia/disconnect', { body: { memberId: one(0)._id, reason: 'a new phone' } })
+  expect((await act('GET /members/{id}', { at })).said).toMatchObject({ kardiaId: null })
+  expect((await connect()).kardiaId, 'another patient there').not.toBe(first.kardiaId)
+}
+
 const publicPages: Tale = async (act) => {
   const { memberAccess, doctorAlert, doctorAlertWithoutCode } = groupA().publicLinks
   const said = { text: 'I feel better', key: randomUUID() }
@@ -184,6 +113,27 @@ const publicPages: Tale = async (act) => {
   await act('POST /doctoralerts/link/answer', { ...byLink(doctorAlertWithoutCode), body: { answer: 'bringIn' } })
   const own = await act<{ linkId: string }>('POST /members/{id}/access-links', { at: { id: one(2)._id }, body: { label: 'Daughter' } }) // prettier-ignore
   await act('POST /members/{id}/access-links/{linkId}/text', { at: { id: one(2)._id, linkId: own.said.linkId }, body: { isAgreed: true, isNightConfirmed: true } }) // prettier-ignore
+}
+
+const doctorsCode: Tale = async (act) => {
+  const { publicLinks, doctorCode } = groupA()
+  const link = publicLinks.doctorAlertWithCode
+  await act('GET /doctoralerts/link', { ...byLink(link), status: 403 })
+  const { pass } = (await act<{ pass: string }>('POST /doctoralerts/link/proof', { ...byLink(link), body: { code: doctorCode } })).said // prettier-ignore
+  const open = byLink(`${link}.${pass}`)
+  expect((await act<{ value: string }>('GET /doctoralerts/link', open)).said.value).toContain(groupA().canary)
+  await act('POST /doctoralerts/link/answer', { ...open, body: { answer: 'bringIn' } })
+  await act('POST /doctoralerts/link/proof', { ...byLink(link), body: { code: doctorCode }, status: 422 })
+}
+
+const mailsEnd: Tale = async (act) => {
+  const { accessToken: token } = personOf(groupA(), 'user')
+  type Wishes = { value: Record<string, boolean>; version: string }
+  const wishes = async () => (await act<Wishes>('GET /account/email-notifications', { token })).said
+  const { value, version } = await wishes()
+  await act('PUT /account/email-notifications', { token, body: { value: { ...value, periodicAP: true }, version } })
+  await act('POST /unsubscribe/{linkToken}', { at: { linkToken: groupA().publicLinks.unsubscribe } })
+  expect(Object.values((await wishes()).value)).not.toContain(true)
 }
 
 const checkIn: Tale = async (act) => {
@@ -298,17 +248,6 @@ const reading: Tale = async (act) => {
 }
 
 export const tales = {
-  secondFactor, setting, organizations, people, vendors, calls, calendar, vendorsNews, publicPages, checkIn, carePlan,
-  chart, texts, warnings, months, time, reading, elsewhere, mailedLinks, sessions,
+  ...signInTales, setting, organizations, people, vendors, calls, calendar, vendorsNews, kardia, publicPages, doctorsCode,
+  mailsEnd, checkIn, carePlan, chart, texts, warnings, months, time, reading,
 } satisfies Record<string, Tale> // prettier-ignore
-
-/** What no tale of plain HTTP can do, and why. */
-export const untold: Record<string, string> = {
-  'POST /account/passkeys': 'a passkey is signed by a device',
-  'DELETE /account/passkeys/{id}': 'there is none to take away without one',
-  'POST /auth/passkey': 'a passkey is signed by a device',
-  'POST /kardia/connect': 'the vendor is asked while the page waits, and nobody plays it here',
-  'POST /kardia/disconnect': 'nobody is connected without it',
-  'POST /doctoralerts/link/proof': 'the code is in a text to the doctor',
-  'POST /unsubscribe/{linkToken}': 'the address is in a mail',
-}

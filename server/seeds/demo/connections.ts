@@ -21,19 +21,27 @@ export type MadeConnections = {
   byVendor: Record<VendorName, SeedConnection>
 }
 
+/** Where vendors are played, of those for whom it is known beforehand. */
+export type PlayedAt = Partial<Record<VendorName, string>>
+
 /** Where the simulator listens is known only when it runs; until then no one answers there (RFC 6761, `.invalid`). */
 const nobody = 'http://simulator.invalid'
 
 const secret = () => randomBytes(24).toString('base64url')
 
 /** New ids, addresses and secrets; nothing of it is in the source. */
-export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>): MadeConnections {
+export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>, playedAt: PlayedAt = {}): MadeConnections {
   const made = vendorNames.map((vendor) => {
     const id = randomUUID()
     const pathToken = secret()
     const url = `${config.publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`
     const { auth, door } = entrance(vendor, secret())
-    return { vendor, row: connectionRow(config, vendor, { id, pathToken, auth, door }), door: { url, ...door }, id }
+    return {
+      vendor,
+      row: connectionRow(config, simulatedAccount(vendor, playedAt[vendor] ?? nobody), { id, pathToken, auth, door }),
+      door: { url, ...door },
+      id,
+    }
   })
   const by = <T>(what: (one: (typeof made)[number]) => T) =>
     Object.fromEntries(made.map((one) => [one.vendor, what(one)])) as Record<VendorName, T>
@@ -61,16 +69,15 @@ function entrance(vendor: VendorName, known: string): Entrance {
 
 function connectionRow(
   { keys }: Pick<Config, 'keys'>,
-  vendor: VendorName,
+  account: ReturnType<typeof simulatedAccount>,
   { id, pathToken, auth, door }: Entrance & { id: string; pathToken: string },
 ): Row {
-  const account = simulatedAccount(vendor, nobody)
   // A vendor that signs does so with a credential of the account
   const secrets = 'credential' in auth ? { ...account.secrets, ...door } : account.secrets
   return {
     id,
-    vendor,
-    name: `Demo ${vendor}`,
+    vendor: account.vendor,
+    name: `Demo ${account.vendor}`,
     mode: account.mode,
     base_url: account.baseUrl,
     path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),

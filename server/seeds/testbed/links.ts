@@ -1,18 +1,20 @@
-/** The public links of test bed members with what they open: the own page, and an alert to a doctor. */
+/** The public links of a test bed with what they open: a member's own page, an alert to a doctor, and the end of mails. */
 import { createHash } from 'node:crypto'
 import { linkKinds, proofTries } from '@vitalrounds/domain/links/kinds'
 import { secretHash } from '../../src/platform/link-token.ts'
-import { idAt } from '../random.ts'
+import { chance, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
 import { of, type Owner } from './belongings.ts'
-import { staffId, type TestbedGroup } from './groups.ts'
+import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
+import { tokenHours } from './staff.ts'
 
 const doctor = { to_name: 'Dr. Ruth Lane', to_contact: '+14155550188' }
 const alertIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert'), nowMs - 3_600_000)
 const alertLinkIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert link'), nowMs - 3_600_000)
 
-// The doctor of the second member is asked for no code
+// The doctor of the second member is asked for no code, and that of the third has been texted one
 const asksCode = ({ plan }: Owner) => plan.n !== 1
+const hasCode = ({ plan }: Owner) => plan.n === 2
 
 /** An open alert, its link, and how it was sent. */
 export const alertRows = (owner: Owner): Row[] => [
@@ -39,6 +41,9 @@ export const alertLinkRows = (owner: Owner): Row[] =>
     subject_id: alertIdOf(owner),
     proof: asksCode(owner) ? linkKinds.doctor_alert.proof : 'none',
     secret_hash: bytes(secretHash(publicSecret('doctorAlert', owner.group, owner.plan.n))),
+    code_hash: hasCode(owner) ? bytes(secretHash(alertLinkIdOf(owner) + doctorCodeOf(owner.group))) : null,
+    // As good as the tokens, not the ten minutes of a code that was asked for
+    code_expires_at: hasCode(owner) ? instant(owner.nowMs + tokenHours * 3_600_000) : null,
   }))
 
 export const sendingRows = (owner: Owner): Row[] => [
@@ -71,16 +76,23 @@ export const linkActRows = (owner: Owner): Row[] => [
 export const accessLinkRows = (owner: Owner): Row[] =>
   linkRows(owner).map(({ id }) => ({ ...of(owner), link_id: id, label: '', is_caregiver: false }))
 
-/** What stands in the links of the n-th member to the own page, and of a doctor to an alert about the member. */
-export const publicSecret = (page: 'memberAccess' | 'doctorAlert', { canary }: TestbedGroup, n: number) =>
+type Page = 'memberAccess' | 'doctorAlert' | 'unsubscribe'
+/** What stands in the links of the n-th member to the own page, of a doctor to an alert about the member, of a mail. */
+export const publicSecret = (page: Page, { canary }: TestbedGroup, n: number) =>
   createHash('sha256').update(`${canary} ${page} ${n}`).digest('base64url')
 
-/** Those of the first member, and of the second the alert that asks for no code. */
+/** Those of the first member, of the second the alert that asks for no code, of the third one whose code is known. */
 export const publicLinksOf = (group: TestbedGroup) => ({
   memberAccess: publicSecret('memberAccess', group, 0),
   doctorAlert: publicSecret('doctorAlert', group, 0),
   doctorAlertWithoutCode: publicSecret('doctorAlert', group, 1),
+  doctorAlertWithCode: publicSecret('doctorAlert', group, 2),
+  unsubscribe: publicSecret('unsubscribe', group, 0),
 })
+
+/** What the doctor of the third member was texted. */
+export const doctorCodeOf = ({ canary }: TestbedGroup) =>
+  String(createHash('sha256').update(`${canary} code`).digest().readUInt32BE() % 1_000_000).padStart(6, '0')
 
 /** The member's own page. */
 export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
@@ -97,3 +109,16 @@ export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
     tries_left: proofTries,
   },
 ]
+
+/** From a mail to the group's user. */
+export const mailLinkRow = (group: TestbedGroup, nowMs: number): Row => ({
+  id: idAt(chance(testbedSeed, group.key, 'mail link'), nowMs),
+  group_id: group.id,
+  kind: 'unsubscribe',
+  secret_hash: bytes(secretHash(publicSecret('unsubscribe', group, 0))),
+  subject_id: staffId(group, 'user'),
+  proof: linkKinds.unsubscribe.proof,
+  created_at: instant(nowMs),
+  expires_at: instant(nowMs + 1000 * linkKinds.unsubscribe.lifeSeconds),
+  tries_left: proofTries,
+})

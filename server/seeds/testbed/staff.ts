@@ -7,7 +7,7 @@ import { bytes, instant, type Row } from '../rows.ts'
 import { annexId, staffId, strictId, testbedSeed, type TestbedGroup } from './groups.ts'
 
 export const testbedPassword = 'walnut-orbit-cascade'
-const tokenHours = 12
+export const tokenHours = 12
 const hourMs = 3_600_000
 
 export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabled'] as const
