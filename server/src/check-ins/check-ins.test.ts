@@ -4,6 +4,7 @@ import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/s
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { languages } from '@vitalrounds/domain/members/member'
 import { fromDisplay } from '@vitalrounds/domain/readings/reading'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { anAct } from '../readings/testing/some-readings.ts'
@@ -236,6 +237,31 @@ describe('check-ins of a member', () => {
     expect(await events()).toMatchObject([{ ...task, notes: 'PHQ-2 of 6 in a check-in' }])
     await carla('POST', `/check-ins/${second._id}/withdraw`, { reason: 'Answers of the wife' })
     expect(await events()).toEqual([])
+  })
+
+  it('ask for the PHQ-9 of a later check-in once the one that asked first is taken back, and not for one that was done', async () => {
+    type Task = { _id: string; start: string; notes: string }
+    const events = async (): Promise<Task[]> => (await carla('GET', '/events')).json().events
+    const today = localDate(Date.now(), 'America/New_York')
+    const threeDaysEarlier = async () => {
+      const start = addDays(today, 4)
+      await sql`update check_in_result set completed_at = completed_at - interval '3 days' where member_id = ${bea}`.execute(t.owner) // prettier-ignore
+      await t.owner.updateTable('care_event').set({ start, last_on: start, open_on: start }).where('member_id', '=', bea).execute() // prettier-ignore
+    }
+    const first = await byPhone(['phq2'], { phq2: { interest: '1', down: '2' } })
+    await threeDaysEarlier()
+    const second = await byPhone(['phq2'], { phq2: { interest: '3', down: '3' } })
+    expect(await events()).toMatchObject([{ start: addDays(today, 4) }])
+    await carla('POST', `/check-ins/${first._id}/withdraw`, { reason: 'Answers of the wife' })
+    expect(await events()).toMatchObject([{ start: addDays(today, 7), notes: 'PHQ-2 of 6 in a check-in' }])
+    // Done, it answers the later check-in too
+    await threeDaysEarlier()
+    await byPhone(['phq2'], { phq2: { interest: '2', down: '2' } })
+    const [task] = await events()
+    const named = { memberId: bea, eventId: task!._id, fallsOn: task!.start }
+    await t.as(t.people.carla, 'POST', 'care-calendar/occurrences', { occurrences: [named], act: { kind: 'done', note: '' } }) // prettier-ignore
+    await carla('POST', `/check-ins/${second._id}/withdraw`, { reason: 'Answers of the wife' })
+    expect(await events()).toMatchObject([{ _id: task!._id }])
   })
 
   it('know of the same gain of weight as the risk card, by the first weight of each day', async () => {

@@ -19,10 +19,13 @@ export async function askFollowUps(db: GroupDb, member: Member, results: readonl
   for (const task of tasksOf(member, results)) await askForTask(db, member.id, task)
 }
 
-/** Those that another check-in asks for as well are asked for again. */
+/**
+ * Where a task that stood open goes, the check-ins that came while it stood ask for theirs: it was enough for them. What came
+ * before it had a task of its own.
+ */
 export async function dropFollowUps(db: GroupDb, member: Member, results: readonly Result[], by: string) {
-  const gone = tasksOf(member, results)
-  for (const task of gone) await dropTask(db, member.id, task, by)
+  const gone: string[] = []
+  for (const task of tasksOf(member, results)) if (await dropTask(db, member.id, task, by)) gone.push(task.start)
   if (gone.length === 0) return
   const others = await db
     .selectFrom('check_in_result')
@@ -34,7 +37,8 @@ export async function dropFollowUps(db: GroupDb, member: Member, results: readon
       'in',
       results.map(({ set_id }) => set_id),
     ) // prettier-ignore
+    .orderBy('completed_at')
     .execute()
   for (const task of tasksOf(member, others))
-    if (gone.some(({ start }) => start === task.start)) await askForTask(db, member.id, task)
+    if (gone.some((start) => start <= task.start)) await askForTask(db, member.id, task)
 }

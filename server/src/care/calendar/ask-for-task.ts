@@ -47,8 +47,13 @@ export async function askForTask(db: GroupDb, memberId: string, { name, start, n
   changed(db, 'event', { memberId })
 }
 
-/** Its reason was taken back; what somebody has done, skipped or made their own stays. */
-export async function dropTask(db: GroupDb, memberId: string, { name, start, notes }: Task, by: string) {
+/** Its reason was taken back; what somebody has done, skipped or made their own stays. Answers whether it was there. */
+export async function dropTask(
+  db: GroupDb,
+  memberId: string,
+  { name, start, notes }: Task,
+  by: string,
+): Promise<boolean> {
   const gone = await db
     .updateTable('care_event')
     .set({ deleted_at: db.asOf, deleted_by: by })
@@ -65,4 +70,5 @@ export async function dropTask(db: GroupDb, memberId: string, { name, start, not
     .returning('id')
     .execute()
   if (gone.length > 0) changed(db, 'event', { memberId })
+  return gone.length > 0
 }
