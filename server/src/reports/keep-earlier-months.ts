@@ -2,7 +2,7 @@
  * A change may reach back behind the beginning of the running month: a late upload, a consent put on record, midnight itself.
  * Months it reaches are judged anew while they are open, and looked through for what came too late once they are closed.
  */
-import { addMonths, localMonth } from '@vitalrounds/domain/days'
+import { addDays, addMonths, localDate, localMonth, monthOf } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 import { judgeMonths } from './judge-months.ts'
 import { writeMonths } from './keep-months.ts'
@@ -21,29 +21,39 @@ export type MonthTouch = {
 // Zones lie within a day of UTC: from the third of a month on nothing of that day belongs to another month
 const [firstSafeDay, lastMidnight] = ['03', '03']
 
-/** Decided on the UTC date alone, because most changes are readings of today and must not cost a look-up. */
+/**
+ * Decided on the UTC date alone, because most changes are readings of today and must not cost a look-up. East of Greenwich, as
+ * in Guam, the next month runs already on the last day of this one.
+ */
 export function reachesBack({ from, month, isMidnight }: MonthTouch, asOf: string): boolean {
-  if (isMidnight) return asOf.slice(8, 10) <= lastMidnight
-  if (month !== undefined) return month < asOf.slice(0, 7) || asOf.slice(8, 10) < firstSafeDay
-  return from === undefined || from.slice(0, 7) < asOf.slice(0, 7) || from.slice(8, 10) < firstSafeDay
+  const latest = addDays(asOf.slice(0, 10), 1)
+  if (isMidnight) return asOf.slice(8, 10) <= lastMidnight || monthOf(latest) > asOf.slice(0, 7)
+  if (month !== undefined) return month < monthOf(latest) || asOf.slice(8, 10) < firstSafeDay
+  return from === undefined || from.slice(0, 7) < monthOf(latest) || from.slice(8, 10) < firstSafeDay
 }
 
 export async function keepEarlierMonths(db: GroupDb, touches: readonly MonthTouch[]) {
   const reaching = touches.filter((touch) => reachesBack(touch, db.asOf))
   if (reaching.length === 0) return
-  const { running, zone } = await monthClock(db)
-  const before = addMonths(running, -1)
-  const reached = reaching.flatMap((touch) => monthsOf(touch, { before, zone }).map((month) => ({ month, memberId: touch.memberId }))) // prettier-ignore
+  const { zone } = await monthClock(db)
+  const now = { today: localDate(Date.parse(db.asOf), zone), zone }
+  const before = addMonths(monthOf(now.today), -1)
+  const reached = reaching.flatMap((touch) => monthsReached(touch, now).map((month) => ({ month, memberId: touch.memberId }))) // prettier-ignore
   for (const [month, of] of [...Map.groupBy(reached, (one) => one.month)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await keepMonth(db, month, { ids: [...new Set(of.map(({ memberId }) => memberId))], isKept: month === before })
 }
 
-/** What has no first moment reaches the month before; older ones are judged when somebody asks for them, or closes them. */
-function monthsOf({ from, month, isMidnight }: MonthTouch, { before, zone }: { before: string; zone: string }): string[] {
+/**
+ * Months over in the clinic's zone. What has no first moment reaches the month before; older ones are judged when somebody asks
+ * for them, or closes them.
+ */
+export function monthsReached({ from, month, isMidnight }: MonthTouch, { today, zone }: { today: string; zone: string }): string[] {
+  const before = addMonths(monthOf(today), -1)
   if (month !== undefined) return month <= before ? [month] : []
+  if (isMidnight && today.slice(8, 10) > lastMidnight) return []
   const first = from === undefined || isMidnight ? before : localMonth(Date.parse(from), zone)
-  const months = [before]
-  for (let earlier = addMonths(before, -1); earlier >= first; earlier = addMonths(earlier, -1)) months.push(earlier)
+  const months: string[] = []
+  for (let earlier = before; earlier >= first; earlier = addMonths(earlier, -1)) months.push(earlier)
   return months
 } // prettier-ignore
 
