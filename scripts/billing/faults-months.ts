@@ -108,8 +108,8 @@ const closeFaults: ServerFault[] = [
   {
     name: 'late facts of a closed month are lost',
     file: 'reports/keep-earlier-months.ts',
-    find: "if (close?.state === 'closed') await noteLate(db, close, ids)\n",
-    put: '  if (close?.version === 0) return\n',
+    find: 'if (close) await noteLate(',
+    put: 'if (close?.version === 0) await noteLate(',
     test: months,
   },
   {

@@ -10,6 +10,7 @@ import { rulesVersion } from '@vitalrounds/domain/billing/version'
 import { addMonths, monthSpan } from '@vitalrounds/domain/days'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
 import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
@@ -20,10 +21,11 @@ import { canonicalJson, judgeAhead, type JudgedMonth, settingsWith, sha256 } fro
 import { belongsTo, keptRows, monthRow } from './keep-months.ts'
 import { monthClock, monthState, monthVersions } from './months.queries.ts'
 
-// Small enough that a transaction is short beside the click of a nurse, large enough that ten thousand take half a minute
-const perTransaction = 500
+// Small enough that a click on one of these members waits for less than a second, large enough that ten thousand take half a
+// minute
+const perTransaction = 200
 // Of which so many are judged while those before them are written
-const atOnce = 100
+const atOnce = 50
 
 /** Begins to close. Of two who do so at once, one is refused. */
 export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Promise<MonthState> {
@@ -100,7 +102,8 @@ async function freezeSome(db: GroupDb, closeId: string): Promise<boolean> {
     .where('group_id', '=', db.groupId)
     .where('id', '=', closeId)
     .where('state', '=', 'closing')
-    .forUpdate()
+    // A late change of a member refers to the close, and its transaction may hold a member that is waited for below
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!close) return false
   const ids = await nextMembers(db, close)
@@ -108,6 +111,8 @@ async function freezeSome(db: GroupDb, closeId: string): Promise<boolean> {
     await finish(db, close)
     return false
   }
+  // A change that commits meanwhile is frozen with them, or finds them frozen and waits as late
+  await lockMembers(db, ids)
   await freeze(db, close, ids)
   await db
     .updateTable('month_close')

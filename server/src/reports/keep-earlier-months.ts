@@ -3,7 +3,9 @@
  * Months it reaches are judged anew while they are open, and looked through for what came too late once they are closed.
  */
 import { addDays, addMonths, localDate, localMonth, monthOf } from '@vitalrounds/domain/days'
+import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import type { MonthClose } from '../platform/database/tables.ts'
 import { judgeMonths } from './judge-months.ts'
 import { writeMonths } from './keep-months.ts'
 import { noteLate } from './late-changes.ts'
@@ -59,11 +61,19 @@ export function monthsReached({ from, month, isMidnight }: MonthTouch, { today, 
 
 async function keepMonth(db: GroupDb, month: string, { ids, isKept }: { ids: readonly string[]; isKept: boolean }) {
   const close = await standingClose(db, month)
-  if (close?.state === 'closed') await noteLate(db, close, ids)
+  if (close)
+    await noteLate(
+      db,
+      close,
+      ids.filter((id) => isFrozen(close, id)),
+    )
   // Of a month that nobody has looked at there are no rows; it is computed as a whole, or not at all
-  else if (close === undefined && (isKept || (await hasRows(db, month))))
-    await writeMonths(db, await judgeMonths(db, ids, { month }))
+  else if (isKept || (await hasRows(db, month))) await writeMonths(db, await judgeMonths(db, ids, { month }))
 }
+
+/** While a month is being closed its members are frozen in the order of their ids; those to come are frozen as they are then. */
+const isFrozen = ({ state, cursor_member: last }: Selectable<MonthClose>, id: string) =>
+  state === 'closed' || (last !== null && id <= last)
 
 const hasRows = async (db: GroupDb, month: string) =>
   (await db

@@ -6,6 +6,7 @@ import { changed } from '../platform/changes.ts'
 import { settle } from '../platform/database/db.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { freezeMonth } from './close-month.ts'
+import { unpacked } from './frozen-bytes.ts'
 import { computeMonth } from './reopen-month.ts'
 import { aMonitored, measured } from './testing/a-panel.ts'
 import { verifyMonths } from './verify-months.ts'
@@ -129,4 +130,22 @@ test('who leaves and comes back keeps the row of the month before, and a consent
   await freezeMonth(t.db, t.groups.northside, id)
   const frozen = await t.owner.selectFrom('month_close_row').select('member_id').execute()
   expect(new Set(frozen.map(({ member_id }) => member_id))).toEqual(new Set(ids))
+})
+
+test('a close freezes a change that commits while it works, or notes it as late', async () => {
+  const earlier = addMonths(running, -2)
+  const cleo = ids[2]!
+  await t.as(t.people.adam, 'POST', `reports/months/${earlier}/close`)
+  const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', earlier).executeTakeFirstOrThrow() // prettier-ignore
+  let closing: Promise<void> | undefined
+  await t.within(t.groups.northside, async (db) => {
+    await db.insertInto('billed_elsewhere').values({ group_id: db.groupId, member_id: cleo, month: earlier, kind: 'supply', reason: 'A claim was denied', recorded_at: db.asOf }).execute() // prettier-ignore
+    changed(db, 'billedElsewhere', { memberId: cleo, month: earlier })
+    await settle(db)
+    closing = freezeMonth(t.db, t.groups.northside, id)
+    await somebodyWaits()
+  })
+  await closing
+  const { facts } = await t.owner.selectFrom('month_close_row').select('facts').where('close_id', '=', id).where('member_id', '=', cleo).executeTakeFirstOrThrow() // prettier-ignore
+  expect(JSON.parse(unpacked(facts)).rpm.hasOtherPractitioner).toBe(true)
 })

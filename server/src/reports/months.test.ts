@@ -87,6 +87,18 @@ test('a close that was killed in the middle goes on, and freezes everybody once'
   expect((await close()).json().code).toBe('month.closed')
 })
 
+test('what is said of a member who is frozen already waits, while others of the month are not yet', async () => {
+  const state = (word: string) => t.owner.updateTable('month_close').set({ state: word }).where('year_month', '=', before).execute() // prettier-ignore
+  const told_ = (path: string) => t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason: 'A claim was denied' }) // prettier-ignore
+  // As after the last few were frozen, and before it was seen that they were the last
+  await state('closing')
+  await told_('')
+  await freeze()
+  expect(await month(before)).toMatchObject({ state: 'closed', late: 1 })
+  await told_('/removal')
+  expect(await month(before)).toMatchObject({ late: 0 })
+})
+
 test('a closed month is the same bytes when it is computed again', async () => {
   expect(await verifyMonths(t.db, true)).toEqual([])
   await t.owner.updateTable('month_close_row').set({ result_digest: 'other' }).where('member_id', '=', ada).execute()
