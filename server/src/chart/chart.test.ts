@@ -81,6 +81,26 @@ describe('visits', () => {
     expect(await stays()).toMatchObject([{ dischargedOn: '2026-04-03', place: 'St. Mary' }, { dischargedOn: '2026-03-09' }]) // prettier-ignore
   })
 
+  it('of a hospital stand as admissions again when their discharge is taken back, unless they were admitted anew', async () => {
+    const stay = { visitedOn: '2026-03-04', kind: 'hospital', place: 'St. Mary', practitioner: 'Dr. Wu' }
+    const stays = async (): Promise<{ _id: string }[]> => (await carla('GET', '/visits')).json().visits
+    const discharge = async (more = {}) => (await carla('POST', '/visits', { ...stay, ...more, dischargedOn: '2026-03-09' })).json()._id // prettier-ignore
+    const takeBack = (id: string) => carla('POST', `/visits/${id}/remove`, { reason: 'Another person' })
+    await carla('POST', '/visits', stay)
+    const first = (await stays())[0]!._id
+    await takeBack(await discharge())
+    expect(await stays()).toMatchObject([{ _id: first, place: 'St. Mary', dischargedOn: null }])
+    await takeBack(await discharge({ practitioner: 'Dr. Ito' }))
+    expect(await stays()).toMatchObject([{ _id: first, practitioner: 'Dr. Wu', dischargedOn: null }])
+    const last = await discharge()
+    await carla('POST', '/visits', { ...stay, practitioner: 'Dr. Ito' })
+    await takeBack(last)
+    expect(await stays()).toMatchObject([{ practitioner: 'Dr. Ito', dischargedOn: null }])
+    // What was never discharged is gone when it is taken back
+    await takeBack((await stays())[0]!._id)
+    expect(await stays()).toEqual([])
+  })
+
   it('of another clinic are unknown', async () => {
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/visits`)).statusCode).toBe(404)
   })

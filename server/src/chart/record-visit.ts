@@ -1,5 +1,6 @@
 /** Records visits, and takes back what was recorded by mistake. */
 import { type NewVisit, visitDayProblem, type Visit } from '@vitalrounds/domain/chart/visits'
+import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { holdChart } from './hold-chart.ts'
@@ -33,12 +34,14 @@ export async function insertVisit(db: GroupDb, recording: Recording): Promise<st
   return row?.id
 }
 
+const replaced = 'The discharge was recorded'
+
 /** Whoever was admitted is discharged later: what the admission said and the discharge does not is kept. */
 async function endStay(db: GroupDb, { memberId, visit, by }: Recording) {
   if (visit.kind !== 'hospital' || visit.dischargedOn === null) return {}
   const admission = await db
     .updateTable('visit')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: 'The discharge was recorded' })
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: replaced })
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('visited_on', '=', visit.visitedOn)
@@ -63,6 +66,18 @@ export async function recordVisit(db: GroupDb, recording: Recording) {
 export async function removeVisit(db: GroupDb, what: TakeBackRequest) {
   const { member } = await holdChart(db, what.memberId)
   const done = await takeBack(db, 'visit', what)
+  await reopenStay(db, done._id)
   await keepLists(db, member, 'visits')
   return done
 }
+
+/** A discharge that never was leaves the admission whose place it took in the same act, unless another stands there by now. */
+const reopenStay = (db: GroupDb, dischargeId: string) =>
+  sql`
+  update visit a set removed_at = null, removed_by = null, remove_reason = null
+    from visit d
+   where d.group_id = ${db.groupId} and d.id = ${dischargeId} and d.kind = 'hospital' and d.discharged_on is not null
+     and a.group_id = d.group_id and a.member_id = d.member_id and a.visited_on = d.visited_on and a.kind = d.kind
+     and a.discharged_on is null and a.removed_at = d.created_at and a.remove_reason = ${replaced}
+     and not exists (select from visit o where o.group_id = d.group_id and o.member_id = d.member_id and o.visited_on = d.visited_on
+                        and o.kind = d.kind and o.removed_at is null)`.execute(db)
