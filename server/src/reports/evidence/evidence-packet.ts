@@ -7,7 +7,7 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { type EvidenceItem, evidenceItems } from '@vitalrounds/domain/reports/evidence-items'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { type Evidence, addendaOf, findEvidence } from './evidence.queries.ts'
+import { type Evidence, addendaOf, findEvidence, periodsIn } from './evidence.queries.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
 import { addedResult } from './filed-result.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
@@ -87,7 +87,7 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known
     resultDigest: known.resultDigest,
     lines: lines.map((line) => ({ ...line, items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned }) })),
     evidence,
-    periods: result.periods.filter(({ start, end }) => end.startsWith(yearMonth) || start.startsWith(yearMonth)),
+    periods: periodsIn(result),
     worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },
     liveCalls,
     warnings: result.warnings,

@@ -1,7 +1,7 @@
 /** What the auditor asks for beside the verdict: consent, diagnoses, orders and devices, raw readings, and what the team did. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
-import { monthSpan, startOfDay } from '@vitalrounds/domain/days'
+import { lastDayOfMonth, monthSpan, startOfDay } from '@vitalrounds/domain/days'
 import { isOfTime } from '@vitalrounds/domain/reports/evidence-items'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
@@ -11,13 +11,17 @@ import { calls, intervals, notes, plans, timeCorrections } from './work-evidence
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
+/** Those that touch the month: in February one may reach over all of it. */
+export const periodsIn = ({ periods, month }: Pick<Result, 'periods' | 'month'>) =>
+  periods.filter(({ start, end }) => start <= lastDayOfMonth(month) && end >= `${month}-01`)
+
 export type Evidence = Awaited<ReturnType<typeof findEvidence>>
 
 /** `result` is what the lines were judged by. */
 export async function findEvidence(db: GroupDb, memberId: string, { result, zone }: { result: Result; zone: string }) {
   const span = monthSpan(result.month, zone)
-  const periods = result.periods.filter(({ start, end }) => end.startsWith(result.month) || start.startsWith(result.month))
-  const member = await aboutMember(db, memberId)
+  const periods = periodsIn(result)
+  const member = await aboutMember(db, memberId, result.month)
   const between = { memberId, from: instant(span.start), to: instant(span.end) }
   const work = { ...between, from: instant(Math.min(span.start, workBegins(result, member.time_zone))) }
   const dates = periods.flatMap(({ readingDates }) => readingDates)
@@ -51,10 +55,18 @@ const aboutClinic = (db: GroupDb) =>
     .where('id', '=', db.groupId)
     .executeTakeFirstOrThrow()
 
-const aboutMember = (db: GroupDb, memberId: string) =>
+/** The physician of a closed month is the one whom its claims name; where they name none, whoever is on record now. */
+const aboutMember = (db: GroupDb, memberId: string, month: string) =>
   db
     .selectFrom('member as m')
-    .leftJoin('app_user as p', 'p.id', 'm.assigned_physician')
+    .leftJoin('member_month as mm', (on) =>
+      on
+        .onRef('mm.group_id', '=', 'm.group_id')
+        .onRef('mm.member_id', '=', 'm.id')
+        .on('mm.year_month', '=', month)
+        .on('mm.close_id', 'is not', null),
+    )
+    .leftJoin('app_user as p', (on) => on.on('p.id', '=', sql`coalesce(mm.assigned_physician, m.assigned_physician)`))
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
     .select(['m.name', 'm.dob', 'm.mrn', 'm.time_zone', 'm.diagnosis_codes', 'm.em_dates', 'm.device_receipt_at'])

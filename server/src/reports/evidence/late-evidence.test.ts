@@ -9,7 +9,7 @@ import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { freezeMonth } from '../close-month.ts'
 import { aMonitored, measured } from '../testing/a-panel.ts'
-import { findEvidence } from './evidence.queries.ts'
+import { findEvidence, periodsIn } from './evidence.queries.ts'
 import { makeExport } from './export-packets.ts'
 
 let t: TestApp
@@ -84,6 +84,27 @@ test('who changes their name changes no packet that was handed out', async () =>
   await t.owner.updateTable('app_user').set({ last_name: 'Married' }).where('id', '=', t.people.carla.userId).execute()
   await t.owner.updateTable('member').set({ mrn: 'other' }).where('id', '=', bob).execute()
   expect((await packet()).body).toBe(first)
+})
+
+test('the supervising physician is the one whom the claim names, and else whoever is on record', async () => {
+  const assign = (userId: string | null) => t.owner.updateTable('member').set({ assigned_physician: userId }).where('id', '=', bob).execute() // prettier-ignore
+  const frozen = (userId: string | null) => t.owner.updateTable('member_month').set({ assigned_physician: userId }).where('member_id', '=', bob).where('year_month', '=', before).execute() // prettier-ignore
+  const result = { month: before, periods: [], lines: [] } as unknown as Result
+  const physician = async () => (await t.within(t.groups.northside, (db) => findEvidence(db, bob, { result, zone: 'America/New_York' }))).member.physician // prettier-ignore
+  const claimed = async () => (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body
+  await frozen(t.people.adam.userId)
+  await assign(t.people.carla.userId)
+  expect(await claimed()).toContain(await physician())
+  expect(await physician()).toBe('Adam Reyes')
+  await frozen(null)
+  expect(await physician()).toBe('Carla Married')
+})
+
+test('a period that reaches over the whole of a short month is in its packet as on the member’s page', () => {
+  const period = (start: string, end: string) => ({ start, end }) as Result['periods'][number]
+  const periods = [period('2026-01-01', '2026-01-30'), period('2026-01-31', '2026-03-01'), period('2026-03-02', '2026-03-31')] // prettier-ignore
+  expect(periodsIn({ month: '2026-02', periods })).toEqual([periods[1]])
+  expect(periodsIn({ month: '2026-03', periods })).toEqual(periods.slice(1))
 })
 
 test('the minutes of a line over a device period are told from its first day on, those of a month from the first of it', async () => {

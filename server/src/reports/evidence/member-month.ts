@@ -1,11 +1,11 @@
 /** One member's month with its proofs, and what each earned line of it rests on. */
-import { lastDayOfMonth } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { elsewhereIn } from '../billed-elsewhere.ts'
 import { instant, intervals, type KnownMonth, knownMonth, showsLiveBilling } from '../member-month.queries.ts'
 import { monthVersions } from '../months.queries.ts'
 import { evidenceLines } from './evidence-packet.ts'
+import { periodsIn } from './evidence.queries.ts'
 
 export async function memberMonth(db: GroupDb, memberId: string, yearMonth: string) {
   await db
@@ -27,7 +27,7 @@ export async function memberMonth(db: GroupDb, memberId: string, yearMonth: stri
     consents,
     elsewhere,
     lines,
-    ...(known ? proofsOf(known, yearMonth) : noPart),
+    ...(known ? proofsOf(known) : noPart),
   }
 }
 
@@ -44,9 +44,9 @@ const noPart = {
   resultDigest: null,
 }
 
-const proofsOf = ({ cells, result, resultDigest }: KnownMonth, yearMonth: string) => ({
+const proofsOf = ({ cells, result, resultDigest }: KnownMonth) => ({
   cells,
-  periods: result.periods.filter(({ start, end }) => touches(yearMonth, start, end)),
+  periods: periodsIn(result),
   worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },
   liveCalls: { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) },
   quality: result.quality,
@@ -56,8 +56,6 @@ const proofsOf = ({ cells, result, resultDigest }: KnownMonth, yearMonth: string
   rulesVersion: result.rulesVersion,
   resultDigest,
 })
-
-const touches = (month: string, start: string, end: string) => start <= lastDayOfMonth(month) && end >= `${month}-01`
 
 async function consentsOf(db: GroupDb, memberId: string) {
   const rows = await db
