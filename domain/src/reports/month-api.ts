@@ -106,7 +106,7 @@ export const monthApi = {
       method: 'POST',
       path: '/orma-v2/api/reports/months/:yearMonth/late/:memberId/accept',
       summary: 'Accept what came late as an addendum; the closed month stays as it is',
-      changes: ['month', 'billing'],
+      changes: ['month', 'billing', 'warnings'],
       access: 'month.close',
       effect: 'write',
       audit: 'member',

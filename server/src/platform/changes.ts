@@ -106,7 +106,7 @@ export type Changes = {
   evidenceAsked: Jobs['make-evidence']
   /** Other codes are reported from the running month on: everybody is judged anew. */
   codesChanged: { groupId: string }
-  judgedAnew: { memberId: string }
+  judgedAnew: { memberId: string; from?: string }
   /** Lists of a group name members in another order: said by who keeps groups, and told of each member by the job. */
   nameOrder: Jobs['name-lists']
   listName: { memberId: string }

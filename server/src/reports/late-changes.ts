@@ -5,7 +5,9 @@
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
+import { monthSpan } from '@vitalrounds/domain/days'
 import type { Selectable } from 'kysely'
+import { lockMembers } from '../members/lock-members.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { askTogether } from '../platform/database/pipelined.ts'
 import type { MonthClose } from '../platform/database/tables.ts'
@@ -14,6 +16,8 @@ import { refuse } from '../platform/http/refuse.ts'
 import { packed } from './frozen-bytes.ts'
 import { canonicalJson, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
 import { standingClose } from './months.queries.ts'
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 type Close = Selectable<MonthClose>
 
@@ -104,6 +108,8 @@ type Accepted = { memberId: string; reason: string; by: string }
 /** Keeps what would change as an addendum, with the facts it follows from. */
 export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, reason, by }: Accepted) {
   const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
+  // Before what waits: a change of the member holds them in this order
+  await lockMembers(db, [memberId])
   const late = await db
     .selectFrom('late_change')
     .select('id')
@@ -136,5 +142,7 @@ export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, rea
     .execute()
   await forgotten(db, close.id, [memberId]).execute()
   changed(db, 'monthRow', { memberId })
+  // Set-up is billed once: what is filed otherwise now is a fact of the months behind
+  changed(db, 'judgedAnew', { memberId, from: instant(monthSpan(yearMonth, close.zone).end) })
   return { memberId, yearMonth }
 }
