@@ -21,6 +21,7 @@ import type { AppContext } from './platform/http/app-context.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { speakProblems } from './platform/http/failures.ts'
 import { finishAnswers } from './platform/http/connection/finish-answers.ts'
+import { hearOut } from './platform/http/connection/hear-out.ts'
 import { sendSecurityHeaders } from './platform/http/headers.ts'
 import { healthRoute } from './platform/http/health.ts'
 import { refuseHostileText } from './platform/http/hostile-text.ts'
@@ -95,6 +96,7 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
   await sendSecurityHeaders(app)
   requireHost(app)
   finishAnswers(app)
+  hearOut(app)
   compressAnswers(app)
   healthRoute(app)
   liveRoute(app)
