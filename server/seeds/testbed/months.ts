@@ -64,8 +64,8 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
       ...owners.map((owner) => rowOf(owner, running, nowMs)),
     ]],
     ['late_change', owners.map((owner) => ({ ...of(owner), close_id: closeId, before: [], after: line, found_at: instant(nowMs) }))],
-    ['month_addendum', owners.map((owner) => ({
-      ...of(owner), close_id: closeId, before: [], after: line, facts: bytes(Buffer.from([3, 0])), facts_digest: sha256(''),
+    ['month_addendum', owners.map((owner, n) => ({
+      ...of(owner), close_id: closeId, before: [], after: line, facts: bytes(frozen[n]!.facts), facts_digest: frozen[n]!.facts_digest,
       reason: `Late at ${group.canary}`, accepted_by: staffId(group, 'admin'), accepted_at: instant(nowMs),
     }))],
     ['month_review', owners.map((owner) => ({
