@@ -307,6 +307,20 @@ describe('check-ins of a member', () => {
     expect(visits).toHaveLength(1)
   })
 
+  it('record no second stay for one that ended as it was told, whoever has recorded it', async () => {
+    const stays = async (): Promise<{ visitedOn: string; dischargedOn: string }[]> => (await carla('GET', '/visits')).json().visits // prettier-ignore
+    const tell = (when: string) => byPhone(['hospital'], { hospital: { since: 'hospital', when } })
+    await carla('POST', '/visits', { visitedOn: '2026-02-27', kind: 'hospital' })
+    await tell('2026-03-02')
+    await tell('2026-03-02')
+    expect(await stays()).toMatchObject([{ visitedOn: '2026-02-27', dischargedOn: '2026-03-02' }])
+    // The day before that of the discharge is one within the stay
+    await tell('2026-03-01')
+    expect(await stays()).toHaveLength(1)
+    await tell('2026-03-03')
+    expect(await stays()).toHaveLength(2)
+  })
+
   it('show trends and the next date', async () => {
     await byPhone(['falls'], { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } })
     const page = (await carla('GET', '/check-ins')).json()

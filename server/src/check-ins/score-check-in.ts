@@ -198,9 +198,10 @@ async function recordHospitalEvent(
     .select('id')
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
-    .where('visited_on', '=', home)
     .where('kind', '=', visit.kind)
-    .where((x) => x.or([x('kind', '=', 'emergency'), x('discharged_on', 'is not', null)]))
+    // A stay that is over holds every day up to that of coming home
+    .where('visited_on', '<=', home)
+    .where(since === 'ed' ? 'visited_on' : 'discharged_on', '>=', home)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!known) await recordVisit(db, { memberId, visit, by: null, source: 'checkIn' })
