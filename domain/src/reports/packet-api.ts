@@ -38,7 +38,7 @@ export const packetApi = {
     params: OfMember,
     reply: MemberFile,
     replyType: 'application/json',
-    problems: ['month.absent'],
+    problems: ['month.absent', 'month.closing'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -48,7 +48,7 @@ export const packetApi = {
     params: OfMember,
     reply: MemberFile,
     replyType: 'application/pdf',
-    problems: ['month.absent'],
+    problems: ['month.absent', 'month.closing'],
   }),
   claims: endpoint(
     {

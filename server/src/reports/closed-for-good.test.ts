@@ -57,7 +57,8 @@ test('a close that is killed in the middle leaves whole batches, takes no time i
   // Whoever looks meanwhile is told so, and neither closes, reopens nor hands anything out
   expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)).json().code).toBe('month.closing')
   expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/reopen`, { reason: 'Too early' })).json().code).toBe('month.closing') // prettier-ignore
-  expect((await get(`months/${before}/claims.csv`)).json().code).toBe('month.closing')
+  for (const path of ['claims.csv', `packets/${ada}`, `packets/${bob}`, `packets/${ada}/pdf`])
+    expect([path, (await get(`months/${before}/${path}`)).json().code]).toEqual([path, 'month.closing'])
   await sql`drop trigger killed on month_close_row`.execute(t.owner)
   await freeze()
   expect(await state()).toMatchObject({ state: 'closed', done: strangers + 2, total: strangers + 2, version: 1 })

@@ -13,7 +13,7 @@ import { addedResult } from './filed-result.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
 import { intervals, type KnownMonth, knownMonth } from '../member-month.queries.ts'
-import { monthClock, monthVersions } from '../months.queries.ts'
+import { monthClock, monthState, monthVersions } from '../months.queries.ts'
 import { talksIn } from './work-evidence.queries.ts'
 import { reviewStateOf, signaturesOf } from '../review.queries.ts'
 
@@ -50,6 +50,8 @@ async function sayings(db: GroupDb, { memberId, yearMonth }: OfMonth, closeId: s
 /** The packet as JSON; of an open month as it is now. */
 export async function packetJson(db: GroupDb, memberId: string, yearMonth: string): Promise<string> {
   const known = (await knownMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  // Nobody is told yet by whom and when it was closed, and what is handed out is kept
+  if ((await monthState(db, yearMonth)).state === 'closing') refuse('month.closing')
   const { closeId } = known
   const { edition, ...said } = await sayings(db, { memberId, yearMonth }, closeId)
   const kept = closeId === null ? undefined : await keptPacket(db, closeId, { memberId, edition })
