@@ -21,11 +21,11 @@ import { canonicalJson, judgeAhead, type JudgedMonth, settingsWith, sha256 } fro
 import { belongsTo, keptRows, monthRow } from './keep-months.ts'
 import { monthClock, monthState, monthVersions } from './months.queries.ts'
 
-// Small enough that a click on one of these members waits for less than a second, large enough that ten thousand take half a
+// Small enough that a click on one of these members waits for about a second, large enough that ten thousand take half a
 // minute
-const perTransaction = 200
+const perTransaction = 400
 // Of which so many are judged while those before them are written
-const atOnce = 50
+const atOnce = 100
 
 /** Begins to close. Of two who do so at once, one is refused. */
 export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Promise<MonthState> {
