@@ -113,6 +113,9 @@ const queueSettings = {
  * A worker is woken by what is sent; it looks by itself only for what falls due later: retries, and jobs with a time. Forty
  * queues asked every half second kept an idle server at a tenth of a processor.
  */
+// Calls that have begun are finished behind it (connection/finish-answers.ts), and all of it before a supervisor kills
+// (lifecycle.ts); a job that is cut off runs again
+const longestJobMs = 5000
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
 /** As the queue's own role, which may use its tables and change none of them. */
@@ -187,7 +190,7 @@ export async function runJobs(
   return {
     stop() {
       stopping.abort()
-      return boss.stop({ graceful: true, timeout: 8000 })
+      return boss.stop({ graceful: true, timeout: longestJobMs })
     },
   }
 }
