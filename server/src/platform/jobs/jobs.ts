@@ -109,13 +109,14 @@ const queueSettings = {
   notify: true,
 }
 
+// Calls that have begun are finished behind it (connection/finish-answers.ts), and all of it before a supervisor kills
+// (lifecycle.ts); a job that is cut off runs again
+const longestJobMs = 5000
+
 /**
  * A worker is woken by what is sent; it looks by itself only for what falls due later: retries, and jobs with a time. Forty
  * queues asked every half second kept an idle server at a tenth of a processor.
  */
-// Calls that have begun are finished behind it (connection/finish-answers.ts), and all of it before a supervisor kills
-// (lifecycle.ts); a job that is cut off runs again
-const longestJobMs = 5000
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
 /** As the queue's own role, which may use its tables and change none of them. */
