@@ -60,7 +60,8 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   if (!asked) return false
-  const close = await closedMonth(db, asked.year_month)
+  const close = await standingClose(db, asked.year_month)
+  if (!close?.closed_at || Date.parse(close.closed_at) > Date.parse(asked.asked_at)) return stop(db, exportId)
   const rows = await withLines(db, close.id)
     .select('member_id')
     .where((e) =>
@@ -83,6 +84,13 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
   await db.updateTable('evidence_export').set(end).where('group_id', '=', db.groupId).where('id', '=', exportId).execute()
   return rows.length > 0
 } // prettier-ignore
+
+/** The month was reopened meanwhile: of a close that no longer stands nothing more is made, and the next is asked for anew. */
+async function stop(db: GroupDb, exportId: string): Promise<false> {
+  const stopped = { state: 'stopped', finished_at: db.asOf }
+  await db.updateTable('evidence_export').set(stopped).where('group_id', '=', db.groupId).where('id', '=', exportId).execute() // prettier-ignore
+  return false
+}
 
 async function makePart(db: GroupDb, exportId: string, { memberId, yearMonth }: { memberId: string; yearMonth: string }) {
   const json = await packetJson(db, memberId, yearMonth)
@@ -126,12 +134,16 @@ export async function exportZip(db: GroupDb, yearMonth: string, exportId: string
   return { bytes: zipOf([manifest, ...files]), members: rows.map((row) => row.member_id) }
 }
 
+/** Those of the close that stands: a ZIP of an earlier one tells other lines than its claims. */
 export async function listExports(db: GroupDb, yearMonth: string) {
+  const close = await standingClose(db, yearMonth)
+  if (!close?.closed_at) return []
   const rows = await db
     .selectFrom('evidence_export as e')
     .innerJoin('app_user as u', 'u.id', 'e.asked_by')
     .where('e.group_id', '=', db.groupId)
     .where('e.year_month', '=', yearMonth)
+    .where('e.asked_at', '>=', close.closed_at)
     .select(['e.id', 'e.state', 'e.total', 'e.done', 'e.sha256', 'e.asked_at', recordedName('u').as('by')])
     .orderBy('e.asked_at', 'desc')
     .orderBy('e.id', 'desc')

@@ -126,3 +126,23 @@ test('the minutes of a line over a device period are told from its first day on,
   expect(await logged('99457', `${before}-01`)).toEqual([])
   expect(await logged('99454', `${addMonths(before, -1)}-17`)).toEqual([])
 })
+
+test('packets that were being made when the month was reopened are made no further, and the next close begins its own', async () => {
+  const asAdam = (path: string, body?: object) => t.as(t.people.adam, body ? 'POST' : 'GET', `reports/months/${before}/${path}`, body) // prettier-ignore
+  const exportsOf = async () => (await asAdam('packets')).json().exports
+  const earlier = (await exportsOf()).length
+  const { exportId } = (await asAdam('packets', {})).json()
+  expect(await exportsOf()).toHaveLength(earlier + 1)
+  expect((await asAdam('reopen', { reason: 'A claim was denied' })).statusCode).toBe(200)
+  await makeExport(t.db, t.groups.northside, exportId)
+  expect(await exportsOf()).toEqual([])
+  await asAdam('close', {})
+  const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', before).where('state', '=', 'closing').executeTakeFirstOrThrow() // prettier-ignore
+  await freezeMonth(t.db, t.groups.northside, id)
+  // Neither what was stopped nor a ZIP of the close before stands beside the claims of this one
+  expect(await exportsOf()).toEqual([])
+  expect((await asAdam(`packets/zip/${exportId}`)).statusCode).toBe(404)
+  const again = (await asAdam('packets', {})).json()
+  await makeExport(t.db, t.groups.northside, again.exportId)
+  expect(await exportsOf()).toMatchObject([{ exportId: again.exportId, state: 'done' }])
+})
