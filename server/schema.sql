@@ -1817,7 +1817,6 @@ alter table public.enrollment_receipt add constraint enrollment_receipt_pkey PRI
 alter table public.evidence_export add constraint evidence_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
 alter table public.evidence_export add constraint evidence_export_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.evidence_export add constraint evidence_export_pkey PRIMARY KEY (group_id, id);
-alter table public.evidence_export add constraint evidence_export_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])));
 alter table public.evidence_export_part add constraint evidence_export_part_group_id_export_id_fkey FOREIGN KEY (group_id, export_id) REFERENCES evidence_export(group_id, id) ON DELETE CASCADE;
 alter table public.evidence_export_part add constraint evidence_export_part_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.evidence_export_part add constraint evidence_export_part_pkey PRIMARY KEY (group_id, export_id, member_id);

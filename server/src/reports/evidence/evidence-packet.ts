@@ -9,7 +9,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type Evidence, addendaOf, findEvidence, periodsIn } from './evidence.queries.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
-import { addedResult } from './filed-result.ts'
+import { filedResult } from './filed-result.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
 import { intervals, type KnownMonth, knownMonth } from '../member-month.queries.ts'
@@ -75,7 +75,8 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known
   const { zone } = await monthClock(db)
   const { month } = await monthVersions(db, yearMonth)
   const { closeId } = known
-  const result = (closeId !== null && addenda.length > 0 && (await addedResult(db, closeId, memberId))) || known.result
+  const isAddedTo = closeId !== null && addenda.length > 0
+  const result = isAddedTo ? await filedResult(db, { closeId, memberId }, known.result) : known.result
   const evidence = await findEvidence(db, memberId, { result, zone })
   const talks = talksIn(evidence.calls)
   const liveCalls = { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) }

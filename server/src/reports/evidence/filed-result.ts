@@ -7,8 +7,10 @@ import type { Settings } from '@vitalrounds/domain/billing/settings'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { unpacked } from '../frozen-bytes.ts'
 
-/** Undefined where nothing was added to the close. */
-export async function addedResult(db: GroupDb, closeId: string, memberId: string): Promise<Result | undefined> {
+type OfClose = { closeId: string; memberId: string }
+
+/** What was frozen, unless something was added to the close. */
+export async function filedResult(db: GroupDb, { closeId, memberId }: OfClose, frozen: Result): Promise<Result> {
   const row = await db
     .selectFrom('month_addendum as a')
     .innerJoin('month_close as c', (on) => on.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.close_id'))
@@ -19,10 +21,11 @@ export async function addedResult(db: GroupDb, closeId: string, memberId: string
     .orderBy('a.accepted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  const facts = JSON.parse(unpacked(row.facts)) as MemberFacts
+  if (row === undefined) return frozen
+  const facts = unpacked(row.facts)
   const when = { asOf: Date.parse(row.accepted_at), month: row.year_month }
-  const result = evaluate(facts, row.rules as Rulebook, row.settings as Settings, when)
+  // Without facts of its own it adds its lines to what was frozen
+  const result = facts === '' ? frozen : evaluate(JSON.parse(facts) as MemberFacts, row.rules as Rulebook, row.settings as Settings, when) // prettier-ignore
   // What was accepted is what is claimed, whatever a later engine makes of the facts
   return { ...result, lines: row.after as BillingLine[] }
 }
