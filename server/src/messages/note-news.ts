@@ -8,7 +8,8 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { optOut } from './opt-out.ts'
 import { tellStates, type TextRow } from './text-rows.ts'
 
-export type News = { sid: string; status: string; errorCode?: string | undefined }
+/** `at` is when it came; what we asked for ourselves is of now. */
+export type News = { sid: string; status: string; errorCode?: string | undefined; at?: string }
 
 /** The text after the news, itself where they say nothing new. News of another sending do not count. */
 function afterNews(text: TextRow, { sid, status, errorCode }: News): TextRow {
@@ -27,7 +28,9 @@ export async function noteNews(db: GroupDb, told: readonly { text: TextRow; news
   for (const { text, news } of told) after.set(text.id, afterNews(after.get(text.id) ?? text, news))
   const moved = [...after.values()].filter((text) => text !== before.get(text.id))
   await writeStates(db, moved)
-  for (const text of moved) if (text.error_code !== before.get(text.id)?.error_code) await heedError(db, text)
+  const cameAt = new Map(told.map(({ text, news }) => [text.id, news.at]))
+  for (const text of moved)
+    if (text.error_code !== before.get(text.id)?.error_code) await heedError(db, text, cameAt.get(text.id))
   return moved
 }
 
@@ -50,9 +53,10 @@ export async function noteRefusal(db: GroupDb, text: TextRow, code: string) {
 }
 
 /** What the number of an error says of the phone. */
-async function heedError(db: GroupDb, { phone, clinic_phone: clinicPhone, error_code: code, batch_id }: TextRow) {
+async function heedError(db: GroupDb, text: TextRow, at = db.asOf) {
+  const { phone, clinic_phone: clinicPhone, error_code: code, batch_id } = text
   if (code === null) return
-  if (saysOptedOut(code)) await optOut(db, { phone, clinicPhone, source: 'vendor', word: code })
+  if (saysOptedOut(code)) await optOut(db, { phone, clinicPhone, source: 'vendor', word: code, at })
   if (saysLandline(code)) await notePhoneType(db, phone, 'landline')
   // The rest of a group text would end alike: it waits until an administrator has done something
   if (batch_id !== null && saysSenderIsOff(code)) await pauseBatch(db, batch_id)

@@ -4,26 +4,37 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { newestWish } from './texting-facts.ts'
 import { sql } from 'kysely'
 
-type Wish = { phone: string; clinicPhone: string; source: 'text' | 'vendor'; word: string }
+/** `at` is when it was said: what is read late is kept in its place. */
+type Wish = { phone: string; clinicPhone: string; source: 'text' | 'vendor'; word: string; at: string }
 
-export async function optOut(db: GroupDb, { phone, clinicPhone, source, word }: Wish) {
-  const row = { group_id: db.groupId, phone, clinic_phone: clinicPhone, source, word, at: db.asOf }
-  await db
-    .insertInto('text_consent')
-    .values({ ...row, is_opt_in: false })
-    .execute()
-  await followTextedWish(db, { phone, isOptIn: false })
-}
+export const optOut = (db: GroupDb, wish: Wish) => keepWish(db, wish, false)
 
 /** Only whoever had opted out opts in again by a word; from anybody else "yes" is an answer to something. */
-export async function optInAgain(db: GroupDb, { phone, clinicPhone, source, word }: Wish): Promise<boolean> {
-  const { rows } = await sql<{ is_opt_in: boolean }>`${newestWish(sql`${phone}::text`, sql`${clinicPhone}::text`)}`.execute(db) // prettier-ignore
-  if (rows[0]?.is_opt_in !== false) return false
-  const row = { group_id: db.groupId, phone, clinic_phone: clinicPhone, source, word, at: db.asOf }
+export async function optInAgain(db: GroupDb, wish: Wish): Promise<boolean> {
+  if ((await lastWish(db, wish, wish.at)) !== false) return false
+  await keepWish(db, wish, true)
+  return true
+}
+
+async function keepWish(db: GroupDb, wish: Wish, isOptIn: boolean) {
+  const { phone, clinicPhone, source, word } = wish
+  const row = { group_id: db.groupId, phone, clinic_phone: clinicPhone, source, word, at: placeOf(wish) }
   await db
     .insertInto('text_consent')
-    .values({ ...row, is_opt_in: true })
+    .values({ ...row, is_opt_in: isOptIn })
     .execute()
-  await followTextedWish(db, { phone, isOptIn: true })
-  return true
+  // What was said after it holds
+  if ((await lastWish(db, wish)) === isOptIn) await followTextedWish(db, { phone, isOptIn })
+}
+
+/** Of two that came within a millisecond the one that is read later stands behind. */
+const placeOf = ({ phone, clinicPhone, at }: Wish) => sql<string>`
+  coalesce((select max(c.at) + interval '1 microsecond' from text_consent c
+             where c.group_id = current_setting('app.group_id')::uuid and c.phone = ${phone} and c.clinic_phone = ${clinicPhone}
+               and c.at >= ${at}::timestamptz and c.at < ${at}::timestamptz + interval '1 millisecond'), ${at}::timestamptz)`
+
+async function lastWish(db: GroupDb, { phone, clinicPhone }: Wish, until?: string): Promise<boolean | undefined> {
+  const newest = newestWish(sql`${phone}::text`, sql`${clinicPhone}::text`, until)
+  const { rows } = await sql<{ is_opt_in: boolean }>`${newest}`.execute(db)
+  return rows[0]?.is_opt_in
 }

@@ -96,7 +96,7 @@ async function settleGroup(db: GroupDb, own: readonly Placed[]): Promise<[number
       continue
     }
     const text = texts.get(textId ?? '')
-    if (text && outcome.textStatus) told.push({ text, news: outcome.textStatus })
+    if (text && outcome.textStatus) told.push({ text, news: { ...outcome.textStatus, at: row.received_at } })
     marks.push([row.id, { state: 'done', outcome: 'delivery state', groupId: db.groupId, memberId: text?.member_id }])
   }
   await noteTold()
@@ -115,7 +115,11 @@ const msgTypeOf: Partial<Record<TextWish, MsgType>> = { stop: 'OPT_OUT', start: 
 
 async function keepText(db: GroupDb, text: IncomingText, { own, receivedAt }: { own: Member[]; receivedAt: string }) {
   const wish = wishOf(text.body, text.optOutType)
-  const kept = await insertText(db, text, { own, receivedAt, msgType: await follow(db, text, { wish, own }) })
+  const kept = await insertText(db, text, {
+    own,
+    receivedAt,
+    msgType: await follow(db, text, { wish, own, at: receivedAt }),
+  })
   for (const { id, member_id } of kept) {
     if (member_id === null) changed(db, 'prospect', { textId: id })
     else changed(db, 'text', { memberId: member_id })
@@ -152,10 +156,10 @@ const insertText = (db: GroupDb, { sid, from, to, body }: IncomingText, { own, r
 async function follow(
   db: GroupDb,
   { from: phone, to: clinicPhone, body }: IncomingText,
-  { wish, own }: { wish: TextWish | undefined; own: Member[] },
+  { wish, own, at }: { wish: TextWish | undefined; own: Member[]; at: string },
 ) {
   if (wish === undefined) return null
-  const about = { phone, clinicPhone, source: 'text', word: body.slice(0, 60) } as const
+  const about = { phone, clinicPhone, source: 'text', word: body.slice(0, 60), at } as const
   if (wish === 'stop' || wish === 'wish') await optOut(db, about)
   if (wish === 'help') await answerHelp(db, { phone, clinicPhone, member: own[0] })
   // "Yes" of somebody who had not opted out answers a question

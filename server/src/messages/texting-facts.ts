@@ -15,10 +15,11 @@ export type TextingMember = TextingFacts & {
   optedOutAt: string | null
 }
 
-/** The newest wish of a phone towards the clinic's number, as columns `is_opt_in` and `at`. */
-export const newestWish = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<unknown>) => sql`
+/** The newest wish of a phone towards the clinic's number, or the newest until then, as columns `is_opt_in` and `at`. */
+export const newestWish = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<unknown>, until?: string) => sql`
   select c.is_opt_in, c.at from text_consent c
    where c.group_id = current_setting('app.group_id')::uuid and c.phone = ${phone} and c.clinic_phone = ${clinicPhone}
+     ${until === undefined ? sql`` : sql`and c.at < ${until}::timestamptz + interval '1 millisecond'`}
    order by c.at desc, c.id desc limit 1`
 
 /** Members of one's own group by id; others are not there. */

@@ -185,6 +185,24 @@ it('does not take a yes for a START', async () => {
   expect(await summaryOf(nia)).toMatchObject({ opt_in_sms: false, num_unread_messages: 1 })
 })
 
+it('heeds no START that is read after a STOP that came later', async () => {
+  const phone = '+13125550197'
+  const rae = await t.member('Rae Stone', { phone })
+  await t.textIn(phone, 'STOP')
+  await t.control('/texts', { from: phone, to: clinicPhone, body: 'START' })
+  const retryAt = (at: string) =>
+    sql`update inbox set next_at = now() + ${at}::interval where state = 'new'`.execute(t.owner)
+  await retryAt('1 hour')
+  await t.textIn(phone, 'STOP')
+  await retryAt('0')
+  await t.work()
+  expect(await summaryOf(rae)).toMatchObject({ opt_in_sms: false })
+  expect((await t.thread(rae)).problem).toBe('sms.optedOut')
+  // In its order it counts
+  await t.textIn(phone, 'START')
+  expect(await summaryOf(rae)).toMatchObject({ opt_in_sms: true })
+})
+
 it('does not let a text leave that was written before the STOP', async () => {
   const phone = '+13125550162'
   const ora = await t.member('Ora Stone', { phone })
