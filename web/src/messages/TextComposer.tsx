@@ -52,7 +52,10 @@ function useText({ _id: memberId, phone }: Member, opened: Opened) {
         },
       }),
   })
-  const draft = useTextDraft({ memberId, kind: 'text' }, { opened, empty, isPaused: sending.isPending })
+  const draft = useTextDraft(
+    { memberId, kind: 'text' },
+    { opened, empty, isPaused: sending.isPending, isTried: sending.isError },
+  )
   const send = async (isNightConfirmed: boolean) => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, ...draft.form, isNightConfirmed })

@@ -60,10 +60,19 @@ export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
   return opened.isError ? null : opened.data
 }
 
-/** `isPaused` while it is being sent. `restart` empties the form under a new key, after the server has taken it. */
+type UseTextDraft<F> = {
+  opened: OpenedDraft
+  empty: F
+  /** While it is being sent. */
+  isPaused: boolean
+  /** Whether it was sent without an answer that it was taken: what is changed then is another, under a new key. */
+  isTried?: boolean
+}
+
+/** `restart` empties the form under a new key, after the server has taken it. */
 export function useTextDraft<F extends DraftForm>(
   place: DraftPlace,
-  { opened, empty, isPaused }: { opened: OpenedDraft; empty: F; isPaused: boolean },
+  { opened, empty, isPaused, isTried = false }: UseTextDraft<F>,
 ) {
   const [begun, setBegun] = useState(() => ({
     key: opened?.key ?? newUuid(),
@@ -74,7 +83,7 @@ export function useTextDraft<F extends DraftForm>(
   return {
     key,
     form,
-    change: (to: Partial<F>) => setBegun({ key, form: { ...form, ...to } }),
+    change: (to: Partial<F>) => setBegun({ key: isTried ? newUuid() : key, form: { ...form, ...to } }),
     restart: () => setBegun({ key: newUuid(), form: empty }),
     keeper,
   }
