@@ -69,7 +69,10 @@ function useAlert(member: Member, opened: Opened) {
         },
       }),
   })
-  const draft = useTextDraft({ memberId: member._id, kind: 'alert' }, { opened, empty, isPaused: sending.isPending })
+  const draft = useTextDraft(
+    { memberId: member._id, kind: 'alert' },
+    { opened, empty, isPaused: sending.isPending, isTried: sending.isError },
+  )
   const send = async () => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, form: draft.form })

@@ -38,7 +38,12 @@ function Dialog({ note, member, me, opened, onClose }: Props & { opened: Opened 
   )
   const draft = useTextDraft(
     { memberId: member._id, kind: 'amendment' },
-    { opened, empty: { noteID: note.noteID, value: note.value }, isPaused: amend.isPending || amend.isSuccess },
+    {
+      opened,
+      empty: { noteID: note.noteID, value: note.value },
+      isPaused: amend.isPending || amend.isSuccess,
+      isTried: amend.isError,
+    },
   )
   const { key, form, keeper } = draft
   const { value } = form

@@ -66,13 +66,13 @@ type UseTextDraft<F> = {
   /** While it is being sent. */
   isPaused: boolean
   /** Whether it was sent without an answer that it was taken: what is changed then is another, under a new key. */
-  isTried?: boolean
+  isTried: boolean
 }
 
 /** `restart` empties the form under a new key, after the server has taken it. */
 export function useTextDraft<F extends DraftForm>(
   place: DraftPlace,
-  { opened, empty, isPaused, isTried = false }: UseTextDraft<F>,
+  { opened, empty, isPaused, isTried }: UseTextDraft<F>,
 ) {
   const [begun, setBegun] = useState(() => ({
     key: opened?.key ?? newUuid(),

@@ -61,7 +61,9 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
       }),
     onSuccess: () => toastDone('Text message sent successfully!'),
   })
-  const draft = useTextDraft<Form>(place, { opened, empty, isPaused: start.isPending || start.isSuccess })
+  // Hundreds would get both: what was begun under its key stays the one
+  const isPaused = start.isPending || start.isSuccess
+  const draft = useTextDraft<Form>(place, { opened, empty, isPaused, isTried: false })
   const send = () => void draft.keeper.settled().then(() => start.mutate({ key: draft.key, form: draft.form }))
   return { draft, start, send }
 }

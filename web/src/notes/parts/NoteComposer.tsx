@@ -35,7 +35,10 @@ function useNote(member: Member, opened: Opened) {
     mutationFn: ({ key, value, isMemo }: { key: string; value: string; isMemo: boolean }) =>
       call(noteApi.add, { params: { id: member._id }, body: { key, value, isMemo } }),
   })
-  const draft = useTextDraft({ memberId: member._id, kind: 'note' }, { opened, empty, isPaused: saving.isPending })
+  const draft = useTextDraft(
+    { memberId: member._id, kind: 'note' },
+    { opened, empty, isPaused: saving.isPending, isTried: saving.isError },
+  )
   const isMemo = draft.form.memo !== ''
   const save = async () => {
     await draft.keeper.settled()
