@@ -190,6 +190,12 @@ test('nobody logs a body, a name or a reading', () => {
   ).toEqual([])
 })
 
+test('what takes the focus has it as soon as it is seen: an effect after painting loses the key pressed meanwhile', () => {
+  expect(
+    web.filter(({ text }) => /useEffect\([^;{}]*(\{[^}]*)?\.focus\(\)/.test(text)).map(({ path }) => path),
+  ).toEqual([])
+})
+
 test('no text becomes markup or code', () => {
   const makes = /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(/ // prettier-ignore
   expect(trespasses(sourceFiles(['web/src/**/*.{ts,tsx}', 'domain/src/**/*.ts']), makes, () => false)).toEqual([])

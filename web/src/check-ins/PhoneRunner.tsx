@@ -4,10 +4,11 @@ import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/a
 import { type AskedQuestion, checkInApi, type Spoken } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
+import { focusAtOnce } from '../ui/focus-at-once.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { Note } from '../ui/Sections.tsx'
@@ -92,11 +93,9 @@ const Aloud = ({ spoken: { text, english }, isStrong = false }: { spoken: Spoken
 type EndProps = { answered: number; isBusy: boolean; onEnd: () => void; onBack: () => void }
 
 function End({ answered, isBusy, onEnd, onBack }: EndProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
   return (
     <div className={styles['acts']}>
-      <Button ref={button} loading={isBusy} disabled={answered === 0} onClick={onEnd}>
+      <Button ref={focusAtOnce} loading={isBusy} disabled={answered === 0} onClick={onEnd}>
         Finish
       </Button>
       <Button variant="default" onClick={onBack}>
@@ -115,19 +114,17 @@ type QuestionProps = {
   onSkip: () => void
 }
 
+/** A question that can be seen takes the next key already: the field where one is typed, else the whole. */
+const focusQuestion = (frame: HTMLElement | null) => focusAtOnce(frame && (frame.querySelector('input') ?? frame))
+
 /** Keys 1 to 9 answer, Backspace goes back; a number or a day is typed and sent with Enter. */
 function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const field = frame.current?.querySelector('input')
-    ;(field ?? frame.current)?.focus()
-  }, [])
   const isChoice = question.type === 'choice'
   return (
     // The keys are shortcuts of the buttons inside, which do the same
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={frame}
+      ref={focusQuestion}
       tabIndex={-1}
       className={styles['question']}
       onKeyDown={(event) => {

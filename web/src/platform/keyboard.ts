@@ -2,7 +2,7 @@
  * Keyboard shortcuts of the whole page: who is on screen registers them, one listener runs them, the help lists them.
  * Single letters can be switched off (WCAG 2.2, 2.1.4); they never fire while someone types or a dialog is open.
  */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { preferences } from './preferences.ts'
 
 export type Shortcut = {
@@ -92,7 +92,8 @@ export function watchKeyboard(): () => void {
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const run = useEffectEvent((index: number) => shortcuts[index]?.run())
   const key = shortcuts.map((one) => one.keys).join('|')
-  useEffect(
+  // A key works as soon as what it works on can be seen
+  useLayoutEffect(
     () => addShortcuts(shortcuts.map((one, index) => ({ ...one, run: () => run(index) }))),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the keys stand for the list
     [key],

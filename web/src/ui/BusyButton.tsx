@@ -3,7 +3,7 @@
  * has it again, unless something else took it. Else the keyboard would be nowhere after a refusal.
  */
 import { Button, type ButtonProps } from '@mantine/core'
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 
 type Props = Omit<ButtonProps, 'disabled'> & {
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
@@ -16,7 +16,7 @@ type Props = Omit<ButtonProps, 'disabled'> & {
 export function BusyButton({ loading = false, type = 'button', ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasBusy.current && !loading && document.activeElement === document.body) button.current?.focus()
     wasBusy.current = loading
   }, [loading])

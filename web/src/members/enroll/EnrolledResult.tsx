@@ -8,8 +8,8 @@ import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { ask } from '../../platform/api.ts'
+import { focusAtOnce } from '../../ui/focus-at-once.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
 import { DeviceResult } from './DeviceResult.tsx'
@@ -39,12 +39,10 @@ export function EnrolledResult({ memberId, onAnother }: { memberId: string; onAn
 }
 
 function Result({ outcome: { member, devices }, onAnother }: { outcome: Outcome; onAnother: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const failed = devices.filter(({ outcome }) => outcome === 'failed').length
   return (
     <section className={styles['result']} aria-labelledby="enrolled">
-      <h2 id="enrolled" ref={heading} tabIndex={-1} className={styles['resultTitle']}>
+      <h2 id="enrolled" ref={focusAtOnce} tabIndex={-1} className={styles['resultTitle']}>
         <IconCheck size={20} aria-hidden="true" /> {member.name} is enrolled
       </h2>
       <p className={styles['resultNote']}>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { counted } from '@vitalrounds/domain/counted'
 import { type ImportReport, transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { askAgain, newestPage } from '../../platform/ask-again.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -82,7 +82,7 @@ const Tile = ({ title, count, isOn, onChoose }: TileProps) => (
 /** Choosing a file and enrolling take away the very button that was pressed: then the news of it have the focus. */
 function useFocusOfNews(state: ImportReport['state']) {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // After the page has been drawn without the button.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) line.current?.focus()

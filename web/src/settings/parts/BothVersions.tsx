@@ -1,6 +1,6 @@
 /** What is typed beside what somebody else has saved meanwhile, field by field, until a person has chosen. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { dateTime } from '../../platform/zones.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './settings.module.css'
@@ -20,7 +20,7 @@ export function BothVersions<V>({ mine, theirs, words, zone, onKeep, onTake }: P
   const different = words(mine).filter(([label, text]) => others.get(label) !== text)
   const choice = useRef<HTMLDivElement>(null)
   // With the refusal the button that was pressed has lost the focus; nobody who types elsewhere loses theirs
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) choice.current?.focus()
   }, [])
   return (

@@ -1,6 +1,5 @@
 /** The current row of a table: which it is, and how keys move it. The focus goes with it, so screen readers follow. */
 import {
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -55,7 +54,7 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: R
     toggle: () => act(onToggle),
     open: () => act(onOpen),
   }))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wantsFocus.current || currentId === null) return
     wantsFocus.current = false
     rowOf(body, currentId)?.focus()
