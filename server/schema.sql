@@ -2100,6 +2100,7 @@ CREATE INDEX inbox_by_connection ON public.inbox USING btree (connection_id, id)
 CREATE INDEX inbox_by_group ON public.inbox USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 CREATE INDEX inbox_by_member ON public.inbox USING btree (group_id, member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX inbox_due ON public.inbox USING btree (next_at, id) WHERE (state = 'new'::text);
+CREATE INDEX inbox_texts_never_heard ON public.inbox USING btree (device_key) WHERE ((state = 'dead'::text) AND (kind = 'text'::text));
 CREATE INDEX inbox_texts_not_heard ON public.inbox USING btree (device_key) WHERE ((state = 'new'::text) AND (kind = 'text'::text));
 CREATE INDEX inbox_unmatched ON public.inbox USING btree (vendor, device_key, received_at) WHERE (state = 'unmatched'::text);
 CREATE INDEX inbox_unowned ON public.inbox USING btree (id DESC) WHERE ((group_id IS NULL) AND (state = ANY (ARRAY['unmatched'::text, 'unreadable'::text, 'dead'::text])));
@@ -2693,6 +2694,7 @@ grant execute on function app.order_records_for_super_user(uuid[]) to app;
 grant execute on function app.order_traits_for_super_user() to app;
 grant execute on function app.ordered_devices_for_super_user(uuid[]) to app;
 grant execute on function app.orders_to_ask(integer) to app_worker;
+grant execute on function app.phones_never_heard(text[]) to app_worker;
 grant execute on function app.phones_not_heard(text[]) to app_worker;
 grant execute on function app.platform_facts() to app;
 grant execute on function app.platform_facts() to app_worker;
@@ -3614,6 +3616,18 @@ AS $function$
      -- the worker that has it now gets ten minutes
      and greatest(o.claimed_at, o.asked_at, o.requested_at) < app.now() - interval '10 minutes'
    order by o.asked_at nulls first, o.requested_at limit at_most
+$function$;
+CREATE OR REPLACE FUNCTION app.phones_never_heard(phones text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select distinct i.device_key from public.inbox i
+   where i.state = 'dead' and i.kind = 'text' and i.device_key = any (phones)
+     and coalesce(i.group_id = current_setting('app.group_id')::uuid, true)
+     and not exists (select from public.text_consent c
+                      where c.group_id = current_setting('app.group_id')::uuid and c.phone = i.device_key and c.at > i.received_at)
 $function$;
 CREATE OR REPLACE FUNCTION app.phones_not_heard(phones text[])
  RETURNS SETOF text

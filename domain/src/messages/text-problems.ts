@@ -41,6 +41,11 @@ export const textProblems = {
     title: 'No longer uncertain',
     text: 'Meanwhile it is known what became of this text. Please look at it again.',
   },
+  'sms.notHeard': {
+    status: 409,
+    title: 'An earlier text was not read',
+    text: 'A text from this number could not be read and may say STOP. An administrator finds it under Devices, Inbox, and can read it again.',
+  },
   'sms.attached': { status: 409, title: 'Already attached', text: 'Texts of this number belong to a member already.' },
   'sms.numberTaken': { status: 409, title: 'Number in use', text: 'Another organization texts from this number.' },
   'sms.noAccount': {

@@ -1,6 +1,7 @@
 /**
  * The job that takes the text out of old deliveries: readings, traces and fates have long been kept by themselves, and
- * what a vendor wrote word for word is kept no longer than needed. May run twice.
+ * what a vendor wrote word for word is kept no longer than needed. A text that was never read is kept nowhere else, and
+ * holds back others until it is. May run twice.
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/db.ts'
@@ -19,7 +20,7 @@ export async function dropOldBodies(db: { worker: Database }) {
       sql`
         update inbox set body = ''
          where id in (select id from inbox where received_at < app.now() - make_interval(days => ${keptDays}) and body <> ''
-                         and state <> 'new'
+                         and state <> 'new' and (state <> 'dead' or kind <> 'text')
                        order by received_at limit ${atOnce} for update skip locked)
         returning id`.execute(trx),
     )

@@ -14,6 +14,8 @@ type Worker = { worker: Database }
 /** What a noun does with the deliveries that are for it. */
 export type Handler = {
   takes(delivery: OpenedDelivery): boolean
+  /** Whose delivery it is, where that can be told without working on it. */
+  groupOf?(trx: UnscopedDb, delivery: OpenedDelivery): Promise<string | null>
   /** In the order in which they came; answers what became of each. */
   settle(trx: UnscopedDb, deliveries: readonly OpenedDelivery[]): Promise<ReadonlyMap<number, Mark>>
 }
@@ -50,8 +52,21 @@ async function workAlone(db: Worker, id: number, handlers: readonly Handler[]) {
     await work(db, async (trx) => settleRows(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`), handlers))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    await work(db, (trx) => noteFailure(trx, id, error))
+    if (await work(db, (trx) => noteFailure(trx, id, error))) await noteOwner(db, id, handlers)
   }
+}
+
+/** The administrators whom a dead letter is for find it in their inbox; whoever's it is found not to be sees none of it. */
+async function noteOwner(db: Worker, id: number, handlers: readonly Handler[]) {
+  await work(db, async (trx) => {
+    const [delivery] = (await claim(trx, sql`i.id = ${id} and i.state = 'dead'`)).map(openDelivery)
+    if (!delivery) return
+    const groupId = await handlers.find((one) => one.takes(delivery))?.groupOf?.(trx, delivery)
+    if (groupId) await sql`update inbox set group_id = ${groupId} where id = ${id}`.execute(trx)
+  }).catch((error: unknown) => {
+    // What cannot be opened is nobody's, and stands where super admins look
+    if (isDatabaseAway(error)) throw error
+  })
 }
 
 /** The first noun that takes a delivery has it. */
@@ -86,13 +101,16 @@ async function claim(trx: UnscopedDb, which: ReturnType<typeof sql>): Promise<Cl
   return rows
 }
 
-async function noteFailure(trx: UnscopedDb, id: number, error: unknown) {
+/** Answers whether it was the last try. */
+async function noteFailure(trx: UnscopedDb, id: number, error: unknown): Promise<boolean> {
   // The kind of failure only: messages of the database quote what patients measured
   const { name, code } = error as { name?: string; code?: string }
-  await sql`
+  const { rows } = await sql<{ state: string }>`
     update inbox set attempts = attempts + 1, error = ${`failed: ${code ?? name ?? 'error'}`},
            state = case when attempts + 1 >= ${tries} then 'dead' else state end,
            outcome = case when attempts + 1 >= ${tries} then 'failed' else outcome end,
            next_at = now() + make_interval(secs => (${backOffSeconds}::int[])[least(attempts + 1, ${backOffSeconds.length})])
-     where id = ${id} and state = 'new'`.execute(trx)
+     where id = ${id} and state = 'new'
+    returning state`.execute(trx)
+  return rows[0]?.state === 'dead'
 }

@@ -22,6 +22,8 @@ type Placed = { delivery: OpenedDelivery; reading: DeliveredReading; memberId: s
 /** Everything a registered device sent that no other noun has taken. */
 export const deviceNews: Handler = {
   takes: ({ row }) => row.group_id !== null,
+  // Of another clinic's patient, it may be
+  groupOf: async (_, { row }) => (row.is_second_hand ? null : row.group_id),
   async settle(trx, deliveries) {
     const owned = Map.groupBy(deliveries, ({ row }) => row.group_id ?? '')
     const marks: [number, Mark][] = []

@@ -13,6 +13,8 @@ export type ClaimedTexts = { number: ClinicNumber; texts: TextRow[] }
 
 // Somebody's text is heard within milliseconds; what waits for it is tried again after this
 const untilHeardMs = 1000
+// One that could not be read waits for an administrator
+const untilReplayedMs = 60_000
 
 /** Undefined where none of them leaves now. */
 export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promise<ClaimedTexts | undefined> {
@@ -32,6 +34,7 @@ export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promi
     const { problem, waitMs } = await judge(db, text, members)
     if (problem !== undefined || !number)
       await writeTexts(db, [text], { state: 'refused', error_code: problem ?? 'sms.noNumber' })
+    else if (heard.isLost(text)) await postpone(db, text, untilReplayedMs, 'sms.notHeard')
     else if (waitMs > 0) await postpone(db, text, waitMs)
     else leaving.push(text)
   }
@@ -39,16 +42,20 @@ export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promi
 }
 
 /**
- * Whose own texts we have taken and not read yet: each may say that nothing be sent. Asked before the consents, so that
- * what was read in between shows there; and from when on this is so, which is the moment that the attempt bears.
+ * Whose own texts we have taken and not read yet, or could not read: each may say that nothing be sent. Asked before the
+ * consents, so that what was read in between shows there; and from when on this is so, which is the moment that the attempt bears.
  */
 async function listen(db: GroupDb, texts: readonly TextRow[]) {
-  const { rows } = await sql<{ at: string; phones: string[] }>`
-    select statement_timestamp() as at, array(select app.phones_not_heard(${texts.map(({ phone }) => phone)}::text[])) as phones`.execute(
-    db,
-  )
-  const { at, phones } = rows[0]!
-  return { at, isWaiting: ({ phone }: TextRow) => phones.includes(phone) }
+  const phones = texts.map(({ phone }) => phone)
+  const { rows } = await sql<{ at: string; waiting: string[]; lost: string[] }>`
+    select statement_timestamp() as at, array(select app.phones_not_heard(${phones}::text[])) as waiting,
+           array(select app.phones_never_heard(${phones}::text[])) as lost`.execute(db)
+  const { at, waiting, lost } = rows[0]!
+  return {
+    at,
+    isWaiting: ({ phone }: TextRow) => waiting.includes(phone),
+    isLost: ({ phone }: TextRow) => lost.includes(phone),
+  }
 }
 
 type Judgment = { number: ClinicNumber; at: string }
@@ -92,9 +99,9 @@ async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, Te
   return { problem, waitMs: isWithoutHaste ? nextTextingMoment(now, member.timeZone) - now : 0 }
 }
 
-/** Waits on; the job's clock is the true one, the due time shown is the clinic's. */
-export async function postpone(db: GroupDb, text: TextRow, waitMs: number) {
+/** Waits on, for the reason given; the job's clock is the true one, the due time shown is the clinic's. */
+export async function postpone(db: GroupDb, text: TextRow, waitMs: number, why: ProblemCode | null = null) {
   const later = (instant: string) => Temporal.Instant.from(instant).add({ milliseconds: Math.round(waitMs) }).toString({ smallestUnit: 'millisecond' }) // prettier-ignore
-  await writeTexts(db, [text], { state: 'queued', due_at: later(db.asOf) })
+  await writeTexts(db, [text], { state: 'queued', due_at: later(db.asOf), error_code: why })
   changed(db, 'textQueued', { textId: text.id, dueAt: later(Temporal.Now.instant().toString()) })
 }

@@ -20,6 +20,7 @@ import { lockTexts, type TextRow } from './text-rows.ts'
 
 export const textNews: Handler = {
   takes: ({ outcome }) => outcome.text !== undefined || outcome.textStatus !== undefined,
+  groupOf: async (trx, delivery) => (await placesOf(trx, [delivery]))[0]?.groupId ?? null,
   async settle(trx, deliveries) {
     const places = await placesOf(trx, deliveries)
     const placed = deliveries.map((delivery, at) => ({ delivery, ...places[at] }))
