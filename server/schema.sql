@@ -1482,7 +1482,8 @@ create table public.visit (
   created_by uuid,
   removed_at timestamp with time zone,
   removed_by uuid,
-  remove_reason text
+  remove_reason text,
+  check_in_id uuid
 );
 alter table public.visit enable row level security;
 

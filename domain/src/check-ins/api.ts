@@ -173,7 +173,7 @@ export const checkInApi = {
       params: CheckInParams,
       body: z.strictObject({ reason: Why }),
       reply: z.object({ _id: z.uuid() }),
-      problems: ['checkIn.unknown', 'member.unknown'],
+      problems: ['checkIn.unknown', 'member.unknown', 'visit.duplicate'],
     },
     { reason: ({ body }) => body.reason },
   ),

@@ -61,15 +61,18 @@ async function knownVisits(db: GroupDb, memberIds: readonly string[]): Promise<S
   if (memberIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('visit')
-    .select(['member_id', 'visited_on', 'kind', 'practitioner', 'discharged_on'])
+    .select(['member_id', 'visited_on', 'kind', 'practitioner', 'discharged_on', 'check_in_id'])
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...new Set(memberIds)])
     .where('removed_at', 'is', null)
     .execute()
   return new Set(
-    rows.flatMap(({ member_id: memberId, visited_on, discharged_on, ...rest }) => {
+    rows.flatMap(({ member_id: memberId, visited_on, discharged_on, check_in_id, ...rest }) => {
       const visit = { ...rest, visitedOn: visited_on, dischargedOn: discharged_on }
-      return [keyOf({ memberId, visit }), keyOf({ memberId, visit: { ...visit, dischargedOn: null } })]
+      const admission = keyOf({ memberId, visit: { ...visit, dischargedOn: null } })
+      // What only a check-in has told, the practice's own record confirms
+      if (check_in_id !== null) return rest.kind === 'hospital' ? [admission] : []
+      return [keyOf({ memberId, visit }), admission]
     }),
   )
 }

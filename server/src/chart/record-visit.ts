@@ -7,12 +7,23 @@ import { holdChart } from './hold-chart.ts'
 import { keepLists } from './keep-lists.ts'
 import { takeBack, type TakeBackRequest } from './take-back.ts'
 
-type Recording = { memberId: string; visit: NewVisit; by: string | null; source: Visit['source'] }
+type Recording = {
+  memberId: string
+  visit: NewVisit
+  by: string | null
+  source: Visit['source']
+  /** The check-in that told of it. */
+  checkInId?: string
+}
 
-/** Answers the id, or undefined where the same visit is on record; the discharge of a stay takes the place of its admission. */
+/**
+ * Answers the id, or undefined where the same visit is on record. The discharge of a stay takes the place of its admission, and
+ * what a person or a file records that of what a check-in told.
+ */
 export async function insertVisit(db: GroupDb, recording: Recording): Promise<string | undefined> {
-  const { memberId, by, source } = recording
-  const visit = { ...recording.visit, ...(await endStay(db, recording)) }
+  const { memberId, by, source, checkInId } = recording
+  const confirmed = { ...recording.visit, ...(await confirmTold(db, recording)) }
+  const visit = { ...confirmed, ...(await endStay(db, { ...recording, visit: confirmed })) }
   const row = await db
     .insertInto('visit')
     .values({
@@ -25,6 +36,7 @@ export async function insertVisit(db: GroupDb, recording: Recording): Promise<st
       place: visit.place,
       note: visit.note,
       source,
+      check_in_id: checkInId ?? null,
       created_at: db.asOf,
       created_by: by,
     })
@@ -54,6 +66,23 @@ async function endStay(db: GroupDb, { memberId, visit, by }: Recording) {
   return { practitioner: kept('practitioner'), place: kept('place'), note: kept('note') }
 }
 
+/** From then on it no longer goes with the check-in. An admission of the day does not say what was told of coming home. */
+async function confirmTold(db: GroupDb, { memberId, visit, by, source }: Recording) {
+  if (source === 'checkIn' || (visit.kind === 'hospital' && visit.dischargedOn === null)) return {}
+  const told = await db
+    .updateTable('visit')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: 'Recorded by the clinic' })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('visited_on', '=', visit.visitedOn)
+    .where('kind', '=', visit.kind)
+    .where('check_in_id', 'is not', null)
+    .where('removed_at', 'is', null)
+    .returning(['practitioner', 'place'])
+    .executeTakeFirst()
+  return told ? { practitioner: visit.practitioner || told.practitioner, place: visit.place || told.place } : {}
+}
+
 export async function recordVisit(db: GroupDb, recording: Recording) {
   const { member, today } = await holdChart(db, recording.memberId)
   const problem = visitDayProblem(recording.visit, today)
@@ -69,6 +98,26 @@ export async function removeVisit(db: GroupDb, what: TakeBackRequest) {
   await reopenStay(db, done._id)
   await keepLists(db, member, 'visits')
   return done
+}
+
+type Told = Omit<TakeBackRequest, 'id'> & { checkInId: string }
+
+/** What a check-in told, as far as nobody has recorded it or taken it back since; answers it. */
+export async function removeToldVisit(db: GroupDb, { memberId, checkInId, by, reason }: Told) {
+  const { member } = await holdChart(db, memberId)
+  const told = await db
+    .updateTable('visit')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('check_in_id', '=', checkInId)
+    .where('removed_at', 'is', null)
+    .returning(['id', 'kind', 'visited_on as visitedOn', 'discharged_on as dischargedOn'])
+    .executeTakeFirst()
+  if (!told) return undefined
+  await reopenStay(db, told.id)
+  await keepLists(db, member, 'visits')
+  return told
 }
 
 /** A discharge that never was leaves the admission whose place it took in the same act, unless another stands there by now. */

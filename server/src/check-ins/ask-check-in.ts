@@ -14,6 +14,7 @@ import { isLanguageReviewed, questionsOf, spokenWords, uiWords } from './asking.
 import { checkInFacts } from './member-facts.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { dropFollowUps } from './follow-ups.ts'
+import { dropHospitalEvent } from './hospital-event.ts'
 import { levelSoFar, scoreCheckIn, settleMember } from './score-check-in.ts'
 
 type By = { memberId: string; by: string }
@@ -173,7 +174,9 @@ export async function withdrawCheckIn(
     .returning(['set_id', 'score', 'completed_at'])
     .execute()
   await settleMember(db, memberId)
-  await dropFollowUps(db, { id: memberId, timeZone: member.time_zone }, results, by)
+  const of = { id: memberId, timeZone: member.time_zone }
+  await dropFollowUps(db, of, results, by)
+  await dropHospitalEvent(db, of, { checkInId, by, reason })
   changed(db, 'checkIn', { memberId })
   return { _id: checkInId }
 }

@@ -321,6 +321,58 @@ describe('check-ins of a member', () => {
     expect(await stays()).toHaveLength(2)
   })
 
+  describe('that told of the hospital and are taken back', () => {
+    type Stay = { _id: string; visitedOn: string; dischargedOn: string | null; source: string }
+    const stays = async (): Promise<Stay[]> => (await carla('GET', '/visits')).json().visits
+    const tell = (when: string, since = 'hospital') => byPhone(['hospital'], { hospital: { since, when } })
+    const takeBack = ({ _id }: { _id: string }) =>
+      carla('POST', `/check-ins/${_id}/withdraw`, { reason: 'Answers of the wife' })
+
+    it('take the visit along, and leave the admission that it ended', async () => {
+      await carla('POST', '/visits', { visitedOn: '2026-02-27', kind: 'hospital', place: 'St. Mary' })
+      const [told, seen] = [await tell('2026-03-02'), await tell('2026-03-20', 'ed')]
+      expect(await stays()).toHaveLength(2)
+      await takeBack(seen)
+      await takeBack(told)
+      expect(await stays()).toMatchObject([{ visitedOn: '2026-02-27', dischargedOn: null, source: 'entered' }])
+    })
+
+    it('leave what another check-in told as well, unless somebody took that out', async () => {
+      const first = await tell('2026-03-02')
+      const second = await tell('2026-03-02')
+      await takeBack(first)
+      expect(await stays()).toMatchObject([{ dischargedOn: '2026-03-02', source: 'checkIn' }])
+      const third = await tell('2026-03-02')
+      await carla('POST', `/visits/${(await stays())[0]!._id}/remove`, { reason: 'Another person' })
+      const fourth = await tell('2026-03-02')
+      expect(await stays()).toHaveLength(1)
+      await takeBack(third)
+      await takeBack(fourth)
+      expect(await stays()).toEqual([])
+      await takeBack(second)
+      expect(await stays()).toEqual([])
+    })
+
+    it('leave what the clinic has recorded since, by hand or by a file', async () => {
+      const told = [await tell('2026-03-02'), await tell('2026-03-20', 'ed')]
+      const stay = { visitedOn: '2026-03-02', kind: 'hospital', dischargedOn: '2026-03-02', place: 'St. Mary' }
+      expect((await carla('POST', '/visits', stay)).statusCode).toBe(200)
+      await t.owner
+        .updateTable('member')
+        .set({ mrn: `V-${bea}` })
+        .where('id', '=', bea)
+        .execute()
+      const content = `mrn,date,type,provider\nV-${bea},2026-03-20,Emergency department,`
+      const read = async (isDryRun: boolean) => (await t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })).json() // prettier-ignore
+      expect(await read(false)).toMatchObject({ added: 1, refusedCount: 0 })
+      expect(await read(false)).toMatchObject({ added: 0, known: 1 })
+      for (const one of told) await takeBack(one)
+      expect(await stays()).toMatchObject([{ source: 'imported' }, { dischargedOn: '2026-03-02', source: 'entered' }])
+      // Neither is there twice
+      expect((await carla('POST', '/visits', stay)).statusCode).toBe(409)
+    })
+  })
+
   it('show trends and the next date', async () => {
     await byPhone(['falls'], { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } })
     const page = (await carla('GET', '/check-ins')).json()

@@ -2,20 +2,13 @@
 import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
 import { type CheckInResult, findingsOfCheckIns } from '@vitalrounds/domain/check-ins/findings'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
-import {
-  type Answers,
-  type CheckInFacts,
-  type LevelReason,
-  noFacts,
-  scoreSet,
-} from '@vitalrounds/domain/check-ins/score-set'
-import { recordVisit } from '../chart/record-visit.ts'
+import { type CheckInFacts, type LevelReason, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { lockMembers } from '../members/lock-members.ts'
-import { isDay, localDate } from '@vitalrounds/domain/days'
 import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
 import { askFollowUps } from './follow-ups.ts'
+import { recordHospitalEvent } from './hospital-event.ts'
 import { checkInFacts } from './member-facts.ts'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
@@ -72,7 +65,7 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
   const levels = await keepResults(db, { checkInId, memberId: row.member_id, sets: Object.keys(row.sets as object), answers, facts, completedAt }) // prettier-ignore
   await settleMember(db, row.member_id)
   await askFollowUps(db, { id: row.member_id, timeZone: member.timeZone }, await scoresOf(db, checkInId))
-  await recordHospitalEvent(db, row.member_id, { given: answers['hospital'], today: localDate(Date.parse(completedAt), member.timeZone) }) // prettier-ignore
+  await recordHospitalEvent(db, { id: row.member_id, timeZone: member.timeZone }, { checkInId, answers, completedAt })
   changed(db, 'checkIn', { memberId: row.member_id })
   return worstOf(levels)
 }
@@ -174,54 +167,4 @@ async function alarmsOf(db: GroupDb, memberId: string): Promise<Untitled[]> {
       ]
     }),
   )
-}
-
-/** A told stay or emergency visit opens its event on the chart; the day is the one told, else today. */
-async function recordHospitalEvent(
-  db: GroupDb,
-  memberId: string,
-  { given, today }: { given: Answers | undefined; today: string },
-) {
-  const since = given?.['since']
-  if (since !== 'ed' && since !== 'hospital') return
-  const home = homeOn(String(given?.['when'] ?? ''), today)
-  const visit = {
-    visitedOn: since === 'hospital' ? ((await admittedOn(db, memberId, home)) ?? home) : home,
-    kind: since === 'ed' ? ('emergency' as const) : ('hospital' as const),
-    dischargedOn: since === 'ed' ? null : home,
-    practitioner: '',
-    place: '',
-    note: 'Told in a check-in; the day is that of coming home',
-  }
-  const known = await db
-    .selectFrom('visit')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('kind', '=', visit.kind)
-    // A stay that is over holds every day up to that of coming home
-    .where('visited_on', '<=', home)
-    .where(since === 'ed' ? 'visited_on' : 'discharged_on', '>=', home)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!known) await recordVisit(db, { memberId, visit, by: null, source: 'checkIn' })
-}
-
-/** The day that was told; answers of before it was asked of them may be none. */
-const homeOn = (told: string, today: string) => (isDay(told) && told <= today && told >= '1900-01-01' ? told : today)
-
-/** The day of the last admission of which nobody has told an end. */
-async function admittedOn(db: GroupDb, memberId: string, home: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('visit')
-    .select('visited_on')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'hospital')
-    .where('discharged_on', 'is', null)
-    .where('visited_on', '<=', home)
-    .where('removed_at', 'is', null)
-    .orderBy('visited_on', 'desc')
-    .executeTakeFirst()
-  return row?.visited_on
 }

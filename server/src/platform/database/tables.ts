@@ -1526,6 +1526,7 @@ export interface VendorConnection {
 }
 
 export interface Visit {
+  check_in_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   discharged_on: string | null;
