@@ -59,6 +59,7 @@ const kindByField: Record<string, string> = {
   memberId: '_id',
   memberIds: '_id',
   owner_id: 'group',
+  pageViewId: 'pageViews',
   practiceId: 'practice',
   readingId: 'readings',
   warningIds: 'warnings',

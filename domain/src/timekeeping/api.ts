@@ -168,9 +168,16 @@ export const pageViewApi = {
       access: 'time.record',
       effect: 'write',
       audit: 'member',
-      body: z.strictObject({ ...inMonth, start: Moment, exclude: z.boolean(), reason: Why.default('not given') }),
+      body: z.strictObject({
+        ...inMonth,
+        start: Moment,
+        /** The one that is meant, of those that begin then; without it the own ones, else those of the one person who has any. */
+        pageViewId: z.uuid().optional(),
+        exclude: z.boolean(),
+        reason: Why.default('not given'),
+      }),
       reply: z.object({ pageViews: z.array(PageView) }),
-      problems: ['member.unknown', 'time.monthClosed', 'time.unknown'],
+      problems: ['member.unknown', 'time.monthClosed', 'time.several', 'time.unknown'],
     },
     {
       ids: (_, { pageViews }) => pageViews.map(({ _id }) => _id),

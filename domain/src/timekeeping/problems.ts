@@ -13,6 +13,11 @@ export const timeProblems = {
     text: 'This time was recorded by somebody else. Only they can add to it.',
   },
   'time.unknown': { status: 404, title: 'Time not found', text: 'There is no such time in this month.' },
+  'time.several': {
+    status: 409,
+    title: 'Several begin then',
+    text: 'Several people have time that begins at this moment. Say which is meant.',
+  },
   'time.otherMonth': {
     status: 422,
     title: 'Another month',

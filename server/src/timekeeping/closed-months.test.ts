@@ -1,7 +1,7 @@
 /** A month that is closed, or being closed, takes no time in. */
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../platform/testing/test-app.ts'
+import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { settingsWith } from '../reports/judge-months.ts'
 import { aBench, type Bench } from './testing/a-bench.ts'
 
@@ -91,4 +91,24 @@ test('a save that lies before midnight altogether is refused once its month is c
   expect(await intervals()).toEqual([])
   expect((await work.save(ada, [edge - 10, edge + 10], late)).statusCode).toBe(200)
   expect(await intervals()).toMatchObject([{ started_at: midnight, year_month: '2026-12' }])
+})
+
+test('of two whose time was cut at the edge of the month, only the one that is meant is taken out', async () => {
+  const edge = work.secondOf(midnight)
+  const both = [t.people.carla, t.people.adam]
+  await work.passes(edge - 5)
+  for (const [n, who] of both.entries()) await work.save(ada, [edge - 10 - n, edge - 5], { who })
+  await work.passes(10)
+  for (const [n, who] of both.entries()) await work.save(ada, [edge - 10 - n, edge + 5], { who })
+  const month = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=2026-12`)).json<{ pageViews: { _id: string; start: string; exclude: boolean; by: { id: string } }[] }>().pageViews // prettier-ignore
+  const views = await month()
+  expect(views.map(({ start }) => start)).toEqual([midnight, midnight])
+  const takeOut = (who: Person, more: object = {}) =>
+    t.as(who, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: midnight, yearMonth: '2026-12', exclude: true, ...more }) // prettier-ignore
+  expect((await takeOut(t.people.sofia)).json()).toMatchObject({ code: 'time.several', status: 409 })
+  const adams = views.find(({ by }) => by.id === t.people.adam.userId)!
+  expect((await takeOut(t.people.carla, { pageViewId: adams._id })).json()).toMatchObject({ pageViews: [{ _id: adams._id }] }) // prettier-ignore
+  expect((await month()).filter(({ exclude: isOut }) => isOut).map(({ _id }) => _id)).toEqual([adams._id])
+  // As the specification calls it, it is the own
+  expect((await takeOut(t.people.carla)).json()).toMatchObject({ pageViews: [{ by: { id: t.people.carla.userId } }] })
 })

@@ -5,13 +5,19 @@ import { refuseClosed } from '../reports/refuse-closed.ts'
 import { benchOf, intervalsAt, pageViewsOf } from './intervals.queries.ts'
 import { tellTime } from './tell-time.ts'
 
-type Exclusion = { memberId: string; yearMonth: string; start: string; exclude: boolean; reason: string }
+type Exclusion = {
+  memberId: string
+  yearMonth: string
+  start: string
+  pageViewId?: string | undefined
+  exclude: boolean
+  reason: string
+}
 
 export async function excludeTime(db: GroupDb, userId: string, asked: Exclusion) {
   const { staffName, zone } = await benchOf(db, asked.memberId, userId)
   await refuseClosed(db, asked.yearMonth, zone)
-  const ids = await intervalsAt(db, asked)
-  if (ids.length === 0) return refuse('time.unknown')
+  const ids = meant(await intervalsAt(db, asked), userId, asked.pageViewId)
   const before = await pageViewsOf(db, ids)
   const changing = before.filter((view) => view.exclude !== asked.exclude)
   if (changing.length > 0) {
@@ -34,4 +40,15 @@ export async function excludeTime(db: GroupDb, userId: string, asked: Exclusion)
       await tellTime(db, { memberId: asked.memberId, staffId: by.id, from: start, to: end })
   }
   return { pageViews: await pageViewsOf(db, ids) }
+}
+
+type Named = { id: string; staff_id: string }
+
+/** At the edge of a month the time of colleagues begins at the same moment: nobody takes out another's along with what is meant. */
+function meant(named: readonly Named[], userId: string, pageViewId: string | undefined): string[] {
+  const own = named.filter((one) => one.staff_id === userId)
+  const found = pageViewId !== undefined ? named.filter(({ id }) => id === pageViewId) : own.length > 0 ? own : named
+  if (found.length === 0) refuse('time.unknown')
+  if (new Set(found.map((one) => one.staff_id)).size > 1) refuse('time.several')
+  return found.map(({ id }) => id)
 }

@@ -153,17 +153,15 @@ export async function pageOfViews(db: GroupDb, { memberId, yearMonth, page }: In
 }
 
 /** Intervals of a month that this start names. */
-export async function intervalsAt(db: GroupDb, { memberId, yearMonth, start }: InMonth & { start: string }) {
-  const rows = await db
+export const intervalsAt = (db: GroupDb, { memberId, yearMonth, start }: InMonth & { start: string }) =>
+  db
     .selectFrom('work_interval')
-    .select('id')
+    .select(['id', 'staff_id'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('year_month', '=', yearMonth)
     .where((e) => e.or([e('client_started_at', '=', start), e('started_at', '=', start)]))
     .execute()
-  return rows.map((row) => row.id)
-}
 
 /** When the last work of a month was recorded up to. */
 export async function newestWork(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<string | null> {

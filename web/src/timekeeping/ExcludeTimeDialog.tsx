@@ -11,11 +11,11 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 type Props = { view: ExplainedView; member: Member; onClose: () => void }
 
 export function ExcludeTimeDialog({ view, member, onClose }: Props) {
-  const { start, yearMonth } = view
+  const { _id: pageViewId, start, yearMonth } = view
   const exclude = !view.exclude
   const act = useAct(
     (reason: string) =>
-      call(pageViewApi.exclude, { body: { memberId: member._id, start, yearMonth, exclude, reason } }),
+      call(pageViewApi.exclude, { body: { memberId: member._id, start, pageViewId, yearMonth, exclude, reason } }),
     { done: exclude ? 'Taken out of the count' : 'Counted again', onDone: onClose },
   )
   return (
