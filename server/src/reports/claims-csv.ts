@@ -6,6 +6,7 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { filedRows } from './filed-rows.ts'
 import { standingClose } from './months.queries.ts'
 
 const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI'] // prettier-ignore
@@ -30,12 +31,12 @@ export async function claimsCsv(db: GroupDb, yearMonth: string) {
            coalesce(p.npi, '') as rendering, g.npi as billing,
            coalesce((select a.after from month_addendum a where a.group_id = r.group_id and a.close_id = r.close_id and a.member_id = r.member_id
                       order by a.accepted_at desc limit 1), r.lines) as lines
-      from month_close_row r
+      from ${filedRows} r
       join member m on m.group_id = r.group_id and m.id = r.member_id
       left join member_summary s on s.group_id = r.group_id and s.member_id = r.member_id
-      join member_month mm on mm.group_id = r.group_id and mm.member_id = r.member_id and mm.close_id = r.close_id
+      left join member_month mm on mm.group_id = r.group_id and mm.member_id = r.member_id and mm.close_id = r.close_id
       join clinic_group g on g.id = r.group_id
-      left join app_user p on p.id = mm.assigned_physician
+      left join app_user p on p.id = case when mm.member_id is null then m.assigned_physician else mm.assigned_physician end
      where r.group_id = ${db.groupId} and r.close_id = ${close.id}
      order by s.name_key, m.id`.execute(db)
   const filed = (await nameInLists(db, rows)).filter(({ lines }) => lines.length > 0)

@@ -1,8 +1,10 @@
 /** One member's month: the row that is kept, or, for an open month nobody kept, judged for this look alone. */
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
+import { cellsOf } from '@vitalrounds/domain/reports/cells'
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { type Span } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
+import { addedResult } from './evidence/filed-result.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { contentDigest, judgeMonths } from './judge-months.ts'
 import { belongsTo } from './keep-months.ts'
@@ -44,12 +46,21 @@ export async function knownMonth(db: GroupDb, memberId: string, yearMonth: strin
       resultDigest: kept.result_digest,
       closeId: kept.close_id,
     }
-  const { month, running } = await monthVersions(db, yearMonth)
-  // Whoever is not among the rows of a closed month was not part of it
-  if (yearMonth > running || month.state === 'closed') return undefined
+  const { month, newest, running } = await monthVersions(db, yearMonth)
+  if (yearMonth > running) return undefined
+  // Whoever is not among the rows of a closed month was not part of it, unless by an addendum
+  if (month.state === 'closed') return newest && addedMonth(db, memberId, newest.id)
   const judged = (await judgeMonths(db, [memberId], { month: yearMonth })).get(memberId)
   if (judged === undefined || !belongsTo(judged)) return undefined
   return { cells: judged.cells, result: judged.result, resultDigest: contentDigest(judged), closeId: null }
+}
+
+async function addedMonth(db: GroupDb, memberId: string, closeId: string): Promise<KnownMonth | undefined> {
+  const added = await addedResult(db, { closeId, memberId })
+  if (added === undefined) return undefined
+  const { facts, result } = added
+  const cells = cellsOf(facts, result)
+  return { cells, result, resultDigest: contentDigest({ result, cells }), closeId }
 }
 
 export const instant = (ms: number) =>

@@ -3,12 +3,13 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { filedRows } from './filed-rows.ts'
 
 type Asked = { memberId?: string | undefined; yearMonth?: string | undefined; limit: number; skip: number }
 
 const matching = (db: GroupDb, { memberId, yearMonth }: Pick<Asked, 'memberId' | 'yearMonth'>) =>
   db
-    .selectFrom('month_close_row as r')
+    .selectFrom(filedRows.as('r'))
     .innerJoin('month_close as c', (on) => on.onRef('c.group_id', '=', 'r.group_id').onRef('c.id', '=', 'r.close_id'))
     .where('r.group_id', '=', db.groupId)
     .where('c.state', '=', 'closed')

@@ -6,6 +6,7 @@ import { type Database, forGroup, type GroupDb } from '../../platform/database/d
 import { refuse } from '../../platform/http/refuse.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { packetJson } from './evidence-packet.ts'
+import { filedRows } from '../filed-rows.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { sha256 } from '../judge-months.ts'
 import { standingClose } from '../months.queries.ts'
@@ -16,13 +17,13 @@ const perTransaction = 20
 /** Also whose line was added since, or taken out by an addendum. */
 const withLines = (db: GroupDb, closeId: string) =>
   db
-    .selectFrom('month_close_row')
-    .where('group_id', '=', db.groupId)
-    .where('close_id', '=', closeId)
+    .selectFrom(filedRows.as('r'))
+    .where('r.group_id', '=', db.groupId)
+    .where('r.close_id', '=', closeId)
     .where(
-      sql<boolean>`(jsonb_array_length(lines) > 0 or exists (
-        select from month_addendum a where a.group_id = month_close_row.group_id and a.close_id = month_close_row.close_id
-           and a.member_id = month_close_row.member_id and jsonb_array_length(a.after) > 0))`,
+      sql<boolean>`(jsonb_array_length(r.lines) > 0 or exists (
+        select from month_addendum a where a.group_id = r.group_id and a.close_id = r.close_id
+           and a.member_id = r.member_id and jsonb_array_length(a.after) > 0))`,
     )
 
 const closedMonth = async (db: GroupDb, yearMonth: string) => {
@@ -63,19 +64,19 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
   const close = await standingClose(db, asked.year_month)
   if (!close?.closed_at || Date.parse(close.closed_at) > Date.parse(asked.asked_at)) return stop(db, exportId)
   const rows = await withLines(db, close.id)
-    .select('member_id')
+    .select('r.member_id')
     .where((e) =>
       e.not(
         e.exists(
           e
             .selectFrom('evidence_export_part as p')
-            .whereRef('p.group_id', '=', 'month_close_row.group_id')
-            .whereRef('p.member_id', '=', 'month_close_row.member_id')
+            .whereRef('p.group_id', '=', 'r.group_id')
+            .whereRef('p.member_id', '=', 'r.member_id')
             .where('p.export_id', '=', exportId),
         ),
       ),
     )
-    .orderBy('member_id')
+    .orderBy('r.member_id')
     .limit(perTransaction)
     .execute()
   for (const { member_id } of rows) await makePart(db, exportId, { memberId: member_id, yearMonth: asked.year_month })

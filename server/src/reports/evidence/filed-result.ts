@@ -10,8 +10,23 @@ import { unpacked } from '../frozen-bytes.ts'
 type OfClose = { closeId: string; memberId: string }
 
 /** What was frozen, unless something was added to the close. */
-export async function filedResult(db: GroupDb, { closeId, memberId }: OfClose, frozen: Result): Promise<Result> {
-  const row = await db
+export async function filedResult(db: GroupDb, of: OfClose, frozen: Result): Promise<Result> {
+  const row = await newestAddendum(db, of)
+  if (row === undefined) return frozen
+  // Without facts of its own it adds its lines to what was frozen. What was accepted is what is claimed, whatever a later
+  // engine makes of the facts
+  return { ...(judgedBy(row)?.result ?? frozen), lines: row.after as BillingLine[] }
+}
+
+/** What stands for a member who was not frozen with the close; undefined where nothing was added of them. */
+export async function addedResult(db: GroupDb, of: OfClose) {
+  const row = await newestAddendum(db, of)
+  const judged = row && judgedBy(row)
+  return judged && { facts: judged.facts, result: { ...judged.result, lines: row.after as BillingLine[] } }
+}
+
+const newestAddendum = (db: GroupDb, { closeId, memberId }: OfClose) =>
+  db
     .selectFrom('month_addendum as a')
     .innerJoin('month_close as c', (on) => on.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.close_id'))
     .where('a.group_id', '=', db.groupId)
@@ -21,11 +36,12 @@ export async function filedResult(db: GroupDb, { closeId, memberId }: OfClose, f
     .orderBy('a.accepted_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return frozen
-  const facts = unpacked(row.facts)
+
+/** By the facts it was accepted by; the test bed has such without. */
+function judgedBy(row: NonNullable<Awaited<ReturnType<typeof newestAddendum>>>) {
+  const text = unpacked(row.facts)
+  if (text === '') return undefined
+  const facts = JSON.parse(text) as MemberFacts
   const when = { asOf: Date.parse(row.accepted_at), month: row.year_month }
-  // Without facts of its own it adds its lines to what was frozen
-  const result = facts === '' ? frozen : evaluate(JSON.parse(facts) as MemberFacts, row.rules as Rulebook, row.settings as Settings, when) // prettier-ignore
-  // What was accepted is what is claimed, whatever a later engine makes of the facts
-  return { ...result, lines: row.after as BillingLine[] }
+  return { facts, result: evaluate(facts, row.rules as Rulebook, row.settings as Settings, when) }
 }
