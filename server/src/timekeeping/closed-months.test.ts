@@ -112,3 +112,21 @@ test('of two whose time was cut at the edge of the month, only the one that is m
   // As the specification calls it, it is the own
   expect((await takeOut(t.people.carla)).json()).toMatchObject({ pageViews: [{ by: { id: t.people.carla.userId } }] })
 })
+
+test('whoever was idle over midnight has no minutes of it, in either month, until they say that they were there', async () => {
+  const start = work.secondOf(midnight) - 400
+  await work.passes(start)
+  for (let end = 25; end <= 700; end += 25) {
+    await work.passes(25)
+    await work.save(ada, [start, start + end], { who: t.people.sofia })
+  }
+  const minutes = async (yearMonth: string) => (await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=${yearMonth}`)).json<{ countedMs: { rpm: number } }>().countedMs.rpm / 1000 // prettier-ignore
+  const months = async () => [await minutes('2026-11'), await minutes('2026-12')]
+  // The first save reaches back a quarter of a minute
+  expect(await months()).toEqual([390, 300])
+  const ask = (answer?: 'yes' | 'no') => t.as(t.people.sofia, 'POST', 'pageviews/prompt', { memberId: ada, start: work.at(start), idleMs: 600_000, ...(answer && { answer }) }) // prettier-ignore
+  expect((await ask()).statusCode).toBe(200)
+  expect(await months()).toEqual([90, 0])
+  await ask('yes')
+  expect(await months()).toEqual([390, 300])
+})
