@@ -94,7 +94,8 @@ export const memberAccessApi = {
     {
       method: 'POST',
       path: `${inMember}/:linkId/text`,
-      summary: 'Texts a caregiver’s link to the phone of the caregiver, once, where they agreed to it',
+      summary:
+        'Texts a caregiver’s link to the phone of the caregiver where they agreed to it: once, and again only where that did not arrive',
       access: 'access.share',
       effect: 'write',
       audit: 'member',

@@ -48,6 +48,10 @@ export const laterState = (now: OutState, news: OutState): OutState => (ranks[ne
 
 export const isOver = (state: OutState) => ranks[state] === ranks.delivered
 
+/** It has not arrived, or nobody knows: whoever sent it may send it again. */
+export const resendable = ['uncertain', 'undelivered', 'failed', 'refused'] as const satisfies OutState[]
+export const isResendable = (state: OutState) => resendable.some((one) => one === state)
+
 /** How a state is called on a screen. */
 export const stateWords: Record<OutState, string> = {
   queued: 'Waiting',

@@ -255,6 +255,22 @@ describe('a caregiver’s link by text', () => {
     expect(reason).toBe('the caregiver agreed to the text')
   })
 
+  it('goes again once it is known that it did not arrive', async () => {
+    await caregiver(theirs())
+    const { linkId } = await add()
+    t.simulator.sim.state.blocked[`${theirs()} +18445550100`] = true
+    await text(linkId)
+    await t.work()
+    const state = async () => (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json().links[0].textState // prettier-ignore
+    expect(await state()).toBe('failed')
+    await t.textIn(theirs(), 'START')
+    delete t.simulator.sim.state.blocked[`${theirs()} +18445550100`]
+    for (const _ of [1, 2]) expect((await text(linkId)).statusCode).toBe(200)
+    await t.work()
+    expect(t.sentTo(theirs())).toHaveLength(1)
+    expect(await state()).toBe('sending')
+  })
+
   it('does not go after a STOP of the caregiver, whatever the member has agreed to, nor to no phone', async () => {
     const { linkId } = await add()
     expect((await text(linkId)).json().code).toBe('access.noCaregiverPhone')

@@ -1,4 +1,4 @@
-/** Texts a caregiver the address that is theirs, once for each link; that they agreed to it is said with the call. */
+/** Texts a caregiver the address that is theirs, once for each link, and again where that was lost; that they agreed to it is said with the call. */
 import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
 import { dialedPhone } from '@vitalrounds/domain/phone'
 import type { Language } from '@vitalrounds/domain/members/member'
@@ -19,7 +19,7 @@ export async function textCaregiver(db: GroupDb, { memberId, linkId, isNightConf
   const phone = dialedPhone(caregiver_phone) ?? refuse('access.noCaregiverPhone')
   await requireTexting(db, phone)
   if (!isNightConfirmed && isQuiet(Date.parse(db.asOf), timeZone)) refuse('sms.atNight')
-  // The link names the text, so that pressing twice sends it once
+  // The link names the text, so that pressing twice sends it once, unless the first did not arrive
   await textPhone(db, { phone, value: caregiverTexts[language as Language](clinic, address), key: linkId, by })
   return { linkId }
 }

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import { type AccessLink, memberAccessApi, memberAccessPath } from '@vitalrounds/domain/member-access/api'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { stateWords as sentWords } from '@vitalrounds/domain/messages/delivery'
+import { isResendable, stateWords as sentWords } from '@vitalrounds/domain/messages/delivery'
 import { problems } from '@vitalrounds/domain/problems'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,9 +43,10 @@ export function AccessLinks({ member, me }: Props) {
               </span>
               {!link.isOver && (
                 <span>
-                  {link.isCaregiver && link.textState === null && (
+                  {link.isCaregiver && (link.textState === null || isResendable(link.textState)) && (
                     <Button variant="subtle" size="compact-sm" onClick={() => setTexting(link)}>
-                      Text<span className="spoken"> the link to {nameOf(link)}</span>
+                      {link.textState === null ? 'Text' : 'Text again'}
+                      <span className="spoken"> the link to {nameOf(link)}</span>
                     </Button>
                   )}
                   <Button variant="subtle" color="danger" size="compact-sm" onClick={() => setRevoking(link)}>
