@@ -135,7 +135,7 @@ export const checkInApi = {
       params: MemberParams,
       body: z.strictObject({ sets: z.array(z.string().max(40)).max(10).default([]) }),
       reply: Asking,
-      problems: ['member.disenrolled', 'member.unknown'],
+      problems: ['checkIn.unknown', 'member.disenrolled', 'member.unknown'],
     },
     { ids: (_, { _id }) => [_id], reason: () => 'check-in by phone' },
   ),
@@ -181,15 +181,22 @@ export const checkInApi = {
     {
       method: 'POST',
       path: `${inMember}/check-in-links`,
-      summary: 'Makes a link to what is due, for 72 hours and one answer, in a language that may be sent',
+      summary:
+        'Makes a link to what is due, for 72 hours and one answer, in a language that may be sent. Asked again with its key, or within a minute, it is the same link',
       ...write,
       params: MemberParams,
-      body: z.strictObject({ language: Language.optional(), isNightConfirmed: z.boolean().default(false) }),
+      body: z.strictObject({
+        language: Language.optional(),
+        /** Names this link: asked for again with it, it is texted once. */
+        key: z.uuid().optional(),
+        isNightConfirmed: z.boolean().default(false),
+      }),
       reply: z.object({ _id: z.uuid(), url: z.string(), text: z.string(), expiresAt: Instant }),
       problems: [
         'checkIn.language',
         'checkIn.notSent',
         'checkIn.nothingDue',
+        'checkIn.unknown',
         'member.disenrolled',
         'member.unknown',
         'sms.atNight',

@@ -1,44 +1,49 @@
-/** Begins check-ins on the phone or behind a link, keeps answers, ends them and takes them back. */
+/** Begins check-ins on the phone, keeps answers, ends them and takes them back; those behind a link are sent elsewhere. */
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
 import { noFacts, wrongAnswers } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/members/member'
-import { makeLink, revokeLinks } from '../links/make-link.ts'
+import { revokeLinks } from '../links/make-link.ts'
 import { dueSetsOf } from '../members/due-check-ins.ts'
 import { holdMember } from '../members/profile/update-member.ts'
-import { sendMemberText } from '../messages/send-member-text.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { isLanguageReviewed, questionsOf, spokenWords, uiWords } from './asking.ts'
+import { isLanguageReviewed, questionsOf, spokenWords } from './asking.ts'
 import { checkInFacts } from './member-facts.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { dropFollowUps } from './follow-ups.ts'
 import { dropHospitalEvent } from './hospital-event.ts'
 import { levelSoFar, scoreCheckIn, settleMember } from './score-check-in.ts'
 
-type By = { memberId: string; by: string }
+export type By = { memberId: string; by: string }
 // docs/sources/chart.md check-ins: a half-filled one is over after 72 hours
 const lifeHours = 72
 
 const versionsOf = (sets: readonly string[]) =>
   JSON.stringify(Object.fromEntries(sets.map((id) => [id, setOf(id)?.version ?? 0])))
 
-const instantAfter = (asOf: string, hours: number) =>
+export const instantAfter = (asOf: string, hours: number) =>
   Temporal.Instant.from(asOf).add({ hours }).toString({ smallestUnit: 'millisecond' })
 
-async function dueNow(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<string[]> {
+export async function dueNow(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<string[]> {
   const due = await dueSetsOf(db, [member.id])
   return setsToSend(questionFile().sets, due.get(member.id) ?? [])
 }
 
-async function insertCheckIn(
-  db: GroupDb,
-  row: { memberId: string; by: string; sets: readonly string[]; language: Language; channel: 'phone' | 'link' },
-) {
-  const { id } = await db
+type NewCheckIn = By & {
+  /** Chosen by whoever must find it again. */
+  id?: string | undefined
+  sets: readonly string[]
+  language: Language
+  channel: 'phone' | 'link'
+}
+
+export async function insertCheckIn(db: GroupDb, row: NewCheckIn) {
+  const made = await db
     .insertInto('check_in')
     .values({
+      ...(row.id !== undefined && { id: row.id }),
       group_id: db.groupId,
       member_id: row.memberId,
       channel: row.channel,
@@ -49,10 +54,13 @@ async function insertCheckIn(
       started_by: row.by,
       expires_at: instantAfter(db.asOf, lifeHours),
     })
+    .onConflict((on) => on.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // An id that somebody else has chosen before
+  if (!made) return refuse('checkIn.unknown')
   changed(db, 'checkIn', { memberId: row.memberId })
-  return id
+  return made.id
 }
 
 /** Those named, or what is due, or the general set. One that was begun and left is gone on with, if it asks what is named. */
@@ -181,39 +189,7 @@ export async function withdrawCheckIn(
   return { _id: checkInId }
 }
 
-/** Why nothing is sent now: who has left, is away, takes no texts, or answered within a day. */
-async function isSendable(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<boolean> {
-  if (member.disenrolled || member.paused_at !== null || !member.opt_in_sms) return false
-  const recent = await db
-    .selectFrom('check_in')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', member.id)
-    .where('completed_at', '>', instantAfter(db.asOf, -24))
-    .where('state', '=', 'complete')
-    .limit(1)
-    .executeTakeFirst()
-  return recent === undefined
-}
-
-type Sending = { language: Language | undefined; publicUrl: string; isNightConfirmed: boolean }
-
-export async function sendCheckIn(db: GroupDb, { memberId, by, language, publicUrl, isNightConfirmed }: By & Sending) {
-  const member = await holdMember(db, memberId)
-  if (!(await isSendable(db, member))) refuse('checkIn.notSent')
-  const spoken = language ?? (member.language as Language)
-  if (!isLanguageReviewed(spoken) && !(await isAccepted(db, spoken))) refuse('checkIn.language')
-  const sets = await dueNow(db, member)
-  if (sets.length === 0) refuse('checkIn.nothingDue')
-  const id = await insertCheckIn(db, { memberId, by, sets, language: spoken, channel: 'link' })
-  const link = await makeLink(db, 'check_in', { memberId, subjectId: id, issuedBy: by })
-  const url = `${publicUrl}/check-in#${link.secret}`
-  const text = uiWords('sms', spoken).replace('$NAME', member.first_name).replace('$PATIENTPORTAL', url)
-  await sendMemberText(db, { msgTo: member.phone, msgBody: text, memberId, key: id, isNightConfirmed }, by)
-  return { _id: id, url, text, expiresAt: link.expiresAt }
-}
-
-const isAccepted = async (db: GroupDb, language: Language) => (await acceptedLanguages(db)).includes(language)
+export const isAccepted = async (db: GroupDb, language: Language) => (await acceptedLanguages(db)).includes(language)
 
 export async function acceptedLanguages(db: GroupDb): Promise<string[]> {
   const rows = await db

@@ -7,10 +7,11 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
-import { acceptLanguage, endWords, finishCheckIn, keepAnswers, publicQuestions, saveAnswers, sendCheckIn, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
+import { acceptLanguage, endWords, finishCheckIn, keepAnswers, publicQuestions, saveAnswers, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
 import { isLanguageReviewed, uiWords } from './asking.ts'
 import { checkInsOf, memberCheckIns } from './check-ins.queries.ts'
 import { levelSoFar } from './score-check-in.ts'
+import { sendCheckIn } from './send-check-in.ts'
 
 export function checkInRoutes(app: FastifyInstance) {
   serve(app, checkInApi.list, ({ db, params, query }) => memberCheckIns(db, params.id, query.page))
@@ -32,7 +33,6 @@ export function checkInRoutes(app: FastifyInstance) {
       memberId: params.id,
       by: actor.userId,
       ...body,
-      language: body.language,
       publicUrl: app.context.config.publicUrl,
     }),
   )

@@ -1,4 +1,5 @@
 /** A person texts one member. Judged here for the writer, and once more where it leaves. */
+import type { Language } from '@vitalrounds/domain/members/member'
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
@@ -17,6 +18,8 @@ type Wish = {
   key?: string | undefined
   template?: TemplateName | undefined
   isNightConfirmed: boolean
+  /** In which it is written; the member's own where nothing is said. */
+  language?: Language | undefined
 }
 
 /** What is sent of what was typed: without marks, filled in, and short enough; or a refusal that says what is wrong. */
@@ -38,7 +41,8 @@ export async function sendMemberText(db: GroupDb, { msgTo, msgBody, key, templat
   refuseIf(textProblem(member))
   const value = await sendableText(db, memberId, { body: msgBody, by })
   if (!wish.isNightConfirmed && isQuiet(Date.parse(db.asOf), member.timeZone)) refuse('sms.atNight')
-  const { phone, clinicPhone, language } = member
+  const { phone, clinicPhone } = member
+  const language = wish.language ?? member.language
   const [id] = await queueTexts(db, [{ memberId, phone, clinicPhone, value, language, by, template, key }])
   return { _id: id ?? (await textOfKey(db, key ?? ''))?.id ?? refuse('server.busy'), memberId, state: 'queued' }
 }

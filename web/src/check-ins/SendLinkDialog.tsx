@@ -11,6 +11,7 @@ import { aboutMember } from '../members/parts/member-about.ts'
 import { call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { ApiProblem } from '../platform/wire.ts'
+import { newUuid } from '../platform/new-uuid.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { DialogNote, DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
@@ -22,13 +23,16 @@ function useSending({ page, member, me, onClose }: Props) {
   const [language, setLanguage] = useState<Language>(member.language)
   const [reason, setReason] = useState('')
   const [isAtNight, setAtNight] = useState(false)
+  // Of a language one link, however often its answer is lost
+  const [keys] = useState(() => Object.fromEntries(page.languages.map((one) => [one.language, newUuid()])))
   const chosen = page.languages.find((one) => one.language === language)
   const mayBeSent = chosen?.isReviewed === true || chosen?.isAccepted === true
   const isAdmin = me.actions.includes('user.manage')
   const send = useAct(
     async () => {
       if (!mayBeSent) await call(checkInApi.accept, { body: { language, reason } })
-      return call(checkInApi.send, { params: { id: member._id }, body: { language, isNightConfirmed: isAtNight } })
+      const body = { language, key: keys[language], isNightConfirmed: isAtNight }
+      return call(checkInApi.send, { params: { id: member._id }, body })
     },
     { done: 'The link was sent', onDone: onClose },
   )
