@@ -17,8 +17,8 @@ export type OutState = (typeof outStates)[number]
 /** `uncertain` is only that nobody knows: whatever the vendor tells later is more. */
 const ranks: Record<OutState, number> = {
   queued: 0,
-  sending: 1,
-  uncertain: 2,
+  uncertain: 1,
+  sending: 2,
   sent: 3,
   delivered: 4,
   undelivered: 4,

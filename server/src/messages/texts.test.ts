@@ -314,6 +314,22 @@ it('does not send again what may have left: it asks, and after ten minutes a per
   expect(t.sentTo(phone).map(({ body }) => body)).toEqual(['One', 'Two'])
 })
 
+it('asks nobody about a text that stands in the queue of the vendor', async () => {
+  const phone = '+13125550181'
+  const ula = await t.member('Ula Stone', { phone })
+  await t.control('/faults', { vendor: 'twilio', kind: 'lostAnswer', times: 1 })
+  await t.send(phone, 'One')
+  await t.work()
+  await t.owner.updateTable('text_message').set({ state: 'uncertain' }).where('member_id', '=', ula).execute()
+  const { _id } = only((await t.thread(ula)).messages)
+  await t.as(t.people.carla, 'POST', `members/${ula}/messages/${_id}/look-again`, {})
+  await t.work()
+  expect(only((await t.thread(ula)).messages).state).toBe('sending')
+  const again = await t.as(t.people.carla, 'POST', `members/${ula}/messages/${_id}/send-anyway`, {})
+  expect(again.json()).toMatchObject({ code: 'sms.notUncertain' })
+  expect(t.sentTo(phone)).toHaveLength(1)
+})
+
 it('sends the first text after enrollment, once, in the member’s language', async () => {
   const phone = '+13125550190'
   const vera = await t.member('Vera Stone', { phone, language: 'Spanish' })
