@@ -12,6 +12,8 @@ export async function attachProspect(db: GroupDb, { phone, memberId }: { phone: 
     .where('group_id', '=', db.groupId)
     .where('phone', '=', phone)
     .where('member_id', 'is', null)
+    // What was sent to the phone may be a doctor's or a caregiver's, about another member, with a link or a code in it
+    .where((e) => e.or([e('state', 'is', null), e('msg_type', '=', 'HELP')]))
     .returning('id')
     .execute()
   if (moved.length === 0) refuse('sms.attached')
