@@ -52,6 +52,10 @@ export const TextBatch = z.object({
 })
 export type TextBatch = z.infer<typeof TextBatch>
 
+/** Nothing of it can be held back any more; texts that wait for the morning can, though all others are handed over. */
+export const isBatchOver = ({ state, waiting }: Pick<TextBatch, 'state' | 'waiting'>) =>
+  state === 'stopped' || (state === 'done' && waiting === 0)
+
 const write = { access: 'message.write', effect: 'write', audit: 'member' } as const
 const BatchParams = z.strictObject({ batchId: z.uuid() })
 

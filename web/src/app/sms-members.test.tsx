@@ -14,6 +14,7 @@ test.each([
     'GET home/counts': { lists: { 'all-members': enrolled }, practices: [] },
     'GET sms/members': { members: [], count: 0, page: 0 },
     'GET sms/prospects': { prospects: [] },
+    'GET sms/batches': { batches: [] },
   })
   const screen = await renderPage(
     <SmsMembersPage me={me} address={{}} clinic={UnlessEmptyClinic} onAddress={() => undefined} />,

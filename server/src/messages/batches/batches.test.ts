@@ -70,6 +70,26 @@ it('sends each member the text of their language once, and by night in their mor
   expect((await t.as(t.people.luis, 'GET', 'sms/batches')).json()).toEqual({ batches: [] })
 })
 
+it('can be paused and stopped as long as a text of it waits for the morning', async () => {
+  const batch = await begin([ids['night'] ?? '', ids['ben'] ?? ''])
+  await t.work()
+  const steer = async (act: string) => (await ask(`/${batch._id}`, { act }, 'PUT')).json()
+  const dawn = async () => {
+    await t.owner.updateTable('member').set({ time_zone: zoneAt(12) }).where('id', '=', ids['night'] ?? '').execute() // prettier-ignore
+    await t.owner.updateTable('text_message').set({ due_at: null }).where('state', '=', 'queued').execute()
+    await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(t.owner)
+    await t.work()
+    await t.owner.updateTable('member').set({ time_zone: zoneAt(23) }).where('id', '=', ids['night'] ?? '').execute() // prettier-ignore
+  }
+  expect(await steer('pause')).toMatchObject({ state: 'paused', waiting: 1 })
+  await dawn()
+  expect((await textsOf(batch._id)).map(({ state }) => state).toSorted()).toEqual(['queued', 'sending'])
+  expect(await steer('stop')).toMatchObject({ state: 'stopped', waiting: 0 })
+  await dawn()
+  expect((await textsOf(batch._id)).map(({ state }) => state).toSorted()).toEqual(['refused', 'sending'])
+  expect(await steer('stop')).toMatchObject({ code: 'batch.over' })
+})
+
 it('takes a whole list, which the server holds', async () => {
   const audience = { kind: 'list', list: 'sms-available', show: 'all' }
   const whole = (await ask('/preview', { audience, bodies })).json() as { recipients: number }

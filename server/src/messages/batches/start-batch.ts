@@ -57,7 +57,7 @@ export async function steerBatch(db: GroupDb, { batchId, act }: { batchId: strin
     .forUpdate()
     .executeTakeFirst()
   if (!batch) refuse('batch.unknown')
-  if (batch?.state === 'done' || batch?.state === 'stopped') refuse('batch.over')
+  if (batch?.state === 'stopped' || (batch?.state === 'done' && !(await isWaiting(db, batchId)))) refuse('batch.over')
   await db
     .updateTable('text_batch')
     .set({ state: stateAfter[act], worker: null })
@@ -68,6 +68,19 @@ export async function steerBatch(db: GroupDb, { batchId, act }: { batchId: strin
   if (act === 'stop') await dropWaiting(db, batchId)
   changed(db, 'textBatch', { batchId })
   return batchById(db, batchId)
+}
+
+/** Handed over, but for those that wait for the morning of their members. */
+async function isWaiting(db: GroupDb, batchId: string): Promise<boolean> {
+  const text = await db
+    .selectFrom('text_message')
+    .select('id')
+    .where('group_id', '=', db.groupId)
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst()
+  return text !== undefined
 }
 
 /** What has not left is refused, so that its members' threads tell it. */

@@ -1,6 +1,6 @@
 /** How far a group text has come; it goes on whether anybody looks or not. */
 import { Button } from '@mantine/core'
-import { batchApi, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
+import { batchApi, isBatchOver, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ask, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -15,18 +15,19 @@ export function BatchProgress({ batchId, first }: { batchId: string; first: Text
   const steer = useMutation({
     mutationFn: (act: 'pause' | 'resume' | 'stop') => call(batchApi.steer, { params: { batchId }, body: { act } }),
   })
-  const isOver = batch.state === 'done' || batch.state === 'stopped'
+  const isOver = isBatchOver(batch)
   const gone = batch.total - batch.waiting
   return (
     <section className={styles['progress']} aria-label="Progress">
       <Meter have={gone} need={batch.total} unit="members" label="Members texted" text={`${gone} of ${batch.total}`} />
       <p>
-        {stateWords[batch.state]}. {batch.delivered} delivered, {batch.failed} failed, {batch.leftOut} left out
+        {isOver || batch.state !== 'done' ? stateWords[batch.state] : 'The rest waits'}. {batch.delivered} delivered,{' '}
+        {batch.failed} failed, {batch.leftOut} left out
         {batch.waiting > 0 && `, ${batch.waiting} waiting`}.
       </p>
       {!isOver && (
         <div className={styles['acts']}>
-          {batch.state === 'running' ? (
+          {batch.state !== 'paused' ? (
             <Button variant="default" loading={steer.isPending} onClick={() => steer.mutate('pause')}>
               Pause
             </Button>

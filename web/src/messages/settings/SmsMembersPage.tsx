@@ -28,6 +28,7 @@ import { toastDone } from '../../ui/notices/toast.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
+import { GroupTextsUnderWay } from '../parts/GroupTextsUnderWay.tsx'
 import styles from './SmsSettings.module.css'
 import { beside } from '../../ui/fields/beside.ts'
 
@@ -48,6 +49,7 @@ export function SmsMembersPage({ me, ...props }: Props) {
   return (
     <div className={styles['page']}>
       <PageHeader title="Texting members" />
+      {me.actions.includes('message.write') && <GroupTextsUnderWay zone={me.timeZone} className={styles['section']} />}
       <Unknown zone={me.timeZone} />
       <Members me={me} {...props} />
     </div>

@@ -1,0 +1,30 @@
+/** A group text that somebody has left is found again, and can be held back as long as a text of it waits. */
+import type { TextBatch } from '@vitalrounds/domain/messages/batch-api'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage, serve } from '../../platform/testing/render-page.tsx'
+import { GroupTextsUnderWay } from './GroupTextsUnderWay.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const batch = (id: string, more: Partial<TextBatch>): TextBatch => ({
+  _id: `00000000-0000-4000-8000-00000000000${id}`, state: 'done', by: 'Carla Reyes', createdAt: '2026-11-26T03:00:00.000Z',
+  total: 7, handedOver: 6, waiting: 0, delivered: 6, failed: 0, leftOut: 0, ...more,
+}) // prettier-ignore
+const shown = async (batches: TextBatch[]) => {
+  const sent = serve({ 'GET sms/batches': { batches }, [`PUT sms/batches/${batch('1', {})._id}`]: batch('1', { state: 'stopped' }) }) // prettier-ignore
+  return { sent, screen: await renderPage(<GroupTextsUnderWay zone="America/New_York" className={undefined} />) }
+}
+
+test('one whose rest waits for the morning can be stopped', async () => {
+  const { sent, screen } = await shown([batch('1', { waiting: 1 }), batch('2', {}), batch('3', { state: 'stopped' })])
+  await expect.element(screen.getByText('The rest waits. 6 delivered, 0 failed, 0 left out, 1 waiting.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Stop' }).elements()).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => sent.find(({ method }) => method === 'PUT')?.body).toEqual({ act: 'stop' })
+})
+
+test('where all have left, nothing is shown', async () => {
+  const { sent, screen } = await shown([batch('2', {})])
+  await expect.poll(() => sent.length).toBe(1)
+  expect(screen.getByRole('heading').elements()).toEqual([])
+})
