@@ -255,19 +255,6 @@ it('keeps a stranger’s text as text until somebody knows whose it is', async (
   expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rosa })).statusCode).toBe(409)
 })
 
-it('gives a member the texts of a phone, and none of those that went to it about somebody else', async () => {
-  const phone = '+13125550174'
-  const rey = await t.member('Rey Stone', { phone: '+13125550175' })
-  const about = { value: 'Northside Clinic asks you about a patient: http://x/doctoralerts/1#secret', key: crypto.randomUUID(), by: null } // prettier-ignore
-  const { textPhone } = await import('./text-phone.ts')
-  await t.within(t.groups.northside, (db) => textPhone(db, { phone, ...about }))
-  await t.textIn(phone, 'HELP')
-  await t.textIn(phone, 'I will call Rey')
-  expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rey })).json()).toMatchObject({ count: 3 }) // prettier-ignore
-  const { messages } = await t.thread(rey)
-  expect(messages.map(({ value }) => value)).toEqual(['HELP', expect.stringContaining('for help call'), 'I will call Rey']) // prettier-ignore
-})
-
 it('fetches pictures, and says of what is none that it is none', async () => {
   const phone = '+13125550172'
   const sam = await t.member('Sam Stone', { phone })

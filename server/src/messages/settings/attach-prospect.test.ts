@@ -1,0 +1,22 @@
+/** Who texts from a phone that is nobody's may be a doctor or a caregiver, to whom texts about members have gone. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TextStage, textStage } from '../testing/text-stage.ts'
+import { textPhone } from '../text-phone.ts'
+
+let t: TextStage
+beforeAll(async () => {
+  t = await textStage('prospects')
+})
+afterAll(() => t.close())
+
+it('gives a member the texts of a phone, and none of those that went to it about somebody else', async () => {
+  const phone = '+13125550174'
+  const rey = await t.member('Rey Stone', { phone: '+13125550175' })
+  const about = { value: 'Northside Clinic asks you about a patient: http://x/doctoralerts/1#secret', key: crypto.randomUUID(), by: null } // prettier-ignore
+  await t.within(t.groups.northside, (db) => textPhone(db, { phone, ...about }))
+  await t.textIn(phone, 'HELP')
+  await t.textIn(phone, 'I will call Rey')
+  expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rey })).json()).toMatchObject({ count: 3 }) // prettier-ignore
+  const { messages } = await t.thread(rey)
+  expect(messages.map(({ value }) => value)).toEqual(['HELP', expect.stringContaining('for help call'), 'I will call Rey']) // prettier-ignore
+})
