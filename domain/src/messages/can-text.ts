@@ -48,5 +48,6 @@ export const leftOutWords = {
   'sms.noPhone': 'No phone number that takes texts',
   'member.disenrolled': 'Disenrolled',
   'sms.unfilled': 'A placeholder cannot be filled in',
+  'sms.tooLong': 'Too long once it is filled in',
 } as const
 export type LeftOut = keyof typeof leftOutWords

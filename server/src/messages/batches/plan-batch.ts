@@ -51,6 +51,7 @@ export async function planBatch(
       else {
         const { text, missing } = await fill(id, bodyFor(bodies, member.language))
         if (missing.length > 0) plan.leftOut.push({ member, reason: 'sms.unfilled' })
+        else if (text.length > mostCharacters) plan.leftOut.push({ member, reason: 'sms.tooLong' })
         else plan.recipients.push({ member, text })
       }
     }

@@ -30,7 +30,12 @@ export async function runBatch(context: TextContext, { groupId, batchId }: Job, 
     const textIds = await within((db) => nextTexts(db, { batchId, worker }))
     if (textIds === undefined) return
     if (textIds.length === 0) break
-    await handOverAll(context, { groupId, textIds, stopping })
+    await handOverAll(context, {
+      groupId,
+      textIds,
+      stopping,
+      isOurs: () => within((db) => renew(db, { batchId, worker })),
+    })
   }
   if (!stopping.aborted) await within((db) => finish(db, batchId, worker))
   else await within((db) => release(db, batchId, worker))
@@ -58,15 +63,24 @@ const release = (db: GroupDb, batchId: string, worker: string) =>
 
 type Step = { batchId: string; worker: string }
 
-/** The texts to hand over next; undefined where somebody paused or stopped it, or another worker has it. */
-async function nextTexts(db: GroupDb, { batchId, worker }: Step): Promise<string[] | undefined> {
-  const batch = await db
+/** False where somebody paused or stopped it, or another worker has it. */
+async function renew(db: GroupDb, { batchId, worker }: Step): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, { batchId, worker }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const held = (db: GroupDb, { batchId, worker }: Step) =>
+  db
     .updateTable('text_batch')
     .set({ worked_at: sql<string>`clock_timestamp()` })
     .where('group_id', '=', db.groupId)
     .where('id', '=', batchId)
     .where('worker', '=', worker)
     .where('state', '=', 'running')
+
+/** The texts to hand over next; undefined where somebody paused or stopped it, or another worker has it. */
+async function nextTexts(db: GroupDb, { batchId, worker }: Step): Promise<string[] | undefined> {
+  const batch = await held(db, { batchId, worker })
     .returning(['taken', 'bodies', 'template', 'created_by'])
     .returning(sql<string[]>`member_ids[taken + 1 : taken + ${sql.lit(membersAtOnce)}]`.as('next'))
     .executeTakeFirst()
@@ -104,12 +118,14 @@ async function takeMembers(db: GroupDb, batchId: string, { taken, next, bodies, 
     .execute()
 }
 
-type Texts = { groupId: string; textIds: readonly string[]; stopping: AbortSignal }
+type Texts = { groupId: string; textIds: readonly string[]; stopping: AbortSignal; isOurs: () => Promise<boolean> }
 
-async function handOverAll(context: TextContext, { groupId, textIds, stopping }: Texts) {
+/** At a carrier's pace the texts of one step take longer than a lease. */
+async function handOverAll(context: TextContext, { groupId, textIds, stopping, isOurs }: Texts) {
   const mode = context.config.integrations
   const step = callsAtOnce[mode]
   for (let from = 0; from < textIds.length && !stopping.aborted; from += step) {
+    if (from > 0 && !(await isOurs())) return
     await handOverTexts(context, { groupId, textIds: textIds.slice(from, from + step) })
     if (paceMs[mode] > 0) await wait(paceMs[mode])
   }
