@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { dueSets, setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
 import { isReviewed, type QuestionSet, readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
 import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
@@ -424,35 +423,6 @@ describe('check-ins of a member', () => {
       await t.within(t.groups.northside, (db) => scoreAnswered(db, _id))
       await t.within(t.groups.northside, (db) => scoreAnswered(db, _id))
       expect(await warnings()).toMatchObject([{ severity: 'critical' }])
-    })
-
-    const texts = () => t.owner.selectFrom('text_message').select(['language', 'state', 'key']).where('member_id', '=', bea).orderBy('id').execute() // prettier-ignore
-
-    it('are one text, however often one press asks for them', async () => {
-      const key = randomUUID()
-      const [first, again] = await Promise.all([send({ key }), send({ key })])
-      expect(first.json().url).toMatch(/\/check-in#[\w-]{43}$/)
-      expect(again.json()).toEqual(first.json())
-      expect((await send()).json()).toEqual(first.json())
-      // Long after the answer was lost
-      await t.owner.updateTable('check_in').set({ started_at: sql<string>`app.now() - interval '1 hour'` }).where('id', '=', key).execute() // prettier-ignore
-      expect((await send({ key })).json()).toEqual(first.json())
-      expect(await texts()).toHaveLength(1)
-      expect((await send()).json().url).not.toBe(first.json().url)
-      expect(await texts()).toHaveLength(2)
-      // One that is lost has not been asked for twice
-      await t.owner.updateTable('text_message').set({ state: 'failed' }).where('member_id', '=', bea).execute()
-      expect((await send()).statusCode).toBe(200)
-      expect(await texts()).toHaveLength(3)
-      // Whose key it is, nobody else is told
-      const elsewhere = await t.as(t.people.carla, 'POST', `members/${await t.member('Cleo Asked', { phone: '+14155552299' })}/check-in-links`, { key, isNightConfirmed: true }) // prettier-ignore
-      expect(elsewhere.json()).toMatchObject({ code: 'checkIn.unknown' })
-    })
-
-    it('are texted in the language they are sent in, whatever the member speaks', async () => {
-      await t.owner.updateTable('member').set({ language: 'Spanish' }).where('id', '=', bea).execute()
-      expect((await send({ language: 'English' })).statusCode).toBe(200)
-      expect(await texts()).toMatchObject([{ language: 'English' }])
     })
 
     it('are not sent in a language without review, until an administrator accepts it', async () => {
