@@ -40,7 +40,7 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
   if ((missedAt === null) !== (row.missed_at === null))
     for (const memberId of await membersOf(db, callId)) changed(db, 'missedCall', { memberId })
   const { member_id: memberId } = row
-  if (memberId !== null) tellTalk(db, { memberId, callId, from: after.answeredAt ?? heardAt }, [before, after])
+  tellTalk(db, { ...(memberId !== null && { memberId }), callId, from: after.answeredAt ?? heardAt }, [before, after])
   return { memberId }
 }
 

@@ -32,9 +32,10 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
     .where('group_id', '=', db.groupId)
     .where('id', '=', callId)
     .execute()
+  // Whoever speaks with somebody unknown has no time for a member either
+  changed(db, 'callTime', { ...(memberId !== null && { memberId }), callId, from: call.answered_at ?? call.at })
   if (memberId !== null) {
     if (card.outcome === 'spoke') await resolveCallsOf(db, { memberId, userId })
-    changed(db, 'callTime', { memberId, callId, from: call.answered_at ?? call.at })
     // The call's id is the key of its note, so that there is one
     if (card.note !== '')
       await keepNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })

@@ -44,8 +44,8 @@ export type Changes = {
   call: { callId: string; memberId?: string }
   /** A call of the member was missed, or somebody has seen to it. */
   missedCall: { memberId: string }
-  /** A conversation, or the one it was before, counts otherwise: from when it was answered on. */
-  callTime: { memberId: string; callId: string; from: string }
+  /** A conversation, or the one it was before, counts otherwise: from when it was answered on. Also one with nobody known. */
+  callTime: { memberId?: string; callId: string; from: string }
   /** A doctor was asked, has opened it or answered, or somebody cleared it. */
   alert: { memberId: string }
   /** If no answer comes until then, an instant of the true clock, somebody is reminded. */

@@ -92,6 +92,16 @@ test('a call that nobody took holds nobody', async () => {
   await isTrue()
 })
 
+test('a call with somebody unknown holds whoever speaks, at once', async () => {
+  await worked(bob, 0, 100)
+  const callId = await talked(40, 80)
+  await t.owner.deleteFrom('call_member').where('call_id', '=', callId).execute()
+  await t.owner.updateTable('call').set({ member_id: null }).where('id', '=', callId).execute()
+  await wrapUp(callId)
+  expect(await kept(bob)).toEqual([60, 0])
+  await isTrue()
+})
+
 test('a chart opened during a call, and the call on the own chart, count each second once', async () => {
   await worked(ada, 0, 60)
   await work.passes(30)

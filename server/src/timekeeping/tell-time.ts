@@ -6,9 +6,9 @@ import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { chartsBeside, stretchOfCalls } from './beside.queries.ts'
 
-type Stretch = { memberId: string; staffId: string; from: string; to: string }
+type Stretch = { memberId: string | null; staffId: string; from: string; to: string }
 
-export async function tellTime(db: GroupDb, stretch: Stretch) {
+export async function tellTime(db: GroupDb, stretch: Stretch & { memberId: string }) {
   changed(db, 'time', { memberId: stretch.memberId, from: stretch.from })
   await tellBeside(db, [stretch])
 }
