@@ -89,13 +89,33 @@ function supplyCell(code: ReportCode, from: CodeResult, judged: Judged): Omit<Ce
   if (from.reason === 'CODE_DISABLED') return { ...current, units: 0, missing: null }
   const last = ending.at(-1)
   if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: whyNot(code, last), missing: null } // prettier-ignore
-  if (last === undefined && !isRunning && result.periods.length > 0)
-    return { ...current, units: 0, reason: 'NO_PERIOD_ENDS', missing: null }
+  if (last === undefined && !isRunning && result.periods.length > 0) return withoutEnd(current, result)
   // The period that runs now, also where it ends in the next month: it is earned when it is filed
   const isFiledHere = last !== undefined || current.end === null || monthOf(current.end) === result.month
   return isFiledHere || current.units === 0
     ? current
     : { ...current, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
+}
+
+/** What is short, when it is not that something stands in the way. */
+const ofMeasure: ReadonlySet<CellReason> = new Set<CellReason>(['MET', 'DAYS_SHORT', 'PERIOD_OPEN', 'NO_READINGS', 'SUPERSEDED_BY_99454']) // prettier-ignore
+
+/**
+ * A month that is over, and in which no period ended, stands as its last day left it: what was measured since belongs to the
+ * months behind, and whoever signed this one is not asked again.
+ */
+function withoutEnd(cell: Omit<Cell, 'state'>, { month, periods }: Result): Omit<Cell, 'state'> {
+  const begun = begunBy(lastDayOfMonth(month), periods)
+  const over = { ...cell, ...begun, units: 0, serviceOn: null, missing: null }
+  if (begun.start !== null) return { ...over, reason: 'NO_PERIOD_ENDS' }
+  return ofMeasure.has(cell.reason) ? { ...over, reason: 'NO_READINGS' } : over
+}
+
+/** The newest period that had begun by then, with the days it had. */
+function begunBy(day: string, periods: readonly PeriodResult[]): Pick<Cell, 'days' | 'start' | 'end'> {
+  const begun = periods.findLast(({ start }) => start <= day)
+  if (begun === undefined) return { days: 0, start: null, end: null }
+  return { days: begun.readingDates.filter((date) => date <= day).length, start: begun.start, end: begun.end }
 }
 
 const ofPeriod = (period: PeriodResult | undefined) =>
@@ -107,10 +127,15 @@ function whyNot(code: ReportCode, { code: earned, reason }: PeriodResult): Reaso
 }
 
 /** Set-up is billed once, in the month in which it was earned. */
-function episodeCell(code: ReportCode, from: CodeResult, month: string): Omit<Cell, 'state'> {
+function episodeCell(code: ReportCode, from: CodeResult, { result, isRunning }: Judged): Omit<Cell, 'state'> {
   const cell = withoutState(code, from)
-  const isElsewhere = cell.serviceOn !== null && monthOf(cell.serviceOn) !== month
-  return isElsewhere ? { ...cell, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null } : cell
+  const isElsewhere = cell.serviceOn !== null && monthOf(cell.serviceOn) !== result.month
+  if (isElsewhere) return { ...cell, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
+  if (isRunning || !ofMeasure.has(cell.reason)) return cell
+  const periods = cell.units > 0 ? result.periods.filter(({ start }) => start === cell.start) : result.periods
+  const begun = begunBy(lastDayOfMonth(result.month), periods)
+  if (cell.units > 0) return { ...cell, ...begun }
+  return { ...cell, ...begun, reason: begun.start === null ? 'NO_READINGS' : 'DAYS_SHORT', missing: null }
 }
 
 const supply: ReadonlySet<ReportCode> = new Set<ReportCode>(['99454', '99445'])
@@ -122,7 +147,7 @@ function cellOf(code: ReportCode, judged: Judged): Cell {
   const cell = supply.has(code)
     ? supplyCell(code, from, judged)
     : code === '99453'
-      ? episodeCell(code, from, result.month)
+      ? episodeCell(code, from, judged)
       : withoutState(code, from)
   const isEnrolled = isEnrolledIn(facts[codeWords[code].program], monthSpan(result.month, facts.zone))
   const isAbsent = cell.units === 0 && cell.reason !== 'CODE_DISABLED' && !isEnrolled

@@ -59,6 +59,23 @@ test('supply is filed under the month in which its period ends', () => {
   expect(february['99445']).toMatchObject({ state: 'off', reason: 'SUPERSEDED_BY_99454' })
 })
 
+test('a month that is over stands as its last day left it, whatever is measured in the months behind', () => {
+  const january = (...days: readonly string[]) => {
+    const told = cells({ days, asOf: at('2026-03-01'), month: '2026-01' })
+    return ['99453', '99454', '99445'].map((code) => {
+      const { state, reason, days: counted, start } = told[code]!
+      return [state, reason, counted, start]
+    })
+  }
+  // Nobody measured in January, of whatever period February has days
+  const none = ['lost', 'NO_READINGS', 0, null]
+  expect(january()).toEqual([none, none, none])
+  expect(january('2026-02-10')).toEqual([none, none, none])
+  const begun = ['off', 'NO_PERIOD_ENDS', 1, '2026-01-20']
+  expect(january('2026-01-20')).toEqual([['lost', 'DAYS_SHORT', 1, '2026-01-20'], begun, begun])
+  expect(january('2026-01-20', ...run('2026-02-20', 8)).slice(1)).toEqual([begun, begun])
+})
+
 test('a period that ends next month is told, and is earned where it is filed', () => {
   const short = cells({ days: run('2026-01-06', 10), asOf: at('2026-01-16'), month: '2026-01' })
   expect(short['99454']).toMatchObject({ state: 'onTrack', days: 10, end: '2026-02-04' })

@@ -7,7 +7,7 @@ import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import { defaultConfig, defaultPolicy, type Settings } from '@vitalrounds/domain/billing/settings'
 import { canonical } from '@vitalrounds/domain/billing/version'
-import { localMonth } from '@vitalrounds/domain/days'
+import { lastDayOfMonth, localMonth } from '@vitalrounds/domain/days'
 import { type Cell, cellsOf } from '@vitalrounds/domain/reports/cells'
 import { findBillingFacts, type Team } from '../billing/find-facts.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -83,12 +83,18 @@ export const canonicalJson = (value: unknown) => canonical(value as Parameters<t
 
 /**
  * Names what a reviewer signs and a biller files: the lines and proofs of the month, and not the moment of looking. What
- * later periods add leaves it as it is.
+ * later months add leaves it as it is, also to a period that reaches into them.
  */
 export function contentDigest({ result, cells }: Pick<JudgedMonth, 'result' | 'cells'>): string {
   const { month, lines, evidence, periods } = result
-  const ending = periods.filter((period) => period.end.startsWith(month) || period.start.startsWith(month))
+  const last = lastDayOfMonth(month)
+  const ending = periods
+    .filter(({ start, end }) => start <= last && end >= `${month}-01`)
+    .map((one) => (one.end <= last ? one : { start: one.start, readingDates: one.readingDates.filter((date) => date <= last) })) // prettier-ignore
   const filed = lines.filter((line) => line.month === month)
-  const states = cells.map(({ code, state, units, reason, days, seconds, liveCalls }) => [code, state, units, reason, days, seconds, liveCalls]) // prettier-ignore
+  // Why set-up is not filed here may change with the month that files it
+  const states = cells.map(({ code, state, units, reason, days, seconds, liveCalls }) =>
+    code === '99453' && units === 0 ? [code] : [code, state, units, reason, days, seconds, liveCalls],
+  )
   return sha256(canonicalJson({ month, filed, evidence, ending, states }))
 }
