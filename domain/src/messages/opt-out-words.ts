@@ -20,7 +20,9 @@ const helps = listed('help|info|ayuda|帮助|幫助|도움|도움말')
 // Parts of a text that leave no doubt
 const wishes = [
   /^(please )?(just )?stop( it| this| now| please| immediately)*$/,
-  /\bstop (texting|messaging|sending|contacting)\b|\bstop (these|the) (texts|messages)\b/,
+  /(?<!\b(?:not|don't|dont|never) )\b(?:(?:stop|quit) (?:texting|messaging|sending|contacting)|stop (?:these|the|all|your) (?:text )?(?:texts|messages))\b/,
+  /^(please )?stop (text|texts|messages|text messages)( please)?$/,
+  /^(please )?(unsubscribe|opt ?out|opt-out)( please| thanks| thank you)?$|^stop (thanks|thank you)$/,
   /\b(do not|don't|dont|please don't) (text|message|contact) me\b/,
   /\bno more (texts?|messages?)\b/,
   /\b(remove|take) me (off|from)\b|\bremove me$/,
@@ -28,9 +30,10 @@ const wishes = [
   /\bopt me out\b|\bunsubscribe me\b/,
   /\bno me (escriban?|textee?n?)\b|\bno (me )?(manden?|env[ií]en?) (m[aá]s )?(mensajes|textos)\b/,
   /^por favor (pare|paren|alto|basta)$|^(pare|paren|alto|basta) por favor$/,
+  /\bno (quiero )?(recibir )?m[aá]s (mensajes|textos)\b|\bno quiero (recibir )?(sus |estos )?(mensajes|textos)\b/,
   /\bn[uú]mero equivocado\b|\bdejen? de (escribir|mandar|enviar)/,
   /^(请|請)(停止|停|退订|退訂|取消)$/,
-  /(不要|别|別)再?(给我|給我)?(发|發|傳)(短信|消息|簡訊|訊息)/,
+  /(不要|别|別)再?(给我|給我)?(发|發|傳)(短信|消息|信息|簡訊|訊息|短訊)/,
   /(号码|號碼)?(打错|打錯|错误号码|錯誤號碼)|(发错|發錯)(人|号|號)/,
   /^(중지|중단|그만|수신 ?거부|해지)(해|하여)? ?(주세요|주십시오|바랍니다)$/,
   /(문자|메시지)(를|을)? ?(그만|보내지|하지)/,
@@ -41,6 +44,8 @@ const bare = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    // What nobody sees: the second half of many an emoji, marks of direction, joiners
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replaceAll('’', "'")
     // Within a word they are part of it: don't, opt-out
     .replace(/(?<!\p{L})['-]+|['-]+(?!\p{L})/gu, ' ')
