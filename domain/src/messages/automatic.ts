@@ -18,7 +18,7 @@ export type AutomaticFacts = {
   hasHadOne: boolean
   /** Days since the last automatic praise; null when never. */
   daysSincePraise: number | null
-  /** The worst open warning of the last day. */
+  /** The worst open warning of the last day that a text speaks of and none has yet. */
   warning: { id: string; category: string } | null
   /** Full days since the last measurement; null when there was none yet. */
   daysWithoutReading: number | null
@@ -49,6 +49,9 @@ const oftenMeasured = 6
 
 const lows = new Set(['lowBP', 'lowPulse', 'lowSugar', 'lowSpO2', 'weightLoss'])
 const highs = new Set(['highBP', 'highPulse', 'highSugar', 'weightGain'])
+/** The types of warning that a text speaks of. */
+export const textedWarnings: readonly string[] = [...lows, ...highs]
+export const causeOfWarning = (id: string) => `warning ${id}`
 
 export function automaticText(facts: AutomaticFacts, switches: AutomaticSwitches): AutomaticText | undefined {
   const { isAway, hoursSincePerson, hasHadOne } = facts
@@ -63,7 +66,7 @@ export function automaticText(facts: AutomaticFacts, switches: AutomaticSwitches
 function alertOf({ warning }: AutomaticFacts): AutomaticText | undefined {
   const template = warning && (lows.has(warning.category) ? 'low' : highs.has(warning.category) ? 'high' : undefined)
   if (!warning || !template) return undefined
-  return { msgType: 'AUTO_ALERT', template, cause: `warning ${warning.id}`, measurement: warning.category }
+  return { msgType: 'AUTO_ALERT', template, cause: causeOfWarning(warning.id), measurement: warning.category }
 }
 
 const reminderOf = ({ daysTillEvent, tomorrow }: AutomaticFacts): AutomaticText | undefined =>

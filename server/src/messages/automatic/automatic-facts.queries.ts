@@ -1,6 +1,6 @@
 /** What decides about automatic texts, of members who can be texted at all. */
 import { addDays, daysBetween, localDate, monthOf } from '@vitalrounds/domain/days'
-import type { AutomaticFacts } from '@vitalrounds/domain/messages/automatic'
+import { type AutomaticFacts, causeOfWarning, textedWarnings } from '@vitalrounds/domain/messages/automatic'
 import { sparingKinds } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { sql } from 'kysely'
 import { groupToday } from '../../groups/group-today.ts'
@@ -39,7 +39,10 @@ export async function automaticFacts(
         select jsonb_build_object('id', w.id, 'category', w.category) as warning from warning w
          where w.group_id = m.group_id and w.member_id = m.id and w.needs_review and w.withdrawn_at is null
            and not w.is_backfilled and w.raised_at > ${db.asOf}::timestamptz - interval '1 day'
-         order by w.raised_at desc, w.id limit 1) w on true
+           and w.category = any (${[...textedWarnings]})
+           and not exists (select from text_message x where x.group_id = w.group_id and x.member_id = w.member_id
+                              and x.cause = ${causeOfWarning('')} || w.id)
+         order by w.severity = 'critical' desc, w.raised_at desc, w.id limit 1) w on true
       left join lateral (
         select max(t.at) filter (where t.sender_type in ('USER', 'MEMBER')) as last_person_at,
                max(t.at) filter (where t.msg_type like 'AUTO%') as last_automatic_at,

@@ -3,6 +3,7 @@ import { monthOf } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { groupToday } from '../../groups/group-today.ts'
+import { hoursAgo } from '../../readings/testing/some-readings.ts'
 import { type TextStage, textStage, zoneAt } from '../testing/text-stage.ts'
 import { sendAutomaticTexts } from './send-automatic.ts'
 
@@ -68,6 +69,26 @@ it('sends each once, by day, and to nobody who is paused, in a conversation, in 
     { member_id: ids['soon'], msg_type: 'AUTO_REMINDER', sender_type: 'AUTO', language: 'English' },
   ])
   expect(t.sentTo('+13125550301')).toHaveLength(1)
+})
+
+it('speaks of the worst warning that a text can speak of, once, and then of what else there is', async () => {
+  const wes = await t.member('Wes Warned', { phone: '+13125550308' })
+  const warn = (category: string, severity: string, hours: number) =>
+    t.owner.insertInto('warning').values({
+      group_id: t.groups.northside, member_id: wes, category, severity, act_key: category, text: 'High', measured_at: hoursAgo(hours), raised_at: hoursAgo(hours),
+    }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const { id } = await warn('highSugar', 'critical', 5)
+  await warn('ecg', 'high', 1)
+  await t.owner.updateTable('member_summary').set({ days_till_event: 1, last_active_at: hoursAgo(1) }).where('member_id', '=', wes).execute() // prettier-ignore
+  const his = async () => (await preview()).texts.find(({ name }) => name === 'Wes Warned')?.template
+  expect(await his()).toBe('high')
+  // Texted yesterday, and still open within its day
+  await t.owner.insertInto('text_message').values({
+    group_id: t.groups.northside, member_id: wes, sender_type: 'AUTO', msg_type: 'AUTO_ALERT', value: 'High', at: hoursAgo(30), phone: '+13125550308',
+    clinic_phone: '+18445550100', state: 'delivered', cause: `warning ${id}`,
+  }).execute() // prettier-ignore
+  expect(await his()).toBe('appointment')
+  await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', wes).execute()
 })
 
 it('sends no second one on the same day', async () => {
