@@ -157,6 +157,28 @@ describe('the doctor', () => {
     await moveClock(t, 0)
   })
 
+  it('is texted ten codes an hour, whoever holds the link', async () => {
+    const phone = '+14155550177'
+    await sent({ to: { ...lane, contactInfo: phone } })
+    const secret = await newestSecret(phone)
+    const ask = async (atSeconds: number) => {
+      await moveClock(t, atSeconds)
+      return (await by(secret, 'POST', '/code')).statusCode
+    }
+    const codes = []
+    for (let n = 0; n < 10; n += 1) {
+      codes.push(await ask(n * 31))
+      // Too soon is texted to nobody, and counts for none
+      await ask(n * 31 + 1)
+    }
+    expect(codes).toEqual(Array<number>(10).fill(200))
+    const before = (await texts(phone)).length
+    expect(await ask(600)).toBe(429)
+    expect(await texts(phone)).toHaveLength(before)
+    expect(await ask(2 * 3600)).toBe(200)
+    await moveClock(t, 0)
+  })
+
   it('who guesses the code with eight at once gets five tries', async () => {
     await sent()
     const secret = await newestSecret()

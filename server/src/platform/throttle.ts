@@ -16,6 +16,10 @@ export const evenly = (failures: number, windowSeconds: number): ThrottleRule =>
 export const linkRule = (limits: Config['throttle']) => evenly(limits.linkFailures, limits.linkWindowSeconds)
 export const linkKey = (ip: string) => `link:${ip}`
 
+/** Codes that one link has texted: each rings a phone that whoever holds the link has not chosen. */
+export const linkCodeRule = evenly(10, 3600)
+export const linkCodeKey = (linkId: string) => `linkCode:${linkId}`
+
 type Row = { points: number; locks: number; until_ms: number; now_ms: number }
 
 async function lockedCount(db: UnscopedDb, key: string): Promise<Row> {

@@ -10,7 +10,7 @@ import type { Origin } from '../audit/audit.ts'
 import { forGroup, forLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'
 import { signIn } from '../database/unscoped.ts'
 import { newSecret, secretHash } from '../link-token.ts'
-import { countOrRefuse, giveBack, linkKey, linkRule } from '../throttle.ts'
+import { countOrRefuse, giveBack, linkCodeKey, linkCodeRule, linkKey, linkRule } from '../throttle.ts'
 import { replyOf } from './checked-text.ts'
 import { declareRoute } from './declare-route.ts'
 import { type LinkBearer, linkBearer } from './link-bearer.ts'
@@ -93,10 +93,16 @@ export function serveLinkCode<E extends ProofEndpoint>(
     const { row } = await forLink(app.context.db.link, ask, async () => undefined)
     if (row?.state !== 'unproved') return { row, sent: undefined }
     knowLink(app, trail, row)
-    const answer = await forGroup(app.context.db.app, row.group_id, async (db) => {
+    const { db: pools } = app.context
+    const key = linkCodeKey(row.id)
+    await signIn(pools, (trx) => countOrRefuse(trx, key, linkCodeRule))
+    const answer = await forGroup(pools.app, row.group_id, async (db) => {
       const sent = await sendCode({ link: openLink(row), db })
       keepDone(db, trail, sent)
       return sent
+    }).catch(async (error: unknown) => {
+      await signIn(pools, (trx) => giveBack(trx, key))
+      throw error
     })
     return { row, sent: replyOf(e, reply, answer) }
   })
