@@ -33,7 +33,8 @@ export type JudgedPeriod = { slot: Slot; frame: Frame; result: PeriodResult }
 
 const supplyCodes = new WeakMap<Rulebook, string[]>()
 
-function codesPerPeriod(rules: Rulebook): string[] {
+/** The codes of device supply, of which a period earns one. */
+export function supplyCodesOf(rules: Rulebook): string[] {
   const known = supplyCodes.get(rules)
   if (known !== undefined) return known
   const codes = [...rowsByCode(rules)]
@@ -66,7 +67,7 @@ export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): Jud
   let previousClaim: DayNumber | null = null
   return table.slots.map((slot) => {
     const frame = frameFor(slot)
-    const verdicts = codesPerPeriod(table.rules)
+    const verdicts = supplyCodesOf(table.rules)
       .map((code) => judge(code, frame))
       .filter((verdict) => verdict !== undefined)
     const earned = verdicts.find((verdict) => verdict.eligible)

@@ -3,11 +3,13 @@ import { dateOfDay, lastDayOfMonth, localDate, localDay, monthSpan, startOfDay }
 import type { DayNumber, Span } from '../days.ts'
 import { hasConsent, isConsented, staysOf, windowOf } from './enrollment.ts'
 import type { MemberFacts, Program } from './facts.ts'
+import { supplyCodesOf } from './device-lines.ts'
 import type { Frame } from './judge.ts'
-import { gridMode, lastStart, periodGrid } from './periods.ts'
+import { claimDay, gridMode, lastStart, periodGrid } from './periods.ts'
 import type { GridMode, Slot } from './periods.ts'
 import { readingDays, readingZone } from './reading-days.ts'
 import type { ReadingDays } from './reading-days.ts'
+import { ruleOn } from './rules.ts'
 import type { RuleRow, Rulebook } from './rules.ts'
 import type { Settings } from './settings.ts'
 import { total } from './spans.ts'
@@ -48,6 +50,37 @@ function anchorOf(readings: ReadingDays, window: Span, settings: Settings, zone:
   return readings.days[0]
 }
 
+/** Whether a supply code will be claimed for it, as far as its days say. */
+function isClaimed(slot: Slot, rules: Rulebook, { config, policy }: Settings): boolean {
+  const basis = dateOfDay(policy.versionBasis === 'periodStart' ? slot.start : slot.end)
+  return supplyCodesOf(rules).some((code) => {
+    const row = config[code] === true ? ruleOn(rules, code, basis) : undefined
+    return row !== undefined && slot.days.length >= row.min && slot.days.length <= (row.max ?? Infinity)
+  })
+}
+
+type StaysDays = { windows: readonly Span[]; consents: readonly boolean[]; days: readonly ReadingDays[]; asOf: number; zone: string } // prettier-ignore
+
+/** The periods of every stay, oldest first. Each stay has a grid of its own, from its first reading day on that is not claimed already. */
+function slotsOf({ windows, consents, days, asOf, zone }: StaysDays, rules: Rulebook, settings: Settings): Slot[] {
+  const mode = gridMode(settings.config)
+  let claimedUntil = -Infinity
+  return windows.flatMap((window, stay) => {
+    // Without consent it claims nothing, and tells what it would have had
+    const isClaiming = settings.policy.arePeriodsApart === true && consents[stay] === true
+    const after = isClaiming ? claimedUntil : -Infinity
+    const all = days[stay] ?? noDays
+    const its = { ...all, days: all.days.filter((day) => day > after) }
+    const anchor = anchorOf(its, window, settings, zone)
+    if (anchor === undefined) return []
+    const until = lastStart(window, asOf, zone)
+    const slots = periodGrid({ anchor: Math.max(anchor, after + 1), until, days: its.days, stay }, mode)
+    const claimed = isClaiming ? slots.findLast((slot) => isClaimed(slot, rules, settings)) : undefined
+    if (claimed) claimedUntil = Math.max(claimedUntil, claimDay(claimed, mode, null))
+    return slots
+  })
+}
+
 const noDays: ReadingDays = { readings: [], days: [], knownAt: new Map() }
 
 /** Everything that is measured once per member and shared by all codes. */
@@ -63,12 +96,8 @@ export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings
   const windows = stays.map(({ window }) => window)
   const days = readingDays(facts, windows, settings.policy, asOf)
   const mode = gridMode(settings.config)
-  const slots = windows.flatMap((window, stay) => {
-    const its = days[stay] ?? noDays
-    const anchor = anchorOf(its, window, settings, zone)
-    if (anchor === undefined) return []
-    return periodGrid({ anchor, until: lastStart(window, asOf, zone), days: its.days, stay }, mode)
-  })
+  const consents = stays.map(({ consent }) => consent)
+  const slots = slotsOf({ windows, consents, days, asOf, zone }, rules, settings)
   const span = monthSpan(month, facts.zone)
   const ledger = { facts, policy: settings.policy, asOf }
   const worked = countedTime(span, 'clinical', ledger)
@@ -90,7 +119,6 @@ export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings
     0,
     stays.findLastIndex(({ isNewEpisode }) => isNewEpisode),
   )
-  const consents = stays.map(({ consent }) => consent)
   return { facts, rules, settings, when, ledger, stay, episodeFrom, consents, ...measured }
 }
 

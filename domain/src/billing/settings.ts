@@ -20,6 +20,8 @@ export type BillingPolicy = {
   excludeTimeOnVisitDays: boolean
   clockSkewFutureMs: number
   clockSkewPastMs: number
+  /** Lets no period of a later stay begin within one that a former stay claims. Absent where a month was closed before. */
+  arePeriodsApart?: boolean
 }
 
 export type Settings = { config: BillingConfig; policy: BillingPolicy }
@@ -56,4 +58,7 @@ export const defaultPolicy: BillingPolicy = {
   clockSkewFutureMs: 900_000,
   // [D] 30 days (2,592,000,000 ms): older than that before receipt is a broken clock, not a late upload.
   clockSkewPastMs: 2_592_000_000,
+  // [S10][S16] one supply code per patient and 30 days: whoever leaves and comes back, or takes a consent back and gives it
+  // again, is claimed once for a day.
+  arePeriodsApart: true,
 }

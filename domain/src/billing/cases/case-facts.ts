@@ -158,6 +158,7 @@ function policyOf(given: CasePolicy): Settings['policy'] {
     excludeTimeOnVisitDays: given.excludeTimeOnEmDates ?? defaultPolicy.excludeTimeOnVisitDays,
     clockSkewFutureMs: given.clockSkewFutureMs ?? defaultPolicy.clockSkewFutureMs,
     clockSkewPastMs: given.clockSkewPastMs ?? defaultPolicy.clockSkewPastMs,
+    arePeriodsApart: true,
   }
 }
 
