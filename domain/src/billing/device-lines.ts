@@ -6,8 +6,8 @@ import { judge } from './judge.ts'
 import type { Frame, Verdict } from './judge.ts'
 import { claimDay } from './periods.ts'
 import type { Slot } from './periods.ts'
-import { rowsByCode } from './rules.ts'
-import type { Reason, Rulebook } from './rules.ts'
+import { supplyCodesOf } from './rules.ts'
+import type { Reason } from './rules.ts'
 
 export type PeriodResult = {
   start: string
@@ -30,22 +30,6 @@ export type PeriodResult = {
 }
 
 export type JudgedPeriod = { slot: Slot; frame: Frame; result: PeriodResult }
-
-const supplyCodes = new WeakMap<Rulebook, string[]>()
-
-/** The codes of device supply, of which a period earns one. */
-export function supplyCodesOf(rules: Rulebook): string[] {
-  const known = supplyCodes.get(rules)
-  if (known !== undefined) return known
-  const codes = [...rowsByCode(rules)]
-    .filter(([, rows]) =>
-      rows.every((row) => row.scope === 'period' && row.measure === 'days' && row.program === 'rpm'),
-    )
-    .map(([code]) => code)
-    .toSorted()
-  supplyCodes.set(rules, codes)
-  return codes
-}
 
 /** Why a period has no code: the fullest supply code that is switched on speaks for it. */
 function periodReason(verdicts: readonly Verdict[], frame: Frame): Reason {

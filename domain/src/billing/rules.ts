@@ -118,3 +118,19 @@ export function nearestRule(rules: Rulebook, code: string, date: string): RuleRo
 export function blockerOn(rules: Rulebook, program: Program, date: string): BlockerRow | undefined {
   return rules.blockers.find((row) => row.blocks.includes(program) && isInForce(row, date))
 }
+
+const supplyCodes = new WeakMap<Rulebook, string[]>()
+
+/** The codes of device supply, of which a period earns one. */
+export function supplyCodesOf(rules: Rulebook): string[] {
+  const known = supplyCodes.get(rules)
+  if (known !== undefined) return known
+  const codes = [...rowsByCode(rules)]
+    .filter(([, rows]) =>
+      rows.every((row) => row.scope === 'period' && row.measure === 'days' && row.program === 'rpm'),
+    )
+    .map(([code]) => code)
+    .toSorted()
+  supplyCodes.set(rules, codes)
+  return codes
+}
