@@ -162,7 +162,12 @@ test('a delivery that cannot be worked on delays nobody, is tried five times and
       .execute()
     await drain()
   }
-  expect((await inbox())[0]).toMatchObject({ state: 'dead', attempts: 5, outcome: 'failed' })
+  expect((await inbox())[0]).toMatchObject({
+    state: 'dead',
+    attempts: 5,
+    outcome: 'failed',
+    group_id: t.groups.northside,
+  })
   await sql`drop trigger refuse_paul on reading`.execute(t.owner)
   expect(await readingsOf(bad.memberId)).toEqual([])
 })
