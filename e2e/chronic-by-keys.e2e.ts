@@ -108,6 +108,7 @@ async function checkIn(page: Page, keys: Hands) {
   for (const question of setOf('falls')?.questions ?? []) {
     if (question.showIf || question.type !== 'choice') continue
     await expect(runner.getByRole('group', { name: question.text.English })).toBeVisible()
+    await expect.poll(() => focused(page)).toContain(question.text.English)
     await keys.press(String(question.options.findIndex(({ points }) => points === 0) + 1))
   }
   await expect(runner.getByRole('button', { name: 'Finish' })).toBeFocused()

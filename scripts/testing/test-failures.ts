@@ -68,8 +68,8 @@ function ofStories(report: unknown): Failure[] {
 }
 
 const mostOfScreen = 30
-// Where the end of a story shows: what stands there, what is asked and what was refused
-const telling = /^\s*- (heading|alert|alertdialog|dialog|status|paragraph|region)\b/
+// Where the end of a story shows: what stands there, what is asked, what was refused, and what has the focus
+const telling = /^\s*- (heading|alert|alertdialog|dialog|status|paragraph|region)\b|\[active\]/
 
 /** What the page showed when the story ended, in its headings, notices and sentences. The demo's people are nobody's. */
 function onScreen({ attachments }: z.infer<typeof storyResult>): string[] {
