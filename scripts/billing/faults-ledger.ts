@@ -11,8 +11,8 @@ export const stayFaults: Fault[] = [
   {
     name: 'only the newest stay counts',
     file: 'billing/enrollment.ts',
-    find: '[...(enrollment.earlier ?? []), enrollment]',
-    put: '[enrollment]',
+    find: 'begun = [...(enrollment.earlier ?? []), enrollment]',
+    put: 'begun = [enrollment]',
   },
   {
     name: 'a consent of long ago opens the gate',

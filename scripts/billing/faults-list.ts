@@ -177,7 +177,12 @@ const verdictFaults: Fault[] = [
     find: "  if (block !== null) return closed(block)\n  if (!isInForce) return closed('NOT_EFFECTIVE')",
     put: "  if (!isInForce) return closed('NOT_EFFECTIVE')\n  if (block !== null) return closed(block)",
   },
-  { name: 'one condition is enough', file: gates, find: 'neededConditions = 2', put: 'neededConditions = 1' },
+  {
+    name: 'one condition is enough',
+    file: 'billing/conditions.ts',
+    find: 'neededConditions = 2',
+    put: 'neededConditions = 1',
+  },
   { name: 'set-up billed twice', file: gates, find: 'stay?.isSetupBilled !== true || ', put: 'true || ' },
   {
     name: 'monitoring blocked by advanced primary care',

@@ -49,7 +49,7 @@ export const rowFaults: Fault[] = [
   {
     name: 'two periods are one unit',
     file: 'reports/board.ts',
-    find: 'members * Number(letter)',
+    find: 'members * (Number(letter) || mostUnits)',
     put: 'members',
   },
   {
@@ -73,7 +73,7 @@ const closeFaults: ServerFault[] = [
   {
     name: 'a month that runs is closed',
     file: 'reports/close-month.ts',
-    find: "if (yearMonth >= running) refuse('month.running')",
+    find: '  if (problem) refuse(problem)\n',
     put: '',
     test: months,
   },
@@ -87,8 +87,8 @@ const closeFaults: ServerFault[] = [
   {
     name: 'two workers freeze the same members',
     file: 'reports/close-month.ts',
-    find: ".where('state', '=', 'closing')\n    .forUpdate()",
-    put: ".where('state', '=', 'closing')",
+    find: '    .forNoKeyUpdate()\n',
+    put: '',
     test: months,
   },
   {
@@ -108,8 +108,8 @@ const closeFaults: ServerFault[] = [
   {
     name: 'late facts of a closed month are lost',
     file: 'reports/keep-earlier-months.ts',
-    find: 'if (close) await noteLate(',
-    put: 'if (close?.version === 0) await noteLate(',
+    find: 'if (close)\n    await noteLate(',
+    put: 'if (close?.version === 0)\n    await noteLate(',
     test: months,
   },
   {
