@@ -1415,7 +1415,8 @@ create table public.text_media (
   url text not null,
   content_type text not null,
   bytes bytea,
-  fetched_at timestamp with time zone
+  fetched_at timestamp with time zone,
+  gone_at timestamp with time zone
 );
 alter table public.text_media enable row level security;
 

@@ -46,6 +46,11 @@ export const textProblems = {
     title: 'An earlier text was not read',
     text: 'A text from this number could not be read and may say STOP. An administrator finds it under Devices, Inbox, and can read it again.',
   },
+  'sms.lapsed': {
+    status: 409,
+    title: 'Its day is over',
+    text: 'This automatic text could not leave on the day it was meant for.',
+  },
   'sms.attached': { status: 409, title: 'Already attached', text: 'Texts of this number belong to a member already.' },
   'sms.numberTaken': { status: 409, title: 'Number in use', text: 'Another organization texts from this number.' },
   'sms.noAccount': {

@@ -1,4 +1,5 @@
 /** Judges texts in the moment of sending, a few at a time, and marks those that leave now as `sending`. */
+import { localDate } from '@vitalrounds/domain/days'
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
 import { nextTextingMoment } from '@vitalrounds/domain/messages/quiet-hours'
 import type { ProblemCode } from '@vitalrounds/domain/problems'
@@ -93,10 +94,17 @@ async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, Te
   // The number may have been corrected meanwhile; what was written to the old one is not sent to a stranger
   if (member.phone !== text.phone) return { problem: 'sms.noPhone', waitMs: 0 }
   const isAutomatic = text.sender_type === 'AUTO'
-  const problem = textProblem(member) ?? (isAutomatic && member.isPaused ? 'member.paused' : undefined)
+  const problem = textProblem(member) ?? (isAutomatic ? automaticProblem(db, text, member) : undefined)
   const now = Date.parse(db.asOf)
   const isWithoutHaste = isAutomatic || text.batch_id !== null
   return { problem, waitMs: isWithoutHaste ? nextTextingMoment(now, member.timeZone) - now : 0 }
+}
+
+/** What was decided for a day is decided anew on the next one: "tomorrow" would be the wrong day, and the silence over. */
+function automaticProblem(db: GroupDb, { msg_type, at }: TextRow, member: TextingMember): ProblemCode | undefined {
+  if (member.isPaused) return 'member.paused'
+  const dayOf = (instant: string) => localDate(Date.parse(instant), member.timeZone)
+  return msg_type?.startsWith('AUTO_') && dayOf(at) !== dayOf(db.asOf) ? 'sms.lapsed' : undefined
 }
 
 /** Waits on, for the reason given; the job's clock is the true one, the due time shown is the clinic's. */

@@ -1,9 +1,14 @@
-/** Pictures that came with a text, fetched from the vendor with our own key and kept; what is no picture is not. */
+/**
+ * Pictures that came with a text, fetched from the vendor with our own key and kept, then deleted there. What is no picture is
+ * not kept, and stays where an administrator can still find it.
+ */
+import { auditCall } from '../devices/accounts/ask-vendor.ts'
 import { accountById } from '../devices/accounts/vendor-account.ts'
 import { clinicNumber } from '../groups/clinic-number.ts'
+import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import { forGroup, type GroupDb } from '../platform/database/db.ts'
-import { fetchMedia } from '../vendors/twilio/media.ts'
+import { deleteMedia, fetchMedia } from '../vendors/twilio/media.ts'
 import type { TextContext } from './hand-over-texts.ts'
 
 type Job = { groupId: string | null; textId: string }
@@ -11,22 +16,34 @@ type Job = { groupId: string | null; textId: string }
 export async function fetchPictures(context: TextContext, { groupId, textId }: Job) {
   if (groupId === null) return
   const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
-  const wanted = await within(async (db) => ({ number: await clinicNumber(db), media: await unfetched(db, textId) }))
-  const account = wanted.number && (await accountById(context, wanted.number.connectionId))
+  const number = await within(clinicNumber)
+  const account = number && (await accountById(context, number.connectionId))
   if (!account) return
-  for (const { position, url } of wanted.media) {
+  for (const { position, url, isKept } of await within((db) => pictures(db, textId))) {
+    if (isKept !== null) continue
     const picture = await fetchMedia(account.connection, url)
     await within((db) => keep(db, { textId, position }, picture))
   }
+  // Behind all of them: a vendor that deletes none keeps no other from being seen
+  for (const { position, url, isKept } of await within((db) => pictures(db, textId))) {
+    if (isKept !== true) continue
+    await deleteMedia(account.connection, url)
+    await within((db) => noteGone(db, { textId, position }))
+  }
 }
 
-const unfetched = (db: GroupDb, textId: string) =>
+/** What is still to be done: null is not fetched yet, false is no picture. */
+const pictures = (db: GroupDb, textId: string) =>
   db
     .selectFrom('text_media')
-    .select(['position', 'url'])
+    .select([
+      'position',
+      'url',
+      sql<boolean | null>`case when fetched_at is not null then bytes is not null end`.as('isKept'),
+    ])
     .where('group_id', '=', db.groupId)
     .where('message_id', '=', textId)
-    .where('fetched_at', 'is', null)
+    .where('gone_at', 'is', null)
     .orderBy('position')
     .execute()
 
@@ -47,5 +64,15 @@ async function keep(db: GroupDb, { textId, position }: Place, picture: Picture) 
     .where('group_id', '=', db.groupId)
     .where('id', '=', textId)
     .executeTakeFirst()
+  await auditCall(db, { job: 'fetch-pictures', vendor: 'twilio', ids: [text?.member_id ?? null, textId] }, 'ok')
   if (text?.member_id) changed(db, 'textState', { memberId: text.member_id })
 }
+
+const noteGone = (db: GroupDb, { textId, position }: Place) =>
+  db
+    .updateTable('text_media')
+    .set({ gone_at: db.asOf })
+    .where('group_id', '=', db.groupId)
+    .where('message_id', '=', textId)
+    .where('position', '=', position)
+    .execute()

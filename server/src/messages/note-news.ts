@@ -1,6 +1,6 @@
 /** What the vendor says of texts of ours, in its answer, by a call or when asked: written down for all of them at once. */
 import { laterState, type OutState, outStateOf } from '@vitalrounds/domain/messages/delivery'
-import { saysLandline, saysOptedOut, saysSenderIsOff } from '@vitalrounds/domain/messages/delivery-errors'
+import { saysBusy, saysLandline, saysOptedOut, saysSenderIsOff } from '@vitalrounds/domain/messages/delivery-errors'
 import { sql } from 'kysely'
 import { notePhoneType } from '../members/note-phone-type.ts'
 import { changed } from '../platform/changes.ts'
@@ -58,8 +58,8 @@ async function heedError(db: GroupDb, text: TextRow, at = db.asOf) {
   if (code === null) return
   if (saysOptedOut(code)) await optOut(db, { phone, clinicPhone, source: 'vendor', word: code, at })
   if (saysLandline(code)) await notePhoneType(db, phone, 'landline')
-  // The rest of a group text would end alike: it waits until an administrator has done something
-  if (batch_id !== null && saysSenderIsOff(code)) await pauseBatch(db, batch_id)
+  // The rest of a group text would end alike: it waits until an administrator has done something, or the queue is empty
+  if (batch_id !== null && (saysSenderIsOff(code) || saysBusy(code))) await pauseBatch(db, batch_id)
 }
 
 async function pauseBatch(db: GroupDb, batchId: string) {

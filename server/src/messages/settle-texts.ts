@@ -3,6 +3,7 @@
  * words and the minute; after ten minutes without a trace a person decides.
  */
 import { sql } from 'kysely'
+import { auditCall } from '../devices/accounts/ask-vendor.ts'
 import { accountById } from '../devices/accounts/vendor-account.ts'
 import { clinicNumber } from '../groups/clinic-number.ts'
 import { changed } from '../platform/changes.ts'
@@ -45,9 +46,9 @@ export async function settleText(context: TextContext, { groupId, textId }: Job)
   const within = <T>(run: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, run)
   const asked = await within(async (db) => {
     const text = await lockText(db, textId)
-    return text && isOpen(text)
-      ? { text, number: await clinicNumber(db), known: await sidsOf(db, text.phone) }
-      : undefined
+    if (!text || !isOpen(text)) return undefined
+    await auditCall(db, { job: 'settle-text', vendor: 'twilio', ids: [text.member_id, textId] }, 'begun')
+    return { text, number: await clinicNumber(db), known: await sidsOf(db, text.phone) }
   })
   if (!asked?.number) return
   const account = await accountById(context, asked.number.connectionId)

@@ -255,17 +255,6 @@ it('keeps a stranger’s text as text until somebody knows whose it is', async (
   expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rosa })).statusCode).toBe(409)
 })
 
-it('fetches pictures, and says of what is none that it is none', async () => {
-  const phone = '+13125550172'
-  const sam = await t.member('Sam Stone', { phone })
-  expect(await t.textIn(phone, '', { pictures: 2 })).toEqual([])
-  const text = only((await t.thread(sam)).messages)
-  expect(text.pictures).toBe(2)
-  const picture = await t.as(t.people.carla, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)
-  expect(picture.json()).toMatchObject({ contentType: 'image/png' })
-  expect((await t.as(t.people.luis, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)).statusCode).toBe(404)
-})
-
 it('keeps nothing of a call with a forged signature', async () => {
   const phone = '+13125550173'
   const tess = await t.member('Tess Stone', { phone })

@@ -29,12 +29,17 @@ export async function threadOf(db: GroupDb, memberId: string, before: string | u
            t.sender_type as "senderType", t.value, t.template_category as "templateCategory", t.msg_type as "msgType",
            t.state, t.read_at as "readAt", t.error_code as "errorCode", t.due_at as "dueAt", t.is_shared as "isShared",
            t.is_by_link as "isByLink", (select count(*)::int from text_media p where p.group_id = t.group_id and p.message_id = t.id) as pictures
-      from text_message t left join app_user u on u.id = t.sent_by
-     where t.group_id = ${db.groupId} and t.member_id = ${memberId} and t.at < ${before ?? 'infinity'}::timestamptz
-     order by t.at desc, t.id desc limit ${pageSize + 1}`.execute(db)
+      from (select * from text_message
+             where group_id = ${db.groupId} and member_id = ${memberId} and at < ${before ?? 'infinity'}::timestamptz
+             order by at desc fetch first ${sql.lit(pageSize + 1)} rows with ties) t
+      left join app_user u on u.id = t.sent_by
+     order by t.at desc, t.id desc`.execute(db)
+  // The next page begins before the oldest moment of this one: those of that moment stand together
+  const oldest = rows[pageSize - 1]?.time
+  const page = rows.filter(({ time }, at) => at < pageSize || time === oldest)
   return {
     memberId,
-    messages: rows.slice(0, pageSize).map(messageOf).toReversed(),
+    messages: page.map(messageOf).toReversed(),
     hasMore: rows.length > pageSize,
     ...(await countsOf(db, memberId)),
     problem: textProblem(member) ?? null,

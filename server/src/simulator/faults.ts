@@ -5,8 +5,8 @@
 import type { VendorName } from '@vitalrounds/domain/devices/device'
 
 export const pushFaults = ['duplicate', 'delay', 'reorder', 'drop', 'malformed', 'wrongAuth', 'futureClock'] as const
-// `lostAnswer`: what was asked is done, and the connection breaks before the answer
-export const apiFaults = ['429', '500', 'lostAnswer'] as const
+// `lostAnswer`: what was asked is done, and the connection breaks before the answer; `queueFull`: too many texts wait at Twilio
+export const apiFaults = ['429', '500', 'lostAnswer', 'queueFull'] as const
 export type PushFault = (typeof pushFaults)[number]
 export type ApiFault = (typeof apiFaults)[number]
 

@@ -60,6 +60,8 @@ export type SimState = {
   patients: Record<string, SimPatient>
   recordings: Record<string, SimRecording>
   texts: Record<string, SimText>
+  /** Pictures of incoming texts that are still to be had, by their id. */
+  media: Record<string, true>
   /** Whose phone has texted STOP: `phone number`. */
   blocked: Record<string, true>
 }
@@ -73,6 +75,7 @@ export const emptyState = (): SimState => ({
   patients: {},
   recordings: {},
   texts: {},
+  media: {},
   blocked: {},
 })
 

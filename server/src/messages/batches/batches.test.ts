@@ -181,8 +181,11 @@ it('leaves out whose text is too long once it is filled in, and says so before',
   expect((await ask('/preview', wanted)).json()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'sms.tooLong', count: 1 }] }) // prettier-ignore
 })
 
-it('stops by itself where the clinic’s number is not registered', async () => {
-  const members = [await t.member('Unreg One', { phone: '+13125550034' }), ...(await many(2, '779'))]
+it.each([
+  ['the clinic’s number is not registered', '+13125550034'],
+  ['too many texts wait at the vendor', '+13125550011'],
+])('stops by itself where %s', async (_why, phone) => {
+  const members = [await t.member('First One', { phone }), ...(await many(2, `7${phone.slice(-2)}`))]
   const batch = await begin(members)
   await t.work()
   await t.advance()

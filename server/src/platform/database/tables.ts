@@ -1472,6 +1472,7 @@ export interface TextMedia {
   bytes: Buffer | null;
   content_type: string;
   fetched_at: string | null;
+  gone_at: string | null;
   group_id: string;
   message_id: string;
   position: number;

@@ -111,6 +111,8 @@ it('tells an answer that was lost from a call that never left', async () => {
   expect(await sendText(nobody, text())).toMatchObject({ kind: 'notSent' })
   await stage.control('/faults', { vendor: 'twilio', kind: '429' })
   expect(await sendText(twilio, text())).toMatchObject({ kind: 'notSent', retryAfterMs: 1000 })
+  await stage.control('/faults', { vendor: 'twilio', kind: 'queueFull' })
+  expect(await sendText(twilio, text())).toEqual({ kind: 'notSent' })
   await stage.control('/faults', { vendor: 'twilio', kind: '500' })
   expect(await sendText(twilio, text())).toEqual({ kind: 'unknown' })
 })

@@ -40,6 +40,8 @@ export const twilioApi =
       if (words === '') return refused(reply, 21602, 'Message body is required')
       if (words.length > 1600)
         return refused(reply, 21617, 'The concatenated message body exceeds the 1600 character limit')
+      if (sim.faults.strike('twilio', 'queueFull'))
+        return refused(reply, 21611, "This 'From' number has exceeded the maximum number of queued messages")
       if (isBlocked(sim, to, from)) return refused(reply, 21610, 'Attempt to send to unsubscribed recipient')
       const sid = `SM${hexDigits(sim, 32)}`
       const createdAt = simNow(sim).toString()
@@ -61,11 +63,20 @@ export const twilioApi =
     app.get(`${root}/Messages/:sid.json`, async (request, reply) => {
       const sid = paramOf(request, 'sid')
       const text = Object.hasOwn(sim.state.texts, sid) ? sim.state.texts[sid] : undefined
-      return text
-        ? wireOf(text)
-        : reply.code(404).send({ code: 20404, message: 'Not found', more_info: '', status: 404 })
+      return text ? wireOf(text) : reply.code(404).send(gone)
     })
-    app.get(`${root}/Messages/:sid/Media/:media`, async (_request, reply) => reply.type('image/png').send(smallPicture))
+    const gone = { code: 20404, message: 'Not found', more_info: '', status: 404 }
+    app.get(`${root}/Messages/:sid/Media/:media`, async (request, reply) =>
+      Object.hasOwn(sim.state.media, paramOf(request, 'media'))
+        ? reply.type('image/png').send(smallPicture)
+        : reply.code(404).send(gone),
+    )
+    app.delete(`${root}/Messages/:sid/Media/:media.json`, async (request, reply) => {
+      const media = paramOf(request, 'media')
+      const isThere = Object.hasOwn(sim.state.media, media)
+      delete sim.state.media[media]
+      return isThere ? reply.code(204).send() : reply.code(404).send(gone)
+    })
     app.get(`${root}/IncomingPhoneNumbers.json`, async (request) => ({
       incoming_phone_numbers: [],
       ...paging(Number(queryOf(request, 'PageSize') || '50')),

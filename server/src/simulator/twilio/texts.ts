@@ -11,6 +11,7 @@ const fates: Record<string, { status: string; errorCode: number }> = {
   '0003': { status: 'undelivered', errorCode: 30003 },
   '0005': { status: 'undelivered', errorCode: 30007 },
   '0007': { status: 'undelivered', errorCode: 30006 },
+  '0011': { status: 'failed', errorCode: 30001 },
   '0034': { status: 'undelivered', errorCode: 30034 },
 }
 
@@ -22,7 +23,7 @@ const blockOf = (phone: string, number: string) => `${phone} ${number}`
 export const isBlocked = ({ state }: Simulation, phone: string, number: string) =>
   Object.hasOwn(state.blocked, blockOf(phone, number))
 
-const isOver = ({ status }: SimText) => status === 'delivered' || status === 'undelivered'
+const isOver = ({ status }: SimText) => ['delivered', 'undelivered', 'failed'].includes(status)
 
 /** One step: queued, sent, then delivered or what the number's fate is. Tells it; answers whether there was one. */
 async function stepText(sim: Simulation, sid: string): Promise<boolean> {
@@ -62,10 +63,14 @@ export async function textIn(sim: Simulation, { from, to, body, pictures }: Inco
   if (startWords.has(word)) delete sim.state.blocked[blockOf(from, to)]
   const sid = `${pictures > 0 ? 'MM' : 'SM'}${hexDigits(sim, 32)}`
   const ids = { MessageSid: sid, SmsSid: sid, SmsMessageSid: sid, AccountSid: accountSid, ApiVersion: '2010-04-01' }
-  const media = Array.from({ length: pictures }, (_, index) => [
-    [`MediaUrl${index}`, `${mediaBase(sim)}/${sid}/Media/ME${hexDigits(sim, 32)}`],
-    [`MediaContentType${index}`, 'image/png'],
-  ]).flat() as [string, string][]
+  const media = Array.from({ length: pictures }, (_, index) => {
+    const mediaSid = `ME${hexDigits(sim, 32)}`
+    sim.state.media[mediaSid] = true
+    return [
+      [`MediaUrl${index}`, `${mediaBase}/${sid}/Media/${mediaSid}`],
+      [`MediaContentType${index}`, 'image/png'],
+    ]
+  }).flat() as [string, string][]
   const form = new URLSearchParams({ ...ids, From: from, To: to, Body: body, SmsStatus: 'received', NumSegments: '1' })
   for (const [name, value] of [['NumMedia', String(pictures)], ...media] as [string, string][]) form.append(name, value)
   const hook = sim.hooks.twilio
@@ -73,7 +78,7 @@ export async function textIn(sim: Simulation, { from, to, body, pictures }: Inco
   return { sid, ...(await deliver(sim, 'twilio', form.toString(), address)) }
 }
 
-const mediaBase = (_sim: Simulation) => `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages`
+const mediaBase = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages`
 
 /** Lets texts go on by themselves, step by step, until stopped. */
 export function newPacer(sim: Simulation, everyMs: number) {

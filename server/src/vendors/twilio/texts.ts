@@ -2,6 +2,7 @@
  * Sending a text, and asking what became of one. Twilio takes no key of ours that would make a repeated call harmless
  * (docs/sources/twilio.md 3), so a text is handed over once, and a lost answer is told apart from a refusal.
  */
+import { saysBusy } from '@vitalrounds/domain/messages/delivery-errors'
 import { z } from 'zod'
 import type { Connection } from '../connection.ts'
 import { VendorFailure } from '../vendor-failure.ts'
@@ -20,7 +21,7 @@ export type TextToSend = {
 }
 
 /**
- * `notSent`: not a byte has left, or Twilio asked for patience: it may be tried again. `unknown`: nobody knows whether it
+ * `notSent`: not a byte has left, or Twilio asked for patience or has its queue full: it may be tried again. `unknown`: nobody knows whether it
  * arrived: it may not.
  */
 export type SendOutcome =
@@ -58,7 +59,7 @@ export async function sendText(
 }
 
 function outcomeOf({ isUnsent, reason, status, code, retryAfterMs }: VendorFailure): SendOutcome {
-  if (isUnsent || status === 429) return { kind: 'notSent', retryAfterMs }
+  if (isUnsent || status === 429 || saysBusy(code ?? '')) return { kind: 'notSent', retryAfterMs }
   return reason === 'refused' ? { kind: 'refused', code: code ?? String(status ?? '') } : { kind: 'unknown' }
 }
 

@@ -1,0 +1,62 @@
+/** What a thread shows: each text once however long it is, and the pictures that came with them. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fetchPictures } from './fetch-pictures.ts'
+import { clinicPhone, textStage, type TextStage } from './testing/text-stage.ts'
+
+let t: TextStage
+beforeAll(async () => {
+  t = await textStage('thread')
+})
+afterAll(() => t.close())
+
+const only = <T>(list: readonly T[]): T => {
+  expect(list).toHaveLength(1)
+  return list[0] as T
+}
+
+it('shows each text once from page to page, also where many came in one moment', async () => {
+  const phone = '+13125550180'
+  const ned = await t.member('Ned Stone', { phone })
+  // Forty, then thirty of one moment across the edge of a page of fifty, then five
+  await sql`
+    insert into text_message (group_id, member_id, sender_type, value, phone, clinic_phone, sid, at)
+    select ${t.groups.northside}, ${ned}, 'MEMBER', n::text, ${phone}, ${clinicPhone}, 'SM' || n,
+           app.now() - make_interval(mins => case when n <= 40 then n when n <= 70 then 100 else 100 + n end)
+      from generate_series(1, 75) n`.execute(t.owner)
+  const shown: string[][] = []
+  for (let before = ''; ;) {
+    const page = (await t.as(t.people.carla, 'GET', `members/${ned}/messages${before}`)).json<{ messages: { time: string; value: string }[]; hasMore: boolean }>() // prettier-ignore
+    shown.unshift(page.messages.map(({ value }) => value))
+    if (!page.hasMore) break
+    before = `?before=${encodeURIComponent(page.messages[0]?.time ?? '')}`
+  }
+  expect(shown.map((page) => page.length)).toEqual([5, 70])
+  expect(new Set(shown.flat()).size).toBe(75)
+})
+
+it('fetches pictures, and deletes at the vendor what is kept here', async () => {
+  const phone = '+13125550172'
+  const sam = await t.member('Sam Stone', { phone })
+  expect(await t.textIn(phone, '', { pictures: 2 })).toEqual([])
+  const text = only((await t.thread(sam)).messages)
+  expect(text.pictures).toBe(2)
+  const picture = await t.as(t.people.carla, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)
+  expect(picture.json()).toMatchObject({ contentType: 'image/png' })
+  expect((await t.as(t.people.luis, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)).statusCode).toBe(404)
+  expect(t.simulator.sim.state.media).toEqual({})
+  const audited = await sql`select from audit where action = 'fetch-pictures twilio' and ${sam} = any (ids) and ${text._id} = any (ids)`.execute(t.owner) // prettier-ignore
+  expect(audited.rows).toHaveLength(2)
+  // Killed between keeping and deleting, and once more between deleting and noting it
+  const again = async () => {
+    await t.owner.updateTable('text_media').set({ gone_at: null }).where('message_id', '=', text._id).execute()
+    await fetchPictures({ config: t.config, db: t.db }, { groupId: t.groups.northside, textId: text._id })
+  }
+  const urls = await t.owner.selectFrom('text_media').select('url').where('message_id', '=', text._id).execute()
+  for (const { url } of urls) t.simulator.sim.state.media[url.split('/').at(-1) ?? ''] = true
+  for (const killed of ['before', 'behind']) {
+    await again()
+    expect(t.simulator.sim.state.media, killed).toEqual({})
+  }
+  expect(await t.owner.selectFrom('text_media').select('position').where('message_id', '=', text._id).where('gone_at', 'is not', null).execute()).toHaveLength(2) // prettier-ignore
+})
