@@ -9,7 +9,10 @@ import styles from './GroupText.module.css'
 
 const stateWords = { running: 'Being sent', paused: 'Paused', stopped: 'Stopped', done: 'Done' } as const
 
-export function BatchProgress({ batchId, first }: { batchId: string; first: TextBatch }) {
+/** `label` tells it from others on one page. */
+type Props = { batchId: string; first: TextBatch; label?: string }
+
+export function BatchProgress({ batchId, first, label = 'Progress' }: Props) {
   const asked = useQuery(ask(batchApi.list, {}))
   const batch = asked.data?.batches.find(({ _id }) => _id === batchId) ?? first
   const steer = useMutation({
@@ -18,7 +21,7 @@ export function BatchProgress({ batchId, first }: { batchId: string; first: Text
   const isOver = isBatchOver(batch)
   const gone = batch.total - batch.waiting
   return (
-    <section className={styles['progress']} aria-label="Progress">
+    <section className={styles['progress']} aria-label={label}>
       <Meter have={gone} need={batch.total} unit="members" label="Members texted" text={`${gone} of ${batch.total}`} />
       <p>
         {isOver || batch.state !== 'done' ? stateWords[batch.state] : 'The rest waits'}. {batch.delivered} delivered,{' '}

@@ -28,3 +28,10 @@ test('where all have left, nothing is shown', async () => {
   await expect.poll(() => sent.length).toBe(1)
   expect(screen.getByRole('heading').elements()).toEqual([])
 })
+
+test('each has a name of its own for who hears the page', async () => {
+  const later = { createdAt: '2026-11-26T04:30:00.000Z', state: 'paused' } as const
+  const { screen } = await shown([batch('1', { waiting: 1 }), batch('2', { ...later, waiting: 3 })])
+  await expect.element(screen.getByRole('region', { name: /^Progress of .*11:30/ })).toHaveTextContent('Paused')
+  await expect.element(screen.getByRole('region', { name: /^Progress of .*10:00/ })).toHaveTextContent('The rest waits')
+})

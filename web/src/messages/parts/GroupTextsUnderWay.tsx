@@ -15,14 +15,15 @@ export function GroupTextsUnderWay({ zone, className }: { zone: string; classNam
     <section className={className} aria-label="Group texts under way">
       <h2>Group texts under way</h2>
       {problem}
-      {underWay.map((batch) => (
-        <div key={batch._id}>
-          <p>
-            {dateTimeZone(batch.createdAt, zone)}, {batch.by}
-          </p>
-          <BatchProgress batchId={batch._id} first={batch} />
-        </div>
-      ))}
+      {underWay.map((batch) => {
+        const begun = `${dateTimeZone(batch.createdAt, zone)}, ${batch.by}`
+        return (
+          <div key={batch._id}>
+            <p>{begun}</p>
+            <BatchProgress batchId={batch._id} first={batch} label={`Progress of ${begun}`} />
+          </div>
+        )
+      })}
     </section>
   )
 }
