@@ -18,7 +18,7 @@ it.each(['START', 'yes', 'Unstop', 'Empezar', '开始', '시작'])('%s opts in',
 it.each(['Help', 'INFO', 'ayuda?', '帮助', '도움말'])('%s asks for help', (text) => expect(wishOf(text)).toBe('help'))
 
 it.each([
-  'I could not stop the bleeding', 'Please stop by tomorrow', 'stop it from hurting', 'Should I stop now?', 'When do the messages stop?', 'Please do not stop the texts', 'Don’t stop texting me', 'No tengo más mensajes de la báscula', 'please cancel', 'The pain does not end', 'I will cancel my appointment tomorrow', 'yes I took my pills',
+  'I could not stop the bleeding', 'Please stop by tomorrow', 'stop it from hurting', 'Should I stop now?', 'When do the messages stop?', 'Please do not stop the texts', 'Don’t stop texting me', 'No tengo más mensajes de la báscula', '¿Respondo STOP para no recibir más mensajes?', 'please cancel', 'The pain does not end', 'I will cancel my appointment tomorrow', 'yes I took my pills',
   'the cuff shows END and a number', 'Can you help me with my scale?', '', '😀', 'No me siento bien', '我停了药',
 ])('%s is for a person to read', (text) => expect(wishOf(text)).toBeUndefined()) // prettier-ignore
 

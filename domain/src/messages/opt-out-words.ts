@@ -30,7 +30,7 @@ const wishes = [
   /\bopt me out\b|\bunsubscribe me\b/,
   /\bno me (escriban?|textee?n?)\b|\bno (me )?(manden?|env[ií]en?) (m[aá]s )?(mensajes|textos)\b/,
   /^por favor (pare|paren|alto|basta)$|^(pare|paren|alto|basta) por favor$/,
-  /\bno (quiero )?(recibir )?m[aá]s (mensajes|textos)\b|\bno quiero (recibir )?(sus |estos )?(mensajes|textos)\b/,
+  /(?<!\bpara )\bno (quiero )?(recibir )?m[aá]s (mensajes|textos)\b|\bno quiero (recibir )?(sus |estos )?(mensajes|textos)\b/,
   /\bn[uú]mero equivocado\b|\bdejen? de (escribir|mandar|enviar)/,
   /^(请|請)(停止|停|退订|退訂|取消)$/,
   /(不要|别|別)再?(给我|給我)?(发|發|傳)(短信|消息|信息|簡訊|訊息|短訊)/,
