@@ -22,7 +22,7 @@ export function BatchProgress({ batchId, first, label = 'Progress' }: Props) {
   const gone = batch.total - batch.waiting
   return (
     <section className={styles['progress']} aria-label={label}>
-      <Meter have={gone} need={batch.total} unit="members" label="Members texted" text={`${gone} of ${batch.total}`} />
+      <Meter have={gone} need={batch.total} unit="members" label="Members texted" />
       <p>
         {isOver || batch.state !== 'done' ? stateWords[batch.state] : 'The rest waits'}. {batch.delivered} delivered,{' '}
         {batch.failed} failed, {batch.leftOut} left out
