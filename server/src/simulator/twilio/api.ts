@@ -25,6 +25,23 @@ const statusPages = 'https://www.twilio.com/docs/errors'
 const refused = (reply: FastifyReply, code: number, message: string) =>
   reply.code(400).send({ code, message, more_info: `${statusPages}/${code}`, status: 400 })
 
+const gone = { code: 20404, message: 'Not found', more_info: '', status: 404 }
+
+/** Pictures of incoming texts: shown until they are deleted. */
+function mediaSide(app: FastifyInstance, sim: Simulation, root: string) {
+  app.get(`${root}/Messages/:sid/Media/:media`, async (request, reply) =>
+    Object.hasOwn(sim.state.media, paramOf(request, 'media'))
+      ? reply.type('image/png').send(smallPicture)
+      : reply.code(404).send(gone),
+  )
+  app.delete(`${root}/Messages/:sid/Media/:media.json`, async (request, reply) => {
+    const media = paramOf(request, 'media')
+    const isThere = Object.hasOwn(sim.state.media, media)
+    delete sim.state.media[media]
+    return isThere ? reply.code(204).send() : reply.code(404).send(gone)
+  })
+}
+
 type Playing = { step: (sid: string) => void; exchange: Exchange }
 
 export const twilioApi =
@@ -65,18 +82,7 @@ export const twilioApi =
       const text = Object.hasOwn(sim.state.texts, sid) ? sim.state.texts[sid] : undefined
       return text ? wireOf(text) : reply.code(404).send(gone)
     })
-    const gone = { code: 20404, message: 'Not found', more_info: '', status: 404 }
-    app.get(`${root}/Messages/:sid/Media/:media`, async (request, reply) =>
-      Object.hasOwn(sim.state.media, paramOf(request, 'media'))
-        ? reply.type('image/png').send(smallPicture)
-        : reply.code(404).send(gone),
-    )
-    app.delete(`${root}/Messages/:sid/Media/:media.json`, async (request, reply) => {
-      const media = paramOf(request, 'media')
-      const isThere = Object.hasOwn(sim.state.media, media)
-      delete sim.state.media[media]
-      return isThere ? reply.code(204).send() : reply.code(404).send(gone)
-    })
+    mediaSide(app, sim, root)
     app.get(`${root}/IncomingPhoneNumbers.json`, async (request) => ({
       incoming_phone_numbers: [],
       ...paging(Number(queryOf(request, 'PageSize') || '50')),
