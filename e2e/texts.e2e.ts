@@ -107,6 +107,8 @@ test('STOP from a shared phone ends texts to both members, START brings them bac
   if (!first || !second) throw new Error('the demo has too few members')
   await page.goto(`/member-details/${second._id}/edit-profile?field=phone`)
   await page.getByRole('textbox', { name: /^Phone/ }).fill(first.phone)
+  // Whose number it is as well comes from the server, and moves what stands below
+  await expect(page.getByRole('textbox', { name: 'Phone - DUPLICATE PHONE WARNING' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await expect(page.getByText('Profile saved')).toBeVisible()
   const threads = [page, await page.context().newPage()]
