@@ -16,7 +16,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The engine, the ledger that feeds it, and the rows that are made of it. */
 const folders = ['billing', 'timekeeping', 'reports']
-const besideFolders = ['days.ts', 'days.test.ts']
 
 /** Everything a fault could touch. */
 function digest(): string {
@@ -48,8 +47,7 @@ function emptyCopy(config: string): string {
 
 function domainBench(): Bench<Fault> {
   const copy = emptyCopy(domainConfig)
-  for (const name of [...folders, ...besideFolders])
-    cpSync(join(root, 'domain/src', name), join(copy, 'src', name), { recursive: true })
+  cpSync(join(root, 'domain/src'), join(copy, 'src'), { recursive: true })
   return { copy, pathOf: ({ file }) => join(copy, 'src', file), testsOf: () => [] }
 }
 
