@@ -46,20 +46,24 @@ export async function insertVisit(db: GroupDb, recording: Recording): Promise<st
   return row?.id
 }
 
+/** Takes visits of a member out that stand; which, the caller goes on to say. */
+const takenOut = (db: GroupDb, { memberId, by, reason }: { memberId: string; by: string | null; reason: string }) =>
+  db
+    .updateTable('visit')
+    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+
 const replaced = 'The discharge was recorded'
 
 /** Whoever was admitted is discharged later: what the admission said and the discharge does not is kept. */
 async function endStay(db: GroupDb, { memberId, visit, by }: Recording) {
   if (visit.kind !== 'hospital' || visit.dischargedOn === null) return {}
-  const admission = await db
-    .updateTable('visit')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: replaced })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
+  const admission = await takenOut(db, { memberId, by, reason: replaced })
     .where('visited_on', '=', visit.visitedOn)
     .where('kind', '=', visit.kind)
     .where('discharged_on', 'is', null)
-    .where('removed_at', 'is', null)
     .returning(['practitioner', 'place', 'note'])
     .executeTakeFirst()
   const kept = (name: 'practitioner' | 'place' | 'note') => visit[name] || (admission?.[name] ?? '')
@@ -69,15 +73,10 @@ async function endStay(db: GroupDb, { memberId, visit, by }: Recording) {
 /** From then on it no longer goes with the check-in. An admission of the day does not say what was told of coming home. */
 async function confirmTold(db: GroupDb, { memberId, visit, by, source }: Recording) {
   if (source === 'checkIn' || (visit.kind === 'hospital' && visit.dischargedOn === null)) return {}
-  const told = await db
-    .updateTable('visit')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: 'Recorded by the clinic' })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
+  const told = await takenOut(db, { memberId, by, reason: 'Recorded by the clinic' })
     .where('visited_on', '=', visit.visitedOn)
     .where('kind', '=', visit.kind)
     .where('check_in_id', 'is not', null)
-    .where('removed_at', 'is', null)
     .returning(['practitioner', 'place'])
     .executeTakeFirst()
   return told ? { practitioner: visit.practitioner || told.practitioner, place: visit.place || told.place } : {}
@@ -105,13 +104,8 @@ type Told = Omit<TakeBackRequest, 'id'> & { checkInId: string }
 /** What a check-in told, as far as nobody has recorded it or taken it back since; answers it. */
 export async function removeToldVisit(db: GroupDb, { memberId, checkInId, by, reason }: Told) {
   const { member } = await holdChart(db, memberId)
-  const told = await db
-    .updateTable('visit')
-    .set({ removed_at: db.asOf, removed_by: by, remove_reason: reason })
-    .where('group_id', '=', db.groupId)
-    .where('member_id', '=', memberId)
+  const told = await takenOut(db, { memberId, by, reason })
     .where('check_in_id', '=', checkInId)
-    .where('removed_at', 'is', null)
     .returning(['id', 'kind', 'visited_on as visitedOn', 'discharged_on as dischargedOn'])
     .executeTakeFirst()
   if (!told) return undefined

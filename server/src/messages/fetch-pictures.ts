@@ -5,9 +5,10 @@
 import { auditCall } from '../devices/accounts/ask-vendor.ts'
 import { accountById } from '../devices/accounts/vendor-account.ts'
 import { clinicNumber } from '../groups/clinic-number.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import { forGroup, type GroupDb } from '../platform/database/db.ts'
+import type { TextMedia } from '../platform/database/tables.ts'
 import { deleteMedia, fetchMedia } from '../vendors/twilio/media.ts'
 import type { TextContext } from './hand-over-texts.ts'
 
@@ -28,7 +29,7 @@ export async function fetchPictures(context: TextContext, { groupId, textId }: J
   for (const { position, url, isKept } of await within((db) => pictures(db, textId))) {
     if (isKept !== true) continue
     await deleteMedia(account.connection, url)
-    await within((db) => noteGone(db, { textId, position }))
+    await within((db) => mark(db, { textId, position }, { gone_at: db.asOf }))
   }
 }
 
@@ -50,14 +51,13 @@ const pictures = (db: GroupDb, textId: string) =>
 type Place = { textId: string; position: number }
 type Picture = Awaited<ReturnType<typeof fetchMedia>>
 
-async function keep(db: GroupDb, { textId, position }: Place, picture: Picture) {
-  await db
-    .updateTable('text_media')
-    .set({ fetched_at: db.asOf, bytes: picture?.bytes ?? null, content_type: picture?.contentType ?? 'none' })
-    .where('group_id', '=', db.groupId)
-    .where('message_id', '=', textId)
-    .where('position', '=', position)
-    .execute()
+async function keep(db: GroupDb, place: Place, picture: Picture) {
+  const { textId } = place
+  await mark(db, place, {
+    fetched_at: db.asOf,
+    bytes: picture?.bytes ?? null,
+    content_type: picture?.contentType ?? 'none',
+  })
   const text = await db
     .selectFrom('text_message')
     .select('member_id')
@@ -68,10 +68,10 @@ async function keep(db: GroupDb, { textId, position }: Place, picture: Picture) 
   if (text?.member_id) changed(db, 'textState', { memberId: text.member_id })
 }
 
-const noteGone = (db: GroupDb, { textId, position }: Place) =>
+const mark = (db: GroupDb, { textId, position }: Place, marks: Updateable<TextMedia>) =>
   db
     .updateTable('text_media')
-    .set({ gone_at: db.asOf })
+    .set(marks)
     .where('group_id', '=', db.groupId)
     .where('message_id', '=', textId)
     .where('position', '=', position)

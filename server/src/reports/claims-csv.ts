@@ -6,7 +6,7 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { filedRows } from './filed-rows.ts'
+import { filedRows } from '../billing/filed-rows.ts'
 import { standingClose } from './months.queries.ts'
 
 const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI'] // prettier-ignore

@@ -3,7 +3,7 @@ import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { filedRows } from './filed-rows.ts'
+import { filedRows } from '../billing/filed-rows.ts'
 
 type Asked = { memberId?: string | undefined; yearMonth?: string | undefined; limit: number; skip: number }
 

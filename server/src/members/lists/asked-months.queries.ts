@@ -3,6 +3,7 @@ import type { AskedMember } from '@vitalrounds/domain/members/asked-member'
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
 import { sql } from 'kysely'
+import { filedRows } from '../../billing/filed-rows.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 type MonthFields = Pick<AskedMember, 'timeSpent' | 'liveBilling' | 'pastBillingReports' | 'ccmBillingInsights'>
@@ -56,19 +57,11 @@ const pastOf = async (db: GroupDb, ids: readonly string[]) =>
     select r.member_id, c.year_month as "yearMonth", c.version, c.closed_at as "closedAt", c.rules_version as "rulesVersion", r.lines,
            (select coalesce(jsonb_agg(jsonb_build_object('acceptedAt', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', a.reason, 'lines', a.after) order by a.accepted_at), '[]')
               from month_addendum a where a.group_id = r.group_id and a.close_id = r.close_id and a.member_id = r.member_id) as addenda
-      from ${filed} r
+      from ${filedRows} r
       join month_close c on c.group_id = r.group_id and c.id = r.close_id and c.state = 'closed' and c.year_month >= ${firstReportMonth}
      where r.group_id = ${db.groupId} and r.member_id = any (${[...ids]}::uuid[])
      order by c.year_month`.execute(db)
   ).rows
-
-/** Also of whoever has a part in the month only by an addendum, because what gave them a line came late. */
-const filed = sql`(
-  select group_id, close_id, member_id, lines from month_close_row
-  union all
-  select distinct a.group_id, a.close_id, a.member_id, '[]'::jsonb from month_addendum a
-   where not exists (select from month_close_row f
-                      where f.group_id = a.group_id and f.close_id = a.close_id and f.member_id = a.member_id))`
 
 /** The cells of the month that runs where the clinic is. */
 async function careOf(db: GroupDb, ids: readonly string[]) {

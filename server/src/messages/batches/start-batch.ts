@@ -1,5 +1,5 @@
 /** Begins a group text, and steers it. What it says and to whom is written down; the job does the rest. */
-import type { Audience, BatchState, Bodies } from '@vitalrounds/domain/messages/batch-api'
+import { type Audience, type BatchState, type Bodies, isBatchOver } from '@vitalrounds/domain/messages/batch-api'
 import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
 import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { changed } from '../../platform/changes.ts'
@@ -51,13 +51,13 @@ const stateAfter = { pause: 'paused', resume: 'running', stop: 'stopped' } as co
 export async function steerBatch(db: GroupDb, { batchId, act }: { batchId: string; act: keyof typeof stateAfter }) {
   const batch = await db
     .selectFrom('text_batch')
-    .select('state')
+    .select('id')
     .where('group_id', '=', db.groupId)
     .where('id', '=', batchId)
     .forUpdate()
     .executeTakeFirst()
   if (!batch) refuse('batch.unknown')
-  if (batch?.state === 'stopped' || (batch?.state === 'done' && !(await isWaiting(db, batchId)))) refuse('batch.over')
+  if (isBatchOver(await batchById(db, batchId))) refuse('batch.over')
   await db
     .updateTable('text_batch')
     .set({ state: stateAfter[act], worker: null })
@@ -68,19 +68,6 @@ export async function steerBatch(db: GroupDb, { batchId, act }: { batchId: strin
   if (act === 'stop') await dropWaiting(db, batchId)
   changed(db, 'textBatch', { batchId })
   return batchById(db, batchId)
-}
-
-/** Handed over, but for those that wait for the morning of their members. */
-async function isWaiting(db: GroupDb, batchId: string): Promise<boolean> {
-  const text = await db
-    .selectFrom('text_message')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('batch_id', '=', batchId)
-    .where('state', '=', 'queued')
-    .limit(1)
-    .executeTakeFirst()
-  return text !== undefined
 }
 
 /** What has not left is refused, so that its members' threads tell it. */

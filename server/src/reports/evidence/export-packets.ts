@@ -6,7 +6,7 @@ import { type Database, forGroup, type GroupDb } from '../../platform/database/d
 import { refuse } from '../../platform/http/refuse.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { packetJson } from './evidence-packet.ts'
-import { filedRows } from '../filed-rows.ts'
+import { filedRows } from '../../billing/filed-rows.ts'
 import { packed, unpacked } from '../frozen-bytes.ts'
 import { sha256 } from '../judge-months.ts'
 import { standingClose } from '../months.queries.ts'

@@ -11,6 +11,11 @@ type TwilioCall = Pick<VendorCall, 'method' | 'query' | 'form' | 'isRepeatable'>
   path: string
 }
 
+/** Who calls, in the header of every call of an account. */
+export const keyOf = (connection: Connection) => ({
+  authorization: basicHeader(secretOf(connection, 'accountSid'), secretOf(connection, 'authToken')),
+})
+
 export function callTwilio<S extends z.ZodType>(
   connection: Connection,
   { path, ...call }: TwilioCall,
@@ -23,7 +28,7 @@ export function callTwilio<S extends z.ZodType>(
     {
       ...call,
       path: `2010-04-01/Accounts/${encodeURIComponent(sid)}/${path}`,
-      headers: { authorization: basicHeader(sid, secretOf(connection, 'authToken')) },
+      headers: keyOf(connection),
       refusalCode: (body) => Refusal.safeParse(body).data?.code,
     },
     schema,

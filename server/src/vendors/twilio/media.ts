@@ -1,8 +1,9 @@
 /** A picture of an incoming text. What it is, its first bytes say; what the sender called it proves nothing. */
 import { z } from 'zod'
-import { basicHeader, secretOf, type Connection } from '../connection.ts'
+import type { Connection } from '../connection.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { vendorFetch, vendorFile } from '../vendor-fetch.ts'
+import { keyOf } from './client.ts'
 
 const twilioHost = 'api.twilio.com'
 // Carriers take no more than this of a picture
@@ -19,10 +20,6 @@ function pictureType(bytes: Buffer): string | undefined {
   if (head.startsWith('52494646') && head.endsWith('57454250')) return 'image/webp'
   return signatures.find(([, begins]) => head.startsWith(begins))?.[0]
 }
-
-const keyOf = (connection: Connection) => ({
-  authorization: basicHeader(secretOf(connection, 'accountSid'), secretOf(connection, 'authToken')),
-})
 
 /** Undefined for what is no picture, too large, or not where Twilio keeps files. */
 export async function fetchMedia(connection: Connection, url: string) {

@@ -21,8 +21,8 @@ export type TextToSend = {
 }
 
 /**
- * `notSent`: not a byte has left, or Twilio asked for patience or has its queue full: it may be tried again. `unknown`: nobody knows whether it
- * arrived: it may not.
+ * `notSent`: not a byte has left, or Twilio asked for patience or has its queue full: it may be tried again. `unknown`:
+ * nobody knows whether it arrived: it may not.
  */
 export type SendOutcome =
   | { kind: 'taken'; sid: string; status: string }
