@@ -27,7 +27,7 @@ const alsoBeforeSignIn =
 
 /** The shell around every page after sign-in, the list that is the first of them, and the small frames of other pages. */
 const frame =
-  /[\\/](shell[\\/]Shell|routes[\\/]_signed(\.home\.\$listFilter|\.reports\.\$report|\.settings|\.admin)?|MemberListPage)\.tsx/
+  /[\\/](shell[\\/]Shell|routes[\\/]_signed[\\/](home[\\/]\$listFilter|reports[\\/]\$report|((settings|admin)[\\/])?route)|MemberListPage)\.tsx/
 
 const source = (file: string) => `${import.meta.dirname}/src/${file}`
 const isInitial = reachableFrom(source('app/main.tsx'))

@@ -11,7 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
-import { Route as SignedRouteImport } from './routes/_signed'
+import { Route as SignedRouteRouteImport } from './routes/_signed/route'
 import { Route as CheckInRouteImport } from './routes/check-in'
 import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
@@ -19,49 +19,49 @@ import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsen
 import { Route as SecondfactorRouteImport } from './routes/secondfactor'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as UserinformationRouteImport } from './routes/userinformation'
-import { Route as SignedAdminRouteImport } from './routes/_signed.admin'
-import { Route as SignedSettingsRouteImport } from './routes/_signed.settings'
-import { Route as LoginIndexRouteImport } from './routes/login.index'
-import { Route as LoginClientRouteImport } from './routes/login.$client'
-import { Route as SignupIndexRouteImport } from './routes/signup.index'
-import { Route as SignupClientRouteImport } from './routes/signup.$client'
-import { Route as SignedAdminIndexRouteImport } from './routes/_signed.admin.index'
-import { Route as SignedAdminAddUserRouteImport } from './routes/_signed.admin.add-user'
-import { Route as SignedAdminCreateAccountRouteImport } from './routes/_signed.admin.create-account'
-import { Route as SignedAdminManageUsersRouteImport } from './routes/_signed.admin.manage-users'
-import { Route as SignedAdminManageWorkspacesRouteImport } from './routes/_signed.admin.manage-workspaces'
-import { Route as SignedAdminOrderDevicesRouteImport } from './routes/_signed.admin.order-devices'
-import { Route as SignedAdminSetupContractRouteImport } from './routes/_signed.admin.setup-contract'
-import { Route as SignedDevicesIndexRouteImport } from './routes/_signed.devices.index'
-import { Route as SignedDevicesViewRouteImport } from './routes/_signed.devices.$view'
-import { Route as SignedDevicesInboxRouteImport } from './routes/_signed.devices.inbox'
-import { Route as SignedEnrollmentIndexRouteImport } from './routes/_signed.enrollment.index'
-import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signed.enrollment.$viewDefault'
-import { Route as SignedHomeIndexRouteImport } from './routes/_signed.home.index'
-import { Route as SignedHomeListFilterRouteImport } from './routes/_signed.home.$listFilter'
-import { Route as SignedReportsIndexRouteImport } from './routes/_signed.reports.index'
-import { Route as SignedReportsReportRouteImport } from './routes/_signed.reports.$report'
-import { Route as SignedSettingsIndexRouteImport } from './routes/_signed.settings.index'
-import { Route as SignedSettingsAboutCcmRouteImport } from './routes/_signed.settings.about-ccm'
-import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signed.settings.about-platform'
-import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed.settings.about-rpm'
-import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed.settings.audit-log'
-import { Route as SignedSettingsChronicConditionsRouteImport } from './routes/_signed.settings.chronic-conditions'
-import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed.settings.clinical-rules'
-import { Route as SignedSettingsCodeReportingRouteImport } from './routes/_signed.settings.code-reporting'
-import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed.settings.device-vendors'
-import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed.settings.email-notifications'
-import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed.settings.manage-accounts'
-import { Route as SignedSettingsSignInRouteImport } from './routes/_signed.settings.sign-in'
-import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed.settings.sms-group'
-import { Route as SignedSettingsSmsMembersRouteImport } from './routes/_signed.settings.sms-members'
-import { Route as SignedSettingsSmsTemplatesRouteImport } from './routes/_signed.settings.sms-templates'
-import { Route as SignedSettingsSupportRequestRouteImport } from './routes/_signed.settings.support-request'
-import { Route as SignedSettingsUserRouteImport } from './routes/_signed.settings.user'
-import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed.member-details.$memberId.index'
-import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed.member-details.$memberId.$tab'
-import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed.reports.device.latest'
-import { Route as SignedReportsLateYearMonthRouteImport } from './routes/_signed.reports.late.$yearMonth'
+import { Route as SignedAdminRouteRouteImport } from './routes/_signed/admin/route'
+import { Route as SignedSettingsRouteRouteImport } from './routes/_signed/settings/route'
+import { Route as LoginIndexRouteImport } from './routes/login/index'
+import { Route as LoginClientRouteImport } from './routes/login/$client'
+import { Route as SignupIndexRouteImport } from './routes/signup/index'
+import { Route as SignupClientRouteImport } from './routes/signup/$client'
+import { Route as SignedAdminIndexRouteImport } from './routes/_signed/admin/index'
+import { Route as SignedAdminAddUserRouteImport } from './routes/_signed/admin/add-user'
+import { Route as SignedAdminCreateAccountRouteImport } from './routes/_signed/admin/create-account'
+import { Route as SignedAdminManageUsersRouteImport } from './routes/_signed/admin/manage-users'
+import { Route as SignedAdminManageWorkspacesRouteImport } from './routes/_signed/admin/manage-workspaces'
+import { Route as SignedAdminOrderDevicesRouteImport } from './routes/_signed/admin/order-devices'
+import { Route as SignedAdminSetupContractRouteImport } from './routes/_signed/admin/setup-contract'
+import { Route as SignedDevicesIndexRouteImport } from './routes/_signed/devices/index'
+import { Route as SignedDevicesViewRouteImport } from './routes/_signed/devices/$view'
+import { Route as SignedDevicesInboxRouteImport } from './routes/_signed/devices/inbox'
+import { Route as SignedEnrollmentIndexRouteImport } from './routes/_signed/enrollment/index'
+import { Route as SignedEnrollmentViewDefaultRouteImport } from './routes/_signed/enrollment/$viewDefault'
+import { Route as SignedHomeIndexRouteImport } from './routes/_signed/home/index'
+import { Route as SignedHomeListFilterRouteImport } from './routes/_signed/home/$listFilter'
+import { Route as SignedReportsIndexRouteImport } from './routes/_signed/reports/index'
+import { Route as SignedReportsReportRouteImport } from './routes/_signed/reports/$report'
+import { Route as SignedSettingsIndexRouteImport } from './routes/_signed/settings/index'
+import { Route as SignedSettingsAboutCcmRouteImport } from './routes/_signed/settings/about-ccm'
+import { Route as SignedSettingsAboutPlatformRouteImport } from './routes/_signed/settings/about-platform'
+import { Route as SignedSettingsAboutRpmRouteImport } from './routes/_signed/settings/about-rpm'
+import { Route as SignedSettingsAuditLogRouteImport } from './routes/_signed/settings/audit-log'
+import { Route as SignedSettingsChronicConditionsRouteImport } from './routes/_signed/settings/chronic-conditions'
+import { Route as SignedSettingsClinicalRulesRouteImport } from './routes/_signed/settings/clinical-rules'
+import { Route as SignedSettingsCodeReportingRouteImport } from './routes/_signed/settings/code-reporting'
+import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed/settings/device-vendors'
+import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed/settings/email-notifications'
+import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed/settings/manage-accounts'
+import { Route as SignedSettingsSignInRouteImport } from './routes/_signed/settings/sign-in'
+import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed/settings/sms-group'
+import { Route as SignedSettingsSmsMembersRouteImport } from './routes/_signed/settings/sms-members'
+import { Route as SignedSettingsSmsTemplatesRouteImport } from './routes/_signed/settings/sms-templates'
+import { Route as SignedSettingsSupportRequestRouteImport } from './routes/_signed/settings/support-request'
+import { Route as SignedSettingsUserRouteImport } from './routes/_signed/settings/user'
+import { Route as SignedMemberDetailsMemberIdIndexRouteImport } from './routes/_signed/member-details/$memberId/index'
+import { Route as SignedMemberDetailsMemberIdTabRouteImport } from './routes/_signed/member-details/$memberId/$tab'
+import { Route as SignedReportsDeviceLatestRouteImport } from './routes/_signed/reports/device/latest'
+import { Route as SignedReportsLateYearMonthRouteImport } from './routes/_signed/reports/late/$yearMonth'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -73,7 +73,7 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedRoute = SignedRouteImport.update({
+const SignedRouteRoute = SignedRouteRouteImport.update({
   id: '/_signed',
   getParentRoute: () => rootRouteImport,
 } as any)
@@ -112,15 +112,15 @@ const UserinformationRoute = UserinformationRouteImport.update({
   path: '/userinformation',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedAdminRoute = SignedAdminRouteImport.update({
+const SignedAdminRouteRoute = SignedAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
-const SignedSettingsRoute = SignedSettingsRouteImport.update({
+const SignedSettingsRouteRoute = SignedSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const LoginIndexRoute = LoginIndexRouteImport.update({
   id: '/login/',
@@ -145,205 +145,205 @@ const SignupClientRoute = SignupClientRouteImport.update({
 const SignedAdminIndexRoute = SignedAdminIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedAdminRoute,
+  getParentRoute: () => SignedAdminRouteRoute,
 } as any)
 const SignedAdminAddUserRoute = SignedAdminAddUserRouteImport.update({
   id: '/add-user',
   path: '/add-user',
-  getParentRoute: () => SignedAdminRoute,
+  getParentRoute: () => SignedAdminRouteRoute,
 } as any)
 const SignedAdminCreateAccountRoute =
   SignedAdminCreateAccountRouteImport.update({
     id: '/create-account',
     path: '/create-account',
-    getParentRoute: () => SignedAdminRoute,
+    getParentRoute: () => SignedAdminRouteRoute,
   } as any)
 const SignedAdminManageUsersRoute = SignedAdminManageUsersRouteImport.update({
   id: '/manage-users',
   path: '/manage-users',
-  getParentRoute: () => SignedAdminRoute,
+  getParentRoute: () => SignedAdminRouteRoute,
 } as any)
 const SignedAdminManageWorkspacesRoute =
   SignedAdminManageWorkspacesRouteImport.update({
     id: '/manage-workspaces',
     path: '/manage-workspaces',
-    getParentRoute: () => SignedAdminRoute,
+    getParentRoute: () => SignedAdminRouteRoute,
   } as any)
 const SignedAdminOrderDevicesRoute = SignedAdminOrderDevicesRouteImport.update({
   id: '/order-devices',
   path: '/order-devices',
-  getParentRoute: () => SignedAdminRoute,
+  getParentRoute: () => SignedAdminRouteRoute,
 } as any)
 const SignedAdminSetupContractRoute =
   SignedAdminSetupContractRouteImport.update({
     id: '/setup-contract',
     path: '/setup-contract',
-    getParentRoute: () => SignedAdminRoute,
+    getParentRoute: () => SignedAdminRouteRoute,
   } as any)
 const SignedDevicesIndexRoute = SignedDevicesIndexRouteImport.update({
   id: '/devices/',
   path: '/devices/',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedDevicesViewRoute = SignedDevicesViewRouteImport.update({
   id: '/devices/$view',
   path: '/devices/$view',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedDevicesInboxRoute = SignedDevicesInboxRouteImport.update({
   id: '/devices/inbox',
   path: '/devices/inbox',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedEnrollmentIndexRoute = SignedEnrollmentIndexRouteImport.update({
   id: '/enrollment/',
   path: '/enrollment/',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedEnrollmentViewDefaultRoute =
   SignedEnrollmentViewDefaultRouteImport.update({
     id: '/enrollment/$viewDefault',
     path: '/enrollment/$viewDefault',
-    getParentRoute: () => SignedRoute,
+    getParentRoute: () => SignedRouteRoute,
   } as any)
 const SignedHomeIndexRoute = SignedHomeIndexRouteImport.update({
   id: '/home/',
   path: '/home/',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedHomeListFilterRoute = SignedHomeListFilterRouteImport.update({
   id: '/home/$listFilter',
   path: '/home/$listFilter',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedReportsIndexRoute = SignedReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedReportsReportRoute = SignedReportsReportRouteImport.update({
   id: '/reports/$report',
   path: '/reports/$report',
-  getParentRoute: () => SignedRoute,
+  getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedSettingsIndexRoute = SignedSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedSettingsAboutCcmRoute = SignedSettingsAboutCcmRouteImport.update({
   id: '/about-ccm',
   path: '/about-ccm',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedSettingsAboutPlatformRoute =
   SignedSettingsAboutPlatformRouteImport.update({
     id: '/about-platform',
     path: '/about-platform',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsAboutRpmRoute = SignedSettingsAboutRpmRouteImport.update({
   id: '/about-rpm',
   path: '/about-rpm',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedSettingsAuditLogRoute = SignedSettingsAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedSettingsChronicConditionsRoute =
   SignedSettingsChronicConditionsRouteImport.update({
     id: '/chronic-conditions',
     path: '/chronic-conditions',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsClinicalRulesRoute =
   SignedSettingsClinicalRulesRouteImport.update({
     id: '/clinical-rules',
     path: '/clinical-rules',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsCodeReportingRoute =
   SignedSettingsCodeReportingRouteImport.update({
     id: '/code-reporting',
     path: '/code-reporting',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsDeviceVendorsRoute =
   SignedSettingsDeviceVendorsRouteImport.update({
     id: '/device-vendors',
     path: '/device-vendors',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsEmailNotificationsRoute =
   SignedSettingsEmailNotificationsRouteImport.update({
     id: '/email-notifications',
     path: '/email-notifications',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsManageAccountsRoute =
   SignedSettingsManageAccountsRouteImport.update({
     id: '/manage-accounts',
     path: '/manage-accounts',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsSignInRoute = SignedSettingsSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedSettingsSmsGroupRoute = SignedSettingsSmsGroupRouteImport.update({
   id: '/sms-group',
   path: '/sms-group',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedSettingsSmsMembersRoute =
   SignedSettingsSmsMembersRouteImport.update({
     id: '/sms-members',
     path: '/sms-members',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsSmsTemplatesRoute =
   SignedSettingsSmsTemplatesRouteImport.update({
     id: '/sms-templates',
     path: '/sms-templates',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsSupportRequestRoute =
   SignedSettingsSupportRequestRouteImport.update({
     id: '/support-request',
     path: '/support-request',
-    getParentRoute: () => SignedSettingsRoute,
+    getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
 const SignedSettingsUserRoute = SignedSettingsUserRouteImport.update({
   id: '/user',
   path: '/user',
-  getParentRoute: () => SignedSettingsRoute,
+  getParentRoute: () => SignedSettingsRouteRoute,
 } as any)
 const SignedMemberDetailsMemberIdIndexRoute =
   SignedMemberDetailsMemberIdIndexRouteImport.update({
     id: '/member-details/$memberId/',
     path: '/member-details/$memberId/',
-    getParentRoute: () => SignedRoute,
+    getParentRoute: () => SignedRouteRoute,
   } as any)
 const SignedMemberDetailsMemberIdTabRoute =
   SignedMemberDetailsMemberIdTabRouteImport.update({
     id: '/member-details/$memberId/$tab',
     path: '/member-details/$memberId/$tab',
-    getParentRoute: () => SignedRoute,
+    getParentRoute: () => SignedRouteRoute,
   } as any)
 const SignedReportsDeviceLatestRoute =
   SignedReportsDeviceLatestRouteImport.update({
     id: '/reports/device/latest',
     path: '/reports/device/latest',
-    getParentRoute: () => SignedRoute,
+    getParentRoute: () => SignedRouteRoute,
   } as any)
 const SignedReportsLateYearMonthRoute =
   SignedReportsLateYearMonthRouteImport.update({
     id: '/reports/late/$yearMonth',
     path: '/reports/late/$yearMonth',
-    getParentRoute: () => SignedRoute,
+    getParentRoute: () => SignedRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -356,8 +356,8 @@ export interface FileRoutesByFullPath {
   '/secondfactor': typeof SecondfactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
-  '/admin': typeof SignedAdminRouteWithChildren
-  '/settings': typeof SignedSettingsRouteWithChildren
+  '/admin': typeof SignedAdminRouteRouteWithChildren
+  '/settings': typeof SignedSettingsRouteRouteWithChildren
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
@@ -455,8 +455,8 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_signed': typeof SignedRouteRouteWithChildren
   '/$': typeof SplatRoute
-  '/_signed': typeof SignedRouteWithChildren
   '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
@@ -464,8 +464,8 @@ export interface FileRoutesById {
   '/secondfactor': typeof SecondfactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
-  '/_signed/admin': typeof SignedAdminRouteWithChildren
-  '/_signed/settings': typeof SignedSettingsRouteWithChildren
+  '/_signed/admin': typeof SignedAdminRouteRouteWithChildren
+  '/_signed/settings': typeof SignedSettingsRouteRouteWithChildren
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
@@ -618,8 +618,8 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/$'
     | '/_signed'
+    | '/$'
     | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
@@ -674,8 +674,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SignedRouteRoute: typeof SignedRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
-  SignedRoute: typeof SignedRouteWithChildren
   CheckInRoute: typeof CheckInRoute
   ConfirmemailRoute: typeof ConfirmemailRoute
   PasswordresetRoute: typeof PasswordresetRoute
@@ -709,7 +709,7 @@ declare module '@tanstack/react-router' {
       id: '/_signed'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof SignedRouteImport
+      preLoaderRoute: typeof SignedRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/check-in': {
@@ -765,15 +765,15 @@ declare module '@tanstack/react-router' {
       id: '/_signed/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof SignedAdminRouteImport
-      parentRoute: typeof SignedRoute
+      preLoaderRoute: typeof SignedAdminRouteRouteImport
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/settings': {
       id: '/_signed/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof SignedSettingsRouteImport
-      parentRoute: typeof SignedRoute
+      preLoaderRoute: typeof SignedSettingsRouteRouteImport
+      parentRoute: typeof SignedRouteRoute
     }
     '/login/': {
       id: '/login/'
@@ -808,264 +808,264 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof SignedAdminIndexRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/admin/add-user': {
       id: '/_signed/admin/add-user'
       path: '/add-user'
       fullPath: '/admin/add-user'
       preLoaderRoute: typeof SignedAdminAddUserRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/admin/create-account': {
       id: '/_signed/admin/create-account'
       path: '/create-account'
       fullPath: '/admin/create-account'
       preLoaderRoute: typeof SignedAdminCreateAccountRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/admin/manage-users': {
       id: '/_signed/admin/manage-users'
       path: '/manage-users'
       fullPath: '/admin/manage-users'
       preLoaderRoute: typeof SignedAdminManageUsersRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/admin/manage-workspaces': {
       id: '/_signed/admin/manage-workspaces'
       path: '/manage-workspaces'
       fullPath: '/admin/manage-workspaces'
       preLoaderRoute: typeof SignedAdminManageWorkspacesRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/admin/order-devices': {
       id: '/_signed/admin/order-devices'
       path: '/order-devices'
       fullPath: '/admin/order-devices'
       preLoaderRoute: typeof SignedAdminOrderDevicesRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/admin/setup-contract': {
       id: '/_signed/admin/setup-contract'
       path: '/setup-contract'
       fullPath: '/admin/setup-contract'
       preLoaderRoute: typeof SignedAdminSetupContractRouteImport
-      parentRoute: typeof SignedAdminRoute
+      parentRoute: typeof SignedAdminRouteRoute
     }
     '/_signed/devices/': {
       id: '/_signed/devices/'
       path: '/devices'
       fullPath: '/devices/'
       preLoaderRoute: typeof SignedDevicesIndexRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/devices/$view': {
       id: '/_signed/devices/$view'
       path: '/devices/$view'
       fullPath: '/devices/$view'
       preLoaderRoute: typeof SignedDevicesViewRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/devices/inbox': {
       id: '/_signed/devices/inbox'
       path: '/devices/inbox'
       fullPath: '/devices/inbox'
       preLoaderRoute: typeof SignedDevicesInboxRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/enrollment/': {
       id: '/_signed/enrollment/'
       path: '/enrollment'
       fullPath: '/enrollment/'
       preLoaderRoute: typeof SignedEnrollmentIndexRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/enrollment/$viewDefault': {
       id: '/_signed/enrollment/$viewDefault'
       path: '/enrollment/$viewDefault'
       fullPath: '/enrollment/$viewDefault'
       preLoaderRoute: typeof SignedEnrollmentViewDefaultRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/home/': {
       id: '/_signed/home/'
       path: '/home'
       fullPath: '/home/'
       preLoaderRoute: typeof SignedHomeIndexRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/home/$listFilter': {
       id: '/_signed/home/$listFilter'
       path: '/home/$listFilter'
       fullPath: '/home/$listFilter'
       preLoaderRoute: typeof SignedHomeListFilterRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/reports/': {
       id: '/_signed/reports/'
       path: '/reports'
       fullPath: '/reports/'
       preLoaderRoute: typeof SignedReportsIndexRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/reports/$report': {
       id: '/_signed/reports/$report'
       path: '/reports/$report'
       fullPath: '/reports/$report'
       preLoaderRoute: typeof SignedReportsReportRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/settings/': {
       id: '/_signed/settings/'
       path: '/'
       fullPath: '/settings/'
       preLoaderRoute: typeof SignedSettingsIndexRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/about-ccm': {
       id: '/_signed/settings/about-ccm'
       path: '/about-ccm'
       fullPath: '/settings/about-ccm'
       preLoaderRoute: typeof SignedSettingsAboutCcmRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/about-platform': {
       id: '/_signed/settings/about-platform'
       path: '/about-platform'
       fullPath: '/settings/about-platform'
       preLoaderRoute: typeof SignedSettingsAboutPlatformRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/about-rpm': {
       id: '/_signed/settings/about-rpm'
       path: '/about-rpm'
       fullPath: '/settings/about-rpm'
       preLoaderRoute: typeof SignedSettingsAboutRpmRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/audit-log': {
       id: '/_signed/settings/audit-log'
       path: '/audit-log'
       fullPath: '/settings/audit-log'
       preLoaderRoute: typeof SignedSettingsAuditLogRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/chronic-conditions': {
       id: '/_signed/settings/chronic-conditions'
       path: '/chronic-conditions'
       fullPath: '/settings/chronic-conditions'
       preLoaderRoute: typeof SignedSettingsChronicConditionsRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/clinical-rules': {
       id: '/_signed/settings/clinical-rules'
       path: '/clinical-rules'
       fullPath: '/settings/clinical-rules'
       preLoaderRoute: typeof SignedSettingsClinicalRulesRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/code-reporting': {
       id: '/_signed/settings/code-reporting'
       path: '/code-reporting'
       fullPath: '/settings/code-reporting'
       preLoaderRoute: typeof SignedSettingsCodeReportingRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/device-vendors': {
       id: '/_signed/settings/device-vendors'
       path: '/device-vendors'
       fullPath: '/settings/device-vendors'
       preLoaderRoute: typeof SignedSettingsDeviceVendorsRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/email-notifications': {
       id: '/_signed/settings/email-notifications'
       path: '/email-notifications'
       fullPath: '/settings/email-notifications'
       preLoaderRoute: typeof SignedSettingsEmailNotificationsRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/manage-accounts': {
       id: '/_signed/settings/manage-accounts'
       path: '/manage-accounts'
       fullPath: '/settings/manage-accounts'
       preLoaderRoute: typeof SignedSettingsManageAccountsRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/sign-in': {
       id: '/_signed/settings/sign-in'
       path: '/sign-in'
       fullPath: '/settings/sign-in'
       preLoaderRoute: typeof SignedSettingsSignInRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/sms-group': {
       id: '/_signed/settings/sms-group'
       path: '/sms-group'
       fullPath: '/settings/sms-group'
       preLoaderRoute: typeof SignedSettingsSmsGroupRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/sms-members': {
       id: '/_signed/settings/sms-members'
       path: '/sms-members'
       fullPath: '/settings/sms-members'
       preLoaderRoute: typeof SignedSettingsSmsMembersRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/sms-templates': {
       id: '/_signed/settings/sms-templates'
       path: '/sms-templates'
       fullPath: '/settings/sms-templates'
       preLoaderRoute: typeof SignedSettingsSmsTemplatesRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/support-request': {
       id: '/_signed/settings/support-request'
       path: '/support-request'
       fullPath: '/settings/support-request'
       preLoaderRoute: typeof SignedSettingsSupportRequestRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/settings/user': {
       id: '/_signed/settings/user'
       path: '/user'
       fullPath: '/settings/user'
       preLoaderRoute: typeof SignedSettingsUserRouteImport
-      parentRoute: typeof SignedSettingsRoute
+      parentRoute: typeof SignedSettingsRouteRoute
     }
     '/_signed/member-details/$memberId/': {
       id: '/_signed/member-details/$memberId/'
       path: '/member-details/$memberId'
       fullPath: '/member-details/$memberId/'
       preLoaderRoute: typeof SignedMemberDetailsMemberIdIndexRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/member-details/$memberId/$tab': {
       id: '/_signed/member-details/$memberId/$tab'
       path: '/member-details/$memberId/$tab'
       fullPath: '/member-details/$memberId/$tab'
       preLoaderRoute: typeof SignedMemberDetailsMemberIdTabRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/reports/device/latest': {
       id: '/_signed/reports/device/latest'
       path: '/reports/device/latest'
       fullPath: '/reports/device/latest'
       preLoaderRoute: typeof SignedReportsDeviceLatestRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
     '/_signed/reports/late/$yearMonth': {
       id: '/_signed/reports/late/$yearMonth'
       path: '/reports/late/$yearMonth'
       fullPath: '/reports/late/$yearMonth'
       preLoaderRoute: typeof SignedReportsLateYearMonthRouteImport
-      parentRoute: typeof SignedRoute
+      parentRoute: typeof SignedRouteRoute
     }
   }
 }
 
-interface SignedAdminRouteChildren {
+interface SignedAdminRouteRouteChildren {
   SignedAdminAddUserRoute: typeof SignedAdminAddUserRoute
   SignedAdminCreateAccountRoute: typeof SignedAdminCreateAccountRoute
   SignedAdminManageUsersRoute: typeof SignedAdminManageUsersRoute
@@ -1075,7 +1075,7 @@ interface SignedAdminRouteChildren {
   SignedAdminIndexRoute: typeof SignedAdminIndexRoute
 }
 
-const SignedAdminRouteChildren: SignedAdminRouteChildren = {
+const SignedAdminRouteRouteChildren: SignedAdminRouteRouteChildren = {
   SignedAdminAddUserRoute: SignedAdminAddUserRoute,
   SignedAdminCreateAccountRoute: SignedAdminCreateAccountRoute,
   SignedAdminManageUsersRoute: SignedAdminManageUsersRoute,
@@ -1085,11 +1085,10 @@ const SignedAdminRouteChildren: SignedAdminRouteChildren = {
   SignedAdminIndexRoute: SignedAdminIndexRoute,
 }
 
-const SignedAdminRouteWithChildren = SignedAdminRoute._addFileChildren(
-  SignedAdminRouteChildren,
-)
+const SignedAdminRouteRouteWithChildren =
+  SignedAdminRouteRoute._addFileChildren(SignedAdminRouteRouteChildren)
 
-interface SignedSettingsRouteChildren {
+interface SignedSettingsRouteRouteChildren {
   SignedSettingsAboutCcmRoute: typeof SignedSettingsAboutCcmRoute
   SignedSettingsAboutPlatformRoute: typeof SignedSettingsAboutPlatformRoute
   SignedSettingsAboutRpmRoute: typeof SignedSettingsAboutRpmRoute
@@ -1109,7 +1108,7 @@ interface SignedSettingsRouteChildren {
   SignedSettingsIndexRoute: typeof SignedSettingsIndexRoute
 }
 
-const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
+const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsAboutCcmRoute: SignedSettingsAboutCcmRoute,
   SignedSettingsAboutPlatformRoute: SignedSettingsAboutPlatformRoute,
   SignedSettingsAboutRpmRoute: SignedSettingsAboutRpmRoute,
@@ -1129,13 +1128,12 @@ const SignedSettingsRouteChildren: SignedSettingsRouteChildren = {
   SignedSettingsIndexRoute: SignedSettingsIndexRoute,
 }
 
-const SignedSettingsRouteWithChildren = SignedSettingsRoute._addFileChildren(
-  SignedSettingsRouteChildren,
-)
+const SignedSettingsRouteRouteWithChildren =
+  SignedSettingsRouteRoute._addFileChildren(SignedSettingsRouteRouteChildren)
 
-interface SignedRouteChildren {
-  SignedAdminRoute: typeof SignedAdminRouteWithChildren
-  SignedSettingsRoute: typeof SignedSettingsRouteWithChildren
+interface SignedRouteRouteChildren {
+  SignedAdminRouteRoute: typeof SignedAdminRouteRouteWithChildren
+  SignedSettingsRouteRoute: typeof SignedSettingsRouteRouteWithChildren
   SignedDevicesViewRoute: typeof SignedDevicesViewRoute
   SignedDevicesInboxRoute: typeof SignedDevicesInboxRoute
   SignedEnrollmentViewDefaultRoute: typeof SignedEnrollmentViewDefaultRoute
@@ -1151,9 +1149,9 @@ interface SignedRouteChildren {
   SignedMemberDetailsMemberIdIndexRoute: typeof SignedMemberDetailsMemberIdIndexRoute
 }
 
-const SignedRouteChildren: SignedRouteChildren = {
-  SignedAdminRoute: SignedAdminRouteWithChildren,
-  SignedSettingsRoute: SignedSettingsRouteWithChildren,
+const SignedRouteRouteChildren: SignedRouteRouteChildren = {
+  SignedAdminRouteRoute: SignedAdminRouteRouteWithChildren,
+  SignedSettingsRouteRoute: SignedSettingsRouteRouteWithChildren,
   SignedDevicesViewRoute: SignedDevicesViewRoute,
   SignedDevicesInboxRoute: SignedDevicesInboxRoute,
   SignedEnrollmentViewDefaultRoute: SignedEnrollmentViewDefaultRoute,
@@ -1169,13 +1167,14 @@ const SignedRouteChildren: SignedRouteChildren = {
   SignedMemberDetailsMemberIdIndexRoute: SignedMemberDetailsMemberIdIndexRoute,
 }
 
-const SignedRouteWithChildren =
-  SignedRoute._addFileChildren(SignedRouteChildren)
+const SignedRouteRouteWithChildren = SignedRouteRoute._addFileChildren(
+  SignedRouteRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SignedRouteRoute: SignedRouteRouteWithChildren,
   SplatRoute: SplatRoute,
-  SignedRoute: SignedRouteWithChildren,
   CheckInRoute: CheckInRoute,
   ConfirmemailRoute: ConfirmemailRoute,
   PasswordresetRoute: PasswordresetRoute,

@@ -1,0 +1,44 @@
+/** /reports/{report}?show&yearMonth…: one of the report pages; anything else leads to the billing report. */
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useNow } from '../../../../platform/now.ts'
+import { monthIn } from '../../../../platform/zones.ts'
+import { monthFrom, type ReportAddress, reportAddress } from '../../../../reports/report-search.ts'
+import { ReportsFrame } from '../../../../reports/ReportsFrame.tsx'
+import { reportPages } from '../../../report-pages.tsx'
+
+function Page() {
+  const { me } = Route.useRouteContext()
+  const { report } = Route.useParams()
+  const address = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const running = monthIn(useNow(), me.groupTimeZone)
+  const page = reportPages.find((one) => one.report === report)
+  const show = address.show ?? 'all'
+  const onAddress = (changed: ReportAddress) =>
+    void navigate({ search: (now) => reportAddress({ ...now, ...changed }) })
+  return (
+    <ReportsFrame me={me} pages={reportPages} address={address}>
+      <Suspense>
+        {page?.render({
+          me,
+          address,
+          month: monthFrom(address.yearMonth, running),
+          running,
+          // A wrong name stays as it is, so that the server refuses it: to show everybody's instead would be a leak
+          show,
+          onAddress,
+        })}
+      </Suspense>
+    </ReportsFrame>
+  )
+}
+
+export const Route = createFileRoute('/_signed/reports/$report')({
+  validateSearch: reportAddress,
+  beforeLoad: ({ params }) => {
+    if (!reportPages.some(({ report }) => report === params.report))
+      throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
+  },
+  component: Page,
+})
