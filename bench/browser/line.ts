@@ -8,7 +8,7 @@ import type { Opened } from './stamps.ts'
 const openings = 3
 // Until the telephone in the bar and the live line have asked as well
 const restMs = 4000
-const source = 'docs/decisions/0096-parts-by-who-loads-them.md'
+const source = 'docs/decisions/0096-split-the-bundle-by-who-loads-it.md'
 const firstRow = `() => document.querySelector('main table tbody tr')`
 
 /** Opens an address with an empty cache; answers how it came up and what was asked over the line. */

@@ -71,7 +71,7 @@ async function failureOfVite(signal: AbortSignal | undefined): Promise<string | 
   return code === 0 ? undefined : said.join('').trim()
 }
 
-// What stands between a slow line and the first row (docs/decisions/0096-parts-by-who-loads-them.md)
+// What stands between a slow line and the first row (docs/decisions/0096-split-the-bundle-by-who-loads-it.md)
 const isFirst = (file: string) => /^(ahead|app|frame|libraries|wire)-/.test(file)
 
 /** One step below the best for most files: 2% larger, in a third of the time. */

@@ -1,0 +1,41 @@
+/** Pages lead where they say: links to files that exist, decisions found by the words of their titles. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inRoot, sourceFiles } from './source-files.ts'
+
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: inRoot('.') })
+const textOf = (page: string) => readFileSync(inRoot(page), 'utf8')
+
+test('given any page, every link to a file of the repository leads to one', () => {
+  const links = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ page, target })),
+  )
+  expect(links.length).toBeGreaterThan(40)
+  const broken = links.filter(({ page, target }) => !existsSync(inRoot(join(dirname(page), target))))
+  expect(broken).toEqual([])
+})
+
+test('given source code that names a page of docs/, the page exists', () => {
+  const named = sourceFiles(['{domain,server,web,e2e,bench,tests,scripts}/**/*.{ts,tsx,mjs,sql}'], true).flatMap(
+    ({ path, text }) =>
+      [...text.matchAll(/\bdocs\/[\w-]+(?:\/[\w-]+)*\.(?:md|json)\b/g)].map(([page]) => ({ path, page })),
+  )
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter(({ page }) => !existsSync(inRoot(page)))).toEqual([])
+})
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+test('given a decision page, its file is named by number and title', () => {
+  const misnamed = readdirSync(inRoot('docs/decisions')).filter((file) => {
+    const [, number = '', title = ''] = /^# (\d+)\. (.+)/.exec(textOf(`docs/decisions/${file}`)) ?? []
+    return file !== `${number.padStart(4, '0')}-${slugOf(title)}.md`
+  })
+  expect(misnamed).toEqual([])
+})
