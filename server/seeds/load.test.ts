@@ -4,6 +4,8 @@ import { type ListFilter, listFilters, lists } from '@vitalrounds/domain/members
 import { daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/domain/days'
 import { placeOf, stateOfLetter } from '@vitalrounds/domain/reports/board'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
+import { fromDisplay, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
+import { picturedMetrics, type VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driftsOf } from '../src/members/summary/verify-summaries.ts'
@@ -155,6 +157,71 @@ test('people sign in with the documented password; the disabled one does not', a
   expect((await signIn('carla@northside.example')).statusCode).toBe(200)
   expect((await signIn('derek@northside.example')).statusCode).toBe(403)
 })
+
+type ToldRange = { metric: string; low: number; high: number; readings: number | null }
+
+/** By SQL over readings alone: what stands and was measured on the member's last 30 local days. */
+const rangesOf = (memberId: string) =>
+  ask<ToldRange>(
+    `select metric, min(value)::int as low, max(value)::int as high,
+            case when metric not in ('systolicBP', 'diastolicBP') then count(*)::int end as readings
+       from reading r join member m on m.id = r.member_id
+      where r.member_id = $1 and r.state = 'kept' and not r.excluded and not (metric = 'ecg' and value = 0)
+        and (measured_at at time zone m.time_zone)::date
+            between (app.now() at time zone m.time_zone)::date - 29 and (app.now() at time zone m.time_zone)::date
+      group by metric order by metric`,
+    [memberId],
+  )
+
+/** What a page says of the last 30 days, as rows like those of SQL, in canonical units. */
+function saidRanges(vitals: readonly VitalPicture[]): ToldRange[] {
+  const number = (metric: Metric, text: string) => fromDisplay(metric, Number(text.replace(/^(above|below) /, '')))
+  return vitals
+    .flatMap(({ name, range }) => {
+      if (!range) return []
+      const { lower } = range
+      // An act counts once for both values of a pressure
+      const readings = lower ? null : range.readings
+      const metric = name === 'bloodPressure' ? 'systolicBP' : name
+      const ends = [{ metric, low: range.low, high: range.high } as const, ...(lower ? [{ metric: 'diastolicBP', ...lower } as const] : [])]
+      return ends.map(({ metric: of, low, high }) => ({ metric: of, low: number(of, low), high: number(of, high), readings }))
+    })
+    .toSorted((a, b) => (a.metric < b.metric ? -1 : 1))
+} // prettier-ignore
+
+test('the pages of the doctor and of the member give the range of the readings, for every member of the demo', async () => {
+  const members = await ask<{ id: string; phone: string; dob: string }>(
+    `select id, phone, dob::text from member where group_id = $1 and not disenrolled`,
+    [northside.id],
+  )
+  const call = async (path: string, method: 'GET' | 'POST', more: object) =>
+    (await testing.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, ...more })).json()
+  let compared = 0
+  for (const [n, { id, phone, dob }] of members.entries()) {
+    const shown = (metric: Metric, value: number) => fromDisplay(metric, Number(toDisplay(metric, value).toFixed(metricFacts[metric].decimals))) // prettier-ignore
+    const facts = (await rangesOf(id))
+      .filter(({ metric }) => picturedMetrics.includes(metric as never))
+      .map((row) => ({
+        ...row,
+        low: shown(row.metric as Metric, row.low),
+        high: shown(row.metric as Metric, row.high),
+      }))
+    const doctor = (await testing.as(nurse, 'GET', `members/${id}/doctoralerts/preview`)).json()
+    expect(saidRanges(doctor.snapshot.vitals), `doctor ${id}`).toEqual(facts)
+    const { url } = (await testing.as(nurse, 'POST', 'member-access/generate', { phone, dob, pathName: '/member-access' })).json() // prettier-ignore
+    const secret = String(url).split('/').at(-1) ?? ''
+    const remoteAddress = `10.8.${n >> 8}.${n & 255}`
+    const { pass } = await call('/proof', 'POST', {
+      headers: { authorization: `Link ${secret}` },
+      payload: { dob },
+      remoteAddress,
+    })
+    const page = await call('', 'GET', { headers: { authorization: `Link ${secret}.${pass}` }, remoteAddress })
+    expect(saidRanges(page.vitals), `member ${id}`).toEqual(facts)
+    compared += facts.length
+  }
+  expect(compared).toBeGreaterThan(300)
+}, 120_000)
 
 test('loading again changes nothing', async () => {
   const snapshot = async () => {

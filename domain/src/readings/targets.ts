@@ -82,8 +82,20 @@ function endOf(side: 'low' | 'high', aim: Target | undefined, others: readonly n
 
 /** The first of a rule's two thresholds, since a target ends where warnings begin. */
 const levelsOf = (metric: Metric, side: 'high' | 'low', rules: EffectiveRules) =>
+  valueRulesOf(metric, side, rules)
+    .map(({ warn, critical }) => warn ?? critical)
+    .filter((level) => level !== null)
+
+const valueRulesOf = (metric: Metric, side: 'high' | 'low', rules: EffectiveRules) =>
   warningCategories
     .filter((category) => categoryFacts[category].side === side)
     .flatMap((category) => rules[category])
-    .flatMap((rule) => (rule.kind === 'value' && rule.metric === metric ? [rule.warn ?? rule.critical] : []))
-    .filter((level) => level !== null)
+    .filter((rule) => rule.kind === 'value')
+    .filter((rule) => rule.metric === metric)
+
+/** From where the rules in force call a value critical: below `low`, at or above `high`. Display units. */
+export function criticalLevelsOf(metric: Metric, rules: EffectiveRules): Target {
+  const levelsOn = (side: 'high' | 'low') =>
+    valueRulesOf(metric, side, rules).flatMap(({ critical }) => (critical === null ? [] : [critical]))
+  return { low: inmost(Math.max, levelsOn('low')), high: inmost(Math.min, levelsOn('high')) }
+}

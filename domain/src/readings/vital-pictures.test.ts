@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { effectiveRules, startingRules } from '../warnings/clinical-rules.ts'
+import { beyondWords, rangeText } from './range-words.ts'
 import { type PicturedReading, vitalPictures } from './vital-pictures.ts'
 
 const scene = { rules: effectiveRules(startingRules), timeZone: 'America/New_York', today: '2026-03-10' }
@@ -58,4 +59,43 @@ test('a goal is no alarm: sugar that raises no warning yet may be above it, and 
   )
   expect(sugar).toMatchObject({ latest: { value: '220', severity: 'ok' }, goal: { low: 70, high: 180 } })
   expect(usual.map(({ name, goal }) => [name, goal])).toEqual([['pulse', null], ['spo2', null]]) // prettier-ignore
+})
+
+test('the range of 30 days is that of the readings, not of the means of their days, with how many lie beyond each line', () => {
+  const sugar = (value: number, at: string, flags: string[] = []) => one('bloodSugar', value, at, { flags })
+  const [vital] = vitalPictures(
+    [
+      sugar(48, '2026-03-09T11:00:00.000Z'),
+      sugar(287, '2026-03-09T17:00:00.000Z'),
+      sugar(68, '2026-03-08T11:00:00.000Z'),
+      sugar(600, '2026-03-08T17:00:00.000Z', ['above_range']),
+      // One local day too early
+      sugar(20, '2026-02-09T03:00:00.000Z', ['below_range']),
+    ],
+    scene,
+  )
+  expect(vital?.days.map(({ value }) => value)).toEqual([334, 168])
+  expect(vital?.range).toMatchObject({ readings: 4, days: 2, low: '48', high: 'above 600', lower: null })
+  expect(rangeText(vital!.range!)).toBe('48–above 600')
+  expect(beyondWords(vital!.range!)).toBe('2 below 70, 1 below 54, 2 above 180, 1 at or above 300')
+})
+
+test('a pressure of which one value does not stand counts as one measuring, and its other value belongs to the range', () => {
+  const [vital] = vitalPictures(
+    [
+      one('systolicBP', 150, '2026-03-09T14:00:00.000Z'),
+      one('diastolicBP', 90, '2026-03-09T14:00:00.000Z'),
+      one('diastolicBP', 52, '2026-03-08T14:00:00.000Z'),
+    ],
+    scene,
+  )
+  expect(vital?.range).toMatchObject({
+    readings: 2,
+    days: 2,
+    low: '150',
+    high: '150',
+    lower: { low: '52', high: '90' },
+  })
+  expect(rangeText(vital!.range!)).toBe('150 / 52–90')
+  expect(beyondWords(vital!.range!)).toBe('1 systolic above 129, 1 diastolic below 60, 1 diastolic above 79')
 })

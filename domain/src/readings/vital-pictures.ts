@@ -7,6 +7,7 @@ import { worstOf } from '../warnings/warnings.ts'
 import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from './reading.ts' // prettier-ignore
 import { isSuspect } from './suspect.ts'
 import { goalOf, type Target } from './targets.ts'
+import { VitalRange, vitalRange } from './vital-range.ts'
 
 export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
 export type PictureName = (typeof pictureNames)[number]
@@ -25,7 +26,9 @@ export const VitalPicture = z.object({
   lowerGoal: Goal.nullable(),
   /** Where the goal is this member's own; null where it is a guideline's. */
   goalSet: Setter.nullable().default(null),
-  /** The mean of each local day that has one, oldest first. */
+  /** Of all readings of the last 30 days; null where there is none, and on alerts frozen before ranges were kept. */
+  range: VitalRange.nullable().default(null),
+  /** The mean of each local day that has one, oldest first: the line of the picture, and never its range. */
   days: z.array(z.object({ on: z.iso.date(), value: z.number(), lower: z.number().nullable() })),
 })
 export type VitalPicture = z.infer<typeof VitalPicture>
@@ -79,7 +82,7 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
     goal,
     lowerGoal,
     goalSet: planned && isOwn ? { by: planned.by, on: planned.on } : null,
-    days: daysOf(readings, lower, scene),
+    ...windowOf(readings, lower, { ...scene, goal, lowerGoal }),
   }
 }
 
@@ -107,18 +110,31 @@ function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReadi
   return metric === 'systolicBP' ? pressureText(upper, lower && text('diastolicBP', lower.value)) : upper
 }
 
-function daysOf(readings: readonly PicturedReading[], lower: Lower, { timeZone, today }: Scene): VitalPicture['days'] {
+type WindowScene = Scene & Pick<VitalPicture, 'goal' | 'lowerGoal'>
+
+/** What the last 30 local days hold: the range of all readings, and the mean of each day. */
+function windowOf(
+  readings: readonly PicturedReading[],
+  lower: Lower,
+  scene: WindowScene,
+): Pick<VitalPicture, 'range' | 'days'> {
+  const { timeZone, today } = scene
   const first = addDays(today, 1 - picturedDays)
-  const known = readings.filter(({ metric, value }) => !isWithoutRate(metric, value))
-  const byDay = Map.groupBy(known, ({ at }) => localDate(Date.parse(at), timeZone))
-  return [...byDay]
-    .filter(([on]) => on >= first && on <= today)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([on, ofDay]) => ({
+  const within = (all: readonly PicturedReading[]) =>
+    all
+      .filter(({ metric, value }) => !isWithoutRate(metric, value))
+      .map((reading) => ({ ...reading, on: localDate(Date.parse(reading.at), timeZone) }))
+      .filter(({ on }) => on >= first && on <= today)
+  const known = within(readings)
+  const byDay = [...Map.groupBy(known, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    range: vitalRange(known, within([...lower.values()]), scene),
+    days: byDay.map(([on, ofDay]) => ({
       on,
       value: meanOf(ofDay) ?? 0,
       lower: meanOf(ofDay.flatMap(({ actKey }) => lower.get(actKey) ?? [])),
-    }))
+    })),
+  }
 }
 
 function meanOf(readings: readonly PicturedReading[]): number | null {

@@ -13,6 +13,7 @@ const picture = (name: Picture['name'], title: string, latest: Pick<Picture['lat
   goal: null,
   lowerGoal: null,
   goalSet: null,
+  range: null,
   days: [],
 }) // prettier-ignore
 

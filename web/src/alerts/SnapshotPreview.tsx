@@ -1,6 +1,7 @@
 /** What the doctor will see of the member, as it is now. */
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { rangeText } from '@vitalrounds/domain/readings/range-words'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
 import { Doubt } from '../ui/Doubt.tsx'
@@ -15,7 +16,7 @@ export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
     <section aria-labelledby="snapshot">
       <h2 id="snapshot">What the doctor will see</h2>
       <dl className={styles['snapshot']}>
-        {vitals.map(({ name, title, unit, latest, days }) => (
+        {vitals.map(({ name, title, unit, latest, days, range }) => (
           <div key={name}>
             <dt>{title}</dt>
             <dd>
@@ -24,6 +25,7 @@ export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
               <Doubt why={latest.doubt ?? undefined} />
               <small>
                 {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
+                {range && `, ${withUnit(rangeText(range), unit)}`}
               </small>
             </dd>
           </div>

@@ -1,4 +1,4 @@
-/** The last 30 days as a line over the goal; said in words for who does not see it. */
+/** The last 30 days as a line over the goal, through the mean of each day; said in words for who does not see it. */
 import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import { h } from './dom.ts'
@@ -43,13 +43,6 @@ export function trendOf({ name, days, goal, lowerGoal, label }: Named): HTMLElem
     line(days),
     lower.length > 1 && line(lower),
   )
-}
-
-/** "118–152" of what was measured. */
-export function rangeOf(days: VitalPicture['days']): string {
-  const of = (values: readonly number[]) => `${Math.min(...values)}–${Math.max(...values)}`
-  const lower = days.flatMap((day) => day.lower ?? [])
-  return of(days.map(({ value }) => value)) + (lower.length > 0 ? ` / ${of(lower)}` : '')
 }
 
 /** "90–129 / 60–79", "at least 92"; nothing where there is no goal. */

@@ -11,7 +11,7 @@ import { english } from '../../by-link/member/words-english.ts'
 type Told = { series: string; title: string; unit: string; goal: VitalPicture['goal']; value: string; at: string; severity: Severity; suspect: string | undefined } // prettier-ignore
 
 export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: Told): VitalPicture => ({
-  name: series as VitalPicture['name'], title, unit, goal, lowerGoal: null, goalSet: null, days: [],
+  name: series as VitalPicture['name'], title, unit, goal, lowerGoal: null, goalSet: null, range: null, days: [],
   latest: { value, at, severity, isSuspect: suspect !== undefined, doubt: suspect ?? null },
 }) // prettier-ignore
 

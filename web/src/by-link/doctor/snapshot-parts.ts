@@ -5,8 +5,9 @@ import { counted } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import { beyondWords, rangeText } from '@vitalrounds/domain/readings/range-words'
 import { h } from '../dom.ts'
-import { goalsOf, rangeOf, trendOf } from '../trend.ts'
+import { goalsOf, trendOf } from '../trend.ts'
 
 /** Named with its zone; a reading is told in the patient's, not in that of whoever looks. */
 export const moment = (at: string, timeZone?: string) =>
@@ -32,14 +33,16 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
     ),
     vital.latest.doubt !== null && h('p', {}, `This value is ${suspectText(vital.latest.doubt)}.`),
     goals !== '' && h('p', {}, `Target: ${withUnit(goals, vital.unit)}${setBy(vital)}`),
-    trendOf({ ...vital, label: `${vital.title} over 30 days: ${withUnit(rangeOf(vital.days), vital.unit)}` }),
-    vital.days.length > 1 &&
-      h(
-        'p',
-        { class: 'dim' },
-        `30 days: ${withUnit(rangeOf(vital.days), vital.unit)}, ${counted(vital.days.length, 'day')} measured`,
-      ),
+    vital.range && h('p', {}, `30 days: ${rangeWords(vital.unit, vital.range)}`),
+    trendOf({ ...vital, label: `${vital.title}, mean of each day over 30 days` }),
   )
+}
+
+/** "48–287 mg/dL in 73 readings on 28 days; 3 below 70, 1 below 54" */
+function rangeWords(unit: string, range: NonNullable<VitalPicture['range']>): string {
+  const measured = `${counted(range.readings, 'reading')} on ${counted(range.days, 'day')}`
+  const beyond = beyondWords(range)
+  return `${withUnit(rangeText(range), unit)} in ${measured}${beyond && `; ${beyond}`}`
 }
 
 /** Of a goal that is this patient's own. */

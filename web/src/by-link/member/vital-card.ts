@@ -1,8 +1,9 @@
 /** One vital in large type: the last value, whether it is within the goal, and the last 30 days. */
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
 import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import { rangeText } from '@vitalrounds/domain/readings/range-words'
 import { h } from '../dom.ts'
-import { goalsOf, rangeOf, trendOf } from '../trend.ts'
+import { goalsOf, trendOf } from '../trend.ts'
 import type { Words } from './word-types.ts'
 
 type Said = { words: Words; tag: string; timeZone: string }
@@ -39,11 +40,14 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
     goals !== '' &&
       vital.goalSet &&
       h('p', { class: 'dim' }, words.goalSet(vital.goalSet.by, dayIn(tag, vital.goalSet.on))),
-    trendOf({ ...vital, label: `${title}, ${words.last30}: ${rangeOfDays(vital)}` }),
-    vital.days.length > 1 && h('p', { class: 'dim' }, `${words.last30}: ${rangeOfDays(vital)}`),
+    vital.range &&
+      h(
+        'p',
+        { class: 'dim' },
+        `${words.last30}: ${withUnit(rangeText(vital.range), vital.unit)} (${words.readings(vital.range.readings)})`,
+      ),
+    trendOf({ ...vital, label: `${title}, ${words.meanOfDays}` }),
   )
 }
 
 const dayIn = (tag: string, day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' }) // prettier-ignore
-
-const rangeOfDays = ({ days, unit }: VitalPicture) => (days.length > 0 ? withUnit(rangeOf(days), unit) : '')

@@ -29,6 +29,10 @@ export type Words = {
   /** Beside a value that is odd for this member, as when somebody else stood on the scale. */
   maybeNotYours: string
   last30: string
+  /** How many measurements a range is of. */
+  readings: (count: number) => string
+  /** What the line of a picture is drawn through. */
+  meanOfDays: string
   noReadings: string
   next: string
   noNext: string

@@ -25,6 +25,8 @@ export const chineseSimplified: Words = {
   belowGoal: '低于目标',
   maybeNotYours: '这个数值看起来不寻常。是否有其他人使用了设备？请再测量一次。如有疑问，请询问护理团队。',
   last30: '最近30天',
+  readings: (count) => `${count}次测量`,
+  meanOfDays: '最近30天每天的平均值',
   noReadings: '还没有测量结果。测量一次后会显示在这里。',
   next: '下次预约',
   noNext: '目前没有预约。',

@@ -25,6 +25,8 @@ export const chineseTraditional: Words = {
   belowGoal: '低於目標',
   maybeNotYours: '這個數值看起來不尋常。是否有其他人使用了設備？請再測量一次。如有疑問，請詢問照護團隊。',
   last30: '最近30天',
+  readings: (count) => `${count}次測量`,
+  meanOfDays: '最近30天每天的平均值',
   noReadings: '還沒有測量結果。測量一次後會顯示在這裡。',
   next: '下次預約',
   noNext: '目前沒有預約。',

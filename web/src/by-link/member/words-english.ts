@@ -1,3 +1,4 @@
+import { counted } from '@vitalrounds/domain/counted'
 import type { Words } from './word-types.ts'
 
 export const english: Words = {
@@ -25,6 +26,8 @@ export const english: Words = {
   belowGoal: 'Below your goal',
   maybeNotYours: 'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
   last30: 'Last 30 days',
+  readings: (count) => counted(count, 'reading'),
+  meanOfDays: 'mean of each day, last 30 days',
   noReadings: 'There are no readings yet. Measure once, and it appears here.',
   next: 'Next appointment',
   noNext: 'No appointment is planned.',

@@ -25,6 +25,8 @@ export const korean: Words = {
   belowGoal: '목표보다 낮음',
   maybeNotYours: '이 값이 평소와 다릅니다. 다른 분이 기기를 사용하셨나요? 다시 한 번 측정해 주세요. 궁금한 점은 케어팀에 문의해 주세요.',
   last30: '최근 30일',
+  readings: (count) => `측정 ${count}회`,
+  meanOfDays: '최근 30일 하루 평균',
   noReadings: '아직 측정값이 없습니다. 한 번 측정하면 여기에 표시됩니다.',
   next: '다음 예약',
   noNext: '예정된 예약이 없습니다.',

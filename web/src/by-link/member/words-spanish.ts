@@ -25,6 +25,8 @@ export const spanish: Words = {
   belowGoal: 'Por debajo de su meta',
   maybeNotYours: 'Este valor parece inusual. ¿Usó el dispositivo otra persona? Por favor, mídase otra vez. Si tiene preguntas, consulte a su equipo de atención.',
   last30: 'Últimos 30 días',
+  readings: (count) => (count === 1 ? '1 medición' : `${count} mediciones`),
+  meanOfDays: 'promedio de cada día, últimos 30 días',
   noReadings: 'Todavía no hay mediciones. Mídase una vez y aparecerá aquí.',
   next: 'Próxima cita',
   noNext: 'No hay ninguna cita prevista.',
