@@ -1,15 +1,22 @@
-/** What `npm test` and `npm run check` are made of: one named step is one command, run to its end with its output shown. */
-import { spawnSync } from 'node:child_process'
+/** What the three tiers are made of (`npm run check`, `npm test`, `npm run test:long`): one named step is one command. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentSchema } from '../server/src/platform/config.schema.ts'
 
 export const root = join(import.meta.dirname, '..')
+/** What a run leaves for the next one; not committed. */
+export const cacheFolder = join(root, 'node_modules/.cache/vitalrounds')
 
-export type Step = { name: string; command: readonly string[]; env?: Record<string, string> }
-export type Outcome = { name: string; passed: boolean; seconds: number }
+export type Step = {
+  name: string
+  command: readonly string[]
+  env?: Record<string, string>
+  /** Begins once these have ended, passed or not. */
+  after?: readonly string[]
+  /** Where the command writes how its tests went, as JSON of vitest or playwright. */
+  report?: string
+}
 
-const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'tests', 'scripts'].filter((name) =>
+export const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'tests', 'scripts'].filter((name) =>
   existsSync(join(root, name)),
 )
 
@@ -21,28 +28,17 @@ export const lint: Step = { name: 'lint', command: ['oxlint', '--type-aware', ..
 export const format: Step = { name: 'format', command: ['oxfmt', '--check', ...folders] }
 export const build: Step = { name: 'build of the web', command: ['node', 'scripts/build.ts'] }
 
-/** The caller's environment without the product's own settings: a test says itself what it wants. */
-const plainEnvironment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in environmentSchema.shape)))
+export type TestRun = { reports: string; browser: string | undefined }
 
-export function runStep({ name, command, env }: Step): Outcome {
-  console.error(`\n== ${name}`)
-  const began = performance.now()
-  const [program = '', ...words] = command
-  const bin = join(root, 'node_modules/.bin')
-  const run = spawnSync(join(bin, program), words, {
-    cwd: root,
-    // Ours goes to standard error: the last line of standard output is the count, alone
-    stdio: ['ignore', 2, 2],
-    env: { ...plainEnvironment(), ...env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
-  })
-  if (run.error) console.error(run.error.message)
-  return { name, passed: run.status === 0, seconds: (performance.now() - began) / 1000 }
+export function vitest({ reports, browser }: TestRun, name: string, ...words: string[]): Step {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const env = browser === undefined ? {} : { CHROMIUM_PATH: browser }
+  return { name, command: ['vitest', 'run', ...words, ...reporters], env, report }
 }
 
-export function printOutcomes(outcomes: readonly Outcome[]) {
-  console.error()
-  for (const { name, passed, seconds } of outcomes) {
-    console.error(`${passed ? 'passed' : 'FAILED'}  ${seconds.toFixed(1).padStart(6)} s  ${name}`)
-  }
+export function playwright({ reports, browser }: TestRun, name: string, config: string): Step {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(browser !== undefined && { CHROMIUM_PATH: browser }) }
+  return { name, command: ['playwright', 'test', '--config', config, '--reporter=list,json'], env, report }
 }

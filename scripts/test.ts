@@ -1,52 +1,25 @@
-/** `npm test`: everything, from types to the browser; goes on after a failure and ends with the count. */
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** `npm test`: everything but the long tier, from types to the browser; goes on after a failure and ends with the count. */
+import { globSync } from 'node:fs'
 import { findBrowser } from './find-browser.ts'
-import { build, format, lint, printOutcomes, root, runStep, types, type Outcome, type Step } from './steps.ts'
-import { countLine, countsOf, type Counts } from './testing/test-counts.ts'
-import { failuresOf } from './testing/test-failures.ts'
+import { build, format, lint, playwright, root, type Step, type TestRun, types, vitest } from './steps.ts'
+import { commitsSince, longRunLine, readLongRun } from './testing/long-run.ts'
+import { runTier } from './testing/run-tier.ts'
+import { countLines } from './testing/test-counts.ts'
 
-type CountedStep = Step & { report: string }
-
-function countedSteps(browser: string, reports: string): CountedStep[] {
-  const env = { CHROMIUM_PATH: browser }
-  const vitest = (name: string, ...words: string[]): CountedStep => {
-    const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return { name, command: ['vitest', 'run', ...words, ...reporters], env, report }
-  }
-  const story = join(reports, 'stories.json')
-  const stories: CountedStep = {
-    name: 'stories in the browser',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: story },
-    report: story,
-  }
+/** In order of precedence: what says soonest that something is wrong, then the longest, and what fits beside it. */
+function stepsOf(run: TestRun): Step[] {
+  // Two that find no build would each make one, in the same folder
+  const after = [build.name]
+  const stories = playwright(run, 'stories in the browser', 'e2e/playwright.config.ts')
   return [
-    vitest('tests of domain, server and house'),
-    vitest('tests of the web', '--root', 'web'),
-    ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [stories] : []),
+    build,
+    ...types,
+    lint,
+    format,
+    ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [{ ...stories, after }] : []),
+    { ...vitest(run, 'tests of domain, server and house'), after },
+    vitest(run, 'tests of the web', '--root', 'web'),
   ]
-}
-
-function runAll(browser: string): { outcomes: Outcome[]; counts: Counts[]; failures: string[] } {
-  const reports = mkdtempSync(join(tmpdir(), 'vitalrounds-reports-'))
-  try {
-    const plain = [...types, lint, format, build].map(runStep)
-    const counted = countedSteps(browser, reports).map((step) => ({ step, outcome: runStep(step) }))
-    return {
-      outcomes: [...plain, ...counted.map(({ outcome }) => outcome)],
-      counts: [
-        // What is not a test counts only when it fails: the line must not say 0 failed then
-        ...plain.map(({ passed }) => ({ passed: 0, failed: passed ? 0 : 1 })),
-        ...counted.map(({ step, outcome }) => countsOf(step.report, outcome.passed)),
-      ],
-      failures: counted.flatMap(({ step }) => failuresOf(step.report)),
-    }
-  } finally {
-    rmSync(reports, { recursive: true, force: true })
-  }
 }
 
 const browser = findBrowser(process.env)
@@ -54,9 +27,8 @@ if ('missing' in browser) {
   console.error(browser.missing)
   process.exitCode = 1
 } else {
-  const { outcomes, counts, failures } = runAll(browser.path)
-  for (const failure of failures) console.error(`\nFAILED  ${failure}`)
-  printOutcomes(outcomes)
-  console.log(countLine(counts))
+  const { outcomes, counts } = await runTier('test', browser.path, stepsOf)
+  console.error(longRunLine(readLongRun(), commitsSince))
+  console.log(countLines(counts, true))
   process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1
 }

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findBrowser } from '../find-browser.ts'
-import { countLine, countsOf } from './test-counts.ts'
-import { failuresOf } from './test-failures.ts'
+import { countLines, countsOf, sumCounts, withoutSecondTries } from './test-counts.ts'
+import { failuresOf, flakyStoriesOf } from './test-failures.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitalrounds-counts-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -15,22 +15,34 @@ function report(content: object) {
   return file
 }
 
-test('the tests of vitest and playwright are summed', () => {
+test('the tests of vitest and playwright are summed, and stories that passed on their second try stand beside', () => {
   const vitest = countsOf(report({ success: false, numPassedTests: 40, numFailedTests: 2 }), false)
-  const playwright = countsOf(report({ stats: { expected: 8, unexpected: 0, flaky: 1 } }), false)
-  expect(countLine([vitest, playwright])).toBe('48 passed, 3 failed')
+  const playwright = countsOf(report({ stats: { expected: 8, unexpected: 0, flaky: 1 } }), true)
+  const counts = sumCounts([vitest, playwright])
+  expect(countLines(counts, true)).toBe('flaky: 1\n49 passed, 2 failed')
+  expect(countLines(withoutSecondTries(counts), false)).toBe('flaky: 1\n48 passed, 3 failed')
 })
 
 test('a failed run is never told as zero failures', () => {
-  expect(countsOf(path.join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1 })
+  expect(countsOf(path.join(folder, 'none.json'), false)).toEqual({ passed: 0, failed: 1, flaky: 0 })
   expect(countsOf(report({ success: false, numPassedTests: 5, numFailedTests: 0 }), false)).toEqual({
     passed: 5,
     failed: 1,
+    flaky: 0,
   })
   expect(countsOf(report({ success: true, numPassedTests: 5, numFailedTests: 0 }), true)).toEqual({
     passed: 5,
     failed: 0,
+    flaky: 0,
   })
+})
+
+test('a story that passed on its second try is told with why it failed on its first', () => {
+  const tests = [{ status: 'flaky', results: [{ errors: [{ message: 'no row' }] }, { errors: [] }] }]
+  const steady = { title: 'stands', ok: true, tests: [{ status: 'expected', results: [{ errors: [] }] }] }
+  const file = report({ suites: [{ file: 'a.e2e.ts', specs: [{ title: 'wavers', ok: true, tests }, steady] }] })
+  expect(flakyStoriesOf(file)).toEqual(['a.e2e.ts: wavers\n  no row'])
+  expect(failuresOf(file)).toEqual([])
 })
 
 test('what failed is told with its reason, in stories, in tests, and in a file that cannot be read', () => {

@@ -17,7 +17,11 @@ const storyResult = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
   attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
 })
-type Spec = { title: string; ok: boolean; tests: { results: z.infer<typeof storyResult>[] }[] }
+type Spec = {
+  title: string
+  ok: boolean
+  tests: { status?: string | undefined; results: z.infer<typeof storyResult>[] }[]
+}
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] | undefined }
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
@@ -26,7 +30,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
       z.object({
         title: z.string(),
         ok: z.boolean(),
-        tests: z.array(z.object({ results: z.array(storyResult) })),
+        tests: z.array(z.object({ status: z.string().optional(), results: z.array(storyResult) })),
       }),
     ),
     suites: z.array(suite).optional(),
@@ -39,9 +43,18 @@ export function failuresOf(file: string): string[] {
   if (!existsSync(file)) return []
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const vitest = vitestFailures.safeParse(report)
-  const found = vitest.success ? vitest.data.testResults.flatMap(ofVitest) : ofStories(report)
-  return found.map(({ name, why, screen = [] }) => [name, firstLines(why), ...screen].join('\n'))
+  const found = vitest.success ? vitest.data.testResults.flatMap(ofVitest) : ofStories(report, ({ ok }) => !ok)
+  return found.map(linesOf)
 }
+
+/** The stories that failed at first and passed when they were tried once more, and why they failed. */
+export function flakyStoriesOf(file: string): string[] {
+  if (!existsSync(file)) return []
+  const isFlaky = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky')
+  return ofStories(JSON.parse(readFileSync(file, 'utf8')), isFlaky).map(linesOf)
+}
+
+const linesOf = ({ name, why, screen = [] }: Failure) => [name, firstLines(why), ...screen].join('\n')
 
 type Failure = { name: string; why: string; screen?: string[] }
 
@@ -52,15 +65,13 @@ function ofVitest(file: z.infer<typeof vitestFailures>['testResults'][number]): 
   return failed.map(({ fullName, failureMessages }) => ({ name: fullName, why: (failureMessages ?? []).join('\n') }))
 }
 
-function ofStories(report: unknown): Failure[] {
+function ofStories(report: unknown, isWanted: (spec: Spec) => boolean): Failure[] {
   const inside = ({ file, specs, suites }: Suite): Failure[] => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => {
-        const results = tests.flatMap((one) => one.results)
-        const why = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n')
-        return { name: `${file}: ${title}`, why, screen: results.flatMap(onScreen).slice(0, mostOfScreen) }
-      }),
+    ...specs.filter(isWanted).map(({ title, tests }) => {
+      const results = tests.flatMap((one) => one.results)
+      const why = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n')
+      return { name: `${file}: ${title}`, why, screen: results.flatMap(onScreen).slice(0, mostOfScreen) }
+    }),
     ...(suites ?? []).flatMap(inside),
   ]
   const parsed = playwrightFailures.safeParse(report)
