@@ -75,7 +75,7 @@ function medianRatio(before: Record<string, number>, now: Record<string, number>
   const ratios = Object.entries(now)
     .flatMap(([name, ms]) => ((before[name] ?? 0) >= 100 ? [ms / before[name]!] : []))
     .toSorted((a, b) => a - b)
-  return ratios[Math.floor(ratios.length / 2)] ?? 1
+  return ratios[Math.floor((ratios.length - 1) / 2)] ?? 1
 }
 
 const firstLines = (word: string, lines: readonly string[]): string[] =>
