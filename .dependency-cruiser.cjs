@@ -9,8 +9,10 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^domain/src', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^domain/src', 'node_modules/zod/'] },
+      to: { pathNot: ['^domain/src', 'node_modules/(zod|papaparse)/'] },
     },
+    // One reader of files, and none in the browser's first pages
+    { name: 'one-file-reads-csv', severity: 'error', from: { pathNot: '^domain/src/files/read-csv\\.ts$' }, to: { path: 'node_modules/papaparse/' } },
     { name: 'browser-never-meets-server', severity: 'error', from: { path: '^web/src' }, to: { path: '^server' } },
     { name: 'server-never-meets-browser', severity: 'error', from: { path: '^server/src' }, to: { path: '^web' } },
     {

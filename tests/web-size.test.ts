@@ -166,3 +166,9 @@ test('what makes a PDF, and its fonts, are loaded with the first PDF alone', () 
   const early = new Set([...firstLoad(), ...others!.flatMap(({ imports = [] }) => imports.map((key) => manifest[key]!))]) // prettier-ignore
   expect(makers!.filter((chunk) => early.has(chunk)).map(({ file }) => file)).toEqual([])
 })
+
+test('the server alone reads CSV files: no script of the browser has their reader', () => {
+  const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
+  const holds = (file: string) => /MissingQuotes|papaparse/i.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
+  expect(scripts.filter(holds)).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** Visits as a practice's own system hands them over: a table with a line for each visit, read into visits and refusals. */
 import { plainName } from '../plain-name.ts'
-import { dayInFile, type FieldProblem, readTable, type TableLine } from '../table-file.ts'
+import { dayInFile, type FieldProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
 import { NewVisit, visitDayProblem, visitKinds } from './visits.ts'
 
 export type VisitLine = {
@@ -22,14 +22,28 @@ export const visitColumns = {
   note: ['Note', 'comment', 'reason'],
 } as const
 type Column = keyof typeof visitColumns
-const shape = { columns: visitColumns, required: ['member', 'visitedOn'], mostRows: 10_000, things: 'visits' } as const
+const shape = {
+  columns: visitColumns,
+  required: ['member', 'visitedOn', 'kind'],
+  mostRows: 10_000,
+  things: 'visits',
+} as const
 
 const kindOf = new Map(
   Object.entries(visitKinds).flatMap(([kind, { title }]) =>
     [plainName(kind), plainName(title)].map((word) => [word, kind]),
   ),
 )
-const otherKinds = new Map([['ed', 'emergency'], ['er', 'emergency'], ['inpatient', 'hospital'], ['video', 'telehealth'], ['awv', 'annualWellness'], ['tcm', 'transition'], ['', 'office']]) // prettier-ignore
+const otherKinds = new Map([
+  ['ed', 'emergency'],
+  ['er', 'emergency'],
+  ['inpatient', 'hospital'],
+  ['video', 'telehealth'],
+  ['awv', 'annualWellness'],
+  ['tcm', 'transition'],
+])
+// What kind a visit was decides what it proves: a line that does not say is nobody's office visit
+const kindTitles = Object.values(visitKinds).map((kind) => kind.title)
 
 /** What is read of a file, or why it is no such table. `today` is the clinic's date. */
 export function readVisitFile(text: string, today: string): { lines: VisitLine[] } | { problem: string } {
@@ -37,9 +51,14 @@ export function readVisitFile(text: string, today: string): { lines: VisitLine[]
   return 'problem' in table ? table : { lines: table.lines.map((line) => readLine(line, today)) }
 }
 
+function problemOf(column: Column, message: string, cell: TableLine<Column>['cell']): FieldProblem {
+  const words = column === 'kind' ? `Write one of: ${kindTitles.join(', ')}.` : message
+  return { field: title(column), message: withQuote(words, cell(column)) }
+}
+
 const title = (column: PropertyKey | undefined) => visitColumns[column as Column]?.[0] ?? ''
 
-function readLine({ line, cell }: TableLine<Column>, today: string): VisitLine {
+function readLine({ line, cell, problems: damage }: TableLine<Column>, today: string): VisitLine {
   const member = cell('member')
   const said = plainName(cell('kind'))
   const read = NewVisit.safeParse({
@@ -50,9 +69,12 @@ function readLine({ line, cell }: TableLine<Column>, today: string): VisitLine {
     place: cell('place'),
     note: cell('note'),
   })
-  const problems = member === '' ? [{ field: title('member'), message: 'The line names no member.' }] : []
+  const problems = [
+    ...damage,
+    ...(member === '' ? [{ field: title('member'), message: 'The line names no member.' }] : []),
+  ]
   if (!read.success)
-    problems.push(...read.error.issues.map(({ path, message }) => ({ field: title(path[0]), message })))
+    problems.push(...read.error.issues.map(({ path: [column], message }) => problemOf(column as Column, message, cell)))
   const problem = read.success ? visitDayProblem(read.data, today) : undefined
   if (problem) problems.push({ field: title(problem.path), message: problem.message })
   return { line, member, visit: problems.length === 0 ? (read.data ?? null) : null, problems }

@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from '../devices/device.ts'
 import { typedPhone } from '../phone.ts'
 import { MemberParams } from '../members/api.ts'
-import { deviceChoices, emptyCcm, type EnrollmentForm } from './enrollment.ts'
+import { deviceChoices, emptyCcm, type EnrollmentForm, longestText } from './enrollment.ts'
 import {
   ConsentHow,
   Gender,
@@ -26,9 +26,9 @@ const Choice = z.enum(deviceChoices, 'Choose not needed, request or connect.').d
 const UserId = z.union([z.literal(''), z.uuid('Choose a user of the list.')]).default('')
 
 export const AddressInput = z.strictObject({
-  line1: optional(120),
-  line2: optional(120),
-  city: optional(80),
+  line1: optional(longestText.line1),
+  line2: optional(longestText.line2),
+  city: optional(longestText.city),
   state: optional(30),
   zipCode: optional(10),
 })
@@ -60,20 +60,20 @@ const deviceShape = Object.fromEntries(
 export const EnrollmentBody = z.strictObject({
   /** Names this one attempt: a body sent again with the same key answers the member it made before. */
   key: z.uuid().optional(),
-  firstName: optional(80),
-  lastName: optional(80),
+  firstName: optional(longestText.firstName),
+  lastName: optional(longestText.lastName),
   dob: optional(20),
   gender: z.union([z.literal(''), Gender]).default(''),
   memberTitle: z.union([z.literal(''), MemberTitle]).default(''),
   language: Language.default('English'),
   phone: Phone.default(''),
-  email: optional(254),
-  mrn: optional(60),
+  email: optional(longestText.email),
+  mrn: optional(longestText.mrn),
   address: AddressInput.default({ line1: '', line2: '', city: '', state: '', zipCode: '' }),
   assignedPhysician: UserId,
   assignedCareManager: UserId,
   practiceId: optional(100),
-  note: optional(5000),
+  note: optional(longestText.note),
   rpmConsent: z.boolean().default(false),
   optInSMS: z.boolean().default(true),
   services: z.array(Service).max(2).default(['RPM']),

@@ -85,6 +85,18 @@ export const emptyEnrollment = (): EnrollmentForm => ({
   devices: noDevices(),
 })
 
+/** How long the texts of the form may be. */
+export const longestText = {
+  firstName: 80,
+  lastName: 80,
+  email: 254,
+  mrn: 60,
+  line1: 120,
+  line2: 120,
+  city: 80,
+  note: 5000,
+} as const
+
 // Nobody sees them, and pasted text is full of them: zero-width spaces, soft hyphens, marks of direction, control characters
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?!\s)\p{Cc}/gu
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from '../csv.ts'
+import { writeCsv } from '../files/csv.ts'
 import { importColumns, mostImportRows, readImport } from './import-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -107,4 +107,89 @@ test('ten thousand rows and UTF-16 are read', () => {
     ...new Uint8Array(Uint16Array.from(`${head}\n${row}`, (c) => c.charCodeAt(0)).buffer),
   ])
   expect(problemOf(utf16)).toBeUndefined()
+})
+
+const people = (column: string, ...values: string[]) => {
+  const read = readImport(bytes([`${head},${column}`, ...values.map((value) => `${row},${value}`)].join('\n')))
+  return 'rows' in read ? read.rows : []
+}
+const problemsOf = (column: string, value: string) =>
+  people(column, value).flatMap(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`))
+
+test.each([
+  ['Español', 'Spanish'],
+  ['es', 'Spanish'],
+  ['es-MX', 'Spanish'],
+  ['SPANISH', 'Spanish'],
+  ['Chinese (Traditional)', 'ChineseTraditional'],
+  ['zh-Hant', 'ChineseTraditional'],
+  ['繁體中文', 'ChineseTraditional'],
+  ['简体中文', 'ChineseSimplified'],
+  ['한국어', 'Korean'],
+  ['', 'English'],
+])('the language %j is read as %s', (written, language) => {
+  const [read] = people('Language', written)
+  expect(read?.form.language).toBe(language)
+  expect(read?.problems).toEqual([])
+})
+
+test.each([
+  [
+    'Vietnamese',
+    'Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".',
+  ],
+  ['Tagalog', 'The file says "Tagalog".'],
+  ['Русский', 'The file says "Русский".'],
+  [
+    'Mandarin',
+    'Write Chinese (Traditional) or Chinese (Simplified): the member reads one of them. The file says "Mandarin".',
+  ],
+  ['中文', 'the member reads one of them. The file says "中文".'],
+])('the language %s is not English', (written, words) => {
+  expect(people('Language', written)[0]?.form.language).toBe('')
+  expect(problemsOf('Language', written).join()).toContain(words)
+})
+
+test.each([
+  ['MRN', 60],
+  ['Note', 5000],
+  ['Email', 254],
+  ['Address 2', 120],
+])('the column %s is refused beyond %i characters and never cut', (column, most) => {
+  expect(problemsOf(column, 'x'.repeat(most))).toEqual([])
+  expect(problemsOf(column, 'x'.repeat(most + 1))).toEqual([
+    `${column}: At most ${most} characters; the file has ${most + 1}.`,
+  ])
+})
+
+test('a name too long for the form is refused', () => {
+  const read = first(`${head}\n${row.replace('Ana', 'A'.repeat(81))}`)
+  expect(read?.problems).toEqual([{ field: 'First Name', message: 'At most 80 characters; the file has 81.' }])
+})
+
+test('an address that will not be saved, and a title that is not ours, are said in the row', () => {
+  expect(people('Email', 'ana at example.org')[0]?.notices).toEqual([
+    'Email: This address will not be saved. The file says "ana at example.org".',
+  ])
+  expect(people('Email', 'ana@example.org')[0]?.notices).toEqual([])
+  expect(people('Title', 'Mrs.')[0]?.notices).toEqual(['Title: Ms. will be saved. The file says "Mrs.".'])
+})
+
+test('whether a member may be texted is yes, no or a question', () => {
+  expect(people('Texts', 'yes', 'no', '').map(({ form, problems }) => [form.optInSMS, problems.length])).toEqual([
+    [true, 0],
+    [false, 0],
+    [false, 0],
+  ])
+  expect(problemsOf('Texts', 'sometimes')).toEqual(['Texts: Write yes or no. The file says "sometimes".'])
+})
+
+test('a quotation mark that is never closed keeps three members from becoming one', () => {
+  const rows = ['Ada', 'Bea', 'Cid'].map(
+    (name) =>
+      `${name},Kessel,03/07/1951,F,203-555-7102,12 Elm St,Albany,NY,12203,yes,,${name === 'Ada' ? '"call after 5' : ''}`,
+  )
+  expect(problemOf(bytes([`${head},MRN,Note`, ...rows].join('\n')))).toContain(
+    'row 2: a quotation mark (") opens a cell and is never closed.',
+  )
 })

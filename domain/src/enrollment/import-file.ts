@@ -1,10 +1,18 @@
 /** Reads a clinic's list of members from a file: which columns it needs, and what each row says in the words of the form. */
 import { stateNamed } from '../auth/us-states.ts'
-import { emptyEnrollment, type EnrollmentForm, parseDob } from './enrollment.ts'
-import { languages, memberTitles } from '../members/member.ts'
+import { emailNotice, emptyEnrollment, type EnrollmentForm, longestText, parseDob, titleFor } from './enrollment.ts'
+import { languageInFile, languageProblem } from './language-in-file.ts'
+import { memberTitles } from '../members/member.ts'
 import { dashedPhone, isOfAnotherCountry, nationalDigits } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
-import { decodeFile, readTable, type TableLine } from '../table-file.ts'
+import {
+  decodeFile,
+  type FieldProblem,
+  lengthProblem,
+  readTable,
+  type TableLine,
+  withQuote,
+} from '../files/table-file.ts'
 
 /** More than a clinic has; a file this long is a mistake. */
 export const mostImportRows = 10_000
@@ -58,6 +66,10 @@ export type ImportRow = {
   practice: string
   /** What the file says where the form has a place for it, by the place's path. */
   written: Readonly<Record<string, string>>
+  /** What keeps the row from being enrolled, beyond what the form itself says. */
+  problems: FieldProblem[]
+  /** What is enrolled otherwise than the file says. */
+  notices: string[]
 }
 export type ImportFile = { rows: ImportRow[] } | { problem: string }
 
@@ -70,6 +82,7 @@ export function readImport(bytes: Uint8Array): ImportFile {
 }
 
 const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
+const isYesOrNo = (text: string) => isYes(text) || /^(no|n|false|0|)$/i.test(text)
 const genderOf = (text: string): EnrollmentForm['gender'] =>
   /^f(emale)?$/i.test(text) ? 'female' : /^m(ale)?$/i.test(text) ? 'male' : ''
 /** Ten digits, with or without the country's 1, as the form shows them; anything else stays and is refused as wrong. */
@@ -80,47 +93,77 @@ function phoneOf(text: string): string {
 // Spreadsheets cut the leading zeros of New England's zip codes
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 const stateOf = (text: string) => stateNamed(text) ?? text.toUpperCase()
-const known = (choices: readonly string[], text: string, otherwise: string) =>
-  choices.find((choice) => plainName(choice) === plainName(text)) ?? otherwise
+const titleOf = (text: string) => memberTitles.find((title) => plainName(title) === plainName(text)) ?? ''
 
-function rowOf({ line, cell }: TableLine<Field>): ImportRow {
-  const of = (field: Field) => cell(field).slice(0, 500)
-  const dob = of('dob')
+const quotedFields = {
+  dob: 'dob',
+  gender: 'gender',
+  phone: 'phone',
+  state: 'address.state',
+  zipCode: 'address.zipCode',
+  rpmConsent: 'rpmConsent',
+} as const
+
+type Cell = TableLine<Field>['cell']
+
+function rowOf({ line, cell, problems }: TableLine<Field>): ImportRow {
+  const paths = Object.entries(quotedFields) as [keyof typeof quotedFields, string][]
   return {
     line,
-    physician: of('physician'),
-    careManager: of('careManager'),
-    practice: of('practice'),
-    written: {
-      dob,
-      gender: of('gender'),
-      phone: of('phone'),
-      'address.state': of('state'),
-      'address.zipCode': of('zipCode'),
-      rpmConsent: of('rpmConsent'),
-    },
-    form: {
-      ...emptyEnrollment(),
-      firstName: of('firstName').slice(0, 80),
-      lastName: of('lastName').slice(0, 80),
-      dob: parseDob(dob) ?? dob,
-      gender: genderOf(of('gender')),
-      memberTitle: known(memberTitles, of('title'), ''),
-      language: known(languages, of('language'), 'English'),
-      phone: phoneOf(of('phone')),
-      email: of('email').slice(0, 254),
-      mrn: of('mrn').slice(0, 60),
-      address: {
-        line1: of('line1').slice(0, 120),
-        line2: of('line2').slice(0, 120),
-        city: of('city').slice(0, 80),
-        state: stateOf(of('state')),
-        zipCode: zipOf(of('zipCode')),
-      },
-      note: of('note'),
-      rpmConsent: isYes(of('rpmConsent')),
-      // Without a column nobody said yes to texts
-      optInSMS: isYes(of('texts')),
-    },
+    physician: cell('physician'),
+    careManager: cell('careManager'),
+    practice: cell('practice'),
+    written: Object.fromEntries(paths.map(([field, path]) => [path, cell(field)])),
+    form: formOf(cell),
+    problems: [...problems, ...cellProblems(cell)],
+    notices: noticesOf(cell),
   }
+}
+
+function formOf(cell: Cell): EnrollmentForm {
+  const dob = cell('dob')
+  return {
+    ...emptyEnrollment(),
+    firstName: cell('firstName'),
+    lastName: cell('lastName'),
+    dob: parseDob(dob) ?? dob,
+    gender: genderOf(cell('gender')),
+    memberTitle: titleOf(cell('title')),
+    language: languageInFile(cell('language')) ?? '',
+    phone: phoneOf(cell('phone')),
+    email: cell('email'),
+    mrn: cell('mrn'),
+    address: {
+      line1: cell('line1'),
+      line2: cell('line2'),
+      city: cell('city'),
+      state: stateOf(cell('state')),
+      zipCode: zipOf(cell('zipCode')),
+    },
+    note: cell('note'),
+    rpmConsent: isYes(cell('rpmConsent')),
+    // Without a column nobody said yes to texts
+    optInSMS: isYes(cell('texts')),
+  }
+}
+
+function cellProblems(cell: Cell): FieldProblem[] {
+  const problem = (field: Field, message: string | undefined, written = '') =>
+    message === undefined ? [] : [{ field: columns[field][0], message: withQuote(message, written) }]
+  const measured = Object.keys(longestText) as (keyof typeof longestText)[]
+  return [
+    ...measured.flatMap((field) => problem(field, lengthProblem(cell(field), longestText[field]))),
+    ...problem('language', languageProblem(cell('language')), cell('language')),
+    ...problem('texts', isYesOrNo(cell('texts')) ? undefined : 'Write yes or no.', cell('texts')),
+  ]
+}
+
+function noticesOf(cell: Cell): string[] {
+  const [title, email] = [cell('title'), cell('email')]
+  const notice = emailNotice(email)
+  const used = titleFor(genderOf(cell('gender')), '')
+  return [
+    ...(notice === undefined ? [] : [withQuote(`Email: ${notice}`, email)]),
+    ...(title === '' || titleOf(title) !== '' ? [] : [withQuote(`Title: ${used} will be saved.`, title)]),
+  ]
 }

@@ -1,6 +1,14 @@
 /** The lists that are filled by file, and how such a file is read: a line for each member. */
 import { isDay } from '../days.ts'
-import { dayInFile, type FieldProblem, readTable, type TableLine } from '../table-file.ts'
+import { plainName } from '../plain-name.ts'
+import {
+  dayInFile,
+  type FieldProblem,
+  lengthProblem,
+  readTable,
+  type TableLine,
+  withQuote,
+} from '../files/table-file.ts'
 
 export const uploadedLists = ['hcc-high', 'hcc-medium', 'hcc-low', 'frequent-ed', 'recent-inpatient', 'just-discharged', 'high-cost-list', 'chase-list'] as const // prettier-ignore
 export type UploadedList = (typeof uploadedLists)[number]
@@ -22,16 +30,23 @@ const longestNote = 500
 export function readListFile(text: string, list: UploadedList): { lines: ListLine[] } | { problem: string } {
   const table = readTable(text, shape)
   if ('problem' in table) return table
-  return { lines: table.lines.filter(({ cell }) => ['', list].includes(cell('list'))).map(readLine) }
+  const ofOthers = new Set(uploadedLists.filter((other) => other !== list).map(plainName))
+  return {
+    lines: table.lines.filter(({ cell }) => !ofOthers.has(plainName(cell('list')))).map((line) => readLine(line, list)),
+  }
 }
 
-function readLine({ line, cell }: TableLine<Column>): ListLine {
+function readLine({ line, cell, problems: damage }: TableLine<Column>, list: UploadedList): ListLine {
   const [member, asOf, note] = [cell('member'), dayInFile(cell('asOf')), cell('note')]
   const wrong = (column: Column, message: string) => ({ field: listColumns[column][0], message })
+  const isOfList = ['', plainName(list)].includes(plainName(cell('list')))
+  const tooLong = lengthProblem(note, longestNote)
   const problems = [
+    ...damage,
     ...(member === '' ? [wrong('member', 'The line names no member.')] : []),
     ...(asOf !== '' && !isDay(asOf) ? [wrong('asOf', 'Write the date as MM/DD/YYYY or YYYY-MM-DD.')] : []),
-    ...(note.length > longestNote ? [wrong('note', `At most ${longestNote} characters.`)] : []),
+    ...(tooLong === undefined ? [] : [wrong('note', tooLong)]),
+    ...(isOfList ? [] : [wrong('list', withQuote('There is no list of this name.', cell('list')))]),
   ]
   return { line, member, asOf: asOf === '' ? null : asOf, note, problems }
 }

@@ -1,6 +1,6 @@
 /** The audit log taken away: as a table for people, as lines that prove themselves. */
 import { type AuditFilters, mostAuditRows } from '@vitalrounds/domain/audit/api'
-import { writeCsv } from '@vitalrounds/domain/csv'
+import { writeCsv } from '@vitalrounds/domain/files/csv'
 import { type ProofLine, firstHash } from '../platform/audit/audit-chain.ts'
 import { sealedRows } from '../platform/audit/audit-seal.ts'
 import type { GroupDb } from '../platform/database/db.ts'

@@ -2,7 +2,7 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { visitImportApi } from '@vitalrounds/domain/chart/api'
 import { readVisitFile, visitColumns, type VisitLine } from '@vitalrounds/domain/chart/visit-file'
-import { mostRefusedShown } from '@vitalrounds/domain/table-file'
+import { mostRefusedShown } from '@vitalrounds/domain/files/table-file'
 import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

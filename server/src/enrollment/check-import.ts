@@ -7,6 +7,7 @@ import {
   parseDob,
 } from '@vitalrounds/domain/enrollment/enrollment'
 import type { ImportRow } from '@vitalrounds/domain/enrollment/import-file'
+import { withQuote } from '@vitalrounds/domain/files/table-file'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -16,6 +17,8 @@ import { readImportAside } from './read-import.ts'
 type Fate = 'new' | 'duplicate' | 'wrong'
 type Judged = { line: number; name: string; fate: Fate; messages: string[]; form: EnrollmentForm | null }
 const rowsPerStatement = 1000
+// Of a name too long for the form the report shows the beginning
+const longestName = 161
 
 export async function checkImport(
   db: GroupDb,
@@ -48,10 +51,11 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]>
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const { form, messages } = resolve(row, names)
-    const judged = { line: row.line, name: normalName(`${form.firstName} ${form.lastName}`) }
+    const judged = { line: row.line, name: normalName(`${form.firstName} ${form.lastName}`).slice(0, longestName) }
     const wrong = [
-      ...missingInformation(form, today).map((p) => quoting(p.message, row.written[p.path])),
-      ...(form.rpmConsent ? [] : [quoting('RPM consent is missing.', row.written['rpmConsent'])]),
+      ...row.problems.map(({ field, message }) => `${field}: ${message}`),
+      ...missingInformation(form, today).map((p) => withQuote(p.message, row.written[p.path])),
+      ...(form.rpmConsent ? [] : [withQuote('RPM consent is missing.', row.written['rpmConsent'])]),
       ...messages,
     ]
     if (wrong.length > 0) return { ...judged, fate: 'wrong', messages: wrong, form: null }
@@ -67,13 +71,9 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]>
         messages: ['A member with the same name and birthdate exists.'],
         form: null,
       }
-    return { ...judged, fate: 'new', messages: [], form }
+    return { ...judged, fate: 'new', messages: row.notices, form }
   })
 }
-
-/** The message, and what the file says instead, if anything. */
-const quoting = (message: string, written = '') =>
-  written === '' ? message : `${message} The file says "${written.slice(0, 80)}".`
 
 type Names = { users: Map<string, string>; practices: Map<string, string> }
 
@@ -109,11 +109,13 @@ function resolve({ form, physician, careManager, practice }: ImportRow, { users,
     practiceId: find(practices, practice),
   }
   const messages = [
-    ...(found.assignedPhysician === undefined ? [quoting('No user has the e-mail of the physician.', physician)] : []),
-    ...(found.assignedCareManager === undefined
-      ? [quoting('No user has the e-mail of the care manager.', careManager)]
+    ...(found.assignedPhysician === undefined
+      ? [withQuote('No user has the e-mail of the physician.', physician)]
       : []),
-    ...(found.practiceId === undefined ? [quoting('There is no practice of this name.', practice)] : []),
+    ...(found.assignedCareManager === undefined
+      ? [withQuote('No user has the e-mail of the care manager.', careManager)]
+      : []),
+    ...(found.practiceId === undefined ? [withQuote('There is no practice of this name.', practice)] : []),
   ]
   return {
     form: {

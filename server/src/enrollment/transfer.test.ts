@@ -153,3 +153,41 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
   const kept = await t.owner.selectFrom('member_import_row').select('line').where('form', 'is not', null).execute()
   expect(kept).toEqual([])
 })
+
+const checkText = (text: string) =>
+  t.as(t.people.adam, 'POST', 'members/imports', {
+    fileName: 'members.csv',
+    content: Buffer.from(text).toString('base64'),
+  })
+const kessel = (name: string, more: string) =>
+  `${name},Kessel,03/07/1951,F,203-555-7102,12 Elm St,Albany,NY,12203,yes,${more}`
+const shortHead = 'First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent'
+type Entry = { line: number; fate: string; messages: string[] }
+
+test('a file with a quotation mark that is never closed enrolls nobody and names its row', async () => {
+  const rows = [kessel('Ada', ',"call after 5'), kessel('Bea', ','), kessel('Cid', ',')]
+  const answer = await checkText([`${shortHead},MRN,Note`, ...rows].join('\n'))
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().detail).toBe(
+    'row 2: a quotation mark (") opens a cell and is never closed. Close it or remove it, and choose the file again.',
+  )
+})
+
+test('what would be enrolled otherwise than the file says is said in its row', async () => {
+  const rows = [kessel('Rosa', 'Español,'), kessel('Ana', 'Vietnamese,'), kessel('Lea', 'es,lea at example.org')]
+  const { entries } = (await checkText([`${shortHead},Language,Email`, ...rows].join('\n'))).json()
+  expect(entries.map(({ fate, messages }: Entry) => [fate, messages.join(' ')])).toEqual([
+    ['new', ''],
+    [
+      'wrong',
+      'Language: Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".',
+    ],
+    ['new', 'Email: This address will not be saved. The file says "lea at example.org".'],
+  ])
+})
+
+test('a file that begins with the separator of Excel is read', async () => {
+  const lines = ['sep=;', shortHead.replaceAll(',', ';'), kessel('Sep', '').replaceAll(',', ';')]
+  const { entries } = (await checkText(lines.map((text) => `${text}\r\n`).join(''))).json()
+  expect(entries).toMatchObject([{ line: 3, name: 'Sep Kessel', fate: 'new' }])
+})

@@ -1,6 +1,6 @@
 /** The lines of a closed month with the columns that billers enter; an addendum stands for what was filed before it. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
-import { writeCsv } from '@vitalrounds/domain/csv'
+import { writeCsv } from '@vitalrounds/domain/files/csv'
 import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'

@@ -2,7 +2,7 @@
 import { type Insights, todoLists } from '@vitalrounds/domain/billing/insights'
 import { total } from '@vitalrounds/domain/billing/spans'
 import { insightsOn } from '@vitalrounds/domain/billing/stored-insights'
-import { readCsv } from '@vitalrounds/domain/csv'
+import { readCsv } from '@vitalrounds/domain/files/read-csv'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import { cellStates } from '@vitalrounds/domain/reports/cells'
@@ -68,7 +68,8 @@ async function reportRows(yearMonth: string): Promise<Map<string, Row>> {
 
 /** The rows of a file by the words over their columns. */
 async function table(who: (typeof t.people)[keyof typeof t.people], path: string): Promise<Record<string, string>[]> {
-  const [head, ...lines] = readCsv((await t.as(who, 'GET', path)).body)
+  const read = readCsv((await t.as(who, 'GET', path)).body)
+  const [head, ...lines] = 'rows' in read ? read.rows : []
   return lines.map(({ cells }) => Object.fromEntries((head?.cells ?? []).map((name, nth) => [name, cells[nth] ?? ''])))
 }
 

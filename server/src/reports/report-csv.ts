@@ -1,5 +1,5 @@
 /** The billing report as a CSV file: a row a member, and for each code its state, units and what is missing. */
-import { writeCsv } from '@vitalrounds/domain/csv'
+import { writeCsv } from '@vitalrounds/domain/files/csv'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import { needWords, reasonWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'

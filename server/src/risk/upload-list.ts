@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { listUploadApi, UploadReport } from '@vitalrounds/domain/risk/api'
 import { listColumns, type ListLine, readListFile, type UploadedList } from '@vitalrounds/domain/risk/list-file'
-import { mostRefusedShown } from '@vitalrounds/domain/table-file'
+import { mostRefusedShown } from '@vitalrounds/domain/files/table-file'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { sql } from 'kysely'
 import { findMembersByMark, type MarkedMember } from '../members/find-by-mark.ts'

@@ -45,7 +45,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       <FileField
         label="CSV file"
         before={before}
-        description={`The first line names the columns: ${Object.values(visitColumns).map(([name]) => name).join(', ')}. Only the first two are needed.`} // prettier-ignore
+        description={`The first line names the columns: ${Object.values(visitColumns).map(([name]) => name).join(', ')}. The first three are needed.`} // prettier-ignore
         onFile={(next) => {
           setFile(next)
           setReport(null)

@@ -5,7 +5,7 @@
 import { type CodeEntry, isBillableOn } from './code-list.ts'
 import { commonNames } from './phrases-meant.ts'
 import { wordMeanings } from './everyday-names.ts'
-import { nearestWord } from './nearest-word.ts'
+import { nearestWord } from '../../nearest-word.ts'
 
 export type CodeIndex = {
   entries: readonly CodeEntry[]

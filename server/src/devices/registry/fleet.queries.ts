@@ -1,6 +1,6 @@
 /** The fleet: every device with its health, a page at a time or whole as a file; and all that one member has and had. */
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
-import { writeCsv } from '@vitalrounds/domain/csv'
+import { writeCsv } from '@vitalrounds/domain/files/csv'
 import { unheld } from '@vitalrounds/domain/devices/api'
 import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
 import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'

@@ -1,7 +1,7 @@
 /** Members as the rows of a CSV, in the order they were asked for. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { typedPhone } from '@vitalrounds/domain/phone'
-import { writeCsv } from '@vitalrounds/domain/csv'
+import { writeCsv } from '@vitalrounds/domain/files/csv'
 import { listedName, listNameOf } from '@vitalrounds/domain/members/name-order'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'

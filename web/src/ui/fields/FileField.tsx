@@ -1,6 +1,6 @@
 /** A CSV file that a person chooses, read in the browser; one that is no text is refused before anything is sent. */
 import { TextInput } from '@mantine/core'
-import { decodeFile } from '@vitalrounds/domain/table-file'
+import { decodeFile } from '@vitalrounds/domain/files/table-file'
 import { type ChangeEvent, useState } from 'react'
 
 // What the server takes, in letters

@@ -1,5 +1,5 @@
 /** The lines of a file that are not taken: where each stands, what it says, which column is wrong and why. */
-import type { RefusedLine } from '@vitalrounds/domain/table-file'
+import type { RefusedLine } from '@vitalrounds/domain/files/table-file'
 import type { z } from 'zod'
 import { PlainTable } from './PlainTable.tsx'
 
