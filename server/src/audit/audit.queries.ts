@@ -1,4 +1,4 @@
-/** The audit log of a group, newest first, read from the keys of migration 0095 however long it is. */
+/** The audit log of a group, newest first, read from the keys of migrations/0200_baseline/04_audit.sql however long it is. */
 import { type AuditEntry, type AuditFilters, auditPageSize, namedMembers } from '@vitalrounds/domain/audit/api'
 import { type RawBuilder, sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'

@@ -1,13 +1,14 @@
 /** Caregivers' phones as releases before kept them: migration 0151 brings them into the form of today, and none in the way. */
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readArchive } from '../platform/database/migrations.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { aMember } from './testing/a-member.ts'
 
-const migration = readFileSync(new URL('../../migrations/0151_caregiver_phones.sql', import.meta.url), 'utf8')
 let t: TestApp
+let migration: string
 beforeAll(async () => {
+  migration = (await readArchive())['0151_caregiver_phones']!
   t = await testApp()
 })
 afterAll(() => t.close())

@@ -2,7 +2,6 @@
  * The judgment through the real verbs: whatever changes readings, in whatever order, ends in what they would have been told
  * once, in order. A thousand generated histories in CI, forty elsewhere (HISTORIES=n).
  */
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
 import { aMember } from '../members/testing/a-member.ts'
 import { zoneAt } from '../messages/testing/text-stage.ts'
+import { readArchive } from '../platform/database/migrations.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { hoursAgo } from '../readings/testing/some-readings.ts'
 
@@ -93,7 +93,7 @@ describe('weights', () => {
     await deliver([weight(one, 180, 24 * 7), weight(one, 186, 1)])
     expect(await days()).toEqual([7])
     await forget()
-    const migration = readFileSync(new URL('../../migrations/0154_days_of_a_change.sql', import.meta.url), 'utf8')
+    const migration = (await readArchive())['0154_days_of_a_change']!
     await sql.raw(migration.slice(migration.indexOf('update warning'))).execute(t.owner)
     expect(await days()).toEqual([7])
     // A server of the version before leaves it empty until the weight is judged again

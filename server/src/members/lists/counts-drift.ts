@@ -1,6 +1,6 @@
 /**
  * Compares the kept counts with the members they count, by the conditions of the lists themselves. A difference means that
- * the trigger of the migration and `views.ts` disagree; the nightly job records it and counts anew.
+ * the trigger of member_summary and `views.ts` disagree; the nightly job records it and counts anew.
  */
 import { type ListFilter, listFilters } from '@vitalrounds/domain/members/list'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'

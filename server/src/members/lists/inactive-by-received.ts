@@ -8,7 +8,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { belongs, hoursBefore, inactiveHours, type MemberListQuery, orderOf, type TimedList } from './views.ts'
 
-// As migration 0147 has it, by whose very words the index summary_late is known
+// In the very words of the index summary_late, by which it is known
 const late = sql<SqlBool>`s.last_active_at is not null
   and (s.data_received_at is null or s.data_received_at - s.last_active_at > interval '1 hour')`
 const lateHours = 1

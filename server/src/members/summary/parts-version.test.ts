@@ -1,6 +1,4 @@
 /** What an upgrade adds to the summaries is there once a server of the new version has started, not at the next midnight. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { summaryParts } from '@vitalrounds/domain/shown'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -8,7 +6,8 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { atStart, jobHandlers } from '../../jobs-list.ts'
-import { migrate, migrations } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { migrationsFor, readArchive, readLater } from '../../platform/database/migrations.ts'
 import { runJobs } from '../../platform/jobs/jobs.ts'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { createTestDatabase, emptyTemplate } from '../../platform/testing/test-database.ts'
@@ -30,7 +29,7 @@ beforeAll(async () => {
   const old = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
   })
-  const all = await migrations()
+  const all = await migrationsFor(['0001_platform'])
   const { error } = await new Migrator({
     db: old,
     provider: { getMigrations: () => Promise.resolve(all) },
@@ -92,9 +91,7 @@ test('each part says with which migration its newest column came', async () => {
 async function columnsByMigration() {
   const added = new Map<string, number>()
   let brought = 0
-  const folder = join(import.meta.dirname, '../../../migrations')
-  for (const name of await readdir(folder)) {
-    const text = await readFile(join(folder, name), 'utf8')
+  for (const [name, text] of Object.entries({ ...(await readArchive()), ...(await readLater()) })) {
     const number = Number(name.slice(0, 4))
     if (/^create table member_summary \(/m.test(text)) brought = number
     for (const [statement] of text.matchAll(/^alter table member_summary\s[^;]*;/gm))

@@ -1,32 +1,15 @@
-/** Brings a database to this version: numbered SQL files, forward only, each once, however many servers start at a time. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** Brings a database to this version: forward only, each migration once, however many servers start at a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { jobNames, prepareQueues } from '../jobs/jobs.ts'
 import { errorCode } from '../start-problem.ts'
+import { type Migrations, migrationsFor } from './migrations.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
-
-/** In the order of their names. */
-export async function migrations() {
-  const files = (await readdir(folder)).filter((f) => f.endsWith('.sql')).toSorted()
-  const read = files.map(async (file) => {
-    const text = await readFile(join(folder, file), 'utf8')
-    return [file.slice(0, -4), { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const
-  })
-  return Object.fromEntries(await Promise.all(read))
-}
-
-type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>
-
-async function doneBy(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db) // prettier-ignore
-  if (rows[0]?.there !== true) return []
-  return (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
-}
+/** Asked under the migrator's lock, so that no other server changes it before its answer is acted on. */
+const readDone = async (db: Kysely<unknown>) =>
+  (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(({ name }) => name)
 
 /**
  * A server of the version before that is started again while a later one has migrated already: what came after its own is
@@ -49,15 +32,14 @@ const patienceMs = 15 * 60_000
 const isLocked = (error: unknown) => errorCode(error) === '55P03'
 
 /** Migrates as the owner named in the URL and prepares the job queues. */
-export async function migrate(ownerUrl: string, read = migrations) {
+export async function migrate(ownerUrl: string, read = migrationsFor) {
   const options = `-c lock_timeout=${lockTimeoutMs}`
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'vitalrounds migrate', options })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const ours = await read()
     for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
-      const error = await migrateOnce(db, ours)
+      const error = await migrateOnce(db, read)
       if (error === undefined) break
       if (!isLocked(error) || Date.now() > deadline) throw new Error('a migration failed', { cause: error })
     }
@@ -68,8 +50,10 @@ export async function migrate(ownerUrl: string, read = migrations) {
 }
 
 /** What went wrong, if anything did; then nothing was changed. */
-async function migrateOnce(db: Kysely<unknown>, ours: Migrations): Promise<unknown> {
-  const done = await doneBy(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(withLater(ours, done)) } })
-  return (await migrator.migrateToLatest()).error
+async function migrateOnce(db: Kysely<unknown>, read: typeof migrationsFor): Promise<unknown> {
+  const getMigrations = async () => {
+    const done = await readDone(db)
+    return withLater(await read(done), done)
+  }
+  return (await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()).error
 }

@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { migrate, migrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { migrationsFor } from './migrations.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -66,8 +67,8 @@ test('a migration that is missing in between is refused', async () => {
 
 test('a migration that waits for a long reader lets the others through meanwhile, and goes on once the reader is done', async () => {
   await sql`delete from kysely_migration where name = '9998_later'`.execute(t.owner)
-  const wanting = async () => ({
-    ...(await migrations()),
+  const wanting = async (done: readonly string[]) => ({
+    ...(await migrationsFor(done)),
     '9999_wanting': { up: async (db: Kysely<unknown>) => void (await sql`alter table practice add column wanted text`.execute(db)) }, // prettier-ignore
   })
   const reader = new pg.Client({ connectionString: t.url })
