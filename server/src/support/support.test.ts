@@ -48,11 +48,12 @@ test.each([
   ['a phone', 'The one of (415) 555-0177 is empty.'],
   ['a record number', 'Chart mr-77123 is empty.'],
 ])('words that hold %s stay in the product, also where nobody said so', async (_, body) => {
-  const made = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<{
-    hasPatientData: boolean
-  }>()
+  const made = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<
+    Request & { hasPatientData: boolean }
+  >()
   expect(made.hasPatientData).toBe(true)
-  const letter = JSON.stringify(await lastLetter())
+  // Without its id, in which such digits may stand by chance
+  const letter = JSON.stringify(await lastLetter()).replace(made._id, '')
   expect(letter).not.toMatch(/Zebulon|1944|0177|77123/i)
   expect(letter).toContain('kept in the product alone')
 })
