@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { normalEmail } from '@vitalrounds/domain/auth/email'
-import { isUsZone } from '@vitalrounds/domain/members/us-zones'
+import { isUsZone } from '@vitalrounds/domain/values/us-zones'
 import { afterChange } from '../server/src/after-change.ts'
 import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
 import { type Config, ownConfig } from '../server/src/platform/config.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditFault, memberIdsOf, membersOf } from './audited-members.ts'
 import { endpoint } from './contract.ts'
 import { endpoints } from './endpoints.ts'
-import { MemberFile, MemberId, MemberQuery, memberId } from './members/member-id.ts'
+import { MemberFile, MemberId, MemberQuery, memberId } from './values/member-id.ts'
 
 const [ada, ben, cleo] = ['01980000-0000-7000-8000-00000000000a', '01980000-0000-7000-8000-00000000000b', '01980000-0000-7000-8000-00000000000c'] // prettier-ignore
 const found = (schema: z.ZodType, value: unknown) => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { Endpoint } from './contract.ts'
-import { markedMemberIds, markedQueries } from './members/member-id.ts'
+import { markedMemberIds, markedQueries } from './values/member-id.ts'
 
 /** Collects the member ids of a value. What does not have the expected shape is passed over: refused input is read too. */
 export type Collect = (value: unknown, into: Set<string>) => void

@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod'
 import { type Access, type Actor, hasSession, type Reach } from './access.ts'
-import type { PublicLinkKind } from './links/kinds.ts'
+import type { PublicLinkKind } from './values/link-kinds.ts'
 import type { ProblemCode } from './problems.ts'
 import type { ShownThing } from './shown.ts'
 

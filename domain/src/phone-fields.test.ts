@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import { emptyEnrollment, missingInformation } from './enrollment/enrollment.ts'
 import { profilePaths } from './members/profile-changes.ts'
 import { dialedPhone } from './phone.ts'
-import { TypedPhone } from './auth/typed-phone.ts'
+import { TypedPhone } from './values/typed-phone.ts'
 import { StoredPhone, StoredPhoneOrNone } from './phone-fields.ts'
 
 const good = ['212-555-0143', '+12125550143']

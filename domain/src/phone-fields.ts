@@ -1,6 +1,6 @@
 /** The phone fields of the contract: each takes what `phoneProblem` finds nothing wrong with, in either form, and nothing else. */
 import { z } from 'zod'
-import { TypedPhone } from './auth/typed-phone.ts'
+import { TypedPhone } from './values/typed-phone.ts'
 import { storedPhone } from './phone.ts'
 
 /** Comes out as it is stored: `+1` and ten digits. */

@@ -2,20 +2,20 @@
  * Every refusal the product can give: its code, its HTTP status and the words a user reads. A code is part of the
  * contract: add one, never repurpose one. Titles and texts named by the specification are verbatim.
  */
-import { careProblems } from './care/problems.ts'
-import { deviceProblems } from './devices/problems.ts'
-import { callProblems } from './calls/problems.ts'
-import { peopleProblems } from './groups/problems.ts'
-import { deliveryProblems } from './inbox/problems.ts'
-import { chartProblems } from './chart/problems.ts'
-import { checkInProblems } from './check-ins/problems.ts'
-import { alertProblems } from './alerts/problems.ts'
-import { accessProblems } from './member-access/problems.ts'
-import { noteProblems } from './notes/problems.ts'
-import { monthProblems } from './reports/problems.ts'
-import { timeProblems } from './timekeeping/problems.ts'
+import { careProblems } from './problems/care-problems.ts'
+import { deviceProblems } from './problems/devices-problems.ts'
+import { callProblems } from './problems/calls-problems.ts'
+import { peopleProblems } from './problems/groups-problems.ts'
+import { deliveryProblems } from './problems/inbox-problems.ts'
+import { chartProblems } from './problems/chart-problems.ts'
+import { checkInProblems } from './problems/check-ins-problems.ts'
+import { alertProblems } from './problems/alerts-problems.ts'
+import { accessProblems } from './problems/member-access-problems.ts'
+import { noteProblems } from './problems/notes-problems.ts'
+import { monthProblems } from './problems/reports-problems.ts'
+import { timeProblems } from './problems/timekeeping-problems.ts'
 
-import { textProblems } from './messages/text-problems.ts'
+import { textProblems } from './problems/message-problems.ts'
 
 type Problem = { status: number; title: string; text: string }
 

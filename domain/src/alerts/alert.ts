@@ -1,8 +1,8 @@
 /** Doctor alerts: a question to a doctor about one member, with what is known of the member frozen at that moment. */
 import { z } from 'zod'
-import { outStates } from '../messages/delivery.ts'
+import { outStates } from '../values/text-delivery.ts'
 import { Gender } from '../members/member.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { alertAnswerNames } from './answers.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../members/api.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { LinkDraft } from '../links/link-draft.ts'
 import { Page } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'

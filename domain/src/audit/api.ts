@@ -1,7 +1,7 @@
 /** The audit log as administrators read it: who looked at or changed what, and who looked at one chart. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberFile, MemberId } from '../members/member-id.ts'
+import { MemberFile, MemberId } from '../values/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 
 export const actorKinds = ['user', 'job', 'vendor', 'link'] as const

@@ -1,7 +1,7 @@
 /** The signed-in user's own account: who am I, my user information, password, sessions and workspaces. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 import { UserCustomData, UserInformation, Workspace } from './user.ts'

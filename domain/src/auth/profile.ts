@@ -1,8 +1,8 @@
 /** What people of a clinic say about themselves. */
 import { z } from 'zod'
-import { Npi } from '../groups/npi.ts'
-import { isUsZone } from '../members/us-zones.ts'
-import { TypedPhone } from './typed-phone.ts'
+import { Npi } from '../values/npi.ts'
+import { isUsZone } from '../values/us-zones.ts'
+import { TypedPhone } from '../values/typed-phone.ts'
 import { careTitles } from './care-titles.ts'
 
 const name = (empty: string) => z.string().trim().min(1, empty).max(60, 'At most 60 characters.')

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { actionNames, roles } from '../access.ts'
-import { TypedPhone } from './typed-phone.ts'
+import { TypedPhone } from '../values/typed-phone.ts'
 import { isStateCode } from './us-states.ts'
 
 /** Which mails a user gets: about all patients (AP) or about their own (MP), each morning or as warnings are raised. */

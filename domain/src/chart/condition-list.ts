@@ -3,7 +3,7 @@
  * holds already stays there under its own words (docs/sources/chart.md conditions).
  */
 import { z } from 'zod'
-import { chronicConditions, codeInWords, longestCondition } from '../members/chronic-conditions.ts'
+import { chronicConditions, codeInWords, longestCondition } from './chronic-conditions.ts'
 import { conditionKeys, conditionsOfCode } from './conditions.ts'
 
 const Words = z

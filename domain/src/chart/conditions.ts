@@ -4,7 +4,7 @@
  */
 import { readConditions } from '../billing/conditions.ts'
 import { plainName } from '../plain-name.ts'
-import { chronicConditions, codeInWords } from '../members/chronic-conditions.ts'
+import { chronicConditions, codeInWords } from './chronic-conditions.ts'
 
 export type ConditionKey = keyof typeof chronicConditions
 type Rule = { prefixes: readonly string[]; except?: readonly string[] }

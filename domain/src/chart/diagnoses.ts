@@ -1,7 +1,7 @@
 /** Diagnoses of a chart: codes and chronic conditions, who recorded them, and what is proposed. */
 import { z } from 'zod'
-import { isChronicCondition, longestCondition } from '../members/chronic-conditions.ts'
-import { MemberId } from '../members/member-id.ts'
+import { isChronicCondition, longestCondition } from './chronic-conditions.ts'
+import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 
 export const diagnosisKinds = ['code', 'condition'] as const

@@ -1,6 +1,6 @@
 /** Laboratory values that a chart holds, as they were entered: the test, its unit and the day of the blood. */
 import { z } from 'zod'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Medications and allergies of a chart, what a reconciliation found changed, and what a name says about its group. */
 import { z } from 'zod'
 import { allergyCategories, allergyReactions } from '../members/member.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 
 /** The specification's field `stats`; what the member does about it. */

@@ -5,7 +5,7 @@
 import { counted } from '../counted.ts'
 import type { BillingConfig } from '../billing/settings.ts'
 import { suggestDiagnoses } from '../billing/diagnoses.ts'
-import { chronicConditions } from '../members/chronic-conditions.ts'
+import { chronicConditions } from './chronic-conditions.ts'
 import { type ConditionKey, conditionNamed, conditionsOfCode } from './conditions.ts'
 
 /** One pressure of the last 30 days that counts; `day` is the member's local date as a number of days. */

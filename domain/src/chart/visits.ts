@@ -1,6 +1,6 @@
 /** Visits and hospital events: what kinds there are, and which of them prove that a practitioner has seen the member. */
 import { z } from 'zod'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../readings/reading.ts'
 
 type KindFacts = { title: string; isFaceToFace: boolean }

@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { Calibration } from '../readings/calibration.ts'
 import { RegistryQuery } from './query.ts'
 import { DeviceRecord, Order, RegistryKind } from './record.ts'
-import { MemberId, memberId } from '../members/member-id.ts'
+import { MemberId, memberId } from '../values/member-id.ts'
 import { everyDevice, withReadings } from '../shown.ts'
 import { SearchText } from '../search-text.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Instant } from '../readings/reading.ts'
 import { DeviceState, RegisteredKind } from './record.ts'
 import { OrderState } from './order.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 const mostValues = 50
 

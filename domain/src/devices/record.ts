@@ -8,7 +8,7 @@ import { Instant } from '../readings/reading.ts'
 import { gatewayKinds, imeiKinds, registeredKinds } from './device.ts'
 import { causes } from './health.ts'
 import { OrderState } from './order.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 /** Every kind a row can have: those that are ordered, and those that are only ever connected. */
 export const RegisteredKind = z.enum(registeredKinds, 'Choose a device of the list.')

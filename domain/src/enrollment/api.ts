@@ -15,7 +15,7 @@ import {
   PersonToContact,
   Service,
 } from '../members/member.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { everyDevice, summaryParts } from '../shown.ts'
 
 const text = (most: number) => z.string('Write a text.').max(most, `At most ${most} characters.`)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { ListQuery } from '../members/api.ts'
 import { listFilters, listTitle } from '../members/list.ts'
-import { MemberFile, MemberId } from '../members/member-id.ts'
+import { MemberFile, MemberId } from '../values/member-id.ts'
 import { everyDevice, summaryParts } from '../shown.ts'
 
 // A page holds 50; nobody selects more than ten pages by hand

@@ -1,6 +1,6 @@
 /** The customer agreement: its text by version, what is filled in, and how it is signed. */
 import { z } from 'zod'
-import { TypedPhone } from '../auth/typed-phone.ts'
+import { TypedPhone } from '../values/typed-phone.ts'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../readings/reading.ts'
 

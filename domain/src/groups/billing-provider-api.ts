@@ -1,6 +1,6 @@
 /** By which number a clinic bills, as a setting that its administrators keep. */
 import { z } from 'zod'
-import { Npi } from './npi.ts'
+import { Npi } from '../values/npi.ts'
 import { endpoint } from '../contract.ts'
 import { Kept, Save } from '../settings/setting.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Page, Why } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 export const deliveryStates = ['new', 'done', 'ignored', 'unmatched', 'unreadable', 'dead'] as const
 

@@ -3,8 +3,7 @@
  * fields that are read only when the projection names them.
  */
 import { z } from 'zod'
-import type { Metric } from '../readings/reading.ts'
-import { Instant } from '../readings/reading.ts'
+import { type Metric, Instant } from '../readings/reading.ts'
 import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { DoctorAlert } from '../alerts/alert.ts'
 import { Note } from '../notes/note.ts'
@@ -12,7 +11,7 @@ import { RiskScores } from '../risk/scores.ts'
 import { FiledMonth, Line } from '../reports/report-fields.ts'
 import { TimeSpent } from '../timekeeping/time-spent.ts'
 import { Member } from './member.ts'
-import { MemberId } from './member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 /** The fields of measurements and what each holds; `standalonePulseData` leaves out a pulse taken with a blood pressure. */
 export const measurementFields = {

@@ -4,7 +4,7 @@ import { endpoint } from '../contract.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { MemberParams } from './api.ts'
 import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact, ToldConsentHow } from './member.ts'
-import { MemberId } from './member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { summaryParts } from '../shown.ts'
 
 const Reason = z.string('Give a reason.').trim().min(1, 'Give a reason.').max(500, 'At most 500 characters.')

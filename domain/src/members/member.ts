@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../readings/reading.ts'
-import { MemberId } from './member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 export const Gender = z.enum(['male', 'female'], 'Choose male or female.')
 export type Gender = z.infer<typeof Gender>

@@ -8,10 +8,17 @@ import { isStateCode } from '../auth/us-states.ts'
 import { StoredPhone, StoredPhoneOrNone } from '../phone-fields.ts'
 import type { FieldProblem } from '../problems.ts'
 import { dobProblem, normalName, parseDob, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
-import { isChronicCondition } from './chronic-conditions.ts'
-import { allergyCategories, allergyReactions, Gender, Language, MemberTitle } from './member.ts'
-import { MethodOfCommunication, PersonToContact } from './member.ts'
-import { isUsZone } from './us-zones.ts'
+import { isChronicCondition } from '../chart/chronic-conditions.ts'
+import {
+  allergyCategories,
+  allergyReactions,
+  Gender,
+  Language,
+  MemberTitle,
+  MethodOfCommunication,
+  PersonToContact,
+} from './member.ts'
+import { isUsZone } from '../values/us-zones.ts'
 
 export const operators = ['set', 'push', 'pull', 'addToSet'] as const
 export type Operator = (typeof operators)[number]

@@ -1,7 +1,7 @@
 /** A text to or from a member, as screens read it. Names of the first ten fields are the specification's. */
 import { z } from 'zod'
 import { Instant } from '../readings/reading.ts'
-import { outStates } from './delivery.ts'
+import { outStates } from '../values/text-delivery.ts'
 import { templateCategories, type TemplateCategory, templateNames, type TemplateName } from './template-names.ts'
 
 export const SenderType = z.enum(['USER', 'MEMBER', 'AUTO', 'PROSPECT'])

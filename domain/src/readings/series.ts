@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Handled, Severity, Side } from '../members/member.ts'
 import { WarningLog } from '../warnings/warning.ts'
 import { Instant } from './reading.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
 export const seriesNames = [

@@ -3,7 +3,7 @@ import { type EvidencePlace, evidencePlaces } from './evidence-items.ts'
 import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberFile, MemberId } from '../members/member-id.ts'
+import { MemberFile, MemberId } from '../values/member-id.ts'
 import { BilledElsewhere } from './elsewhere-api.ts'
 import {
   CellShown,

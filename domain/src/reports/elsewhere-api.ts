@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { elsewhereKinds } from './billed-elsewhere.ts'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { YearMonth } from './report-fields.ts'
 
 const Kind = z.enum(elsewhereKinds, 'Choose what is billed elsewhere.')

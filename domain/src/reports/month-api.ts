@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Line, MemberNamed, MonthState, YearMonth } from './report-fields.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 
 const Reason = z.string().trim().min(3, 'Say why, in a few words.').max(500)
 const OfMonth = z.strictObject({ yearMonth: YearMonth })

@@ -2,7 +2,7 @@
 import { counted } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberFile, MemberId } from '../members/member-id.ts'
+import { MemberFile, MemberId } from '../values/member-id.ts'
 import { YearMonth } from './report-fields.ts'
 
 const OfMonth = z.strictObject({ yearMonth: YearMonth })

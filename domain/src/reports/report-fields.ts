@@ -1,7 +1,7 @@
 /** The fields that the replies of reports share. */
 import { z } from 'zod'
 import { isShow } from '../members/list.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { cellStates } from './cells.ts'
 import { reportCodes } from './report-codes.ts'
 import { firstPickerMonth, isMonth } from './report-months.ts'

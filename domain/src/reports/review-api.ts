@@ -1,7 +1,7 @@
 /** Monthly Record Review: the reviewer's queue, one page a member and month, signed or returned. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { CellShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
 
 /** `changed`: signed, and the month is another since. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { utcDayMs } from '../days.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { MemberParams } from '../members/api.ts'
 import { Page, Why } from '../readings/api.ts'
 import { Instant } from '../readings/reading.ts'

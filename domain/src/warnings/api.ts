@@ -6,7 +6,7 @@ import { isShow } from '../members/list.ts'
 import { Page, Why } from '../readings/api.ts'
 import { RuleSet, ruleProblems, type RuleSet as Rules, WarningCategory, warningCategories } from './clinical-rules.ts'
 import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { withReadings } from '../shown.ts'
 import { Warning, WarningLog } from './warning.ts'
 

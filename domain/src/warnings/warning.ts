@@ -1,6 +1,6 @@
 /** A warning as it is told, and the log of a member's. */
 import { z } from 'zod'
-import { MemberId } from '../members/member-id.ts'
+import { MemberId } from '../values/member-id.ts'
 import { Severity, Side } from '../members/member.ts'
 import { Instant, Metric } from '../readings/reading.ts'
 import { loggedCategories } from './clinical-rules.ts'

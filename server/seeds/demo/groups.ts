@@ -1,5 +1,5 @@
 /** The two demo clinics: a large one with everything signed, and a small heart group on trial. */
-import { withCheckDigit } from '@vitalrounds/domain/groups/npi'
+import { withCheckDigit } from '@vitalrounds/domain/values/npi'
 import { agreementVersion } from '@vitalrounds/domain/groups/agreement'
 import { type RuleSet, startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { chance, idAt } from '../random.ts'

@@ -1,6 +1,6 @@
 /** The public links of a test bed with what they open: a member's own page, an alert to a doctor, and the end of mails. */
 import { createHash } from 'node:crypto'
-import { linkKinds, proofTries } from '@vitalrounds/domain/links/kinds'
+import { linkKinds, proofTries } from '@vitalrounds/domain/values/link-kinds'
 import { secretHash } from '../../src/platform/link-token.ts'
 import { chance, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'

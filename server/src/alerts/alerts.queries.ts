@@ -1,7 +1,7 @@
 /** Alerts as screens read them, each with what became of it. */
 import type { AlertEventKind, AlertStatus, DoctorAlert, OfferedRecipient } from '@vitalrounds/domain/alerts/alert'
 import type { AlertAnswer } from '@vitalrounds/domain/alerts/answers'
-import type { OutState } from '@vitalrounds/domain/messages/delivery'
+import type { OutState } from '@vitalrounds/domain/values/text-delivery'
 import { StoredPhone } from '@vitalrounds/domain/phone-fields'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Texts the code that opens an alert's link to the phone that the link was sent to. */
 import { randomUUID } from 'node:crypto'
-import { codeSeconds } from '@vitalrounds/domain/links/kinds'
+import { codeSeconds } from '@vitalrounds/domain/values/link-kinds'
 import { makeCode } from '../links/make-code.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

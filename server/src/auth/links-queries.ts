@@ -3,7 +3,7 @@
  * serves one purpose, once, and a newer one of its kind replaces it.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { linkKinds, type SignInLinkKind as LinkKind } from '@vitalrounds/domain/links/kinds'
+import { linkKinds, type SignInLinkKind as LinkKind } from '@vitalrounds/domain/values/link-kinds'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import { isSecret, newSecret, secretHash } from '../platform/link-token.ts'

@@ -1,6 +1,6 @@
 /** Which chronic conditions a clinic's picker offers in the place of items of the 22. */
 import { type ConditionSwaps, offeredConditions } from '@vitalrounds/domain/chart/condition-list'
-import { codeInWords } from '@vitalrounds/domain/members/chronic-conditions'
+import { codeInWords } from '@vitalrounds/domain/chart/chronic-conditions'
 import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

@@ -1,7 +1,7 @@
 /** Texts a member a link to what is due; asked for twice it is one. */
 import type { Language } from '@vitalrounds/domain/members/member'
 import { makeLink } from '../links/make-link.ts'
-import { resendable } from '@vitalrounds/domain/messages/delivery'
+import { resendable } from '@vitalrounds/domain/values/text-delivery'
 import { holdMember } from '../members/profile/update-member.ts'
 import { sendMemberText } from '../messages/send-member-text.ts'
 import type { GroupDb } from '../platform/database/db.ts'

@@ -1,6 +1,6 @@
 /** The code that is texted before a link opens. */
 import { randomInt } from 'node:crypto'
-import { codeSeconds } from '@vitalrounds/domain/links/kinds'
+import { codeSeconds } from '@vitalrounds/domain/values/link-kinds'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { secretHash } from '../platform/link-token.ts'

@@ -1,5 +1,5 @@
 /** Hands out a public link about one member, or to a person of the clinic, and takes links back. */
-import { type LinkKindRow, linkKinds, proofTries, type PublicLinkKind } from '@vitalrounds/domain/links/kinds'
+import { type LinkKindRow, linkKinds, proofTries, type PublicLinkKind } from '@vitalrounds/domain/values/link-kinds'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { newSecret, secretHash } from '../platform/link-token.ts'

@@ -1,5 +1,5 @@
 /** What a public link opens, once and to whom, on endpoints that only this test serves. */
-import { linkKinds, type PublicLinkKind } from '@vitalrounds/domain/links/kinds'
+import { linkKinds, type PublicLinkKind } from '@vitalrounds/domain/values/link-kinds'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -2,7 +2,7 @@
 import type { AccessLink } from '@vitalrounds/domain/member-access/api'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { Language } from '@vitalrounds/domain/members/member'
-import type { OutState } from '@vitalrounds/domain/messages/delivery'
+import type { OutState } from '@vitalrounds/domain/values/text-delivery'
 import {
   picturedDays,
   picturedMetrics,

@@ -1,5 +1,5 @@
 /** What the vendor says of texts of ours, in its answer, by a call or when asked: written down for all of them at once. */
-import { laterState, type OutState, outStateOf } from '@vitalrounds/domain/messages/delivery'
+import { laterState, type OutState, outStateOf } from '@vitalrounds/domain/values/text-delivery'
 import { saysBusy, saysLandline, saysOptedOut, saysSenderIsOff } from '@vitalrounds/domain/messages/delivery-errors'
 import { sql } from 'kysely'
 import { notePhoneType } from '../members/note-phone-type.ts'

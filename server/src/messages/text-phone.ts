@@ -1,5 +1,5 @@
 /** Texts that leave for a phone that is no member's: a doctor's, a caregiver's. */
-import { resendable } from '@vitalrounds/domain/messages/delivery'
+import { resendable } from '@vitalrounds/domain/values/text-delivery'
 import { clinicNumber } from '../groups/clinic-number.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuseIf } from '../platform/http/refuse.ts'

@@ -1,7 +1,7 @@
 /** A member's thread as screens read it, and the templates for it. */
 import type { Language } from '@vitalrounds/domain/members/member'
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
-import type { OutState } from '@vitalrounds/domain/messages/delivery'
+import type { OutState } from '@vitalrounds/domain/values/text-delivery'
 import { errorSentence } from '@vitalrounds/domain/messages/delivery-errors'
 import type { Message } from '@vitalrounds/domain/messages/message'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'

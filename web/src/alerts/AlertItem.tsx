@@ -9,7 +9,7 @@ import {
   resendProblem,
 } from '@vitalrounds/domain/alerts/alert'
 import { alertAnswers } from '@vitalrounds/domain/alerts/answers'
-import { stateWords } from '@vitalrounds/domain/messages/delivery'
+import { stateWords } from '@vitalrounds/domain/values/text-delivery'
 import { whyNot } from '@vitalrounds/domain/problems'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'

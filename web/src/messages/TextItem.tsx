@@ -1,7 +1,7 @@
 /** One text: what was said, by whom and when, how far it has come, and what to do where nobody knows. */
 import { Button } from '@mantine/core'
 import { messageApi } from '@vitalrounds/domain/messages/api'
-import { stateWords } from '@vitalrounds/domain/messages/delivery'
+import { stateWords } from '@vitalrounds/domain/values/text-delivery'
 import type { Message, MsgType } from '@vitalrounds/domain/messages/message'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ask, call } from '../platform/api.ts'

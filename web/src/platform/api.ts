@@ -5,7 +5,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasSession } from '@vitalrounds/domain/access'
 import type { Endpoint, Reply, Supplied } from '@vitalrounds/domain/contract'
-import { markedMemberIds } from '@vitalrounds/domain/members/member-id'
+import { markedMemberIds } from '@vitalrounds/domain/values/member-id'
 import { type AnsweredCall, noteChange } from './ask-again.ts'
 import { addressOf } from './address.ts'
 import { takeEarly } from './start/asked-early.ts'

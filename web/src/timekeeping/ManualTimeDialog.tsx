@@ -1,7 +1,7 @@
 /** Enters time by hand: what, when, how long. Only one's own; what was recorded already is not counted a second time. */
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { zoneTitle } from '@vitalrounds/domain/members/us-zones'
+import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
 import { manualLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { programsOf, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams } from '../../members/api.ts'
-import { memberId, MemberFile, MemberId } from '../../members/member-id.ts'
+import { memberId, MemberFile, MemberId } from '../../values/member-id.ts'
 import { isShow } from '../../members/list.ts'
 import { Instant } from '../../readings/reading.ts'
 import { isEventDate, isRepitions } from './event-dialog.ts'

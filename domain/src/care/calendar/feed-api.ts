@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams } from '../../members/api.ts'
-import { MemberFile } from '../../members/member-id.ts'
+import { MemberFile } from '../../values/member-id.ts'
 import { Instant } from '../../readings/reading.ts'
 import { Kept, Save } from '../../settings/setting.ts'
 

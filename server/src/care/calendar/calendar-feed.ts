@@ -1,5 +1,5 @@
 /** The private address by which a calendar program reads a member's events: one at a time, and revocable. */
-import type { PublicLinkKind } from '@vitalrounds/domain/links/kinds'
+import type { PublicLinkKind } from '@vitalrounds/domain/values/link-kinds'
 import { makeLink, revokeLinks } from '../../links/make-link.ts'
 import { holdMember } from '../../readings/settle-member.ts'
 import type { GroupDb } from '../../platform/database/db.ts'

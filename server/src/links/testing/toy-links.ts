@@ -1,6 +1,6 @@
 /** A few endpoints that only tests serve: one that looks, one that acts once, one for programs, and the proof. */
 import { endpoint } from '@vitalrounds/domain/contract'
-import { MemberId } from '@vitalrounds/domain/members/member-id'
+import { MemberId } from '@vitalrounds/domain/values/member-id'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { serve } from '../../platform/http/http.ts'

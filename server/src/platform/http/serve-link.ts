@@ -4,7 +4,7 @@
  * calls and wrong proofs of one link are counted in the link itself, from wherever they come.
  */
 import type { Answer, Endpoint, Received } from '@vitalrounds/domain/contract'
-import { callsPerMinute, passSeconds } from '@vitalrounds/domain/links/kinds'
+import { callsPerMinute, passSeconds } from '@vitalrounds/domain/values/link-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../audit/audit.ts'
 import { forGroup, forLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'

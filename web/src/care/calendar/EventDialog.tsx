@@ -7,7 +7,7 @@ import { type EventDialogProblem, readEventDate, readEventDialog } from '@vitalr
 import { frequencies, leastRepeats, mostOccurrences, mostRepeats } from '@vitalrounds/domain/care/calendar/recurrence'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { zoneTitle } from '@vitalrounds/domain/members/us-zones'
+import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'

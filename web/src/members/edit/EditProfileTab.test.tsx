@@ -1,6 +1,6 @@
 /** The profile that is edited: an address in another zone proposes it, and the rules of enrollment hold for every change. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import { usZones } from '@vitalrounds/domain/members/us-zones'
+import { usZones } from '@vitalrounds/domain/values/us-zones'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'

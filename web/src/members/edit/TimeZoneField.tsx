@@ -1,7 +1,7 @@
 /** The zone in which the member's days begin and end. It follows from the address at first; near a border, look. */
 import { Button, Select } from '@mantine/core'
 import { proposedZone } from '@vitalrounds/domain/members/time-zone'
-import { usZones, zoneTitle } from '@vitalrounds/domain/members/us-zones'
+import { usZones, zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import type { BoundField } from '../../ui/fields/fields.ts'
 import { fieldLabel } from '../form/field-labels.ts'
 import { Cell } from '../form/FormSection.tsx'

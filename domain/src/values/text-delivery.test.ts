@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isOver, laterState, type OutState, outStateOf, outStates } from './delivery.ts'
+import { isOver, laterState, type OutState, outStateOf, outStates } from './text-delivery.ts'
 
 const after = (news: readonly OutState[]) => news.reduce(laterState, 'queued' as OutState)
 
