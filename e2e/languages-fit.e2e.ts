@@ -1,6 +1,6 @@
 /** Each of the five languages fits the narrowest phone wherever a patient reads, also with text at twice its size. */
 import type { Page } from '@playwright/test'
-import { languages } from '@vitalrounds/domain/members/member'
+import { languages } from '@vitalrounds/domain/values/languages'
 import { memberId } from './people-and-devices.ts'
 import { ask, expect, fitsWidth, test } from './story.ts'
 

@@ -4,7 +4,7 @@ import { planFrames as carePlan } from '@vitalrounds/domain/care/plan/plan-frame
 import { readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
 import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
-import { type Language, languages } from '@vitalrounds/domain/members/member'
+import { type Language, languages } from '@vitalrounds/domain/values/languages'
 import { helpTexts } from '@vitalrounds/domain/messages/help-texts'
 import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'

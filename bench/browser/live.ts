@@ -1,7 +1,7 @@
 /** How long after a vendor began to send a reading it stands in a list that is open in a browser, while others send too. */
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import type { Browser, Page } from 'playwright'
 import type { Clinic } from './clinic.ts'
 import { figure } from './figures.ts'

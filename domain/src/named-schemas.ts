@@ -6,7 +6,7 @@ import { Address, Allergy, BillingInsights, Consent, Medication, Member, Program
 import { ImportReport } from './enrollment/transfer-api.ts'
 import { Calibration } from './readings/calibration.ts'
 import { ClinicalRule } from './warnings/clinical-rules.ts'
-import { Instant } from './readings/reading.ts'
+import { Instant } from './values/instant.ts'
 import { MeasuredPoint } from './readings/series.ts'
 
 export const namedSchemas = {

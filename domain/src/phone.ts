@@ -35,3 +35,6 @@ export function dialedPhone(typed: string): string | undefined {
   const digits = nationalDigits(typed)
   return digits.length === 10 && phoneProblem(dashedPhone(digits)) === undefined ? storedPhone(digits) : undefined
 }
+
+/** Landlines take no texts. */
+export const takesTexts = (phoneType: string) => phoneType !== 'landline'

@@ -8,7 +8,7 @@ import {
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
-import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
+import { fromDisplay, type Metric } from '@vitalrounds/domain/values/metrics'
 import { type Finding, judgeReadings, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import type { SeedReading } from './physiology/course.ts'
 import type { MemberPlan } from './plan.ts'

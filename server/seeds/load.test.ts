@@ -4,7 +4,7 @@ import { type ListFilter, listFilters, lists } from '@vitalrounds/domain/members
 import { daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/domain/days'
 import { placeOf, stateOfLetter } from '@vitalrounds/domain/reports/board'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
-import { fromDisplay, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/readings/reading'
+import { fromDisplay, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
 import { picturedMetrics, type VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

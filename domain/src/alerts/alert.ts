@@ -1,12 +1,12 @@
 /** Doctor alerts: a question to a doctor about one member, with what is known of the member frozen at that moment. */
 import { z } from 'zod'
 import { outStates } from '../values/text-delivery.ts'
-import { Gender } from '../members/member.ts'
+import { Gender } from '../values/gender.ts'
 import { MemberId } from '../values/member-id.ts'
 import { alertAnswerNames } from './answers.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { VitalPicture } from '../readings/vital-pictures.ts'
 
 export const alertStatuses = ['open', 'answered', 'cleared'] as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 export const actorKinds = ['user', 'job', 'vendor', 'link'] as const
 export const auditResults = ['done', 'refused'] as const

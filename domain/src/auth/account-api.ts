@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 import { UserCustomData, UserInformation, Workspace } from './user.ts'
 

@@ -1,7 +1,7 @@
 /** Sign-in, links by mail, passwords and branding: everything that needs no bearer. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { EmailInput } from './email.ts'
 import { longestPassword } from './password.ts'
 

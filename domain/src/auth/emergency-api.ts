@@ -1,7 +1,7 @@
 /** Emergency access: a super admin enters a workspace they do not belong to, with a reason and for an hour (decision 78). */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { TokenReply } from './api.ts'
 import { Why } from './people-api.ts'
 

@@ -1,7 +1,7 @@
 /** The people of a clinic, for whoever administers them: administrators their own group, super admins every group. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { SearchText } from '../search-text.ts'
 import { EmailInput, isEmail } from './email.ts'
 import { PasswordInput } from './api.ts'

@@ -1,7 +1,7 @@
 /** The second step of signing in: codes of an authenticator app, recovery codes, passkeys; and proving oneself anew. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 
 /** How long a device that has shown the second factor need not show it again, where its user wished so. */

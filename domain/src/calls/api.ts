@@ -4,10 +4,9 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { MemberId } from '../values/member-id.ts'
-import { Page } from '../readings/api.ts'
-import { Instant } from '../readings/reading.ts'
+import { MemberParams, MemberId } from '../values/member-id.ts'
+import { Page } from '../values/request-fields.ts'
+import { Instant } from '../values/instant.ts'
 import { AnsweredBy, CallState, directions } from './call.ts'
 import { CallProgram, WrappedUp, WrapUp, WrapUpDraft } from './wrap-up.ts'
 

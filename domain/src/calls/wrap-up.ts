@@ -1,7 +1,7 @@
 /** What staff say of a call once it is over: one card for each, kept with one Save. */
 import { z } from 'zod'
 import type { WorkInterval } from '../billing/facts.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { talkOf, type CallFacts } from './call.ts'
 
 export const outcomes = ['spoke', 'leftWord', 'noAnswer', 'wrongNumber'] as const

@@ -1,7 +1,7 @@
 /** What an administrator confirms for the clinic in a clinician's name. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 export const confirmationApi = {
   list: endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isChronicCondition, longestCondition } from './chronic-conditions.ts'
 import { MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 export const diagnosisKinds = ['code', 'condition'] as const
 export const DiagnosisKind = z.enum(diagnosisKinds)

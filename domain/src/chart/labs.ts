@@ -1,7 +1,7 @@
 /** Laboratory values that a chart holds, as they were entered: the test, its unit and the day of the blood. */
 import { z } from 'zod'
 import { MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 /**
  * `least` and `most` are what a laboratory can report, to catch slips of the keyboard (our own; docs/sources/chart.md labs).

@@ -1,8 +1,7 @@
 /** Medications and allergies of a chart, what a reconciliation found changed, and what a name says about its group. */
 import { z } from 'zod'
-import { allergyCategories, allergyReactions } from '../members/member.ts'
 import { MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 /** The specification's field `stats`; what the member does about it. */
 export const medicationStats = ['taking', 'stopped', 'unsure'] as const
@@ -87,6 +86,10 @@ export function changesSince(before: readonly KnownMedication[], now: readonly K
       .map((one): MedicationChange => ({ kind: 'gone', now: '', before: words(one) })),
   ]
 }
+
+/** docs/sources/product.md 2.9: "Allergy categories", "Reactions". */
+export const allergyCategories = ['Food', 'Medical', 'Skin', 'Environment'] as const
+export const allergyReactions = ['Mild', 'Moderate', 'Severe'] as const
 
 export const NewAllergy = z.strictObject({
   name: z

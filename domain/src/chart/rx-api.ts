@@ -1,9 +1,9 @@
 /** Medications and allergies of a member, their reconciliation, and names to choose from. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Why } from '../readings/api.ts'
-import { Instant } from '../readings/reading.ts'
+import { MemberParams } from '../values/member-id.ts'
+import { Why } from '../values/request-fields.ts'
+import { Instant } from '../values/instant.ts'
 import { SearchText } from '../search-text.ts'
 import { AllergyEntry, MedicationEntry, NewAllergy, NewMedication } from './medications.ts'
 

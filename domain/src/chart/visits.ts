@@ -1,7 +1,7 @@
 /** Visits and hospital events: what kinds there are, and which of them prove that a practitioner has seen the member. */
 import { z } from 'zod'
 import { MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 type KindFacts = { title: string; isFaceToFace: boolean }
 

@@ -1,11 +1,10 @@
 /** Check-ins of a member: asked on the phone, or answered by the member behind a link. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Language } from '../members/member.ts'
-import { MemberId } from '../values/member-id.ts'
-import { Page, Why } from '../readings/api.ts'
-import { Instant } from '../readings/reading.ts'
+import { MemberParams, MemberId } from '../values/member-id.ts'
+import { Language } from '../values/languages.ts'
+import { Page, Why } from '../values/request-fields.ts'
+import { Instant } from '../values/instant.ts'
 import { levels } from './question-sets.ts'
 
 const inMember = '/orma-v2/api/members/:id'

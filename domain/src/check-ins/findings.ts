@@ -1,5 +1,5 @@
 /** Which results of check-ins are warnings: the same whenever it is asked of the same results. */
-import type { Severity } from '../members/member.ts'
+import type { Severity } from '../values/severity.ts'
 import type { Level } from './question-sets.ts'
 import type { LevelReason } from './score-set.ts'
 

@@ -3,7 +3,7 @@
  * A form of rule that is not known here is refused when the file is read.
  */
 import { z } from 'zod'
-import { Language } from '../members/member.ts'
+import { Language } from '../values/languages.ts'
 
 export const levels = ['green', 'yellow', 'red'] as const
 export type Level = (typeof levels)[number]

@@ -1,7 +1,7 @@
 /** The house's accounts at vendors, kept by super admins. Keys are typed once and never shown again. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { reason } from './api.ts'
 import { vendorNames } from './device.ts'
 

@@ -1,7 +1,7 @@
 /** Calls of our own about devices: fulfillment, the fleet, a member's devices with their history, usage, bulk orders. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { deviceKindNames } from './device.ts'
 import { unheld } from './api.ts'
 import { Supply } from './tenovi-api.ts'

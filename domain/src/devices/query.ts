@@ -1,6 +1,6 @@
 /** What the device registry can be asked by: the fields of the specification's filters and a few operators, nothing else. */
 import { z } from 'zod'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { DeviceState, RegisteredKind } from './record.ts'
 import { OrderState } from './order.ts'
 import { MemberId } from '../values/member-id.ts'

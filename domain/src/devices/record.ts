@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Calibration } from '../readings/calibration.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { gatewayKinds, imeiKinds, registeredKinds } from './device.ts'
 import { causes } from './health.ts'
 import { OrderState } from './order.ts'

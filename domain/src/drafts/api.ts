@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Instant } from '../readings/reading.ts'
+import { MemberParams } from '../values/member-id.ts'
+import { Instant } from '../values/instant.ts'
 
 /** After the texts the forms of the chart, the plan and the calendar, and the reason that a dialog of theirs asks for. */
 export const memberDraftKinds = ['note', 'amendment', 'alert', 'text', 'event', 'medication', 'allergy', 'visit', 'statement', 'lab', 'progress', 'planCopy', 'reason', 'ccm'] as const // prettier-ignore

@@ -1,9 +1,9 @@
 /** ECG recordings of a member: the list, and one with its trace for the strip on ECG paper. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Page } from '../readings/api.ts'
-import { Instant } from '../readings/reading.ts'
+import { MemberParams } from '../values/member-id.ts'
+import { Page } from '../values/request-fields.ts'
+import { Instant } from '../values/instant.ts'
 
 export const Ecg = z.object({
   _id: z.uuid(),

@@ -3,19 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from '../devices/device.ts'
 import { typedPhone } from '../phone.ts'
-import { MemberParams } from '../members/api.ts'
+import { MemberParams, MemberId } from '../values/member-id.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm, longestText } from './enrollment.ts'
-import {
-  ConsentHow,
-  Gender,
-  Language,
-  Member,
-  MemberTitle,
-  MethodOfCommunication,
-  PersonToContact,
-  Service,
-} from '../members/member.ts'
-import { MemberId } from '../values/member-id.ts'
+import { ConsentHow, Member, MemberTitle, MethodOfCommunication, PersonToContact, Service } from '../members/member.ts'
+import { Language } from '../values/languages.ts'
+import { Gender } from '../values/gender.ts'
 import { everyDevice, summaryParts } from '../shown.ts'
 
 const text = (most: number) => z.string('Write a text.').max(most, `At most ${most} characters.`)

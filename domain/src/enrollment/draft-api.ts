@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { EnrollmentBody } from './api.ts'
 
 /** `key` names this one enrollment: sent again with it, the same member is answered and nobody is enrolled twice. */

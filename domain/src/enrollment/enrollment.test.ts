@@ -4,19 +4,16 @@ import { limitBanner, monthlyLimitOf, usageOf } from '../devices/usage.ts'
 import { bodyOf, EnrollmentBody, formOf } from './api.ts'
 import {
   banners,
-  emailNotice,
   emptyEnrollment,
   type EnrollmentForm,
   identityOf,
   missingInformation,
-  normalName,
-  parseDob,
   phoneLabel,
-  storedEmail,
-  takesTexts,
   titleFor,
   whyDisabled,
 } from './enrollment.ts'
+import { emailNotice, normalName, parseDob, storedEmail } from '../members/personal-fields.ts'
+import { takesTexts } from '../phone.ts'
 
 const today = '2026-11-20'
 const complete = (): EnrollmentForm => ({

@@ -2,7 +2,6 @@
  * The enroll-member form: its fields, defaults and every rule, as pure functions for the page and the server alike.
  * Source of the rules: docs/sources/product.md 1.5 and docs/sources/product.md 1.9, unless a line says otherwise.
  */
-import { isEmail } from '../auth/email.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } from '../devices/device.ts'
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
@@ -10,6 +9,7 @@ import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ConsentHow } from '../members/member.ts'
 import { joinedName, nameKey } from '../members/search-words.ts'
+import { dobProblem, normalName, parseDob, zipProblem } from '../members/personal-fields.ts'
 
 /** Nothing, ship one to the member's home, or use the one the member has. */
 export const deviceChoices = ['notNeeded', 'request', 'connect'] as const
@@ -97,52 +97,6 @@ export const longestText = {
   note: 5000,
 } as const
 
-// Nobody sees them, and pasted text is full of them: zero-width spaces, soft hyphens, marks of direction, control characters
-const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?!\s)\p{Cc}/gu
-
-/** A name without stray spaces and unseen characters, in one Unicode form: what is stored. */
-export const normalName = (typed: string) => typed.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim()
-
-/** `12/05/1971` or `1971-12-05` as `1971-12-05`; undefined for anything that is no date. */
-export function parseDob(typed: string): string | undefined {
-  const text = typed.trim()
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  const [year, month, day] = us ? [us[3], us[1], us[2]] : iso ? iso.slice(1) : []
-  if (year === undefined) return undefined
-  try {
-    return Temporal.PlainDate.from(
-      { year: Number(year), month: Number(month), day: Number(day) },
-      { overflow: 'reject' },
-    ).toString()
-  } catch {
-    return undefined
-  }
-}
-
-// The oldest person on record lived 122 years (Guinness World Records, Jeanne Calment); a year more is a slip of the pen
-const oldest = 123
-
-/** What is wrong with a birth date, in words. `today` is `YYYY-MM-DD`. */
-export function dobProblem(typed: string, today: string): string | undefined {
-  const dob = parseDob(typed)
-  if (dob === undefined && /^\d\d\/\d\d\/\d{4}$/.test(typed)) return `${typed} is not in the calendar.`
-  if (dob === undefined) return 'Enter the date of birth as MM/DD/YYYY.'
-  if (dob > today) return 'The date of birth is in the future.'
-  return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) > oldest ? 'Check the year of birth.' : undefined
-}
-
-// Five characters at least: the specification's rule; what they are: USPS Publication 28, section 227 "ZIP+4"
-export const zipProblem = (typed: string) =>
-  /^\d{5}(-\d{4})?$/.test(typed.trim()) ? undefined : 'Enter a zip code of 5 digits.'
-
-// Enough to tell a slip from an address: something, an @, and a host with a dot (RFC 5321, section 4.1.2, narrowed)
-/** The address as it is stored: trimmed, and empty when it is none. */
-export const storedEmail = (typed: string) => (isEmail(typed.trim()) ? typed.trim() : '')
-/** The notice under an e-mail field whose text will not be kept. */
-export const emailNotice = (typed: string) =>
-  typed.trim() !== '' && storedEmail(typed) === '' ? 'This address will not be saved.' : undefined
-
 /** The title as chosen, else Mr. for male and Ms. for female. */
 export const titleFor = (gender: EnrollmentForm['gender'], chosen: string) =>
   chosen || (gender === 'male' ? 'Mr.' : gender === 'female' ? 'Ms.' : '')
@@ -152,9 +106,6 @@ export function phoneLabel(check: { type: string; isDuplicate: boolean } | undef
   if (check?.isDuplicate) return 'Phone - DUPLICATE PHONE WARNING'
   return check?.type ? `Phone - type: ${check.type}.` : 'Phone'
 }
-
-/** Landlines take no texts. */
-export const takesTexts = (phoneType: string) => phoneType !== 'landline'
 
 // A name without any letter is told by what it is
 const identityOfName = (name: string) => joinedName(name) || nameKey(name)

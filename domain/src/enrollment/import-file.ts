@@ -1,6 +1,7 @@
 /** Reads a clinic's list of members from a file: which columns it needs, and what each row says in the words of the form. */
 import { stateNamed } from '../auth/us-states.ts'
-import { emailNotice, emptyEnrollment, type EnrollmentForm, longestText, parseDob, titleFor } from './enrollment.ts'
+import { emptyEnrollment, type EnrollmentForm, longestText, titleFor } from './enrollment.ts'
+import { emailNotice, parseDob } from '../members/personal-fields.ts'
 import { languageInFile, languageProblem } from './language-in-file.ts'
 import { memberTitles } from '../members/member.ts'
 import { dashedPhone, isOfAnotherCountry, nationalDigits } from '../phone.ts'

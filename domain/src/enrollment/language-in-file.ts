@@ -1,5 +1,5 @@
 /** A language as files write it: in English, in itself, or as a tag. Whatever is not known is no language, English least of all. */
-import type { Language } from '../members/member.ts'
+import type { Language } from '../values/languages.ts'
 
 const spellings: Record<Language, string> = {
   English: 'english en eng inglés',

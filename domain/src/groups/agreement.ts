@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { TypedPhone } from '../values/typed-phone.ts'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 /** A version is never changed once it has been signed; a new wording is a new version, and the last one is offered. */
 const texts: Readonly<Record<string, readonly string[]>> = {

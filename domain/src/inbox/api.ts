@@ -1,8 +1,8 @@
 /** The inbox page: what vendors sent and what became of it, for administrators. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Page, Why } from '../readings/api.ts'
-import { Instant } from '../readings/reading.ts'
+import { Page, Why } from '../values/request-fields.ts'
+import { Instant } from '../values/instant.ts'
 import { MemberId } from '../values/member-id.ts'
 
 export const deliveryStates = ['new', 'done', 'ignored', 'unmatched', 'unreadable', 'dead'] as const

@@ -1,5 +1,5 @@
 /** Which wordings of the pages behind a link a speaker of the language has reviewed; the others are drafts, and staff are told so. */
-import type { Language } from '../members/member.ts'
+import type { Language } from '../values/languages.ts'
 
 export type PageWithWords = 'memberAccess' | 'checkIn' | 'carePlan'
 type Review = Record<Language, 'reviewed' | 'draft'>

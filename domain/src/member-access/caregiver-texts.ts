@@ -1,5 +1,5 @@
 /** The text that brings a caregiver the own link. Drafts: reviewed by no speaker of the language. */
-import type { Language } from '../members/member.ts'
+import type { Language } from '../values/languages.ts'
 
 /** What is asked before the first text: a member's consent is not their caregiver's. */
 export const caregiverFirst = 'Ask the caregiver first.'

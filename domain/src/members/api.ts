@@ -1,12 +1,13 @@
 /** Looking for members: lists, counts, search, one member, and the open query. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { defaultSort, isShow, listFilters, type Sort, sorts } from './list.ts'
+import { defaultSort, listFilters, type Sort, sorts } from './list.ts'
+import { isShow } from '../values/show.ts'
 import { OrderState } from '../devices/order.ts'
 import { FoundByQuery } from './asked-member.ts'
 import { FoundMember, Member, MemberRow } from './member.ts'
-import { MemberId, MemberQuery } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { MemberId, MemberParams, MemberQuery } from '../values/member-id.ts'
+import { Instant } from '../values/instant.ts'
 import { summaryParts } from '../shown.ts'
 import { SearchText } from '../search-text.ts'
 
@@ -17,8 +18,6 @@ const SortName = z.preprocess(
   (name) => (name === 'measureDateDesc' ? defaultSort : name),
   z.enum(Object.keys(sorts) as [Sort, ...Sort[]], 'This sort is not known.'),
 )
-
-export const MemberParams = z.strictObject({ id: MemberId })
 
 /** What a list, its CSV and nothing else is told apart by. */
 export const ListQuery = z.strictObject({

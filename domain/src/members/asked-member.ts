@@ -3,7 +3,8 @@
  * fields that are read only when the projection names them.
  */
 import { z } from 'zod'
-import { type Metric, Instant } from '../readings/reading.ts'
+import type { Metric } from '../values/metrics.ts'
+import { Instant } from '../values/instant.ts'
 import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { DoctorAlert } from '../alerts/alert.ts'
 import { Note } from '../notes/note.ts'

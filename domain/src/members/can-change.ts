@@ -2,7 +2,7 @@
  * Why a member's care cannot be changed as somebody wishes: the problem to answer with; undefined when it can be. The
  * server refuses by it and the screen greys out by it, so that both say one sentence.
  */
-import { takesTexts } from '../enrollment/enrollment.ts'
+import { takesTexts } from '../phone.ts'
 import type { ConsentKind } from './member.ts'
 
 /** What decides about changes of a member's care. */

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { StoredPhone } from '../phone-fields.ts'
-import { MemberParams } from './api.ts'
-import { ConsentKind, Language, Member, MethodOfCommunication, PersonToContact, ToldConsentHow } from './member.ts'
-import { MemberId } from '../values/member-id.ts'
+import { MemberParams, MemberId } from '../values/member-id.ts'
+import { ConsentKind, Member, MethodOfCommunication, PersonToContact, ToldConsentHow } from './member.ts'
+import { Language } from '../values/languages.ts'
 import { summaryParts } from '../shown.ts'
 
 const Reason = z.string('Give a reason.').trim().min(1, 'Give a reason.').max(500, 'At most 500 characters.')

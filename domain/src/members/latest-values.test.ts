@@ -1,6 +1,6 @@
 /** The latest values of a summary are numbers that stand on other screens too: of one act, and as they are rounded there. */
 import { expect, test } from 'vitest'
-import { toDisplay } from '../readings/reading.ts'
+import { toDisplay } from '../values/metrics.ts'
 import { startingRules } from '../warnings/clinical-rules.ts'
 import type { ShownVital } from './member.ts'
 import { summarizeVitals, type VitalsFacts } from './summary.ts'

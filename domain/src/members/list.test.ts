@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { conditionRules } from '../chart/conditions.ts'
 import { diagnosisRules, listsOfDiagnoses } from './diagnosis-lists.ts'
-import { isShow, listTitle, menuLists, parseListSearch, sortsOf } from './list.ts'
+import { listTitle, menuLists, parseListSearch, sortsOf } from './list.ts'
+import { isShow } from '../values/show.ts'
 
 test('the menu holds what is true already, in the order of the specification', () => {
   expect(menuLists({ services: ['RPM'] })).toEqual([

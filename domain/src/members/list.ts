@@ -4,6 +4,7 @@
  */
 import { neededDays, windowDays } from '../billing/rulebook/needed-days.ts'
 import { diagnosisRules, type DiagnosisList } from './diagnosis-lists.ts'
+import type { Show } from '../values/show.ts'
 
 /** Members a page (docs/sources/product.md 2.9 "Member list page size 50"). */
 export const pageSize = 50
@@ -183,11 +184,6 @@ export const defaultSort: Sort = 'dataReceivedDT'
 /** Severity orders warnings, so it is offered only where every member has one. */
 export const sortsOf = (list: ListFilter): Sort[] =>
   (Object.keys(sorts) as Sort[]).filter((sort) => sort !== 'severity' || list === 'needs-review')
-
-/** Whose members: everybody's, the signed-in user's, or those of the user with this id. */
-export type Show = 'all' | 'mine' | (string & {})
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const isShow = (text: string): text is Show => text === 'all' || text === 'mine' || uuid.test(text)
 
 export type ListSearch = { show: Show; sort: Sort; page: number; practiceId?: string }
 

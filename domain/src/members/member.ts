@@ -3,16 +3,13 @@
  * specification's; dates are `YYYY-MM-DD`, instants ISO text in UTC, weights lbs, pressure mmHg, glucose mg/dL.
  */
 import { z } from 'zod'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { MemberId } from '../values/member-id.ts'
+import { Gender } from '../values/gender.ts'
+import { Language } from '../values/languages.ts'
+import { Handled, Severity, Side } from '../values/severity.ts'
 
-export const Gender = z.enum(['male', 'female'], 'Choose male or female.')
-export type Gender = z.infer<typeof Gender>
-
-// docs/sources/product.md 1.9 "Languages" and "Titles come from a fixed list"
-export const languages = ['English', 'Spanish', 'ChineseTraditional', 'ChineseSimplified', 'Korean'] as const
-export const Language = z.enum(languages, 'Choose a language of the list.')
-export type Language = z.infer<typeof Language>
+// docs/sources/product.md 1.9 "Titles come from a fixed list"
 export const memberTitles = ['Mr.', 'Ms.', 'Rev.', 'Dr.'] as const
 export const MemberTitle = z.enum(memberTitles, 'Choose a title of the list.')
 export type MemberTitle = z.infer<typeof MemberTitle>
@@ -44,18 +41,6 @@ export const shownVitals = [
   'ecg',
 ] as const
 export type ShownVital = (typeof shownVitals)[number]
-
-export const Severity = z.enum(['ok', 'low', 'high', 'critical'])
-export type Severity = z.infer<typeof Severity>
-/** Where a value lies that is out of its rules; null where it is within them. */
-export const Side = z.enum(['above', 'below'])
-export type Side = z.infer<typeof Side>
-/** The order of severities, as stored: a list sorts the highest first. */
-export const severityRank: Record<Severity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
-
-/** That somebody has cleared what a value raised: when, who, and with what words. */
-export const Handled = z.object({ at: Instant, by: z.string(), reason: z.string() })
-export type Handled = z.infer<typeof Handled>
 
 const latest = z.number().nullable()
 const when = Instant.nullable()
@@ -234,10 +219,6 @@ export const Medication = z.object({
   stats: z.string().optional(),
 })
 export const Allergy = z.object({ name: z.string(), category: z.string(), reaction: z.string() })
-/** docs/sources/product.md 2.9: "Allergy categories", "Reactions". */
-export const allergyCategories = ['Food', 'Medical', 'Skin', 'Environment'] as const
-export const allergyReactions = ['Mild', 'Moderate', 'Severe'] as const
-
 export const Member = MemberRow.extend({
   owner_id: z.uuid(),
   firstName: z.string(),

@@ -7,17 +7,12 @@ import { type Role, roles } from '../access.ts'
 import { isStateCode } from '../auth/us-states.ts'
 import { StoredPhone, StoredPhoneOrNone } from '../phone-fields.ts'
 import type { FieldProblem } from '../problems.ts'
-import { dobProblem, normalName, parseDob, storedEmail, zipProblem } from '../enrollment/enrollment.ts'
+import { dobProblem, normalName, parseDob, storedEmail, zipProblem } from './personal-fields.ts'
 import { isChronicCondition } from '../chart/chronic-conditions.ts'
-import {
-  allergyCategories,
-  allergyReactions,
-  Gender,
-  Language,
-  MemberTitle,
-  MethodOfCommunication,
-  PersonToContact,
-} from './member.ts'
+import { MemberTitle, MethodOfCommunication, PersonToContact } from './member.ts'
+import { allergyCategories, allergyReactions } from '../chart/medications.ts'
+import { Language } from '../values/languages.ts'
+import { Gender } from '../values/gender.ts'
 import { isUsZone } from '../values/us-zones.ts'
 
 export const operators = ['set', 'push', 'pull', 'addToSet'] as const

@@ -5,9 +5,9 @@ import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
-import { type Metric, toDisplay } from '../readings/reading.ts'
+import { type Metric, toDisplay } from '../values/metrics.ts'
 import { sideOfCategory } from '../readings/sides.ts'
-import { severityRank, type Severity, type Side } from './member.ts'
+import { severityRank, type Severity, type Side } from '../values/severity.ts'
 
 /** `threshold` is canonical, `metric` that of the reading; null of what was taken over from elsewhere. */
 export type OpenWarning = {

@@ -5,12 +5,13 @@
 import { addDays, daysBetween } from '../days.ts'
 import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
-import { beyondMeter, isWithoutRate, shownChange } from '../readings/reading.ts'
+import { beyondMeter, isWithoutRate, shownChange } from '../values/metrics.ts'
 import { sideOf } from '../readings/sides.ts'
 import { type Target, targetOf } from '../readings/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { type ActWarning, changeOf, handledOf, type WeightChange, worstChange } from './vital-warnings.ts'
-import { type Handled, severityRank, type Severity, type ShownVital, shownVitals, type Side } from './member.ts'
+import { type ShownVital, shownVitals } from './member.ts'
+import { type Handled, severityRank, type Severity, type Side } from '../values/severity.ts'
 import { reasonOf, type ReasonFacts } from './summary-reason.ts'
 
 /** A reading that stands: kept and not excluded. Canonical unit; the warnings that its act of measuring raised. */

@@ -1,8 +1,8 @@
 /** What the warnings of a reading say beside its value: the change that raised one, and that somebody has seen to it. */
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories } from '../warnings/clinical-rules.ts'
-import type { Metric } from '../readings/reading.ts'
-import { type Handled, type Severity, severityRank } from './member.ts'
+import type { Metric } from '../values/metrics.ts'
+import { type Handled, type Severity, severityRank } from '../values/severity.ts'
 
 /** A warning of the reading's act of measuring that was not withdrawn. `value` is canonical; of a change, the change. */
 export type ActWarning = {

@@ -1,11 +1,10 @@
 /** Texts of one member: the thread, sending, what has been read, and what to do where nobody knows. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Language } from '../members/member.ts'
-import { MemberId } from '../values/member-id.ts'
+import { MemberParams, MemberId } from '../values/member-id.ts'
+import { Language } from '../values/languages.ts'
 import { problems, type ProblemCode } from '../problems.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { Message, TemplateNameSchema } from './message.ts'
 import { mostCharacters } from './segments.ts'
 

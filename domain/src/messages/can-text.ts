@@ -2,7 +2,7 @@
  * Whether a member can be texted, judged where somebody writes and again at the moment of sending: the problem to answer
  * with, or nothing. The server refuses by it and the screen says it beforehand.
  */
-import { takesTexts } from '../enrollment/enrollment.ts'
+import { takesTexts } from '../phone.ts'
 import type { ProblemCode } from '../problems.ts'
 
 export type TextingFacts = {

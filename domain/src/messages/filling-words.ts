@@ -1,8 +1,8 @@
 /** What stands in for placeholders, in the member's language: what was measured, the last reading, a moment. */
 import { withUnit } from '../with-unit.ts'
-import type { Language } from '../members/member.ts'
+import type { Language } from '../values/languages.ts'
 import type { StoredVital } from '../members/summary.ts'
-import { toDisplay } from '../readings/reading.ts'
+import { toDisplay } from '../values/metrics.ts'
 
 const tags: Record<Language, string> = {
   English: 'en-US',

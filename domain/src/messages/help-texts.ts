@@ -1,5 +1,5 @@
 /** The answer to HELP: whose number this is and whom to call. Drafts: reviewed by no speaker of the language. */
-import type { Language } from '../members/member.ts'
+import type { Language } from '../values/languages.ts'
 
 export const helpTexts: Record<Language, (clinic: string, phone: string) => string> = {
   English: (clinic, phone) => `${clinic}: for help call ${phone}. In an emergency call 911. Reply STOP to opt out.`,

@@ -1,6 +1,6 @@
 /** A text to or from a member, as screens read it. Names of the first ten fields are the specification's. */
 import { z } from 'zod'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { outStates } from '../values/text-delivery.ts'
 import { templateCategories, type TemplateCategory, templateNames, type TemplateName } from './template-names.ts'
 

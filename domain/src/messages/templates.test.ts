@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '../members/member.ts'
+import { languages } from '../values/languages.ts'
 import { wishOf } from './opt-out-words.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { mostCharacters } from './segments.ts'

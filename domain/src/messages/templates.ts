@@ -2,7 +2,7 @@
  * The templates of the specification (docs/sources/product.md 2.3 "SMS template categories"): four categories and the text
  * after enrollment, each in five languages. A clinic may write its own; what it leaves out is worded by `drafts/`.
  */
-import type { Language } from '../members/member.ts'
+import type { Language } from '../values/languages.ts'
 import { chineseSimplified } from './drafts/chinese-simplified.ts'
 import { chineseTraditional } from './drafts/chinese-traditional.ts'
 import { english } from './drafts/english.ts'

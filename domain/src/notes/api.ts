@@ -1,8 +1,8 @@
 /** Notes and memos of a member. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Page } from '../readings/api.ts'
+import { MemberParams } from '../values/member-id.ts'
+import { Page } from '../values/request-fields.ts'
 import { Note, NoteText, noteTypes } from './note.ts'
 
 const inMember = '/orma-v2/api/members/:id/notes'

@@ -1,6 +1,6 @@
 /** Notes and memos: a memo stays in sight on the strip until somebody clears it; a note is never changed once it is saved. */
 import { z } from 'zod'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { plainText } from '../plain-text.ts'
 
 export const noteTypes = ['note', 'memo'] as const

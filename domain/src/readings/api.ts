@@ -5,24 +5,14 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { Severity } from '../members/member.ts'
-import { Instant, Metric, metrics, TsQuality } from './reading.ts'
+import { MemberParams } from '../values/member-id.ts'
+import { Severity } from '../values/severity.ts'
+import { TsQuality } from './reading.ts'
+import { Metric, metrics } from '../values/metrics.ts'
+import { Instant } from '../values/instant.ts'
 import { Measurements, SeriesName } from './series.ts'
 import { summaryParts, withReadings } from '../shown.ts'
-
-/** A number in the query text, as browsers send it. */
-const count = (least: number, most: number, word: string) =>
-  z.coerce
-    .number(`Write ${word} as a number.`)
-    .int(`Write ${word} as a whole number.`)
-    .min(least, `${word} starts at ${least}.`)
-    .max(most, `${word} ends at ${most}.`)
-
-/** Pages of 50 start at 0. */
-export const Page = count(0, 20_000, 'page').default(0)
-/** Why something was done; kept with it and in the audit log. */
-export const Why = z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(500, 'At most 500 characters.')
+import { count, Page, Why } from '../values/request-fields.ts'
 
 const listOf = <T extends z.ZodType>(one: T, least: number) =>
   z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(one).min(least))

@@ -1,7 +1,7 @@
 /** A scale that is known to show too much or too little: what the clinic set, and the weight that follows from it. */
 import { z } from 'zod'
-import type { Metric } from './reading.ts'
-import { Instant } from './reading.ts'
+import type { Metric } from '../values/metrics.ts'
+import { Instant } from '../values/instant.ts'
 
 /** `offset` adds grams to every weight from `effectiveFrom` on; `tare` and `none` leave weights as the scale sent them. */
 export const Calibration = z.strictObject({

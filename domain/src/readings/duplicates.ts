@@ -2,7 +2,7 @@
  * When two readings are one event. The transport key catches a vendor's retry; this file catches the same reading that
  * came by another path, and the person who steps on the scale three times in a row. Nothing is ever thrown away here.
  */
-import type { Metric } from './reading.ts'
+import type { Metric } from '../values/metrics.ts'
 
 /** A reading of one member as far as these rules care. `path` names how it came: connection and device. */
 export type Arrival = { metric: Metric; value: number; measuredAt: string; path: string }

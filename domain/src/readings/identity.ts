@@ -3,7 +3,7 @@
  * decides: device, the moment it claims, its values, and where the vendor numbers the acts of one moment, the number.
  * An id of the vendor's does not: meters count alike, and the same reading comes under two ids or under none.
  */
-import type { Metric } from './reading.ts'
+import type { Metric } from '../values/metrics.ts'
 
 /** An act of one member as far as it is compared. `claimedAt` is the device's own time, believed or not. */
 export type ComparedAct = {

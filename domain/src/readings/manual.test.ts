@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { manualProblems, manualValues } from './manual.ts'
-import type { Metric } from './reading.ts'
+import type { Metric } from '../values/metrics.ts'
 
 const asOf = '2026-11-20T15:00:00.000Z'
 const problems = (values: Partial<Record<Metric, number>>, measuredAt = asOf) =>

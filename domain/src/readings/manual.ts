@@ -1,7 +1,7 @@
 /** Readings typed in by staff: which may be, and what is wrong with them, in words for the field. */
 import type { FieldProblem } from '../problems.ts'
 import { judge } from './plausibility.ts'
-import { fromDisplay, type Metric, metricFacts, toDisplay } from './reading.ts'
+import { fromDisplay, type Metric, metricFacts, toDisplay } from '../values/metrics.ts'
 
 /** What a person can read off a screen or be told. A recording and a count of steps need their device. */
 export const manualMetrics = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Instant } from './reading.ts'
+import { Instant } from '../values/instant.ts'
 import { settleMeasuredAt } from './measured-at.ts'
 
 const received = Temporal.Instant.from('2026-11-20T13:00:00Z')

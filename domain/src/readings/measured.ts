@@ -1,5 +1,5 @@
 /** A measurement as charts and their numbers take it: values in display units, the pressures of one act as a pair. */
-import type { Handled, Severity, Side } from '../members/member.ts'
+import type { Handled, Severity, Side } from '../values/severity.ts'
 
 /** What arithmetic needs of it. */
 export type ChartReading = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anotherPerson, hardLimits, isWeightJump, judge } from './plausibility.ts'
-import { fromDisplay, metrics, type Metric } from './reading.ts'
+import { fromDisplay, metrics, type Metric } from '../values/metrics.ts'
 
 const one = (metric: Metric, value: number) => ({ metric, value, actKey: 'a' })
 const alone = (metric: Metric, value: number) => judge(one(metric, value), [one(metric, value)]).kind

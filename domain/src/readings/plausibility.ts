@@ -2,8 +2,8 @@
  * What no living adult's device can truthfully report (quarantined with a reason, never shown as latest) and what is
  * possible but odd (kept and marked `suspect`). A clinician has yet to confirm these limits; none of them is a warning.
  */
-import type { DeliveredReading, Metric } from './reading.ts'
-import { isWithoutRate, showReading, toDisplay } from './reading.ts'
+import type { DeliveredReading } from './reading.ts'
+import { type Metric, isWithoutRate, showReading, toDisplay } from '../values/metrics.ts'
 
 export type Plausibility = { kind: 'plausible' } | { kind: 'suspect' | 'quarantined'; reason: string }
 type Range = readonly [least: number, most: number]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DeliveredReading, fromDisplay, metricFacts, metrics, showReading, toDisplay } from './reading.ts'
+import { DeliveredReading } from './reading.ts'
+import { fromDisplay, metricFacts, metrics, showReading, toDisplay } from '../values/metrics.ts'
 
 it.each([
   ['bodyWeight', 82_700, '182.3 lbs'],

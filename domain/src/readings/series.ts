@@ -1,8 +1,8 @@
 /** What a chart is told: points, buckets where there are too many of them, statistics and target. Values as on screen. */
 import { z } from 'zod'
-import { Handled, Severity, Side } from '../members/member.ts'
+import { Handled, Severity, Side } from '../values/severity.ts'
 import { WarningLog } from '../warnings/warning.ts'
-import { Instant } from './reading.ts'
+import { Instant } from '../values/instant.ts'
 import { MemberId } from '../values/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */

@@ -1,8 +1,8 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
-import { type Severity, severityRank, type Side } from '../members/member.ts'
+import { type Severity, severityRank, type Side } from '../values/severity.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
-import { type Metric, toDisplay } from './reading.ts'
+import { type Metric, toDisplay } from '../values/metrics.ts'
 
 /** The side that a warning type speaks of; null of a type this version does not know. */
 export function sideOfCategory(category: string): Side | null {

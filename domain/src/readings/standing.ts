@@ -6,7 +6,7 @@
 import { localDate } from '../days.ts'
 import { type Calibration, calibrated } from './calibration.ts'
 import { anotherPerson, isWeightJump, judge, type Plausibility } from './plausibility.ts'
-import type { Metric } from './reading.ts'
+import type { Metric } from '../values/metrics.ts'
 import { repeatsAmong } from './repeats.ts'
 
 export type ReadingStanding = 'kept' | 'quarantined' | 'duplicate'

@@ -4,7 +4,7 @@
  */
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
-import { type Metric, metricFacts } from './reading.ts'
+import { type Metric, metricFacts } from '../values/metrics.ts'
 
 /** Both ends belong to it, in display units; an end that is missing is open, as for SpO2 at or above 92%. */
 export type Target = { low?: number | undefined; high?: number | undefined }

@@ -1,10 +1,18 @@
 /** What is measured, as a doctor or the patient is shown it on one page: the latest value of each kind, the goal, the last 30 days. */
 import { z } from 'zod'
 import { addDays, localDate } from '../days.ts'
-import { Severity } from '../members/member.ts'
+import { Severity, worstOf } from '../values/severity.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { worstOf } from '../warnings/warnings.ts'
-import { beyondMeter, beyondText, Instant, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from './reading.ts' // prettier-ignore
+import {
+  beyondMeter,
+  beyondText,
+  isWithoutRate,
+  type Metric,
+  metricFacts,
+  pressureText,
+  toDisplay,
+} from '../values/metrics.ts'
+import { Instant } from '../values/instant.ts'
 import { isSuspect } from './suspect.ts'
 import { goalOf, type Target } from './targets.ts'
 import { VitalRange, vitalRange } from './vital-range.ts'

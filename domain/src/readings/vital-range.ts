@@ -1,7 +1,7 @@
 /** Between which readings the last 30 days lie, as a doctor or the patient is told: of readings, never of means of days. */
 import { z } from 'zod'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { beyondMeter, beyondText, type Metric, metricFacts, toDisplay } from './reading.ts'
+import { beyondMeter, beyondText, type Metric, metricFacts, toDisplay } from '../values/metrics.ts'
 import { criticalLevelsOf, type Target } from './targets.ts'
 
 const RangeEnds = z.object({ low: z.string(), high: z.string() })

@@ -1,6 +1,6 @@
 /** The fields that the replies of reports share. */
 import { z } from 'zod'
-import { isShow } from '../members/list.ts'
+import { isShow } from '../values/show.ts'
 import { MemberId } from '../values/member-id.ts'
 import { cellStates } from './cells.ts'
 import { reportCodes } from './report-codes.ts'

@@ -3,7 +3,7 @@
  * Whoever saves sends the version that was on screen; a save over something else is refused (optimistic locking).
  */
 import { z } from 'zod'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 /** Pages whose saves are kept; those of a person are that person's own, the others the group's. */
 export const personalPages = ['user', 'email-notifications'] as const

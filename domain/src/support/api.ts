@@ -1,7 +1,7 @@
 /** Asking for help, and the state of the platform. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
 

@@ -9,6 +9,8 @@ export const markedMemberIds = z.registry()
 /** A schema for a member's id, with the words a person reads when it is missing or wrong. */
 export const memberId = (message?: string) => z.uuid(message).register(markedMemberIds)
 export const MemberId = memberId()
+/** The path of what is about one member. */
+export const MemberParams = z.strictObject({ id: MemberId })
 
 export const markedQueries = z.registry()
 

@@ -1,12 +1,11 @@
 /** Warnings, their review, and the rules that raise them. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { MemberParams } from '../members/api.ts'
-import { isShow } from '../members/list.ts'
-import { Page, Why } from '../readings/api.ts'
+import { MemberParams, MemberId } from '../values/member-id.ts'
+import { isShow } from '../values/show.ts'
+import { Page, Why } from '../values/request-fields.ts'
 import { RuleSet, ruleProblems, type RuleSet as Rules, WarningCategory, warningCategories } from './clinical-rules.ts'
 import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
-import { MemberId } from '../values/member-id.ts'
 import { withReadings } from '../shown.ts'
 import { Warning, WarningLog } from './warning.ts'
 

@@ -1,5 +1,5 @@
 /** Open warnings as they are read: those of one type together, with the worst of them and since when. */
-import { severityRank } from '../members/member.ts'
+import { severityRank } from '../values/severity.ts'
 import type { Warning } from './warning.ts'
 
 type Told = Pick<Warning, 'category' | 'severity' | 'excess' | 'measuredAt'>

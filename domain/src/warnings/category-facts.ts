@@ -1,5 +1,5 @@
 /** What each warning type is about; without the schemas of its rules, which a list does not need. */
-import type { Metric } from '../readings/reading.ts'
+import type { Metric } from '../values/metrics.ts'
 
 // docs/sources/product.md 2.9 "Warning labels"; SpO2 is ours, since oximeters are on the list.
 export const warningLabels = {

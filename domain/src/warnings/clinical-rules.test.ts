@@ -15,7 +15,7 @@ import {
   warningCategories,
 } from './clinical-rules.ts'
 import { goalOf, targetOf, targetSource } from '../readings/targets.ts'
-import { fromDisplay, metrics as everyMetric } from '../readings/reading.ts'
+import { fromDisplay, metrics as everyMetric } from '../values/metrics.ts'
 import { sideOf } from '../readings/sides.ts'
 
 const level = fc.option(fc.integer({ min: 60, max: 240 }))

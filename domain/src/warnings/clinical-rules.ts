@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { hardLimits } from '../readings/plausibility.ts'
 import { categoryFacts, warningLabels } from './category-facts.ts'
-import { fromDisplay, showReading, toDisplay } from '../readings/reading.ts'
+import { fromDisplay, showReading, toDisplay } from '../values/metrics.ts'
 
 export type WarningCategory = keyof typeof warningLabels
 export const warningCategories = Object.keys(warningLabels) as [WarningCategory, ...WarningCategory[]]

@@ -3,8 +3,8 @@
  * staff decided, rules, zone, calibrations and the moment. It is told once, live, after every change and when everything is
  * read anew, so all of them must say the same whatever the order in which things came.
  */
-import type { Severity } from '../members/member.ts'
-import type { Metric } from '../readings/reading.ts'
+import type { Severity } from '../values/severity.ts'
+import type { Metric } from '../values/metrics.ts'
 import {
   medianDays,
   repeatGapMs,

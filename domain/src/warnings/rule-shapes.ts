@@ -1,7 +1,7 @@
 /** Clinical rules as the pages have them: of the group, of a member, and of members whom the group's do not reach. */
 import { z } from 'zod'
 import { MemberId } from '../values/member-id.ts'
-import { Instant } from '../readings/reading.ts'
+import { Instant } from '../values/instant.ts'
 import { LastChange } from '../settings/setting.ts'
 import { ClinicalRule, WarningCategory } from './clinical-rules.ts'
 

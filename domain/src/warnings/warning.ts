@@ -1,8 +1,9 @@
 /** A warning as it is told, and the log of a member's. */
 import { z } from 'zod'
 import { MemberId } from '../values/member-id.ts'
-import { Severity, Side } from '../members/member.ts'
-import { Instant, Metric } from '../readings/reading.ts'
+import { Severity, Side } from '../values/severity.ts'
+import { Metric } from '../values/metrics.ts'
+import { Instant } from '../values/instant.ts'
 import { loggedCategories } from './clinical-rules.ts'
 
 export const Warning = z.object({

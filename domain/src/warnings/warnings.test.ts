@@ -3,8 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../days.ts'
 import { warningLabels } from './category-facts.ts'
 import { effectiveRules, type RuleSet, startingRules } from './clinical-rules.ts'
-import { fromDisplay, type Metric } from '../readings/reading.ts'
-import { judgeReadings, type RuledReading, worstOf } from './warnings.ts'
+import { fromDisplay, type Metric } from '../values/metrics.ts'
+import { judgeReadings, type RuledReading } from './warnings.ts'
+import { worstOf } from '../values/severity.ts'
 
 const today = '2026-11-20'
 let made = 0

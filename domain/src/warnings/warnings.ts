@@ -4,7 +4,7 @@
  */
 import { withUnit } from '../with-unit.ts'
 import { counted } from '../counted.ts'
-import { type Severity, severityRank } from '../members/member.ts'
+import { type Severity, worstOf } from '../values/severity.ts'
 import { categoryFacts } from './category-facts.ts'
 import {
   type ChangeRule,
@@ -25,7 +25,7 @@ import {
   pressureText,
   showReading,
   toDisplay,
-} from '../readings/reading.ts'
+} from '../values/metrics.ts'
 import { medianDays } from '../readings/standing.ts'
 
 /** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
@@ -91,10 +91,6 @@ export function judgeReadings(readings: readonly RuledReading[], rules: Effectiv
 }
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-
-/** The worse of severities; `ok` of none. What a chip of several warnings shows. */
-export const worstOf = (severities: readonly Severity[]): Severity =>
-  severities.reduce<Severity>((worst, one) => (severityRank[one] > severityRank[worst] ? one : worst), 'ok')
 
 /** The most days a rule may look back, which is how much history a judgment needs (clinical-rules.ts). */
 export const mostDaysBack = 30

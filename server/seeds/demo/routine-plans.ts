@@ -8,7 +8,7 @@ import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/conte
 import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { localDate } from '@vitalrounds/domain/days'
-import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import { reviewFacts } from '../../src/members/due-care.ts'
 import { medicationsOf } from '../../src/chart/current-medications.ts'

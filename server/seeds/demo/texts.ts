@@ -1,5 +1,5 @@
 /** Living threads in the five languages: greetings, questions, answers, an opt-out, one nobody has read, and a stranger. */
-import { languages, type Language } from '@vitalrounds/domain/members/member'
+import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import type pg from 'pg'
 import { chance, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'

@@ -1,6 +1,6 @@
 /** Makes the person behind a member: name, birth date, address, phone and e-mail. Number `n` of a group is always the same person. */
 import { addDays } from '@vitalrounds/domain/days'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import type { Chance } from '../random.ts'
 import { names, origins, spoken, streetKinds, streets } from './names.ts'
 import type { Place } from './places.ts'

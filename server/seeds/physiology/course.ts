@@ -3,7 +3,7 @@
  * keep it, every value as the database keeps it. Deterministic from the stream, the span and the moment that ends it.
  */
 import { addDays, dayNumber, startOfDay } from '@vitalrounds/domain/days'
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import type { Chance } from '../random.ts'
 import { bloodPressure, type Crisis } from './blood-pressure.ts'
 import type { Body, Kit } from './body.ts'

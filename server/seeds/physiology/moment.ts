@@ -1,5 +1,5 @@
 /** When somebody measures, and what one vital says at that moment. */
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import type { Kit } from './body.ts'
 
 export type Slot = 'morning' | 'beforeLunch' | 'afterLunch' | 'evening'

@@ -2,7 +2,7 @@
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
 import { noFacts, wrongAnswers } from '@vitalrounds/domain/check-ins/score-set'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { revokeLinks } from '../links/make-link.ts'
 import { dueSetsOf } from '../members/due-check-ins.ts'
 import { holdMember } from '../members/profile/update-member.ts'

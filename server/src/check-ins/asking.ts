@@ -2,7 +2,7 @@
 import type { AskedQuestion, Spoken } from '@vitalrounds/domain/check-ins/api'
 import { isReviewed, type Question } from '@vitalrounds/domain/check-ins/question-sets'
 import { type CheckInFacts, questionsAsked } from '@vitalrounds/domain/check-ins/score-set'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 
 /** Those that apply before anything is answered; what depends on an answer says on which. */

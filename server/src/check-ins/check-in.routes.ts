@@ -1,6 +1,6 @@
 /** Check-ins: asked by staff, and answered by members behind a link. */
 import { checkInApi, publicCheckInApi } from '@vitalrounds/domain/check-ins/api'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'

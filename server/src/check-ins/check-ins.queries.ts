@@ -5,7 +5,7 @@ import type { Level, QuestionSet } from '@vitalrounds/domain/check-ins/question-
 import { type Answers, type LevelReason, mostPoints } from '@vitalrounds/domain/check-ins/score-set'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { localDate } from '@vitalrounds/domain/days'
-import { Language } from '@vitalrounds/domain/members/member'
+import { Language } from '@vitalrounds/domain/values/languages'
 import { sql } from 'kysely'
 import { dueSetsOf } from '../members/due-check-ins.ts'
 import { recordedName } from '../platform/database/staff-name.ts'

@@ -1,5 +1,5 @@
 /** Texts a member a link to what is due; asked for twice it is one. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { makeLink } from '../links/make-link.ts'
 import { resendable } from '@vitalrounds/domain/values/text-delivery'
 import { holdMember } from '../members/profile/update-member.ts'

@@ -1,11 +1,6 @@
 /** The dry run of an import: decides the fate of each row, and keeps what will be enrolled. */
-import {
-  type EnrollmentForm,
-  identityOf,
-  missingInformation,
-  normalName,
-  parseDob,
-} from '@vitalrounds/domain/enrollment/enrollment'
+import { type EnrollmentForm, identityOf, missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
+import { normalName, parseDob } from '@vitalrounds/domain/members/personal-fields'
 import type { ImportRow } from '@vitalrounds/domain/enrollment/import-file'
 import { withQuote } from '@vitalrounds/domain/files/table-file'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { shownChange } from '@vitalrounds/domain/readings/reading'
+import { shownChange } from '@vitalrounds/domain/values/metrics'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { aMember } from '../members/testing/a-member.ts'

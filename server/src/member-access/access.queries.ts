@@ -1,7 +1,7 @@
 /** The links to a member's own page as staff see them, and the page as the link's own role sees it. */
 import type { AccessLink } from '@vitalrounds/domain/member-access/api'
 import { addDays, localDate } from '@vitalrounds/domain/days'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import type { OutState } from '@vitalrounds/domain/values/text-delivery'
 import {
   picturedDays,

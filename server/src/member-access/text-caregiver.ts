@@ -1,7 +1,7 @@
 /** Texts a caregiver the address that is theirs, once for each link, and again where that was lost; that they agreed to it is said with the call. */
 import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
 import { dialedPhone } from '@vitalrounds/domain/phone'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { caregiverAddress } from '../links/member-access-link.ts'
 import { requireTexting, textPhone } from '../messages/text-phone.ts'

@@ -1,5 +1,6 @@
 /** Is this person here already? By name and birth date, or by phone. */
-import { identityOf, normalName, parseDob } from '@vitalrounds/domain/enrollment/enrollment'
+import { identityOf } from '@vitalrounds/domain/enrollment/enrollment'
+import { normalName, parseDob } from '@vitalrounds/domain/members/personal-fields'
 import { sortWordsOf } from '@vitalrounds/domain/members/name-order'
 import { nameKey } from '@vitalrounds/domain/members/search-words'
 import { sql } from 'kysely'

@@ -11,7 +11,7 @@ import {
 } from '@vitalrounds/domain/care/plan/goal-standing'
 import { labValue } from '@vitalrounds/domain/chart/egfr'
 import { addDays, localDate } from '@vitalrounds/domain/days'
-import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 

@@ -1,7 +1,7 @@
 /** Writes a new member and the words the search finds them by. Checks nothing: `enroll-member` has. */
-import { storedPhone } from '@vitalrounds/domain/phone'
-import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
-import { normalName, parseDob, storedEmail, takesTexts, titleFor } from '@vitalrounds/domain/enrollment/enrollment'
+import { storedPhone, takesTexts } from '@vitalrounds/domain/phone'
+import { type EnrollmentForm, titleFor } from '@vitalrounds/domain/enrollment/enrollment'
+import { normalName, parseDob, storedEmail } from '@vitalrounds/domain/members/personal-fields'
 import { searchParts } from '@vitalrounds/domain/members/search-words'
 import { zoneOfAddress } from '@vitalrounds/domain/members/time-zone'
 import type { GroupDb } from '../platform/database/db.ts'

@@ -1,6 +1,6 @@
 /** Who texts HELP is told whose number this is and whom to call (docs/sources/twilio.md 1). */
 import { helpTexts } from '@vitalrounds/domain/messages/help-texts'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import type { GroupDb } from '../platform/database/db.ts'
 import { queueTexts } from './queue-text.ts'
 

@@ -6,7 +6,7 @@ import {
   placeholdersIn,
 } from '@vitalrounds/domain/messages/placeholders'
 import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 

@@ -1,5 +1,5 @@
 /** A person texts one member. Judged here for the writer, and once more where it leaves. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'

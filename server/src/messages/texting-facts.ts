@@ -1,6 +1,6 @@
 /** What decides whether members can be texted, and in which language and zone, as it stands now. */
 import { textProblem, type TextingFacts } from '@vitalrounds/domain/messages/can-text'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 

@@ -1,5 +1,5 @@
 /** A member's thread as screens read it, and the templates for it. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
 import type { OutState } from '@vitalrounds/domain/values/text-delivery'
 import { errorSentence } from '@vitalrounds/domain/messages/delivery-errors'

@@ -1,5 +1,5 @@
 /** A vendor may report an irregular heartbeat in a call of its own: it is noted on the readings of the act it belongs to. */
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Outcome } from '../vendors/vendor.ts'

@@ -1,7 +1,7 @@
 /** Finding a reading with those of its act, and saying how readings stand after staff acted on them. */
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
+import { type Metric, shownNumber } from '@vitalrounds/domain/values/metrics'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

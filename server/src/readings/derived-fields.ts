@@ -1,6 +1,6 @@
 /** Computes what follows from a member's readings anew, keeps it in the summary, and answers it with the reminders. */
 import type { Reply } from '@vitalrounds/domain/contract'
-import { type Severity, severityRank } from '@vitalrounds/domain/members/member'
+import { type Severity, severityRank } from '@vitalrounds/domain/values/severity'
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { memberInsights } from '../billing/member-insights.ts'
 import { changed } from '../platform/changes.ts'

@@ -1,6 +1,6 @@
 /** Tells readings that were kept before from new ones, and gives the new ones a key that no other act bears. */
 import { type ComparedAct, keyOfAct } from '@vitalrounds/domain/readings/identity'
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 

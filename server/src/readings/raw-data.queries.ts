@@ -4,7 +4,7 @@
  */
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { RawState, readingApi, Transmission } from '@vitalrounds/domain/readings/api'
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'

@@ -1,7 +1,7 @@
 /** The readings behind transmissions, as they were sent and as they stand. */
-import type { Severity } from '@vitalrounds/domain/members/member'
+import type { Severity } from '@vitalrounds/domain/values/severity'
 import type { RawReading } from '@vitalrounds/domain/readings/api'
-import { type Metric, metricFacts, shownNumber, toDisplay } from '@vitalrounds/domain/readings/reading'
+import { type Metric, metricFacts, shownNumber, toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'

@@ -4,7 +4,8 @@
  */
 import { localDate } from '@vitalrounds/domain/days'
 import { judge } from '@vitalrounds/domain/readings/plausibility'
-import type { Metric, TsQuality } from '@vitalrounds/domain/readings/reading'
+import type { TsQuality } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'

@@ -1,6 +1,6 @@
 /** Readings as they are stored, for whoever judges them again, and the writing of what stands differently then. */
 import { Calibration } from '@vitalrounds/domain/readings/calibration'
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import type { Replayed, ReplayedReading } from '@vitalrounds/domain/warnings/replay'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'

@@ -1,7 +1,7 @@
 /** The reviewer's queue, and one member's month on one page. */
 import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/domain/reports/review-api'
-import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
+import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/values/metrics'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'

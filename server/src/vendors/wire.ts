@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { settleMeasuredAt, type SettledTime } from '@vitalrounds/domain/readings/measured-at'
-import type { DeliveredReading, Metric, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import type { DeliveredReading, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sha256 } from '../platform/secrets.ts'
 import type { DeviceRef, InboundEvent, Outcome, VendorName } from './vendor.ts'
 

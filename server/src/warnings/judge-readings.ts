@@ -2,7 +2,7 @@
  * Judges readings again after whatever changed them, their rules or their zone, and writes what is different: how they
  * stand, how severe they are, and the warnings. The judge is the domain's replay; live or read anew, there is no other.
  */
-import { metrics } from '@vitalrounds/domain/readings/reading'
+import { metrics } from '@vitalrounds/domain/values/metrics'
 import { type Reach, reachOf, replay, type Replayed, type Span } from '@vitalrounds/domain/warnings/replay'
 import type { Changes } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'

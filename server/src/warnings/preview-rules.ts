@@ -11,7 +11,7 @@ import {
   type WarningCategory,
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
-import { metrics } from '@vitalrounds/domain/readings/reading'
+import { metrics } from '@vitalrounds/domain/values/metrics'
 import { type Finding, judgeReadings, mostDaysBack, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
 import type { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import { sql } from 'kysely'

@@ -7,7 +7,7 @@ import { type RuleSet, type WarningCategory, warningCategories } from '@vitalrou
 import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
 import { freshHours, reachOf, replay } from '@vitalrounds/domain/warnings/replay'
 import { erasOf, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'
-import type { Metric } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { isDeepStrictEqual } from 'node:util'
 import type { GroupDb } from '../platform/database/db.ts'
 import { calibrationsOf, type ReadingSpan, storedReadings } from '../readings/stored-readings.ts'

@@ -4,7 +4,8 @@
  * same is in server/src/members/summary/one-truth.test.ts.
  */
 import { withUnit } from '@vitalrounds/domain/with-unit'
-import type { Handled, Member, MemberRow, Severity, ShownVital, Side } from '@vitalrounds/domain/members/member'
+import type { Member, MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import type { Handled, Severity, Side } from '@vitalrounds/domain/values/severity'
 import { columnsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measured } from '@vitalrounds/domain/readings/measured'
 import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/readings/series'

@@ -1,5 +1,5 @@
 /** What the page of a check-in says beside the questions: what the server has no words for before it knows whose it is, and why it ends. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 
 export type CheckInWords = {
   title: string

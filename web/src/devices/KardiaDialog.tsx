@@ -1,7 +1,7 @@
 /** Makes a member known to Kardia and shows the code for its app, also once more for whom it is too late; or ends that tie. */
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { kardiaApi } from '@vitalrounds/domain/devices/tenovi-api'
-import { storedEmail } from '@vitalrounds/domain/enrollment/enrollment'
+import { storedEmail } from '@vitalrounds/domain/members/personal-fields'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'

@@ -1,6 +1,7 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
-import { beyondText, pressureText } from '@vitalrounds/domain/readings/reading'
-import type { Handled, MemberRow, ShownVital, Side } from '@vitalrounds/domain/members/member'
+import { beyondText, pressureText } from '@vitalrounds/domain/values/metrics'
+import type { MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import type { Handled, Side } from '@vitalrounds/domain/values/severity'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
 /** A severity, and on which side of the rules the value lies. */

@@ -1,7 +1,8 @@
 /** A text to one member: from a template or one's own words, filled in and counted while one types; Ctrl-Enter sends. */
 import { counted } from '@vitalrounds/domain/counted'
 import { Select, Textarea } from '@mantine/core'
-import { languages, type Language, type Member } from '@vitalrounds/domain/members/member'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { messageApi, type Thread } from '@vitalrounds/domain/messages/api'
 import { mostCharacters, segmentsOf } from '@vitalrounds/domain/messages/segments'
 import {

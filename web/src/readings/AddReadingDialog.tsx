@@ -1,7 +1,7 @@
 /** Adds a reading that was told on the phone or read off a screen. It is marked as such and never counts as a device day. */
 import { Select, TextInput } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
-import { type Metric, metricFacts } from '@vitalrounds/domain/readings/reading'
+import { type Metric, metricFacts } from '@vitalrounds/domain/values/metrics'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useState } from 'react'

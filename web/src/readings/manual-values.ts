@@ -1,6 +1,6 @@
 /** What can be typed in as one act of measuring, and what is wrong with what was typed. Pure. */
 import { manualProblems } from '@vitalrounds/domain/readings/manual'
-import { type Metric, metricFacts } from '@vitalrounds/domain/readings/reading'
+import { type Metric, metricFacts } from '@vitalrounds/domain/values/metrics'
 
 export type Act = { title: string; metrics: readonly Metric[]; optional: readonly Metric[] }
 

@@ -1,5 +1,5 @@
 /** The languages of the product: as each calls itself, and the tag that browsers know it by. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 
 export const languages: Record<Language, { name: string; tag: string }> = {
   English: { name: 'English', tag: 'en' },

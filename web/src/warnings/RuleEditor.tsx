@@ -10,7 +10,7 @@ import {
   type ValueRule,
   type WarningCategory,
 } from '@vitalrounds/domain/warnings/clinical-rules'
-import { metricFacts } from '@vitalrounds/domain/readings/reading'
+import { metricFacts } from '@vitalrounds/domain/values/metrics'
 import styles from './ClinicalRules.module.css'
 import { determinationWords, isSameList, levelWords } from './parts/rule-words.ts'
 

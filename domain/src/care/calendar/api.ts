@@ -1,10 +1,9 @@
 /** The care calendar: a member's events, what is done about their occurrences, everybody's on one page, and files of it. */
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
-import { MemberParams } from '../../members/api.ts'
-import { memberId, MemberFile, MemberId } from '../../values/member-id.ts'
-import { isShow } from '../../members/list.ts'
-import { Instant } from '../../readings/reading.ts'
+import { MemberParams, memberId, MemberFile, MemberId } from '../../values/member-id.ts'
+import { isShow } from '../../values/show.ts'
+import { Instant } from '../../values/instant.ts'
 import { isEventDate, isRepitions } from './event-dialog.ts'
 import { frequencies } from './recurrence.ts'
 

@@ -1,9 +1,8 @@
 /** The private address of a member's calendar, and what a clinic lets calendar programs and links show. */
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
-import { MemberParams } from '../../members/api.ts'
-import { MemberFile } from '../../values/member-id.ts'
-import { Instant } from '../../readings/reading.ts'
+import { MemberParams, MemberFile } from '../../values/member-id.ts'
+import { Instant } from '../../values/instant.ts'
 import { Kept, Save } from '../../settings/setting.ts'
 
 const Feed = z.object({

@@ -1,7 +1,7 @@
 /** Goals with a number: what may be written, what they say of a value, and how they stand by the readings. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../days.ts'
-import type { Metric } from '../../readings/reading.ts'
+import type { Metric } from '../../values/metrics.ts'
 import { goalOf } from '../../readings/targets.ts'
 import { effectiveRules, startingRules } from '../../warnings/clinical-rules.ts'
 import { emptyPlan, type PlanContent, publishProblem } from './content.ts'

@@ -6,7 +6,7 @@
 import { withUnit } from '../../with-unit.ts'
 import { counted } from '../../counted.ts'
 import type { Target } from '../../readings/targets.ts'
-import type { Metric } from '../../readings/reading.ts'
+import type { Metric } from '../../values/metrics.ts'
 
 /** As it stands in a line of the plan; all empty where the goal is words alone. */
 export type GoalMeasure = { measure: string; op: string; value: string; unit: string; window: string }

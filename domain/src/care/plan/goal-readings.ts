@@ -2,7 +2,7 @@
 import { usDate } from '../../us-date.ts'
 import { percentText, withUnit } from '../../with-unit.ts'
 import { type DayWeight, firstOfDays, weightChange } from '../../readings/daily-weights.ts'
-import type { Metric } from '../../readings/reading.ts'
+import type { Metric } from '../../values/metrics.ts'
 import { isSuspect } from '../../readings/suspect.ts'
 import type { MeasureName } from './goal-measures.ts'
 import type { EntryMeasure } from './goal-entries.ts'

@@ -1,7 +1,7 @@
 /** How goals stand by what comes now and then, by weights and peak flows, and which were missed in two windows running. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../days.ts'
-import type { Metric } from '../../readings/reading.ts'
+import type { Metric } from '../../values/metrics.ts'
 import type { GoalAnswers } from './goal-entries.ts'
 import { measureNamed } from './goal-measures.ts'
 import type { JudgedReading } from './goal-readings.ts'

@@ -3,7 +3,7 @@
  * language. The same for the sheet, the PDF of the office and the PDF behind the member's own link.
  */
 import { noneRecorded } from '../../chart/allergy-words.ts'
-import type { Language } from '../../members/member.ts'
+import type { Language } from '../../values/languages.ts'
 import type { Paragraph } from '../../pdf/text-pdf.ts'
 import type { FullVersion } from './api.ts'
 import { assessmentAreas, type PlanContent } from './content.ts'

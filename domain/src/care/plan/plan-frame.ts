@@ -2,7 +2,7 @@
  * The words around a care plan as the member gets it: headings, what is empty, who approved it. What was written into the plan
  * stays as it was written. Drafts, reviewed by no speaker of the language (`links/page-languages.ts`).
  */
-import type { Language } from '../../members/member.ts'
+import type { Language } from '../../values/languages.ts'
 import type { AssessmentArea } from './content.ts'
 
 export const frameParts = [

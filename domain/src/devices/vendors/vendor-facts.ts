@@ -2,7 +2,7 @@
  * What is merely true of a vendor of devices, for screens, contract and server alike. A vendor is one such value here and
  * its folder under `server/src/vendors/`; nothing else of the product knows a vendor by name.
  */
-import type { Metric } from '../../readings/reading.ts'
+import type { Metric } from '../../values/metrics.ts'
 
 /** The number printed on a device, as a person types it. */
 export type PrintedNumber = {

@@ -3,7 +3,7 @@ import { type CarePlan, type FullVersion, type PlanDraft, type PlanVersion, prog
 import { reviewDueOf } from '@vitalrounds/domain/care/due-care'
 import { goalsOf, PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
-import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'

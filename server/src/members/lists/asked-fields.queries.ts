@@ -12,7 +12,7 @@ import {
   unkeptFields,
 } from '@vitalrounds/domain/members/asked-member'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { type Metric, shownNumber } from '@vitalrounds/domain/readings/reading'
+import { type Metric, shownNumber } from '@vitalrounds/domain/values/metrics'
 import type { RiskScores } from '@vitalrounds/domain/risk/scores'
 import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'

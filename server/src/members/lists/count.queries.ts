@@ -2,7 +2,8 @@
  * How many members the lists hold, from counts that the database keeps with the summaries (decision 40): read in the time
  * of a few rows however large the clinic is, and exact.
  */
-import { type ListFilter, menuLists, type Show } from '@vitalrounds/domain/members/list'
+import { type ListFilter, menuLists } from '@vitalrounds/domain/members/list'
+import type { Show } from '@vitalrounds/domain/values/show'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { askTogether } from '../../platform/database/pipelined.ts'

@@ -1,5 +1,6 @@
 /** Everybody on a home list, by name: whoever acts on a whole list has the server hold it. */
-import type { ListFilter, Show } from '@vitalrounds/domain/members/list'
+import type { ListFilter } from '@vitalrounds/domain/members/list'
+import type { Show } from '@vitalrounds/domain/values/show'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { belongs } from './views.ts'
 

@@ -4,18 +4,11 @@
  */
 import { insightsOn, type StoredFigures } from '@vitalrounds/domain/billing/stored-insights'
 import { localDate, localMonth, addDays } from '@vitalrounds/domain/days'
-import {
-  BillingInsights,
-  MemberRow,
-  Reason,
-  type Severity,
-  severityRank,
-  type ShownVital,
-  shownVitals,
-} from '@vitalrounds/domain/members/member'
+import { BillingInsights, MemberRow, Reason, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
+import { type Severity, severityRank } from '@vitalrounds/domain/values/severity'
 import { listNameOf } from '@vitalrounds/domain/members/name-order'
 import type { StoredVital } from '@vitalrounds/domain/members/summary'
-import { toDisplay } from '@vitalrounds/domain/readings/reading'
+import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import type { Selectable } from 'kysely'
 import type { Member, MemberListRow, MemberSummary } from '../../platform/database/tables.ts'
 import { remindersIn } from '../summary/billing-part.ts'

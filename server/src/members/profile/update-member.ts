@@ -1,6 +1,7 @@
 /** Changes a profile: known paths only, nothing that somebody else has changed meanwhile, and what follows from it. */
 import { type Change, changedList } from '@vitalrounds/domain/members/profile-changes'
-import { caregiverProblems, takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { caregiverProblems } from '@vitalrounds/domain/enrollment/enrollment'
+import { takesTexts } from '@vitalrounds/domain/phone'
 import type { Selectable, Updateable } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'

@@ -3,8 +3,8 @@
  * (which is also what is printed) and the panel of warnings say the same number, unit, severity, target, whether somebody
  * has seen to it and why it is suspect.
  */
-import type { Handled, Member, MemberRow, Severity, ShownVital } from '@vitalrounds/domain/members/member'
-import { severityRank } from '@vitalrounds/domain/members/member'
+import type { Member, MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import { type Handled, type Severity, severityRank } from '@vitalrounds/domain/values/severity'
 import { pointsOf } from '@vitalrounds/domain/readings/columns'
 import type { Measurements, Series } from '@vitalrounds/domain/readings/series'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'

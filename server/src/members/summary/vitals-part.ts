@@ -1,10 +1,10 @@
 /** Latest values, trend, and how often the member measures. */
 import { addDays } from '@vitalrounds/domain/days'
-import type { Severity } from '@vitalrounds/domain/members/member'
 import { shownVitals } from '@vitalrounds/domain/members/member'
+import type { Severity } from '@vitalrounds/domain/values/severity'
 import { type LatestReading, summarizeVitals } from '@vitalrounds/domain/members/summary'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
-import { metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
+import { metricFacts, metrics } from '@vitalrounds/domain/values/metrics'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'

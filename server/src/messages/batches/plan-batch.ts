@@ -1,5 +1,5 @@
 /** Who of an audience gets which text, and who is left out and why: the one answer for the preview and for each step of sending. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { type LeftOut, leftOutWords, memberProblem } from '@vitalrounds/domain/messages/can-text'
 import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
 import { plainText } from '@vitalrounds/domain/plain-text'

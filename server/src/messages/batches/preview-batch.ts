@@ -1,5 +1,5 @@
 /** A group text as it would go out; nothing is sent. */
-import { languages } from '@vitalrounds/domain/members/member'
+import { languages } from '@vitalrounds/domain/values/languages'
 import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
 import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'

@@ -1,5 +1,5 @@
 /** Whether one's own group texts, from which number and in which words. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { fillPlaceholders, placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import type { ClinicNumber, SmsSettings, TextingSwitches } from '@vitalrounds/domain/messages/settings-api'

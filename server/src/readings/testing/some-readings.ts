@@ -1,6 +1,6 @@
 /** Readings for tests, written straight into the table: kept readings of a device unless told otherwise. */
 import { localDate } from '@vitalrounds/domain/days'
-import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
+import { fromDisplay, type Metric } from '@vitalrounds/domain/values/metrics'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/database/db.ts'
 import type { Reading } from '../../platform/database/tables.ts'

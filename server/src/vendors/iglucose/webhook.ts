@@ -1,6 +1,7 @@
 /** What iGlucose tells us: glucose, blood pressure, weight and oxygen rows, pushed one by one or in an envelope. */
 import { lbToGrams, kgToGrams } from '@vitalrounds/domain/units'
-import type { DeliveredReading, DeviceStatus, Metric, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import type { DeliveredReading, DeviceStatus, ReadingFlag } from '@vitalrounds/domain/readings/reading'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { z } from 'zod'
 import { carriesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, Outcome } from '../vendor.ts'
@@ -17,8 +18,8 @@ import {
   readingOf,
   unreadable,
   WireText,
+  type Act,
 } from '../wire.ts'
-import type { Act } from '../wire.ts'
 import { recordedAt, writtenAt } from './recorded-at.ts'
 import { IGlucoseReading, IGlucoseReadings } from './wire.ts'
 

@@ -1,5 +1,5 @@
 /** One Tenovi measurement in our words: which metrics are followed, in which units they come, what surrounds them. */
-import { fromDisplay, type Metric } from '@vitalrounds/domain/readings/reading'
+import { fromDisplay, type Metric } from '@vitalrounds/domain/values/metrics'
 import { lbToGrams } from '@vitalrounds/domain/units'
 import { z } from 'zod'
 import type { Outcome } from '../vendor.ts'

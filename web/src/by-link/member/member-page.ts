@@ -1,7 +1,7 @@
 /** /member-access/{memberToken}: the date of birth, then the member's own page in their language. */
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { memberPageApi } from '@vitalrounds/domain/member-access/api'
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls } from '../link-call.ts'
 import { type TypedWords, typedWords } from '../typed-words.ts'

@@ -1,5 +1,5 @@
 /** The words of the member's page, in the five languages of the product. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { chineseSimplified } from './words-chinese-simplified.ts'
 import { chineseTraditional } from './words-chinese-traditional.ts'
 import { english } from './words-english.ts'

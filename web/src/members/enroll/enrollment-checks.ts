@@ -1,6 +1,6 @@
 /** What the server knows while the form is filled in: whether this person is here already, and how many devices are left. */
 import { usageToGoBy } from '@vitalrounds/domain/devices/usage'
-import { parseDob } from '@vitalrounds/domain/enrollment/enrollment'
+import { parseDob } from '@vitalrounds/domain/members/personal-fields'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { useDebouncedValue } from '@mantine/hooks'

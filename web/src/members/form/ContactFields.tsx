@@ -1,7 +1,8 @@
 /** How the member is reached. The words over the phone tell its type, or warn that another member has the number. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { TextInput } from '@mantine/core'
-import { emailNotice, phoneLabel } from '@vitalrounds/domain/enrollment/enrollment'
+import { phoneLabel } from '@vitalrounds/domain/enrollment/enrollment'
+import { emailNotice } from '@vitalrounds/domain/members/personal-fields'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BoundField } from '../../ui/fields/fields.ts'

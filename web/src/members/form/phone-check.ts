@@ -1,7 +1,6 @@
 /** What is known about a typed phone number: its type and who has it already. Asked once for each complete number. */
-import { takesTexts } from '@vitalrounds/domain/enrollment/enrollment'
+import { takesTexts, phoneProblem } from '@vitalrounds/domain/phone'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
-import { phoneProblem } from '@vitalrounds/domain/phone'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
 

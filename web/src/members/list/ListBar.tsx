@@ -1,13 +1,7 @@
 /** What stands over a list: whose members, in which order, which columns, how dense. All but the last two are the address. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import {
-  type ListFilter,
-  type ListSearch,
-  type Show,
-  type Sort,
-  sorts,
-  sortsOf,
-} from '@vitalrounds/domain/members/list'
+import { type ListFilter, type ListSearch, type Sort, sorts, sortsOf } from '@vitalrounds/domain/members/list'
+import type { Show } from '@vitalrounds/domain/values/show'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconColumns3, IconLayoutSidebar } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/table/table-types.ts'

@@ -5,7 +5,7 @@
 import { counted } from '@vitalrounds/domain/counted'
 import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
-import { languages, type Language } from '@vitalrounds/domain/members/member'
+import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { type Audience, batchApi, type Bodies, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import { templateNames, templateTitle, type TemplateName } from '@vitalrounds/domain/messages/template-names'

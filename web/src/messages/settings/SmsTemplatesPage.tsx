@@ -1,7 +1,7 @@
 /** /settings/sms-templates: the clinic's own wordings by language; what it leaves empty is worded by the product's drafts. */
 import { counted } from '@vitalrounds/domain/counted'
 import { Select, Textarea } from '@mantine/core'
-import { languages, type Language } from '@vitalrounds/domain/members/member'
+import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'

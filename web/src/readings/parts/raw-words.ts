@@ -2,7 +2,7 @@
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import { deviceTitle, isDeviceKind, vendorTitle } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
-import { beyondMeter, beyondText, metricFacts } from '@vitalrounds/domain/readings/reading'
+import { beyondMeter, beyondText, metricFacts } from '@vitalrounds/domain/values/metrics'
 
 export const stateTitles: Record<RawState, string> = {
   kept: 'Kept',

@@ -7,7 +7,7 @@ import {
   readingApi,
   type Transmission,
 } from '@vitalrounds/domain/readings/api'
-import { type Metric, metricFacts, metrics } from '@vitalrounds/domain/readings/reading'
+import { type Metric, metricFacts, metrics } from '@vitalrounds/domain/values/metrics'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 /** Languages as people write them. */
-import type { Language } from '@vitalrounds/domain/members/member'
+import type { Language } from '@vitalrounds/domain/values/languages'
 
 export const languageNames: Record<Language, string> = {
   English: 'English',

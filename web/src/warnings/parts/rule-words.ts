@@ -9,7 +9,7 @@ import {
   type WarningCategory,
   warningCategories,
 } from '@vitalrounds/domain/warnings/clinical-rules'
-import { metricFacts } from '@vitalrounds/domain/readings/reading'
+import { metricFacts } from '@vitalrounds/domain/values/metrics'
 
 /** How the thresholds of a type are meant: high ones, and changes, include the number; low ones do not. */
 export function levelWords(category: WarningCategory): { level: string; bound: string } {
