@@ -38,6 +38,7 @@ import { monthApi } from './reports/month-api.ts'
 import { packetApi } from './reports/packet-api.ts'
 import { reviewApi } from './reports/review-api.ts'
 import { readingApi } from './readings/api.ts'
+import { vitalsApi } from './vitals/api.ts'
 import { deliveryApi } from './inbox/api.ts'
 import { conditionListApi } from './chart/condition-list-api.ts'
 import { diagnosisApi, labApi, visitApi, visitImportApi } from './chart/api.ts'
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   kardiaApi,
   deviceApi,
   connectionApi,
+  vitalsApi,
   readingApi,
   ecgApi,
   deliveryApi,

@@ -7,7 +7,7 @@ import { ImportReport } from './enrollment/transfer-api.ts'
 import { Calibration } from './readings/calibration.ts'
 import { ClinicalRule } from './warnings/clinical-rules.ts'
 import { Instant } from './values/instant.ts'
-import { MeasuredPoint } from './readings/series.ts'
+import { MeasuredPoint } from './vitals/series.ts'
 
 export const namedSchemas = {
   Address,

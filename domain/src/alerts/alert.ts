@@ -7,7 +7,7 @@ import { alertAnswerNames } from './answers.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../values/instant.ts'
-import { VitalPicture } from '../readings/vital-pictures.ts'
+import { VitalPicture } from '../vitals/vital-pictures.ts'
 
 export const alertStatuses = ['open', 'answered', 'cleared'] as const
 export type AlertStatus = (typeof alertStatuses)[number]

@@ -8,7 +8,7 @@ import { outStates } from '../values/text-delivery.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'
 import { Instant } from '../values/instant.ts'
-import { VitalPicture } from '../readings/vital-pictures.ts'
+import { VitalPicture } from '../vitals/vital-pictures.ts'
 import { caregiverFirst } from './caregiver-texts.ts'
 
 export const memberAccessPath = '/member-access'

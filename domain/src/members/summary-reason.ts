@@ -6,7 +6,7 @@ import { daysBetween, localDate } from '../days.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from '../values/metrics.ts'
-import { sideOfCategory } from '../readings/sides.ts'
+import { sideOfCategory } from '../vitals/sides.ts'
 import { severityRank, type Severity, type Side } from '../values/severity.ts'
 
 /** `threshold` is canonical, `metric` that of the reading; null of what was taken over from elsewhere. */

@@ -1,7 +1,6 @@
 /**
- * What was measured: charts and their statistics, every transmission and its fate, and what staff do with readings.
- * Values are in the units on screen (lbs, mmHg, bpm, mg/dL, %, l/min); instants are ISO text in UTC (in
- * columns of points milliseconds), days the member's.
+ * What was measured: every transmission and its fate, and what staff do with readings. Values are in the units on screen
+ * (lbs, mmHg, bpm, mg/dL, %, l/min); instants are ISO text in UTC, days the member's.
  */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
@@ -10,12 +9,8 @@ import { Severity } from '../values/severity.ts'
 import { TsQuality } from './reading.ts'
 import { Metric, metrics } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
-import { Measurements, SeriesName } from './series.ts'
 import { summaryParts, withReadings } from '../shown.ts'
-import { count, Page, Why } from '../values/request-fields.ts'
-
-const listOf = <T extends z.ZodType>(one: T, least: number) =>
-  z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(one).min(least))
+import { Page, Why } from '../values/request-fields.ts'
 
 export const rawStates = [
   'kept',
@@ -91,28 +86,6 @@ export const ReadingState = z.object({
 const Acted = z.object({ readings: z.array(ReadingState) })
 
 export const readingApi = {
-  measurements: endpoint({
-    method: 'GET',
-    path: `${inMember}/measurements`,
-    summary:
-      'Charts and statistics of a member: readings, or buckets with every reading that is out of range; and what waits for review',
-    shows: ['readings', 'rules', 'warnings'],
-    access: 'reading.read',
-    effect: 'read',
-    audit: 'member',
-    params: MemberParams,
-    query: z.strictObject({
-      /** Absent: from the first reading on. */
-      from: Instant.optional(),
-      /** Before this moment; absent: up to now. */
-      to: Instant.optional(),
-      maxPoints: count(20, 10_000, 'maxPoints').default(1000),
-      /** Names of series with commas between; absent: all that have readings. */
-      metrics: listOf(SeriesName, 1).optional(),
-    }),
-    reply: Measurements,
-    problems: ['member.unknown'],
-  }),
   rawData: endpoint({
     method: 'GET',
     path: `${inMember}/raw-data`,

@@ -14,9 +14,9 @@ import {
   startingSources,
   warningCategories,
 } from './clinical-rules.ts'
-import { goalOf, targetOf, targetSource } from '../readings/targets.ts'
+import { goalOf, targetOf, targetSource } from '../vitals/targets.ts'
 import { fromDisplay, metrics as everyMetric } from '../values/metrics.ts'
-import { sideOf } from '../readings/sides.ts'
+import { sideOf } from '../vitals/sides.ts'
 
 const level = fc.option(fc.integer({ min: 60, max: 240 }))
 const someRules: fc.Arbitrary<ClinicalRule[]> = fc.array(

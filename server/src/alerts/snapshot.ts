@@ -8,7 +8,7 @@ import {
   picturedMetrics,
   type PicturedReading,
   vitalPictures,
-} from '@vitalrounds/domain/readings/vital-pictures'
+} from '@vitalrounds/domain/vitals/vital-pictures'
 import { sql } from 'kysely'
 import { goalsInForce } from '../care/plan/plan-in-force.ts'
 import { allergyList } from '../chart/allergy-list.ts'

@@ -8,7 +8,7 @@ import {
   picturedMetrics,
   type PicturedReading,
   vitalPictures,
-} from '@vitalrounds/domain/readings/vital-pictures'
+} from '@vitalrounds/domain/vitals/vital-pictures'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { linkedPlan } from '../care/plan/plan-by-link.ts'

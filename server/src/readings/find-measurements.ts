@@ -4,17 +4,17 @@
  */
 import { type Answer } from '@vitalrounds/domain/contract'
 import { type Severity, worstOf } from '@vitalrounds/domain/values/severity'
-import { type readingApi } from '@vitalrounds/domain/readings/api'
-import { fitSeries } from '@vitalrounds/domain/readings/buckets'
+import { type vitalsApi } from '@vitalrounds/domain/vitals/api'
+import { fitSeries } from '@vitalrounds/domain/vitals/buckets'
 import { handledOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
-import { columnsOf } from '@vitalrounds/domain/readings/columns'
-import type { Measured } from '@vitalrounds/domain/readings/measured'
+import { columnsOf } from '@vitalrounds/domain/vitals/columns'
+import type { Measured } from '@vitalrounds/domain/vitals/measured'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
-import { type SeriesName, seriesNames } from '@vitalrounds/domain/readings/series'
-import { sideOf, sideOfPair } from '@vitalrounds/domain/readings/sides'
-import { statisticsOf } from '@vitalrounds/domain/readings/statistics'
-import { targetOf, targetSource } from '@vitalrounds/domain/readings/targets'
+import { type SeriesName, seriesNames } from '@vitalrounds/domain/vitals/series'
+import { sideOf, sideOfPair } from '@vitalrounds/domain/vitals/sides'
+import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
+import { targetOf, targetSource } from '@vitalrounds/domain/vitals/targets'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -29,7 +29,7 @@ type MeasurementsQuery = {
   metrics: readonly SeriesName[] | undefined
 }
 /** The charts; what waits for review is the warnings' to say. */
-type Reply = Omit<Answer<typeof readingApi.measurements>, 'waiting'>
+type Reply = Omit<Answer<typeof vitalsApi.measurements>, 'waiting'>
 
 /** A chart's metric; of a pair the upper and the lower. */
 const metricOf = (series: SeriesName): Metric => (series === 'bloodPressure' ? 'systolicBP' : series)

@@ -1,5 +1,5 @@
-import { pointsOf } from '@vitalrounds/domain/readings/columns'
-import { Measurements, type Series } from '@vitalrounds/domain/readings/series'
+import { pointsOf } from '@vitalrounds/domain/vitals/columns'
+import { Measurements, type Series } from '@vitalrounds/domain/vitals/series'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'

@@ -1,6 +1,7 @@
 /** Warnings and the rules that raise them, and the charts with what waits for review. */
 import { readingApi } from '@vitalrounds/domain/readings/api'
-import type { Measurements } from '@vitalrounds/domain/readings/series'
+import { vitalsApi } from '@vitalrounds/domain/vitals/api'
+import type { Measurements } from '@vitalrounds/domain/vitals/series'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import type { FastifyInstance } from 'fastify'
 import { setGroupRules } from '../groups/set-group-rules.ts'
@@ -26,7 +27,7 @@ export function warningRoutes(app: FastifyInstance) {
   serve(app, warningApi.reopen, ({ params, body, actor, db }) =>
     reopenWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
   )
-  serve(app, readingApi.measurements, async ({ params, query, db }) => {
+  serve(app, vitalsApi.measurements, async ({ params, query, db }) => {
     const measured = await findMeasurements(db, {
       memberId: params.id,
       from: query.from ?? null,

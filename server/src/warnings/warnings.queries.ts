@@ -2,7 +2,7 @@
 import { pageSize } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
-import { sideOfCategory } from '@vitalrounds/domain/readings/sides'
+import { sideOfCategory } from '@vitalrounds/domain/vitals/sides'
 import { type Severity, worstOf } from '@vitalrounds/domain/values/severity'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { type LoggedCategory, loggedLabels } from '@vitalrounds/domain/warnings/clinical-rules'

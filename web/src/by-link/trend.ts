@@ -1,6 +1,6 @@
 /** The last 30 days as a line over the goal, through the mean of each day; said in words for who does not see it. */
-import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
-import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import { atLeastSpan } from '@vitalrounds/domain/vitals/axis-span'
+import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { h } from './dom.ts'
 
 const size = { width: 300, height: 84, edge: 4 }

@@ -3,6 +3,7 @@ import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { deliveryApi } from '@vitalrounds/domain/inbox/api'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { readingApi } from '@vitalrounds/domain/readings/api'
+import { vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { memberParts, type ShownThing } from '@vitalrounds/domain/shown'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ const onScreen = {
   list: ask(memberApi.list, { params: { listFilter: 'all-members' }, query: {} }),
   counts: ask(memberApi.counts, { query: {} }),
   member: ask(memberApi.get, of),
-  chart: ask(readingApi.measurements, { ...of, query: { maxPoints: 10_000 } }),
+  chart: ask(vitalsApi.measurements, { ...of, query: { maxPoints: 10_000 } }),
   rawData: ask(readingApi.rawData, { ...of, query: {} }),
   warnings: ask(warningApi.ofMember, { ...of, query: {} }),
   rules: ask(clinicalRuleApi.ofMember, of),

@@ -1,7 +1,7 @@
 /** The charts of a member as somebody zooms into them: the time shown is told in dates, and there is a way back. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import { columnsOf } from '@vitalrounds/domain/readings/columns'
-import type { Measurements } from '@vitalrounds/domain/readings/series'
+import { columnsOf } from '@vitalrounds/domain/vitals/columns'
+import type { Measurements } from '@vitalrounds/domain/vitals/series'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { KitRoot, renderKit } from '../ui/gallery/render-kit.tsx'

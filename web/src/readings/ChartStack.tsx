@@ -1,5 +1,5 @@
 /** The charts of a member, one under the other on one time axis, each with its statistics. */
-import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/readings/series'
+import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

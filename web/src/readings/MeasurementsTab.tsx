@@ -2,8 +2,8 @@
  * measurements: what a member measured. Open warnings first, then one chart for each vital over one shared stretch of
  * time, with its numbers, and every reading a click away from being excluded.
  */
-import { readingApi } from '@vitalrounds/domain/readings/api'
-import type { Measurements } from '@vitalrounds/domain/readings/series'
+import { vitalsApi } from '@vitalrounds/domain/vitals/api'
+import type { Measurements } from '@vitalrounds/domain/vitals/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ const hasEcg = ({ ecgLastDT }: Member, measured: Measurements | undefined) =>
 /** With the warnings that wait, which say which chart comes first. */
 const useMeasured = (member: Member, from: string | undefined) =>
   useQuery({
-    ...ask(readingApi.measurements, {
+    ...ask(vitalsApi.measurements, {
       params: { id: member._id },
       query: { maxPoints: mostPoints, ...(from !== undefined && { from }) },
     }),

@@ -1,7 +1,7 @@
 /** The dialog of a reading: what became of its warnings, and why it is doubted. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import type { Measured } from '@vitalrounds/domain/readings/measured'
-import type { Series } from '@vitalrounds/domain/readings/series'
+import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { Series } from '@vitalrounds/domain/vitals/series'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hearChanges } from '../platform/ask-again.ts'

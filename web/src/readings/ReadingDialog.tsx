@@ -2,8 +2,8 @@
  * One reading: what it says and what became of its warnings. Leaving it out of everything, or taking it in again, is a second
  * step, with a reason.
  */
-import type { Measured } from '@vitalrounds/domain/readings/measured'
-import type { Series } from '@vitalrounds/domain/readings/series'
+import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { Series } from '@vitalrounds/domain/vitals/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { dateTimeZone } from '../platform/zones.ts'
 import { DialogNote, DialogText } from '../ui/dialogs/FormDialog.tsx'

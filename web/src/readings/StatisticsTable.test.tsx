@@ -1,7 +1,7 @@
 /** The numbers under the charts: of the time shown, without what is excluded, and never from a thinned-out series. */
-import { columnsOf } from '@vitalrounds/domain/readings/columns'
-import type { Measured } from '@vitalrounds/domain/readings/measured'
-import type { Series } from '@vitalrounds/domain/readings/series'
+import { columnsOf } from '@vitalrounds/domain/vitals/columns'
+import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { Series } from '@vitalrounds/domain/vitals/series'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'

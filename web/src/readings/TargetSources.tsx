@@ -1,5 +1,5 @@
 /** What "on target" means for the charts above, which guidelines stand behind it, and whether a clinician of the clinic agrees. */
-import type { Series } from '@vitalrounds/domain/readings/series'
+import type { Series } from '@vitalrounds/domain/vitals/series'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
 import type { Me } from '../platform/me.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../days.ts'
 import type { Metric } from '../../values/metrics.ts'
-import { goalOf } from '../../readings/targets.ts'
+import { goalOf } from '../../vitals/targets.ts'
 import { effectiveRules, startingRules } from '../../warnings/clinical-rules.ts'
 import { emptyPlan, type PlanContent, publishProblem } from './content.ts'
 import {

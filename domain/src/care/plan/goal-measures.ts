@@ -5,7 +5,7 @@
  */
 import { withUnit } from '../../with-unit.ts'
 import { counted } from '../../counted.ts'
-import type { Target } from '../../readings/targets.ts'
+import type { Target } from '../../vitals/targets.ts'
 import type { Metric } from '../../values/metrics.ts'
 
 /** As it stands in a line of the plan; all empty where the goal is words alone. */

@@ -1,7 +1,7 @@
 /** The care plan as its member reads it by their own link, where the clinic allows it. */
 import { FullVersion } from '@vitalrounds/domain/care/plan/api'
 import { type GivenVersion, planDocument, type PlanReader } from '@vitalrounds/domain/care/plan/plan-document'
-import type { PlannedGoals } from '@vitalrounds/domain/readings/vital-pictures'
+import type { PlannedGoals } from '@vitalrounds/domain/vitals/vital-pictures'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { documentPdf } from '../../platform/pdf/text-pdf.ts'

@@ -2,7 +2,7 @@
 import { goalsOf, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { plannedEnds } from '@vitalrounds/domain/care/plan/goal-measures'
 import { localDate } from '@vitalrounds/domain/days'
-import type { PlannedGoals } from '@vitalrounds/domain/readings/vital-pictures'
+import type { PlannedGoals } from '@vitalrounds/domain/vitals/vital-pictures'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'

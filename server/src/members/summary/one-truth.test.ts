@@ -5,8 +5,8 @@
  */
 import type { Member, MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
 import { type Handled, type Severity, severityRank } from '@vitalrounds/domain/values/severity'
-import { pointsOf } from '@vitalrounds/domain/readings/columns'
-import type { Measurements, Series } from '@vitalrounds/domain/readings/series'
+import { pointsOf } from '@vitalrounds/domain/vitals/columns'
+import type { Measurements, Series } from '@vitalrounds/domain/vitals/series'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'

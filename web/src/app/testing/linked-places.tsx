@@ -1,7 +1,7 @@
 /** Where a value stands for those outside the clinic: what a doctor is sent, the page of the alert, and the member’s own page. */
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { Severity } from '@vitalrounds/domain/values/severity'
-import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect } from 'vitest'
 import { SnapshotPreview } from '../../alerts/SnapshotPreview.tsx'
 import { pictureCard } from '../../by-link/doctor/snapshot-parts.ts'

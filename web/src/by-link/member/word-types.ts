@@ -1,5 +1,5 @@
 /** What the member's page says, in whatever language. */
-import type { PictureName } from '@vitalrounds/domain/readings/vital-pictures'
+import type { PictureName } from '@vitalrounds/domain/vitals/vital-pictures'
 
 export type DeviceHelp = 'scale' | 'cuff' | 'meter' | 'other'
 export type Words = {

@@ -1,7 +1,7 @@
 /** The shape of the last 30 days on its target band, for one cell of a list. Days without a value leave a gap. */
-import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
-import type { SeriesName } from '@vitalrounds/domain/readings/series'
-import type { Target } from '@vitalrounds/domain/readings/targets'
+import { atLeastSpan } from '@vitalrounds/domain/vitals/axis-span'
+import type { SeriesName } from '@vitalrounds/domain/vitals/series'
+import type { Target } from '@vitalrounds/domain/vitals/targets'
 import styles from './Sparkline.module.css'
 
 export type SparkPoint = { day: number; value: number }

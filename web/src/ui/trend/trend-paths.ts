@@ -1,5 +1,5 @@
 /** The drawing of a trend as a few SVG paths: thousands of readings, a handful of elements. */
-import { type BucketOf, bucketsOf, type SpreadOf, stepDaysFor } from '@vitalrounds/domain/readings/buckets'
+import { type BucketOf, bucketsOf, type SpreadOf, stepDaysFor } from '@vitalrounds/domain/vitals/buckets'
 import { localDay } from '@vitalrounds/domain/days'
 import { zoneClock } from '@vitalrounds/domain/zone-clock'
 import { placer, within, type Frame } from './trend-scale.ts'

@@ -1,5 +1,5 @@
 /** What a chart is told, and the room it leaves around its plot. */
-import type { SeriesName } from '@vitalrounds/domain/readings/series'
+import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
 import type { ValueFormat } from './trend-words.ts'
 

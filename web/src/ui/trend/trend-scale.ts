@@ -1,6 +1,6 @@
 /** Where instants and values lie in a chart, in pixels. */
-import { atLeastSpan } from '@vitalrounds/domain/readings/axis-span'
-import type { SeriesName } from '@vitalrounds/domain/readings/series'
+import { atLeastSpan } from '@vitalrounds/domain/vitals/axis-span'
+import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import { bisector } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 import { dayMs, type Targets, type TimeRange, type TrendReading } from './trend-types.ts'

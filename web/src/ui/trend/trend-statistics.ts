@@ -1,5 +1,5 @@
 /** The numbers of what is shown of a series. */
-import { statisticsOf } from '@vitalrounds/domain/readings/statistics'
+import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
 import { within } from './trend-scale.ts'
 import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
 

@@ -1,5 +1,5 @@
 /** What a trend chart is told. Readings come in order of time, oldest first. */
-import type { Target } from '@vitalrounds/domain/readings/targets'
+import type { Target } from '@vitalrounds/domain/vitals/targets'
 import type { Severity, Side } from '../severity.ts'
 
 export type TrendReading = {

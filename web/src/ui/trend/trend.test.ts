@@ -1,6 +1,6 @@
 /** The arithmetic under the chart: statistics, buckets, zones, ticks and, above all, that no alert is ever lost. */
 import { describe, expect, test } from 'vitest'
-import { bucketsOf } from '@vitalrounds/domain/readings/buckets'
+import { bucketsOf } from '@vitalrounds/domain/vitals/buckets'
 import { zoneClock } from '@vitalrounds/domain/zone-clock'
 import { drawTrend, runsOf, stepFor } from './trend-paths.ts'
 import { alertsOf, lastMoment, pressures, weights } from './trend-samples.ts'

@@ -5,7 +5,7 @@ import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { readingApi } from '@vitalrounds/domain/readings/api'
+import { vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { ask } from '../../platform/api.ts'
 import { hearChanges } from '../../platform/ask-again.ts'
 import type { Me } from '../../platform/me.ts'
@@ -82,7 +82,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** As its page does: with what comes with the charts. */
 function Asked() {
-  const { data } = useQuery(ask(readingApi.measurements, { params: { id: member._id }, query: { maxPoints: 1000 } }))
+  const { data } = useQuery(ask(vitalsApi.measurements, { params: { id: member._id }, query: { maxPoints: 1000 } }))
   return data && <WarningsPanel member={member} me={me} waiting={data.waiting} />
 }
 

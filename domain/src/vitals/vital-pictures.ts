@@ -13,7 +13,7 @@ import {
   toDisplay,
 } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
-import { isSuspect } from './suspect.ts'
+import { isSuspect } from '../readings/suspect.ts'
 import { goalOf, type Target } from './targets.ts'
 import { VitalRange, vitalRange } from './vital-range.ts'
 
