@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Colleague, PracticeChoice, UserRow } from '../auth/user.ts'
 import { endpoint } from '../contract.ts'
-import { nameOrders } from '../members/name-order.ts'
+import { nameOrders } from '../values/name-order.ts'
 
 /** A group as the specification names its fields. */
 export const Group = z.object({

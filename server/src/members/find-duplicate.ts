@@ -1,7 +1,7 @@
 /** Is this person here already? By name and birth date, or by phone. */
 import { identityOf } from '@vitalrounds/domain/enrollment/enrollment'
 import { normalName, parseDob } from '@vitalrounds/domain/members/personal-fields'
-import { sortWordsOf } from '@vitalrounds/domain/members/name-order'
+import { sortWordsOf } from '@vitalrounds/domain/values/name-order'
 import { nameKey } from '@vitalrounds/domain/members/search-words'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'

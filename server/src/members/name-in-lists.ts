@@ -2,7 +2,7 @@
  * How lists of this clinic name their members, for the lists of every noun. What they are sorted by stands in
  * `member_summary.name_key`; the name itself, in headings and letters, stays as it is.
  */
-import { listNameOf } from '@vitalrounds/domain/members/name-order'
+import { listNameOf } from '@vitalrounds/domain/values/name-order'
 import type { GroupDb } from '../platform/database/db.ts'
 
 /** The names that differ from the member's own, by id: none where the first name stands first. */

@@ -2,7 +2,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { type GroupEdit, workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
-import { type NameOrder, nameOrders } from '@vitalrounds/domain/members/name-order'
+import { type NameOrder, nameOrders } from '@vitalrounds/domain/values/name-order'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '../platform/api.ts'

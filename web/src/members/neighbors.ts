@@ -2,7 +2,7 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { pageSize } from '@vitalrounds/domain/members/list'
-import { listedName } from '@vitalrounds/domain/members/name-order'
+import { listedName } from '@vitalrounds/domain/values/name-order'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../platform/api.ts'
 import type { PlaceInList } from './place-in-list.ts'

@@ -2,7 +2,7 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { typedPhone } from '@vitalrounds/domain/phone'
 import { writeCsv } from '@vitalrounds/domain/files/csv'
-import { listedName, listNameOf } from '@vitalrounds/domain/members/name-order'
+import { listedName, listNameOf } from '@vitalrounds/domain/values/name-order'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { groupNameOrder } from './member-columns.ts'

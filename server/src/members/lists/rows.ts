@@ -6,7 +6,7 @@ import { insightsOn, type StoredFigures } from '@vitalrounds/domain/billing/stor
 import { localDate, localMonth, addDays } from '@vitalrounds/domain/days'
 import { BillingInsights, MemberRow, Reason, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
 import { type Severity, severityRank } from '@vitalrounds/domain/values/severity'
-import { listNameOf } from '@vitalrounds/domain/members/name-order'
+import { listNameOf } from '@vitalrounds/domain/values/name-order'
 import type { StoredVital } from '@vitalrounds/domain/members/summary'
 import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import type { Selectable } from 'kysely'

@@ -1,6 +1,6 @@
 /** The search box: at most ten enrolled members. Every condition is one an index can answer under row security. */
 import { localDate } from '@vitalrounds/domain/days'
-import { listNameOf } from '@vitalrounds/domain/members/name-order'
+import { listNameOf } from '@vitalrounds/domain/values/name-order'
 import { readSearch, type Search } from '@vitalrounds/domain/members/search-words'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'

@@ -5,7 +5,7 @@ import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@v
 import type { OrderOfMember } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
-import { listedName } from '@vitalrounds/domain/members/name-order'
+import { listedName } from '@vitalrounds/domain/values/name-order'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState, useEffect } from 'react'
 import { useListShortcuts } from '../../platform/keyboard.ts'
