@@ -5,7 +5,7 @@ import { daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/do
 import { placeOf, stateOfLetter } from '@vitalrounds/domain/reports/board'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { fromDisplay, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
-import { picturedMetrics, type VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import { picturedMetrics, type VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driftsOf } from '../src/members/summary/verify-summaries.ts'

@@ -1,5 +1,5 @@
 /** What the doctor's and the member's page say of the last 30 days: between which readings they lie, in every language. */
-import type { VitalPicture } from '@vitalrounds/domain/readings/vital-pictures'
+import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect, test } from 'vitest'
 import { pictureCard } from './doctor/snapshot-parts.ts'
 import { vitalCard } from './member/vital-card.ts'

@@ -5,7 +5,7 @@ import { counted } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
-import { beyondWords, rangeText } from '@vitalrounds/domain/readings/range-words'
+import { beyondWords, rangeText } from '@vitalrounds/domain/vitals/range-words'
 import { h } from '../dom.ts'
 import { goalsOf, trendOf } from '../trend.ts'
 
