@@ -32,7 +32,7 @@ function digest(): string {
 const patience = 'testTimeout: 240_000, hookTimeout: 240_000'
 // The document's own test is left out: it would notice any changed row, whether or not a rule's test does
 const domainConfig = `export default { test: { ${patience}, include: ['src/{${folders.join()}}/**/*.test.ts', 'src/days.test.ts'], exclude: ['**/document.test.ts'] } }\n`
-const serverConfig = `export default { test: { ${patience}, include: ['server/src/**/*.test.ts'], globalSetup: ['server/src/platform/testing/cluster-setup.ts'] } }\n`
+const serverConfig = `export default { test: { ${patience}, include: ['server/src/**/*.test.ts'], globalSetup: ['server/src/platform/testing/cluster-setup.ts'], provide: { tier: 'long' } } }\n`
 
 /** A folder in which tests run, and where in it a fault and its test lie. */
 type Bench<F extends Fault> = { copy: string; pathOf: (fault: F) => string; testsOf: (fault: F) => string[] }

@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longTests = [
   'tests/black-box/black-box.test.ts',
   'server/src/start.test.ts',
-  'tests/rolling-upgrade.test.ts',
   'server/src/platform/backup/backup.test.ts',
   'server/seeds/audit.test.ts',
   'server/src/timekeeping/killed-saves.test.ts',

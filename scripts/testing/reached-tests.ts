@@ -49,7 +49,7 @@ export function reachedTests(changed: readonly string[], { graph, textOf, second
 
 /** What a file of tests takes that has not been measured yet. */
 const usualSeconds: [pattern: RegExp, seconds: number][] = [
-  [/^tests\/(black-box|rolling-upgrade)/, 90],
+  [/^tests\/black-box/, 90],
   [/^(server|tests)\//, 5],
   [/\.tsx$/, 3],
   [/./, 0.5],

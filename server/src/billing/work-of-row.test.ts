@@ -8,7 +8,7 @@ import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settin
 import { total } from '@vitalrounds/domain/billing/spans'
 import { monthSpan } from '@vitalrounds/domain/days'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { type CallTime, factsOfRows, type Marks, type WorkRow } from './work-of-row.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -102,7 +102,9 @@ function scanned(seeds: readonly Seed[], { consent, left, asOf }: { consent: num
   return found
 }
 
-test('10,000 random months come to the same seconds', () => {
+const months = inject('tier') === 'long' ? 10_000 : 1000
+
+test('random months come to the same seconds', () => {
   const moment = fc.integer({ min: -50, max: last })
   const scene = fc.record({ seeds: fc.array(seed, { maxLength: 10 }), consent: moment, left: moment, asOf: moment })
   fc.assert(
@@ -140,6 +142,6 @@ test('10,000 random months come to the same seconds', () => {
       const window = { consent: consent <= asOf ? consent : -Infinity, left: Math.max(left, consent), asOf }
       expect({ rpm: counted('rpm'), ccm: counted('ccm') }).toEqual(scanned(seeds, window))
     }),
-    { numRuns: 10_000 },
+    { numRuns: months },
   )
 })

@@ -1,15 +1,16 @@
 /**
  * The server dies (SIGKILL) while people save their time, and starts again. Nobody has more time than passed, no second is
- * there twice, nothing that was acknowledged is lost, and what lists show follows. `npm run crash -- --saves` does the same
- * more often, and to the database.
+ * there twice, nothing that was acknowledged is lost, and what lists show follows. Once here, twelve times in the long
+ * tier; `npm run crash -- --saves` does it more often, and to the database.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localMonth } from '@vitalrounds/domain/days'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endServer, killableServer, type KillableServer } from '../platform/testing/killable-server.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { aBench } from './testing/a-bench.ts'
 
+const kills = inject('tier') === 'long' ? 12 : 1
 let t: TestApp
 let charts: string[]
 let server: KillableServer | undefined
@@ -68,7 +69,7 @@ const shown = async ({ memberId }: Page) =>
 
 test(
   'time is neither lost, made nor counted twice, however often the server dies amid saves',
-  { timeout: 180_000 },
+  { timeout: 60_000 + kills * 30_000 },
   async () => {
     const began = Date.now()
     server = await killableServer(t.url, t.config.dataDir)
@@ -80,7 +81,7 @@ test(
       while (!isOver) await save(server?.url ?? '', page).then(() => sleep(30))
     })
     try {
-      for (let kill = 0; kill < 3; kill++) {
+      for (let kill = 0; kill < kills; kill++) {
         const before = pages.map(({ saves }) => saves)
         while (pages.some(({ saves }, at) => saves < before[at]! + 10)) {
           expect(refusals).toEqual([])

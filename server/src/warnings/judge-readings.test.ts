@@ -1,10 +1,10 @@
 /**
  * The judgment through the real verbs: whatever changes readings, in whatever order, ends in what they would have been told
- * once, in order. A thousand generated histories in CI, forty elsewhere (HISTORIES=n).
+ * once, in order. Forty generated histories, a thousand in the long tier.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { workInbox } from '../inbox-handlers.ts'
 import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
 import { aMember } from '../members/testing/a-member.ts'
@@ -221,7 +221,7 @@ describe('whatever the order', () => {
   })
   type History = typeof history extends fc.Arbitrary<infer T> ? T : never
   type Told = Awaited<ReturnType<typeof told>>
-  const count = Number(process.env['HISTORIES'] ?? (process.env['CI'] ? 1000 : 40))
+  const count = inject('tier') === 'long' ? 1000 : 40
   // As many as the pool has connections to spare
   const atOnce = 8
 
