@@ -17,7 +17,7 @@ export const isLongTest = (file: string) => file.endsWith('.long.test.ts')
 const lists =
   /^(server\/src\/(app|jobs-list|after-change|inbox-handlers)|domain\/src\/endpoints|web\/src\/app\/routeTree\.gen)\.ts$/
 /** What the tests of the server clone was made by these. */
-const migrations = { folder: 'server/migrations/', reader: 'server/src/platform/database/migrate.ts' }
+const migrations = { folder: 'server/migrations/', reader: 'server/src/platform/database/migrations.ts' }
 
 const nounOf = (file: string) => /^(?:domain|server|web)\/src\/([^/]+)\//.exec(file)?.[1]
 
