@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lane } from './lanes.ts'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, isForEverybody, test } from './story.ts'
+import { ask, expect, test } from './story.ts'
 
 type Alerts = { alerts: { status: string; answer: { answer: string } | null }[] }
 
@@ -36,7 +36,6 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   await composer
     .getByRole('textbox', { name: 'What the doctor should know' })
     .fill('Three pounds in two days. More furosemide?')
-  await isForEverybody(page, 'asking a doctor', 'main')
   await composer.getByRole('button', { name: 'Ask the doctor' }).click()
   await expect(page.getByText('Sent to Dr. Ruth Lane').first()).toBeVisible()
 
@@ -44,14 +43,12 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true })
   const doctor = await phone.newPage()
   await doctor.goto(link)
-  await isForEverybody(doctor, 'the page before the code', 'main')
   expect(await doctor.content()).not.toMatch(/Núñez|furosemide/)
   await doctor.getByRole('button', { name: 'Text me the code' }).click()
   const code = (await textTo('+14155550188', 'is your code')).slice(0, 6)
   await doctor.getByLabel('Code of six digits').fill(code)
   await doctor.getByRole('button', { name: 'Open' }).click()
   await expect(doctor.getByRole('heading', { level: 1 })).toContainText('Núñez')
-  await isForEverybody(doctor, 'the alert on a phone', 'main')
   const width = await doctor.evaluate<number>('document.documentElement.scrollWidth')
   expect(width).toBeLessThanOrEqual(320)
   // What is typed is kept with the link: a phone that reloads in the middle loses nothing

@@ -1,7 +1,8 @@
 /** The telephone in the browser, with the patient played: calling and talking, being cut off, being called, and what nobody took. */
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { expect, isForEverybody, test } from './story.ts'
+import { scan } from './scan.ts'
+import { expect, test } from './story.ts'
 
 const clinic = '+18445550100'
 
@@ -41,7 +42,6 @@ test('a member is called, the panel stays while one goes on working, and the car
   await expect(dock.getByRole('status')).toContainText('On call')
   await dock.getByRole('button', { name: 'Mute' }).click()
   await expect(dock.getByRole('button', { name: 'Unmute' })).toHaveAttribute('aria-pressed', 'true')
-  await isForEverybody(page, 'a call beside a chart')
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(page.getByRole('search', { name: 'Notes' })).toBeVisible()
   await expect(dock.getByRole('timer')).toBeVisible()
@@ -57,7 +57,6 @@ test('a member is called, the panel stays while one goes on working, and the car
   await card.getByText('Spoke', { exact: true }).click()
   await card.getByText('Readings', { exact: true }).click()
   await card.getByLabel('Note').fill('Feels well, took her pills.')
-  await isForEverybody(page, 'the card after a call')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Feels well, took her pills.')
@@ -105,7 +104,7 @@ test('a member calls: it rings where calls are switched on, is answered, and the
   const dock = dockOf(page)
   await expect(dock.getByRole('heading', { name: 'Ada Whitfield' })).toBeVisible()
   // It rings for 20 seconds: the panel alone is looked at meanwhile, the page beside it has stories of its own
-  await isForEverybody(page, 'a call that comes in', 'aside[aria-label=Telephone]')
+  await scan(page, 'a call that comes in', 'aside[aria-label=Telephone]')
   await dock.getByRole('button', { name: 'Answer' }).click()
   await expect(dock.getByRole('status')).toContainText('On call')
   await patient.bringToFront()
@@ -139,7 +138,6 @@ test('a missed call is found, resolved, and kept with who did it', async ({ as }
   await bar.getByRole('link', { name: 'Bob Larkin' }).click()
   await expect(page).toHaveURL(new RegExp(`${id}/phone-calls`))
   const history = page.getByRole('region', { name: 'Calls' })
-  await isForEverybody(page, 'the calls of a member')
   await history.getByRole('button', { name: 'Called back' }).click()
   await expect(history).toContainText('called back by Carla')
   await expect(history.getByRole('button', { name: 'Called back' })).toHaveCount(0)

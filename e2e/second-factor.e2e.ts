@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { enterOn, tabTo } from './keyboard.ts'
-import { expect, isForEverybody, logOut, password, people, test } from './story.ts'
+import { expect, logOut, password, people, test } from './story.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
@@ -20,7 +20,6 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   await enterOn(page, /^Set up an app$/)
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: /secret/ })).toBeVisible()
-  await isForEverybody(page, 'setting up an app', '[role=dialog]')
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await tabTo(page, /^The code/)
   await page.keyboard.type(codeOf(secret))
@@ -28,14 +27,11 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [first = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await isForEverybody(page, 'recovery codes', '[role=dialog]')
   await enterOn(page, /^I have kept them$/)
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
-  await isForEverybody(page, 'signing in')
   await logOut(page)
   await firstStep(page)
   await expect(page.getByLabel('Code')).toBeFocused()
-  await isForEverybody(page, 'the second step')
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is not right, or was used before.')).toBeVisible()
@@ -78,7 +74,6 @@ test('a device is remembered where somebody wished it; who has lost the phone is
   await page.goto('/settings/sign-in')
   const remembered = page.getByRole('row', { name: /\(this device\)/ })
   await expect(remembered).toHaveCount(1)
-  await isForEverybody(page, 'remembered devices')
   await remembered.getByRole('button', { name: /^Forget / }).click()
   await expect(page.getByText('No device is remembered: a code is asked for everywhere.')).toBeVisible()
   await logOut(page)
@@ -89,7 +84,6 @@ test('a device is remembered where somebody wished it; who has lost the phone is
   await admin.goto('/settings/manage-accounts')
   await admin.getByRole('button', { name: /^Reset second factor: Helen/ }).click()
   const why = admin.getByRole('dialog', { name: 'Reset second factor' })
-  await isForEverybody(admin, 'resetting a second factor', '[role=dialog]')
   await why.getByRole('button', { name: 'Phone lost or replaced' }).click()
   await why.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(admin.getByText(/signs in with the password alone/)).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../scripts/server-run.ts'
 import { lane } from './lanes.ts'
-import { expect, isForEverybody, logOut, password, people, place, signInByForm, test } from './story.ts'
+import { expect, logOut, password, people, place, signInByForm, test } from './story.ts'
 
 /** The newest mail of this subject; others may have come before, or come at any moment. */
 const mailTo = async (page: Page, recipient: string, subject: string) => {
@@ -25,7 +25,6 @@ test('a wrong password is refused without saying what was wrong, and a right one
   watch.expect([401, '/auth/login'])
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await isForEverybody(page, 'sign-in')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.evaluate('document.fonts.ready.then(() => 0)')
   const head = await page.getByRole('heading', { name: 'Sign in' }).boundingBox()
@@ -34,7 +33,6 @@ test('a wrong password is refused without saying what was wrong, and a right one
   await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
   expect(await page.getByRole('heading', { name: 'Sign in' }).boundingBox(), 'the card stands still').toEqual(head)
   await expect(page.getByText('Please check your login credentials.', { exact: true })).toBeVisible()
-  await isForEverybody(page, 'a refused sign-in')
 
   await signInByForm(page, 'nobody@northside.example', 'not-the-password')
   await expect(page.getByText('Invalid Username or Password', { exact: true })).toBeVisible()
@@ -118,13 +116,11 @@ test('an account without user information can only fill it in or log out', async
   await page.goto('/login')
   await signInByForm(page, people.nina)
   await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
-  await isForEverybody(page, 'user information')
   await page.goto('/home/needs-review')
   await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Please check your entries', { exact: true })).toBeVisible()
-  await isForEverybody(page, 'user information with mistakes')
 
   await page.getByLabel('First name').fill(' Ni na ')
   await expect(page.getByLabel('First name')).toHaveValue('Nina')
@@ -147,7 +143,6 @@ test('an unknown path leads to sign-in, and the moved sign-up page says so first
 
   await page.goto('/signup/northside')
   await expect(page.getByRole('heading', { name: 'Sign-up Page Moved' })).toBeVisible()
-  await isForEverybody(page, 'sign-up page moved')
   await page.goto('/signup')
   const began = Date.now()
   await expect(page.getByText('admin panel')).toBeVisible()
@@ -158,7 +153,6 @@ test('an unknown path leads to sign-in, and the moved sign-up page says so first
 test('sign-in wears the name of the client organization', async ({ page }) => {
   await page.goto('/login/lakeview')
   await expect(page.getByText('Lakeview Heart Group', { exact: true })).toBeVisible()
-  await isForEverybody(page, 'branded sign-in')
   await page.goto('/login')
   await expect(page.getByText('Vitalrounds', { exact: true })).toBeVisible()
   await page.getByLabel('Email').fill('anyone@harborpoint.example')
@@ -174,13 +168,11 @@ test('a forgotten password is replaced through the mail, once', async ({ page, w
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('Email').fill('  AMY@lakeview.example ')
   await expect(page.getByLabel('Email')).toHaveValue(people.amy)
-  await isForEverybody(page, 'asking for a reset mail')
   await page.getByRole('button', { name: 'Send Reset-Password Email' }).click()
   await expect(page.getByText('Successfully sent a Reset-Password Email', { exact: true })).toBeVisible()
   await expect(page.getByText('Check your emails and follow the link provided', { exact: true })).toBeVisible()
 
   const mail = await mailTo(page, people.amy, 'Reset your password')
-  await isForEverybody(page, 'mailbox of the demo')
   const link = await mail.getByRole('link').getAttribute('href')
   await page.goto(link ?? '')
   await expect(page).not.toHaveURL(/token/)
@@ -189,21 +181,17 @@ test('a forgotten password is replaced through the mail, once', async ({ page, w
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Invalid Password', { exact: true })).toBeVisible()
   await expect(page.getByText('Password should have at least 6 characters.', { exact: true })).toBeVisible()
-  await isForEverybody(page, 'choosing a password')
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 568 })
-  await isForEverybody(page, 'choosing a password at 320 px')
   if (wide) await page.setViewportSize(wide)
   await page.getByLabel('New password').fill('marble-otter-singing-kettle')
   await expect(page.getByText(/This password is (good|strong)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByRole('heading', { name: 'Password Reset Success!' })).toBeVisible()
-  await isForEverybody(page, 'password changed')
 
   await page.goto(link ?? '')
   await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveCount(0)
-  await isForEverybody(page, 'a reset link that was used')
 
   await page.goto('/login')
   await signInByForm(page, people.amy, password)
@@ -226,7 +214,6 @@ test('an e-mail address is confirmed by its link', async ({ page, watch }) => {
   const mail = await mailTo(page, nora, 'Confirm your e-mail')
   await mail.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed!' })).toBeVisible()
-  await isForEverybody(page, 'a confirmed e-mail')
   await page.getByRole('link', { name: 'Sign-in to Your Account' }).click()
   await signInByForm(page, nora)
   await expect(page).toHaveURL('/home/all-members')
@@ -236,5 +223,4 @@ test('an old confirmation link is told from a working one', async ({ page, watch
   watch.expect([400, '/auth/confirm'])
   await page.goto('/confirmemail?token=worn&tokenId=out')
   await expect(page.getByRole('heading', { name: 'Link no longer valid' })).toBeVisible()
-  await isForEverybody(page, 'a worn-out confirmation link')
 })

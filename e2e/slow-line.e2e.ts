@@ -1,7 +1,8 @@
 /** What somebody far from the server sees: the shell before anything has arrived, and few questions a page. */
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { expect, isForEverybody, test } from './story.ts'
+import { scan } from './scan.ts'
+import { expect, test } from './story.ts'
 
 const shell = (page: Page) => page.locator('#shell')
 const background = (page: Page) => page.evaluate(`getComputedStyle(document.getElementById('shell')).backgroundColor`)
@@ -183,7 +184,7 @@ test('a part that an upgrade has taken away is said, and loading the page again 
   await page.route('**/assets/RawDataTab*', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Raw data' }).click()
   await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()
-  await isForEverybody(page, 'a part that is gone')
+  await scan(page, 'a part that is gone')
   // The library that draws says so on the console as well, and nothing else does
   expect(watch.complaints.splice(0)).toEqual([expect.stringContaining('dynamically imported module')])
   await page.unroute('**/assets/RawDataTab*')

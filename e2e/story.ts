@@ -1,12 +1,7 @@
-/**
- * What every story in the browser has: a page that may not complain, somebody to sign in as, and the check that a screen
- * can be used by everybody in both color schemes.
- */
-import { AxeBuilder } from '@axe-core/playwright'
+/** What every story in the browser has: a page that may not complain, and somebody to sign in as. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { demoPassword } from '../server/seeds/demo/users.ts'
 import { Mails } from './mails.ts'
-import { labelsAreSeen } from './seen-labels.ts'
 
 export { expect } from '@playwright/test'
 
@@ -157,64 +152,8 @@ export async function signInByForm(page: Page, email: string, secret = demoPassw
 /** The address below the origin: `/home/all-members?page=1`. */
 export const place = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
-const colorRules = ['color-contrast', 'link-in-text-block']
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
-// An animation of something that is no longer drawn never ends: after a few seconds the page is looked at as it is
-const settled = `Promise.race([
-  new Promise((waited) => setTimeout(waited, 3000)),
-  Promise.all(document.getAnimations()
-    .filter((motion) => motion.playState === 'running' && motion.effect?.getComputedTiming().iterations !== Infinity)
-    .map((motion) => motion.finished.catch(() => undefined))),
-]).then(() => undefined)`
-
-/** Half a megabyte of script, which a document that was looked at before has already. */
-const axeOf = async (page: Page) => ((await page.evaluate("'axe' in window")) ? { axeSource: ';' } : {})
-
-/**
- * No violation of WCAG 2.0 to 2.2, A and AA, in light and in dark; no field without a label in sight; and nothing that
- * makes the page scroll sideways. With `part`, a dialog over a screen that was looked at before.
- */
-export async function isForEverybody(page: Page, screen: string, part?: string): Promise<void> {
-  // Its scripts may still be on their way
-  if (part !== undefined) await expect(page.locator(part).filter({ visible: true }).first()).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(settled)
-    // Describing each element that is in order, with a selector of its own, takes longer than judging it
-    const axe = new AxeBuilder({ page, ...(await axeOf(page)) })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
-    if (colorScheme === 'light') axe.withTags(levels)
-    // Both schemes are one and the same document: in the dark only its colors are others
-    else axe.withRules(colorRules)
-    const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.html)
-          .slice(0, 3)
-          .join(' … ')}`,
-    )
-    expect(found, `${screen} in ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await labelsAreSeen(page, screen)
-  await fitsWidth(page, screen)
-  await fitsHeight(page, screen)
-}
-
 /** The page itself never scrolls sideways (WCAG 1.4.10); a table may scroll within itself. */
 export async function fitsWidth(page: Page, screen: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   expect(over, `${screen}: pixels too wide`).toBe(0)
-}
-
-/** Where the bar stays above a page that scrolls inside itself, nothing below it makes both scroll away. */
-async function fitsHeight(page: Page, screen: string): Promise<void> {
-  const over = await page.evaluate(`(() => {
-    const bar = document.querySelector('[role=banner]')
-    const isWhole = bar && bar.parentElement.getBoundingClientRect().height === innerHeight
-    return isWhole ? document.documentElement.scrollHeight - innerHeight : 0
-  })()`)
-  expect(over, `${screen}: pixels too high`).toBe(0)
 }

@@ -1,7 +1,8 @@
 /** Time on a member's pages, with the browser's clock stepped: the timer, the question, yes, no, a hidden tab, and the month. */
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { expect, isForEverybody, test } from './story.ts'
+import { scan } from './scan.ts'
+import { expect, test } from './story.ts'
 
 const timer = (page: Page) => page.getByRole('timer')
 const question = 'Are you still reviewing this patient?'
@@ -47,10 +48,8 @@ test('the timer counts, saves every ten seconds, and the month shows what was re
   await page.goto(`/member-details/${id}/manage-time`)
   await expect(page.getByRole('heading', { name: /\w+ 20\d\d/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Priya Shah.*Profile/ }).first()).toBeVisible()
-  await isForEverybody(page, 'manage-time')
   await page.getByRole('row', { name: /Priya Shah.*Profile/ }).first().getByRole('button', { name: 'Exclude' }).click() // prettier-ignore
   await page.getByRole('dialog').getByRole('button', { name: 'Page was left open' }).click()
-  await isForEverybody(page, 'excluding time', '[role=dialog]')
   await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect(page.getByText('Taken out by Priya Shah: Page was left open')).toBeVisible()
 })
@@ -65,7 +64,7 @@ test('after ten minutes without input it asks; nothing counts until yes, and no 
   await tenMinutes(page)
   const dialog = page.getByRole('dialog', { name: question })
   await expect(dialog).toBeVisible()
-  await isForEverybody(page, 'the question', '[role=dialog]')
+  await scan(page, 'the question', '[role=dialog]')
   const asked = saves.length
   const shown = await timer(page).textContent()
   await page.clock.runFor(60_000)
@@ -93,7 +92,7 @@ test('without a line for more than a minute it says what could not be saved, to 
     await page.clock.runFor(5000)
   }
   await expect(page.getByText(/The line was down\. 1:\d\d from \d+:\d\d [AP]M on could not be saved\./)).toBeVisible()
-  await isForEverybody(page, 'time that was lost')
+  await scan(page, 'time that was lost')
   await page.getByRole('button', { name: 'Enter it by hand' }).click()
   await expect(page.getByRole('dialog').getByLabel('Minutes')).toHaveValue('1')
 })
@@ -150,7 +149,6 @@ test('time is entered by hand with what was done', async ({ as }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What was done').fill('Spoke with the pharmacy about the refill')
   await dialog.getByLabel('Minutes').fill('3')
-  await isForEverybody(page, 'entering time', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Enter time' }).click()
   await expect(page.getByRole('row', { name: /Tom Becker.*Spoke with the pharmacy/ })).toBeVisible()
 })

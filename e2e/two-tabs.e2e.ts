@@ -4,7 +4,8 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { expect, isForEverybody, type Someone, test } from './story.ts'
+import { scan } from './scan.ts'
+import { expect, type Someone, test } from './story.ts'
 
 type Case = {
   /** `MEMBER` stands for somebody's id. */
@@ -282,7 +283,7 @@ test('a person whom two change: both versions stand in the dialog, and nothing i
   await page.bringToFront()
   await save(dialog(page)).click()
   await expect(dialog(page).getByRole('row', { name: `Public name Nurse ${stamp} Nora ${stamp}` })).toBeVisible()
-  await isForEverybody(page, 'both versions of a person', '[role=dialog]')
+  await scan(page, 'both versions of a person', '[role=dialog]')
   await expect(save(dialog(page))).toHaveAccessibleDescription('Choose one of both versions first.')
   await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
   await save(dialog(page)).click()

@@ -32,6 +32,8 @@ export function CellButton({ cell, name, onOpen }: Props) {
       onClick={onOpen}
     >
       <span className={styles['state']}>{stateText(cell)}</span>
+      {/* Without the space both would be one word to whoever speaks to the page */}
+      {below !== '' && ' '}
       {below !== '' && <span className={styles['need']}>{below}</span>}
     </button>
   )

@@ -1,0 +1,40 @@
+/** Every screen and state of the registry, looked at in light and in dark: it can be used by everybody, and fits. */
+import type { Page } from '@playwright/test'
+import { scan, scanWidths } from './scan.ts'
+import { screenGroups } from './screens/registry.ts'
+import { isWhole, openScreen, type Screen, type ScreenGroup } from './screens/screen.ts'
+import { expect, fitsWidth, test } from './story.ts'
+
+const heights: Record<number, number> = { 1440: 900, 768: 1024, 320: 640 }
+const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: heights[width] ?? 900 })
+
+async function lookAt(page: Page, group: ScreenGroup, screen: Screen) {
+  const widths = scanWidths({ ...group, ...screen })
+  await setWidth(page, widths[0]!)
+  await openScreen(page, screen, async (state) => {
+    for (const width of widths) {
+      await setWidth(page, width)
+      await isWhole(page, state)
+      await scan(page, `${state.name} at ${width} px`, state.part)
+    }
+    if (screen.fitsTablet && !widths.includes(768)) {
+      await setWidth(page, 768)
+      await fitsWidth(page, `${state.name} at 768 px`)
+    }
+    await setWidth(page, widths[0]!)
+  })
+}
+
+for (const group of screenGroups)
+  test(`screens: ${group.title} can be used by everybody`, async ({ as, page, watch }) => {
+    if (group.who) await as(group.who)
+    const failures: string[] = []
+    for (const screen of group.screens) {
+      watch.expect(...(screen.refused ?? []))
+      await lookAt(page, group, screen).catch(async (error: unknown) => {
+        failures.push(`${screen.name}: ${String(error)}`)
+        await page.goto('about:blank')
+      })
+    }
+    expect(failures).toEqual([])
+  })

@@ -1,0 +1,71 @@
+/** Reports, the month's end, and the time that was spent on a member. */
+import { button, dialog, dialogPart, heading, inDialog, press, row, type Screen, type ScreenGroup, tabOf, text } from './screen.ts' // prettier-ignore
+
+const monthBack = (months: number) =>
+  Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
+/** In the demo the last month is closed with something late, and the one three months back is open again. */
+const [late, reopened, old] = [monthBack(1), monthBack(3), monthBack(20)]
+const report = (name: string, address: string, shows: Screen['shows']): Screen => ({
+  name: `months-${name}`,
+  at: `/reports/${address}`,
+  shows,
+})
+const overReport = (name: string, address: string, pressed: string | RegExp): Screen => ({
+  ...report(name, address, dialog),
+  open: press(pressed),
+  part: dialogPart,
+})
+
+export const reports: ScreenGroup[] = [
+  {
+    title: 'the reports',
+    who: 'adam',
+    screens: [
+      report('dashboard', 'dashboard', (page) => page.getByRole('link', { name: /Active today/ }).filter({ hasText: /\d/ })), // prettier-ignore
+      { ...report('meanings', 'dashboard', text('What the numbers mean')), open: (page) => page.getByText('What the numbers mean').click() }, // prettier-ignore
+      report('figure', 'dashboard?figure=noManagement', row(1)),
+      report('billing-report', 'billing-report', row(1)),
+      report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),
+      report('review-record', 'review-record', (page) => page.getByRole('link', { name: /To sign/ }).first()),
+      report('closed', `billing-report?yearMonth=${late}`, button('Claims CSV')),
+      report('never-computed', `billing-report?yearMonth=${old}`, button('Compute')),
+      report('late', `late/${late}`, button('Accept')),
+      overReport('cell-dialog', 'billing-report', /^99457 of/),
+      overReport('close-dialog', `billing-report?yearMonth=${reopened}`, 'Close month'),
+      overReport('reopen-dialog', `billing-report?yearMonth=${late}`, 'Reopen'),
+      overReport('accept-dialog', `late/${late}`, 'Accept'),
+      overReport('return-dialog', 'review-record', 'Return'),
+    ],
+  },
+  {
+    title: 'the time spent on a member',
+    who: 'tom',
+    screens: [
+      {
+        name: 'months-manage-time',
+        at: tabOf('884120', 'manage-time'),
+        shows: button('Exclude'),
+        next: [
+          {
+            name: 'months-exclude-dialog',
+            open: async (page) => {
+              await press('Exclude')(page)
+              await press('Page was left open')(page)
+            },
+            ...inDialog,
+          },
+          {
+            name: 'months-manual-dialog',
+            open: async (page) => {
+              await page.reload()
+              await press('Enter time by hand')(page)
+              await dialog(page).getByLabel('What was done').fill('Spoke with the pharmacy about the refill')
+              await dialog(page).getByLabel('Minutes').fill('3')
+            },
+            ...inDialog,
+          },
+        ],
+      },
+    ],
+  },
+]
