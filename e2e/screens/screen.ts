@@ -79,6 +79,11 @@ export async function beside<T>(page: Page, who: Someone, work: (staff: Page) =>
 /** Everything that was on its way is here: no place is held any more, nothing is dimmed. */
 export async function isWhole(page: Page, { shows }: State): Promise<void> {
   await expect(shows(page)).toBeVisible()
+  await isHere(page)
+}
+
+async function isHere(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true], [data-skeleton]').filter({ visible: true })).toHaveCount(0)
 }
 
@@ -93,6 +98,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
 export async function openScreen(page: Page, screen: Screen, look: (state: State) => Promise<void>): Promise<void> {
   const address = typeof screen.at === 'string' ? screen.at : await screen.at(page)
   await goTo(page, address)
+  await isHere(page)
   const states = [screen, ...(screen.next ?? [])]
   for (const state of states) {
     await state.open?.(page)
