@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gramsToLb } from '@vitalrounds/domain/units'
 import { DeliveredReading } from '@vitalrounds/domain/readings/reading'
+import { vendors as facts } from '@vitalrounds/domain/devices/vendors/list'
 import { describe, expect, it } from 'vitest'
 import { bodytrace, splitDataValues } from './bodytrace/webhook.ts'
 import { kardia, recordingEvent } from './kardia/webhook.ts'
@@ -38,6 +39,12 @@ function opened(source: string, body: unknown): { events: InboundEvent[]; outcom
 
 it('has an expectation for every kind of inbound sample', () => {
   expect(expectations.map((one) => one.file)).toHaveLength(12)
+})
+
+it('given every vendor whose devices measure, there is a sample with its reading', () => {
+  const measuring = facts.filter(({ kinds }) => Object.keys(kinds).length > 0).map(({ name }) => name)
+  const sampled = new Set(expectations.filter(({ readings }) => readings.length > 0).map(({ source }) => source))
+  expect(measuring.filter((name) => !sampled.has(name))).toEqual([])
 })
 
 describe.each(expectations)('$file', (expected) => {
