@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { actionName } from '@vitalrounds/domain/contract'
 import { endpoints } from '@vitalrounds/domain/endpoints'
+import { linkKinds } from '@vitalrounds/domain/values/link-kinds'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { reachableProblems } from '../scripts/reachable-problems.ts'
@@ -31,6 +32,21 @@ test('docs/openapi.json is what the endpoints say (npm run contract -- --write)'
 test('the document names every endpoint', () => {
   expect(operations).toHaveLength(endpoints.length)
   expect(operations.length).toBeGreaterThan(60)
+})
+
+test('given a kind of public link, an endpoint opens it', () => {
+  const opened = new Set<string>(endpoints.flatMap(({ links }) => links ?? []))
+  const known = Object.entries(linkKinds).flatMap(([kind, { scope }]) => (scope === 'sign-in' ? [] : [kind]))
+  expect(known.filter((kind) => !opened.has(kind))).toEqual([])
+})
+
+test('given an object of endpoints in the domain, the list of all endpoints has it', () => {
+  const list = readFileSync(inRoot('domain/src/endpoints.ts'), 'utf8')
+  const objects = sourceFiles(['domain/src/**/*.ts']).flatMap(({ text }) =>
+    [...text.matchAll(/^export const (\w+Api) = \{/gm)].map(([, name = '']) => name),
+  )
+  expect(objects.length).toBeGreaterThan(40)
+  expect(objects.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(list))).toEqual([])
 })
 
 test('every operation says who may call it, whether it counts as activity, and what the audit keeps', () => {
