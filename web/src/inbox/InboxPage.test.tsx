@@ -1,6 +1,7 @@
 /** A delivery of a device that nobody has leads to whoever measures with it. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { userEvent } from 'vitest/browser'
+import { me, refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { InboxPage } from './InboxPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -60,4 +61,59 @@ test('nor by who may not connect devices', async () => {
   )
   await expect.element(screen.getByRole('button', { name: 'Replay delivery 7' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Assign device/ })).not.toBeInTheDocument()
+})
+
+const dead = { vendor: 'tenovi', kind: 'order', state: 'dead', outcome: null, error: 'No order of this number', attempts: 12, deviceKey: null, sent: [{ name: 'fulfillment_id', value: '77' }] } // prettier-ignore
+
+test('what was given up says why and after how many attempts, and is read once more for a reason', async () => {
+  const { screen, sent } = await inbox(dead)
+  const row = screen.getByRole('row', { name: /#7/ })
+  await expect.element(row).toBeVisible()
+  for (const words of ['Tenovi', 'news of an order', 'Failed · No order of this number', '12 attempts'])
+    expect(row.element().textContent).toContain(words)
+  await row.getByText('Payload').click()
+  await expect.element(row.getByText('fulfillment_id')).toBeVisible()
+  ;(screen.getByRole('button', { name: 'Replay delivery 7' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('dialog', { name: 'Replay delivery 7' })
+  await expect.element(dialog.getByText(/^Tenovi, news of an order, /)).toBeVisible()
+  await expect.element(dialog.getByText(/are not counted twice/)).toBeVisible()
+  const replay = dialog.getByRole('button', { name: 'Replay', exact: true })
+  await expect.element(replay).toHaveAccessibleDescription('Say why, in a few words.')
+  await dialog.getByRole('button', { name: 'The fault is mended' }).click()
+  await replay.click()
+  await expect.element(screen.getByText('Delivery 7 is read once more')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: 'deliveries/7/replay', body: { reason: 'The fault is mended' } }) // prettier-ignore
+})
+
+test.for([
+  ['was kept', { state: 'done', outcome: 'kept' }, 'Reading it once more would change nothing.'],
+  ['has lost its text after 90 days', { state: 'ignored', outcome: 'not followed', isTextRemoved: true, hasText: false }, 'The payload has been removed, so it cannot be read again.'], // prettier-ignore
+] as const)('one that %s is not read again, and the button says why', async ([, delivery, why]) => {
+  const { screen } = await inbox(delivery)
+  await expect.element(screen.getByRole('button', { name: 'Replay delivery 7' })).toHaveAccessibleDescription(why)
+})
+
+test.for([
+  ['to whoever may see what no clinic owns', true],
+  ['to no administrator of a clinic', false],
+] as const)('whose deliveries are shown is offered %s', async ([, isOffered]) => {
+  const { screen } = await inbox({}, isOffered ? [...me.actions, 'delivery.unowned'] : me.actions)
+  await expect.element(screen.getByRole('button', { name: 'Replay delivery 7' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Whose deliveries' }).elements()).toHaveLength(isOffered ? 1 : 0)
+})
+
+test('what could not be read says what was missing; no delivery of a status, and a refusal, are said in words', async () => {
+  const unreadable = { vendor: 'iglucose', state: 'unreadable', outcome: null, error: 'device_id: missing' }
+  const { screen } = await inbox(unreadable)
+  await expect.element(screen.getByRole('row', { name: /#7/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /#7/ }).element().textContent).toContain('Unreadable · device_id: missing')
+  await screen.unmount()
+  serve({ 'GET deliveries': { deliveries: [], count: 0, page: 0, states: {} } })
+  const none = await renderPage(<InboxPage me={me} search={{ state: 'unreadable', scope: 'own', page: 1 }} />)
+  await expect.element(none.getByText('No delivery has this status.')).toBeVisible()
+  await none.unmount()
+  serve({ 'GET deliveries': refusal(403, 'access.forbidden') })
+  const refused = await renderPage(<InboxPage me={me} search={{ state: undefined, scope: 'unowned', page: 1 }} />)
+  await expect.element(refused.getByText('The deliveries could not be loaded')).toBeVisible()
 })

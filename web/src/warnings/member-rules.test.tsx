@@ -3,6 +3,7 @@ import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { refusal, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { MemberRulesDialog } from './parts/MemberRulesDialog.tsx'
 
@@ -113,4 +114,25 @@ test('what is changed before that arrives stays, and is saved against the rules 
   await expect.element(type.getByText(/own rule/)).toBeVisible()
   await save.click()
   await vi.waitFor(() => expect(bodies()).toMatchObject([{ version: 'v1', measureTypes: { highBP: [] } }]))
+})
+
+test('Escape asks before it drops what was typed, and staying comes back to where it was typed', async () => {
+  serve({ [`GET ${path}`]: held('v1', {}), 'POST groups/clinical-rules/preview': counted })
+  const screen = await renderPage(<Openable />)
+  const open = screen.getByRole('button', { name: 'Open' })
+  await expect.element(open).toBeVisible()
+  ;(open.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog', { name: 'Member’s rules' })).toBeVisible()
+  const type = screen.getByRole('group', { name: 'High BP', exact: true })
+  const threshold = type.getByRole('spinbutton').first()
+  await threshold.fill('145')
+  await expect.element(type.getByText('member’s own rule')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const asks = screen.getByRole('dialog', { name: 'Discard the changed rules?' })
+  await expect.element(asks.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(asks).not.toBeInTheDocument()
+  await expect.element(threshold).toHaveFocus()
+  await expect.element(threshold).toHaveValue(145)
 })

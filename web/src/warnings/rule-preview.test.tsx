@@ -200,3 +200,30 @@ test.each([1440, 1280])('at %i pixels what a level of a rule means stands in one
   const tops = (within: Element) => [...within.querySelectorAll('input')].map((one) => one.getBoundingClientRect().top)
   for (const rule of new Set(levels.map((level) => level.parentElement!))) expect(new Set(tops(rule)).size).toBe(1)
 })
+
+test('a threshold that cannot be is refused beside it, discarding brings back what was, and an own rule returns to the suggested one', async () => {
+  serve({
+    'GET groups/clinical-rules/members': noExceptions,
+    'GET groups/clinical-rules': kept('v1', {
+      ...startingRules,
+      highPulse: startingRules.highPulse?.map((rule) => ({ ...rule, critical: 135 })),
+    }),
+    'POST groups/clinical-rules/preview': {
+      review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
+      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
+    }, // prettier-ignore
+  })
+  const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
+  const type = (name: string) => screen.getByRole('group', { name, exact: true })
+  const threshold = type('High BP').getByRole('spinbutton').first()
+  await expect.element(threshold).toHaveValue(160)
+  await threshold.fill('700')
+  await expect.element(type('High BP').getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Some thresholds need your attention.') // prettier-ignore
+  await screen.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(threshold).toHaveValue(160)
+  await expect.element(type('High Pulse').getByText('own rule')).toBeVisible()
+  await screen.getByRole('button', { name: 'Use suggested thresholds for High Pulse' }).click()
+  await expect.element(type('High Pulse').getByRole('spinbutton').nth(1)).toHaveValue(131)
+  await expect.element(type('High Pulse').getByText('suggested thresholds')).toBeVisible()
+})

@@ -1,0 +1,111 @@
+/** Every number of a report opens the members it counts: none stands on the page without leading to them. */
+import { figureIds } from '@vitalrounds/domain/reports/figures'
+import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
+import { StatsPage } from './StatsPage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const props = { me, address: {}, month: '2026-10', running: '2026-11', show: 'u9', onAddress: () => undefined }
+const around = {
+  'GET home/counts': { lists: { 'all-members': 9 }, practices: [] },
+  'GET users/org-viewers': { users: [] },
+}
+
+test('each figure of the dashboard leads to the list of that figure, of the same patients', async () => {
+  const counts = Object.fromEntries(figureIds.map((id, at) => [id, at + 1000]))
+  serve({ ...around, 'GET reports/dashboard': { figures: counts } })
+  const { container, getByRole } = await renderPage(<DashboardPage {...props} />)
+  await expect.element(getByRole('link', { name: /^1,000/ })).toBeVisible()
+  const links = [...container.querySelectorAll('section a')]
+  const leads = links.map((link) => [link.getAttribute('href'), link.firstElementChild?.textContent])
+  const figures = figureIds.map((id, at) => [
+    `/reports/dashboard?show=u9&figure=${id}`,
+    (at + 1000).toLocaleString('en-US'),
+  ])
+  expect(new Set(leads.map(String))).toEqual(new Set(figures.map(String)))
+  for (const link of links) link.remove()
+  expect(
+    [...container.querySelectorAll('section')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => /\d/.test(text ?? '')),
+  ).toEqual([])
+})
+
+test('a figure that is opened is the heading of its list, with how many and what they are', async () => {
+  const [figure] = figureIds
+  const rows = [
+    { memberId: 'm1', name: 'Ada North', dob: '1950-01-01', physician: null, careManager: null, practiceId: '' },
+  ]
+  serve({ ...around, [`GET reports/dashboard/${figure}`]: { members: rows, count: 1234, page: 0 } })
+  const { getByText, getByRole } = await renderPage(<DashboardPage {...props} address={{ figure }} />)
+  await expect.element(getByText(/: 1,234\. /)).toBeVisible()
+  await expect.element(getByRole('link', { name: 'Ada North' })).toHaveAttribute('href', '/member-details/m1/profile')
+})
+
+type Linked = { head: string | null; row: string | null; href: string | null; text: string | null }
+const numbersIn = (container: Element): Linked[] =>
+  [...container.querySelectorAll('tbody tr')].flatMap((row) => {
+    const heads = [...(row.closest('table')?.querySelectorAll('thead th') ?? [])].map((head) => head.textContent)
+    return [...row.children].flatMap((cell, at) => {
+      if (at === 0 || heads[at] === 'Units' || !/\d/.test(cell.textContent ?? '')) return []
+      const link = cell.querySelector('a')
+      return [
+        {
+          head: heads[at] ?? null,
+          row: row.children[0]!.textContent,
+          href: link?.getAttribute('href') ?? null,
+          text: link?.textContent ?? null,
+        },
+      ]
+    })
+  })
+
+test.for(reportCodes)('each number of the statistics of %s leads to its members in the report', async (code) => {
+  const sum = {
+    code,
+    eligible: 1600,
+    earned: 1,
+    onTrack: 2,
+    atRisk: 3,
+    lost: 4,
+    off: 0,
+    units: 5,
+    reasons: [{ reason: 'DAYS_SHORT', members: 4 }],
+  }
+  const whose = (id: string) => [{ id, name: `Of ${id}`, sums: [sum] }]
+  serve({
+    ...around,
+    'GET reports/billing-stats': {
+      months: [{ yearMonth: '2026-09', sums: [sum] }],
+      practices: whose('p1'),
+      physicians: whose('d1'),
+      careManagers: whose('c1'),
+    },
+  })
+  const { container, getByRole } = await renderPage(<StatsPage {...props} address={{ code }} />)
+  await expect.element(getByRole('heading', { name: /^By care manager/ })).toBeVisible()
+  const numbers = numbersIn(container)
+  expect(numbers).toHaveLength(4 * 6)
+  for (const { href, text, head, row } of numbers) {
+    const { searchParams, pathname } = new URL(href ?? '', 'http://any')
+    expect(pathname).toBe('/reports/billing-report')
+    expect(searchParams.get('code')?.replaceAll('"', '')).toBe(code)
+    expect(searchParams.get('yearMonth')).toBe(row === 'September 2026' ? '2026-09' : '2026-10')
+    expect(text).toBe(
+      head === 'Eligible'
+        ? '1,600'
+        : String(
+            1 +
+              ['Earned', 'On track', 'At risk', 'Lost', 'Lost most by'].indexOf(head ?? '') -
+              (head === 'Lost most by' ? 1 : 0),
+          ),
+    )
+  }
+  const narrowed = ['practiceId', 'physician', 'careManager'].map(
+    (name) => numbers.filter(({ href }) => new URL(href ?? '', 'http://any').searchParams.has(name)).length,
+  )
+  expect(narrowed).toEqual([6, 6, 6])
+})
