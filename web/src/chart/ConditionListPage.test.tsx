@@ -1,5 +1,5 @@
 /** A clinic swaps conditions of the picker, by keys; who may not is offered nothing to press. */
-import { chronicConditions } from '@vitalrounds/domain/members/chronic-conditions'
+import { chronicConditions } from '@vitalrounds/domain/chart/chronic-conditions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
