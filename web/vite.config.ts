@@ -38,7 +38,7 @@ const isOfFrame = reachableFrom(
 )
 /** Names alone lead to these from what every page needs; the pages that read them bring them. */
 const isReadLater =
-  /[\\/]domain[\\/]src[\\/](warnings|alerts|notes|messages|plain-text|auth[\\/]typed-phone|readings[\\/]plausibility)/
+  /[\\/]domain[\\/]src[\\/](warnings|alerts|notes|messages|plain-text|values[\\/](typed-phone|text-delivery)|readings[\\/]plausibility)/
 const isOwnOrStyle = /[\\/](web|domain)[\\/]src[\\/](?!by-link)|\.css$/
 
 /** One file of scripts and one of styles for what every page needs: the entry, and the styles of the frame with it. */
@@ -53,7 +53,7 @@ const app = {
 
 /** Without what brings schemas along (sign-up, enrollment, visits), and without the rooms that few people enter. */
 const usedEverywhere =
-  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart[\\/](?!current-med)|enrollment[\\/](?!transfer-api)|groups|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tanstack|react-transition)/
+  /[\\/]domain[\\/]src[\\/](?!auth|billing|chart[\\/](?!current-med|chronic)|enrollment[\\/](?!transfer-api)|groups|values[\\/](npi|typed-phone)|reports[\\/]code)|[\\/]web[\\/]src[\\/](?!by-link|settings|audit|admin|devices|auth|app|chart|members[\\/]form[\\/](?!consent-names)|enrollment)|node_modules[\\/](@mantine[\\/](?!.*NumberInput)|@floating-ui|react-remove-scroll|@tanstack|react-transition)/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -95,7 +95,7 @@ export default defineConfig({
             // What the pages of public links share with the application: an entry that another imports would run in it
             part(
               'wire',
-              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|src[\\/](counted|us-date|with-unit|readings[\\/](axis-span|suspect|range-words))|ui[\\/]languages)\.ts$|preload-helper/,
+              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|src[\\/](counted|us-date|with-unit|readings[\\/]suspect|vitals[\\/](axis-span|range-words))|ui[\\/]languages)\.ts$|preload-helper/,
             ),
             // Runs before any library is here
             part('ahead', /[\\/]app[\\/]ahead\.ts$/),
@@ -113,7 +113,7 @@ export default defineConfig({
             // Second factors bring what pages before sign-in have, which nobody else needs
             shared(
               'office',
-              /[\\/](react-number-format|NumberInput|uqr|zod)[\\/]|[\\/]domain[\\/]src[\\/](groups|auth)[\\/]|[\\/]web[\\/]src[\\/](?!by-link|auth[\\/]second)/,
+              /[\\/](react-number-format|NumberInput|uqr|zod)[\\/]|[\\/]domain[\\/]src[\\/](groups[\\/]|auth[\\/]|values[\\/](npi|typed-phone))|[\\/]web[\\/]src[\\/](?!by-link|auth[\\/]second)/,
             ),
           ],
         },
