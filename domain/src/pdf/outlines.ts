@@ -5,16 +5,19 @@
 
 /** In thousandths of the font size, as a procedure of a Type 3 font (ISO 32000-1, 9.6.5). */
 export type OutlineGlyph = { width: number; procedure: string }
-/** Undefined for a letter that no piece has. */
-export type FindGlyph = (codePoint: number) => OutlineGlyph | undefined
+/** Undefined for a letter that no piece has. A letter may be several code points that are drawn as one. */
+export type FindGlyph = (letter: string) => OutlineGlyph | undefined
 
 type PathCommand = { command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'; args: number[] }
 /** What is used of a font. */
 export type OutlineFont = {
   unitsPerEm: number
   hasGlyphForCodePoint: (codePoint: number) => boolean
-  glyphForCodePoint: (codePoint: number) => { advanceWidth: number; path: { commands: PathCommand[] } }
+  glyphForCodePoint: (codePoint: number) => Glyph
+  /** As the font's own rules join them (OpenType GSUB and GPOS). */
+  layout: (text: string) => { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] }
 }
+type Glyph = { advanceWidth: number; path: { commands: PathCommand[] } }
 
 // Ideographs stand in both; the Chinese forms go first
 export const outlineFamilies = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr'] as const
@@ -33,17 +36,24 @@ export const piecesOf = (family: OutlineFamily, ranges: Readonly<Record<string, 
     })
   })
 
+const codePointsOf = (letter: string) => Array.from(letter, (part) => part.codePointAt(0) ?? 0)
+
 /** The pieces that may have a letter, the likeliest first. */
-export const piecesWith = (pieces: readonly FontPiece[], codePoint: number) =>
-  pieces.filter(({ from, to }) => codePoint >= from && codePoint <= to)
+export function filesWith(pieces: readonly FontPiece[], letter: string): string[] {
+  const files = codePointsOf(letter).map((codePoint) =>
+    pieces.filter(({ from, to }) => codePoint >= from && codePoint <= to).map(({ file }) => file),
+  )
+  return files.reduce((all, some) => all.filter((file) => some.includes(file)))
+}
 
 /** Finds letters in the pieces whose fonts are at hand. */
 export const glyphFinder =
   (pieces: readonly FontPiece[], fontOf: (file: string) => OutlineFont | undefined): FindGlyph =>
-  (codePoint) => {
-    for (const { file } of piecesWith(pieces, codePoint)) {
+  (letter) => {
+    const codePoints = codePointsOf(letter)
+    for (const file of filesWith(pieces, letter)) {
       const font = fontOf(file)
-      if (font?.hasGlyphForCodePoint(codePoint)) return outlineOf(font, codePoint)
+      if (font && codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint))) return outlineOf(font, letter)
     }
     return undefined
   }
@@ -53,12 +63,10 @@ const rounded = (value: number) => String(Math.round(value))
 const operators = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' } as const
 
 /** A path of PDF; its curves are cubic, those of the font quadratic. */
-function outlineOf(font: OutlineFont, codePoint: number): OutlineGlyph {
-  const scale = em / font.unitsPerEm
-  const { advanceWidth, path } = font.glyphForCodePoint(codePoint)
-  let [x, y] = [0, 0]
-  const steps = path.commands.map(({ command, args }) => {
-    const at = args.map((value) => value * scale)
+function pathOf({ path }: Glyph, scale: number, [right, up]: readonly [number, number]): string[] {
+  let [x, y] = [right * scale, up * scale]
+  return path.commands.map(({ command, args }) => {
+    const at = args.map((value, n) => (value + (n % 2 === 0 ? right : up)) * scale)
     const [toX = x, toY = y] = at.slice(-2)
     const [byX = 0, byY = 0] = at
     const cubic = [x + (2 / 3) * (byX - x), y + (2 / 3) * (byY - y), toX + (2 / 3) * (byX - toX), toY + (2 / 3) * (byY - toY), toX, toY] // prettier-ignore
@@ -67,9 +75,33 @@ function outlineOf(font: OutlineFont, codePoint: number): OutlineGlyph {
       ? `${cubic.map(rounded).join(' ')} c`
       : `${at.map(rounded).join(' ')} ${operators[command]}`.trim()
   })
+}
+
+/** Each glyph of a letter and where it stands; a letter of one code point needs no rules. */
+function placedGlyphs(font: OutlineFont, letter: string) {
+  const [codePoint = 0, ...more] = codePointsOf(letter)
+  if (more.length === 0) {
+    const glyph = font.glyphForCodePoint(codePoint)
+    return { width: glyph.advanceWidth, glyphs: [{ glyph, at: [0, 0] as const }] }
+  }
+  const { glyphs, positions } = font.layout(letter)
+  let width = 0
+  const placed = glyphs.map((glyph, n) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[n] ?? {}
+    const at = [width + xOffset, yOffset] as const
+    width += xAdvance
+    return { glyph, at }
+  })
+  return { width, glyphs: placed }
+}
+
+function outlineOf(font: OutlineFont, letter: string): OutlineGlyph {
+  const scale = em / font.unitsPerEm
+  const placed = placedGlyphs(font, letter)
+  const steps = placed.glyphs.flatMap(({ glyph, at }) => pathOf(glyph, scale, at))
   // The East Asian pieces hold the thinnest weight: a stroke around it makes it as dark as the letters beside it
-  const isThin = codePoint >= firstEastAsian
-  const width = rounded(advanceWidth * scale)
+  const isThin = (letter.codePointAt(0) ?? 0) >= firstEastAsian
+  const width = rounded(placed.width * scale)
   return {
     width: Number(width),
     procedure: [`${width} 0 d0`, ...(isThin ? ['36 w 1 j'] : []), ...steps, isThin ? 'B' : 'f'].join('\n'),

@@ -28,9 +28,23 @@ test('larger letters leave room for fewer, and headings are bold', () => {
 
 test('nothing runs off the paper, also where a word has no end', () => {
   const rows = rowsOf(made({ paragraphs: ['x'.repeat(500), `${'word '.repeat(200)}`] }))
-  for (const { text } of rows) expect(text!.length).toBeLessThanOrEqual(80)
+  // Helvetica (Adobe Core 14 AFM): x, o, d and a space in thousandths of the size
+  const widths: Record<string, number> = { x: 500, w: 722, o: 556, r: 333, d: 556, ' ': 278 }
+  const widthOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + widths[letter]!, 0)
+  for (const { text, size } of rows) expect((widthOf(text!) * size) / 1000).toBeLessThanOrEqual(468)
   expect(rows.map(({ text }) => text).join('')).toContain('x'.repeat(500))
   expect(Math.min(...rows.map(({ y }) => y))).toBeGreaterThanOrEqual(72)
+})
+
+test('a long foot takes as many lines as it needs, all of them on the paper', () => {
+  const feet = rowsOf(made({ paragraphs: ['one'], foot: 'WWWWWWWWWWWW '.repeat(10) })).filter(({ size }) => size === 9)
+  expect(feet.length).toBeGreaterThan(1)
+  expect(feet.at(-1)?.text).toMatch(/page 1 of 1$/)
+  for (const { y, text } of feet) {
+    expect(y).toBeGreaterThan(18)
+    expect(y).toBeLessThan(72)
+    expect(text!.replaceAll(/[^W]/g, '').length * 944 * 9).toBeLessThanOrEqual(468_000)
+  }
 })
 
 test('a heading goes to the page of what follows it', () => {

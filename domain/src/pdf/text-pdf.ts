@@ -2,10 +2,12 @@
  * Text as a PDF: PDF 1.4 (ISO 32000-1) in fonts that every reader has; letters beyond theirs are drawn from outlines that
  * travel in the file. The same text gives the same bytes.
  */
+import { isPlainLetter, plainCode, plainWidth } from './helvetica.ts'
+import { footRows, laidOut, page, type Paragraph, type Row } from './lay-out.ts'
 import type { FindGlyph, OutlineGlyph } from './outlines.ts'
+import { lettersOf, PrintableText } from './printable.ts'
 
-/** A paragraph; `size` in points, `above` the space before it in lines of its own. */
-export type Paragraph = { text: string; size?: number; isBold?: boolean; above?: number }
+export type { Paragraph } from './lay-out.ts'
 export type PdfRequest = {
   paragraphs: readonly (string | Paragraph)[]
   /** What the reader shows as the name of the document. */
@@ -17,71 +19,11 @@ export type PdfRequest = {
   findGlyph: FindGlyph
 }
 
-// US Letter in points, with an inch around
-const page = { width: 612, height: 792, margin: 72, fontSize: 11, footSize: 9, footAt: 40 }
-// Helvetica's mean width is about half its size; a few letters less are never cut off
-const meanWidth = 0.53
-const leading = 15 / 11
-const lettersALine = (size: number) => Math.floor((page.width - 2 * page.margin) / (size * meanWidth))
-
-/** Words with the spaces before them; ideographs, which have no spaces, each by itself. */
-const words = /\s*[\u2e80-\u9fff]|\s*[^\s\u2e80-\u9fff]+/gu
-const isWide = /[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uff60]/u
-const widthOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + (isWide.test(letter) ? 2 : 1), 0)
-
-/** Pieces of a word that is longer than a line. */
-function broken(word: string, most: number): string[] {
-  const pieces: string[] = ['']
-  for (const letter of word) {
-    const last = pieces.at(-1) ?? ''
-    if (widthOf(last + letter) > most) pieces.push(letter)
-    else pieces[pieces.length - 1] = last + letter
-  }
-  return pieces
-}
-
-/** Breaks before a word; what is set in stays so on every line. */
-function wrapped(paragraph: string, most: number): string[] {
-  const indent = /^ */.exec(paragraph)?.[0] ?? ''
-  const lines: string[] = ['']
-  for (const word of paragraph.normalize('NFC').match(words) ?? []) {
-    const last = lines.at(-1) ?? ''
-    if (widthOf(last + word) <= most) lines[lines.length - 1] = last + word
-    else {
-      const pieces = broken(word.trimStart(), most - indent.length).map((piece) => indent + piece)
-      lines.splice(last.trim() === '' ? -1 : lines.length, 1, ...pieces)
-    }
-  }
-  return lines
-}
-
-type Row = { text: string; size: number; isBold: boolean; y: number }
-
-/** The lines of each page, from above; a heading does not stand alone at its end. */
-function laidOut(paragraphs: PdfRequest['paragraphs']): Row[][] {
-  const pages: Row[][] = [[]]
-  let y = page.height - page.margin
-  for (const one of paragraphs) {
-    const { text, size = page.fontSize, isBold = false, above = 0 } = typeof one === 'string' ? { text: one } : one
-    const height = size * leading
-    if (pages.at(-1)?.length !== 0) y -= above * height
-    for (const line of text.split('\n').flatMap((part) => wrapped(part, lettersALine(size)))) {
-      if (y - height * (isBold ? 2 : 0) < page.margin) {
-        pages.push([])
-        y = page.height - page.margin
-      }
-      pages.at(-1)?.push({ text: line, size, isBold, y: Math.round(y * 100) / 100 })
-      y -= height
-    }
-  }
-  return pages
-}
-
 // A Type 3 font has as many places as a byte has values
 const lettersAFont = 256
 type Drawn = OutlineGlyph & { letter: string }
 
-/** The letters that are drawn, each with its place; what nothing can draw is a question mark. */
+/** The letters that are drawn, each with its place. */
 class DrawnLetters {
   #places = new Map<string, number>()
   readonly drawn: Drawn[] = []
@@ -94,10 +36,26 @@ class DrawnLetters {
   placeOf(letter: string): number | undefined {
     const known = this.#places.get(letter)
     if (known !== undefined) return known
-    const glyph = this.#findGlyph(letter.codePointAt(0) ?? 0)
+    const glyph = this.#findGlyph(letter)
     if (glyph === undefined) return undefined
     this.#places.set(letter, this.drawn.length)
     return this.drawn.push({ letter, ...glyph }) - 1
+  }
+
+  has(letter: string): boolean {
+    return isPlainLetter(letter) || this.placeOf(letter) !== undefined
+  }
+
+  /** Marks that no font has together with their letter are drawn over it by themselves. */
+  of(text: string): string[] {
+    return lettersOf(text).flatMap((letter) =>
+      letter.length === 1 || this.has(letter) ? [letter] : Array.from(letter),
+    )
+  }
+
+  widthOf(letter: string, isBold: boolean): number {
+    if (isPlainLetter(letter)) return plainWidth(letter, isBold)
+    return this.drawn[this.placeOf(letter) ?? -1]?.width ?? 0
   }
 
   get fonts(): Drawn[][] {
@@ -106,15 +64,12 @@ class DrawnLetters {
   }
 }
 
-/** Letters of the fonts that every reader has: Latin-1, and a few signs that have places of their own (ISO 32000-1, annex D.2). */
-export const isPlainLetter = (letter: string) => /[\u0020-\u007e\u00a0-\u00ff]/.test(letter) || Object.hasOwn(signs, letter) // prettier-ignore
-const signs: Record<string, number> = { '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97 } // prettier-ignore
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /** As a string of PDF; what is beyond ASCII as octal codes. */
 const plainText = (text: string) =>
   `(${Array.from(text, (letter) => {
-    const code = signs[letter] ?? letter.charCodeAt(0)
+    const code = plainCode(letter)
     return /[\\()]/.test(letter) ? `\\${letter}` : code > 0x7e ? `\\${code.toString(8)}` : letter
   }).join('')}) Tj`
 
@@ -125,10 +80,9 @@ function written({ text, size, isBold, y }: Row, letters: DrawnLetters): string 
     if (plain !== '') parts.push(`/${isBold ? 'F2' : 'F1'} ${size} Tf ${plainText(plain)}`)
     plain = ''
   }
-  // A tab or a control character has no shape
-  for (const letter of text.replaceAll(/\p{Cc}/gu, ' ')) {
+  for (const letter of letters.of(text)) {
     const place = isPlainLetter(letter) ? undefined : letters.placeOf(letter)
-    if (place === undefined) plain += isPlainLetter(letter) ? letter : '?'
+    if (place === undefined) plain += letter
     else {
       flush()
       parts.push(`/D${Math.floor(place / lettersAFont)} ${size} Tf <${hex(place % lettersAFont, 2)}> Tj`)
@@ -180,14 +134,27 @@ const textString = (text: string) =>
 
 const inEnglish = (page: number, pages: number) => `page ${page} of ${pages}`
 
+/** With a last line that says what is only named, since no font has it. */
+function printed(paragraphs: PdfRequest['paragraphs'], letters: DrawnLetters): Paragraph[] {
+  const printable = new PrintableText((letter) => letters.has(letter))
+  const shown = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string'
+      ? { text: printable.of(paragraph) }
+      : { ...paragraph, text: printable.of(paragraph.text) },
+  )
+  if (printable.missing.size === 0) return shown
+  const names = [...printable.missing].join(', ')
+  return [...shown, { text: `Named in brackets, since they cannot be printed: ${names}.`, size: 9, above: 1 }]
+}
+
 /** ASCII alone, so that the lengths and offsets below are those of its bytes. */
 export function textPdf({ paragraphs, title, foot, pageWords = inEnglish, findGlyph }: PdfRequest): string {
-  const rows = laidOut(paragraphs)
   const letters = new DrawnLetters(findGlyph)
+  const rows = laidOut(printed(paragraphs, letters), letters)
   const footed = (own: Row[], n: number): Row[] => {
     if (foot === undefined) return own
-    const text = `${foot} · ${pageWords(n + 1, rows.length)}`
-    return [...own, { text, size: page.footSize, isBold: false, y: page.footAt }]
+    const text = new PrintableText((letter) => letters.has(letter)).of(`${foot} · ${pageWords(n + 1, rows.length)}`)
+    return [...own, ...footRows(text, letters)]
   }
   const pages = rows.map((own, n) => content(footed(own, n), letters))
   const first = 6

@@ -23,7 +23,7 @@ let pieces: FontPiece[] | undefined
 const rangesOf = (family: string) =>
   JSON.parse(readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8')) as Record<string, string>
 
-export function findGlyph(codePoint: number) {
+export function findGlyph(letter: string) {
   pieces ??= outlineFamilies.flatMap((family) => piecesOf(family, rangesOf(family)))
-  return glyphFinder(pieces, fontOf)(codePoint)
+  return glyphFinder(pieces, fontOf)(letter)
 }

@@ -1,6 +1,7 @@
 /** Outlines of the letters of a text: the pieces of the fonts that have them are fetched when a PDF is made, and kept. */
-import { type FindGlyph, glyphFinder, type OutlineFont, piecesOf, piecesWith } from '@vitalrounds/domain/pdf/outlines'
-import { isPlainLetter } from '@vitalrounds/domain/pdf/text-pdf'
+import { filesWith, type FindGlyph, glyphFinder, type OutlineFont, piecesOf } from '@vitalrounds/domain/pdf/outlines'
+import { lettersOf } from '@vitalrounds/domain/pdf/printable'
+import { isPlainLetter } from '@vitalrounds/domain/pdf/helvetica'
 import latin from '@fontsource-variable/noto-sans/unicode.json'
 import korean from '@fontsource-variable/noto-sans-kr/unicode.json'
 import chinese from '@fontsource-variable/noto-sans-sc/unicode.json'
@@ -29,12 +30,16 @@ async function load(file: string) {
 
 /** Rejects where a font cannot be fetched: a document with holes is none. */
 export async function glyphsFor(text: string): Promise<FindGlyph> {
-  const letters = [...new Set(text.normalize('NFC'))].filter((letter) => !isPlainLetter(letter))
-  const wanted = letters.map((letter) => piecesWith(pieces, letter.codePointAt(0) ?? 0).map(({ file }) => file))
+  // The letters as they are drawn, and each part of one that is drawn apart
+  const whole = lettersOf(text.normalize('NFC'))
+  const letters = [...new Set(whole.flatMap((letter) => [letter, ...Array.from(letter)]))].filter(
+    (letter) => !isPlainLetter(letter),
+  )
+  const wanted = letters.map((letter) => filesWith(pieces, letter))
   await Promise.all([...new Set(wanted.flatMap((files) => files.slice(0, 1)))].map(load))
   // A piece does not have every letter of its range
   const find = glyphFinder(pieces, (file) => fonts.get(file))
-  const missed = letters.flatMap((letter, n) => (find(letter.codePointAt(0) ?? 0) ? [] : (wanted[n] ?? [])))
+  const missed = letters.flatMap((letter, n) => (find(letter) ? [] : (wanted[n] ?? [])))
   await Promise.all([...new Set(missed)].map(load))
   return find
 }
