@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { controlRoutes } from '../src/platform/testbed/control-routes.ts'
 import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
@@ -86,6 +87,40 @@ test('a snapshot tells any change of its group and of no other, and a reseed put
   expect([await bed.snapshot(a.groupId), await bed.snapshot(b.groupId)]).toEqual(before)
   expect((await ask(tokenOf(1, 'user'), 'home/lists/all-members')).statusCode).toBe(200)
 })
+
+/** What stands in each table, as one digest. */
+async function everything() {
+  const { rows } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind = 'r'
+       and c.relname not like 'audit%' and c.relname not like 'kysely%'`.execute(testing.owner)
+  expect(rows.length).toBeGreaterThan(80)
+  const digests = await Promise.all(
+    rows.map(async ({ name }) => {
+      const text = sql.raw(
+        `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`,
+      )
+      return [name, (await text.$castTo<{ digest: string }>().execute(testing.owner)).rows[0]?.digest]
+    }),
+  )
+  return Object.fromEntries(digests) as Record<string, string>
+}
+
+test.each([
+  ['a row is added, another changed, a third gone', [`insert into practice (group_id, practice_id, name) select id, 'other', 'Other' from clinic_group limit 1`, `update member set note = 'changed'`, `delete from note`]],
+  ['whatever refers to a member is gone, and the member', [`delete from device_order`, `delete from warning`, `delete from reading where member_id = (select min(id::text)::uuid from member)`]],
+  ['keys that others point to have been used anew', [`update device set device_key = device_key || '1'`, `delete from auth.session`, `update member_summary set open_warnings = 99`]],
+  ['two rows have exchanged what only one may have', [`update app_user set email = 'x' || email`, `update app_user u set email = o.email from (select id, substr(lead(email) over (order by id), 2) as email from app_user) o where o.id = u.id and o.email is not null`]],
+])('where %s, a reseed makes every table what it was, as often as it takes', async (_, changes) => {
+  await bed.reseed()
+  const before = await everything()
+  for (const times of [1, 2]) {
+    for (const change of changes) await sql.raw(change).execute(testing.owner)
+    expect(await everything(), String(times)).not.toEqual(before)
+    await bed.reseed()
+    expect(await everything(), String(times)).toEqual(before)
+  }
+}) // prettier-ignore
 
 test('the clock of the database moves, and with it every deadline', async () => {
   await bed.setClock(Date.now() + 13 * 3_600_000)

@@ -34,6 +34,7 @@ import {
 import { idsOfGroup, idsOfMembers, type TestbedMember } from './testbed/member-ids.ts'
 import * as publicLinks from './testbed/links.ts'
 import { monthTables } from './testbed/months.ts'
+import { type Copies, copyTables, lockTables, restoreAmongCalls, setRight } from './testbed/restore.ts'
 import * as texts from './testbed/text-rows.ts'
 import { type Snapshot, snapshotOf } from './testbed/snapshot.ts'
 import { exclusionRows, intervalRows, pauseRows } from './testbed/time-rows.ts'
@@ -75,7 +76,7 @@ export async function fillTestbed(ownerUrl: string, config: Config, playedAt: Pl
   const content = await contentOf(config, { nowMs, links, connections })
   const owners = ownersOf(ownerUrl)
   const asOwner = <T>(work: (client: pg.ClientBase) => Promise<T>) => withOwner(owners, work)
-  await asOwner((client) => put(client, content))
+  const copies = await asOwner((client) => put(client, content))
   const signing = { ring: config.keys.access, nowMs }
   const groups: Testbed['groups'] = []
   for (const group of testbedGroups) {
@@ -97,7 +98,7 @@ export async function fillTestbed(ownerUrl: string, config: Config, playedAt: Pl
     badTokens: await badTokensOf(testbedGroups[0], signing),
     vendorAuth: ofDevices(connections.addresses),
     snapshot: (groupId) => asOwner((client) => snapshotOf(client, groupId)),
-    reseed: () => asOwner((client) => putAmongCalls(client, content)),
+    reseed: () => asOwner((client) => restoreAmongCalls(client, copies)),
     setClock: (at) => asOwner((client) => setClock(client, at)),
   }
 }
@@ -227,51 +228,26 @@ const guards = [
   ['member_summary', 'count_gone'],
 ] as const
 
-/**
- * The tables are locked as truncating would, and emptied in one statement, at whose end no row refers to another any more.
- * Truncating makes a new file for each table and index: a few rows are deleted in a tenth of that time.
- */
+/** In one statement, at whose end no row refers to another any more. */
 async function empty(client: pg.ClientBase, names: readonly string[]) {
-  await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
   for (const [table, guard] of guards) await client.query(`alter table ${table} disable trigger ${guard}`)
   await client.query(`with ${names.map((name, n) => `t${n} as (delete from ${name})`).join(', ')} select`)
   for (const [table, guard] of guards) await client.query(`alter table ${table} enable trigger ${guard}`)
 }
 
 /** Empties everything but the audit, puts the content in and sets the clock right, in one transaction. */
-async function put(client: pg.ClientBase, { tables, lines }: Content, patience = '0') {
+async function put(client: pg.ClientBase, { tables, lines }: Content): Promise<Copies> {
   await client.query('begin')
-  await client.query(`set local lock_timeout = '${patience}'`)
-  await empty(client, await everyTable(client))
-  await client.query('delete from pgboss.job')
+  const names = await everyTable(client)
+  await lockTables(client, names)
+  await empty(client, names)
   for (const [table, its] of tables) if (!afterReadings.has(table)) await insertRows(client, table, its)
   await copyLines(client, { table: 'reading', columns: readingColumns }, lines)
   for (const [table, its] of tables) if (afterReadings.has(table)) await insertRows(client, table, its)
-  await client.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
-      where schemaname = 'public' and sequencename not like 'audit%'`,
-  )
-  await client.query(`select setval(pg_get_serial_sequence('inbox', 'id'), 10000)`)
-  await client.query('delete from app.clock')
+  const copies = await copyTables(client, names)
+  await setRight(client)
   await client.query('commit')
-}
-
-// Calls and jobs of that moment are let through first, as often as it takes
-const attempts = 40
-
-/**
- * Emptying all tables locks them one after the other, and calls under way do so in another order. We give way long before
- * the database would break the knot (after a second) at the cost of a call.
- */
-async function putAmongCalls(client: pg.ClientBase, content: Content, left = attempts): Promise<void> {
-  try {
-    await put(client, content, '200ms')
-  } catch (error) {
-    await client.query('rollback')
-    const gaveWay = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
-    if (!gaveWay || left === 0) throw error
-    await putAmongCalls(client, content, left - 1)
-  }
+  return copies
 }
 
 /** Once the clock is moved by hand, sessions that were never used begin to idle like any other: now. */
