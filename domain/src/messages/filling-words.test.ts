@@ -6,7 +6,7 @@ const vital = (value: number, hour: string, more: Partial<StoredVital> = {}): St
   value, at: `2026-11-20T${hour}:00:00.000Z`, diff: null, severity: 'ok', side: null, ...more,
 }) // prettier-ignore
 
-test('the newest of what was measured; a meter that showed HI told no number', () => {
+test('given the vitals of a member, names the newest; a meter that showed HI is above its range', () => {
   const pressure = { systolicBP: vital(132, '09'), diastolicBP: vital(84, '09') }
   expect(lastReadingText({ ...pressure, pulse: vital(70, '08') }, 'English')).toBe('blood pressure 132/84 mmHg')
   expect(lastReadingText({ ...pressure, bloodSugar: vital(118, '10') }, 'English')).toBe('blood sugar 118 mg/dL')

@@ -4,7 +4,7 @@ import { isOver, laterState, type OutState, outStateOf, outStates } from './text
 
 const after = (news: readonly OutState[]) => news.reduce(laterState, 'queued' as OutState)
 
-it('ends alike in whatever order and how often the news come, save which of two ends was first', () => {
+it('given status updates in any order and number, ends in the final state among them', () => {
   const news = fc.array(fc.constantFrom(...outStates.filter((state) => !isOver(state))))
   fc.assert(
     fc.property(news, fc.constantFrom('delivered', 'undelivered', 'failed'), fc.nat(), (before, end, at) => {
@@ -14,7 +14,7 @@ it('ends alike in whatever order and how often the news come, save which of two 
   )
 })
 
-it('never moves back, and lets the first end hold', () => {
+it('given an earlier state or a second final one, keeps the state it has', () => {
   expect(laterState('delivered', 'sent')).toBe('delivered')
   expect(laterState('undelivered', 'delivered')).toBe('undelivered')
   expect(laterState('uncertain', 'sent')).toBe('sent')
@@ -22,7 +22,7 @@ it('never moves back, and lets the first end hold', () => {
   expect(laterState('uncertain', 'sending')).toBe('sending')
 })
 
-it('reads the vendor’s words, and nothing out of words that it does not know', () => {
+it('given a status of the vendor, maps it to ours; given an unknown one, to none', () => {
   expect(outStateOf('read')).toBe('delivered')
   expect(outStateOf('canceled')).toBe('failed')
   expect(outStateOf('partially_delivered')).toBeUndefined()

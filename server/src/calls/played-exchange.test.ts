@@ -49,7 +49,7 @@ async function dialed(script: Script) {
   return { line, callId, call }
 }
 
-it('connects a browser with the member whom the server names, and tells the server each step', async () => {
+it('given a call that is answered, connects the browser with the member’s number and sends a callback for each step', async () => {
   const { line, callId, call } = await dialed('answers')
   expect(call).toMatchObject({ phone, clinic: clinicPhone })
   expect(await told(line, 'accept')).toEqual(['ringing', 'accept'])
@@ -67,20 +67,20 @@ it.each([
   ['noAnswer', 'no-answer', null],
   ['failed', 'failed', null],
   ['machine', 'in-progress', 'machine'],
-] as const)('plays %s as the phone company tells it', async (script, state, answered_by) => {
+] as const)('given the script %s, sends the callbacks of that outcome', async (script, state, answered_by) => {
   const { callId, call } = await dialed(script)
   await settled(callId, { state, answered_by })
   await end(t.simulator.exchange, call, 'canceled', true)
   await settled(callId, { ended_at: expect.any(String) })
 })
 
-it('breaks a line in the middle: an error for the browser, an ordinary end for the server', async () => {
+it('given a line that drops, sends the browser an error and the server an ordinary end', async () => {
   const { line, callId } = await dialed('drops')
   expect(await told(line, 'disconnect')).toEqual(['ringing', 'accept', 'reconnecting', 'error', 'disconnect'])
   await settled(callId, { state: 'completed' })
 })
 
-it('refuses a token that is not genuine, and rings nobody for an id that nobody has asked for', async () => {
+it('given a forged token or the id of no requested call, opens no line and dials nobody', async () => {
   expect(openLine(t.simulator.exchange, 'a.b.c')).toBeUndefined()
   const line = await aLine()
   const call = await callOut(t.simulator.exchange, line, crypto.randomUUID())
@@ -88,7 +88,7 @@ it('refuses a token that is not genuine, and rings nobody for an id that nobody 
   expect(await told(line, 'disconnect')).toEqual(['disconnect'])
 })
 
-it('rings every browser of the clinic that has calls switched on; the first to take it has it', async () => {
+it('given two browsers with calls switched on, rings both, connects the first that answers and cancels the other', async () => {
   await carla('PUT', 'calling/availability', { isOn: true })
   const [mine, other] = [await aLine(), await aLine()]
   const call = await callIn(t.simulator.exchange, phone, clinicPhone)
@@ -102,7 +102,7 @@ it('rings every browser of the clinic that has calls switched on; the first to t
   await carla('POST', `calls/${call.callId}/wrap-up`, { outcome: 'spoke', program: 'RPM' })
 })
 
-it('is missed where the only one who hears it does not want it', async () => {
+it('given the only user declines, the incoming call is missed', async () => {
   await carla('PUT', 'calling/availability', { isOn: true })
   const line = await aLine()
   const call = await callIn(t.simulator.exchange, phone, clinicPhone)
@@ -111,7 +111,7 @@ it('is missed where the only one who hears it does not want it', async () => {
   await settled(call.callId, { state: 'no-answer', missed_at: expect.any(String) })
 })
 
-it('answers what became of a call whose callbacks were lost', async () => {
+it('given lost callbacks, answers with the state of the call when asked', async () => {
   t.simulator.sim.faults.orders.push({ vendor: 'twilio', kind: 'drop', times: 100 })
   const { callId, call, line } = await dialed('answers')
   await told(line, 'accept')

@@ -18,7 +18,7 @@ const optInSMS = async (id: string) => (await t.as(t.people.carla, 'GET', `membe
 const isOptedOut = async (phone: string) =>
   (await t.as(t.people.carla, 'GET', `members/phone-check?phone=%2B${phone.slice(1)}`)).json().isOptedOut
 
-it('holds for whoever is enrolled with the phone, until it texts START', async () => {
+it('given a phone that texted STOP, a member enrolled with it is opted out until it texts START', async () => {
   const phone = '+13125550176'
   expect(await isOptedOut(phone)).toBe(false)
   await t.textIn(phone, 'STOP')
@@ -31,7 +31,7 @@ it('holds for whoever is enrolled with the phone, until it texts START', async (
   expect(await isOptedOut(phone)).toBe(false)
 })
 
-it('holds for whoever moves to the phone, and no change of the profile lifts it', async () => {
+it('given a member who changes to a phone that texted STOP, is opted out and no change of the profile opts in', async () => {
   const phone = '+13125550177'
   await t.textIn(phone, 'STOP')
   const { _id } = await enroll('Mover', '+13125550178')
@@ -43,7 +43,7 @@ it('holds for whoever moves to the phone, and no change of the profile lifts it'
   expect(await optInSMS(_id)).toBe(true)
 })
 
-it('holds for whoever has left and comes back', async () => {
+it('given a STOP from a disenrolled member, is opted out after re-enrolling', async () => {
   const phone = '+13125550179'
   const { _id } = await enroll('Returner', phone)
   const turn = (act: string, more = {}) => t.as(t.people.carla, 'POST', `members/${_id}/${act}`, { reason: 'Moved', ...more }) // prettier-ignore

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('waits and tries again where too many texts wait at the vendor', async () => {
+it('given a full queue at the vendor, the text stays queued and is sent at the next try', async () => {
   const phone = '+13125550190'
   const ann = await t.member('Ann Stone', { phone })
   await t.control('/faults', { vendor: 'twilio', kind: 'queueFull', times: 1 })
@@ -23,7 +23,7 @@ it('waits and tries again where too many texts wait at the vendor', async () => 
   expect(t.sentTo(phone).map(({ body }) => body)).toEqual(['Hello'])
 })
 
-it('sends no automatic text on another day than it was decided for', async () => {
+it('given an automatic text of yesterday, refuses it, but for the one after enrollment', async () => {
   const phone = '+13125550191'
   const may = await t.member('May Stone', { phone })
   const text = async (msgType: string, at: string) =>

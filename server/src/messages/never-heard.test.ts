@@ -15,7 +15,7 @@ const only = <T>(list: readonly T[]): T => {
   return list[0] as T
 }
 
-it('sends nothing to whoever has sent a text that could not be read, until somebody has it read again', async () => {
+it('given an incoming text that could not be read, sends nothing to its phone until an administrator replays it', async () => {
   const phone = '+13125550331'
   const fay = await t.member('Fay Oaks', { phone })
   const abroad = await t.member('Fay Oaks', { phone, group: t.groups.lakeview })
@@ -59,7 +59,7 @@ it('sends nothing to whoever has sent a text that could not be read, until someb
   expect(t.sentTo(phone)).toHaveLength(1)
 })
 
-it('lets go what an unread text holds back once the phone has said since what it wants', async () => {
+it('given a text that could not be read and a later START of its phone, sends again', async () => {
   const phone = '+13125550332'
   const gil = await t.member('Gil Oaks', { phone })
   await t.textIn(phone, 'STOP')

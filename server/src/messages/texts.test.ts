@@ -20,7 +20,7 @@ const only = <T>(list: readonly T[]): T => {
   return list[0] as T
 }
 
-it('sends a text once, however often the button is pressed, and shows how far it has come', async () => {
+it('given the same key three times, sends one text and shows its delivery state', async () => {
   const phone = '+13125550110'
   const ada = await t.member('Ada Stone', { phone })
   const key = crypto.randomUUID()
@@ -35,7 +35,7 @@ it('sends a text once, however often the button is pressed, and shows how far it
   expect(only((await t.thread(ada)).messages).state).toBe('delivered')
 })
 
-it('takes calls of the vendor doubled and in any order', async () => {
+it('given status callbacks doubled and out of order, the text is delivered', async () => {
   const phone = '+13125550111'
   const ben = await t.member('Ben Stone', { phone })
   await t.send(phone, 'Hello Ben')
@@ -54,7 +54,7 @@ it.each([
   ['a text that is too long', 'a'.repeat(1601), 422, 'sms.tooLong'],
   ['a placeholder that nothing fills', 'See you $DATETIME', 422, 'sms.unfilled'],
   ['a placeholder that nobody knows', 'Hello $NICKNAME', 422, 'sms.unfilled'],
-])('refuses %s', async (_, body, status, code) => {
+])('given %s, refuses to send it', async (_, body, status, code) => {
   const phone = `+1312555012${['sms.empty', 'sms.tooLong', 'sms.unfilled'].indexOf(code)}`
   await t.member('Cleo Stone', { phone })
   const answer = await t.send(phone, body)
@@ -63,7 +63,7 @@ it.each([
   expect(t.sentTo(phone)).toEqual([])
 })
 
-it('fills in the name, the sender and the last reading', async () => {
+it('given $NAME and $USER, fills in the member’s name and the sender', async () => {
   const phone = '+13125550130'
   await t.member('Dora Stone', { phone, more: { member_title: 'Ms.' } })
   await t.send(phone, 'Dear $NAME, $USER here.')
@@ -75,14 +75,14 @@ it.each([
   ['the member has not agreed', { opt_in_sms: false }, 'sms.noConsent'],
   ['the number is a landline', { phone_type: 'landline' }, 'sms.landline'],
   ['the member is disenrolled', { disenrolled: true }, 'member.disenrolled'],
-])('refuses where %s', async (_, more, code) => {
+])('given that %s, refuses the text and the thread says why', async (_, more, code) => {
   const phone = `+1312555014${['sms.noConsent', 'sms.landline', 'member.disenrolled'].indexOf(code)}`
   const id = await t.member('Ella Stone', { phone, more })
   expect((await t.send(phone, 'Hello')).json()).toMatchObject({ code })
   expect((await t.thread(id)).problem).toBe(code)
 })
 
-it('refuses where the organization has not switched texts on, in the words of the specification', async () => {
+it('given an organization that has texts switched off, refuses in the words of the specification', async () => {
   const phone = '+13125550145'
   await t.member('Finn Stone', { phone })
   const on = (isOn: boolean) => t.owner.updateTable('clinic_group').set({ text_usage_consent: isOn }).where('id', '=', t.groups.northside).execute() // prettier-ignore
@@ -95,7 +95,7 @@ it('refuses where the organization has not switched texts on, in the words of th
   })
 })
 
-it('asks once at night, and then sends', async () => {
+it('given night where the member lives, asks to confirm and sends once confirmed', async () => {
   const phone = '+13125550146'
   await t.member('Gus Stone', { phone, zone: zoneAt(23) })
   expect((await t.send(phone, 'Hello')).json()).toMatchObject({ code: 'sms.atNight' })
@@ -104,14 +104,14 @@ it('asks once at night, and then sends', async () => {
   expect(t.sentTo(phone)).toHaveLength(1)
 })
 
-it('knows no member of another clinic, and no text either', async () => {
+it('given a member of another clinic, sends nothing and shows no thread', async () => {
   const phone = '+13125550147'
   const hal = await t.member('Hal Stone', { phone })
   expect((await t.send(phone, 'Hello', {}, t.people.luis)).json()).toMatchObject({ code: 'member.unknown' })
   expect((await t.as(t.people.luis, 'GET', `members/${hal}/messages`)).statusCode).toBe(404)
 })
 
-it('says in words what went wrong, and remembers a landline', async () => {
+it('given the vendor’s error for a landline, says so and refuses further texts', async () => {
   const phone = '+13125550007'
   const ida = await t.member('Ida Stone', { phone })
   await t.send(phone, 'Hello')
@@ -125,7 +125,7 @@ it('says in words what went wrong, and remembers a landline', async () => {
   expect((await t.thread(ida)).problem).toBe('sms.landline')
 })
 
-it('counts what came until somebody has read it, and takes the list with it', async () => {
+it('given an incoming text, counts it as unread and lists the member until somebody has read it', async () => {
   const phone = '+13125550150'
   const jan = await t.member('Jan Stone', { phone })
   await t.textIn(phone, 'My scale is broken 😀 <script>alert(1)</script>')
@@ -145,7 +145,7 @@ it('counts what came until somebody has read it, and takes the list with it', as
   expect((await t.as(t.people.carla, 'GET', 'home/lists/msg-unread')).json()).toMatchObject({ count: 0 })
 })
 
-it('opts a shared phone out at once for everybody who has it, and in again at START', async () => {
+it('given a phone that members share, STOP opts all of them out and START opts them in again', async () => {
   const phone = '+13125550160'
   const kim = await t.member('Kim Stone', { phone })
   const lee = await t.member('Lee Stone', { phone })
@@ -178,14 +178,14 @@ it('opts a shared phone out at once for everybody who has it, and in again at ST
   expect(await summaryOf(without)).toMatchObject({ opt_in_sms: false })
 })
 
-it('does not take a yes for a START', async () => {
+it('given a Yes from a member who has not agreed, does not opt in', async () => {
   const phone = '+13125550161'
   const nia = await t.member('Nia Stone', { phone, more: { opt_in_sms: false } })
   await t.textIn(phone, 'Yes')
   expect(await summaryOf(nia)).toMatchObject({ opt_in_sms: false, num_unread_messages: 1 })
 })
 
-it('heeds no START that is read after a STOP that came later', async () => {
+it('given a START that is read after a later STOP, the member stays opted out', async () => {
   const phone = '+13125550197'
   const rae = await t.member('Rae Stone', { phone })
   await t.textIn(phone, 'STOP')
@@ -203,7 +203,7 @@ it('heeds no START that is read after a STOP that came later', async () => {
   expect(await summaryOf(rae)).toMatchObject({ opt_in_sms: true })
 })
 
-it('does not let a text leave that was written before the STOP', async () => {
+it('given a queued text and then a STOP, refuses the text', async () => {
   const phone = '+13125550162'
   const ora = await t.member('Ora Stone', { phone })
   await t.send(phone, 'Hello')
@@ -218,7 +218,7 @@ it('does not let a text leave that was written before the STOP', async () => {
   })
 })
 
-it('answers HELP with the clinic and its phone, in the member’s language', async () => {
+it('given HELP, answers with the clinic and its phone in the member’s language', async () => {
   const phone = '+13125550163'
   const pia = await t.member('Pia Stone', { phone, language: 'Spanish' })
   await t.textIn(phone, 'AYUDA')
@@ -226,7 +226,7 @@ it('answers HELP with the clinic and its phone, in the member’s language', asy
   expect(await summaryOf(pia)).toMatchObject({ num_unread_messages: 0 })
 })
 
-it('believes the vendor that a phone has opted out, whatever is on record here', async () => {
+it('given the vendor’s error that a phone has opted out, opts the member out', async () => {
   const phone = '+13125550164'
   const quin = await t.member('Quin Stone', { phone })
   t.simulator.sim.state.blocked[`${phone} ${clinicPhone}`] = true
@@ -239,7 +239,7 @@ it('believes the vendor that a phone has opted out, whatever is on record here',
   expect((await t.thread(quin)).problem).toBe('sms.optedOut')
 })
 
-it('keeps a stranger’s text as text until somebody knows whose it is', async () => {
+it('given a text from an unknown phone, keeps it as plain text until somebody attaches it to a member', async () => {
   const phone = '+13125550170'
   await t.textIn(phone, '<img src=x onerror=alert(1)> who is this?')
   const { prospects } = (await t.as(t.people.carla, 'GET', 'sms/prospects')).json() as {
@@ -255,7 +255,7 @@ it('keeps a stranger’s text as text until somebody knows whose it is', async (
   expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rosa })).statusCode).toBe(409)
 })
 
-it('keeps nothing of a call with a forged signature', async () => {
+it('given a webhook with a forged signature, answers 403 and stores nothing', async () => {
   const phone = '+13125550173'
   const tess = await t.member('Tess Stone', { phone })
   await t.control('/faults', { vendor: 'twilio', kind: 'wrongAuth', times: 1 })
@@ -264,7 +264,7 @@ it('keeps nothing of a call with a forged signature', async () => {
   expect((await t.thread(tess)).messages).toEqual([])
 })
 
-it('does not send again what may have left: it asks, and after ten minutes a person decides', async () => {
+it('given a lost answer, asks the vendor instead of sending again; after ten minutes a person decides', async () => {
   const phone = '+13125550180'
   const uma = await t.member('Uma Stone', { phone })
   const age = () => t.owner.updateTable('text_message').set({ attempt_at: sql<string>`clock_timestamp() - interval '11 minutes'` }).where('member_id', '=', uma).where('sid', 'is', null).execute() // prettier-ignore
@@ -303,7 +303,7 @@ it('does not send again what may have left: it asks, and after ten minutes a per
   expect(t.sentTo(phone).map(({ body }) => body)).toEqual(['One', 'Two'])
 })
 
-it('asks nobody about a text that stands in the queue of the vendor', async () => {
+it('given an uncertain text that is in the vendor’s queue, is sending and cannot be sent anyway', async () => {
   const phone = '+13125550181'
   const ula = await t.member('Ula Stone', { phone })
   await t.control('/faults', { vendor: 'twilio', kind: 'lostAnswer', times: 1 })
@@ -319,7 +319,7 @@ it('asks nobody about a text that stands in the queue of the vendor', async () =
   expect(t.sentTo(phone)).toHaveLength(1)
 })
 
-it('sends the first text after enrollment, once, in the member’s language', async () => {
+it('given an enrollment, sends the first text once in the member’s language', async () => {
   const phone = '+13125550190'
   const vera = await t.member('Vera Stone', { phone, language: 'Spanish' })
   const { changed } = await import('../platform/changes.ts')
@@ -332,7 +332,7 @@ it('sends the first text after enrollment, once, in the member’s language', as
   expect(only((await t.thread(vera)).messages)).toMatchObject({ senderType: 'AUTO', msgType: 'ENROLLMENT' })
 })
 
-it('opts nobody out in a clinic whose number was not texted', async () => {
+it('given a STOP to another clinic’s number, opts nobody out', async () => {
   const phone = '+13125550188'
   const kim = await t.member('Kim Rivers', { phone })
   await t.textIn(phone, 'STOP', { to: '+18445550101' })
@@ -341,7 +341,7 @@ it('opts nobody out in a clinic whose number was not texted', async () => {
   expect(await summaryOf(kim)).toMatchObject({ opt_in_sms: false })
 })
 
-it('gives each of the texts that leave together its own end', async () => {
+it('given three texts in one job and two workers, sends each at most once and stores the state of each', async () => {
   const phones = ['+13125550310', '+13125550311', '+13125550312']
   const [abe, bob, cy] = [
     await t.member('Abe Oaks', { phone: phones[0]! }),
@@ -375,7 +375,7 @@ it('gives each of the texts that leave together its own end', async () => {
   ])
 })
 
-it('sends nothing to whoever has texted and is not heard yet', async () => {
+it('given an incoming text that no worker has read yet, holds the outgoing text back', async () => {
   const phone = '+13125550330'
   const eve = await t.member('Eve Oaks', { phone })
   await t.send(phone, 'Hello')
@@ -393,7 +393,7 @@ it('sends nothing to whoever has texted and is not heard yet', async () => {
   expect(t.sentTo(phone)).toEqual([])
 })
 
-it('heeds what is told of a text and what is written in the order in which they came', async () => {
+it('given a status callback and a START in one run, applies them in the order in which they came', async () => {
   const phone = '+13125550320'
   const dot = await t.member('Dot Oaks', { phone })
   await t.send(phone, 'Hello')

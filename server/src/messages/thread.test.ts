@@ -15,7 +15,7 @@ const only = <T>(list: readonly T[]): T => {
   return list[0] as T
 }
 
-it('shows each text once from page to page, also where many came in one moment', async () => {
+it('given many texts of one moment across the edge of a page, shows each text once', async () => {
   const phone = '+13125550180'
   const ned = await t.member('Ned Stone', { phone })
   // Forty, then thirty of one moment across the edge of a page of fifty, then five
@@ -35,7 +35,7 @@ it('shows each text once from page to page, also where many came in one moment',
   expect(new Set(shown.flat()).size).toBe(75)
 })
 
-it('fetches pictures, and deletes at the vendor what is kept here', async () => {
+it('given pictures in a text, stores them and deletes them at the vendor, also when killed in between', async () => {
   const phone = '+13125550172'
   const sam = await t.member('Sam Stone', { phone })
   expect(await t.textIn(phone, '', { pictures: 2 })).toEqual([])

@@ -33,7 +33,7 @@ const many = async (count: number, tag: string) => {
   return made
 }
 
-it('previews each language, names who is left out and why, and sends nothing', async () => {
+it('given an audience, the preview shows each language, who is left out and why, and sends nothing', async () => {
   const preview = await ask('/preview', { audience: everybody(), bodies })
   expect(preview.json()).toMatchObject({
     problem: null,
@@ -56,7 +56,7 @@ it('previews each language, names who is left out and why, and sends nothing', a
   expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
 })
 
-it('sends each member the text of their language once, and by night in their morning', async () => {
+it('given members of two languages and one at night, sends each one text in their language, the last in the morning', async () => {
   const batch = await begin(Object.values(ids))
   await t.work()
   const texts = await textsOf(batch._id)
@@ -70,7 +70,7 @@ it('sends each member the text of their language once, and by night in their mor
   expect((await t.as(t.people.luis, 'GET', 'sms/batches')).json()).toEqual({ batches: [] })
 })
 
-it('can be paused and stopped as long as a text of it waits for the morning', async () => {
+it('given a text that waits for the morning, the group text can still be paused and stopped', async () => {
   const batch = await begin([ids['night'] ?? '', ids['ben'] ?? ''])
   await t.work()
   const steer = async (act: string) => (await ask(`/${batch._id}`, { act }, 'PUT')).json()
@@ -91,13 +91,13 @@ it('can be paused and stopped as long as a text of it waits for the morning', as
   expect(await steer('stop')).toMatchObject({ code: 'batch.over' })
 })
 
-it('takes a whole list, which the server holds', async () => {
+it('given a list as audience, takes all its members', async () => {
   const audience = { kind: 'list', list: 'sms-available', show: 'all' }
   const whole = (await ask('/preview', { audience, bodies })).json() as { recipients: number }
   expect(whole.recipients).toBe(3)
 })
 
-it('begins one group text, however often the button is pressed', async () => {
+it('given the same key twice, begins one group text', async () => {
   const key = crypto.randomUUID()
   const first = await begin([ids['ben'] ?? ''], { key })
   expect((await begin([ids['ben'] ?? ''], { key }))._id).toBe(first._id)
@@ -105,7 +105,7 @@ it('begins one group text, however often the button is pressed', async () => {
   expect(await textsOf(first._id)).toHaveLength(1)
 })
 
-it('refuses to say nothing, and to whom there is nobody', async () => {
+it('given an empty text or an empty audience, refuses the group text', async () => {
   const audience = everybody()
   expect((await ask('', { key: crypto.randomUUID(), audience, bodies: { English: '<p></p>' } })).json()).toMatchObject({
     code: 'sms.empty',
@@ -116,7 +116,7 @@ it('refuses to say nothing, and to whom there is nobody', async () => {
   })
 })
 
-it('waits while it is paused, goes on, and tells of what was stopped', async () => {
+it('given a pause, sends nothing until resumed; given a stop, sends nothing', async () => {
   const members = await many(3, '777')
   const batch = await begin(members)
   const steer = (act: string) => ask(`/${batch._id}`, { act }, 'PUT')
@@ -133,7 +133,7 @@ it('waits while it is paused, goes on, and tells of what was stopped', async () 
   expect(await textsOf(second._id)).toEqual([])
 })
 
-it('goes on after a worker has died, and never runs twice at once', async () => {
+it('given a worker that died, another takes over when its lease ends, and each member gets one text', async () => {
   const members = await many(60, '778')
   const batch = await begin(members)
   const job = { groupId: t.groups.northside, batchId: batch._id }
@@ -157,7 +157,7 @@ it('goes on after a worker has died, and never runs twice at once', async () => 
   for (let n = 0; n < 60; n++) expect(t.sentTo(`+1415778${1000 + n}`)).toHaveLength(1)
 })
 
-it('keeps its lease while it sends at a carrier’s pace, so that no second worker doubles it', async () => {
+it('given slow sending, the worker renews its lease and no second one takes over', async () => {
   const members = await many(2, '780')
   const batch = await begin(members)
   const row = () => t.owner.selectFrom('text_batch').select(['worked_at', 'worker']).where('id', '=', batch._id).executeTakeFirstOrThrow() // prettier-ignore
@@ -175,7 +175,7 @@ it('keeps its lease while it sends at a carrier’s pace, so that no second work
   await t.owner.deleteFrom('text_message').where('batch_id', '=', batch._id).execute()
 })
 
-it('leaves out whose text is too long once it is filled in, and says so before', async () => {
+it('given a text that is too long once filled in, the preview leaves the member out', async () => {
   const [id] = await many(1, '781')
   const wanted = { audience: { kind: 'members', memberIds: [id] }, bodies: { English: `${'a'.repeat(1580)} $PATIENTPORTAL` } } // prettier-ignore
   expect((await ask('/preview', wanted)).json()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'sms.tooLong', count: 1 }] }) // prettier-ignore
@@ -184,7 +184,7 @@ it('leaves out whose text is too long once it is filled in, and says so before',
 it.each([
   ['the clinic’s number is not registered', '+13125550034'],
   ['too many texts wait at the vendor', '+13125550011'],
-])('stops by itself where %s', async (_why, phone) => {
+])('given that %s, the group text pauses by itself', async (_why, phone) => {
   const members = [await t.member('First One', { phone }), ...(await many(2, `7${phone.slice(-2)}`))]
   const batch = await begin(members)
   await t.work()
@@ -199,7 +199,7 @@ it.each([
   expect(state).toBe('paused')
 })
 
-it('looks at a text with the member’s own page without making one; sending makes it', async () => {
+it('given $PATIENTPORTAL in a text, the preview creates no link and sending creates one', async () => {
   const pia = await t.member('Pia Grant', { phone: '+13125550290' })
   const links = () => t.owner.selectFrom('member_access_link').select('link_id').where('member_id', '=', pia).execute()
   const wanted = { audience: { kind: 'members', memberIds: [pia] }, bodies: { English: 'Yours: $PATIENTPORTAL' } }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('gives a member the texts of a phone, and none of those that went to it about somebody else', async () => {
+it('given an unknown phone attached to a member, the member gets its texts but none sent to it about somebody else', async () => {
   const phone = '+13125550174'
   const rey = await t.member('Rey Stone', { phone: '+13125550175' })
   const about = { value: 'Northside Clinic asks you about a patient: http://x/doctoralerts/1#secret', key: crypto.randomUUID(), by: null } // prettier-ignore

@@ -22,7 +22,7 @@ const consent = (memberId: string, path = '') =>
 const byCarla = { source: 'staff', by: 'Carla Reyes', word: '' }
 const byText = { source: 'text', by: '' }
 
-it('tells every yes and no with its word, the newest first, each once', async () => {
+it('given consents by staff and by text, lists each once with its source and word, newest first', async () => {
   const phone = '+13125550410'
   const ada = await t.member('Ada Wish', { phone, more: { opt_in_sms: false } })
   expect(await wishesOf(ada)).toEqual([])
@@ -39,7 +39,7 @@ it('tells every yes and no with its word, the newest first, each once', async ()
   expect(await wishesOf(ada, 'available')).toBeUndefined()
 })
 
-it('tells of two members with one phone what the phone has said, and of each what was recorded', async () => {
+it('given two members with one phone, lists the phone’s STOP for both and recorded consents for each', async () => {
   const phone = '+13125550411'
   const [lee, kim] = [await t.member('Lee Wish', { phone }), await t.member('Kim Wish', { phone, more: { opt_in_sms: false } })] // prettier-ignore
   expect((await consent(kim)).statusCode).toBe(200)
