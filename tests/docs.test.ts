@@ -22,7 +22,9 @@ test('given source code that names a page of docs/, the page exists', () => {
       [...text.matchAll(/\bdocs\/[\w-]+(?:\/[\w-]+)*\.(?:md|json)\b/g)].map(([page]) => ({ path, page })),
   )
   expect(named.length).toBeGreaterThan(80)
-  expect(named.filter(({ page }) => !existsSync(inRoot(page)))).toEqual([])
+  // The first run of the long tier writes its result
+  const lost = named.filter(({ page }) => page !== 'docs/long-run.json' && !existsSync(inRoot(page)))
+  expect(lost).toEqual([])
 })
 
 const slugOf = (title: string) =>

@@ -1,0 +1,23 @@
+/** A page of settings has its place in the server, in the menu and in the addresses, or a test says which it lacks. */
+import { groupPages, personalPages } from '@vitalrounds/domain/settings/setting'
+import { expect, test } from 'vitest'
+import { inRoot, sourceFiles } from './source-files.ts'
+import { globSync, readFileSync } from 'node:fs'
+
+test('given a page whose saves are kept, the server reads and writes its setting', () => {
+  const server = sourceFiles(['server/src/**/*.ts']).map(({ text }) => text)
+  const written = (page: string) => server.some((text) => new RegExp(`page: '${page}'|'${page}'`).test(text))
+  expect([...personalPages, ...groupPages].filter((page) => !written(page))).toEqual([])
+})
+
+test.each([
+  ['settings', 'web/src/settings/settings-pages.ts'],
+  ['admin', 'web/src/admin/admin-pages.ts'],
+])('given a route below /%s, its menu leads there', (place, menu) => {
+  const lines = readFileSync(inRoot(menu), 'utf8')
+  const routes = globSync(`web/src/app/routes/_signed/${place}/*.tsx`, { cwd: inRoot('.') })
+    .map((file) => file.replace(/.*\//, '').replace('.tsx', ''))
+    .filter((name) => name !== 'index' && name !== 'route')
+  expect(routes.length).toBeGreaterThan(4)
+  expect(routes.filter((name) => !lines.includes(`'/${place}/${name}'`))).toEqual([])
+})
