@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files of tests that took half a minute and more on two processors, the longest first. */
 const longTests = [
   'tests/black-box/black-box.test.ts',
-  'server/src/start.test.ts',
   'server/src/platform/backup/backup.test.ts',
   'server/seeds/audit.test.ts',
   'server/src/timekeeping/killed-saves.test.ts',

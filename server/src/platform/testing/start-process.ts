@@ -1,0 +1,16 @@
+/** A server as a process of its own, with nothing in its environment but what is given. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+export function startProcess(file: string, env: Record<string, string>) {
+  const script = path.join(import.meta.dirname, '../..', file)
+  const server = spawn(process.execPath, [script], { env: { PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = { text: '' }
+  for (const output of [server.stdout, server.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => (said.text += text))
+  const ended = once(server, 'close').then(([code]) => code as number)
+  return { server, said, ended }
+}
+
+export const addressIn = (text: string) => /is ready: https?:\/\/[^:]+:(\d+)/.exec(text)?.[1]
