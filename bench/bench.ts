@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing|reports|contact|chronic]`: HTTP endpoints beside the bare SQL that does
+ * `npm run bench [-- --members N] [-- --only lists|search|member|webhook|billing|reports|contact|chronic|tiers]`: HTTP endpoints beside the bare SQL that does
  * the same work, in one run on one database. JSON lines on standard output, everything else on standard error.
  */
 import { parseArgs } from 'node:util'
@@ -10,18 +10,32 @@ import { benchContact } from './contact.ts'
 import { benchReports } from './reports.ts'
 import { benchMember, benchSearch } from './members.ts'
 import { benchWebhook } from './webhook.ts'
+import { readLongRun } from '../scripts/testing/long-run.ts'
+import { readLastRun } from '../scripts/testing/run-history.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '100000' }, only: { type: 'string' } } })
 const wants = (part: string) => values.only === undefined || values.only === part
 
 // Lists grow with the clinic and are asked of one of 100,000; reports have a clinic of their own
-if (!['reports', 'contact', 'chronic'].includes(values.only ?? '')) await benchLarge()
+if (!['reports', 'contact', 'chronic', 'tiers'].includes(values.only ?? '')) await benchLarge()
 if (wants('reports')) await benchReports()
 if (wants('contact')) await benchContact()
 // One member with five years behind them
 if (wants('chronic')) await benchChronic()
 // Runs when it is loaded
 if (wants('billing')) await import('./billing.ts')
+if (wants('tiers')) printTiers()
+
+/** How long somebody waits who changes something: the last green run of each tier on this machine. */
+function printTiers() {
+  const runs = {
+    'npm run check': readLastRun('check'),
+    'npm test': readLastRun('test'),
+    'npm run test:long': readLongRun(),
+  }
+  for (const [name, run] of Object.entries(runs))
+    console.log(JSON.stringify({ name, minutes: run?.minutes ?? null, date: run?.date ?? null }))
+}
 
 async function benchLarge() {
   const large = await startLarge(Number(values.members), 'bench')

@@ -5,6 +5,7 @@
  */
 import { basename } from 'node:path/posix'
 import { distancesFrom, type ImportGraph, importersOf } from './import-graph.ts'
+import { longestTests } from './longest-first.ts'
 
 export type ReachedTest = { file: string; rank: number; seconds: number }
 export type Plan = { run: ReachedTest[]; left: ReachedTest[] }
@@ -49,13 +50,15 @@ export function reachedTests(changed: readonly string[], { graph, textOf, second
 
 /** What a file of tests takes that has not been measured yet. */
 const usualSeconds: [pattern: RegExp, seconds: number][] = [
-  [/^tests\/black-box/, 90],
   [/^(server|tests)\//, 5],
   [/\.tsx$/, 3],
   [/./, 0.5],
 ]
 const secondsOf = (file: string, measured: ReadonlyMap<string, number>) =>
-  measured.get(file) ?? usualSeconds.find(([pattern]) => pattern.test(file))?.[1] ?? 0
+  Math.max(
+    longestTests[file] ?? 0,
+    measured.get(file) ?? usualSeconds.find(([pattern]) => pattern.test(file))?.[1] ?? 0,
+  )
 
 /** What must be there before the first test of a kind runs. */
 const overheads: [pattern: RegExp, seconds: number][] = [
