@@ -18,8 +18,7 @@ const rowsAtOnce = 500_000
 const actors = 200
 
 // As a user's id is formed (RFC 9562, version 8)
-const actorOf = (n: string) =>
-  `overlay(overlay(md5('actor ' || ${n}) placing '8' from 13) placing '8' from 17)::uuid::text`
+const actorOf = (n: string) => `overlay(overlay(md5('actor ' || ${n}) placing '8' from 13) placing '8' from 17)::uuid::text`
 
 const fillSql = `
   with people as (select array_agg(m.id::text) as ids from (select id from member where group_id = $1 order by id limit ${members}) m)
@@ -43,8 +42,7 @@ const subjectSql = `
 async function fill(url: string, groupId: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const one = async (sql: string, ...given: unknown[]) =>
-    Number((await client.query<{ n: string }>(sql, given)).rows[0]?.n ?? 0)
+  const one = async (sql: string, ...given: unknown[]) => Number((await client.query<{ n: string }>(sql, given)).rows[0]?.n ?? 0)
   await client.query(`update app_user set role = 'admin' where id = $1`, [largeSignInId])
   let have = await one('select coalesce(max(seq), 0) as n from audit_seal where group_id = $1', groupId)
   while (have < rows) {

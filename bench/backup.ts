@@ -16,7 +16,7 @@ import { startCluster } from '../server/src/platform/embedded/cluster.ts'
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '1024' } } })
 const megabytes = Number(values.megabytes)
 const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-bench-backup-'))
-const [dataDir, into, file] = ['data', 'restored', 'clinic.vrb'].map((name) => join(folder, name)) as [string, string, string] // prettier-ignore
+const [dataDir, into, file] = ['data', 'restored', 'clinic.vrb'].map((name) => join(folder, name)) as [string, string, string]
 const secret = { passphrase: randomBytes(24).toString('base64url') }
 
 async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, T]> {
@@ -31,7 +31,9 @@ async function fill(url: string) {
   await client.connect()
   await client.query('create table fact (id int generated always as identity primary key, words text)')
   for (let done = 0; done < megabytes; done++)
-    await client.query(`insert into fact (words) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n / 16`) // prettier-ignore
+    await client.query(
+      `insert into fact (words) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n / 16`,
+    )
   await client.end()
 }
 
@@ -49,7 +51,9 @@ try {
   await cluster.stop()
   const [restoreSeconds] = await timed(() => restoreBackup(file, into, secret))
   const isSame = (await digestOf(dataDir)) === (await digestOf(into))
-  console.log(JSON.stringify({ name: 'backup', megabytes, backupMegabytes: Math.round(bytes / 1048576), backupSeconds, restoreSeconds, isSame })) // prettier-ignore
+  console.log(
+    JSON.stringify({ name: 'backup', megabytes, backupMegabytes: Math.round(bytes / 1048576), backupSeconds, restoreSeconds, isSame }),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -18,8 +18,7 @@ type Whose = { groupId: string; memberId: string; staffId: string }
 
 export async function fiveYears(owner: pg.Client, { groupId, memberId, staffId }: Whose) {
   // Spread evenly over the years, from an hour ago back
-  const at = (count: number) =>
-    `now() - interval '1 hour' - make_interval(secs => n * ${Math.floor((days * 86_400) / count)})`
+  const at = (count: number) => `now() - interval '1 hour' - make_interval(secs => n * ${Math.floor((days * 86_400) / count)})`
   const each = (count: number) => `generate_series(0, ${count - 1}) n`
   const zone = `'America/New_York'`
   const add = (sql: string, more: unknown[] = []) => owner.query(sql, [groupId, memberId, ...more])
@@ -63,5 +62,7 @@ export async function fiveYears(owner: pg.Client, { groupId, memberId, staffId }
        from (select ${at(many.intervals)} as at from ${each(many.intervals)}) t`,
     [staffId],
   )
-  await owner.query('vacuum (analyze) text_message, call, call_member, visit, medication, check_in, check_in_result, lab_result, work_interval') // prettier-ignore
+  await owner.query(
+    'vacuum (analyze) text_message, call, call_member, visit, medication, check_in, check_in_result, lab_result, work_interval',
+  )
 }

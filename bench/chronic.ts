@@ -63,9 +63,7 @@ export async function benchChronic() {
           await server.ask(call === '' || call.startsWith('/') ? `members/${id}${call}` : call.replace(':id', id))
       })
     const at = (n: number) => encodeURIComponent(phrases[n % phrases.length]?.[0] ?? '')
-    await figure('search for a diagnosis', phrases.length, goalMs.search, (n) =>
-      server.ask(`members/${id}/diagnosis-codes?q=${at(n)}`),
-    )
+    await figure('search for a diagnosis', phrases.length, goalMs.search, (n) => server.ask(`members/${id}/diagnosis-codes?q=${at(n)}`))
   } finally {
     await server.stop()
   }
@@ -139,11 +137,7 @@ async function copies(owner: pg.Client, groupId: string, id: string) {
          from ${table} one, generate_series(2, ${count}) n where one.id = (select id from ${table} where member_id = $1 limit 1)`,
       [id],
     )
-  await copy(
-    'care_plan',
-    versions,
-    `jsonb_build_object('number', n, 'published_at', now() - interval '1 day' * (${versions} - n))`,
-  )
+  await copy('care_plan', versions, `jsonb_build_object('number', n, 'published_at', now() - interval '1 day' * (${versions} - n))`)
   // One in ten is a series of two years, the others a day each over five years
   await copy(
     'care_event',

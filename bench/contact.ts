@@ -58,14 +58,22 @@ async function benchSends(stage: Stage) {
   const batchId = await beginBatch(stage, stage.members.slice(0, handedOver), 'Please measure today.')
   const reached = (states: string) => () =>
     databaseOf(stage.dataDir, async (ask) => {
-      const { rows } = await ask(`select count(*)::int as n from text_message where batch_id = '${batchId}' and state in (${states})`) // prettier-ignore
+      const { rows } = await ask(`select count(*)::int as n from text_message where batch_id = '${batchId}' and state in (${states})`)
       return rows[0]?.['n'] === handedOver
     })
   await until(reached(`'sent', 'delivered'`), 100)
   const left = performance.now() - started
   await until(reached(`'delivered'`), 100)
   const [took, cpu] = [performance.now() - started, cpuOf(stage.server) - before]
-  console.log(JSON.stringify({ name: `${handedOver} texts handed over, ${handedOver * 2} signed callbacks`, n: handedOver, seconds: seconds(took), handed_over_seconds: seconds(left), cpu_seconds: Math.round(cpu * 100) / 100 })) // prettier-ignore
+  console.log(
+    JSON.stringify({
+      name: `${handedOver} texts handed over, ${handedOver * 2} signed callbacks`,
+      n: handedOver,
+      seconds: seconds(took),
+      handed_over_seconds: seconds(left),
+      cpu_seconds: Math.round(cpu * 100) / 100,
+    }),
+  )
 }
 
 const asked = (stage: Stage, path: string, body?: object) =>
@@ -80,7 +88,13 @@ async function benchEverybody(stage: Stage) {
   const started = performance.now()
   const batchId = await beginBatch(stage, stage.members, 'The clinic is closed on Thursday.')
   await until(() => Object.keys(stage.vendor.sim.state.texts).length > already, 10)
-  console.log(JSON.stringify({ name: 'a text to everybody until the first has left', members: everybody, seconds: seconds(performance.now() - started) })) // prettier-ignore
+  console.log(
+    JSON.stringify({
+      name: 'a text to everybody until the first has left',
+      members: everybody,
+      seconds: seconds(performance.now() - started),
+    }),
+  )
   const waits: number[] = []
   for (let n = 0; n < 100; n++) {
     const from = performance.now()
@@ -101,8 +115,7 @@ async function listen(stage: Stage, heard: Map<string, number>, stop: AbortSigna
   })
   const reading = (async () => {
     for await (const part of answer.body!.pipeThrough(new TextDecoderStream()))
-      for (const [id] of part.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
-        if (!heard.has(id)) heard.set(id, performance.now())
+      for (const [id] of part.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) if (!heard.has(id)) heard.set(id, performance.now())
   })()
   return { ended: reading.catch(() => undefined) }
 }

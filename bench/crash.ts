@@ -86,11 +86,7 @@ type Run = {
 type Kills = { server: number; database: number }
 
 /** Kills one or the other, waits until the server answers again, and so on. */
-async function killAtRandom(
-  target: Target,
-  first: ChildProcess,
-  { count, onlyDatabase }: { count: number; onlyDatabase: boolean },
-) {
+async function killAtRandom(target: Target, first: ChildProcess, { count, onlyDatabase }: { count: number; onlyDatabase: boolean }) {
   let server = first
   const kills: Kills = { server: 0, database: 0 }
   const backMs: number[] = []
@@ -108,8 +104,7 @@ async function killAtRandom(
       kills.server++
     }
     const ill = await illness(target.port, 60_000)
-    if (ill !== undefined)
-      throw new Error(`${isDatabase ? 'database' : 'server'} killed (${i + 1}.) and not back: ${ill}`)
+    if (ill !== undefined) throw new Error(`${isDatabase ? 'database' : 'server'} killed (${i + 1}.) and not back: ${ill}`)
     backMs.push(Math.round(performance.now() - start))
   }
   return { server, kills, slowestReturnMs: Math.max(0, ...backMs) }
@@ -143,11 +138,13 @@ async function compare(target: Target, run: Run) {
         `select count(*)::int as n, count(*) filter (where state = 'new')::int as waiting, count(*) filter (where state = 'dead')::int as dead from inbox`,
       )
     ).rows[0]
-    const wrong = (await ask(`
+    const wrong = (
+      await ask(`
       select count(*)::int as n from member_summary s
        where (s.vitals->'bodyWeight'->>'value')::int is distinct from
              (select r.value from reading r where r.group_id = s.group_id and r.member_id = s.member_id and r.metric = 'bodyWeight' and r.state = 'kept'
-               order by r.measured_at desc, r.act_key desc limit 1)`)).rows[0] // prettier-ignore
+               order by r.measured_at desc, r.act_key desc limit 1)`)
+    ).rows[0]
     return {
       calls: run.calls,
       faults: run.faults,
@@ -200,11 +197,8 @@ async function round({ kills, isControl }: { kills: number; isControl: boolean }
 
 async function crashReadings() {
   const real = await round({ kills: Number(values.kills), isControl: false })
-  const control =
-    Number(values.control) > 0 ? await round({ kills: Number(values.control), isControl: true }) : undefined
-  console.log(
-    JSON.stringify({ ...real, ...(control && { control: { synchronousCommit: 'off', ...control } }) }, null, 2),
-  )
+  const control = Number(values.control) > 0 ? await round({ kills: Number(values.control), isControl: true }) : undefined
+  console.log(JSON.stringify({ ...real, ...(control && { control: { synchronousCommit: 'off', ...control } }) }, null, 2))
   const isKept =
     real.faults.wronglyTaken === 0 &&
     real.lost === 0 &&

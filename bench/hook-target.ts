@@ -21,21 +21,14 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const server = net.createServer().listen(port, '127.0.0.1')
-    const isFree = await Promise.race([
-      once(server, 'listening').then(() => true),
-      once(server, 'error').then(() => false),
-    ])
+    const isFree = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)])
     server.close()
     if (isFree) return port
   }
 }
 
 /** Starts a server process and resolves once it answers; rejects with what it printed when it ends before. */
-export async function startTarget(
-  dataDir: string,
-  port: number,
-  env: Record<string, string> = {},
-): Promise<ChildProcess> {
+export async function startTarget(dataDir: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts')], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,14 +84,17 @@ const authorization = `Basic ${Buffer.from(`bench:${password}`).toString('base64
 export const hookHeaders = { 'content-type': 'application/json', authorization }
 
 /** The status of one delivery; 0 where nothing came back. A sender that is `cut` hangs up without hearing the answer. */
-export function deliver(
-  target: Target,
-  agent: http.Agent,
-  body: string,
-  { headers = hookHeaders, isCut = false } = {},
-): Promise<number> {
+export function deliver(target: Target, agent: http.Agent, body: string, { headers = hookHeaders, isCut = false } = {}): Promise<number> {
   return new Promise((resolve) => {
-    const options = { host: '127.0.0.1', port: target.port, path: target.hookPath, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent, timeout: 15_000 } // prettier-ignore
+    const options = {
+      host: '127.0.0.1',
+      port: target.port,
+      path: target.hookPath,
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent,
+      timeout: 15_000,
+    }
     const request = http.request(options, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))
@@ -114,7 +110,10 @@ export function deliver(
 export async function untilWorked(dataDir: string, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
-    const waiting = await databaseOf(dataDir, async (ask) => (await ask(`select count(*)::int as n from inbox where state = 'new'`)).rows[0]?.['n']).catch(() => undefined) // prettier-ignore
+    const waiting = await databaseOf(
+      dataDir,
+      async (ask) => (await ask(`select count(*)::int as n from inbox where state = 'new'`)).rows[0]?.['n'],
+    ).catch(() => undefined)
     if (waiting === 0) return true
     await sleep(250)
   }

@@ -19,17 +19,11 @@ type Raw = Awaited<ReturnType<typeof bareSql>>
 export type Servers = { large: LargeServer; small: LargeServer; raw: Raw }
 
 const orders: Record<Sort, [forward: string, backward: string]> = {
-  dataReceivedDT: [
-    's.data_received_at desc nulls last, s.member_id',
-    's.data_received_at nulls first, s.member_id desc',
-  ],
+  dataReceivedDT: ['s.data_received_at desc nulls last, s.member_id', 's.data_received_at nulls first, s.member_id desc'],
   measureDateAsc: ['s.last_active_at nulls first, s.member_id', 's.last_active_at desc nulls last, s.member_id desc'],
   measureFreq: ['s.measure_freq, s.member_id', 's.measure_freq desc, s.member_id desc'],
   name: ['s.name_key, s.member_id', 's.name_key desc, s.member_id desc'],
-  severity: [
-    's.worst_severity desc, s.worst_warning_at, s.member_id',
-    's.worst_severity, s.worst_warning_at desc, s.member_id desc',
-  ],
+  severity: ['s.worst_severity desc, s.worst_warning_at, s.member_id', 's.worst_severity, s.worst_warning_at desc, s.member_id desc'],
 }
 const longestSilent = [
   's.measure_freq, s.last_active_at, s.member_id',
@@ -86,8 +80,7 @@ const warmUps = 1000
 
 /** A server answers its first thousand questions at half the speed at which it answers all day, once its code is compiled. */
 async function warm({ large, small }: Servers) {
-  for (let nth = 0; nth < warmUps; nth++)
-    for (const server of [large, small]) await server.ask(`home/lists/all-members?page=${nth % 20}`)
+  for (let nth = 0; nth < warmUps; nth++) for (const server of [large, small]) await server.ask(`home/lists/all-members?page=${nth % 20}`)
 }
 
 const membersWithMemo = 300
@@ -96,7 +89,7 @@ const membersWithMemo = 300
 async function writeMemos(server: LargeServer) {
   if ((await countOf(server, 'with-memo')) > 0) return
   for (let page = 0; page * pageSize < membersWithMemo; page++) {
-    const { members } = JSON.parse(await server.ask(`home/lists/all-members?sort=name&page=${page}`)) as { members: { _id: string }[] } // prettier-ignore
+    const { members } = JSON.parse(await server.ask(`home/lists/all-members?sort=name&page=${page}`)) as { members: { _id: string }[] }
     for (const { _id } of members)
       await server.send(`members/${_id}/notes`, { value: 'Call after the visit', isMemo: true, key: randomUUID() })
   }

@@ -108,9 +108,7 @@ async function steady(target: Target, rate: number, minutes: number) {
 }
 
 const waiting = (dataDir: string) =>
-  databaseOf(dataDir, async (ask) =>
-    Number((await ask(`select count(*)::int as n from inbox where state = 'new'`)).rows[0]?.['n']),
-  )
+  databaseOf(dataDir, async (ask) => Number((await ask(`select count(*)::int as n from inbox where state = 'new'`)).rows[0]?.['n']))
 
 /** From receipt to the commit that shows the reading, of deliveries since a moment. */
 const shownAfter = (dataDir: string, since: string) =>

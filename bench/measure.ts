@@ -2,8 +2,7 @@
 
 export type Figure = { name: string; n: number; p50_ms: number; p95_ms: number }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000
 
 export function figureOf(name: string, taken: readonly number[]): Figure {
@@ -34,8 +33,7 @@ export async function measureInTurn<Names extends string>(
 }
 
 /** One work alone. */
-export const measure = async (name: string, n: number, work: Work): Promise<Figure> =>
-  (await measureInTurn(name, n, { it: work })).it
+export const measure = async (name: string, n: number, work: Work): Promise<Figure> => (await measureInTurn(name, n, { it: work })).it
 
 /**
  * Prints a figure of ours beside the bare SQL that does the same work, and beside itself at 1,000 members; with how many rows
@@ -43,11 +41,7 @@ export const measure = async (name: string, n: number, work: Work): Promise<Figu
  */
 export function report(
   ours: Figure,
-  {
-    raw,
-    small,
-    ...more
-  }: { raw?: Figure; small?: Figure; per_second?: number; rows?: number; at_1000_rows?: number } = {},
+  { raw, small, ...more }: { raw?: Figure; small?: Figure; per_second?: number; rows?: number; at_1000_rows?: number } = {},
 ) {
   const ratio = (other: Figure) => Math.round((ours.p50_ms / other.p50_ms) * 100) / 100
   const beside = raw && { raw_p50_ms: raw.p50_ms, raw_p95_ms: raw.p95_ms, ratio: ratio(raw) }

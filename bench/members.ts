@@ -33,9 +33,7 @@ const memberSql = [
 ]
 
 export async function benchMember({ large, raw }: Servers) {
-  const { rows } = await raw.run('ids', 'select id from member where group_id = $1 order by id limit 500', [
-    large.groupId,
-  ])
+  const { rows } = await raw.run('ids', 'select id from member where group_id = $1 order by id limit 500', [large.groupId])
   const ids = rows.map((row) => (row as { id: string }).id)
   const idAt = (i: number) => ids[i % ids.length] ?? ''
   // A server that runs all day has its code compiled; so has the driver beside it

@@ -19,7 +19,7 @@ import { computeMonth, reopenMonth } from '../server/src/reports/reopen-month.ts
 import type { LargeServer } from './large-server.ts'
 import { figureOf, report } from './measure.ts'
 
-const inGroup = <T>({ db, groupId }: LargeServer, work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, groupId, work) // prettier-ignore
+const inGroup = <T>({ db, groupId }: LargeServer, work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, groupId, work)
 const rounded = (ms: number) => Math.round(ms) / 1000
 
 /** What is done once has one figure: how long all members took, and how long this process computed, whoever else did. */
@@ -61,7 +61,7 @@ export async function benchClose(large: LargeServer, running: string) {
   await open()
   await inGroup(large, (scoped) => closeMonth(scoped, month, largeSignInId))
   const close = await inGroup(large, async (scoped) => standingClose(scoped, month))
-  await once('a month closed with its facts frozen', close?.total ?? 0, () => freezeMonth(large.db, large.groupId, close?.id ?? '')) // prettier-ignore
+  await once('a month closed with its facts frozen', close?.total ?? 0, () => freezeMonth(large.db, large.groupId, close?.id ?? ''))
   await open()
 }
 
@@ -84,8 +84,14 @@ export async function benchFresh(large: LargeServer, running: string) {
     const [began, ended] = [start, start + lengthMs].map((ms) => new Date(ms).toISOString())
     const started = performance.now()
     await large.send('pageviews/createManualPageView', {
-      memberId, url: 'profile', program: 'rpm', start: began, end: ended, desc: 'Measured how soon it shows', yearMonth: running,
-    }) // prettier-ignore
+      memberId,
+      url: 'profile',
+      program: 'rpm',
+      start: began,
+      end: ended,
+      desc: 'Measured how soon it shows',
+      yearMonth: running,
+    })
     while ((await secondsOf(memberId)) <= secondsRpm)
       if (performance.now() - started > patienceMs) throw new Error('the report never counted what was entered')
     waits.push(performance.now() - started)

@@ -3,13 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // After the name in brackets: state, parent, …; times in hundredths of a second from the twelfth on (proc(5))
-const fieldsOf = (pid: number) =>
-  (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ').map(Number)
+const fieldsOf = (pid: number) => (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ').map(Number)
 const tickMs = 10
 
 /** The process that PostgreSQL itself names as its first. */
-export const firstOfDatabase = (dataDir: string) =>
-  Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+export const firstOfDatabase = (dataDir: string) => Number(readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
@@ -29,7 +27,12 @@ function orNothing<T>(read: () => T): T | undefined {
 
 /** Processor time of a process and of those it has waited for. */
 const ownMs = (pid: number) =>
-  orNothing(() => fieldsOf(pid).slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * tickMs) ?? 0 // prettier-ignore
+  orNothing(
+    () =>
+      fieldsOf(pid)
+        .slice(11, 15)
+        .reduce((sum, ticks) => sum + ticks, 0) * tickMs,
+  ) ?? 0
 
 export const usedMs = (pids: readonly number[]) => pids.reduce((sum, one) => sum + ownMs(one), 0)
 
@@ -40,4 +43,4 @@ export const memoryMb = (pids: readonly number[]) =>
 /** A process with those it has started. */
 export const withChildren = (pid: number) => [pid, ...childrenOf(pid)]
 
-const proportionalKb = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) // prettier-ignore
+const proportionalKb = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)

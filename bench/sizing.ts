@@ -44,7 +44,14 @@ async function readings(target: Target): Promise<number> {
   for (let n = 0; performance.now() < until; n++) {
     await sleep(Math.max(0, started + (n * 1000) / readingsPerSecond - performance.now()))
     const imei = target.scales[sent++ % target.scales.length]?.imei
-    const body = { imei, ts: Date.now() - sent, batteryVoltage: 5612, signalStrength: 54, rssi: 87, values: { weight: 80_000 + (sent % 7) * 100, unit: 1, tare: 0 } } // prettier-ignore
+    const body = {
+      imei,
+      ts: Date.now() - sent,
+      batteryVoltage: 5612,
+      signalStrength: 54,
+      rssi: 87,
+      values: { weight: 80_000 + (sent % 7) * 100, unit: 1, tare: 0 },
+    }
     if ((await deliver(target, agent, JSON.stringify(body))) === 200) taken++
   }
   await untilWorked(target.dataDir, 60_000)
@@ -56,10 +63,12 @@ async function readings(target: Target): Promise<number> {
 const roomOf = (dataDir: string) =>
   databaseOf(dataDir, async (ask) => {
     const bytesOf = async (table: string) => {
-      const { rows } = await ask(`select pg_total_relation_size('${table}')::float8 / greatest(count(*), 1) as bytes from ${table}`) // prettier-ignore
+      const { rows } = await ask(`select pg_total_relation_size('${table}')::float8 / greatest(count(*), 1) as bytes from ${table}`)
       return Math.round(Number(rows[0]?.['bytes']))
     }
-    const connections = await ask(`select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`) // prettier-ignore
+    const connections = await ask(
+      `select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
     return {
       bytesPerReading: await bytesOf('reading'),
       bytesPerDelivery: await bytesOf('inbox'),
@@ -86,7 +95,14 @@ async function measured(target: Target, node: number) {
   const list = await costOf(machine, idle, async () => (await keepListing(office, timed())).times.length)
   office.agent.destroy()
   const memory = { nodeMb: memoryMb([machine.node]), databaseMb: memoryMb(withChildren(machine.database)) }
-  return { idleMsPerSecond: round(idle), msPerReading: reading.ms, msPerSave: save.ms, msPerList: list.ms, memory, ...(await roomOf(target.dataDir)) } // prettier-ignore
+  return {
+    idleMsPerSecond: round(idle),
+    msPerReading: reading.ms,
+    msPerSave: save.ms,
+    msPerList: list.ms,
+    memory,
+    ...(await roomOf(target.dataDir)),
+  }
 }
 
 /**
@@ -95,7 +111,13 @@ async function measured(target: Target, node: number) {
  * times a day, five times alone and five times in a list of fifty.
  */
 function tableOf(of: Awaited<ReturnType<typeof measured>>) {
-  const sizes = [[200, 2], [1000, 2], [5000, 2], [20_000, 3], [100_000, 3]] as const // prettier-ignore
+  const sizes = [
+    [200, 2],
+    [1000, 2],
+    [5000, 2],
+    [20_000, 3],
+    [100_000, 3],
+  ] as const
   return sizes.map(([members, perDay]) => {
     const staff = Math.max(2, Math.ceil(members / 100))
     const readingMs = (members * perDay * 0.2 * of.msPerReading) / 3600

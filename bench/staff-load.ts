@@ -62,7 +62,7 @@ export function exchange({ port, agent }: Office, { token }: Person, { method, p
     request.once('error', () => done(0))
     request.end(body && JSON.stringify(body))
   })
-} // prettier-ignore
+}
 
 const zone = 'America/New_York'
 

@@ -38,9 +38,7 @@ export async function furnishTexts({ dataDir, port, members, textStepMs }: Wish)
   const hook = { url, signedUrl: twilio.url, auth: proofAt(twilio) }
   const vendor = await startSimulator({ everyMs: 15_000, textStepMs, hooks: { twilio: hook } })
   await withClient(dataDir, async (client) => {
-    const own = rows
-      .filter(({ id }) => id === byVendor.twilio.id)
-      .map((row) => ({ ...row, base_url: `${vendor.url}/twilio` }))
+    const own = rows.filter(({ id }) => id === byVendor.twilio.id).map((row) => ({ ...row, base_url: `${vendor.url}/twilio` }))
     await insertRows(client, 'vendor_connection', own)
   })
   const made = await databaseOf(dataDir, async (ask) => {

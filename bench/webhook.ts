@@ -60,9 +60,7 @@ async function bareCommits(server: LargeServer) {
       return client
     }),
   )
-  await clients[0]?.query(
-    'create table if not exists bench_row (id bigint generated always as identity primary key, body text)',
-  )
+  await clients[0]?.query('create table if not exists bench_row (id bigint generated always as identity primary key, body text)')
   const until = performance.now() + seconds * 1000
   let done = 0
   await Promise.all(

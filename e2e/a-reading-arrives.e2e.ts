@@ -15,21 +15,14 @@ async function openAt(page: Page, list: string, name: string): Promise<void> {
   await turnTo(page, rowOf(page, name))
 }
 
-test('a weight that a scale sends is in the row within a second, in every browser of the clinic', async ({
-  as,
-  elsewhere,
-}) => {
+test('a weight that a scale sends is in the row within a second, in every browser of the clinic', async ({ as, elsewhere }) => {
   const carla = await as('carla')
   const priya = await elsewhere('priya')
   const luis = await elsewhere('luis')
   const walter = await memberId(carla, 'Walter Greene')
   const scale = await deviceNumber(carla, walter, 'BT004')
   const list = '/home/practice?practiceId=harbor&sort=name'
-  await Promise.all([
-    openAt(carla, list, 'Walter Greene'),
-    openAt(priya, list, 'Walter Greene'),
-    luis.goto('/home/all-members'),
-  ])
+  await Promise.all([openAt(carla, list, 'Walter Greene'), openAt(priya, list, 'Walter Greene'), luis.goto('/home/all-members')])
   await expect(rowOf(carla, 'Walter Greene')).not.toContainText(weight)
 
   await sendReading('bodytrace/fixtures/weight.json', scale)

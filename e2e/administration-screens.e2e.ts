@@ -23,7 +23,7 @@ test('a super admin adds a client organization, and sign-in wears it', async ({ 
   await expect(page.getByText('Organization added')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`organization=${word}`))
   await expect(page.getByRole('region', { name: 'Tenth Valley Health' })).toContainText(/Last changed by Sofia/)
-  await expect(page.getByRole('row', { name: new RegExp(`Tenth Valley Health.*${word}`) })).toContainText('99453, 99454, 99457') // prettier-ignore
+  await expect(page.getByRole('row', { name: new RegExp(`Tenth Valley Health.*${word}`) })).toContainText('99453, 99454, 99457')
   await page.setViewportSize({ width: 768, height: 1024 })
   await fitsWidth(page, 'client organizations at 768 px')
   const context = await browser.newContext()
@@ -98,12 +98,15 @@ test('the mail that was wished leads to the page that stops it', async ({ as }) 
   await page.getByRole('button', { name: 'Send me one now' }).click()
   await expect(page.getByText('On its way to grace@northside.example')).toBeVisible()
   await page.goto('/mailbox')
-  const letter = page.getByRole('article').filter({ hasText: 'grace@northside.example' }).filter({ hasText: '/unsubscribe' }) // prettier-ignore
+  const letter = page.getByRole('article').filter({ hasText: 'grace@northside.example' }).filter({ hasText: '/unsubscribe' })
   await expect(async () => {
     await page.reload()
     await expect(letter.first()).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
-  const link = await letter.first().getByRole('link', { name: /unsubscribe/ }).getAttribute('href') // prettier-ignore
+  const link = await letter
+    .first()
+    .getByRole('link', { name: /unsubscribe/ })
+    .getAttribute('href')
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(link ?? '')
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -92,7 +92,6 @@ test('an administrator who has never seen the product sets up a clinic by the pa
     ['City', 'Joliet'],
     ['ZIP code', '60432'],
   ] as const)
-    // prettier-ignore
     await ana.fill(label, text)
   await ana.choose('State', /Illinois/)
   await ana.press('Submit')
@@ -153,9 +152,7 @@ test('a save from a second tab shows both versions, and nothing typed is lost', 
   await expect(both).toContainText('Dr. Grace Park')
   await expect(both).toContainText('Dr. G. Park')
   await expect(page.getByLabel('Public name')).toHaveValue('Dr. Grace Park')
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
-    'Choose one of both versions first.',
-  )
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Choose one of both versions first.')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
@@ -198,9 +195,7 @@ test('a super admin sees what ran, and an administrator of a clinic does not', a
   await expect(adam.getByRole('heading', { name: 'Jobs' })).toHaveCount(0)
 })
 
-test('an administrator of a clinic is led away from the administration of all, and sees no way there', async ({
-  as,
-}) => {
+test('an administrator of a clinic is led away from the administration of all, and sees no way there', async ({ as }) => {
   const page = await as('adam')
   await page.goto('/admin/manage-users')
   await expect(page).toHaveURL('/home/all-members')

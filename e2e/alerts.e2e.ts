@@ -23,19 +23,14 @@ async function textTo(phone: string, word: string): Promise<string> {
   return found
 }
 
-test('a doctor is asked, proves the phone, answers with one tap from 320 px, and the chart shows it live', async ({
-  as,
-  browser,
-}) => {
+test('a doctor is asked, proves the phone, answers with one tap from 320 px, and the chart shows it live', async ({ as, browser }) => {
   const page = await as('rafael')
   const id = await memberId(page, '884450')
   await page.goto(`/member-details/${id}/alert-doctor`)
   const composer = page.getByRole('form', { name: 'Ask a doctor' })
   await composer.getByRole('combobox', { name: 'Doctor' }).fill('Dr. Ruth Lane')
   await composer.getByRole('textbox', { name: 'Doctor’s phone' }).fill('4155550188')
-  await composer
-    .getByRole('textbox', { name: 'What the doctor should know' })
-    .fill('Three pounds in two days. More furosemide?')
+  await composer.getByRole('textbox', { name: 'What the doctor should know' }).fill('Three pounds in two days. More furosemide?')
   await composer.getByRole('button', { name: 'Ask the doctor' }).click()
   await expect(page.getByText('Sent to Dr. Ruth Lane').first()).toBeVisible()
 

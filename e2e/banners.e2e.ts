@@ -26,7 +26,7 @@ const places = (memberPage: string) =>
     ['/enrollment/member', (page: Page) => page.getByRole('button', { name: 'Enroll', exact: true })],
     ['/settings/clinical-rules', (page: Page) => page.getByRole('button', { name: 'Save', exact: true })],
     ['/settings/sms-templates', (page: Page) => page.getByRole('button', { name: 'Save', exact: true })],
-  ] as const // prettier-ignore
+  ] as const
 
 for (const height of [768, 900, 1080])
   test(`with every banner, buttons and pager stay in sight on a screen ${height} pixels high`, async ({ as }) => {

@@ -3,10 +3,7 @@ import { enterOn } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 
-test('a plan is written by two, published, approved, changed, and the versions are compared', async ({
-  as,
-  elsewhere,
-}) => {
+test('a plan is written by two, published, approved, changed, and the versions are compared', async ({ as, elsewhere }) => {
   const page = await as('carla')
   const jose = await memberId(page, '884450')
   await page.goto(`/member-details/${jose}/care-plan`)
@@ -40,7 +37,7 @@ test('a plan is written by two, published, approved, changed, and the versions a
   await expect(versions).toContainText('Version 1')
   await expect(versions).toContainText('Waits for approval')
   // Who wrote it is told who approves; a physician does
-  await expect(versions.getByRole('button', { name: 'Approve version 1' })).toHaveAccessibleDescription(/^A physician, .* approves/) // prettier-ignore
+  await expect(versions.getByRole('button', { name: 'Approve version 1' })).toHaveAccessibleDescription(/^A physician, .* approves/)
   const physician = await elsewhere('helen')
   await physician.goto(`/member-details/${jose}/care-plan`)
   await physician.getByRole('button', { name: 'Approve version 1' }).press('Enter')
@@ -56,9 +53,7 @@ test('a plan is written by two, published, approved, changed, and the versions a
     .press('Enter')
   await expect(page.getByText('Draft saved')).toBeVisible()
   await publish.press('Enter')
-  await expect(dialog.getByRole('list', { name: 'Differences' })).toContainText(
-    'Meals on wheels → Meals on wheels, from December',
-  )
+  await expect(dialog.getByRole('list', { name: 'Differences' })).toContainText('Meals on wheels → Meals on wheels, from December')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Services begin later')
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter')
   await versions.getByRole('button', { name: 'What changed in version 2' }).press('Enter')

@@ -15,7 +15,9 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   await page.keyboard.type('Ask about salt')
   await expect(save).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY, before the year 2100.')
   await tabTo(page, /^Date$/)
-  const today = await page.evaluate(() => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' }).format()) // prettier-ignore
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' }).format(),
+  )
   await page.keyboard.type('13012026')
   await expect(dialog).toContainText('No such date before the year 2100.')
   await page.keyboard.press('Control+a')
@@ -78,9 +80,7 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   await expect(page.getByRole('button', { name: 'Delete Ask about salt' })).toHaveCount(0)
 })
 
-test('everybody’s events stand by day and by person, and several are moved at once and brought back', async ({
-  as,
-}) => {
+test('everybody’s events stand by day and by person, and several are moved at once and brought back', async ({ as }) => {
   const page = await as('carla')
   await page.goto('/reports/billing-report')
   await page.getByRole('link', { name: 'Care calendar' }).click()

@@ -19,10 +19,7 @@ test('a diagnosis is found by a common name and recorded, and a heading cannot b
   await fitsWidth(page, 'diagnoses at 768 px')
 })
 
-test('a condition outside the list counts by its code, and a clinic may put it in the list', async ({
-  as,
-  elsewhere,
-}) => {
+test('a condition outside the list counts by its code, and a clinic may put it in the list', async ({ as, elsewhere }) => {
   const page = await as('adam')
   await page.goto('/settings/chronic-conditions')
   await page.getByRole('button', { name: 'Swap Autism spectrum disorder' }).press('Enter')

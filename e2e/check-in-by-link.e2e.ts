@@ -26,7 +26,7 @@ test('a link opens with the date of birth, asks one question a screen in Spanish
     const answers = page.getByRole('group').getByRole('button')
     // A day is the only thing that is not chosen; it may be skipped
     await ((await answers.count()) > 0 ? answers.first() : page.locator('main').getByRole('button').last()).click()
-    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before ?? '')).toBe(true) // prettier-ignore
+    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before ?? '')).toBe(true)
   }
   await expect(page.getByRole('status')).not.toBeEmpty()
 

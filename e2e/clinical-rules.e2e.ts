@@ -10,16 +10,7 @@ test('an administrator sees what a rule would have meant, and a wrong threshold 
   const page = await as('adam')
   await page.goto('/settings/clinical-rules')
   await expect(page.getByRole('heading', { name: 'Clinical rules' })).toBeVisible()
-  for (const name of [
-    'High BP',
-    'Low BP',
-    'High Pulse',
-    'Low Pulse',
-    'Weight Gain',
-    'Weight Loss',
-    'High Sugar',
-    'Low Sugar',
-  ])
+  for (const name of ['High BP', 'Low BP', 'High Pulse', 'Low Pulse', 'Weight Gain', 'Weight Loss', 'High Sugar', 'Low Sugar'])
     await expect(type(page, name)).toBeVisible()
   const threshold = type(page, 'High BP').getByRole('spinbutton').first()
   await expect(threshold).toHaveValue('150')
@@ -34,9 +25,7 @@ test('an administrator sees what a rule would have meant, and a wrong threshold 
   await expect(threshold).toHaveValue('150')
 })
 
-test('a care manager changes a rule of the clinic by keyboard alone, and nothing typed is lost on the way', async ({
-  as,
-}) => {
+test('a care manager changes a rule of the clinic by keyboard alone, and nothing typed is lost on the way', async ({ as }) => {
   const page = await as('tom')
   await page.goto('/settings/clinical-rules')
   const save = page.getByRole('button', { name: 'Save' })

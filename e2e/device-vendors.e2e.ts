@@ -47,9 +47,7 @@ async function makeAnAccount(page: Page) {
   await expect(adding.locator('input[type=password]')).toHaveValue('another-key')
   await page.keyboard.press('Enter')
   const hook = dialog(page, 'Enter this at iGlucose')
-  await expect(hook.getByRole('textbox', { name: 'Hook address' })).toHaveValue(
-    /\/hooks\/v1\/iglucose\/[0-9a-f-]{36}\/.{32}$/,
-  )
+  await expect(hook.getByRole('textbox', { name: 'Hook address' })).toHaveValue(/\/hooks\/v1\/iglucose\/[0-9a-f-]{36}\/.{32}$/)
   await expect(hook.getByRole('textbox', { name: 'Password' })).toHaveValue(/^.{32}$/)
   await expect(hook.getByRole('button', { name: 'Copy hook address' })).toBeFocused()
   // It is shown once: Escape alone does not lose it

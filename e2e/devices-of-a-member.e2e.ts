@@ -127,9 +127,7 @@ test('a vendor is asked for what a device sent', async ({ as }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('a device is connected by the number printed on it, and Enter tells what is wrong with a short one', async ({
-  as,
-}) => {
+test('a device is connected by the number printed on it, and Enter tells what is wrong with a short one', async ({ as }) => {
   const page = await as('priya')
   const { id } = await holderOf(page, 'BT105', 6)
   await devicesOf(page, id)
@@ -222,7 +220,5 @@ test('nothing can be ordered for a member who has left, and the buttons say so',
   const page = await as('carla')
   await page.goto(`/member-details/${await formerMemberId(page, 'Ruth Coleman')}/manage-devices`)
   for (const name of ['Order a device', 'Connect a device', 'Connect Kardia'])
-    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-      'This member is disenrolled. Re-enroll the member first.',
-    )
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('This member is disenrolled. Re-enroll the member first.')
 })

@@ -26,7 +26,10 @@ test('requests that need somebody come first, and the fleet says why a device is
 test('a parcel that came back leads to its member’s next order, which is asked for once', async ({ as }) => {
   const page = await as('carla')
   await page.goto('/devices/fulfillment')
-  await page.getByRole('link', { name: /^Order again for/ }).first().click() // prettier-ignore
+  await page
+    .getByRole('link', { name: /^Order again for/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Order a device' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Device', { exact: true })).not.toHaveValue('')
@@ -85,8 +88,7 @@ async function isWhole(page: Page, list: string): Promise<void> {
       .getByRole('rowheader')
       .first(),
   ).toBeVisible()
-  const over = () =>
-    page.getByRole('region', { name: `${list}, list` }).evaluate((region) => region.scrollWidth - region.clientWidth)
+  const over = () => page.getByRole('region', { name: `${list}, list` }).evaluate((region) => region.scrollWidth - region.clientWidth)
   // Until the typeface has come, another of other widths stands in
   await expect.poll(over, `${list}: pixels hidden at the side`).toBe(0)
 }
@@ -105,8 +107,7 @@ for (const [place, list] of [
     await fitsWidth(page, `${place} on a tablet`)
   })
 
-const otherClinics = (page: Page) =>
-  page.getByRole('table').getByRole('row').filter({ hasText: 'Lakeview Heart Group' })
+const otherClinics = (page: Page) => page.getByRole('table').getByRole('row').filter({ hasText: 'Lakeview Heart Group' })
 
 test('a super user sees the devices of every clinic, and is told whose each is', async ({ as, elsewhere }) => {
   const { identifier } = await holderOf(await elsewhere('luis'), 'BT105')
@@ -141,9 +142,7 @@ test('a nurse sees the devices of her own clinic only', async ({ as }) => {
   }
 })
 
-test('a bulk order to the clinic stands apart from the requests, with how many, and can be taken back', async ({
-  as,
-}) => {
+test('a bulk order to the clinic stands apart from the requests, with how many, and can be taken back', async ({ as }) => {
   const page = await as('sofia')
   const shipTo = {
     firstName: 'Northside',

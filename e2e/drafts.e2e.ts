@@ -5,8 +5,7 @@ import { ask, expect, test } from './story.ts'
 import { fields, typed } from './word-fields.ts'
 
 /** What the browser itself has kept. */
-const storedInBrowser = (page: Page) =>
-  page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+const storedInBrowser = (page: Page) => page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
 
 for (const [name, { at, open, field }] of Object.entries(fields))
   test(`${name}: what is typed is there after a reload and in another browser`, async ({ as, elsewhere }) => {
@@ -14,9 +13,7 @@ for (const [name, { at, open, field }] of Object.entries(fields))
     const id = await memberId(page, '884120')
     await page.goto(at(id))
     await open?.(page)
-    const saved = page.waitForResponse(
-      (answer) => answer.url().includes('/drafts/') && answer.request().method() === 'PUT' && answer.ok(),
-    )
+    const saved = page.waitForResponse((answer) => answer.url().includes('/drafts/') && answer.request().method() === 'PUT' && answer.ok())
     await field(page).fill(typed)
     await saved
     await expect(page.getByText(/^Draft saved|· Draft saved/).first()).toBeVisible()
@@ -62,7 +59,7 @@ test('of a file its name and how it is to be taken are kept: the file is chosen 
   const replace = dialog.getByRole('radio', { name: 'leave, unless the file names them' })
   await open()
   await replace.check()
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('mrn\n100311\n') }) // prettier-ignore
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('mrn\n100311\n') })
   await kept(page)
   await page.reload()
   await open()

@@ -3,9 +3,7 @@ import { expect, test } from './story.ts'
 
 const reason = 'The whole team is unreachable after the storm'
 
-test('emergency access is begun with a reason, told on every page, marked in the audit log and ended', async ({
-  as,
-}) => {
+test('emergency access is begun with a reason, told on every page, marked in the audit log and ended', async ({ as }) => {
   const page = await as('sofia')
   // She is at home in Northside, and knows no other way to Lakeview than the choice of workspaces
   const clinic = 'Lakeview Heart Group'

@@ -64,8 +64,7 @@ test('what came of each device survives a reload, is the same for a colleague, a
   await page.getByLabel('Tenovi Glucometer gateway id').fill('ZZ11ZZ11ZZ11')
   await page.getByRole('button', { name: 'Enroll', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Barnaby Fennimore is enrolled' })).toBeFocused()
-  const outcome = (at: Page, device: string) =>
-    at.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: device })
+  const outcome = (at: Page, device: string) => at.getByRole('list', { name: 'Devices' }).getByRole('listitem').filter({ hasText: device })
   const holds = async (at: Page) => {
     await expect(outcome(at, 'Weight Scale')).toContainText(/Requested, order \d+/)
     await expect(outcome(at, 'BP Cuff')).toContainText('Not done. This device is connected to another member.')
@@ -121,9 +120,7 @@ test('somebody who is enrolled already cannot be enrolled again', async ({ as })
   await page.getByLabel(/^Last name/).fill('WHITFIELD')
   await page.getByLabel(/^Date of birth/).fill('03/14/1949')
   await expect(page.getByText('Member Already Exists', { exact: true })).toBeVisible()
-  await expect(
-    page.getByText('A member with the same name and birthdate is already enrolled in your org.'),
-  ).toBeVisible()
+  await expect(page.getByText('A member with the same name and birthdate is already enrolled in your org.')).toBeVisible()
   await page.getByLabel(/^Phone/).fill('212-555-0180')
   await expect(page.getByText('Phone - DUPLICATE PHONE WARNING')).toBeVisible()
 })

@@ -4,9 +4,7 @@ import { ask, expect, fitsWidth, place, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
 
 const search = (page: Page) =>
-  page
-    .getByRole('combobox', { name: 'Search a member by name' })
-    .or(page.getByRole('textbox', { name: 'Search a member by name' }))
+  page.getByRole('combobox', { name: 'Search a member by name' }).or(page.getByRole('textbox', { name: 'Search a member by name' }))
 const menu = (page: Page) => page.getByRole('navigation', { name: 'View Options' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 /** The name in the first row below the head, once the rows are those of this heading. */
@@ -36,9 +34,7 @@ test('Bob, silent for five days, is found among those who stopped measuring', as
   await expect(bob.first()).toContainText('08/02/1944')
 })
 
-test('search finds a member by name in any order, record number, phone and birth date, without a mouse', async ({
-  as,
-}) => {
+test('search finds a member by name in any order, record number, phone and birth date, without a mouse', async ({ as }) => {
   const page = await as('carla')
   await page.goto('/home/all-members')
   await expect(rows(page).nth(3)).toBeVisible()
@@ -48,9 +44,7 @@ test('search finds a member by name in any order, record number, phone and birth
     await search(page).fill(words)
     const found = page.getByRole('option', { name: /José Núñez-Ortiz/ })
     await expect(found, words).toBeVisible()
-    expect(await page.getByRole('listbox', { name: 'Members found' }).getByRole('option').count()).toBeLessThanOrEqual(
-      10,
-    )
+    expect(await page.getByRole('listbox', { name: 'Members found' }).getByRole('option').count()).toBeLessThanOrEqual(10)
   }
   await expect(page.getByRole('option', { name: /José Núñez-Ortiz/ })).toContainText('212-555-0186')
   const found = page.getByRole('listbox', { name: 'Members found' }).getByRole('option')
@@ -154,9 +148,7 @@ test('Ctrl K opens members and pages from anywhere, ? lists the keys', async ({ 
     .or(page.getByRole('combobox', { name: 'Members, pages and actions' }))
   await expect(palette).toBeFocused()
   await palette.fill('frank petersen')
-  await expect(
-    page.getByRole('button', { name: /Frank Petersen/ }).or(page.getByRole('option', { name: /Frank Petersen/ })),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /Frank Petersen/ }).or(page.getByRole('option', { name: /Frank Petersen/ }))).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Frank Petersen', level: 1 })).toBeVisible()

@@ -16,8 +16,7 @@ test('less is asked of one patient: the plan says it, readings judge it, and the
   await page.goto(`/member-details/${id}/care-plan`)
   const goals = page.getByRole('region', { name: 'Goals' })
   await expect(page.getByRole('button', { name: 'Add goal' })).toBeVisible()
-  if ((await page.getByLabel('Assessment date').inputValue()) === '')
-    await page.getByLabel('Assessment date').fill('2026-11-02')
+  if ((await page.getByLabel('Assessment date').inputValue()) === '') await page.getByLabel('Assessment date').fill('2026-11-02')
   // Whatever other stories have written into this plan, the goal of this one is its only one
   const remove = goals.getByRole('button', { name: /^Remove / })
   for (let left = await remove.count(); left > 0; left -= 1) {
@@ -58,18 +57,18 @@ test('less is asked of one patient: the plan says it, readings judge it, and the
   await expect(allowed).toBeVisible()
   if (!(await allowed.isChecked())) {
     await allowed.check()
-    await administrator.getByRole('region', { name: 'Versions' }).getByRole('button', { name: 'Save', exact: true }).press('Enter') // prettier-ignore
+    await administrator.getByRole('region', { name: 'Versions' }).getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(administrator.getByText('Setting kept')).toBeVisible()
   }
 
-  const { members } = (await ask(page, 'api/members', { query: { _id: id }, projection: { dob: 1, firstName: 1 }, limit: 1 })) as Found // prettier-ignore
+  const { members } = (await ask(page, 'api/members', { query: { _id: id }, projection: { dob: 1, firstName: 1 }, limit: 1 })) as Found
   const [year = '', month = '', day = ''] = (members[0]?.dob ?? '').split('-')
   await page.goto(`/member-details/${id}/profile`)
   await page.getByRole('button', { name: 'New link for a caregiver' }).click()
   await dialog.getByLabel('Whose it is').fill('His wife')
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   const url = await dialog.getByLabel('Address for His wife').inputValue()
-  const phone = await (await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true, acceptDownloads: true })).newPage() // prettier-ignore
+  const phone = await (await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true, acceptDownloads: true })).newPage()
   await phone.goto(url)
   await phone.getByLabel('Month').fill(month)
   await phone.getByLabel('Day').fill(day)

@@ -38,9 +38,7 @@ test('a file that is no list of members is refused with what it lacks', async ({
   await expect(page.getByRole('alert')).toContainText('Save it as CSV and choose that file.')
 })
 
-test('every row is judged first, the right ones are enrolled, and the corrected file brings the rest', async ({
-  as,
-}) => {
+test('every row is judged first, the right ones are enrolled, and the corrected file brings the rest', async ({ as }) => {
   const page = await as('adam')
   await page.goto('/enrollment/import')
   await choose(page, 'members.csv', head, nell, otto('14/33/1950'), broken, ada, nell)

@@ -10,8 +10,7 @@ const inDatabase = (sql: string) => databaseOf(lane.dataDir, (query) => query(sq
 
 const stateButton = (page: Page, state: string) =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name: new RegExp(`^${state}`) })
-const countOf = async (page: Page, state: string) =>
-  Number(((await stateButton(page, state).textContent()) ?? '').replaceAll(/\D/g, ''))
+const countOf = async (page: Page, state: string) => Number(((await stateButton(page, state).textContent()) ?? '').replaceAll(/\D/g, ''))
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
 test('an administrator finds what was given up, reads why, and has it read once more', async ({ as }) => {
@@ -100,9 +99,7 @@ test('the inbox is for administrators, and what nobody owns for super admins', a
 // Names off the wire; people are shown the names that vendors and devices have
 const wireWords = /\b(bodytrace|iglucose|tenovi|kardia|carriers|KARDIA|SMIG|BT004|BT105)\b|TENOVI_/
 
-test('raw data names devices and vendors as people do, says each fate once, and folds away what was sent', async ({
-  as,
-}) => {
+test('raw data names devices and vendors as people do, says each fate once, and folds away what was sent', async ({ as }) => {
   const page = await as('carla')
   const elena = await memberId(page, 'Elena Anderson')
   await page.goto(`/member-details/${elena}/manage-rawdata`)

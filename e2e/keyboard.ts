@@ -22,8 +22,7 @@ const coverOfFocused = `(() => {
   return over && (at.contains(over) || over.contains(at)) ? '' : at.outerHTML.slice(0, 90) + ' under ' + over?.outerHTML.slice(0, 90)
 })()`
 
-export const expectUncovered = async (page: Page, what: string) =>
-  expect(await page.evaluate(coverOfFocused), what).toBe('')
+export const expectUncovered = async (page: Page, what: string) => expect(await page.evaluate(coverOfFocused), what).toBe('')
 
 const nameOf = `(at) => (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()`
 const nameOfFocused = `(() => {
@@ -37,8 +36,7 @@ const namesInSight = `[...document.querySelectorAll('a[href], button, input, sel
 /** How the control that has the focus is called; "nothing" where the focus was lost. */
 export const focused = async (page: Page) => String(await page.evaluate(nameOfFocused))
 
-export const expectFocusSeen = async (page: Page, what: string) =>
-  expect(await page.evaluate(focusIsSeen), what).toBe('seen')
+export const expectFocusSeen = async (page: Page, what: string) => expect(await page.evaluate(focusIsSeen), what).toBe('seen')
 
 // More than any page has
 const mostPresses = 300

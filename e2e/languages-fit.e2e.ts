@@ -42,7 +42,7 @@ test('a member’s own page, before and after the date of birth, and when its li
   const staff = await as('carla')
   const id = await memberId(staff, '884120')
   const label = `Fits ${crypto.randomUUID().slice(0, 8)}`
-  const { url, linkId } = (await ask(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string } // prettier-ignore
+  const { url, linkId } = (await ask(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
   const context = await browser.newContext({ viewport: narrow, isMobile: true })
   const page = await context.newPage()
   await page.goto(url)
@@ -64,7 +64,7 @@ test('a member’s own page, before and after the date of birth, and when its li
   await expect(page.locator('svg.trend').first()).toBeVisible()
   await inEach('the page')
   await staff.goto(`/member-details/${id}/profile`)
-  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label })
   await link.getByRole('button', { name: /^Revoke/ }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(link, linkId).toContainText('revoked')
@@ -79,7 +79,7 @@ test('every question of a check-in', async ({ as, browser }) => {
   const id = await memberId(staff, '884120')
   for (const language of languages) {
     await ask(staff, 'api/check-in-languages', { language, reason: 'Read by a nurse of the clinic' })
-    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language, isNightConfirmed: true })) as { url: string } // prettier-ignore
+    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language, isNightConfirmed: true })) as { url: string }
     const context = await browser.newContext({ viewport: narrow, isMobile: true })
     const page = await context.newPage()
     await page.goto(`/check-in${new URL(sent.url).hash}`)

@@ -13,17 +13,11 @@ test('a list is tried line by line, added to, and replaced with who leaves it', 
   const dialog = page.getByRole('dialog')
   const add = dialog.getByRole('button', { name: 'Add to the list' })
   await expect(add).toHaveAccessibleDescription('Choose a file.')
-  await dialog
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004') })
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004') })
   await expect(dialog).toContainText('This is a spreadsheet file.')
-  await dialog
-    .getByLabel('CSV file')
-    .setInputFiles(csv('mrn,as of,note\n100203,11/20/2026,call\n999999,,\n100311,soon,\n'))
+  await dialog.getByLabel('CSV file').setInputFiles(csv('mrn,as of,note\n100203,11/20/2026,call\n999999,,\n100311,soon,\n'))
   const lines = dialog.getByRole('region', { name: 'Lines of the file' })
-  await expect(lines.getByRole('row', { name: /^3 999999/ })).toContainText(
-    'memberId or MRN: No member has this id or MRN.',
-  )
+  await expect(lines.getByRole('row', { name: /^3 999999/ })).toContainText('memberId or MRN: No member has this id or MRN.')
   await expect(lines.getByRole('row', { name: /^4 100311/ })).toContainText('As of: Write the date')
   await expect(lines.getByRole('row', { name: /^2 100203/ })).toContainText('Ada Whitfield')
   await add.click()

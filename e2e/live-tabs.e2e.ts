@@ -6,13 +6,10 @@ import { textIn } from './text-in.ts'
 
 const tabsOpen = 6
 
-test('six tabs load, hear a text within the same line, and go on when the tab with the line is closed', async ({
-  as,
-  elsewhere,
-}) => {
+test('six tabs load, hear a text within the same line, and go on when the tab with the line is closed', async ({ as, elsewhere }) => {
   const first = await as('carla')
   const id = await memberId(first, 'Walter Greene')
-  const { members } = (await ask(first, 'api/members', { query: { _id: id }, limit: 1 })) as { members: { phone: string }[] } // prettier-ignore
+  const { members } = (await ask(first, 'api/members', { query: { _id: id }, limit: 1 })) as { members: { phone: string }[] }
   const lines: Page[] = []
   first.context().on('request', (request) => {
     if (request.url().endsWith('/orma-v2/api/live')) lines.push(request.frame().page())
@@ -39,9 +36,7 @@ test('six tabs load, hear a text within the same line, and go on when the tab wi
   for (const tab of tabs) if (tab !== withLine) await expect(tab.getByText(toRest)).toBeVisible()
   // Of whom the hints told stands nowhere on the disk of this computer
   const rest = tabs.find((tab) => tab !== withLine)
-  const stored = await rest?.evaluate(() =>
-    JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))),
-  )
+  const stored = await rest?.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))))
   expect(stored).not.toContain(id)
 })
 

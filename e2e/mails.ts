@@ -27,9 +27,7 @@ async function callerFor(who: { email: string; password: string }) {
   const { access_token } = (await renewed.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${access_token}` }
   const ask = async (path: string, data?: object): Promise<unknown> =>
-    (
-      await context.fetch(`/orma-v2/api/${path}`, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) })
-    ).json()
+    (await context.fetch(`/orma-v2/api/${path}`, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) })).json()
   return { ask, leave: () => context.dispose() }
 }
 
@@ -59,7 +57,20 @@ async function everyMailIsOut(): Promise<void> {
   await caller.leave()
 }
 
-const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] // prettier-ignore
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** 1971-12-05, 12/05/1971, Dec 5, 1971 and December 5, 1971 */
 function written(dob: string): string[] {
@@ -105,7 +116,7 @@ function slips({ subject, text, headers }: Mail, patients: readonly Patient[]): 
 function lookingFinds(patients: readonly Patient[]) {
   const one = patients.find(({ mrn }) => isTelling(mrn))
   if (!one) throw new Error('nobody has a record number')
-  const plain: Mail = { to: 'a@b.example', subject: 'Your summary', text: 'Two members wait.', headers: ['subject: Your summary'] } // prettier-ignore
+  const plain: Mail = { to: 'a@b.example', subject: 'Your summary', text: 'Two members wait.', headers: ['subject: Your summary'] }
   expect(slips(plain, patients)).toEqual([])
   const words = [one._id, ...called(one.name), ...written(one.dob), ...dialed(one.phone), one.mrn!, '142/91 mmHg']
   for (const word of words)
@@ -114,7 +125,6 @@ function lookingFinds(patients: readonly Patient[]) {
       { ...plain, text: `It is ${word}.` },
       { ...plain, headers: [`x-about: ${word}`] },
     ])
-      // prettier-ignore
       expect(slips(mail, patients), JSON.stringify(mail)).not.toEqual([])
 }
 
@@ -141,9 +151,7 @@ export class Mails {
     const patients = (await Promise.all(clinics.map(patientsOf))).flat()
     expect(patients.length).toBeGreaterThan(100)
     lookingFinds(patients)
-    const told = [...this.#found.values()].flatMap((mail) =>
-      slips(mail, patients).map((slip) => `${mail.subject}: ${slip}`),
-    )
+    const told = [...this.#found.values()].flatMap((mail) => slips(mail, patients).map((slip) => `${mail.subject}: ${slip}`))
     expect(told, 'mails that say something of a patient').toEqual([])
   }
 }

@@ -45,16 +45,13 @@ async function fitsLargeText(page: Page, screen: string) {
 }
 
 async function revoke({ staff, label }: Handed) {
-  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label })
   await link.getByRole('button', { name: /^Revoke/ }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(link).toContainText('revoked')
 }
 
-test('a daughter opens her own link on a small phone, sees what is hers to see, and writes to the team', async ({
-  as,
-  browser,
-}) => {
+test('a daughter opens her own link on a small phone, sees what is hers to see, and writes to the team', async ({ as, browser }) => {
   const handed = await handOut(await as('carla'), 'Her daughter Rosa')
   expect(handed.url).not.toMatch(elena.secrets)
   const { page, answers, close } = await phoneOf(browser)
@@ -98,20 +95,17 @@ for (const [act, next] of Object.entries(nextActs))
     await expect(page.getByRole('heading', { name: 'Hello, Elena' })).toBeVisible()
     await revoke(handed)
     await next(page)
-    await expect(page.getByRole('alert')).toHaveText(/This link has expired or was taken back|Este enlace venció o fue anulado/) // prettier-ignore
+    await expect(page.getByRole('alert')).toHaveText(/This link has expired or was taken back|Este enlace venció o fue anulado/)
     expect(await page.content()).not.toMatch(elena.secrets)
     await close()
   })
 
-test('a caregiver’s link is texted to the caregiver who agreed, once, and stands beside the link', async ({
-  as,
-  watch,
-}) => {
+test('a caregiver’s link is texted to the caregiver who agreed, once, and stands beside the link', async ({ as, watch }) => {
   // At night the server asks first
   watch.expect([409, '/text'])
   const staff = await as('carla')
   const { label } = await handOut(staff, `Texted ${randomUUID().slice(0, 8)}`)
-  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label }) // prettier-ignore
+  const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label })
   await link.getByRole('button', { name: /^Text/ }).click()
   const dialog = staff.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Send text' })

@@ -15,8 +15,7 @@ const pages: [title: string, loaded: (page: Page) => Locator][] = [
 
 // The first part of the form is called so too
 const strip = (page: Page) => page.locator('header[aria-label="Member"]')
-const link = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Member pages' }).getByRole('link', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Member pages' }).getByRole('link', { name, exact: true })
 
 for (const [name, loaded] of pages)
   test(`the page ${name} of a member opens from the menu, and the strip stays`, async ({ as }) => {
@@ -55,9 +54,7 @@ test('the pages of a member fit a tablet', async ({ as }) => {
   }
 })
 
-test('a warning is cleared with a word of what was done, and leaves the list of those who need review', async ({
-  as,
-}) => {
+test('a warning is cleared with a word of what was done, and leaves the list of those who need review', async ({ as }) => {
   const page = await as('helen')
   const minHo = await memberId(page, 'Min-Ho Kim')
   await page.goto(`/member-details/${minHo}/measurements`)

@@ -5,9 +5,7 @@ import { ask, expect, test } from './story.ts'
 
 type Log = { open: number; warnings: { cleared: { by: string; reason: string } | null }[] }
 
-test('one warning is cleared by keyboard with a reason, the others together, and the log keeps both', async ({
-  as,
-}) => {
+test('one warning is cleared by keyboard with a reason, the others together, and the log keeps both', async ({ as }) => {
   const page = await as('rafael')
   const id = await memberId(page, '884450')
   const log = async () => (await ask(page, `api/members/${id}/warnings?state=all`)) as Log

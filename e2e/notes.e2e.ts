@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 
-test('a memo is drafted, saved, amended, deleted by mistake and brought back, and leads into the list', async ({
-  as,
-}) => {
+test('a memo is drafted, saved, amended, deleted by mistake and brought back, and leads into the list', async ({ as }) => {
   const page = await as('rafael')
   const id = await memberId(page, '884450')
   await page.goto(`/member-details/${id}/measurements`)
@@ -31,7 +29,7 @@ test('a memo is drafted, saved, amended, deleted by mistake and brought back, an
   await expect(memos).toContainText('después de las 6')
   await expect(memos).not.toContainText('las 5')
   await expect(page.getByText('Amends an earlier note')).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Notes PDF' }).click()]) // prettier-ignore
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Notes PDF' }).click()])
   expect(file.suggestedFilename()).toBe('José Núñez-Ortiz.pdf')
   const written = (await readFile(await file.path())).toString('latin1')
   expect(written.slice(0, 8)).toBe('%PDF-1.4')

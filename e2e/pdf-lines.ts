@@ -10,13 +10,15 @@ const mmPerPoint = 25.4 / 72
 const whole: Matrix = [1, 0, 0, 1, 0, 0]
 
 // ISO 32000-1, section 8.3.4: a point times a matrix
-const place = ([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point => [
-  (a * x + c * y + e) * mmPerPoint,
-  (b * x + d * y + f) * mmPerPoint,
-]
+const place = ([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point => [(a * x + c * y + e) * mmPerPoint, (b * x + d * y + f) * mmPerPoint]
 const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
-  a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u,
-] // prettier-ignore
+  a * p + b * r,
+  a * q + b * s,
+  c * p + d * r,
+  c * q + d * s,
+  e * p + f * r + t,
+  e * q + f * s + u,
+]
 
 /** The drawing instructions of a file: of all streams those that begin by choosing a scale, as a page does. */
 function pagesOf(pdf: Buffer): string[] {
@@ -73,7 +75,7 @@ export const linesOfPages = (pdf: Buffer): Line[][] => pagesOf(pdf).map(linesOf)
 
 /** The distances between neighbors of parallel lines of one color, in mm, each once, to a hundredth. */
 export function spacings(lines: readonly Line[], color: string, across: 'x' | 'y'): number[] {
-  const [own, other] = across === 'x' ? [0, 1] as const : [1, 0] as const // prettier-ignore
+  const [own, other] = across === 'x' ? ([0, 1] as const) : ([1, 0] as const)
   const places = lines
     .filter((line) => line.color === color && Math.abs(line.from[own] - line.to[own]) < 0.01)
     .filter((line) => Math.abs(line.from[other] - line.to[other]) > 1)

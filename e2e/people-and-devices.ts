@@ -48,8 +48,7 @@ export async function holderOf(page: Page, kind: string, nth = 0): Promise<Holde
   for (const { memberId: id, name } of devices.filter((one) => one.memberId && !named.test(one.name)).slice(nth)) {
     const { devices: all } = (await ask(page, `api/devices/member/${id}`)) as Holds
     const identifier = all.find(({ health }) => health.device === kind)?.health.identifier
-    if (identifier !== undefined && all.every(({ health }) => health.device !== 'KARDIA'))
-      return { id, name, identifier }
+    if (identifier !== undefined && all.every(({ health }) => health.device !== 'KARDIA')) return { id, name, identifier }
   }
   throw new Error(`nobody has ${kind}`)
 }

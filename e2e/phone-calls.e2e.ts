@@ -46,9 +46,7 @@ test('a member is called, the panel stays while one goes on working, and the car
   await expect(page.getByRole('search', { name: 'Notes' })).toBeVisible()
   await expect(dock.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Call Elena Anderson' }).focus()
-  await expect(page.getByRole('button', { name: 'Call Elena Anderson' })).toHaveAccessibleDescription(
-    /on a call already/,
-  )
+  await expect(page.getByRole('button', { name: 'Call Elena Anderson' })).toHaveAccessibleDescription(/on a call already/)
   await dock.getByRole('button', { name: 'Hang up' }).click()
   await dock.getByRole('link', { name: 'Fill in the card' }).click()
   await expect(dock).toHaveCount(0)
@@ -86,10 +84,7 @@ test('a call is cut off; its card survives a reload in the middle', async ({ as,
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Cut off. Call again at noon.')
 })
 
-test('a member calls: it rings where calls are switched on, is answered, and the next one is missed', async ({
-  as,
-  context,
-}) => {
+test('a member calls: it rings where calls are switched on, is answered, and the next one is missed', async ({ as, context }) => {
   const page = await as('carla')
   const id = await memberId(page, '100203')
   await page.goto('/home/all-members')
@@ -109,11 +104,7 @@ test('a member calls: it rings where calls are switched on, is answered, and the
   await expect(dock.getByRole('status')).toContainText('On call')
   await patient.bringToFront()
   await patient.getByRole('link', { name: 'Look again' }).click()
-  await patient
-    .getByRole('article')
-    .filter({ hasText: '+12125550180 calls' })
-    .getByRole('button', { name: 'Hang up' })
-    .click()
+  await patient.getByRole('article').filter({ hasText: '+12125550180 calls' }).getByRole('button', { name: 'Hang up' }).click()
   await page.bringToFront()
   await dock.getByRole('link', { name: 'Fill in the card' }).click()
   await expect(page).toHaveURL(new RegExp(`${id}/phone-calls`))

@@ -4,9 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { lane, lanes } from './lanes.ts'
 
 /** Of more than a minute each. */
-const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map(
-  (name) => `**/${name}.e2e.ts`,
-)
+const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map((name) => `**/${name}.e2e.ts`)
 
 const servers = lanes
   .filter(({ port }) => port > 0)

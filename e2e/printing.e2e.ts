@@ -21,9 +21,7 @@ const papers = [
 const marginMm = 12
 
 for (const { format, widthMm } of papers)
-  test(`on ${format} an ECG is 25 mm a second and 10 mm a millivolt, and no chart is cut, whatever the window`, async ({
-    as,
-  }) => {
+  test(`on ${format} an ECG is 25 mm a second and 10 mm a millivolt, and no chart is cut, whatever the window`, async ({ as }) => {
     const page = await as('carla')
     const recordedId = await recorded(page)
     const sheets: number[] = []

@@ -46,9 +46,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await page.keyboard.type('Lucia Lopez')
   // What is missing is told instead of nothing happening
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Add CCM Service' })).toHaveAccessibleDescription(
-    'Enter the phone of the caregiver.',
-  )
+  await expect(dialog.getByRole('button', { name: 'Add CCM Service' })).toHaveAccessibleDescription('Enter the phone of the caregiver.')
   await tabTo(page, /^Caregiver phone/, 'Shift+Tab')
   await page.keyboard.type('2125550101')
   await tabTo(page, /^CCM consent/)

@@ -12,9 +12,7 @@ const reports = {
   'Care calendar': { report: 'care-calendar', isMonthly: false },
 }
 
-test('reports begin with the billing report of this month; three have a month, and two begin with one’s own patients', async ({
-  as,
-}) => {
+test('reports begin with the billing report of this month; three have a month, and two begin with one’s own patients', async ({ as }) => {
   const page = await as('tom')
   await page.goto('/home/all-members')
   const top = page.getByRole('navigation').getByRole('link', { name: 'Reports' })
@@ -49,10 +47,7 @@ test('reports begin with the billing report of this month; three have a month, a
   }
 })
 
-test('where the page views of a month cannot be loaded there are none, and the time goes on being counted', async ({
-  as,
-  watch,
-}) => {
+test('where the page views of a month cannot be loaded there are none, and the time goes on being counted', async ({ as, watch }) => {
   watch.expect([500, '/api/pageviews/updateAndFetchMyPageViewsForMember'])
   const page = await as('tom')
   const id = await memberId(page, 'Walter Greene')

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { ask, expect, test } from './story.ts'
 
-const monthBack = (months: number) =>
-  Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
+const monthBack = (months: number) => Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
 /** In the demo the last month is closed with something late, and the one three months back is open again. */
 const [late, reopened, old] = [monthBack(1), monthBack(3), monthBack(20)]
 
@@ -27,9 +26,7 @@ test('every number of the dashboard opens a list of as many members', async ({ a
     }),
   )
   expect(elsewhere.filter((text) => /\d/.test(text ?? ''))).toEqual([])
-  const addresses = await sections
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const addresses = await sections.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses).toHaveLength(Object.keys(await figures()).length)
   for (const address of addresses) {
     await page.goto(address)
@@ -86,11 +83,17 @@ test('every number of the statistics, of every code, opens as many members in th
   const page = await as('adam')
   await page.goto(`/reports/billing-stats?yearMonth=${late}`)
   await expect(page.getByRole('heading', { name: /By care manager/ })).toBeVisible()
-  const codes = await page.getByLabel('Code').getByRole('option').evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? '')) // prettier-ignore
+  const codes = await page
+    .getByLabel('Code')
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
   const numbers: Linked[] = []
   for (const code of codes) {
     await page.getByLabel('Code').selectOption(code)
-    await expect(page.getByRole('link', { name: /^[\d,]+ members?, / }).first()).toHaveAttribute('href', new RegExp(`code=%22${code}|code=${code}`)) // prettier-ignore
+    await expect(page.getByRole('link', { name: /^[\d,]+ members?, / }).first()).toHaveAttribute(
+      'href',
+      new RegExp(`code=%22${code}|code=${code}`),
+    )
     numbers.push(...(await numbersOf(page)))
   }
   expect(numbers.length).toBeGreaterThan(80 * codes.length)
@@ -98,7 +101,10 @@ test('every number of the statistics, of every code, opens as many members in th
   const counts = await countsOf(page, [...new Set(numbers.map(({ address }) => address))])
   expect(numbers.filter(({ shown, address }) => counts.get(address) !== whole(shown))).toEqual([])
   await page.getByLabel('Code').selectOption('99454')
-  await page.getByRole('link', { name: /^[1-9][\d,]* members?, .*Earned/ }).first().click() // prettier-ignore
+  await page
+    .getByRole('link', { name: /^[1-9][\d,]* members?, .*Earned/ })
+    .first()
+    .click()
   await expect(page.getByText(/^[\d,]+ members?$/).first()).toBeVisible()
 })
 
@@ -133,7 +139,7 @@ test('the NPI of the clinic and of a physician are entered, checked, and stand o
   expect(lines[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
   expect(lines.slice(1).every((line) => line.endsWith(`,${clinic}`))).toBe(true)
   expect(lines.filter((line) => line.includes(`,${own},`)).length).toBeGreaterThan(0)
-}) // prettier-ignore
+})
 
 test('a month is closed, and then takes no time in', async ({ as, watch, elsewhere }) => {
   watch.expect([409, '/api/pageviews/createManualPageView'])

@@ -37,9 +37,7 @@ export async function scan(page: Page, screen: string, part?: string): Promise<v
     await page.emulateMedia({ colorScheme })
     await page.evaluate(settled)
     // Describing each element that is in order, with a selector of its own, takes longer than judging it
-    const axe = new AxeBuilder({ page, ...(await axeOf(page)) })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
+    const axe = new AxeBuilder({ page, ...(await axeOf(page)) }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     if (colorScheme === 'light' || isThorough) axe.withTags(levels)
     // Both schemes are one and the same document: in the dark only its colors are others
     else axe.withRules(colorRules)

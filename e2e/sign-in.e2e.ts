@@ -18,10 +18,7 @@ const mailTo = async (page: Page, recipient: string, subject: string) => {
   return mail
 }
 
-test('a wrong password is refused without saying what was wrong, and a right one leads to the list', async ({
-  page,
-  watch,
-}) => {
+test('a wrong password is refused without saying what was wrong, and a right one leads to the list', async ({ page, watch }) => {
   watch.expect([401, '/auth/login'])
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -58,13 +55,7 @@ test('sign-in leads back to the place one came from', async ({ page }) => {
   expect(place(page)).toContain('/home/needs-review?show=mine')
 })
 
-for (const from of [
-  '//evil.example/x',
-  '/\\evil.example',
-  '/%2f%2fevil.example',
-  'javascript:alert(1)',
-  'https:evil.example',
-]) {
+for (const from of ['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example', 'javascript:alert(1)', 'https:evil.example']) {
   test(`sign-in never leads away from here: ${from}`, async ({ page, baseURL }) => {
     await page.goto(`/login?from=${encodeURIComponent(from)}`)
     await signInByForm(page, people.tom)
@@ -73,10 +64,7 @@ for (const from of [
   })
 }
 
-test('whoever is signed in goes home from sign-in; an idle end clears the screen and says so', async ({
-  as,
-  watch,
-}) => {
+test('whoever is signed in goes home from sign-in; an idle end clears the screen and says so', async ({ as, watch }) => {
   watch.expect([401, '/orma-v2/api/'])
   const page = await as('rafael')
   await page.clock.install()
@@ -203,9 +191,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page, w
 test('an e-mail address is confirmed by its link', async ({ page, watch }) => {
   watch.expect([403, '/auth/login'])
   const nora = 'nora@northside.example'
-  await databaseOf(lane.dataDir, (query) =>
-    query(`update app_user set email_confirmed_at = null where email = '${nora}'`),
-  )
+  await databaseOf(lane.dataDir, (query) => query(`update app_user set email_confirmed_at = null where email = '${nora}'`))
   await page.goto('/login')
   await signInByForm(page, nora)
   await expect(page.getByText('Please confirm your e-mail first.')).toBeVisible()

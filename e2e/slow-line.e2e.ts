@@ -11,10 +11,7 @@ for (const [colorScheme, color] of [
   ['light', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(20, 25, 31)'],
 ] as const)
-  // prettier-ignore
-  test(`before any script or style has arrived there is a shell, in ${colorScheme}, and then the page`, async ({
-    page,
-  }) => {
+  test(`before any script or style has arrived there is a shell, in ${colorScheme}, and then the page`, async ({ page }) => {
     const arrives = Promise.withResolvers<void>()
     await page.route('**/assets/**', async (route) => {
       await arrives.promise
@@ -46,7 +43,10 @@ test('the rows of the list are on their way before any library is here, and aske
   await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   for (const once of ['/auth/refresh', '/account/me'])
-    expect(asked.filter((path) => path.endsWith(once)), once).toHaveLength(1) // prettier-ignore
+    expect(
+      asked.filter((path) => path.endsWith(once)),
+      once,
+    ).toHaveLength(1)
 })
 
 test('a member is on the way before any library is here, and asked for once', async ({ as }) => {
@@ -162,7 +162,8 @@ test('each tab of a member holds its place until its answer is here, and says no
   const bones = main.locator('[data-skeleton]')
   for (const tab of tabs) {
     const arrives = Promise.withResolvers<void>()
-    const isOfTab = ({ pathname }: URL) => pathname.startsWith('/orma-v2/api/') && pathname.includes(id) && !pathname.endsWith(`/members/${id}`) // prettier-ignore
+    const isOfTab = ({ pathname }: URL) =>
+      pathname.startsWith('/orma-v2/api/') && pathname.includes(id) && !pathname.endsWith(`/members/${id}`)
     await page.route(isOfTab, async (route) => {
       await arrives.promise
       await route.continue()
@@ -190,7 +191,7 @@ test('a part that an upgrade has taken away is said, and loading the page again 
   await page.unroute('**/assets/RawDataTab*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table').first()).toBeVisible()
-}) // prettier-ignore
+})
 
 test('what a part loads later looks as it is meant to: its styles count more than those that came with the page', async ({ as }) => {
   const page = await as('carla')
@@ -204,4 +205,4 @@ test('what a part loads later looks as it is meant to: its styles count more tha
   const sheets = (await page.evaluate(`[...document.styleSheets].map(({ href }) => href).filter(Boolean)`)) as string[]
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets[0]).toContain('/assets/app-')
-}) // prettier-ignore
+})

@@ -65,9 +65,14 @@ const scripted = (value: unknown): unknown => {
 
 // Calls that end a session, a stay or an account would leave less to look at
 const isLeftOut = ({ method, path, isByLink }: Operation) =>
-  method === 'GET' || method === 'DELETE' || isByLink || /\/auth\/|account\/(?!information)|disenroll|remove|delete|revoke|pause|emergency|sign-out|reset|createB2C|reassign|unlink|close/.test(path) // prettier-ignore
+  method === 'GET' ||
+  method === 'DELETE' ||
+  isByLink ||
+  /\/auth\/|account\/(?!information)|disenroll|remove|delete|revoke|pause|emergency|sign-out|reset|createB2C|reassign|unlink|close/.test(
+    path,
+  )
 
-const profileTexts = ['firstName', 'lastName', 'mrn', 'note', 'address.line1', 'address.line2', 'address.city', 'caregiver.name'] // prettier-ignore
+const profileTexts = ['firstName', 'lastName', 'mrn', 'note', 'address.line1', 'address.line2', 'address.city', 'caregiver.name']
 
 async function storeEverywhere(): Promise<string[]> {
   const { accessToken: token } = personOf('superAdmin')
@@ -104,8 +109,37 @@ const shape = (address: string) => address.replace(/[?#].*/, '').replaceAll(/[0-
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-const memberTabs = ['profile', 'measurements', 'wellness-check', 'clinical-risk', 'care-calendar', 'billing-insights', 'text-messages', 'care-plan', 'phone-calls', 'notes', 'manage-rx-info', 'manage-dx-info', 'alert-doctor', 'manage-devices', 'manage-rawdata', 'manage-time', 'em-visits', 'edit-profile'] // prettier-ignore
-const others = ['/settings/user', '/admin/manage-users', '/reports/billing-report', '/reports/dashboard', '/reports/care-calendar', '/devices', '/devices/fulfillment', '/devices/inbox', '/home/all-members'] // prettier-ignore
+const memberTabs = [
+  'profile',
+  'measurements',
+  'wellness-check',
+  'clinical-risk',
+  'care-calendar',
+  'billing-insights',
+  'text-messages',
+  'care-plan',
+  'phone-calls',
+  'notes',
+  'manage-rx-info',
+  'manage-dx-info',
+  'alert-doctor',
+  'manage-devices',
+  'manage-rawdata',
+  'manage-time',
+  'em-visits',
+  'edit-profile',
+]
+const others = [
+  '/settings/user',
+  '/admin/manage-users',
+  '/reports/billing-report',
+  '/reports/dashboard',
+  '/reports/care-calendar',
+  '/devices',
+  '/devices/fulfillment',
+  '/devices/inbox',
+  '/home/all-members',
+]
 
 /** Opens every kind of page that links lead this person to; answers how many, and on how many a stored script can be read. */
 async function walk(page: Page, role: string) {

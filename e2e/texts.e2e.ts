@@ -69,7 +69,9 @@ test('a text is drafted, survives a reload, is sent and delivered; a STOP ends i
   // At night the server asks first
   watch.expect([409, '/api/sms/send'])
   const page = await as('carla')
-  const [someone] = (await found(page, { optInSMS: true, disenrolled: false, language: 'English' }, 40)).filter(({ name }) => !/Greene|Núñez|Whitfield/.test(name)) // prettier-ignore
+  const [someone] = (await found(page, { optInSMS: true, disenrolled: false, language: 'English' }, 40)).filter(
+    ({ name }) => !/Greene|Núñez|Whitfield/.test(name),
+  )
   const { _id, phone } = someone ?? { _id: '', phone: '' }
   await page.goto(`/member-details/${_id}/text-messages`)
   const box = page.getByRole('textbox', { name: 'Text message' })
@@ -84,19 +86,14 @@ test('a text is drafted, survives a reload, is sent and delivered; a STOP ends i
   await expect(night.or(sent).first()).toBeVisible()
   if (await night.isVisible()) await night.click()
   await expect(sent).toBeVisible()
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Good morning, how are you?' }).getByText('Delivered'),
-  ).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Good morning, how are you?' }).getByText('Delivered')).toBeVisible()
   const phoneOf = await elsewhere('carla')
   await textIn(phoneOf, phone, 'STOP')
   await expect(page.getByText('This number has opted out of texts.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription(/opted out/)
 })
 
-test('STOP from a shared phone ends texts to both members, START brings them back, on both open pages', async ({
-  as,
-  elsewhere,
-}) => {
+test('STOP from a shared phone ends texts to both members, START brings them back, on both open pages', async ({ as, elsewhere }) => {
   const page = await as('carla')
   const texted = await found(page, { optInSMS: true, disenrolled: false, language: 'Korean' }, 40)
   const first = texted.at(0)

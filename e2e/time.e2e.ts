@@ -11,8 +11,7 @@ const question = 'Are you still reviewing this patient?'
 function savesOf(page: Page) {
   const saves: { start: string; end: string; url: string; program: string; isLast: boolean }[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/pageviews/updatePageViews'))
-      saves.push(request.postDataJSON() as (typeof saves)[number])
+    if (request.url().endsWith('/pageviews/updatePageViews')) saves.push(request.postDataJSON() as (typeof saves)[number])
   })
   return saves
 }
@@ -48,7 +47,11 @@ test('the timer counts, saves every ten seconds, and the month shows what was re
   await page.goto(`/member-details/${id}/manage-time`)
   await expect(page.getByRole('heading', { name: /\w+ 20\d\d/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Priya Shah.*Profile/ }).first()).toBeVisible()
-  await page.getByRole('row', { name: /Priya Shah.*Profile/ }).first().getByRole('button', { name: 'Exclude' }).click() // prettier-ignore
+  await page
+    .getByRole('row', { name: /Priya Shah.*Profile/ })
+    .first()
+    .getByRole('button', { name: 'Exclude' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Page was left open' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect(page.getByText('Taken out by Priya Shah: Page was left open')).toBeVisible()
@@ -79,10 +82,7 @@ test('after ten minutes without input it asks; nothing counts until yes, and no 
   await expect(page).toHaveURL(/\/home/)
 })
 
-test('without a line for more than a minute it says what could not be saved, to be entered by hand', async ({
-  as,
-  watch,
-}) => {
+test('without a line for more than a minute it says what could not be saved, to be entered by hand', async ({ as, watch }) => {
   watch.expect([503, '/pageviews/updatePageViews'])
   const page = await as('grace')
   await openChart(page, 'Elena Anderson')
@@ -133,10 +133,7 @@ test('from a switch of the program on, time is another interval of the other pro
   await page.getByRole('group', { name: 'Time counts for' }).getByRole('button', { name: 'CCM' }).click()
   await page.clock.runFor(12_000)
   await expect.poll(() => saves.some(({ program }) => program === 'ccm')).toBe(true)
-  const [before, after] = [
-    saves.find(({ program }) => program === 'rpm'),
-    saves.find(({ program }) => program === 'ccm'),
-  ]
+  const [before, after] = [saves.find(({ program }) => program === 'rpm'), saves.find(({ program }) => program === 'ccm')]
   expect(before).toMatchObject({ isLast: true })
   expect(after!.start > before!.start).toBe(true)
 })

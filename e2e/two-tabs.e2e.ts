@@ -42,8 +42,7 @@ const numberField = (page: Page) => page.getByLabel('Texts and calls leave from'
 // Another one with each run, so that it is a change
 const stamp = Date.now()
 const whole = (page: Page) => page.locator('body')
-const pulse = (page: Page) =>
-  page.getByRole('group', { name: 'High Pulse', exact: true }).getByRole('spinbutton').nth(1)
+const pulse = (page: Page) => page.getByRole('group', { name: 'High Pulse', exact: true }).getByRole('spinbutton').nth(1)
 /** A threshold with its reason; what follows is counted before it can be saved. */
 async function changePulse(page: Page, value: string) {
   await pulse(page).fill(value)
@@ -142,7 +141,10 @@ const cases: Case[] = [
     who: 'adam',
     refused: '/settings/billing-provider',
     part: billing,
-    change: (page, tab) => billing(page).getByLabel('NPI of the clinic').fill(npis[tab - 1]!),
+    change: (page, tab) =>
+      billing(page)
+        .getByLabel('NPI of the clinic')
+        .fill(npis[tab - 1]!),
     saved: 'Billing provider saved',
     holds: (page, tab) => expect(billing(page).getByLabel('NPI of the clinic')).toHaveValue(npis[tab - 1]!),
   },
@@ -165,7 +167,7 @@ const cases: Case[] = [
     saved: 'Saved for the alerts that are sent from now on',
     holds: (page, tab) => expect(page.getByLabel('Remind the doctor after')).toHaveValue(tab === 1 ? '48' : '72'),
   },
-] // prettier-ignore
+]
 
 for (const { path, name, who, refused, change, saved, holds, open, part = whole, after } of cases)
   test(`${path}${name ? `, ${name}` : ''}: a save from a second tab shows both versions, and nothing typed is lost`, async ({
@@ -200,10 +202,7 @@ for (const { path, name, who, refused, change, saved, holds, open, part = whole,
     await after?.(page)
   })
 
-test('a form of one switch, turned alike in two tabs: the refused save leaves nothing to choose', async ({
-  as,
-  watch,
-}) => {
+test('a form of one switch, turned alike in two tabs: the refused save leaves nothing to choose', async ({ as, watch }) => {
   watch.expect([409, '/care-settings'])
   const page = await as('adam')
   const other = await page.context().newPage()
@@ -230,10 +229,7 @@ test('a form of one switch, turned alike in two tabs: the refused save leaves no
   await expect(page.getByText('Setting kept')).toBeVisible()
 })
 
-test('a practice that two rename: the later one is told the name it has meanwhile, and keeps what was typed', async ({
-  as,
-  watch,
-}) => {
+test('a practice that two rename: the later one is told the name it has meanwhile, and keeps what was typed', async ({ as, watch }) => {
   watch.expect([409, '/practices/'])
   const page = await as('adam')
   const other = await page.context().newPage()
@@ -245,11 +241,14 @@ test('a practice that two rename: the later one is told the name it has meanwhil
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `Rename: ${name}` })).toBeVisible()
   await other.goto('/settings/manage-accounts')
-  for (const [tab, wish] of [[page, `${name} ours`], [other, `${name} theirs`]] as const) {
+  for (const [tab, wish] of [
+    [page, `${name} ours`],
+    [other, `${name} theirs`],
+  ] as const) {
     await tab.bringToFront()
     await tab.getByRole('button', { name: `Rename: ${name}` }).click()
     await tab.getByRole('dialog').getByLabel('Name').fill(wish)
-  } // prettier-ignore
+  }
   await other.keyboard.press('Enter')
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await page.bringToFront()
@@ -264,20 +263,20 @@ test('a practice that two rename: the later one is told the name it has meanwhil
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
 })
 
-test('a person whom two change: both versions stand in the dialog, and nothing is saved before one is chosen', async ({
-  as,
-  watch,
-}) => {
+test('a person whom two change: both versions stand in the dialog, and nothing is saved before one is chosen', async ({ as, watch }) => {
   watch.expect([409, '/users/editUser'])
   const page = await as('sofia')
   const other = await page.context().newPage()
   const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Change a person' })
-  for (const [tab, wish] of [[page, `Nurse ${stamp}`], [other, `Nora ${stamp}`]] as const) {
+  for (const [tab, wish] of [
+    [page, `Nurse ${stamp}`],
+    [other, `Nora ${stamp}`],
+  ] as const) {
     await tab.bringToFront()
     await tab.goto('/admin/manage-users?search=nora')
     await tab.getByRole('button', { name: /^Change: Nora/ }).click()
     await dialog(tab).getByLabel('Public name').fill(wish)
-  } // prettier-ignore
+  }
   await save(dialog(other)).click()
   await expect(dialog(other)).toHaveCount(0)
   await page.bringToFront()

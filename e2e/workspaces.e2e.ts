@@ -2,10 +2,7 @@
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 
-test('changing the workspace shows the overlay, starts the list anew and leaves nothing of the other clinic', async ({
-  as,
-  watch,
-}) => {
+test('changing the workspace shows the overlay, starts the list anew and leaves nothing of the other clinic', async ({ as, watch }) => {
   watch.expect([404, '/api/members/'])
   const page = await as('priya')
   const ada = await memberId(page, 'Ada Whitfield')

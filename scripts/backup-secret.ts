@@ -11,8 +11,7 @@ export function backupSecret(environment: NodeJS.ProcessEnv): BackupSecret {
   const { BACKUP_PASSPHRASE: passphrase, BACKUP_KEY_FILE: file } = environment
   if (file) {
     const keyFile = readFileSync(file)
-    if (keyFile.length < fewestKeyBytes)
-      throw new StartProblem(`BACKUP_KEY_FILE needs at least ${fewestKeyBytes} random bytes.`)
+    if (keyFile.length < fewestKeyBytes) throw new StartProblem(`BACKUP_KEY_FILE needs at least ${fewestKeyBytes} random bytes.`)
     return { keyFile }
   }
   if (passphrase === undefined || passphrase.length < shortestPassphrase)

@@ -38,9 +38,7 @@ async function verify(file: string, secret: BackupSecret) {
 try {
   const { dataDir, database } = ownConfig(undefined)
   if (database.url !== undefined)
-    throw new StartProblem(
-      'The database of DATABASE_URL is backed up with its own tools: docs/operations.md says which and how.',
-    )
+    throw new StartProblem('The database of DATABASE_URL is backed up with its own tools: docs/operations.md says which and how.')
   if (values.to === undefined) throw new StartProblem('Say where: npm run backup -- --to /backups/clinic.vrb')
   const file = resolve(values.to)
   const secret = backupSecret(process.env)

@@ -11,8 +11,6 @@ try {
   console.log(`${reports.length - failed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
-  console.error(
-    `${path ?? 'no file'} cannot be read as a file of cases: ${error instanceof Error ? error.message : String(error)}`,
-  )
+  console.error(`${path ?? 'no file'} cannot be read as a file of cases: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }

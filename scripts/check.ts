@@ -48,9 +48,7 @@ function lintOfChanges(): Step[] {
 }
 const mostToLint = 200
 const isSource = (file: string) =>
-  /\.(ts|tsx|mjs)$/.test(file) &&
-  folders.some((folder) => file.startsWith(`${folder}/`)) &&
-  existsSync(join(root, file))
+  /\.(ts|tsx|mjs)$/.test(file) && folders.some((folder) => file.startsWith(`${folder}/`)) && existsSync(join(root, file))
 
 /** The compiler goes on from what it knew after the last check. */
 const incremental = (step: Step): Step => {

@@ -47,9 +47,7 @@ async function answers(): Promise<Record<Name, string>> {
     for (const name of missing) given[name] = await terminal.question(`${questions[name]}: `)
     terminal.close()
   }
-  return Object.fromEntries(
-    (Object.keys(questions) as Name[]).map((name) => [name, given[name]?.trim() ?? '']),
-  ) as Record<Name, string>
+  return Object.fromEntries((Object.keys(questions) as Name[]).map((name) => [name, given[name]?.trim() ?? ''])) as Record<Name, string>
 }
 
 function checked(given: Record<Name, string>) {
@@ -60,12 +58,10 @@ function checked(given: Record<Name, string>) {
     clinic: given.clinic,
     timeZone: given['time-zone'] || 'America/New_York',
   }
-  if (!/^[^@\s,;:<>"]+@[^@\s,;:<>"]+$/.test(wanted.email))
-    throw new StartProblem(`An e-mail address is needed.\n  ${usage}`)
+  if (!/^[^@\s,;:<>"]+@[^@\s,;:<>"]+$/.test(wanted.email)) throw new StartProblem(`An e-mail address is needed.\n  ${usage}`)
   if (!wanted.firstName || !wanted.lastName || !wanted.clinic)
     throw new StartProblem(`First name, last name and clinic are needed.\n  ${usage}`)
-  if (!isUsZone(wanted.timeZone))
-    throw new StartProblem(`${wanted.timeZone} is not a time zone of the US; write one like America/Chicago.`)
+  if (!isUsZone(wanted.timeZone)) throw new StartProblem(`${wanted.timeZone} is not a time zone of the US; write one like America/Chicago.`)
   return wanted
 }
 
@@ -88,8 +84,7 @@ try {
   const config = ownConfig(process.env['VITALROUNDS_PROFILE'] ? undefined : 'production')
   const wanted = checked(await answers())
   const made = await create(config, wanted)
-  if (made.kind === 'exists')
-    throw new StartProblem('This server has a super admin already. Use --force to make another one.')
+  if (made.kind === 'exists') throw new StartProblem('This server has a super admin already. Use --force to make another one.')
   if (made.kind === 'emailTaken') throw new StartProblem('A user with this email already exists')
   console.error(`${wanted.email} is now the super admin of ${wanted.clinic}. Set the password within 7 days at:`)
   console.log(made.link)

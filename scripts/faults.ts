@@ -93,11 +93,7 @@ async function fillsUpWhileServing(disk: string, env: { DATA_DIR: string }) {
   const told = await writeUntilItFails(run, env.DATA_DIR)
   report('writes are refused while the disk is full, none is lost', told)
   free(disk)
-  report(
-    'the same server serves again when there is space',
-    await healthIs(port, 200, 30_000),
-    run.lines().slice(before),
-  )
+  report('the same server serves again when there is space', await healthIs(port, 200, 30_000), run.lines().slice(before))
   report('and writes', await writes(env.DATA_DIR))
   await run.stop()
 }
@@ -163,6 +159,5 @@ async function main() {
 }
 
 await main()
-if (!isInside)
-  console.log(failures === 0 ? 'Every fault gave its one clear line.' : 'Not every fault was told clearly.')
+if (!isInside) console.log(failures === 0 ? 'Every fault gave its one clear line.' : 'Not every fault was told clearly.')
 process.exitCode = failures === 0 ? 0 : 1

@@ -14,5 +14,4 @@ while ids of this one are like ones that never existed; *sign in*: 401; *no*: 40
 const rowOf = (e: Endpoint) =>
   `| \`${e.method} ${e.path.replace('/orma-v2', '')}\` | ${e.access} | ${callers.map((caller) => verdictOf(caller, e)).join(' | ')} |`
 
-export const permissionsPage = (endpoints: readonly Endpoint[]) =>
-  `${[head, ...endpoints.map(rowOf).toSorted()].join('\n')}\n`
+export const permissionsPage = (endpoints: readonly Endpoint[]) => `${[head, ...endpoints.map(rowOf).toSorted()].join('\n')}\n`

@@ -23,8 +23,7 @@ type Module = {
 /** Codes that stand in quotes, those of them that `refuse` is given on the spot, and what else is mentioned. */
 type Mentions = { quoted: ProblemCode[]; refused: ProblemCode[]; places: Place[] }
 
-const inDomain = (specifier: string) =>
-  path.join(root, `domain/src/${specifier.replace('@vitalrounds/domain/', '')}.ts`)
+const inDomain = (specifier: string) => path.join(root, `domain/src/${specifier.replace('@vitalrounds/domain/', '')}.ts`)
 
 function fileOf(specifier: string, from: string) {
   if (specifier.startsWith('@vitalrounds/domain/')) return inDomain(specifier)
@@ -77,9 +76,7 @@ function mentionsIn(file: string, text: string): Mentions {
   const { declared, imported } = moduleOf(file)
   const names = new Set([...text.matchAll(mentioned)].map(([, name = '']) => name))
   const places = [...names].flatMap((name) => imported.get(name) ?? (declared.has(name) ? { file, name } : []))
-  const refusals = [...text.matchAll(/\brefuse(?:If)?\(/g)].map(({ index }) =>
-    text.slice(index, closing(text, index, ['(', ')'])),
-  )
+  const refusals = [...text.matchAll(/\brefuse(?:If)?\(/g)].map(({ index }) => text.slice(index, closing(text, index, ['(', ')'])))
   return { quoted: codesIn(text), refused: refusals.flatMap(codesIn), places }
 }
 

@@ -27,8 +27,7 @@ function wanted() {
 async function run() {
   const { members, databaseUrl } = wanted()
   const config = readConfig({ ...process.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-  if (config.profile === 'production')
-    throw new StartProblem('Invented members do not belong into a production database.')
+  if (config.profile === 'production') throw new StartProblem('Invented members do not belong into a production database.')
   const database = await openDatabaseServer(config)
   try {
     await migrate(database.ownerUrl)

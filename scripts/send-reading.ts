@@ -66,9 +66,7 @@ async function main() {
   const headers = { 'content-type': 'application/json', ...proofOf(proofAt(door)) }
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   console.log(`curl -i -X POST ${options.join(' ')} -d ${quoted(body)} ${quoted(url)}`)
-  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).catch(
-    () => undefined,
-  )
+  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
   if (!answer) throw new Mistake('Nobody answers at this address: is the server running?')
   console.log(`${sender} hears ${answer.status} ${answer.statusText}`)
   if (!answer.ok) process.exitCode = 1
@@ -77,8 +75,7 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  const isMistake =
-    error instanceof Mistake || error instanceof SyntaxError || (error as { code?: string }).code === 'ENOENT'
+  const isMistake = error instanceof Mistake || error instanceof SyntaxError || (error as { code?: string }).code === 'ENOENT'
   console.error(isMistake ? (error as Error).message : error)
   process.exitCode = 1
 }

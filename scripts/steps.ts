@@ -16,9 +16,7 @@ export type Step = {
   report?: string
 }
 
-export const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'tests', 'scripts'].filter((name) =>
-  existsSync(join(root, name)),
-)
+export const folders = ['domain', 'server', 'web', 'e2e', 'bench', 'tests', 'scripts'].filter((name) => existsSync(join(root, name)))
 
 export const types: Step[] = [
   { name: 'types', command: ['tsc', '-p', '.', '--noEmit'] },

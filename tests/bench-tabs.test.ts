@@ -5,7 +5,7 @@ import { inRoot } from './source-files.ts'
 
 test('the bench of chronic care asks for every tab of a member', () => {
   const bench = readFileSync(inRoot('bench/chronic.ts'), 'utf8')
-  const tabs = [...readFileSync(inRoot('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\{ tab: '([\w-]+)'/g)].map(([, tab]) => tab) // prettier-ignore
+  const tabs = [...readFileSync(inRoot('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\{ tab: '([\w-]+)'/g)].map(([, tab]) => tab)
   expect(tabs.length).toBeGreaterThan(15)
   expect(tabs.filter((tab) => !new RegExp(`^  (${tab}|'${tab}'): \\[`, 'm').test(bench))).toEqual([])
 })

@@ -13,8 +13,6 @@ const planted = [
 
 test('every known mistake still has its one place to be planted at', () => {
   expect(planted.length).toBeGreaterThan(100)
-  const stale = planted.filter(
-    ({ room, file, find }) => readFileSync(join(root, room, file), 'utf8').split(find).length !== 2,
-  )
+  const stale = planted.filter(({ room, file, find }) => readFileSync(join(root, room, file), 'utf8').split(find).length !== 2)
   expect(stale.map(({ name, file }) => `${name} (${file})`)).toEqual([])
 })

@@ -19,9 +19,13 @@ const ids = new Map(
 )
 
 test('every citation leads to a heading', () => {
-  const cited = files.flatMap(
-    ({ path, text }) =>
-    [...text.matchAll(/docs\/sources\/([\w-]+\.md)(?: ([A-Z]?\d+(?:\.\d+)*|[a-z-]+))?/g)].map(([whole, page, id]) => ({ path, whole, page, id })), // prettier-ignore
+  const cited = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/docs\/sources\/([\w-]+\.md)(?: ([A-Z]?\d+(?:\.\d+)*|[a-z-]+))?/g)].map(([whole, page, id]) => ({
+      path,
+      whole,
+      page,
+      id,
+    })),
   )
   expect(cited.length).toBeGreaterThan(80)
   const lost = cited.filter(({ page, id }) => !ids.get(page ?? '')?.has(id ?? ''))
@@ -31,9 +35,7 @@ test('every citation leads to a heading', () => {
 test('no citation has another form', () => {
   const other =
     /[Ww]ire facts?,|[Pp]roduct specification,|\(specification, section|\b[Rr]ulings? (?:\d|")|(?<!docs\/sources\/)\b(?:security|server|screens|rulings|wire-facts)\.md\b|ux\/web\.md|[Bb]illing rules, section/
-  const found = files.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line) => (other.test(line) ? [`${path}: ${line.trim()}`] : [])),
-  )
+  const found = files.flatMap(({ path, text }) => text.split('\n').flatMap((line) => (other.test(line) ? [`${path}: ${line.trim()}`] : [])))
   expect(found).toEqual([])
 })
 

@@ -133,7 +133,7 @@ test('what answers share is named once, and says with its parts exactly what the
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const { content } = document.paths[path]?.[endpoint.method.toLowerCase()]?.responses[200] ?? { content: {} }
     const { $schema: _, ...plain } = z.toJSONSchema(endpoint.reply, { io: 'output', unrepresentable: 'any' })
-    expect(whole(content[endpoint.replyType ?? 'application/json']?.schema), path).toEqual(JSON.parse(JSON.stringify(plain))) // prettier-ignore
+    expect(whole(content[endpoint.replyType ?? 'application/json']?.schema), path).toEqual(JSON.parse(JSON.stringify(plain)))
   }
 })
 

@@ -138,8 +138,7 @@ test('a noun writes only its own tables', () => {
 })
 
 test('one place reads the environment', () => {
-  const allowed =
-    /^server\/src\/(start|serve|platform\/embedded\/|platform\/testing\/|platform\/config|platform\/http\/web-build)/
+  const allowed = /^server\/src\/(start|serve|platform\/embedded\/|platform\/testing\/|platform\/config|platform\/http\/web-build)/
   expect(trespasses(server, /process\.env/, (path) => allowed.test(path))).toEqual([])
   expect(trespasses([...domain, ...web], /process\.env/, () => false)).toEqual([])
 })
@@ -161,26 +160,20 @@ test('one place opens the confinement of a transaction', () => {
 })
 
 test('what follows a change is decided in one table, and nobody does it by hand', () => {
-  const mechanism =
-    /^server\/src\/(after-change|platform\/(jobs\/enqueue|live\/live)|members\/summary\/(refresh|verify)-\w+)\.ts$/
+  const mechanism = /^server\/src\/(after-change|platform\/(jobs\/enqueue|live\/live)|members\/summary\/(refresh|verify)-\w+)\.ts$/
   // The names themselves, so that none is brought in under another
   const byHand = /\b(enqueue|sendHints|refreshSummaries|keepRows)\b|pg_notify\('live'|\bpgboss\.(send|insert)/
-  expect(
-    trespasses(server, byHand, (path) => mechanism.test(path) || /\/(testing|lists\/keep-rows)/.test(path)),
-  ).toEqual([])
+  expect(trespasses(server, byHand, (path) => mechanism.test(path) || /\/(testing|lists\/keep-rows)/.test(path))).toEqual([])
 })
 
 test('one file writes summaries', () => {
   const write = /(insertInto|updateTable|deleteFrom)\('member_summary|(insert into|update|delete from) member_summary/
-  const isWriter = (path: string) =>
-    path === 'server/src/members/summary/refresh-summary.ts' || path.includes('/testing/')
+  const isWriter = (path: string) => path === 'server/src/members/summary/refresh-summary.ts' || path.includes('/testing/')
   expect(trespasses(server, write, isWriter)).toEqual([])
 })
 
 test('nobody logs a body, a name or a reading', () => {
-  expect(
-    trespasses(server, /\blog\.\w+\([^)]*(\.body|JSON\.stringify|\.name\b|\.phone|\.value\b)/, () => false),
-  ).toEqual([])
+  expect(trespasses(server, /\blog\.\w+\([^)]*(\.body|JSON\.stringify|\.name\b|\.phone|\.value\b)/, () => false)).toEqual([])
   expect(
     trespasses(server, /\bconsole\.(log|error|warn|info)/, (path) =>
       /^server\/src\/(main|start|serve|platform\/(lifecycle|database\/database-server|http\/web-build|start-problem)|simulator\/)|testing\//.test(
@@ -191,13 +184,12 @@ test('nobody logs a body, a name or a reading', () => {
 })
 
 test('what takes the focus has it as soon as it is seen: an effect after painting loses the key pressed meanwhile', () => {
-  expect(
-    web.filter(({ text }) => /useEffect\([^;{}]*(\{[^}]*)?\.focus\(\)/.test(text)).map(({ path }) => path),
-  ).toEqual([])
+  expect(web.filter(({ text }) => /useEffect\([^;{}]*(\{[^}]*)?\.focus\(\)/.test(text)).map(({ path }) => path)).toEqual([])
 })
 
 test('no text becomes markup or code', () => {
-  const makes = /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(/ // prettier-ignore
+  const makes =
+    /innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(/
   expect(trespasses(sourceFiles(['web/src/**/*.{ts,tsx}', 'domain/src/**/*.ts']), makes, () => false)).toEqual([])
 })
 
@@ -207,9 +199,7 @@ test('the domain reads no clock and takes no chance', () => {
 
 test('dates are not computed on instants', () => {
   expect(
-    trespasses(all, /86_?400_?000|24 \* 60 \* 60 \* 1000|setDate\(|getTimezoneOffset/, (path) =>
-      /test|trend-|days\.ts$/.test(path),
-    ),
+    trespasses(all, /86_?400_?000|24 \* 60 \* 60 \* 1000|setDate\(|getTimezoneOffset/, (path) => /test|trend-|days\.ts$/.test(path)),
   ).toEqual([])
 })
 
@@ -233,10 +223,7 @@ test('an exported type is called what it is, not what was done with it (docs/nam
 test('files stay small', () => {
   const tall = all
     .filter(({ path }) => !path.endsWith('tables.ts'))
-    .filter(
-      ({ text }) =>
-        text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\*|\/\*)/.test(line)).length > 250,
-    )
+    .filter(({ text }) => text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\*|\/\*)/.test(line)).length > 250)
   expect(tall.map((f) => f.path)).toEqual([])
 })
 
@@ -255,7 +242,8 @@ test('where one lives is a state, how a thing stands is its status', () => {
 })
 
 // Where a vendor's word or an old address is meant, and the list of what people call a column in their files
-const othersWords = /^server\/src\/(vendors|simulator)\/|\/(job-words|import-file|search-codes|nearest-word|browser-call)\.ts$|^domain\/src\/(support\/api|billing\/cases\/|billing\/conditions)/ // prettier-ignore
+const othersWords =
+  /^server\/src\/(vendors|simulator)\/|\/(job-words|import-file|search-codes|nearest-word|browser-call)\.ts$|^domain\/src\/(support\/api|billing\/cases\/|billing\/conditions)/
 const british =
   /['"`>][^'"`<>]*\b(enrol|enrols|enrolments?|programmes?|colours?|organisations?|cancell(ed|ing)|behaviours?|centres?|favourites?|honour|analyse|recognise|authoris\w*|practis\w*|judgement|labelled|fulfils?|fulfilment|cheques?|initialis\w*|summaris\w*)\b/i
 
@@ -278,10 +266,8 @@ const namesAVendor =
 
 test('no shared code names a vendor: it asks what the vendor can do', () => {
   const names = vendorNames.join('|')
-  const found = trespasses(
-    sourceFiles(['server/src/**/*.ts']),
-    new RegExp(`'(${names})'|/vendors/(${names})/`),
-    (path) => namesAVendor.test(path),
+  const found = trespasses(sourceFiles(['server/src/**/*.ts']), new RegExp(`'(${names})'|/vendors/(${names})/`), (path) =>
+    namesAVendor.test(path),
   )
   expect(found).toEqual([])
 })

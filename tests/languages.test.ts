@@ -49,7 +49,11 @@ const sets = Object.fromEntries(
 
 const pages = { memberAccess, checkIn, carePlan }
 const all = Object.entries({ ...pages, templates, sets }) as [string, Record<Language, unknown>][]
-const script: Partial<Record<Language, RegExp>> = { ChineseTraditional: /\p{sc=Han}/u, ChineseSimplified: /\p{sc=Han}/u, Korean: /\p{sc=Hangul}/u } // prettier-ignore
+const script: Partial<Record<Language, RegExp>> = {
+  ChineseTraditional: /\p{sc=Han}/u,
+  ChineseSimplified: /\p{sc=Han}/u,
+  Korean: /\p{sc=Hangul}/u,
+}
 
 test.each(all)('%s: says the same things in all five languages', (_, words) => {
   const english = Object.keys(textsOf(words.English))
@@ -68,8 +72,7 @@ test.each(all)('%s: nothing was left in English, and each is in its own script',
   const english = textsOf(words.English)
   for (const language of languages.filter((one) => one !== 'English')) {
     const left = Object.entries(textsOf(words[language])).filter(
-      ([at, text]) =>
-        !alike.test(text) && (text === english[at] || (script[language] !== undefined && !script[language].test(text))),
+      ([at, text]) => !alike.test(text) && (text === english[at] || (script[language] !== undefined && !script[language].test(text))),
     )
     expect(left, language).toEqual([])
   }
@@ -83,7 +86,10 @@ test('every page behind a link is marked reviewed or not in each language', () =
 
 test.each(all)('%s: Chinese has the marks of its own width beside a character', (_, words) => {
   for (const language of ['ChineseTraditional', 'ChineseSimplified'] as const)
-    expect(Object.entries(textsOf(words[language])).filter(([, text]) => /\p{sc=Han}[,:;?!(]|[,:;?!)]\p{sc=Han}/u.test(text)), language).toEqual([]) // prettier-ignore
+    expect(
+      Object.entries(textsOf(words[language])).filter(([, text]) => /\p{sc=Han}[,:;?!(]|[,:;?!)]\p{sc=Han}/u.test(text)),
+      language,
+    ).toEqual([])
 })
 
 test('988 is texted in English and Spanish alone; whoever speaks another language is told to call and ask for an interpreter', () => {

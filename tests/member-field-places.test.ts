@@ -14,8 +14,7 @@ type LeftOut = Readonly<Record<string, string>>
 const whole = ['address', 'caregiver']
 /** Every path that a change of the profile may name, without the two that stand for several. */
 const fields = Object.keys(profilePaths).filter((path) => !whole.includes(path))
-const missingIn = (has: (path: string) => boolean, leftOut: LeftOut) =>
-  fields.filter((path) => !has(path) && leftOut[path] === undefined)
+const missingIn = (has: (path: string) => boolean, leftOut: LeftOut) => fields.filter((path) => !has(path) && leftOut[path] === undefined)
 
 function pathsOf(values: object, before = ''): string[] {
   return Object.entries(values).flatMap(([key, value]) =>
@@ -24,7 +23,14 @@ function pathsOf(values: object, before = ''): string[] {
 }
 
 const ofTheChart = 'the chart keeps it'
-const chart = { chronicConditions: ofTheChart, diagnosisCodes: ofTheChart, procedureCodes: ofTheChart, emDates: ofTheChart, medications: ofTheChart, allergies: ofTheChart } // prettier-ignore
+const chart = {
+  chronicConditions: ofTheChart,
+  diagnosisCodes: ofTheChart,
+  procedureCodes: ofTheChart,
+  emDates: ofTheChart,
+  medications: ofTheChart,
+  allergies: ofTheChart,
+}
 
 test('given a field of the profile that may be changed, a column of the table holds it', () => {
   expect(missingIn((path) => Object.hasOwn(profileColumns, path), {})).toEqual([])
@@ -34,18 +40,45 @@ test('given a field of the profile that may be changed, a column of the table ho
 test('given a field of the profile that may be changed, an open query may name it', () => {
   const address = 'nobody lists members by a street'
   const unsought = 'it is read on the page of one member'
-  const leftOut = { ...chart, 'address.line1': address, 'address.line2': address, note: unsought, methodOfCommunication: unsought, personToContact: unsought, 'caregiver.name': unsought, 'caregiver.phone': unsought } // prettier-ignore
+  const leftOut = {
+    ...chart,
+    'address.line1': address,
+    'address.line2': address,
+    note: unsought,
+    methodOfCommunication: unsought,
+    personToContact: unsought,
+    'caregiver.name': unsought,
+    'caregiver.phone': unsought,
+  }
   expect(missingIn((path) => queryField(path) !== undefined, leftOut)).toEqual([])
 })
 
 test('given a field of the profile that may be changed, the enrollment form has it', () => {
   const form = pathsOf(emptyEnrollment())
   const later = 'it is known after the enrollment'
-  expect(missingIn((path) => form.includes(path), { ...chart, timeZone: 'it follows from the address', optInEmail: later, enrollmentDate: later })).toEqual([]) // prettier-ignore
+  expect(
+    missingIn((path) => form.includes(path), {
+      ...chart,
+      timeZone: 'it follows from the address',
+      optInEmail: later,
+      enrollmentDate: later,
+    }),
+  ).toEqual([])
 })
 
 test('given a field of the enrollment form, a file of members has a column for it', () => {
-  const titles: Record<string, string> = { memberTitle: 'Title', 'address.line1': 'Address', 'address.line2': 'Address 2', 'address.city': 'City', 'address.state': 'State', 'address.zipCode': 'Zip', assignedPhysician: 'Physician', assignedCareManager: 'Care Manager', practiceId: 'Practice', optInSMS: 'Texts' } // prettier-ignore
+  const titles: Record<string, string> = {
+    memberTitle: 'Title',
+    'address.line1': 'Address',
+    'address.line2': 'Address 2',
+    'address.city': 'City',
+    'address.state': 'State',
+    'address.zipCode': 'Zip',
+    assignedPhysician: 'Physician',
+    assignedCareManager: 'Care Manager',
+    practiceId: 'Practice',
+    optInSMS: 'Texts',
+  }
   const chronicCare = /^(hasCcm|methodOfCommunication|personToContact|caregiver\.|ccm|devices\.)/
   const columns = importColumns.map(plainName)
   const form = pathsOf(emptyEnrollment()).filter((path) => !chronicCare.test(path))

@@ -44,7 +44,8 @@ async function statusesOf(version: Version): Promise<Map<string, number>> {
 }
 
 /** What a statement fails with when tables, columns, rights or keys are not what it was written for. */
-const broken = /"code":"(?:0A000|23\d{3}|42\w{3})"|(?:column|relation|function) \\?"?[\w."]+ (?:of relation .*)?does not exist|cached plan must not change/g // prettier-ignore
+const broken =
+  /"code":"(?:0A000|23\d{3}|42\w{3})"|(?:column|relation|function) \\?"?[\w."]+ (?:of relation .*)?does not exist|cached plan must not change/g
 
 beforeAll(async () => {
   upgrade = await openUpgrade()
@@ -79,7 +80,10 @@ test('this version answers whatever the released one is asked, on the content th
 }, 120_000)
 
 test('what is done through the one is there for the other: notes, readings, sign-ins', async () => {
-  for (const [by, to] of [[released, current], [current, released]] as const) {
+  for (const [by, to] of [
+    [released, current],
+    [current, released],
+  ] as const) {
     const member = group.members[0]!._id
     const value = `Said through ${by.baseUrl}`
     expect((await asNurse(by, 'POST', `/members/${member}/notes`, { value, key: randomUUID() })).status).toBe(200)
@@ -87,7 +91,7 @@ test('what is done through the one is there for the other: notes, readings, sign
     await seesReading(by, to)
     await goesOnSignedIn(by, to)
   }
-}, 60_000) // prettier-ignore
+}, 60_000)
 
 async function seesReading(by: Version, to: Version) {
   const { url, user = '', password = '' } = released.vendorAuth.bodytrace
@@ -105,7 +109,9 @@ async function seesReading(by: Version, to: Version) {
   const path = url.replace(/^https?:\/\/[^/]+/, '')
   expect((await ask(by, { method: 'POST', path, body, headers: { authorization } })).status).toBeLessThan(300)
   const isShown = async () => {
-    const { transmissions } = (await asNurse(to, 'GET', `/members/${member}/raw-data`)).json as { transmissions: { fate: string; sent: { value: string }[] }[] } // prettier-ignore
+    const { transmissions } = (await asNurse(to, 'GET', `/members/${member}/raw-data`)).json as {
+      transmissions: { fate: string; sent: { value: string }[] }[]
+    }
     return transmissions.some(({ fate, sent }) => fate === 'kept' && sent.some(({ value }) => value === String(grams)))
   }
   await expect.poll(isShown, { timeout: 15_000 }).toBe(true)

@@ -8,7 +8,7 @@ const rows = readFileSync(inRoot('docs/security-coverage.md'), 'utf8')
   .flatMap((line) => {
     const [, what, tests] = /^\| ([SA]\d+) \| [^|]+ \| ([^|]+) \|$/.exec(line) ?? []
     if (what === undefined || tests === undefined) return []
-    return [{ what, tests: [...tests.matchAll(/`([^`#]+)#([^`]+)`/g)].map(([, file = '', words = '']) => ({ file, words })) }] // prettier-ignore
+    return [{ what, tests: [...tests.matchAll(/`([^`#]+)#([^`]+)`/g)].map(([, file = '', words = '']) => ({ file, words })) }]
   })
 
 test('every requirement has its row, and every row a test', () => {
@@ -29,6 +29,6 @@ test('the tests that the page names exist and are run', () => {
     const text = readFileSync(inRoot(file), 'utf8')
     return ["'", '"', '`'].some((quote) => new RegExp(`\\(\\s*${quote}${RegExp.escape(words)}`).test(text))
   }
-  const missing = rows.flatMap(({ what, tests }) => tests.filter((one) => !isThere(one)).map((one) => `${what} ${one.file}#${one.words}`)) // prettier-ignore
+  const missing = rows.flatMap(({ what, tests }) => tests.filter((one) => !isThere(one)).map((one) => `${what} ${one.file}#${one.words}`))
   expect(missing).toEqual([])
 })

@@ -18,8 +18,5 @@ export const sourceFiles = (patterns: string[], withTests = false): SourceFile[]
 /** Each place where a pattern is found outside the files that may use it, as readable lines. */
 export const trespasses = (files: SourceFile[], pattern: RegExp, allowed: (path: string) => boolean) =>
   files
-    .filter(
-      ({ path, text }) =>
-        !allowed(path) && text.split('\n').some((line) => pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)),
-    )
+    .filter(({ path, text }) => !allowed(path) && text.split('\n').some((line) => pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)))
     .map(({ path }) => path)

@@ -24,9 +24,7 @@ const read = Map.groupBy(
 
 test('a component names no class that its sheet lacks, and a sheet holds none that nobody names', () => {
   const wrong = sheets.flatMap(({ path, text }) => {
-    const own = new Set(
-      [...text.replaceAll(/:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(([, word]) => word!),
-    )
+    const own = new Set([...text.replaceAll(/:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(([, word]) => word!))
     const named = new Set((read.get(path) ?? []).map(({ word }) => word))
     return [
       ...[...named.difference(own)].map((word) => `${path} lacks ${word}`),

@@ -32,7 +32,23 @@ test('every package names its archive, and no registry: the configured one takes
 })
 
 // What may be passed on in a closed product; MPL-2.0, OFL and CC-BY bind changes of their own files alone
-const licenses = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib'] // prettier-ignore
+const licenses = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]
 
 test('every package may be used and passed on', () => {
   const words = (license = 'none') => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /)
@@ -48,13 +64,11 @@ test('a package that wants to run a script when it is installed is known by name
 test('no script of a package runs, and none of ours relies on npm to run another before it', () => {
   expect(readFileSync(inRoot('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
-  expect(
-    Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && scripts[name.replace(/^(pre|post)/, '')]),
-  ).toEqual([])
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && scripts[name.replace(/^(pre|post)/, '')])).toEqual([])
 })
 
 test('what a start runs imports nothing that only tests have: a start does not install that', () => {
-  const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { devDependencies: Record<string, string> } // prettier-ignore
+  const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { devDependencies: Record<string, string> }
   const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
   const started = Object.values(scripts).flatMap((line) => /--rooms .* node (\S+)$/.exec(line)?.[1] ?? [])
   expect(started).toContain('server/src/start.ts')
@@ -79,10 +93,8 @@ test('a first start waits for every file of a package, so none brings very many'
       .reduce((sum, entry) => sum + (entry.isDirectory() ? files(`${at}/${entry.name}`) : 1), 0)
   const packages = readdirSync(inRoot('node_modules'))
     .filter((name) => !name.startsWith('.') && !name.startsWith('@vitalrounds'))
-    .flatMap((name) => (name.startsWith('@') ? readdirSync(inRoot(`node_modules/${name}`)).map((own) => `${name}/${own}`) : [name])) // prettier-ignore
-  const large = packages
-    .map((name) => ({ name, count: files(`node_modules/${name}`) }))
-    .filter(({ count }) => count > 5000)
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(inRoot(`node_modules/${name}`)).map((own) => `${name}/${own}`) : [name]))
+  const large = packages.map((name) => ({ name, count: files(`node_modules/${name}`) })).filter(({ count }) => count > 5000)
   expect(large).toEqual([])
 })
 

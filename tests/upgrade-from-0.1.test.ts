@@ -21,9 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-baseline-'))
 let [fresh, old]: Cluster[] = []
 let baseline: string[]
 beforeAll(async () => {
-  ;[fresh, old] = await Promise.all(
-    ['fresh', 'old'].map((name) => startCluster(join(folder, name), { throwaway: true })),
-  )
+  ;[fresh, old] = await Promise.all(['fresh', 'old'].map((name) => startCluster(join(folder, name), { throwaway: true })))
   await migrate(fresh!.url)
   baseline = await describeDatabase(fresh!.url)
 }, 120_000)
@@ -69,14 +67,7 @@ test('given an empty database, a start runs the baseline alone, and a second sta
 }, 60_000)
 
 // Its first and its last ones, and where tables were renamed, made anew or given roles of their own afterwards
-test.each([
-  '0001_platform',
-  '0013_heard_at',
-  '0071_evidence',
-  '0123_report_orders',
-  '0159_visits_of_check_ins',
-  '0160_pictures_gone',
-])(
+test.each(['0001_platform', '0013_heard_at', '0071_evidence', '0123_report_orders', '0159_visits_of_check_ins', '0160_pictures_gone'])(
   'given a database of 0.1 that stands at %s, a start makes of it what the baseline makes: tables, rows, roles and rights',
   async (migration) => {
     const url = await databaseAt(migration)
@@ -91,7 +82,5 @@ test.each([
 test('given the archive, it holds the 86 migrations that 0.1 was released with, word for word', async () => {
   expect(Object.keys(await readArchive())).toHaveLength(86)
   const text = readFileSync(inRoot('server/migrations/archive-0.1.sql'))
-  expect(createHash('sha256').update(text).digest('hex')).toBe(
-    'b93c96c4cd9b7a797758e029d17a29d7f72d59a8c0a3e2f4de62f5c8470bd7f0',
-  )
+  expect(createHash('sha256').update(text).digest('hex')).toBe('b93c96c4cd9b7a797758e029d17a29d7f72d59a8c0a3e2f4de62f5c8470bd7f0')
 })

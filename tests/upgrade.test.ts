@@ -32,28 +32,57 @@ test('promises are read as they were written', () => {
 test.each([
   ['a column that is gone', /^ {2}namePublic|^ {2}name_public text.*\n/m, '', 'gone: column public.app_user.name_public text'],
   ['a column of another type', '  points integer not null', '  points bigint not null', 'gone: column auth.throttle.points integer'],
-  ['a column that may no longer be empty', '  revoke_reason text,', '  revoke_reason text not null,', 'gone: may be empty auth.session.revoke_reason'],
-  ['a default that is gone', "  kind text default 'user'::text not null", '  kind text not null', 'gone: may be left out auth.session.kind'],
-  ['a new column without a default', '  revoke_reason text,', '  revoke_reason text,\n  device text not null,', 'new column without a default: auth.session.device'],
-  ['a right that is taken', 'grant select on public.client_organization to app_auth;', '', 'gone: right app_auth select public.client_organization'],
+  [
+    'a column that may no longer be empty',
+    '  revoke_reason text,',
+    '  revoke_reason text not null,',
+    'gone: may be empty auth.session.revoke_reason',
+  ],
+  [
+    'a default that is gone',
+    "  kind text default 'user'::text not null",
+    '  kind text not null',
+    'gone: may be left out auth.session.kind',
+  ],
+  [
+    'a new column without a default',
+    '  revoke_reason text,',
+    '  revoke_reason text,\n  device text not null,',
+    'new column without a default: auth.session.device',
+  ],
+  [
+    'a right that is taken',
+    'grant select on public.client_organization to app_auth;',
+    '',
+    'gone: right app_auth select public.client_organization',
+  ],
   ['a key that is gone', 'alter table auth.totp add constraint totp_pkey PRIMARY KEY (user_id);', '', 'gone: unique auth.totp (user_id)'],
-  ['a function with other parameters', 'FUNCTION auth.open_request(session uuid)', 'FUNCTION auth.open_request(session text)', 'gone: function auth.open_request(session uuid)'],
-  ['a column missing in the answer of a function', ', is_fresh boolean', '', 'gone: answer of auth.open_request(session uuid): is_fresh boolean'],
-  ['a narrower check', "ARRAY['confirm'::text, 'reset'::text, 'invite'::text]", "ARRAY['confirm'::text, 'reset'::text]", "new bound: auth.link: CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text])))"],
+  [
+    'a function with other parameters',
+    'FUNCTION auth.open_request(session uuid)',
+    'FUNCTION auth.open_request(session text)',
+    'gone: function auth.open_request(session uuid)',
+  ],
+  [
+    'a column missing in the answer of a function',
+    ', is_fresh boolean',
+    '',
+    'gone: answer of auth.open_request(session uuid): is_fresh boolean',
+  ],
+  [
+    'a narrower check',
+    "ARRAY['confirm'::text, 'reset'::text, 'invite'::text]",
+    "ARRAY['confirm'::text, 'reset'::text]",
+    "new bound: auth.link: CHECK ((kind = ANY (ARRAY['confirm'::text, 'reset'::text])))",
+  ],
 ])('found: %s', (_, from, to, fault) => {
   expect(broken(changed(from, to))).toContain(fault)
-}) // prettier-ignore
+})
 
 test('what only adds is no fault: a table, a column that may be left out, a right, a wider answer', () => {
   const wider = changed('  revoke_reason text,', "  revoke_reason text,\n  device text default ''::text not null,")
-    .replace(
-      'create table auth.totp (',
-      'create table auth.later (\n  id uuid not null\n);\n\ncreate table auth.totp (',
-    )
+    .replace('create table auth.totp (', 'create table auth.later (\n  id uuid not null\n);\n\ncreate table auth.totp (')
     .replace('as_of timestamp with time zone)', 'as_of timestamp with time zone, later text)')
-    .replace(
-      'grant select on public.client_organization to app_auth;',
-      'grant insert, select on public.client_organization to app_auth;',
-    )
+    .replace('grant select on public.client_organization to app_auth;', 'grant insert, select on public.client_organization to app_auth;')
   expect(broken(wider)).toEqual([])
 })

@@ -43,9 +43,9 @@ const seeded = () => {
     return courseOf(draw, aBody(draw, conditions), 'daily', { span }).map(({ metric }) => metric)
   })
 }
-const delivered = [
-  ...readFileSync(inRoot('server/src/vendors/fixtures/expected.json'), 'utf8').matchAll(/"metric": "(\w+)"/g),
-].map(([, metric]) => metric ?? '')
+const delivered = [...readFileSync(inRoot('server/src/vendors/fixtures/expected.json'), 'utf8').matchAll(/"metric": "(\w+)"/g)].map(
+  ([, metric]) => metric ?? '',
+)
 const warnedOf = Object.values(categoryFacts).flatMap(({ metrics: of }) => of)
 const typedIn = Object.values(acts).flatMap(({ metrics: of }) => of as readonly Metric[])
 

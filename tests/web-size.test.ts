@@ -41,7 +41,7 @@ function filesUnder(chunk: Chunk, seen = new Set<string>()): Set<string> {
 }
 /** Everything that is loaded before the member list can be drawn. */
 const firstLoad = () => loadOf('frame')
-const scriptsOf = (chunks: readonly Chunk[]) => [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js')) // prettier-ignore
+const scriptsOf = (chunks: readonly Chunk[]) => [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
 const stylesOf = (chunks: readonly Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 const gzipKb = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(inRoot(`web/dist/${file}`))).length, 0) / 1000
@@ -49,9 +49,7 @@ const gzipKb = (files: Iterable<string>) =>
 test('the walk sees the routes and their parts', () => {
   expect(existsSync(inRoot('web/dist/.vite/manifest.json'))).toBe(true)
   expect(firstLoad().length).toBeGreaterThan(4)
-  expect(firstLoad().some(({ file }) => readFileSync(inRoot(`web/dist/${file}`), 'utf8').includes('all-members'))).toBe(
-    true,
-  )
+  expect(firstLoad().some(({ file }) => readFileSync(inRoot(`web/dist/${file}`), 'utf8').includes('all-members'))).toBe(true)
 })
 
 // docs/sources/screens.md budgets
@@ -86,7 +84,10 @@ test('no other page asks for more than two files beyond those', () => {
 })
 
 test('no file does nothing but hand on another', () => {
-  const bare = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && /^export\{[^}]*\}from["'`][^"'`]*["'`];?\s*$/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))) // prettier-ignore
+  const bare = Object.values(manifest).filter(
+    ({ file }) =>
+      file.endsWith('.js') && /^export\{[^}]*\}from["'`][^"'`]*["'`];?\s*$/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8')),
+  )
   expect(bare.map(({ file }) => file)).toEqual([])
 })
 
@@ -126,7 +127,7 @@ test('the pages of public links load within 60 kB, without the libraries of the 
   const files = [...seen].map((key) => manifest[key]!.file)
   expect(files.length).toBeGreaterThan(2)
   // Even as they are, not packed
-  expect(files.reduce((sum, file) => sum + readFileSync(inRoot(`web/dist/${file}`)).length, 0) / 1000).toBeLessThanOrEqual(60) // prettier-ignore
+  expect(files.reduce((sum, file) => sum + readFileSync(inRoot(`web/dist/${file}`)).length, 0) / 1000).toBeLessThanOrEqual(60)
 })
 
 test('a shell is drawn with nothing but the page: before any style sheet, under the nonce of the page, past no script', () => {
@@ -159,11 +160,12 @@ test('no schema library reaches the first load', () => {
 })
 
 test('what makes a PDF, and its fonts, are loaded with the first PDF alone', () => {
-  const holds = (file: string) =>
-    /noto-sans|fontkit|WinAnsiEncoding/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
-  const [makers, others] = [true, false].map((is) => Object.values(manifest).filter(({ file }) => file.endsWith('.js') && holds(file) === is)) // prettier-ignore
+  const holds = (file: string) => /noto-sans|fontkit|WinAnsiEncoding/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
+  const [makers, others] = [true, false].map((is) =>
+    Object.values(manifest).filter(({ file }) => file.endsWith('.js') && holds(file) === is),
+  )
   expect(makers!.length).toBeGreaterThan(0)
-  const early = new Set([...firstLoad(), ...others!.flatMap(({ imports = [] }) => imports.map((key) => manifest[key]!))]) // prettier-ignore
+  const early = new Set([...firstLoad(), ...others!.flatMap(({ imports = [] }) => imports.map((key) => manifest[key]!))])
   expect(makers!.filter((chunk) => early.has(chunk)).map(({ file }) => file)).toEqual([])
 })
 

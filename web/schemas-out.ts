@@ -22,21 +22,16 @@ function* nodesUnder(node: Node): Generator<Node> {
   }
 }
 
-const isEndpointCall = (node: Node) =>
-  node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'endpoint'
+const isEndpointCall = (node: Node) => node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'endpoint'
 
-const keyOf = (property: Node) =>
-  isNode(property['key']) ? String((property['key']['name'] ?? property['key']['value']) as string) : ''
+const keyOf = (property: Node) => (isNode(property['key']) ? String((property['key']['name'] ?? property['key']['value']) as string) : '')
 
 const declaratorsOf = (statement: Node): Node[] => {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement
-  return isNode(declaration) && declaration.type === 'VariableDeclaration'
-    ? (declaration['declarations'] as Node[])
-    : []
+  return isNode(declaration) && declaration.type === 'VariableDeclaration' ? (declaration['declarations'] as Node[]) : []
 }
 
-const propertiesOf = (object: Node | null | undefined) =>
-  object?.type === 'ObjectExpression' ? (object['properties'] as Node[]) : []
+const propertiesOf = (object: Node | null | undefined) => (object?.type === 'ObjectExpression' ? (object['properties'] as Node[]) : [])
 
 /** What endpoints of one kind share, to be spread into each: a constant that names an access, an effect or an audit. */
 const isShared = (object: Node) => propertiesOf(object).some((one) => /^(access|effect|audit)$/.test(keyOf(one)))

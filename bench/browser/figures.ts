@@ -5,8 +5,7 @@ export type Bar = { p50?: number; p95?: number; max?: number; source: string }
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 
 /** The nearest-rank share of what was measured: of 20 times, p95 is the 19th. */
-const at = (sorted: readonly number[], share: number) =>
-  rounded(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN)
+const at = (sorted: readonly number[], share: number) => rounded(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN)
 
 export function figure(times: readonly number[], bar?: Bar) {
   const sorted = times.toSorted((a, b) => a - b)

@@ -33,8 +33,14 @@ export async function measureLine(browser: Browser, clinic: Clinic) {
   }
   const memberId = clinic.scales[0]!.memberId
   return {
-    firstPaintOnSlow3G: figure(seen.map(({ first }) => first), { p95: 1000, source }), // prettier-ignore
-    firstRowOnSlow3G: figure(seen.map(({ usableAt }) => usableAt), { p95: 5000, source }), // prettier-ignore
+    firstPaintOnSlow3G: figure(
+      seen.map(({ first }) => first),
+      { p95: 1000, source },
+    ),
+    firstRowOnSlow3G: figure(
+      seen.map(({ usableAt }) => usableAt),
+      { p95: 5000, source },
+    ),
     firstVisitOfList: await countOf(browser, clinic, '/home/all-members', 20),
     firstVisitOfMember: await countOf(browser, clinic, `/member-details/${memberId}/measurements`, 20),
     firstVisitOfBillingReport: await countOf(browser, clinic, '/reports/billing-report', 20),

@@ -36,7 +36,11 @@ export async function measureOpening(browser: Browser, clinic: Clinic, slowdown:
   }
   for (let run = 0; run < openings; run++) seen.push(await onPage(browser, clinic, open, { slowdown }))
   const budget = openBudgets[slowdown]
-  const of = (name: keyof typeof budget) => figure(seen.map((one) => one[name]), { p95: budget[name], source }) // prettier-ignore
+  const of = (name: keyof typeof budget) =>
+    figure(
+      seen.map((one) => one[name]),
+      { p95: budget[name], source },
+    )
   return {
     largestContentfulPaint: of('largest'),
     tableUsable: of('usableAt'),
@@ -100,11 +104,7 @@ async function walk(page: Page, times: Times) {
   await click('selectAll', () => page.locator('thead input[type=checkbox]').click())
   await click(null, () => page.locator('thead input[type=checkbox]').click())
   const turn = async (step: Step | null, name: string) =>
-    click(
-      step,
-      () => page.getByRole('button', { name: `Page ${name}`, exact: true }).click(),
-      rowIsNot(await firstId(page)),
-    )
+    click(step, () => page.getByRole('button', { name: `Page ${name}`, exact: true }).click(), rowIsNot(await firstId(page)))
   await turn(null, '2')
   await turn(null, '1')
   await turn('nextPage', '2')
@@ -128,11 +128,7 @@ async function walk(page: Page, times: Times) {
   const member = page.locator(`${firstRow} a`).first()
   await member.hover()
   await rest()
-  await click(
-    'openMember',
-    () => member.click(),
-    `() => document.querySelector('main h1')?.textContent.includes('Bench')`,
-  )
+  await click('openMember', () => member.click(), `() => document.querySelector('main h1')?.textContent.includes('Bench')`)
   await backAndType(page, memberId, times)
   times.slowest.push(await seenAfter<number>(page, 'slowest()', rest))
 }
@@ -164,9 +160,6 @@ export async function measureSteps(browser: Browser, clinic: Clinic, slowdown: S
     backToWholeList: figure(times.backToWholeList),
     typeName: figure(times.typeName, { p95: type, source }),
     // Good is at most 200 ms (web.dev, Interaction to Next Paint), on the computers that people have
-    interactionToNextPaint: figure(
-      times.slowest,
-      slowdown === 1 ? { p95: 200, source: 'web.dev: good INP' } : undefined,
-    ),
+    interactionToNextPaint: figure(times.slowest, slowdown === 1 ? { p95: 200, source: 'web.dev: good INP' } : undefined),
   }
 }

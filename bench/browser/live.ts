@@ -9,11 +9,10 @@ import { listIsShown, longestMs, onPage, watching } from './page.ts'
 import { deliver, type Scale, untilWorked } from '../hook-target.ts'
 
 const message = (imei: string, weight: number) =>
-  JSON.stringify({ imei, ts: Date.now(), batteryVoltage: 5612, signalStrength: 54, rssi: 87, values: { weight, unit: 1, tare: 0 } }) // prettier-ignore
+  JSON.stringify({ imei, ts: Date.now(), batteryVoltage: 5612, signalStrength: 54, rssi: 87, values: { weight, unit: 1, tare: 0 } })
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
-const send = (clinic: Clinic, scale: Scale | undefined, grams: number) =>
-  deliver(clinic, agent, message(scale?.imei ?? '', grams))
+const send = (clinic: Clinic, scale: Scale | undefined, grams: number) => deliver(clinic, agent, message(scale?.imei ?? '', grams))
 
 /** One weight of every scale, so that each row of the list has something to show. */
 export async function weighEverybody(clinic: Clinic) {
@@ -31,9 +30,7 @@ function background(clinic: Clinic, scales: readonly Scale[], perSecond: number)
       // The clock sets the pace, not the answers
       await sleep(Math.max(0, started + (sent * 1000) / perSecond - performance.now()))
       const grams = 80_000 + (sent % 7) * 100
-      void send(clinic, scales[sent % scales.length], grams).then((status) =>
-        status === 200 ? counts.acknowledged++ : counts.refused++,
-      )
+      void send(clinic, scales[sent % scales.length], grams).then((status) => (status === 200 ? counts.acknowledged++ : counts.refused++))
     }
     const seconds = (performance.now() - started) / 1000
     return { ...counts, perSecond: Math.round((counts.acknowledged / seconds) * 10) / 10 }
@@ -81,7 +78,10 @@ export async function measureLive(browser: Browser, clinic: Clinic, { perSecond,
       background: sent,
       neverShown: times.filter((ms) => ms === null).length,
       // Issue 4, "The bar"
-      ...figure(times.map((ms) => ms ?? longestMs), { p95: 1000, source: 'issue 4: reading to browser' }), // prettier-ignore
+      ...figure(
+        times.map((ms) => ms ?? longestMs),
+        { p95: 1000, source: 'issue 4: reading to browser' },
+      ),
     }
   })
 }

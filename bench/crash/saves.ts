@@ -56,7 +56,7 @@ async function killAtRandom(target: { dataDir: string; port: number }, first: Ch
 
 async function untilWell(port: number) {
   for (let tries = 0; tries < 1200; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(6000) }).catch(() => undefined) // prettier-ignore
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(6000) }).catch(() => undefined)
     if (answer?.status === 200) return
     await sleep(50)
   }
@@ -94,7 +94,7 @@ function compared(rows: readonly Row[], { pages, saves }: Run, passedMs: number)
     secondsTwice: overlaps(rows),
     mostLostMs: Math.max(0, ...missing),
   }
-} // prettier-ignore
+}
 
 const ledgerOf = (dataDir: string) =>
   databaseOf(dataDir, async (ask) => {
@@ -102,7 +102,7 @@ const ledgerOf = (dataDir: string) =>
       select id, staff_id as staff, member_id as member, extract(epoch from started_at)::float8 * 1000 as from, extract(epoch from ended_at)::float8 * 1000 as to
         from work_interval`)
     return rows.map((row) => ({ ...row, from: Math.round(Number(row['from'])), to: Math.round(Number(row['to'])) }) as Row)
-  }) // prettier-ignore
+  })
 
 export async function crashSaves({ kills }: { kills: number }): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-crash-saves-'))

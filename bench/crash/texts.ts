@@ -25,8 +25,7 @@ const between = (least: number, most: number) => least + Math.random() * (most -
 
 /** Orders of the vendor what befalls the next texts and calls. */
 function strike({ vendor: { sim } }: TextsTarget, run: Run) {
-  const order = (kind: 'lostAnswer' | 'duplicate' | 'reorder', times: number) =>
-    sim.faults.orders.push({ vendor: 'twilio', kind, times })
+  const order = (kind: 'lostAnswer' | 'duplicate' | 'reorder', times: number) => sim.faults.orders.push({ vendor: 'twilio', kind, times })
   order('lostAnswer', 2)
   order('duplicate', 8)
   order('reorder', 4)
@@ -57,19 +56,13 @@ const goOn = (target: TextsTarget) =>
     await ask('commit')
   })
 
-async function killWhileSending(
-  target: TextsTarget,
-  first: ChildProcess,
-  { kills, run, isControl }: Wish & { run: Run },
-) {
+async function killWhileSending(target: TextsTarget, first: ChildProcess, { kills, run, isControl }: Wish & { run: Run }) {
   let server = first
   for (let i = 0; i < kills; i++) {
     const members = target.members.slice(i * membersOfBatch, (i + 1) * membersOfBatch)
     strike(target, run)
     run.batches.push(await beginBatch(target, members, `Round ${i}: please measure today.`))
-    const leaving = members
-      .slice(-stopsOfBatch)
-      .map(async ({ phone }) => run.saidNo.set(phone, await textUntilTaken(target, phone, no)))
+    const leaving = members.slice(-stopsOfBatch).map(async ({ phone }) => run.saidNo.set(phone, await textUntilTaken(target, phone, no)))
     await sleep(between(100, 1600))
     server.kill('SIGKILL')
     await once(server, 'close')
@@ -87,8 +80,11 @@ async function settleAll(target: TextsTarget) {
     databaseOf(target.dataDir, async (ask) => {
       await ask('begin')
       await ask(`select set_config('app.group_id', '${target.groupId}', true)`)
-      if (isOld) await ask(`update text_message set attempt_at = attempt_at - interval '11 minutes' where state = 'sending' and sid is null`) // prettier-ignore
-      await ask(`select app.enqueue('settle-text', jsonb_build_object('textId', id)) from text_message where state = 'sending' and sid is null`) // prettier-ignore
+      if (isOld)
+        await ask(`update text_message set attempt_at = attempt_at - interval '11 minutes' where state = 'sending' and sid is null`)
+      await ask(
+        `select app.enqueue('settle-text', jsonb_build_object('textId', id)) from text_message where state = 'sending' and sid is null`,
+      )
       await ask('commit')
     })
   const open = () =>
@@ -111,16 +107,20 @@ type Row = { id: string; phone: string; state: string; value: string; attempt: n
 
 /** What the vendor had against what stands here. */
 async function compare(target: TextsTarget, run: Run) {
-  const had = Map.groupBy(Object.values(target.vendor.sim.state.texts), ({ callback }) => new URL(callback).searchParams.get('m') ?? '') // prettier-ignore
+  const had = Map.groupBy(Object.values(target.vendor.sim.state.texts), ({ callback }) => new URL(callback).searchParams.get('m') ?? '')
   const { rows, missing } = await databaseOf(target.dataDir, async (ask) => ({
-    rows: (await ask(`
+    rows: (
+      await ask(`
       select t.id, t.phone, t.state, t.value, extract(epoch from t.attempt_at) * 1000 as attempt,
              (select extract(epoch from min(c.at)) * 1000 from text_consent c where c.phone = t.phone and not c.is_opt_in) as no
-        from text_message t where t.state is not null and t.batch_id is not null`)).rows as Row[],
-    missing: (await ask(`
+        from text_message t where t.state is not null and t.batch_id is not null`)
+    ).rows as Row[],
+    missing: (
+      await ask(`
       select (sum(cardinality(member_ids) - left_out) - (select count(*) from text_message where batch_id is not null and state is not null))::int as n
-        from text_batch`)).rows[0]?.['n'],
-  })) // prettier-ignore
+        from text_batch`)
+    ).rows[0]?.['n'],
+  }))
   const times = ({ id }: Row) => had.get(id)?.length ?? 0
   const states = Map.groupBy(rows, ({ state }) => state)
   const isTaken = ({ state }: Row) => state === 'sent' || state === 'delivered' || state === 'sending'
@@ -136,7 +136,7 @@ async function compare(target: TextsTarget, run: Run) {
     sentAfterNo: rows.filter((row) => times(row) > 0 && row.no !== null && Number(row.attempt) > Number(row.no)).length,
     sentAfterAnsweredNo: rows.filter((row) => times(row) > 0 && Number(row.attempt) > (run.saidNo.get(row.phone) ?? Infinity)).length,
     faults: { lostAnswers: run.lostAnswers, doubledCalls: run.doubled, reorderedCalls: run.reordered },
-  } // prettier-ignore
+  }
 }
 
 type Wish = { kills: number; isControl: boolean }

@@ -82,12 +82,10 @@ export const reachFor = (actor: Pick<Actor, 'isSuperUser'>, reach: Reach | undef
   reach === 'allGroups' && actor.isSuperUser ? 'allGroups' : 'ownGroup'
 
 /** True when the role may perform the action. */
-export const may = (actor: Pick<Actor, 'role'>, action: Action) =>
-  (policy[action] as readonly Role[]).includes(actor.role)
+export const may = (actor: Pick<Actor, 'role'>, action: Action) => (policy[action] as readonly Role[]).includes(actor.role)
 
 /** The roles that an API document names for an access rule; empty where nobody signs in. */
-export const rolesFor = (access: Access): readonly Role[] =>
-  !hasSession(access) ? [] : access === 'signedIn' ? roles : policy[access]
+export const rolesFor = (access: Access): readonly Role[] => (!hasSession(access) ? [] : access === 'signedIn' ? roles : policy[access])
 
 export const actionNames = Object.keys(policy) as [Action, ...Action[]]
 

@@ -5,7 +5,11 @@ import { endpoint } from './contract.ts'
 import { endpoints } from './endpoints.ts'
 import { MemberFile, MemberId, MemberQuery, memberId } from './values/member-id.ts'
 
-const [ada, ben, cleo] = ['01980000-0000-7000-8000-00000000000a', '01980000-0000-7000-8000-00000000000b', '01980000-0000-7000-8000-00000000000c'] // prettier-ignore
+const [ada, ben, cleo] = [
+  '01980000-0000-7000-8000-00000000000a',
+  '01980000-0000-7000-8000-00000000000b',
+  '01980000-0000-7000-8000-00000000000c',
+]
 const found = (schema: z.ZodType, value: unknown) => {
   const ids = new Set<string>()
   memberIdsOf(schema)?.(value, ids)
@@ -15,13 +19,28 @@ const found = (schema: z.ZodType, value: unknown) => {
 test.each([
   ['a field', z.object({ id: MemberId, other: z.uuid() }), { id: ada, other: ben }, [ada]],
   ['a list', z.array(z.object({ _id: MemberId })), [{ _id: ada }, { _id: ben }], [ada, ben]],
-  ['optional, null and default', z.object({ a: MemberId.optional(), b: MemberId.nullable(), c: MemberId.default(ada) }), { b: null, c: ben }, [ben]], // prettier-ignore
-  ['alternatives', z.union([z.strictObject({ ids: z.array(MemberId) }), z.object({ list: z.string() })]), { ids: [cleo] }, [cleo]], // prettier-ignore
+  [
+    'optional, null and default',
+    z.object({ a: MemberId.optional(), b: MemberId.nullable(), c: MemberId.default(ada) }),
+    { b: null, c: ben },
+    [ben],
+  ],
+  ['alternatives', z.union([z.strictObject({ ids: z.array(MemberId) }), z.object({ list: z.string() })]), { ids: [cleo] }, [cleo]],
   ['a record', z.record(z.string(), MemberId), { one: ada }, [ada]],
-  ['operators', z.union([memberId().transform((id) => ({ $eq: id })), z.object({ $in: z.array(MemberId) })]), { $in: [ada, ben] }, [ada, ben]], // prettier-ignore
+  [
+    'operators',
+    z.union([memberId().transform((id) => ({ $eq: id })), z.object({ $in: z.array(MemberId) })]),
+    { $in: [ada, ben] },
+    [ada, ben],
+  ],
   ['a plain value of those', z.union([memberId().transform((id) => ({ $eq: id })), z.string()]), ada, [ada]],
   ['a file, which is sent as text', MemberFile, { text: 'Ada', members: [ada], others: [ben] }, [ada]],
-  ['a query, by whatever operator', z.object({ query: MemberQuery.optional() }), { query: { $or: [{ _id: ada }, { _id: { $in: [ben] } }], name: 'x' } }, [ada, ben]], // prettier-ignore
+  [
+    'a query, by whatever operator',
+    z.object({ query: MemberQuery.optional() }),
+    { query: { $or: [{ _id: ada }, { _id: { $in: [ben] } }], name: 'x' } },
+    [ada, ben],
+  ],
   ['what has another shape', z.object({ ids: z.array(MemberId) }), { ids: [7, null, 'x', ada] }, [ada]],
   ['nothing', z.object({ ids: z.array(MemberId) }), undefined, []],
 ] as const)('finds the members in %s', (_, schema, value, expected) => {

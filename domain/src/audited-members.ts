@@ -15,8 +15,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** What collects the member ids of values of this schema; undefined where it speaks of no member. */
 export function memberIdsOf(schema: z.core.$ZodType): Collect | undefined {
-  if (markedMemberIds.has(schema))
-    return (value, into) => void (Id.safeParse(value).success && into.add(value as string))
+  if (markedMemberIds.has(schema)) return (value, into) => void (Id.safeParse(value).success && into.add(value as string))
   if (markedQueries.has(schema))
     return (value, into) =>
       JSON.stringify(value ?? null)

@@ -25,8 +25,7 @@ function remember<K, V>(table: Map<K, V>, key: K, value: V): V {
 }
 
 /** Whole years from one day to another: an age on its birthday is one more. */
-export const yearsBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'years' }).years
+export const yearsBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'years' }).years
 
 /** `1970-01-02` is 1. Throws a RangeError for anything that is not a date of the calendar. */
 export function dayNumber(date: string): DayNumber {

@@ -37,11 +37,7 @@ function rowOf(typed: string, word: string, i: number, { last, before }: Rows): 
 }
 
 /** `weight` tells how common a word is: of two as near the commoner is meant. */
-export function nearestWord(
-  typed: string,
-  words: Iterable<string>,
-  weight: (word: string) => number,
-): string | undefined {
+export function nearestWord(typed: string, words: Iterable<string>, weight: (word: string) => number): string | undefined {
   if (typed.length < shortest || /\d/.test(typed)) return undefined
   let found: string | undefined
   let least = slipsAllowed(typed.length)

@@ -6,16 +6,7 @@ import type { Endpoint } from './contract.ts'
  * `otherGroup` is staff of another clinic: what they may do they may do in their own, and ids of this one are like ones
  * that never existed. Super users are staff who also see devices, users and groups of every clinic.
  */
-export const callers = [
-  'anonymous',
-  'link',
-  'user',
-  'admin',
-  'superAdmin',
-  'superUser',
-  'disabled',
-  'otherGroup',
-] as const
+export const callers = ['anonymous', 'link', 'user', 'admin', 'superAdmin', 'superUser', 'disabled', 'otherGroup'] as const
 export type Caller = (typeof callers)[number]
 
 /** `yes`: admitted; `sign in`: 401; `no`: 403; `link`: by a link of its kind alone, 400 otherwise; `own`: one's own group alone. */

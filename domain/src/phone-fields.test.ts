@@ -23,8 +23,7 @@ test('a phone field takes both forms of a number that somebody can have, and not
 
 test('what was typed before there was one form is dialed where it can be, and no digit is dropped for it', () => {
   for (const typed of ['(212) 555-0143', '1 212 555 0143', ...good]) expect(dialedPhone(typed)).toBe('+12125550143')
-  for (const typed of ['', '555', '212-555-01434', '(212) 555-0143 ext 5', '155-555-0143'])
-    expect(dialedPhone(typed)).toBeUndefined()
+  for (const typed of ['', '555', '212-555-01434', '(212) 555-0143 ext 5', '155-555-0143']) expect(dialedPhone(typed)).toBeUndefined()
 })
 
 /** Phones that are judged elsewhere, or are none of ours to judge. */
@@ -34,8 +33,7 @@ const others: Record<string, string> = {
   'GET members/phone-check phone': 'judged by its handler, phoneProblem',
   'PUT members/draft form.phone': 'a form that is being typed',
   'PUT members/draft form.caregiver.phone': 'a form that is being typed',
-  'PUT members/:id/care-plan/draft content.team.phone':
-    'words of a document that is being written: front desk, extension 4',
+  'PUT members/:id/care-plan/draft content.team.phone': 'words of a document that is being written: front desk, extension 4',
   'PUT members/:id/care-plan/draft base.team.phone': 'words of a document that is being written',
   'POST sms/send msgTo': 'a phone that is a member’s, or refused',
   'POST sms/prospects/attach phone': 'a number that has texted, however it is written',
@@ -48,9 +46,10 @@ const isPhone = (name: string) => /phone|^msgTo$|contactInfo/i.test(name)
 /** Every field of these schemas with its path, through lists, unions and what is wrapped. */
 function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
   const { def } = (schema as z.ZodType)._zod as { def: z.core.$ZodTypes['_zod']['def'] }
-  const own = isPhone(at.split(/[. ]/).at(-1) ?? '') && def.type !== 'object' ? [{ at, schema: schema as z.ZodType }] : [] // prettier-ignore
+  const own = isPhone(at.split(/[. ]/).at(-1) ?? '') && def.type !== 'object' ? [{ at, schema: schema as z.ZodType }] : []
   if (own.length > 0) return own
-  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, one]) => fieldsOf(one, `${at}${at.endsWith(' ') ? '' : '.'}${name}`)) // prettier-ignore
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, one]) => fieldsOf(one, `${at}${at.endsWith(' ') ? '' : '.'}${name}`))
   if (def.type === 'array') return fieldsOf(def.element, at)
   if (def.type === 'record') return fieldsOf(def.valueType, at)
   if (def.type === 'union') return def.options.flatMap((one) => fieldsOf(one, at))
@@ -60,27 +59,30 @@ function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
 }
 
 const fields = [
-  ...endpoints.flatMap((e) =>
-    [e.params, e.query, e.body].flatMap((part) => (part ? fieldsOf(part, `${actionName(e)} `) : [])),
-  ),
+  ...endpoints.flatMap((e) => [e.params, e.query, e.body].flatMap((part) => (part ? fieldsOf(part, `${actionName(e)} `) : []))),
   ...Object.entries(profilePaths).flatMap(([path, { set }]) => fieldsOf(set, `PUT members/:id ${path}`)),
 ]
 
 test('every field of the contract that is named like a phone is one', () => {
   const wrong = fields.filter(
     ({ at, schema }) =>
-      !(at in others) &&
-      (bad.some((phone) => schema.safeParse(phone).success) || !good.every((phone) => schema.safeParse(phone).success)),
+      !(at in others) && (bad.some((phone) => schema.safeParse(phone).success) || !good.every((phone) => schema.safeParse(phone).success)),
   )
   expect(wrong.map(({ at }) => at)).toEqual([])
   expect(fields.length).toBeGreaterThan(10)
-  expect(Object.keys(others).filter((at) => !fields.some((field) => field.at === at)), 'no such field').toEqual([]) // prettier-ignore
+  expect(
+    Object.keys(others).filter((at) => !fields.some((field) => field.at === at)),
+    'no such field',
+  ).toEqual([])
 })
 
 test('the form of an enrollment is judged by the same rule', () => {
   const form = { ...emptyEnrollment(), hasCcm: true }
   for (const phone of bad) {
     const found = missingInformation({ ...form, phone, caregiver: { name: 'Ben', phone } }, '2026-11-25')
-    expect(found.map(({ path }) => path).filter((path) => isPhone(path)), phone).toEqual(['phone', 'caregiver.phone']) // prettier-ignore
+    expect(
+      found.map(({ path }) => path).filter((path) => isPhone(path)),
+      phone,
+    ).toEqual(['phone', 'caregiver.phone'])
   }
 })

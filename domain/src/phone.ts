@@ -27,7 +27,7 @@ export function phoneProblem(typed: string): string | undefined {
   const [, area, exchange] = /^(\d)\d{2}-(\d)\d{2}-\d{4}$/.exec(typed) ?? []
   if (area === undefined) return 'Enter the phone number as 000-000-0000.'
   if (/[01]/.test(area)) return `No US area code begins with ${area}. Check the phone number.`
-  return /[01]/.test(exchange ?? '') ? `No US number goes on with ${exchange} after its area code. Check the phone number.` : undefined // prettier-ignore
+  return /[01]/.test(exchange ?? '') ? `No US number goes on with ${exchange} after its area code. Check the phone number.` : undefined
 }
 
 /** The number to dial, of what was typed before there was one form; undefined where it is none of ten digits. */

@@ -6,7 +6,7 @@ const elements =
 const tag = new RegExp(`</?(?:${elements})(?:\\s[^<>]*|/)?>`, 'gi')
 const lineBreak = /<(?:br\s*\/?|\/(?:p|div|li|tr|h[1-6]))>/gi
 const comment = /<!--[\s\S]*?-->/g
-const entities: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } // prettier-ignore
+const entities: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 
 /**
  * Tags taken out, the ends of paragraphs as line breaks, the common entities as their characters. What comes out is text: it

@@ -13,11 +13,11 @@ test('every search of the contract says the same', () => {
   const searches = endpoints.flatMap((e) =>
     [e.query, e.body].flatMap((part) => {
       const shape = part && 'shape' in part ? (part.shape as Record<string, typeof SearchText>) : {}
-      return ['q', 'search'].flatMap((name) => (name in shape ? [{ at: `${actionName(e)} ${name}`, schema: shape[name]! }] : [])) // prettier-ignore
+      return ['q', 'search'].flatMap((name) => (name in shape ? [{ at: `${actionName(e)} ${name}`, schema: shape[name]! }] : []))
     }),
   )
   expect(searches.length).toBeGreaterThan(5)
-  const said = (schema: typeof SearchText, length: number) => schema.safeParse('a'.repeat(length)).error?.issues[0]?.message // prettier-ignore
+  const said = (schema: typeof SearchText, length: number) => schema.safeParse('a'.repeat(length)).error?.issues[0]?.message
   for (const { at, schema } of searches)
     expect([said(schema, 200), said(schema, 201)], at).toEqual([undefined, searchProblem('a'.repeat(201))])
 })

@@ -66,13 +66,9 @@ const unseen = new Map<Endpoint, string>([
   [ownDraftApi.discard, 'what is being typed is newer than what is kept'],
   [alertLinkApi.draft, 'what is being typed is newer than what is kept'],
   [memberPageApi.draft, 'what is being typed is newer than what is kept'],
-  ...[
-    secondFactorApi.finish,
-    secondFactorApi.passkeyOptions,
-    secondFactorApi.passkey,
-    emergencyApi.begin,
-    emergencyApi.end,
-  ].map((one): [Endpoint, string] => [one, 'with another session everything is asked anew']),
+  ...[secondFactorApi.finish, secondFactorApi.passkeyOptions, secondFactorApi.passkey, emergencyApi.begin, emergencyApi.end].map(
+    (one): [Endpoint, string] => [one, 'with another session everything is asked anew'],
+  ),
   [checkInApi.save, 'what is being answered is newer than what is kept'],
   [publicCheckInApi.prove, 'a page of a link, which asks again by itself'],
   [publicCheckInApi.save, 'what is being answered is newer than what is kept'],

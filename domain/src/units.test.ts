@@ -25,8 +25,7 @@ describe('units', () => {
   })
 
   it('keeps every tenth of a mmol/L from 0.5 to 60 through whole mg/dL', () => {
-    for (let tenths = 5; tenths <= 600; tenths++)
-      expect(Math.round((mmolToMgDl(tenths / 10) / 18.0156) * 10)).toBe(tenths)
+    for (let tenths = 5; tenths <= 600; tenths++) expect(Math.round((mmolToMgDl(tenths / 10) / 18.0156) * 10)).toBe(tenths)
   })
 
   it('never turns a heavier weight into a lighter one', () => {

@@ -7,5 +7,4 @@
 export const usDate = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /** `Nov 20`, beside something that tells the year: 11/20 would read as a count where 14/16 days stand. */
-export const shortDate = (day: string): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+export const shortDate = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric' })

@@ -1,5 +1,5 @@
 /** What super admins have: people, workspaces, contracts and the platform itself. */
-import { type Act, button, choose, dialog, dialogPart, heading, inDialog, press, type Screen, type ScreenGroup, text } from './screen.ts' // prettier-ignore
+import { type Act, button, choose, dialog, dialogPart, heading, inDialog, press, type Screen, type ScreenGroup, text } from './screen.ts'
 
 const admin = (page: string, title: string): Screen => ({
   name: `admin-${page}`,
@@ -26,7 +26,7 @@ export const administration: ScreenGroup[] = [
         name: 'contract-to-sign',
         at: '/admin/setup-contract',
         open: async (page) => {
-          await page.getByLabel('Contact').first().fill('Ana Ruiz') // prettier-ignore
+          await page.getByLabel('Contact').first().fill('Ana Ruiz')
           await page.getByRole('checkbox', { name: 'The clinic agrees to the text above' }).check()
           await page.getByLabel('Signature').fill('Ana Ruiz')
         },
@@ -102,7 +102,7 @@ export const administration: ScreenGroup[] = [
               await press('Add an account')(page)
               await dialog(page).getByRole('combobox', { name: 'Vendor' }).click()
               await page.getByRole('option', { name: 'iGlucose' }).click()
-              await dialog(page).getByLabel(/^Name/).fill('Spare of a screen') // prettier-ignore
+              await dialog(page).getByLabel(/^Name/).fill('Spare of a screen')
               await dialog(page).locator('input[type=password]').fill('another-key')
             },
             ...inDialog,

@@ -2,18 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { ask } from '../story.ts'
-import {
-  button,
-  dialog,
-  dialogPart,
-  heading,
-  inDialog,
-  press,
-  region,
-  type ScreenGroup,
-  tabOf,
-  text,
-} from './screen.ts'
+import { button, dialog, dialogPart, heading, inDialog, press, region, type ScreenGroup, tabOf, text } from './screen.ts'
 
 const elena = '884120'
 const walter = 'Walter Greene'
@@ -84,7 +73,7 @@ export const chart: ScreenGroup[] = [
           },
         ],
       },
-      { name: 'chronic-clinical-risk', at: tabOf(elena, 'clinical-risk'), shows: heading('Charlson comorbidity index') }, // prettier-ignore
+      { name: 'chronic-clinical-risk', at: tabOf(elena, 'clinical-risk'), shows: heading('Charlson comorbidity index') },
       { name: 'chronic-wellness-check', at: tabOf(elena, 'wellness-check'), shows: button('Send a link') },
       { name: 'chronic-link-dialog', at: tabOf(elena, 'wellness-check'), open: press('Send a link'), ...inDialog },
       {
@@ -120,7 +109,10 @@ export const chart: ScreenGroup[] = [
         at: tabOf('884633', 'care-plan'),
         open: async (page) => {
           await fillPlan(page, 'blood pressure', /^High blood pressure/)
-          await region('Goals')(page).getByLabel(/^Number: Home blood pressure below/).first().fill('140') // prettier-ignore
+          await region('Goals')(page)
+            .getByLabel(/^Number: Home blood pressure below/)
+            .first()
+            .fill('140')
         },
         shows: text('Draft saved'),
         part: 'main',

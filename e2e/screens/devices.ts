@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { holderOf } from '../people-and-devices.ts'
 import { ask } from '../story.ts'
 import { turnTo } from '../turn-to.ts'
-import { button, choose, dialog, dialogPart, inDialog, press, row, type Screen, type ScreenGroup, text } from './screen.ts' // prettier-ignore
+import { button, choose, dialog, dialogPart, inDialog, press, row, type Screen, type ScreenGroup, text } from './screen.ts'
 
 const deviceRow = (page: Page, device: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: device, exact: true }) })
@@ -15,8 +15,7 @@ const act = (name: string, kind: string, device: string, what: string): Screen =
   open: (page) => deviceRow(page, device).getByRole('button', { name: what, exact: true }).first().click(),
   ...inDialog,
 })
-const devicesOf = (kind: string) => async (page: Page) =>
-  `/member-details/${(await holderOf(page, kind)).id}/manage-devices`
+const devicesOf = (kind: string) => async (page: Page) => `/member-details/${(await holderOf(page, kind)).id}/manage-devices`
 
 export const devices: ScreenGroup[] = [
   {
@@ -85,7 +84,10 @@ export const devices: ScreenGroup[] = [
             name: 'order-cancel-dialog',
             open: async (page) => {
               await press('Order')(page)
-              await page.getByRole('button', { name: /^Cancel order/ }).first().click() // prettier-ignore
+              await page
+                .getByRole('button', { name: /^Cancel order/ })
+                .first()
+                .click()
             },
             shows: (page) => dialog(page).getByRole('button', { name: 'Keep the order' }),
             part: dialogPart,
@@ -104,9 +106,14 @@ export const devices: ScreenGroup[] = [
         name: 'device-owner-dialog',
         at: '/devices/device-assignment',
         open: async (page) => {
-          await page.getByRole('button', { name: /^Change owner of/ }).first().click() // prettier-ignore
+          await page
+            .getByRole('button', { name: /^Change owner of/ })
+            .first()
+            .click()
           await dialog(page).getByLabel('New owner').fill('Maria Lopez')
-          await dialog(page).getByRole('radio', { name: /Maria Lopez, 01\/19\/1958/ }).check() // prettier-ignore
+          await dialog(page)
+            .getByRole('radio', { name: /Maria Lopez, 01\/19\/1958/ })
+            .check()
         },
         ...inDialog,
       },
@@ -125,8 +132,7 @@ export const devices: ScreenGroup[] = [
       {
         name: 'device-assignment-everywhere',
         at: '/devices/device-assignment',
-        open: (page) =>
-          turnTo(page, page.getByRole('table').getByRole('row').filter({ hasText: 'Lakeview Heart Group' })),
+        open: (page) => turnTo(page, page.getByRole('table').getByRole('row').filter({ hasText: 'Lakeview Heart Group' })),
         shows: row(1),
       },
     ],
@@ -144,7 +150,10 @@ export const devices: ScreenGroup[] = [
         next: [
           {
             name: 'delivery-replay-dialog',
-            open: (page) => row(1)(page).getByRole('button', { name: /^Replay delivery/ }).click(), // prettier-ignore
+            open: (page) =>
+              row(1)(page)
+                .getByRole('button', { name: /^Replay delivery/ })
+                .click(),
             ...inDialog,
           },
         ],
@@ -163,11 +172,23 @@ export const devices: ScreenGroup[] = [
       {
         name: 'bulk-cancel-dialog',
         at: async (page) => {
-          const shipTo = { firstName: 'Northside', lastName: 'Clinic', phone: '212-555-0160', line1: '1 Main St', city: 'New York', state: 'NY', zipCode: '10027' } // prettier-ignore
+          const shipTo = {
+            firstName: 'Northside',
+            lastName: 'Clinic',
+            phone: '212-555-0160',
+            line1: '1 Main St',
+            city: 'New York',
+            state: 'NY',
+            zipCode: '10027',
+          }
           await ask(page, 'api/devices/bulk-order', { lines: [{ device: 'BT105', quantity: 2 }], shipTo })
           return '/devices/fulfillment?filter=bulk'
         },
-        open: (page) => page.getByRole('button', { name: /^Cancel order/ }).first().click(), // prettier-ignore
+        open: (page) =>
+          page
+            .getByRole('button', { name: /^Cancel order/ })
+            .first()
+            .click(),
         ...inDialog,
       },
     ],

@@ -105,7 +105,7 @@ export const enrollment: ScreenGroup[] = [
             open: (page) => chooseFile(page, 'hello', 'world'),
             shows: text(/These columns are missing/),
           },
-          { name: 'import-checked', open: (page) => chooseFile(page, head, ...rows), shows: text(/members\.csv · 4 rows/) }, // prettier-ignore
+          { name: 'import-checked', open: (page) => chooseFile(page, head, ...rows), shows: text(/members\.csv · 4 rows/) },
           { name: 'import-dialog', open: press('Enroll 1 member'), ...inDialog },
         ],
       },

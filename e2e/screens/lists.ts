@@ -1,8 +1,12 @@
 /** The lists of members, and what opens over them. */
-import { dialog, dialogPart, goTo, heading, inDialog, press, region, row, type ScreenGroup, text } from './screen.ts' // prettier-ignore
+import { dialog, dialogPart, goTo, heading, inDialog, press, region, row, type ScreenGroup, text } from './screen.ts'
 import { memberId } from '../people-and-devices.ts'
 
-const csv = { name: 'chase.csv', mimeType: 'text/csv', buffer: Buffer.from('mrn,as of,note\n100203,11/20/2026,call\n999999,,\n100311,soon,\n') } // prettier-ignore
+const csv = {
+  name: 'chase.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('mrn,as of,note\n100203,11/20/2026,call\n999999,,\n100311,soon,\n'),
+}
 
 export const lists: ScreenGroup[] = [
   {
@@ -66,7 +70,12 @@ export const lists: ScreenGroup[] = [
     screens: [
       { name: 'trial', at: '/home/all-members', shows: text('Trial version') },
       { name: 'empty-list', at: '/home/ccm-members', shows: text('No member has consented to CCM.') },
-      { name: 'needs-review-cards', at: '/home/needs-review', width: 320, shows: (page) => page.getByRole('listitem').filter({ hasText: 'BP' }).first() }, // prettier-ignore
+      {
+        name: 'needs-review-cards',
+        at: '/home/needs-review',
+        width: 320,
+        shows: (page) => page.getByRole('listitem').filter({ hasText: 'BP' }).first(),
+      },
       {
         name: 'needs-review-tablet',
         at: '/home/needs-review',
@@ -160,7 +169,7 @@ export const lists: ScreenGroup[] = [
             name: 'emergency-audit-log',
             open: async (page) => {
               await goTo(page, '/settings/audit-log')
-              await page.getByRole('list', { name: 'Emergency access' }).getByRole('link', { name: 'What was looked at' }).first().click() // prettier-ignore
+              await page.getByRole('list', { name: 'Emergency access' }).getByRole('link', { name: 'What was looked at' }).first().click()
             },
             shows: (page) => page.getByRole('cell', { name: 'emergency access' }).first(),
           },

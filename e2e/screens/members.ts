@@ -1,6 +1,20 @@
 /** The pages of a member and their dialogs. */
 import { formerMemberId } from '../people-and-devices.ts'
-import { type Act, button, dialog, dialogPart, heading, inDialog, press, region, row, type Screen, type ScreenGroup, tabOf, text } from './screen.ts' // prettier-ignore
+import {
+  type Act,
+  button,
+  dialog,
+  dialogPart,
+  heading,
+  inDialog,
+  press,
+  region,
+  row,
+  type Screen,
+  type ScreenGroup,
+  tabOf,
+  text,
+} from './screen.ts'
 import { ask } from '../story.ts'
 
 const elena = '884120'
@@ -32,13 +46,25 @@ export const members: ScreenGroup[] = [
     who: 'carla',
     screens: [
       { name: 'member-profile', at: tabOf(elena, 'profile'), shows: heading('Contact') },
-      { name: 'member-measurements', at: tabOf(elena, 'measurements'), shows: (page) => page.getByRole('main').getByRole('figure').first() }, // prettier-ignore
-      { name: 'member-text-messages', at: tabOf(elena, 'text-messages'), shows: (page) => page.getByRole('list', { name: 'Texts' }) }, // prettier-ignore
-      { name: 'member-phone-calls', at: tabOf('100311', 'phone-calls'), shows: (page) => region('Calls')(page).getByRole('button', { name: 'Called back' }) }, // prettier-ignore
+      {
+        name: 'member-measurements',
+        at: tabOf(elena, 'measurements'),
+        shows: (page) => page.getByRole('main').getByRole('figure').first(),
+      },
+      { name: 'member-text-messages', at: tabOf(elena, 'text-messages'), shows: (page) => page.getByRole('list', { name: 'Texts' }) },
+      {
+        name: 'member-phone-calls',
+        at: tabOf('100311', 'phone-calls'),
+        shows: (page) => region('Calls')(page).getByRole('button', { name: 'Called back' }),
+      },
       { name: 'member-manage-devices', at: tabOf(elena, 'manage-devices'), shows: heading('Devices') },
       { name: 'member-manage-rawdata', at: tabOf(elena, 'manage-rawdata'), shows: row(3) },
-      { name: 'member-edit-profile', at: tabOf(elena, 'edit-profile'), shows: (page) => page.getByLabel(/^First name/) }, // prettier-ignore
-      { name: 'member-billing-insights', at: tabOf(elena, 'billing-insights'), shows: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first() }, // prettier-ignore
+      { name: 'member-edit-profile', at: tabOf(elena, 'edit-profile'), shows: (page) => page.getByLabel(/^First name/) },
+      {
+        name: 'member-billing-insights',
+        at: tabOf(elena, 'billing-insights'),
+        shows: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first(),
+      },
       {
         name: 'member-alert-doctor',
         at: tabOf(jose, 'alert-doctor'),
@@ -49,9 +75,19 @@ export const members: ScreenGroup[] = [
         },
         shows: (page) => page.getByRole('form', { name: 'Ask a doctor' }),
       },
-      { name: 'member-hidden-page', at: former('manage-rawdata'), shows: text('This page is not shown for disenrolled members.') }, // prettier-ignore
-      { name: 'member-unknown', at: '/member-details/01900000-0000-7000-8000-000000000000/measurements', shows: text('This member does not exist in your organization.'), refused: [[404, '/api/members/']] }, // prettier-ignore
-      { name: 'member-without-name', at: '/member-details/0190/measurements', shows: text('This address does not name a member.'), refused: [[400, '/api/members/']] }, // prettier-ignore
+      { name: 'member-hidden-page', at: former('manage-rawdata'), shows: text('This page is not shown for disenrolled members.') },
+      {
+        name: 'member-unknown',
+        at: '/member-details/01900000-0000-7000-8000-000000000000/measurements',
+        shows: text('This member does not exist in your organization.'),
+        refused: [[404, '/api/members/']],
+      },
+      {
+        name: 'member-without-name',
+        at: '/member-details/0190/measurements',
+        shows: text('This address does not name a member.'),
+        refused: [[400, '/api/members/']],
+      },
       {
         name: 'raw-data-without-text',
         at: tabOf('Ada Whitfield', 'manage-rawdata'),
@@ -80,7 +116,10 @@ export const members: ScreenGroup[] = [
             open: async (page) => {
               await page.getByRole('form', { name: 'Write a note' }).getByRole('textbox').press('Control+Enter')
               await page.getByRole('link', { name: 'Notes', exact: true }).click()
-              await page.getByRole('button', { name: /^Amend: Llama a su hija/ }).first().click() // prettier-ignore
+              await page
+                .getByRole('button', { name: /^Amend: Llama a su hija/ })
+                .first()
+                .click()
             },
             ...inDialog,
           },
@@ -108,7 +147,11 @@ export const members: ScreenGroup[] = [
       {
         name: 'reading-exclude-dialog',
         at: tabOf('Ada Whitfield', 'manage-rawdata'),
-        open: (page) => page.getByRole('button', { name: /^Exclude / }).first().click(), // prettier-ignore
+        open: (page) =>
+          page
+            .getByRole('button', { name: /^Exclude / })
+            .first()
+            .click(),
         ...inDialog,
       },
       {
@@ -124,14 +167,20 @@ export const members: ScreenGroup[] = [
         open: async (page) => {
           const review = region(/Needs review/)(page)
           await review.getByRole('button', { expanded: false }).first().press('Enter')
-          await review.getByRole('button', { name: /^Clear [A-Z]/ }).first().click() // prettier-ignore
+          await review
+            .getByRole('button', { name: /^Clear [A-Z]/ })
+            .first()
+            .click()
         },
         ...inDialog,
       },
       {
         name: 'warnings-clear-dialog',
         at: tabOf('Min-Ho Kim', 'measurements'),
-        open: (page) => region(/Needs review/)(page).getByRole('button', { name: /^Clear all/ }).click(), // prettier-ignore
+        open: (page) =>
+          region(/Needs review/)(page)
+            .getByRole('button', { name: /^Clear all/ })
+            .click(),
         ...inDialog,
       },
     ],
@@ -160,9 +209,15 @@ export const members: ScreenGroup[] = [
           {
             name: 'ccm-remove-dialog',
             open: async (page) => {
-              await dialog(page).getByLabel(/^Caregiver name/).fill('Lucia Lopez') // prettier-ignore
-              await dialog(page).getByLabel(/^Caregiver phone/).fill('2125550101') // prettier-ignore
-              await dialog(page).getByLabel(/^CCM consent/).check() // prettier-ignore
+              await dialog(page)
+                .getByLabel(/^Caregiver name/)
+                .fill('Lucia Lopez')
+              await dialog(page)
+                .getByLabel(/^Caregiver phone/)
+                .fill('2125550101')
+              await dialog(page)
+                .getByLabel(/^CCM consent/)
+                .check()
               await press('Add CCM Service')(page)
               await press('Remove CCM Service')(page)
             },
@@ -191,7 +246,7 @@ export const members: ScreenGroup[] = [
           await press('Make the link')(page)
           await press('Cancel')(page)
           const link = region('Member’s own page')(page).getByRole('listitem').filter({ hasText: 'Her aunt' })
-          await link.getByRole('button', { name: /^Text/ }).first().click() // prettier-ignore
+          await link.getByRole('button', { name: /^Text/ }).first().click()
           await dialog(page).getByLabel('The caregiver has agreed to get this text').check()
         },
         ...inDialog,

@@ -12,7 +12,11 @@ const elena = '884120'
 
 /** The newest link that was mailed to somebody under this subject. */
 async function mailedLink(page: Page, recipient: string, subject: string): Promise<string> {
-  const letter = page.getByRole('article').filter({ hasText: `To ${recipient}` }).filter({ hasText: subject }).first() // prettier-ignore
+  const letter = page
+    .getByRole('article')
+    .filter({ hasText: `To ${recipient}` })
+    .filter({ hasText: subject })
+    .first()
   await expect(async () => {
     await page.goto('/mailbox')
     await expect(letter).toBeVisible({ timeout: 200 })
@@ -59,7 +63,11 @@ const ownPage = (isTakenBack: boolean) => async (page: Page) => {
     const { pathname, hash } = new URL(made.url)
     if (isTakenBack) {
       await staff.goto(`/member-details/${id}/profile`)
-      await staff.getByRole('listitem').filter({ hasText: label }).getByRole('button', { name: /^Revoke/ }).click() // prettier-ignore
+      await staff
+        .getByRole('listitem')
+        .filter({ hasText: label })
+        .getByRole('button', { name: /^Revoke/ })
+        .click()
       await press('Revoke')(staff)
       await expect(staff.getByRole('listitem').filter({ hasText: label })).toContainText('revoked')
     }
@@ -72,7 +80,7 @@ async function checkInLink(page: Page): Promise<string> {
   return beside(page, 'adam', async (staff) => {
     const id = await memberId(staff, elena)
     await ask(staff, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
-    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language: 'Spanish', isNightConfirmed: true })) as { url: string } // prettier-ignore
+    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language: 'Spanish', isNightConfirmed: true })) as { url: string }
     return `/check-in${new URL(sent.url).hash}`
   })
 }
@@ -85,7 +93,7 @@ async function answerAll(page: Page) {
     const before = (await counter.allTextContents())[0] ?? ''
     const answers = page.getByRole('group').getByRole('button')
     await ((await answers.count()) > 0 ? answers.first() : page.locator('main').getByRole('button').last()).click()
-    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before)).toBe(true) // prettier-ignore
+    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before)).toBe(true)
   }
 }
 
@@ -94,14 +102,29 @@ export const publicScreens: ScreenGroup[] = [
     title: 'the pages before sign-in',
     isPublic: true,
     screens: [
-      { name: 'sign-in', at: '/login', shows: heading('Sign in'), refused: [[401, '/auth/login']], next: [
-        { name: 'sign-in-refused', open: (page) => signInByForm(page, people.priya, 'not-the-password'), shows: text('Invalid Username or Password') },
-      ] }, // prettier-ignore
+      {
+        name: 'sign-in',
+        at: '/login',
+        shows: heading('Sign in'),
+        refused: [[401, '/auth/login']],
+        next: [
+          {
+            name: 'sign-in-refused',
+            open: (page) => signInByForm(page, people.priya, 'not-the-password'),
+            shows: text('Invalid Username or Password'),
+          },
+        ],
+      },
       { name: 'sign-in-branded', at: '/login/northside', shows: heading('Sign in') },
       { name: 'password-send', at: '/passwordresetsend', shows: heading('Reset your password') },
       { name: 'password-reset', at: '/passwordreset?token=a&tokenId=b', shows: heading('This link does not work') },
       { name: 'sign-up-moved', at: '/signup/northside', shows: heading('Sign-up Page Moved') },
-      { name: 'confirm-worn', at: '/confirmemail?token=worn&tokenId=out', shows: heading('Link no longer valid'), refused: [[400, '/auth/confirm']] }, // prettier-ignore
+      {
+        name: 'confirm-worn',
+        at: '/confirmemail?token=worn&tokenId=out',
+        shows: heading('Link no longer valid'),
+        refused: [[400, '/auth/confirm']],
+      },
       {
         name: 'confirmed',
         at: '/confirmemail?token=played&tokenId=played',
@@ -159,9 +182,16 @@ export const publicScreens: ScreenGroup[] = [
     who: 'nina',
     isPublic: true,
     screens: [
-      { name: 'user-information', at: '/userinformation', shows: heading('User information'), next: [
-        { name: 'user-information-mistakes', open: press('Submit'), shows: text('Please check your entries') },
-      ], refused: [[422, '/account/'], [422, '/users/']] }, // prettier-ignore
+      {
+        name: 'user-information',
+        at: '/userinformation',
+        shows: heading('User information'),
+        next: [{ name: 'user-information-mistakes', open: press('Submit'), shows: text('Please check your entries') }],
+        refused: [
+          [422, '/account/'],
+          [422, '/users/'],
+        ],
+      },
     ],
   },
   {
@@ -194,7 +224,12 @@ export const publicScreens: ScreenGroup[] = [
           {
             name: 'own-page',
             open: async (page) => {
-              for (const [label, digits] of [['Month', '12'], ['Day', '05'], ['Year', '1971']] as const) await page.getByLabel(label).fill(digits) // prettier-ignore
+              for (const [label, digits] of [
+                ['Month', '12'],
+                ['Day', '05'],
+                ['Year', '1971'],
+              ] as const)
+                await page.getByLabel(label).fill(digits)
               await press('Open my page')(page)
             },
             shows: heading('Blood pressure'),
@@ -212,8 +247,8 @@ export const publicScreens: ScreenGroup[] = [
         at: checkInLink,
         open: async (page) => {
           const born = page.getByRole('group').first()
-          await born.locator('select').nth(0).selectOption('12') // prettier-ignore
-          await born.locator('select').nth(1).selectOption('05') // prettier-ignore
+          await born.locator('select').nth(0).selectOption('12')
+          await born.locator('select').nth(1).selectOption('05')
           await born.locator('input').fill('1971')
         },
         shows: button('OK'),

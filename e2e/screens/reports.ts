@@ -1,8 +1,7 @@
 /** Reports, the month's end, and the time that was spent on a member. */
-import { button, dialog, dialogPart, heading, inDialog, press, row, type Screen, type ScreenGroup, tabOf, text } from './screen.ts' // prettier-ignore
+import { button, dialog, dialogPart, heading, inDialog, press, row, type Screen, type ScreenGroup, tabOf, text } from './screen.ts'
 
-const monthBack = (months: number) =>
-  Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
+const monthBack = (months: number) => Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
 /** In the demo the last month is closed with something late, and the one three months back is open again. */
 const [late, reopened, old] = [monthBack(1), monthBack(3), monthBack(20)]
 const report = (name: string, address: string, shows: Screen['shows']): Screen => ({
@@ -21,8 +20,11 @@ export const reports: ScreenGroup[] = [
     title: 'the reports',
     who: 'adam',
     screens: [
-      report('dashboard', 'dashboard', (page) => page.getByRole('link', { name: /Active today/ }).filter({ hasText: /\d/ })), // prettier-ignore
-      { ...report('meanings', 'dashboard', text('What the numbers mean')), open: (page) => page.getByText('What the numbers mean').click() }, // prettier-ignore
+      report('dashboard', 'dashboard', (page) => page.getByRole('link', { name: /Active today/ }).filter({ hasText: /\d/ })),
+      {
+        ...report('meanings', 'dashboard', text('What the numbers mean')),
+        open: (page) => page.getByText('What the numbers mean').click(),
+      },
       report('figure', 'dashboard?figure=noManagement', row(1)),
       report('billing-report', 'billing-report', row(1)),
       report('billing-stats', `billing-stats?yearMonth=${late}`, heading(/By care manager/)),

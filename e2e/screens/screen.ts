@@ -45,8 +45,7 @@ export const inDialog = { part: dialogPart, shows: dialog }
 export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, exact: typeof name === 'string' }).first()
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
-export const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).first()
+export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: typeof name === 'string' }).first()
 export const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name }).first()
 export const row = (nth: number) => (page: Page) => page.getByRole('table').getByRole('row').nth(nth)
 export const press = (name: string | RegExp) => (page: Page) => button(name)(page).click()
@@ -59,8 +58,7 @@ export const choose = async (page: Page, name: string, option: string | RegExp) 
 }
 
 /** A tab of a member, who is found by name or record number. */
-export const tabOf = (words: string, tab: string) => async (page: Page) =>
-  `/member-details/${await memberId(page, words)}/${tab}`
+export const tabOf = (words: string, tab: string) => async (page: Page) => `/member-details/${await memberId(page, words)}/${tab}`
 
 /** What somebody of the clinic does beside the page of somebody who has no account. */
 export async function beside<T>(page: Page, who: Someone, work: (staff: Page) => Promise<T>): Promise<T> {

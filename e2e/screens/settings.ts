@@ -1,7 +1,21 @@
 /** The settings of a person and of a clinic. */
 import { Secret, TOTP } from 'otpauth'
 import { ask, logOut, password } from '../story.ts'
-import { type Act, beside, button, dialog, dialogPart, heading, inDialog, press, region, row, type Screen, type ScreenGroup, text } from './screen.ts' // prettier-ignore
+import {
+  type Act,
+  beside,
+  button,
+  dialog,
+  dialogPart,
+  heading,
+  inDialog,
+  press,
+  region,
+  row,
+  type Screen,
+  type ScreenGroup,
+  text,
+} from './screen.ts'
 
 const settings = (page: string, title: string): Screen => ({
   name: `settings-${page}`,
@@ -56,10 +70,20 @@ export const settingsScreens: ScreenGroup[] = [
     title: 'the settings of a care manager',
     who: 'carla',
     screens: [
-      { ...settings('user', 'User'), open: (page) => beside(page, 'carla', async () => undefined), shows: (page) => region('Signed-in devices')(page).getByRole('button', { name: /^Sign out .+/ }).first() }, // prettier-ignore
+      {
+        ...settings('user', 'User'),
+        open: (page) => beside(page, 'carla', async () => undefined),
+        shows: (page) =>
+          region('Signed-in devices')(page)
+            .getByRole('button', { name: /^Sign out .+/ })
+            .first(),
+      },
       settings('email-notifications', 'E-mail notifications'),
       settings('sign-in', 'Signing in'),
-      { ...settings('sms-members', 'Texting members'), shows: (page) => region('Unknown numbers')(page).getByRole('button', { name: 'Attach to a member' }).first() }, // prettier-ignore
+      {
+        ...settings('sms-members', 'Texting members'),
+        shows: (page) => region('Unknown numbers')(page).getByRole('button', { name: 'Attach to a member' }).first(),
+      },
       {
         ...settings('sms-templates', 'Text templates'),
         open: async (page) => {
@@ -69,7 +93,7 @@ export const settingsScreens: ScreenGroup[] = [
         },
         shows: (page) => region('Changes')(page).getByText('English: Good morning').first(),
       },
-      { ...settings('sms-group', 'Texting'), open: (page) => page.getByRole('checkbox', { name: 'Before an appointment' }).click() }, // prettier-ignore
+      { ...settings('sms-group', 'Texting'), open: (page) => page.getByRole('checkbox', { name: 'Before an appointment' }).click() },
       { ...settings('about-rpm', 'About RPM'), fitsTablet: true },
       { ...settings('about-ccm', 'About CCM'), fitsTablet: true },
       { ...settings('support-request', 'Support request'), fitsTablet: true },
@@ -78,7 +102,7 @@ export const settingsScreens: ScreenGroup[] = [
         at: '/settings/clinical-rules',
         open: async (page) => {
           await page.getByRole('group', { name: 'High Pulse', exact: true }).getByRole('spinbutton').nth(1).fill('135')
-          await page.getByRole('link', { name: 'Members', exact: true }).first().click() // prettier-ignore
+          await page.getByRole('link', { name: 'Members', exact: true }).first().click()
         },
         shows: (page) => page.getByRole('dialog', { name: 'Leave without saving?' }),
         part: dialogPart,
@@ -94,7 +118,7 @@ export const settingsScreens: ScreenGroup[] = [
         next: [
           {
             name: 'rules-wrong-threshold',
-            open: (page) => page.getByRole('group', { name: 'High BP', exact: true }).getByRole('spinbutton').first().fill('700'), // prettier-ignore
+            open: (page) => page.getByRole('group', { name: 'High BP', exact: true }).getByRole('spinbutton').first().fill('700'),
             shows: (page) => page.getByRole('group', { name: 'High BP', exact: true }).getByRole('alert'),
           },
           { name: 'rules-discarded', open: press('Discard changes'), shows: heading('Clinical rules') },
@@ -152,7 +176,8 @@ export const settingsScreens: ScreenGroup[] = [
       { ...settings('audit-log', 'Audit log'), shows: row(1) },
       {
         name: 'audit-log-of-a-chart',
-        at: async (page) => `/member-details/${((await ask(page, 'api/members/search?q=884120')) as { members: { _id: string }[] }).members[0]?._id}/profile`, // prettier-ignore
+        at: async (page) =>
+          `/member-details/${((await ask(page, 'api/members/search?q=884120')) as { members: { _id: string }[] }).members[0]?._id}/profile`,
         open: (page) => page.getByRole('link', { name: 'Who looked at this chart' }).click(),
         shows: button(/^Chart of Elena Anderson/),
       },
@@ -162,12 +187,31 @@ export const settingsScreens: ScreenGroup[] = [
     title: 'the settings of a physician',
     who: 'grace',
     screens: [
-      { name: 'settings-both-versions', at: '/settings/user', open: savedTwice, shows: button('Keep mine'), refused: [[409, '/account/profile']] }, // prettier-ignore
+      {
+        name: 'settings-both-versions',
+        at: '/settings/user',
+        open: savedTwice,
+        shows: button('Keep mine'),
+        refused: [[409, '/account/profile']],
+      },
       { name: 'settings-own-npi', at: '/settings/user', open: wrongNpi('NPI'), shows: npiIsWrong },
       { name: 'passkey-dialog', at: '/settings/sign-in', open: press('Add a passkey'), ...inDialog },
-      { name: 'prove-dialog', at: '/settings/sign-in', open: withOldProof, shows: (page) => page.getByRole('dialog', { name: 'Is it still you?' }), part: dialogPart, refused: [[428, '/orma-v2/api/']] }, // prettier-ignore
-      { name: 'second-factor-required', at: '/secondfactor', open: withoutSecondFactor, shows: heading('Second factor') }, // prettier-ignore
-      { name: 'second-factor-required-phone', at: '/settings/user', width: 320, open: withoutSecondFactor, shows: heading('Second factor') }, // prettier-ignore
+      {
+        name: 'prove-dialog',
+        at: '/settings/sign-in',
+        open: withOldProof,
+        shows: (page) => page.getByRole('dialog', { name: 'Is it still you?' }),
+        part: dialogPart,
+        refused: [[428, '/orma-v2/api/']],
+      },
+      { name: 'second-factor-required', at: '/secondfactor', open: withoutSecondFactor, shows: heading('Second factor') },
+      {
+        name: 'second-factor-required-phone',
+        at: '/settings/user',
+        width: 320,
+        open: withoutSecondFactor,
+        shows: heading('Second factor'),
+      },
     ],
   },
   {
@@ -187,7 +231,9 @@ export const settingsScreens: ScreenGroup[] = [
             open: async (page) => {
               const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '')
               const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-              await dialog(page).getByLabel(/^The code/).fill(code) // prettier-ignore
+              await dialog(page)
+                .getByLabel(/^The code/)
+                .fill(code)
               await page.keyboard.press('Enter')
             },
             shows: (page) => dialog(page).getByRole('listitem').nth(9),

@@ -37,7 +37,7 @@ export const rowFaults: Fault[] = [
   {
     name: 'an add-on is lost when its base is',
     file: 'reports/cells.ts',
-    find: "'BASE_NOT_MET', ",
+    find: "'BASE_NOT_MET',",
     put: '',
   },
   {
@@ -153,7 +153,7 @@ const keptFaults: ServerFault[] = [
   {
     name: 'who has left a month keeps a row in it',
     file: 'reports/keep-months.ts',
-    find: '...(gone.length > 0 ? [goneRows(db, gone)] : []),',
+    find: '...(rows.length > 0 ? [keptRows(db, rows)] : []),',
     put: '',
     test: live,
   },

@@ -66,7 +66,7 @@ function runTests(copy: string, tests: readonly string[] = []): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--root', copy, '--bail', '1', ...tests], {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
-  }) // prettier-ignore
+  })
   const failure = /^ *FAIL +(.+)$/m.exec(`${stdout}\n${stderr}`)?.[1] ?? (status === 0 ? '' : 'the tests did not run')
   return { isGreen: status === 0, firstFailure: failure.trim() }
 }
@@ -101,9 +101,7 @@ function tryAll<F extends Fault>(open: () => Bench<F>, all: readonly F[]) {
   const bench = open()
   try {
     const control = runTests(bench.copy, [...new Set(all.flatMap(bench.testsOf))])
-    console.log(
-      control.isGreen ? 'control   the unchanged copy is green' : `control   NOT GREEN: ${control.firstFailure}`,
-    )
+    console.log(control.isGreen ? 'control   the unchanged copy is green' : `control   NOT GREEN: ${control.firstFailure}`)
     return { caught: all.filter((fault) => tell(fault, plant(bench, fault))).length, isSound: control.isGreen }
   } finally {
     rmSync(bench.copy, { recursive: true, force: true })

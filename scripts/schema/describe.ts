@@ -61,9 +61,7 @@ export async function describeSchema(url: string) {
     const tables = (await client.query<{ name: string; confined: boolean; body: string }>(columns)).rows
     const text = ['-- What the migrations make. Written by `npm run db:dump`; do not edit.']
     for (const t of tables)
-      text.push(
-        `\ncreate table ${t.name} (\n${t.body}\n);${t.confined ? `\nalter table ${t.name} enable row level security;` : ''}`,
-      )
+      text.push(`\ncreate table ${t.name} (\n${t.body}\n);${t.confined ? `\nalter table ${t.name} enable row level security;` : ''}`)
     for (const query of Object.values(lines)) {
       const { rows } = await client.query<{ line: string }>(query)
       text.push('', ...rows.map((r) => `${r.line.trimEnd()};`))

@@ -27,9 +27,21 @@ function typesOf(url: string, folder: string) {
   const out = join(folder, 'tables.ts')
   const command = [
     join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-    '--dialect', 'postgres', '--url', url, '--date-parser', 'string', '--numeric-parser', 'number',
-    '--type-mapping', JSON.stringify(typeMapping), '--exclude-pattern', 'pgboss.*', '--out-file', out,
-  ] // prettier-ignore
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'number',
+    '--type-mapping',
+    JSON.stringify(typeMapping),
+    '--exclude-pattern',
+    'pgboss.*',
+    '--out-file',
+    out,
+  ]
   execFileSync(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
   return readFileSync(out, 'utf8')
 }
@@ -50,9 +62,7 @@ export async function dump() {
 if (import.meta.main) {
   const made = await dump()
   const isCheck = process.argv.includes('--check')
-  const stale = (['schema', 'types'] as const).filter(
-    (k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== made[k],
-  )
+  const stale = (['schema', 'types'] as const).filter((k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== made[k])
   if (!isCheck) for (const key of stale) writeFileSync(targets[key], made[key])
   for (const key of stale) console.error(`${isCheck ? 'out of date' : 'written'}: ${targets[key]}`)
   if (isCheck && stale.length > 0) process.exitCode = 1

@@ -80,8 +80,7 @@ function boundOf(statement: string): string | undefined {
 }
 
 /** The tables whose rows the released version knows. */
-const tablesOf = ({ kept }: Promises) =>
-  new Set([...kept].filter((fact) => fact.startsWith('table ')).map((fact) => fact.slice(6)))
+const tablesOf = ({ kept }: Promises) => new Set([...kept].filter((fact) => fact.startsWith('table ')).map((fact) => fact.slice(6)))
 
 /** What the running version would stumble over, in words. */
 export function brokenPromises(released: Promises, now: Promises): string[] {
@@ -98,7 +97,7 @@ const mustBeGiven = (released: Promises, now: Promises, tables: ReadonlySet<stri
   [...now.kept].flatMap((fact) => {
     const [, column = ''] = /^column (\S+) /.exec(fact) ?? []
     const table = column.slice(0, column.lastIndexOf('.'))
-    const isNew = column !== '' && tables.has(table) && ![...released.kept].some((old) => old.startsWith(`column ${column} `)) // prettier-ignore
+    const isNew = column !== '' && tables.has(table) && ![...released.kept].some((old) => old.startsWith(`column ${column} `))
     return isNew && !now.kept.has(`may be left out ${column}`) ? [`new column without a default: ${column}`] : []
   })
 

@@ -13,7 +13,19 @@ import { root } from '../steps.ts'
 const kept = join(root, 'server/released.tar.br')
 /** What a server runs on. Tests are left out, and a list that is half as large as all the rest and changes once a year. */
 const unchanged = 'server/src/chart/lists/icd10cm.tsv.gz'
-const parts = ['package.json', 'server/package.json', 'server/src', 'server/seeds', 'server/migrations', 'domain/package.json', 'domain/src', `:(exclude)${unchanged}`, ':(exclude)*.test.ts', ':(exclude)*/cases/*', ':(exclude)*/fixtures/*'] // prettier-ignore
+const parts = [
+  'package.json',
+  'server/package.json',
+  'server/src',
+  'server/seeds',
+  'server/migrations',
+  'domain/package.json',
+  'domain/src',
+  `:(exclude)${unchanged}`,
+  ':(exclude)*.test.ts',
+  ':(exclude)*/cases/*',
+  ':(exclude)*/fixtures/*',
+]
 
 function keepSource(commit: string) {
   const tar = execFileSync('git', ['archive', '--format=tar', commit, '--', ...parts], {
@@ -50,8 +62,7 @@ export async function unpackReleased(folder: string) {
 function linkPackages(folder: string) {
   const [ours, theirs] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(theirs, '@vitalrounds'), { recursive: true })
-  for (const name of readdirSync(ours).filter((one) => one !== '@vitalrounds'))
-    symlinkSync(join(ours, name), join(theirs, name))
+  for (const name of readdirSync(ours).filter((one) => one !== '@vitalrounds')) symlinkSync(join(ours, name), join(theirs, name))
   symlinkSync(join(folder, 'domain'), join(theirs, '@vitalrounds/domain'))
 }
 

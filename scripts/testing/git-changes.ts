@@ -10,10 +10,7 @@ export function changedFiles(base?: string): { files: string[]; since: string } 
   const since = base ?? (isKnown('main') ? 'main' : 'HEAD')
   const left = git('merge-base', since, 'HEAD')
   const lines = (text: string) => text.split('\n').filter((line) => line !== '')
-  const files = [
-    ...lines(git('diff', '--name-only', '--no-renames', left)),
-    ...lines(git('ls-files', '--others', '--exclude-standard')),
-  ]
+  const files = [...lines(git('diff', '--name-only', '--no-renames', left)), ...lines(git('ls-files', '--others', '--exclude-standard'))]
   return { files: [...new Set(files)].toSorted(), since: `${since} (${left.slice(0, 8)})` }
 }
 

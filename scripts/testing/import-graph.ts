@@ -8,23 +8,16 @@ import { dirname, join } from 'node:path/posix'
 /** Files by what they import, both relative to the root with slashes. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-const sources = [
-  '{domain,server,web}/src/**/*.{ts,tsx,css}',
-  'server/seeds/**/*.ts',
-  '{e2e,tests,scripts,bench}/**/*.{ts,mjs}',
-]
+const sources = ['{domain,server,web}/src/**/*.{ts,tsx,css}', 'server/seeds/**/*.ts', '{e2e,tests,scripts,bench}/**/*.{ts,mjs}']
 
 export function readImportGraph(root: string): ImportGraph {
-  const files = globSync(sources, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
-    file.replaceAll('\\', '/'),
-  )
+  const files = globSync(sources, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => file.replaceAll('\\', '/'))
   const known = new Set(files)
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'), known)]))
 }
 
 // `import { a } from 'x'`, `export { a } from 'x'`, `import 'x'` and `import('x')`
-const specifier =
-  /(?:^|\n)\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const specifier = /(?:^|\n)\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 export function importsOf(file: string, text: string, known: ReadonlySet<string>): Set<string> {
   const found = [...text.matchAll(specifier)].map(([, fixed, lazy]) => fixed ?? lazy ?? '')

@@ -15,17 +15,14 @@ const longRun = z.object({
   passed: z.number(),
   failed: z.number(),
   flaky: z.number(),
-  steps: z.array(
-    z.object({ name: z.string(), passed: z.boolean(), seconds: z.number(), processorSeconds: z.number().optional() }),
-  ),
+  steps: z.array(z.object({ name: z.string(), passed: z.boolean(), seconds: z.number(), processorSeconds: z.number().optional() })),
   slowest: z.array(z.string()),
 })
 export type LongRun = z.infer<typeof longRun>
 
 const file = join(root, 'docs/long-run.json')
 
-export const readLongRun = (): LongRun | undefined =>
-  existsSync(file) ? longRun.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+export const readLongRun = (): LongRun | undefined => (existsSync(file) ? longRun.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined)
 
 export const writeLongRun = (run: LongRun) => writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`)
 

@@ -22,7 +22,13 @@ const graphOf = (imports: Record<string, string[]>): ImportGraph =>
 
 test('a changed file reaches who imports it, and through them others, but not past a wall', () => {
   const importers = importersOf(graphOf({ a: [], b: ['a'], c: ['b'], d: ['c'], e: ['a'] }))
-  expect([...distancesFrom(['a'], importers)]).toEqual([['a', 0], ['b', 1], ['e', 1], ['c', 2], ['d', 3]]) // prettier-ignore
+  expect([...distancesFrom(['a'], importers)]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['e', 1],
+    ['c', 2],
+    ['d', 3],
+  ])
   expect([...distancesFrom(['a'], importers, (file) => file === 'b')].map(([file]) => file)).toEqual(['a', 'b', 'e'])
 })
 
@@ -41,8 +47,7 @@ const house = graphOf({
   'tests/spec-coverage.test.ts': [],
 })
 const textOf = (file: string) => (file === 'tests/spec-coverage.test.ts' ? `read('docs/spec-coverage.md')` : '')
-const reached = (...changed: string[]) =>
-  reachedTests(changed, { graph: house, textOf, seconds: new Map() }).map(({ file }) => file)
+const reached = (...changed: string[]) => reachedTests(changed, { graph: house, textOf, seconds: new Map() }).map(({ file }) => file)
 
 test('the nearest come first, then by way of the list of routes those of the same noun; the long tier is not among them', () => {
   expect(reached('domain/src/notes/note.ts')).toEqual([

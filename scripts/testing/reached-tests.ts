@@ -15,8 +15,7 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !isLongTes
 export const isLongTest = (file: string) => file.endsWith('.long.test.ts')
 
 /** They name every noun. */
-const lists =
-  /^(server\/src\/(app|jobs-list|after-change|inbox-handlers)|domain\/src\/endpoints|web\/src\/app\/routeTree\.gen)\.ts$/
+const lists = /^(server\/src\/(app|jobs-list|after-change|inbox-handlers)|domain\/src\/endpoints|web\/src\/app\/routeTree\.gen)\.ts$/
 /** What the tests of the server clone was made by these. */
 const migrations = { folder: 'server/migrations/', reader: 'server/src/platform/database/migrations.ts' }
 
@@ -55,10 +54,7 @@ const usualSeconds: [pattern: RegExp, seconds: number][] = [
   [/./, 0.5],
 ]
 const secondsOf = (file: string, measured: ReadonlyMap<string, number>) =>
-  Math.max(
-    longestTests[file] ?? 0,
-    measured.get(file) ?? usualSeconds.find(([pattern]) => pattern.test(file))?.[1] ?? 0,
-  )
+  Math.max(longestTests[file] ?? 0, measured.get(file) ?? usualSeconds.find(([pattern]) => pattern.test(file))?.[1] ?? 0)
 
 /** What must be there before the first test of a kind runs. */
 const overheads: [pattern: RegExp, seconds: number][] = [

@@ -60,7 +60,12 @@ test('a run is found again by the next one of its tier alone, with the seconds o
   writeLastRun('test', record, folder)
   expect(readLastRun('test', folder)).toEqual(record)
   expect(readLastRun('long', folder)).toBeUndefined()
-  expect(fileSeconds(record)).toEqual(new Map([['a.test.ts', 1.5], ['b.test.ts', 0.25]])) // prettier-ignore
+  expect(fileSeconds(record)).toEqual(
+    new Map([
+      ['a.test.ts', 1.5],
+      ['b.test.ts', 0.25],
+    ]),
+  )
 })
 
 test('since the last run a test is new, gone or much slower; where everything is slower, none is', () => {
@@ -91,9 +96,7 @@ test('the long tier is told with its age, as never run, or as of a commit that t
     slowest: [],
   }
   expect(longRunLine(undefined, () => 0)).toBe('long tier: never run (npm run test:long)')
-  expect(longRunLine(run, () => 12)).toBe(
-    'long tier: 12 commits ago (01234567, 2026-11-26): 14 passed, 0 failed, 24 min',
-  )
+  expect(longRunLine(run, () => 12)).toBe('long tier: 12 commits ago (01234567, 2026-11-26): 14 passed, 0 failed, 24 min')
   expect(longRunLine({ ...run, isChanged: true, flaky: 2 }, () => undefined)).toBe(
     'long tier: of a commit that this clone does not hold (01234567 with changes, 2026-11-26): 14 passed, 0 failed, 2 flaky, 24 min',
   )

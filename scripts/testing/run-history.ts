@@ -63,9 +63,7 @@ export function changesSince(last: Pick<RunRecord, 'tests'>, now: Record<string,
   const slower = Object.entries(now).flatMap(([name, ms]) => {
     const before = last.tests[name]
     const isSlower =
-      before !== undefined &&
-      ms > before * Math.max(1, pace) * muchSlower.times &&
-      ms - before * Math.max(1, pace) >= muchSlower.atLeastMs
+      before !== undefined && ms > before * Math.max(1, pace) * muchSlower.times && ms - before * Math.max(1, pace) >= muchSlower.atLeastMs
     return isSlower ? [`${name}: ${seconds(before)} → ${seconds(ms)}`] : []
   })
   return [...firstLines('new', added), ...firstLines('gone', removed), ...firstLines('much slower', slower)]
@@ -81,7 +79,4 @@ function medianRatio(before: Record<string, number>, now: Record<string, number>
 const firstLines = (word: string, lines: readonly string[]): string[] =>
   lines.length <= mostLines
     ? lines.map((line) => `${word}: ${line}`)
-    : [
-        ...lines.slice(0, mostLines - 1).map((line) => `${word}: ${line}`),
-        `${word}: ${lines.length - mostLines + 1} more`,
-      ]
+    : [...lines.slice(0, mostLines - 1).map((line) => `${word}: ${line}`), `${word}: ${lines.length - mostLines + 1} more`]

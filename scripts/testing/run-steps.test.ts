@@ -31,10 +31,7 @@ test('a command that is not there is a failed step', async () => {
 })
 
 test('what each step prints stands together, on both outputs, once it has ended', async () => {
-  const { printed } = await run([
-    step('slow', 'echo one; sleep 0.2; echo two >&2; echo three'),
-    step('quick', 'echo between'),
-  ])
+  const { printed } = await run([step('slow', 'echo one; sleep 0.2; echo two >&2; echo three'), step('quick', 'echo between')])
   expect(printed).toContain('== slow\none\ntwo\nthree\npassed')
   expect(printed).toContain('== quick\nbetween\npassed')
 })

@@ -92,8 +92,7 @@ function startStep(step: Step, log: string): RunningStep {
 }
 
 /** The caller's environment without the product's own settings: a test says itself what it wants. */
-const plainEnvironment = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in environmentSchema.shape)))
+const plainEnvironment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !(name in environmentSchema.shape)))
 
 /** The system adds what a child took when that child has ended, so the difference is the one that ended last. */
 const processorSecondsOfChildren = {

@@ -11,11 +11,7 @@ import { readTestResults, type TestResult } from './test-results.ts'
 
 export type TierRun = { outcomes: Outcome[]; counts: Counts; results: TestResult[]; minutes: number }
 
-export async function runTier(
-  tier: Tier,
-  browser: string | undefined,
-  stepsOf: (run: TestRun) => Step[],
-): Promise<TierRun> {
+export async function runTier(tier: Tier, browser: string | undefined, stepsOf: (run: TestRun) => Step[]): Promise<TierRun> {
   const reports = mkdtempSync(join(tmpdir(), 'vitalrounds-reports-'))
   const began = performance.now()
   try {

@@ -69,10 +69,7 @@ test('what failed is told with its reason, in stories, in tests, and in a file t
     { name: 'b.test.ts', message: '', assertionResults: [one('passed'), one('failed')] },
     { name: 'c.test.ts', message: 'Cannot find a module', assertionResults: [] },
   ]
-  expect(failuresOf(report({ testResults }))).toEqual([
-    'it failed\n  expected 2\n  received 3',
-    'c.test.ts\n  Cannot find a module',
-  ])
+  expect(failuresOf(report({ testResults }))).toEqual(['it failed\n  expected 2\n  received 3', 'c.test.ts\n  Cannot find a module'])
   expect(failuresOf(path.join(folder, 'none.json'))).toEqual([])
 })
 

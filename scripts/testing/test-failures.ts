@@ -7,9 +7,7 @@ const vitestFailures = z.object({
     z.object({
       name: z.string(),
       message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() })),
     }),
   ),
 })

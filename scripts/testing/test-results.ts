@@ -20,9 +20,7 @@ const spec = z.object({
   title: z.string(),
   tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
 })
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({ file: z.string(), specs: z.array(spec), suites: z.array(suite).optional() }),
-)
+const suite: z.ZodType<Suite> = z.lazy(() => z.object({ file: z.string(), specs: z.array(spec), suites: z.array(suite).optional() }))
 const playwrightReport = z.object({ suites: z.array(suite) })
 
 /** Every test that ran; none when there is no report. */

@@ -63,9 +63,7 @@ beforeAll(async () => {
        and (c.column_name = 'member_id' or t.table_name = 'member' and c.column_name = 'id')`.execute(testing.owner)
   expect(tables.length).toBeGreaterThan(30)
   // Each row of PostgreSQL says which transaction wrote it last; a function is planned once, and that is what takes long
-  const written = tables.map(
-    ({ name, holds }) => `select ${holds}::text from ${name} where xmin = writer and ${holds} is not null`,
-  )
+  const written = tables.map(({ name, holds }) => `select ${holds}::text from ${name} where xmin = writer and ${holds} is not null`)
   await sql
     .raw(
       `create function written_by(writer xid) returns setof text language plpgsql as
@@ -94,9 +92,7 @@ function faultsOfRow(row: Row, { operation, path, shown, written }: Told, adminI
     .filter((id) => path.includes(id))
   return [
     ...(row.result === 'ok' && row.kind === operation.audit ? [] : [`a row of ${row.kind}: ${row.result}`]),
-    ...(row.group_id === group().groupId && row.actor_id === adminId && row.request_id
-      ? []
-      : ['a row of another actor']),
+    ...(row.group_id === group().groupId && row.actor_id === adminId && row.request_id ? [] : ['a row of another actor']),
     ...(shown.length > 0 && row.ids.length === 0 ? ['shows patients, and its row names nothing'] : []),
     ...[...mustName, ...asked, ...written].filter((id) => !row.ids.includes(id)).map((id) => `does not name ${id}`),
   ]
@@ -123,24 +119,18 @@ test('every call that succeeds leaves one row of its kind, and what leaves none 
   const audited: string[] = []
   const admin = group().users.find(({ role }) => role === 'superAdmin') ?? expect.fail('nobody')
   const headers = { authorization: `Bearer ${admin.accessToken}` }
-  const tries = operations
-    .filter((one) => !endsSession(one))
-    .flatMap((one) => forms(one).map((call) => ({ one, call })))
+  const tries = operations.filter((one) => !endsSession(one)).flatMap((one) => forms(one).map((call) => ({ one, call })))
   for (const { one, call } of tries) {
     const { path, body } = call
     const payload = body === undefined ? {} : { payload: body as object }
-    const { answer, rows } = await rowsOf(() =>
-      testing.app.inject({ method: one.method as 'GET', url: path, headers, ...payload }),
-    )
+    const { answer, rows } = await rowsOf(() => testing.app.inject({ method: one.method as 'GET', url: path, headers, ...payload }))
     if (answer.statusCode >= 300) continue
     const shown = group()
       .members.map(({ _id }) => _id)
       .filter((id) => answer.body.includes(id))
     const last = rows.at(-1)
     const written = last ? await whomItWrote(last) : []
-    wrong.push(
-      ...faultsOf(rows, { operation: one, path, shown, written }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`),
-    )
+    wrong.push(...faultsOf(rows, { operation: one, path, shown, written }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`))
     if (one.audit !== 'none') audited.push(nameOf(one))
     if (one.method !== 'GET') await bed.reseed()
   }
@@ -173,12 +163,9 @@ test('a refused call about a member names whom it was about, unknown, foreign or
   for (const one of about) {
     const url = one.path.replace(/\{(id|memberId)\}/, foreign).replaceAll(/\{\w+\}/g, foreign)
     const payload = one.method === 'GET' ? {} : { payload: { nobodyKnows: true } }
-    const { answer, rows } = await rowsOf(() =>
-      testing.app.inject({ method: one.method as 'GET', url, headers, ...payload }),
-    )
+    const { answer, rows } = await rowsOf(() => testing.app.inject({ method: one.method as 'GET', url, headers, ...payload }))
     const named = rows.every((row) => row.ids.includes(foreign) && row.result !== 'ok')
-    if (answer.statusCode < 400 || rows.length !== 1 || !named)
-      wrong.push(`${nameOf(one)}: ${answer.statusCode}, ${rows.length} rows`)
+    if (answer.statusCode < 400 || rows.length !== 1 || !named) wrong.push(`${nameOf(one)}: ${answer.statusCode}, ${rows.length} rows`)
   }
   expect(wrong).toEqual([])
 })
@@ -188,7 +175,7 @@ test('an id of another clinic that a refused call carries in its body is named, 
   const user = group().users.find(({ role }) => role === 'superAdmin') ?? expect.fail('nobody')
   const headers = { authorization: `Bearer ${user.accessToken}` }
   const foreign = bed.groups[1]?.members[0]?._id ?? ''
-  const theirs: Known = (name, path) => (path.startsWith('/') ? ours(name, path) : /^(memberId|ids)$/.test(name) ? foreign : undefined) // prettier-ignore
+  const theirs: Known = (name, path) => (path.startsWith('/') ? ours(name, path) : /^(memberId|ids)$/.test(name) ? foreign : undefined)
   const tries = operations
     .filter((one) => one.audit !== 'none' && !endsSession(one))
     .flatMap((one) => [true, false].map((isWhole) => ({ one, call: callOf(one, theirs, isWhole) })))
@@ -204,9 +191,7 @@ test('an id of another clinic that a refused call carries in its body is named, 
     const { code } = JSON.parse(answer.body) as { code: string }
     const last = rows.at(-1)
     if (!last?.ids.includes(foreign) || last.result !== code)
-      wrong.push(
-        `${nameOf(one)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`,
-      )
+      wrong.push(`${nameOf(one)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`)
   }
   expect(wrong).toEqual([])
   expect(refused.size, [...refused].join('\n')).toBeGreaterThan(15)

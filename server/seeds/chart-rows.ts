@@ -6,10 +6,10 @@ import { instant, type Row } from './rows.ts'
 
 export const chartTables = ['visit', 'diagnosis', 'medication', 'allergy'] as const
 export type ChartRows = Record<(typeof chartTables)[number], Row[]>
-export type ChartLists = Pick<
-  MemberFields,
-  'chronic_conditions' | 'diagnosis_codes' | 'em_dates'
-> & { medications: readonly { name: string }[]; allergies: readonly { name: string; category: string; reaction: string }[] } // prettier-ignore
+export type ChartLists = Pick<MemberFields, 'chronic_conditions' | 'diagnosis_codes' | 'em_dates'> & {
+  medications: readonly { name: string }[]
+  allergies: readonly { name: string; category: string; reaction: string }[]
+}
 
 // "Lisinopril 20 mg daily": name, strength, and how it is taken
 const written = /^(.+?) (\d[\d/.]* (?:mg|mcg|units)) (.+)$/

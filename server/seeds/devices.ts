@@ -28,18 +28,27 @@ export const imeiOfSerial = (serial: number) => {
 }
 
 /** Twelve hexadecimal digits with at least one letter and one figure, as gateways are printed. */
-const gatewayOf = (draw: Chance) =>
-  `${hexDigits(draw, 10)}${draw.pick(['a', 'b', 'c', 'd', 'e', 'f'])}${draw.int(0, 9)}`
+const gatewayOf = (draw: Chance) => `${hexDigits(draw, 10)}${draw.pick(['a', 'b', 'c', 'd', 'e', 'f'])}${draw.int(0, 9)}`
 
 function kindOf(kit: Kit, draw: Chance, { body }: MemberPlan): RegisteredKind | undefined {
   if (kit === 'cuff' && body.kits.includes('oximeter')) return 'TENOVI_BPM'
   const large = body.conditions.includes('obesity') ? 30 : 0
   const choices: Partial<Record<Kit, readonly (readonly [RegisteredKind, number])[]>> = {
-    cuff: [['BT105', 64], ['TENOVI_BPM', 32], ['TENOVI_BPM_XL', large]],
-    scale: [['BT004', 68], ['TENOVI_SCALE', 32]],
-    meter: [['SMIG', 72], ['TENOVI_GLUCOMETER', 28]],
+    cuff: [
+      ['BT105', 64],
+      ['TENOVI_BPM', 32],
+      ['TENOVI_BPM_XL', large],
+    ],
+    scale: [
+      ['BT004', 68],
+      ['TENOVI_SCALE', 32],
+    ],
+    meter: [
+      ['SMIG', 72],
+      ['TENOVI_GLUCOMETER', 28],
+    ],
     kardia: [['KARDIA', 1]],
-  } // prettier-ignore
+  }
   const found = choices[kit]
   return found && draw.weighted(found)
 }
@@ -60,9 +69,7 @@ export function devicesOf(plan: MemberPlan, { serialFrom }: Numbering): PlannedD
     if (!kind) return []
     const serial = plan.printed[kit]?.serial ?? serialFrom + plan.n * kitOrder.length + order
     const kits: Kit[] = kit === 'cuff' && plan.body.kits.includes('oximeter') ? ['cuff', 'oximeter'] : [kit]
-    return [
-      { id: idAt(draw, connectedMs), kind, kits, connectedMs: connectedMs - 60_000, ...printed(kind, serial, draw) },
-    ]
+    return [{ id: idAt(draw, connectedMs), kind, kits, connectedMs: connectedMs - 60_000, ...printed(kind, serial, draw) }]
   })
 }
 

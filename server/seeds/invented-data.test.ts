@@ -43,7 +43,12 @@ test('an empty database is marked by the load, and a clinic’s own server refus
 test('what an interrupted load left is made anew, and a whole one is left alone', async () => {
   const rows = async () => {
     const tables = ['member', 'care_plan', 'month_close', 'doctor_alert'] as const
-    const counts = tables.map((table) => t.owner.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()) // prettier-ignore
+    const counts = tables.map((table) =>
+      t.owner
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    )
     return (await Promise.all(counts)).map(({ n }) => n)
   }
   const whole = await rows()

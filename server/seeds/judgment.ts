@@ -2,11 +2,7 @@
  * How each reading stands to the clinic's rules, and the warnings that the last weeks raised. The rules are the domain's; for
  * readings long past only their severity is wanted, which needs no more than the thresholds.
  */
-import {
-  type EffectiveRules,
-  type WarningCategory,
-  warningCategories,
-} from '@vitalrounds/domain/warnings/clinical-rules'
+import { type EffectiveRules, type WarningCategory, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { fromDisplay, type Metric } from '@vitalrounds/domain/values/metrics'
 import { type Finding, judgeReadings, type RuledReading } from '@vitalrounds/domain/warnings/warnings'
@@ -30,10 +26,8 @@ export function levelsOf(rules: EffectiveRules): Map<Metric, Levels> {
     for (const rule of rules[category]) {
       if (rule.kind !== 'value') continue
       const held = levels.get(rule.metric) ?? open()
-      const at = (level: number | null, otherwise: number) =>
-        level === null ? otherwise : fromDisplay(rule.metric, level)
-      if (side === 'high')
-        Object.assign(held, { high: at(rule.warn, held.high), criticalHigh: at(rule.critical, held.criticalHigh) })
+      const at = (level: number | null, otherwise: number) => (level === null ? otherwise : fromDisplay(rule.metric, level))
+      if (side === 'high') Object.assign(held, { high: at(rule.warn, held.high), criticalHigh: at(rule.critical, held.criticalHigh) })
       else Object.assign(held, { low: at(rule.warn, held.low), criticalLow: at(rule.critical, held.criticalLow) })
       levels.set(rule.metric, held)
     }
@@ -80,9 +74,7 @@ export function judgeMember(plan: MemberPlan, { rules, levels }: Rulebook, nowMs
   const draw = plan.draw('warnings seen to')
   return judged.findings
     .filter((finding) => Date.parse(finding.measuredAt) > (plan.leftMs ?? nowMs) - warningDays * dayMs)
-    .map((finding) =>
-      seenTo(draw, plan, { finding, nowMs, raisedMs: byId.get(finding.readingId)?.receivedAt ?? nowMs }),
-    )
+    .map((finding) => seenTo(draw, plan, { finding, nowMs, raisedMs: byId.get(finding.readingId)?.receivedAt ?? nowMs }))
 }
 
 const ruledOf = (id: string, reading: SeedReading): RuledReading => ({

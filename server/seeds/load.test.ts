@@ -65,8 +65,7 @@ test('the people of the stories are as their stories say', async () => {
     )
     return row
   }
-  const days = (row: Record<string, unknown> | undefined) =>
-    (now.epochMilliseconds - Number(row?.['last_active_at'])) / (24 * 3_600_000)
+  const days = (row: Record<string, unknown> | undefined) => (now.epochMilliseconds - Number(row?.['last_active_at'])) / (24 * 3_600_000)
   expect(days(await find('100203'))).toBeLessThan(3)
   expect(days(await find('100311'))).toBeGreaterThan(5)
   expect(await find('100427')).toMatchObject({ first_name: 'Dolores', opt_in_sms: false })
@@ -83,17 +82,13 @@ test('nothing lies in the future and every kind of oddity is there', async () =>
   expect(states.map(({ state }) => state)).toEqual(['duplicate', 'kept', 'quarantined'])
   const clocks = await ask(`select from reading where time_quality = 'device_clock_invalid' limit 1`)
   expect(clocks).toHaveLength(1)
-  expect(
-    await ask(`select from ecg_recording e join reading r on r.member_id = e.member_id and r.act_key = e.act_key`),
-  ).not.toEqual([])
+  expect(await ask(`select from ecg_recording e join reading r on r.member_id = e.member_id and r.act_key = e.act_key`)).not.toEqual([])
   const inbox = await ask<{ state: string }>('select distinct state from inbox order by 1')
   expect(inbox.map(({ state }) => state)).toEqual(['dead', 'done', 'ignored', 'unmatched', 'unreadable'])
 })
 
 test('summaries are what the server itself would compute', async () => {
-  const seeded = await ask<{ id: string }>('select id from member where group_id = $1 order by id limit 60', [
-    northside.id,
-  ])
+  const seeded = await ask<{ id: string }>('select id from member where group_id = $1 order by id limit 60', [northside.id])
   expect(seeded).toHaveLength(60)
   expect(
     await testing.within(northside.id, (db) =>
@@ -108,7 +103,8 @@ test('summaries are what the server itself would compute', async () => {
 })
 
 test('most members in chronic care have a plan, some are being written, wait, or are overdue for review', async () => {
-  const [found] = await ask<Record<string, number>>(`
+  const [found] = await ask<Record<string, number>>(
+    `
     select count(*)::int as members, count(p.approved_at)::int as approved,
            count(*) filter (where p.number is not null and p.approved_at is null)::int as waiting,
            count(d.member_id) filter (where p.number is null)::int as writing,
@@ -117,36 +113,27 @@ test('most members in chronic care have a plan, some are being written, wait, or
       from member m join member_summary s on s.member_id = m.id
       left join lateral (select * from care_plan c where c.member_id = m.id order by c.number desc limit 1) p on true
       left join care_plan_draft d on d.member_id = m.id
-     where 'CCM' = any (m.services) and not m.disenrolled`, [now.toString()]) // prettier-ignore
+     where 'CCM' = any (m.services) and not m.disenrolled`,
+    [now.toString()],
+  )
   expect(found?.['approved']).toBeGreaterThan((found?.['members'] ?? 0) * 0.6)
   for (const kind of ['waiting', 'writing', 'reviewed', 'overdue']) expect(found?.[kind], kind).toBeGreaterThan(0)
-  const [odd] = await ask(`select from care_plan where published_at > $1 or assessed_on > $1::timestamptz::date`, [now.toString()]) // prettier-ignore
+  const [odd] = await ask(`select from care_plan where published_at > $1 or assessed_on > $1::timestamptz::date`, [now.toString()])
   expect(odd).toBeUndefined()
 })
 
 test('there is a member for every state of every code', async () => {
   const boards = await ask<{ board: string }>('select distinct board from member_month')
-  const known = new Map(reportCodes.map((code) => [code, new Set(boards.map(({ board }) => stateOfLetter(board[placeOf(code) - 1] ?? '-')))])) // prettier-ignore
+  const known = new Map(
+    reportCodes.map((code) => [code, new Set(boards.map(({ board }) => stateOfLetter(board[placeOf(code) - 1] ?? '-')))]),
+  )
   const today = localDate(now.epochMilliseconds, northside.timeZone)
   const left = daysBetween(today, lastDayOfMonth(monthOf(today)))
   // What takes an appointment is at risk in the last week of a month, and in its first days a complex month has not begun
   const open = left <= 7 ? ['atRisk'] : ['onTrack']
   const isBegun = today.slice(8) > '07'
-  for (const code of [
-    '99453',
-    '99454',
-    '99445',
-    '99457',
-    '99458',
-    '99470',
-    '99490',
-    '99439',
-    '99487',
-    '99489',
-  ] as const)
-    expect([...(known.get(code) ?? [])], code).toEqual(
-      expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun ? open : [])]),
-    )
+  for (const code of ['99453', '99454', '99445', '99457', '99458', '99470', '99490', '99439', '99487', '99489'] as const)
+    expect([...(known.get(code) ?? [])], code).toEqual(expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun ? open : [])]))
   // Nobody of the demo reports these
   for (const code of ['99091', '99491', '99437'] as const) expect([...(known.get(code) ?? [])]).toEqual(['off'])
 })
@@ -187,7 +174,7 @@ function saidRanges(vitals: readonly VitalPicture[]): ToldRange[] {
       return ends.map(({ metric: of, low, high }) => ({ metric: of, low: number(of, low), high: number(of, high), readings }))
     })
     .toSorted((a, b) => (a.metric < b.metric ? -1 : 1))
-} // prettier-ignore
+}
 
 test('the pages of the doctor and of the member give the range of the readings, for every member of the demo', async () => {
   const members = await ask<{ id: string; phone: string; dob: string }>(
@@ -198,7 +185,8 @@ test('the pages of the doctor and of the member give the range of the readings, 
     (await testing.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, ...more })).json()
   let compared = 0
   for (const [n, { id, phone, dob }] of members.entries()) {
-    const shown = (metric: Metric, value: number) => fromDisplay(metric, Number(toDisplay(metric, value).toFixed(metricFacts[metric].decimals))) // prettier-ignore
+    const shown = (metric: Metric, value: number) =>
+      fromDisplay(metric, Number(toDisplay(metric, value).toFixed(metricFacts[metric].decimals)))
     const facts = (await rangesOf(id))
       .filter(({ metric }) => picturedMetrics.includes(metric as never))
       .map((row) => ({
@@ -208,7 +196,7 @@ test('the pages of the doctor and of the member give the range of the readings, 
       }))
     const doctor = (await testing.as(nurse, 'GET', `members/${id}/doctoralerts/preview`)).json()
     expect(saidRanges(doctor.snapshot.vitals), `doctor ${id}`).toEqual(facts)
-    const { url } = (await testing.as(nurse, 'POST', 'member-access/generate', { phone, dob, pathName: '/member-access' })).json() // prettier-ignore
+    const { url } = (await testing.as(nurse, 'POST', 'member-access/generate', { phone, dob, pathName: '/member-access' })).json()
     const secret = String(url).split('/').at(-1) ?? ''
     const remoteAddress = `10.8.${n >> 8}.${n & 255}`
     const { pass } = await call('/proof', 'POST', {
@@ -250,7 +238,10 @@ test('the file of hook secrets is for this user alone, and follows the server to
   await seedDemo(testing.url, { ...testing.config, publicUrl: 'http://localhost:4999' }, now)
   expect(readDemoConnections(dataDir)?.tenovi?.url).toMatch(/^http:\/\/localhost:4999\/hooks\/v1\/tenovi\//)
   expect(readDemoConnections(dataDir)?.tenovi).toMatchObject({ secret })
-  expect(readDemoConnections(dataDir)?.carriers).toMatchObject({ headerName: 'credential', url: expect.stringContaining('localhost:4999/hooks/v1/carriers/') }) // prettier-ignore
+  expect(readDemoConnections(dataDir)?.carriers).toMatchObject({
+    headerName: 'credential',
+    url: expect.stringContaining('localhost:4999/hooks/v1/carriers/'),
+  })
 })
 
 test('a kept delivery and its readings are one thing on the raw data page', async () => {

@@ -7,11 +7,7 @@ import type { Config } from '../src/platform/config.ts'
 import { openPasswords } from '../src/auth/hash-password.ts'
 import { databaseOver, openPool } from '../src/platform/database/db.ts'
 import { siteOf } from '../src/platform/public-url.ts'
-import {
-  readDemoConnections,
-  writeDemoConnections,
-  type DemoConnections,
-} from '../src/devices/accounts/demo-connections.ts'
+import { readDemoConnections, writeDemoConnections, type DemoConnections } from '../src/devices/accounts/demo-connections.ts'
 import { seedAlerts } from './demo/alerts.ts'
 import { insertCalls } from './demo/calls.ts'
 import { seedCareWork } from './demo/care-work.ts'
@@ -105,9 +101,7 @@ const linkReadings = (client: pg.ClientBase, groupId: string) =>
   )
 
 async function isSeeded(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query('select from clinic_group where id = any ($1)', [
-    demoGroups.map((group) => group.id),
-  ])
+  const { rows } = await client.query('select from clinic_group where id = any ($1)', [demoGroups.map((group) => group.id)])
   return rows.length > 0
 }
 
@@ -115,10 +109,7 @@ async function isSeeded(client: pg.ClientBase): Promise<boolean> {
 function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
   const known = readDemoConnections(config.dataDir)
   if (!known || Object.values(known).every(({ url }) => new URL(url).origin === config.publicUrl)) return
-  const moved = Object.entries(known).map(([vendor, one]) => [
-    vendor,
-    { ...one, url: config.publicUrl + new URL(one.url).pathname },
-  ])
+  const moved = Object.entries(known).map(([vendor, one]) => [vendor, { ...one, url: config.publicUrl + new URL(one.url).pathname }])
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }
 
@@ -185,7 +176,7 @@ async function loadMembers(
 ): Promise<number> {
   const wanted = panels.flatMap(({ group: { key, members } }) => {
     const many = Math.min(members, mostMembers)
-    return Array.from({ length: Math.ceil(many / batch) }, (_, n) => ({ key, from: n * batch, to: Math.min((n + 1) * batch, many) })) // prettier-ignore
+    return Array.from({ length: Math.ceil(many / batch) }, (_, n) => ({ key, from: n * batch, to: Math.min((n + 1) * batch, many) }))
   })
   const given: Given = { nowMs, mostDays, byVendor }
   let readings = 0
@@ -249,9 +240,8 @@ async function tieDevices(client: pg.ClientBase, groupId: string) {
 
 /** Order numbers come from the sequence that the server draws from, so that the next real one follows on. */
 async function numbered(client: pg.ClientBase, rows: readonly Row[]): Promise<Row[]> {
-  const { rows: numbers } = await client.query<{ n: string }>(
-    `select nextval('device_order_number') as n from generate_series(1, $1)`,
-    [rows.length],
-  )
+  const { rows: numbers } = await client.query<{ n: string }>(`select nextval('device_order_number') as n from generate_series(1, $1)`, [
+    rows.length,
+  ])
   return rows.map((row, index) => ({ ...row, order_number: Number(numbers[index]?.n) }))
 }

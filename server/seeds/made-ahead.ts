@@ -9,11 +9,7 @@ const ahead = 2
  * What a script makes of each of the pieces wanted, as its workers finish them, in whatever order. The script answers each
  * message with one.
  */
-export async function* madeAhead<Wanted, Made>(
-  script: URL,
-  workerData: unknown,
-  wanted: readonly Wanted[],
-): AsyncGenerator<Made> {
+export async function* madeAhead<Wanted, Made>(script: URL, workerData: unknown, wanted: readonly Wanted[]): AsyncGenerator<Made> {
   const waiting = [...wanted]
   const made: { piece: Made; next: () => void }[] = []
   let wake: (() => void) | undefined

@@ -42,12 +42,7 @@ export type Clinic = {
 }
 
 /** Members `from` up to, not including, `to`. */
-export function bundleOf(
-  { panel, numbering, groupZone, workOf }: Clinic,
-  from: number,
-  to: number,
-  look?: Look,
-): Bundle {
+export function bundleOf({ panel, numbering, groupZone, workOf }: Clinic, from: number, to: number, look?: Look): Bundle {
   const rows = Object.fromEntries(memberTables.map((table) => [table, [] as Row[]])) as Bundle['rows']
   const bundle: Bundle = { rows, lines: [], readings: 0 }
   const rules = effectiveRules(panel.rules)
@@ -69,12 +64,8 @@ export function bundleOf(
     rows.work_interval.push(...work.time)
     const log = warningRows(plan, warnings)
     rows.warning.push(...log)
-    rows.member_summary.push(
-      summaryRow({ plan, member, readings, warnings, log, rules, ...work, groupZone, nowMs: panel.nowMs }),
-    )
-    bundle.lines.push(
-      readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings),
-    )
+    rows.member_summary.push(summaryRow({ plan, member, readings, warnings, log, rules, ...work, groupZone, nowMs: panel.nowMs }))
+    bundle.lines.push(readingLines({ groupId: plan.groupId, memberId: plan.id, devices: devicesByKit(devices) }, readings))
     bundle.readings += readings.length
     look?.(plan, devices)
   }

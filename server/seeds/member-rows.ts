@@ -16,8 +16,7 @@ const allergies = [
 
 export const isInCcm = ({ ccmSinceMs, ccmEndMs }: MemberPlan) => ccmSinceMs !== null && ccmEndMs === null
 /** Consent outlives the program only where it was not withdrawn with it. */
-const hasCcmConsent = (plan: MemberPlan) =>
-  plan.ccmSinceMs !== null && (plan.ccmEndMs === null || plan.ccmEndMs === plan.leftMs)
+const hasCcmConsent = (plan: MemberPlan) => plan.ccmSinceMs !== null && (plan.ccmEndMs === null || plan.ccmEndMs === plan.leftMs)
 
 /** Visits of the last year: they prove the established patient. */
 function visitDates(draw: Chance, today: string): string[] {
@@ -36,9 +35,7 @@ function careFields(plan: MemberPlan, draw: Chance) {
     enrollment_date_ccm: plan.ccmSinceMs === null ? null : localDate(plan.ccmSinceMs, plan.person.place.timeZone),
     method_of_communication: plan.ccmSinceMs === null ? null : draw.pick(['phone', 'phone', 'text', 'email']),
     person_to_contact: plan.ccmSinceMs === null ? null : isCaregiverCalled ? 'caregiver' : 'patient',
-    caregiver_name: hasCaregiver
-      ? `${draw.pick(['Anna', 'Mark', 'Laura', 'Daniel', 'Sofía'])} ${plan.person.lastName}`
-      : '',
+    caregiver_name: hasCaregiver ? `${draw.pick(['Anna', 'Mark', 'Laura', 'Daniel', 'Sofía'])} ${plan.person.lastName}` : '',
     // The member's own household: the same number, so that no other one is invented
     caregiver_phone: hasCaregiver ? plan.person.phone : '',
   }
@@ -128,14 +125,7 @@ export function consentRows(plan: MemberPlan): Row[] {
   return rows
 }
 
-const reasonsToLeave = [
-  'Moved away',
-  'Deceased',
-  'Patient request',
-  'Goals met',
-  'Changed physician',
-  'Insurance changed',
-]
+const reasonsToLeave = ['Moved away', 'Deceased', 'Patient request', 'Goals met', 'Changed physician', 'Insurance changed']
 
 /** Who came back had stayed for five months before. */
 export const earlierStart = (endMs: number) => endMs - 150 * 24 * 3_600_000

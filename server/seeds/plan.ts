@@ -87,8 +87,7 @@ export type MemberPlan = {
   draw: (what: string) => Chance
 }
 
-const workingHour = (draw: Chance, date: string, zone: string) =>
-  startOfDay(date, zone) + (9 * 60 + draw.int(0, 470)) * 60_000
+const workingHour = (draw: Chance, date: string, zone: string) => startOfDay(date, zone) + (9 * 60 + draw.int(0, 470)) * 60_000
 
 /** How many days ago somebody joined: habits that speak of a beginning joined lately. */
 function joinedAgo(draw: Chance, habit: Habit): number {
@@ -139,12 +138,7 @@ function ccmOf(draw: Chance, told: Told, { panel, body, times }: { panel: Panel;
   return { ccmSinceMs, ccmEndMs }
 }
 
-function readingsOf(
-  draw: Chance,
-  plan: { body: Body; habit: Habit; told: Told; zone: string; times: Times },
-  panel: Panel,
-  n: number,
-) {
+function readingsOf(draw: Chance, plan: { body: Body; habit: Habit; told: Told; zone: string; times: Times }, panel: Panel, n: number) {
   const { body, habit, told, zone, times } = plan
   const days = panel.windowDays(n, body, habit)
   // The parcel takes three days
@@ -160,8 +154,7 @@ function readingsOf(
 
 const hasStranger = ({ strangers = [] }: Panel, n: number) => strangers.includes(n)
 
-const someone = (draw: Chance, people: readonly string[], share: number) =>
-  people.length > 0 && draw.is(share) ? draw.pick(people) : null
+const someone = (draw: Chance, people: readonly string[], share: number) => (people.length > 0 && draw.is(share) ? draw.pick(people) : null)
 
 /** The people of a story always have a team; of the others a few wait for one. */
 function teamOf(draw: Chance, panel: Panel, told: Told | undefined) {

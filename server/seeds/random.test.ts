@@ -20,7 +20,12 @@ test('drawn numbers are spread as their names say', () => {
   expect(deviation).toBeLessThan(15.5)
   const whole = Array.from({ length: 5000 }, () => draw.int(1, 6))
   expect([Math.min(...whole), Math.max(...whole)]).toEqual([1, 6])
-  const rare = Array.from({ length: 20_000 }, () => draw.weighted([['rare', 1], ['common', 99]])) // prettier-ignore
+  const rare = Array.from({ length: 20_000 }, () =>
+    draw.weighted([
+      ['rare', 1],
+      ['common', 99],
+    ]),
+  )
   expect(rare.filter((word) => word === 'rare').length / rare.length).toBeCloseTo(0.01, 2)
 })
 

@@ -57,8 +57,7 @@ export function chance(seed: string, ...names: readonly (string | number)[]): Ch
     pick,
     int: (least, most) => least + Math.floor(next() * (most - least + 1)),
     // Box-Muller; one draw may be 0, whose logarithm is not a number
-    normal: (mean, deviation) =>
-      mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    normal: (mean, deviation) => mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     is: (probability) => next() < probability,
     weighted: (choices) => {
       let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
@@ -84,5 +83,4 @@ export function idAt(draw: Chance, ms: number): string {
 export const digits = (draw: Chance, count: number) => Array.from({ length: count }, () => draw.int(0, 9)).join('')
 
 /** `count` hexadecimal digits. */
-export const hexDigits = (draw: Chance, count: number) =>
-  Array.from({ length: count }, () => hex(draw.int(0, 15), 1)).join('')
+export const hexDigits = (draw: Chance, count: number) => Array.from({ length: count }, () => hex(draw.int(0, 15), 1)).join('')

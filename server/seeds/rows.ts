@@ -17,9 +17,7 @@ export async function insertRows(client: pg.ClientBase, table: string, rows: rea
 
 /** Rows as JSON arrays of which each is one value of a statement. */
 export const jsonTexts = (rows: readonly Row[]): string[] =>
-  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, n) =>
-    JSON.stringify(rows.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)),
-  )
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, n) => JSON.stringify(rows.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)))
 
 /** Inserts rows that are a JSON array already. */
 export async function insertText(client: pg.ClientBase, into: Into, json: string) {
@@ -67,21 +65,15 @@ export async function withoutIndexes(client: pg.ClientBase, table: string, work:
     `select '' as place, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
       where indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   )
-  for (const { place, name } of constraints.toReversed())
-    await client.query(`alter table ${place} drop constraint ${name}`)
+  for (const { place, name } of constraints.toReversed()) await client.query(`alter table ${place} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await work()
-  for (const { place, name, definition } of constraints)
-    await client.query(`alter table ${place} add constraint ${name} ${definition}`)
+  for (const { place, name, definition } of constraints) await client.query(`alter table ${place} add constraint ${name} ${definition}`)
   for (const { definition } of indexes) await client.query(definition)
 }
 
 /** The same of several tables: their indexes go one after the other and come back in reverse. */
-export const withoutAll = (
-  client: pg.ClientBase,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> => {
+export const withoutAll = (client: pg.ClientBase, tables: readonly string[], work: () => Promise<void>): Promise<void> => {
   const [first, ...rest] = tables
   return first === undefined ? work() : withoutIndexes(client, first, () => withoutAll(client, rest, work))
 }

@@ -48,13 +48,9 @@ const dayMs = 24 * 3_600_000
 const weighingsSeen = 20
 const windowDays = 120
 
-const isNewer = (a: SeedReading, b: SeedReading) =>
-  b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
+const isNewer = (a: SeedReading, b: SeedReading) => b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
 
-function latestOf(
-  standing: readonly SeedReading[],
-  { warnings, log }: Pick<Summarized, 'warnings' | 'log'>,
-): LatestReading[] {
+function latestOf(standing: readonly SeedReading[], { warnings, log }: Pick<Summarized, 'warnings' | 'log'>): LatestReading[] {
   const byAct = Map.groupBy(
     warnings.map(({ category, severity, value, changeDays, actKey }, n) => {
       const { cleared_at: at, clear_reason: reason } = log[n] ?? {}
@@ -67,7 +63,11 @@ function latestOf(
   for (const metric of shownVitals) {
     const seen = metric === 'bodyWeight' ? weighingsSeen : 2
     // Readings come in the order of their taking but for broken clocks, which are never far off
-    const newest = standing.filter((reading) => reading.metric === metric).slice(-seen - 80).toSorted(isNewer).slice(0, seen) // prettier-ignore
+    const newest = standing
+      .filter((reading) => reading.metric === metric)
+      .slice(-seen - 80)
+      .toSorted(isNewer)
+      .slice(0, seen)
     for (const { value, measuredAt, actKey, severity } of newest)
       found.push({
         metric: metric as ShownVital,
@@ -125,8 +125,7 @@ const alone = (start: number, end: number | null) =>
 
 function monitoringOf({ joinedMs, leftMs, earlierEndMs }: MemberPlan) {
   const present = { start: joinedMs, end: leftMs, isNewEpisode: earlierEndMs !== null }
-  const before =
-    earlierEndMs === null ? [] : [{ start: earlierStart(earlierEndMs), end: earlierEndMs, isNewEpisode: false }]
+  const before = earlierEndMs === null ? [] : [{ start: earlierStart(earlierEndMs), end: earlierEndMs, isNewEpisode: false }]
   return enrollmentOf([...before, present], [{ givenAt: joinedMs, revokedAt: leftMs }])
 }
 
@@ -135,14 +134,11 @@ export const talkHoursAgo = 3
 
 function talkOf({ talkedMinutes }: MemberPlan, nowMs: number): WorkInterval[] {
   const start = nowMs - talkHoursAgo * 3_600_000
-  const call = { kind: 'call', start, end: start + talkedMinutes * 60_000, staff: '', program: 'rpm', answered: 'human' } as const // prettier-ignore
+  const call = { kind: 'call', start, end: start + talkedMinutes * 60_000, staff: '', program: 'rpm', answered: 'human' } as const
   return talkedMinutes > 0 ? [call] : []
 }
 
-function billingFacts(
-  { plan, member, time, talks, groupZone, nowMs }: Summarized,
-  counted: readonly SeedReading[],
-): MemberFacts {
+function billingFacts({ plan, member, time, talks, groupZone, nowMs }: Summarized, counted: readonly SeedReading[]): MemberFacts {
   const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
   return {
     zone: groupZone,
@@ -171,7 +167,7 @@ type Billing = ReturnType<typeof billingOf>
 /** Before anybody was asked anything, and without a care plan. */
 function dueCareAtFirst({ plan, member }: Summarized, today: string) {
   if (member.disenrolled) return dueCareOf({ sets: [], review: null })
-  const conditions = conditionsOf({ chronicConditions: member.chronic_conditions, diagnosisCodes: member.diagnosis_codes }) // prettier-ignore
+  const conditions = conditionsOf({ chronicConditions: member.chronic_conditions, diagnosisCodes: member.diagnosis_codes })
   const owedSince = isInCcm(plan) ? member.enrollment_date_ccm : null
   return dueCareOf({ sets: dueSets(questionFile().sets, { conditions, last: [], today, owedSince }), review: null })
 }
@@ -193,13 +189,27 @@ function factsOf(given: Summarized, standing: readonly SeedReading[], { insights
     dataReceivedAt: receivedAt(readings),
     warnings: warnings
       .filter((warning) => warning.isOpen)
-      .map(({ category, severity, text, metric, threshold, changeDays, measuredAt: at }) => ({ category, severity, text, metric, threshold, changeDays, at })),
+      .map(({ category, severity, text, metric, threshold, changeDays, measuredAt: at }) => ({
+        category,
+        severity,
+        text,
+        metric,
+        threshold,
+        changeDays,
+        at,
+      })),
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,
-    reminders: { ...reminders, isAtRisk: insights.isAtRisk, days: insights.days, periodEnd: insights.periodEnd, seconds: insights['99457']?.seconds ?? 0 },
+    reminders: {
+      ...reminders,
+      isAtRisk: insights.isAtRisk,
+      days: insights.days,
+      periodEnd: insights.periodEnd,
+      seconds: insights['99457']?.seconds ?? 0,
+    },
     dueCare: dueCareAtFirst(given, today),
-  } // prettier-ignore
+  }
 }
 
 /** Everything a list, a header and a count read of one member. */

@@ -18,8 +18,7 @@ afterAll(() => testing.close())
 const ask = (token: string, path: string, method: 'GET' | 'PUT' = 'GET') =>
   testing.app.inject({ method, url: `/orma-v2/api/${path}`, headers: { authorization: `Bearer ${token}` } })
 const groupAt = (index: number) => bed.groups[index] ?? expect.fail('no such group')
-const tokenOf = (index: number, role: string) =>
-  groupAt(index).users.find((user) => user.role === role)?.accessToken ?? ''
+const tokenOf = (index: number, role: string) => groupAt(index).users.find((user) => user.role === role)?.accessToken ?? ''
 
 test('each role of each group sees its own three members and nothing of the other', async () => {
   for (const index of [0, 1]) {
@@ -43,18 +42,7 @@ test('bad tokens are bad, each in its way', async () => {
 })
 
 test('each member has one of everything', () => {
-  const kinds = [
-    'devices',
-    'assignments',
-    'orders',
-    'refills',
-    'readings',
-    'ecgs',
-    'consents',
-    'programStays',
-    'warnings',
-    'deliveries',
-  ]
+  const kinds = ['devices', 'assignments', 'orders', 'refills', 'readings', 'ecgs', 'consents', 'programStays', 'warnings', 'deliveries']
   for (const { members } of bed.groups) {
     expect(members).toHaveLength(3)
     for (const member of members) for (const kind of kinds) expect(member[kind]?.length, kind).toBeGreaterThan(0)
@@ -78,8 +66,12 @@ test('whatever the day and the hour, each of them has a warning', () => {
 test('a snapshot tells any change of its group and of no other, and a reseed puts everything back', async () => {
   const [a, b] = [groupAt(0), groupAt(1)]
   const before = [await bed.snapshot(a.groupId), await bed.snapshot(b.groupId)]
-  await testing.owner.updateTable('member').set({ note: 'changed' }).where('id', '=', b.members[1]?._id ?? '').execute() // prettier-ignore
-  await testing.owner.updateTable('auth.session').set({ revoked_at: new Date().toISOString() }).where('group_id', '=', b.groupId).execute() // prettier-ignore
+  await testing.owner
+    .updateTable('member')
+    .set({ note: 'changed' })
+    .where('id', '=', b.members[1]?._id ?? '')
+    .execute()
+  await testing.owner.updateTable('auth.session').set({ revoked_at: new Date().toISOString() }).where('group_id', '=', b.groupId).execute()
   expect(await bed.snapshot(a.groupId)).toEqual(before[0])
   expect((await bed.snapshot(b.groupId)).sha256).not.toBe(before[1]?.sha256)
   expect((await ask(tokenOf(1, 'user'), 'home/lists/all-members')).statusCode).toBe(401)
@@ -97,9 +89,7 @@ async function everything() {
   expect(rows.length).toBeGreaterThan(80)
   const digests = await Promise.all(
     rows.map(async ({ name }) => {
-      const text = sql.raw(
-        `select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`,
-      )
+      const text = sql.raw(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`)
       return [name, (await text.$castTo<{ digest: string }>().execute(testing.owner)).rows[0]?.digest]
     }),
   )
@@ -107,10 +97,29 @@ async function everything() {
 }
 
 test.each([
-  ['a row is added, another changed, a third gone', [`insert into practice (group_id, practice_id, name) select id, 'other', 'Other' from clinic_group limit 1`, `update member set note = 'changed'`, `delete from note`]],
-  ['whatever refers to a member is gone, and the member', [`delete from device_order`, `delete from warning`, `delete from reading where member_id = (select min(id::text)::uuid from member)`]],
-  ['keys that others point to have been used anew', [`update device set device_key = device_key || '1'`, `delete from auth.session`, `update member_summary set open_warnings = 99`]],
-  ['two rows have exchanged what only one may have', [`update app_user set email = 'x' || email`, `update app_user u set email = o.email from (select id, substr(lead(email) over (order by id), 2) as email from app_user) o where o.id = u.id and o.email is not null`]],
+  [
+    'a row is added, another changed, a third gone',
+    [
+      `insert into practice (group_id, practice_id, name) select id, 'other', 'Other' from clinic_group limit 1`,
+      `update member set note = 'changed'`,
+      `delete from note`,
+    ],
+  ],
+  [
+    'whatever refers to a member is gone, and the member',
+    [`delete from device_order`, `delete from warning`, `delete from reading where member_id = (select min(id::text)::uuid from member)`],
+  ],
+  [
+    'keys that others point to have been used anew',
+    [`update device set device_key = device_key || '1'`, `delete from auth.session`, `update member_summary set open_warnings = 99`],
+  ],
+  [
+    'two rows have exchanged what only one may have',
+    [
+      `update app_user set email = 'x' || email`,
+      `update app_user u set email = o.email from (select id, substr(lead(email) over (order by id), 2) as email from app_user) o where o.id = u.id and o.email is not null`,
+    ],
+  ],
 ])('where %s, a reseed makes every table what it was, as often as it takes', async (_, changes) => {
   await bed.reseed()
   const before = await everything()
@@ -120,7 +129,7 @@ test.each([
     await bed.reseed()
     expect(await everything(), String(times)).toEqual(before)
   }
-}) // prettier-ignore
+})
 
 test('the clock of the database moves, and with it every deadline', async () => {
   await bed.setClock(Date.now() + 13 * 3_600_000)

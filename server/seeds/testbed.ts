@@ -104,8 +104,7 @@ export async function fillTestbed(ownerUrl: string, config: Config, playedAt: Pl
 }
 
 /** Of those whose devices members hold; parcels and texts are no part of what a test bed promises. */
-const ofDevices = (doors: Required<DemoConnections>) =>
-  Object.fromEntries(deviceVendors().map((vendor) => [vendor, doors[vendor]]))
+const ofDevices = (doors: Required<DemoConnections>) => Object.fromEntries(deviceVendors().map((vendor) => [vendor, doors[vendor]]))
 
 /** Kept open for a while: PostgreSQL plans the check of each foreign key anew for every connection. */
 function ownersOf(connectionString: string): pg.Pool {

@@ -161,7 +161,10 @@ async function reacted(db: GroupDb, changes: readonly Change[]): Promise<Change[
     all.push(...news)
     await lockMembers(db, [...byMember(news, 'summary').keys()])
     for (const [kind, same] of Map.groupBy(news, (change) => change.kind))
-      await followUp(kind).react?.(db, same.map(({ about }) => about)) // prettier-ignore
+      await followUp(kind).react?.(
+        db,
+        same.map(({ about }) => about),
+      )
   }
   return all
 }

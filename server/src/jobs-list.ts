@@ -64,8 +64,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'verify-months': async () => void (await verifyMonths(db)),
     'score-check-in': async ({ groupId, checkInId }) =>
       void (groupId && (await forGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
-    'replay-unmatched': async ({ groupId, deviceId }) =>
-      void (groupId && (await replayUnmatched(db, groupId, deviceId))),
+    'replay-unmatched': async ({ groupId, deviceId }) => void (groupId && (await replayUnmatched(db, groupId, deviceId))),
     'apply-clinical-rules': async ({ groupId }) => void (groupId && (await applyClinicalRules(db, groupId))),
     'place-order': (job) => placeOrder({ config, db }, job),
     'cancel-order': (job) => cancelAtVendor({ config, db }, job),

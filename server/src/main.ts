@@ -101,8 +101,7 @@ async function serve(config: Config, database: DatabaseServer, { demo, bed, buil
   onStop(() => app.close())
   const onError = (error: unknown, job: string) => app.log.error({ err: error, job })
   // Before the jobs, which would ask where the vendors were played last time
-  const vendors =
-    demo && (await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, stage, onError }, onStop))
+  const vendors = demo && (await startDemoVendors({ config, db, ownerUrl: database.ownerUrl, phones, stage, onError }, onStop))
   await startJobs({ config, db, queueUrl: database.logins.app_jobs, onError }, onStop)
   openInbox({ config, db, directUrl: database.logins.app_jobs, onError }, onStop)
   await listen(app, config)
@@ -135,8 +134,7 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 function announce(config: Config, demo: Demo | undefined) {
   console.log(`Vitalrounds is ready: ${config.publicUrl}`)
   if (!demo) return
-  if (!isLoopback(config.host))
-    console.error('Whoever can reach this machine can sign in to the demo: keep real people out of it.')
+  if (!isLoopback(config.host)) console.error('Whoever can reach this machine can sign in to the demo: keep real people out of it.')
   console.log(`Demo sign-ins, all with the password ${demo.password}`)
   const width = Math.max(...demo.signIns.map(({ email }) => email.length))
   for (const { email, who } of demo.signIns) console.log(`  ${email.padEnd(width)}  ${who}`)

@@ -58,9 +58,7 @@ async function sealEverything(memberId: string) {
     t.owner,
   )
   await sql`insert into mail (kind, recipient, vars)
-    values ('reset', 'ana@clinic.example', ${JSON.stringify({ tokenId: id, sealed: sealed(`mail link ${id}`) })})`.execute(
-    t.owner,
-  )
+    values ('reset', 'ana@clinic.example', ${JSON.stringify({ tokenId: id, sealed: sealed(`mail link ${id}`) })})`.execute(t.owner)
 }
 
 async function everySecret(): Promise<{ place: string; context: string; sealed: string }[]> {
@@ -97,7 +95,15 @@ test('a new first key: codes, accounts, permissions, waiting mails and texted li
   expect(await portal(both)).toBe(texted)
 
   const secrets = await everySecret()
-  const places = ['auth.totp.pending_enc', 'auth.totp.secret_enc', 'mail.vars.sealed', 'member_authorization.tokens', 'vendor_connection.hook_auth.sealed', 'vendor_connection.hook_auth.sealedToken', 'vendor_connection.secrets'] // prettier-ignore
+  const places = [
+    'auth.totp.pending_enc',
+    'auth.totp.secret_enc',
+    'mail.vars.sealed',
+    'member_authorization.tokens',
+    'vendor_connection.hook_auth.sealed',
+    'vendor_connection.hook_auth.sealedToken',
+    'vendor_connection.secrets',
+  ]
   expect([...new Set(secrets.map(({ place }) => place))].toSorted()).toEqual(places)
   expect(await sealAllAnew(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: secrets.length, lost: 0 })
   expect(await sealAllAnew(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: 0, lost: 0 })
@@ -110,7 +116,7 @@ test('a new first key: codes, accounts, permissions, waiting mails and texted li
   expect(fresh).not.toBe(texted)
   expect(await portal(alone)).toBe(fresh)
   const opened = (url: string) =>
-    alone.app.inject({ method: 'GET', url: '/orma-v2/api/member-access/page', headers: { authorization: `Link ${url.split('/').at(-1)}` } }) // prettier-ignore
+    alone.app.inject({ method: 'GET', url: '/orma-v2/api/member-access/page', headers: { authorization: `Link ${url.split('/').at(-1)}` } })
   expect((await opened(texted)).statusCode).toBe((await opened(fresh)).statusCode)
   expect((await opened(`${fresh.slice(0, -4)}AAAA`)).statusCode).not.toBe((await opened(fresh)).statusCode)
 })
@@ -152,6 +158,11 @@ test('whoever seals something tells where it lies', () => {
   const sealing = sourceFiles(['server/src/**/*.ts']).filter(
     ({ path, text }) => !path.includes('/testing/') && /import \{[^}]*\bseal\b[^}]*\} from '[^']*secret-box/.test(text),
   )
-  const told = ['auth/second-factor/totp.ts', 'devices/accounts/connections.routes.ts', 'devices/accounts/member-token.ts', 'platform/mail.ts'] // prettier-ignore
+  const told = [
+    'auth/second-factor/totp.ts',
+    'devices/accounts/connections.routes.ts',
+    'devices/accounts/member-token.ts',
+    'platform/mail.ts',
+  ]
   expect(sealing.map(({ path }) => path)).toEqual(told.map((path) => `server/src/${path}`))
 })

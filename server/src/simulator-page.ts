@@ -68,9 +68,11 @@ export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
       const status = act === 'decline' ? 'busy' : call.direction === 'out' ? 'no-answer' : 'canceled'
       return end(exchange, call, status, call.direction === 'in')
     })
-    await scope.register(linesSide(() => stage.simulator?.exchange), { prefix: '/simulator/voice' }) // prettier-ignore
+    await scope.register(
+      linesSide(() => stage.simulator?.exchange),
+      { prefix: '/simulator/voice' },
+    )
   })
 }
 
-const read = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> =>
-  schema.safeParse(sent).data ?? refuse('request.invalid')
+const read = <S extends z.ZodType>(schema: S, sent: unknown): z.output<S> => schema.safeParse(sent).data ?? refuse('request.invalid')

@@ -27,10 +27,7 @@ type Parts = {
 }
 
 /** The vendors can be asked from now on; people begin to measure with `play`. */
-export async function startDemoVendors(
-  { config, db, ownerUrl, phones, stage, onError }: Parts,
-  onStop: (stop: Stop) => void,
-) {
+export async function startDemoVendors({ config, db, ownerUrl, phones, stage, onError }: Parts, onStop: (stop: Stop) => void) {
   const connections = config.integrations === 'simulated' ? readDemoConnections(config.dataDir) : undefined
   if (!connections) return undefined
   const simulator = await startSimulator({
@@ -42,7 +39,11 @@ export async function startDemoVendors(
   phones.useSimulator(simulator.url)
   const { sim } = simulator
   for (const held of await demoDevices(db)) sim.sides[held.vendor].remember?.(sim, held)
-  await pointAtSimulator(ownerUrl, Object.values(connections).map(({ url }) => connectionId(url)), simulator.url) // prettier-ignore
+  await pointAtSimulator(
+    ownerUrl,
+    Object.values(connections).map(({ url }) => connectionId(url)),
+    simulator.url,
+  )
   return { play: () => onStop(playReadings(simulator, db, (error) => onError(error, 'demo readings'))) }
 }
 

@@ -27,8 +27,7 @@ export async function startJobs({ queueUrl, onError, ...context }: Parts, onStop
 async function postOffice({ config }: Omit<JobContext, 'post'>, onStop: (stop: Stop) => void): Promise<Post> {
   const configured = configuredPost(config)
   if (configured) return configured
-  if (!hasMailbox(config))
-    return { send: () => Promise.reject(new Error('no mail server is configured')), close: () => undefined }
+  if (!hasMailbox(config)) return { send: () => Promise.reject(new Error('no mail server is configured')), close: () => undefined }
   const mailbox = await openMailbox(config)
   onStop(() => mailbox.close())
   const post = openPost(mailbox.smtpUrl, config.mail.from)

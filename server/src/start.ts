@@ -16,7 +16,6 @@ const demo: Demo = {
 
 await orExplain(async () => {
   const config = ownConfig()
-  if (config.profile === 'production')
-    throw new StartProblem('npm start shows the demo. Start a clinic’s own server with npm run serve.')
+  if (config.profile === 'production') throw new StartProblem('npm start shows the demo. Start a clinic’s own server with npm run serve.')
   await runServer(config, { demo })
 })

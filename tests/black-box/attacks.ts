@@ -6,8 +6,7 @@ import { ask, bed, faultsOf, groupA, groupB, personOf, signIn, snapshots } from 
 
 const api = '/orma-v2/api'
 const token = () => personOf(groupA(), 'user').accessToken
-const post = (path: string, body: unknown, bearer = token()) =>
-  ask({ method: 'POST', path: `${api}/${path}`, token: bearer, body })
+const post = (path: string, body: unknown, bearer = token()) => ask({ method: 'POST', path: `${api}/${path}`, token: bearer, body })
 
 test('thousands of parts of a query are refused, not built', async () => {
   for (const part of [{}, { 'activeMemos.0': { $exists: true } }, { $or: [{}] }])
@@ -35,7 +34,7 @@ test('taking out what fits everything empties no list', async () => {
   const id = groupA().members[0]?._id
   for (const path of ['medications', 'allergies', 'chronicConditions', 'diagnosisCodes', 'procedureCodes', 'emDates'])
     for (const value of [{}, [], null, [{}]]) {
-      const answer = await ask({ method: 'PUT', path: `${api}/members/${id}`, token: token(), body: { pull: { [path]: value } } }) // prettier-ignore
+      const answer = await ask({ method: 'PUT', path: `${api}/members/${id}`, token: token(), body: { pull: { [path]: value } } })
       expect(answer.status, `${path} ${JSON.stringify(value)} ${answer.text}`).toBe(422)
     }
   expect(await snapshots()).toEqual(before)

@@ -16,9 +16,7 @@ const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }
 /** A whole number or the head of what follows it, in the shortest form (RFC 8949, 3): as far as a key of ours needs. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
-  return value < 256
-    ? Buffer.from([(major << 5) | 24, value])
-    : Buffer.from([(major << 5) | 25, value >> 8, value & 255])
+  return value < 256 ? Buffer.from([(major << 5) | 24, value]) : Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
@@ -35,7 +33,16 @@ function keyPair() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = (part: string) => Buffer.from(part, 'base64url')
-  return { privateKey, cose: new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]) } // prettier-ignore
+  return {
+    privateKey,
+    cose: new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, point(x)],
+      [-3, point(y)],
+    ]),
+  }
 }
 
 /** One key, for the site at this origin. */
@@ -50,8 +57,9 @@ export function newAuthenticator(origin: string) {
     const marks = Buffer.from([flags.present | flags.verified | bits])
     return Buffer.concat([sha256(new URL(origin).hostname), marks, counter, rest])
   }
-  const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge }: Options) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })) // prettier-ignore
-  const answer = (response: object) => ({ id: written(id), rawId: written(id), type: 'public-key', clientExtensionResults: {}, response }) // prettier-ignore
+  const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge }: Options) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const answer = (response: object) => ({ id: written(id), rawId: written(id), type: 'public-key', clientExtensionResults: {}, response })
 
   return {
     id: written(id),
@@ -60,7 +68,13 @@ export function newAuthenticator(origin: string) {
       const length = Buffer.from([id.length >> 8, id.length & 255])
       // Of no model: sixteen zeros in place of its AAGUID
       const key = Buffer.concat([Buffer.alloc(16), length, id, cbor(cose)])
-      const attestation = cbor(new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', dataOf(flags.hasKey, key)]])) // prettier-ignore
+      const attestation = cbor(
+        new Map<string, Cbor>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', dataOf(flags.hasKey, key)],
+        ]),
+      )
       return answer({
         clientDataJSON: written(clientData('webauthn.create', options)),
         attestationObject: written(attestation),

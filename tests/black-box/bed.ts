@@ -19,10 +19,7 @@ export type Group = {
   things: Record<string, string[]>
   withoutSecondFactor: Omit<Person, 'role'>
   links: Record<string, { tokenId: string; token: string }>
-  publicLinks: Record<
-    'memberAccess' | 'doctorAlert' | 'doctorAlertWithoutCode' | 'doctorAlertWithCode' | 'unsubscribe',
-    string
-  >
+  publicLinks: Record<'memberAccess' | 'doctorAlert' | 'doctorAlertWithoutCode' | 'doctorAlertWithCode' | 'unsubscribe', string>
   doctorCode: string
 }
 type VendorAuth = { url: string; user?: string; password?: string; headerName?: string; secret?: string }
@@ -94,7 +91,11 @@ export async function setClock(ms: number) {
 }
 
 /** What a browser would send along after this answer. */
-export const cookieOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]).join('; ') // prettier-ignore
+export const cookieOf = ({ headers }: Answer) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 
 export async function signIn(person: Person): Promise<{ token: string; cookie: string }> {
   const { email, password } = person
@@ -149,7 +150,7 @@ beforeAll(async () => {
   lines = ''
   said = ''
   const port = String(await freePort())
-  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }) // prettier-ignore
+  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   printed = JSON.parse(await firstLine(server)) as Printed
   operations = readOperations((await ask({ path: pathOf(printed.openapi) })).json)
   watched = noteUndeclared(operations)

@@ -17,7 +17,8 @@ async function compare(name: string) {
   expect(await driftOf(groupA()), name).toEqual([])
 }
 
-const queryOf = (query: Step['query'] = {}) => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString() // prettier-ignore
+const queryOf = (query: Step['query'] = {}) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
 
 function send(name: string, { at = {}, query, body, token, headers = {} }: Step) {
   const [method = '', address = ''] = name.split(' ')
@@ -36,8 +37,7 @@ const act: Act = async <T>(name: string, step: Step = {}) => {
 }
 
 const actOnOne: ActOnOne = async (name, place, ids, step = {}) => {
-  for (const id of ids)
-    if ((await send(name, { ...step, at: { ...step.at, [place]: id } })).status < 300) return compare(name)
+  for (const id of ids) if ((await send(name, { ...step, at: { ...step.at, [place]: id } })).status < 300) return compare(name)
   expect.fail(`${name}: none of ${ids.length} is in the state for it`)
 }
 

@@ -115,9 +115,7 @@ test('a reading from the future is taken in at the time of its receipt, and othe
   const [, after] = await settled()
   expect(after).toBe(before)
   const lists = await Promise.all(
-    groupA().members.map(({ _id }) =>
-      ask({ path: `/orma-v2/api/members/${_id}/raw-data`, token: personOf(groupA(), 'user').accessToken }),
-    ),
+    groupA().members.map(({ _id }) => ask({ path: `/orma-v2/api/members/${_id}/raw-data`, token: personOf(groupA(), 'user').accessToken })),
   )
   const year = String(new Date(future).toISOString().slice(0, 10))
   for (const { status, text } of lists) {

@@ -6,30 +6,42 @@ import { nameOf, type Operation } from './operations.ts'
 import { addressOf, callOf, type Known, sample } from './samples.ts'
 
 const ours: Known = (name, path) =>
-  name === 'id' || name === 'memberId'
-    ? [groupA().members[1]?.[path.includes('/deliveries/') ? 'deliveries' : '_id']].flat()[0]
-    : undefined
+  name === 'id' || name === 'memberId' ? [groupA().members[1]?.[path.includes('/deliveries/') ? 'deliveries' : '_id']].flat()[0] : undefined
 
 /** What a refusal must carry (RFC 9457 and our catalog). */
 function refusalFaults({ status, headers, json }: Answer): string[] {
   const problem = (json ?? {}) as Record<string, unknown>
-  const texts = ['code', 'title', 'detail', 'requestId', 'type'].filter(
-    (key) => typeof problem[key] !== 'string' || problem[key] === '',
-  )
+  const texts = ['code', 'title', 'detail', 'requestId', 'type'].filter((key) => typeof problem[key] !== 'string' || problem[key] === '')
   const errors = problem['errors'] as { path: string; message: string }[] | undefined
   return [
     ...(headers['content-type']?.startsWith('application/problem+json') ? [] : [`type ${headers['content-type']}`]),
     ...texts.map((key) => `no ${key}`),
     ...(problem['status'] === status ? [] : ['another status']),
     ...(problem['code'] === 'request.invalid' && !errors?.length ? ['no errors'] : []),
-    ...(errors?.some(({ path, message }) => typeof path !== 'string' || !message)
-      ? ['an error without path or message']
-      : []),
+    ...(errors?.some(({ path, message }) => typeof path !== 'string' || !message) ? ['an error without path or message'] : []),
   ]
 }
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
-const wrongValues: unknown[] = [null, true, -1, 1e308, Number.MAX_SAFE_INTEGER, '', [], {}, [[]], { $ne: null }, { $gt: '' }, '\u0000', '\ud800', "'; drop table member; --", '${7*7}', '../../etc/passwd', '𝕏'.repeat(3000)] // prettier-ignore
+const wrongValues: unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  [],
+  {},
+  [[]],
+  { $ne: null },
+  { $gt: '' },
+  '\u0000',
+  '\ud800',
+  "'; drop table member; --",
+  '${7*7}',
+  '../../etc/passwd',
+  '𝕏'.repeat(3000),
+]
 
 /** A body that would be understood, with one thing wrong in it. */
 function* spoiled(operation: Operation): Generator<{ what: string; body: unknown; expected?: number[] }> {
@@ -38,10 +50,7 @@ function* spoiled(operation: Operation): Generator<{ what: string; body: unknown
   yield { what: 'unknown key', body: { ...good, notAField: 1 }, expected: [422] }
   yield {
     what: '__proto__',
-    body: JSON.stringify(good).replace(
-      /^\{/,
-      '{"__proto__":{"isSuperAdmin":true}' + (Object.keys(good).length > 0 ? ',' : ''),
-    ),
+    body: JSON.stringify(good).replace(/^\{/, '{"__proto__":{"isSuperAdmin":true}' + (Object.keys(good).length > 0 ? ',' : '')),
     expected: [400, 422],
   }
   yield {
@@ -52,8 +61,7 @@ function* spoiled(operation: Operation): Generator<{ what: string; body: unknown
   for (const value of [[], [good], 'text', 7, true])
     yield { what: `a ${JSON.stringify(value).slice(0, 8)} for a body`, body: JSON.stringify(value), expected: [422] }
   for (const key of Object.keys(good))
-    for (const value of wrongValues)
-      yield { what: `${key} = ${JSON.stringify(value).slice(0, 20)}`, body: { ...good, [key]: value } }
+    for (const value of wrongValues) yield { what: `${key} = ${JSON.stringify(value).slice(0, 20)}`, body: { ...good, [key]: value } }
   const key = Object.keys(good)[0] ?? 'a'
   yield { what: 'NUL in a key', body: { ...good, 'a\u0000b': 1 }, expected: [400, 422] }
   yield { what: 'a lone surrogate', body: `{"${key}":"\\ud800"}`, expected: [400] }
@@ -107,7 +115,21 @@ test('a body of 300 kB is too large wherever no file is sent', async () => {
   expect(wrong).toEqual([])
 })
 
-const hostileWords = ['%00', '%ud800', '%ff', '..%2f..%2fetc%2fpasswd', "'%20or%201=1--", 'null', 'undefined', 'a'.repeat(150), '-1', '%F0%9D%95%8F', '[object%20Object]', '{{7*7}}', '01955c85'] // prettier-ignore
+const hostileWords = [
+  '%00',
+  '%ud800',
+  '%ff',
+  '..%2f..%2fetc%2fpasswd',
+  "'%20or%201=1--",
+  'null',
+  'undefined',
+  'a'.repeat(150),
+  '-1',
+  '%F0%9D%95%8F',
+  '[object%20Object]',
+  '{{7*7}}',
+  '01955c85',
+]
 
 test('hostile words in addresses are refused or not found, never a fault', async () => {
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
@@ -118,9 +140,7 @@ test('hostile words in addresses are refused or not found, never a fault', async
     for (const { name, in: place } of operation.parameters)
       for (const word of [
         ...hostileWords,
-        ...(place === 'query'
-          ? ['100000', '-5', '1e9', '9'.repeat(30), '', '1.5', '&x=1', '2026-13-45T99:99:99Z']
-          : []),
+        ...(place === 'query' ? ['100000', '-5', '1e9', '9'.repeat(30), '', '1.5', '&x=1', '2026-13-45T99:99:99Z'] : []),
       ]) {
         const address = addressOf(operation, (other) => (other === name ? '§' : ours(other, operation.path)))
         const path = address.replace('%C2%A7', word)

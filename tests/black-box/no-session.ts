@@ -44,8 +44,7 @@ test('without a live session every operation answers 401 and changes nothing', a
   await askAll(calls, async ({ bad, authorization, operation }) => {
     const answer = await ask({ ...callOf(operation), headers: authorization === undefined ? {} : { authorization } })
     const { code } = (answer.json ?? {}) as { code?: string }
-    if (answer.status !== 401 || !code || faultsOf(answer).length > 0)
-      wrong.push(`${bad}: ${nameOf(operation)} ${answer.status}`)
+    if (answer.status !== 401 || !code || faultsOf(answer).length > 0) wrong.push(`${bad}: ${nameOf(operation)} ${answer.status}`)
   })
   expect(wrong).toEqual([])
   expect(await snapshots()).toEqual(before)
@@ -67,8 +66,7 @@ test('a token of a session that has moved to another workspace is told so', asyn
   const wrong: string[] = []
   await askAll(withBearer(), async (operation) => {
     const { status, json } = await ask({ ...callOf(operation), token: bed().badTokens.otherGroup })
-    if (status !== 409 || (json as { code?: string }).code !== 'workspaceChanged')
-      wrong.push(`${nameOf(operation)} ${status}`)
+    if (status !== 409 || (json as { code?: string }).code !== 'workspaceChanged') wrong.push(`${nameOf(operation)} ${status}`)
   })
   expect(wrong).toEqual([])
   expect(await snapshots()).toEqual(before)

@@ -1,22 +1,7 @@
 /** What the test bed itself promises to whoever tests with it. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import {
-  all,
-  ask,
-  bed,
-  groupA,
-  groupB,
-  pathOf,
-  personOf,
-  reseed,
-  root,
-  setClock,
-  signIn,
-  snapshot,
-  snapshots,
-  stdout,
-} from './bed.ts'
+import { all, ask, bed, groupA, groupB, pathOf, personOf, reseed, root, setClock, signIn, snapshot, snapshots, stdout } from './bed.ts'
 
 const api = '/orma-v2/api'
 const claimsOf = (token: string) =>
@@ -24,14 +9,7 @@ const claimsOf = (token: string) =>
 
 test('standard output is one line of JSON and nothing else', () => {
   expect(stdout().trim().split('\n')).toHaveLength(1)
-  expect(Object.keys(JSON.parse(stdout()) as object)).toEqual([
-    'baseUrl',
-    'openapi',
-    'groups',
-    'badTokens',
-    'vendorAuth',
-    'control',
-  ])
+  expect(Object.keys(JSON.parse(stdout()) as object)).toEqual(['baseUrl', 'openapi', 'groups', 'badTokens', 'vendorAuth', 'control'])
 })
 
 test('there are two groups with a user of each role whose tokens live twelve hours, and three members with one of everything', async () => {
@@ -45,8 +23,7 @@ test('there are two groups with a user of each role whose tokens live twelve hou
       expect((await ask({ path: `${api}/account/me`, token: accessToken })).status).toBe(200)
     }
     expect(group.members).toHaveLength(3)
-    for (const member of group.members)
-      for (const [kind, ids] of Object.entries(member)) expect(ids.length, kind).toBeGreaterThan(0)
+    for (const member of group.members) for (const [kind, ids] of Object.entries(member)) expect(ids.length, kind).toBeGreaterThan(0)
     expect(Object.keys(group.links)).toEqual(['confirm', 'reset', 'invite'])
   }
   expect(Object.keys(bed().badTokens)).toEqual(['expired', 'disabled', 'revoked', 'otherGroup'])
@@ -56,19 +33,13 @@ test('there are two groups with a user of each role whose tokens live twelve hou
 test('every password opens, every link is good, and every kind of id can be asked for', async () => {
   for (const person of groupA().users) expect((await signIn(person)).token).not.toBe('')
   for (const { tokenId, token } of Object.values(groupB().links))
-    expect((await ask({ method: 'POST', path: `${api}/auth/link-state`, body: { tokenId, token } })).text).toContain(
-      '"state":"usable"',
-    )
+    expect((await ask({ method: 'POST', path: `${api}/auth/link-state`, body: { tokenId, token } })).text).toContain('"state":"usable"')
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   for (const member of groupA().members) {
     const said = async (path: string) => (await ask({ path: `${api}${path}`, token })).text
     expect(await said(`/members/${member._id}`)).toContain(groupA().canary)
-    for (const id of member['ecgs'] ?? [])
-      expect((await ask({ path: `${api}/members/${member._id}/ecgs/${id}`, token })).status).toBe(200)
-    const [warnings, devices] = [
-      await said(`/members/${member._id}/warnings?state=all`),
-      await said(`/devices/member/${member._id}`),
-    ]
+    for (const id of member['ecgs'] ?? []) expect((await ask({ path: `${api}/members/${member._id}/ecgs/${id}`, token })).status).toBe(200)
+    const [warnings, devices] = [await said(`/members/${member._id}/warnings?state=all`), await said(`/devices/member/${member._id}`)]
     expect([member['warnings']].flat().some((id) => warnings.includes(String(id)))).toBe(true)
     for (const id of [member['devices']].flat()) expect(devices).toContain(id)
   }
@@ -81,7 +52,7 @@ test('the links of the first member open their pages after the proof, and who la
   const { accessToken: token } = personOf(groupA(), 'user')
   const { dob } = (await ask({ path: `${api}/members/${members[0]?._id}`, token })).json as { dob: string }
   expect((await by(publicLinks.memberAccess, 'GET', '/member-access/page')).text).not.toContain(canary)
-  const { pass } = (await by(publicLinks.memberAccess, 'POST', '/member-access/page/proof', { dob })).json as { pass: string } // prettier-ignore
+  const { pass } = (await by(publicLinks.memberAccess, 'POST', '/member-access/page/proof', { dob })).json as { pass: string }
   expect((await by(`${publicLinks.memberAccess}.${pass}`, 'GET', '/member-access/page')).text).toContain(canary)
   expect((await by(publicLinks.doctorAlert, 'GET', '/doctoralerts/link')).text).not.toContain(canary)
   expect((await by(publicLinks.doctorAlert, 'POST', '/doctoralerts/link/code')).status).toBe(200)
@@ -106,9 +77,7 @@ test('the snapshot tells of business and of nothing else, for its group alone', 
   await ask({ method: 'POST', path: `${api}/account/activity`, token, body: {} })
   await ask({ path: `${api}/members/${groupB().members[0]?._id}`, token })
   expect(await snapshots()).toEqual(before)
-  expect(
-    (await ask({ method: 'POST', path: `${api}/practices`, token, body: { practiceId: 'new', name: 'New' } })).status,
-  ).toBe(200)
+  expect((await ask({ method: 'POST', path: `${api}/practices`, token, body: { practiceId: 'new', name: 'New' } })).status).toBe(200)
   expect(await snapshot(groupA())).toBe(before[0])
   expect(await snapshot(groupB())).not.toBe(before[1])
   await reseed()
@@ -169,8 +138,7 @@ test('the clock is set to the second and set right again', async () => {
 test('the document describes every operation fully', () => {
   expect(all().length).toBeGreaterThan(80)
   for (const { body, path, method } of all())
-    if (body && body.type === 'object' && body.properties)
-      expect(body.additionalProperties, `${method} ${path}`).toBe(false)
+    if (body && body.type === 'object' && body.properties) expect(body.additionalProperties, `${method} ${path}`).toBe(false)
 })
 
 /** Starts a script that is expected to refuse. */

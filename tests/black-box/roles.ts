@@ -53,15 +53,10 @@ test('inside its role nobody is refused as a person, with whatever input', async
     const { accessToken: token } = personOf(groupA(), role)
     const inside = withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation))
     await askAll(inside, async (operation) => {
-      for (const form of [
-        callOf(operation, ours, true),
-        callOf(operation, ours),
-        { ...callOf(operation), body: operation.body && {} },
-      ]) {
+      for (const form of [callOf(operation, ours, true), callOf(operation, ours), { ...callOf(operation), body: operation.body && {} }]) {
         const answer = await ask({ ...form, token })
         wrong.push(...faultsOf(answer).map((fault) => `${role}: ${nameOf(operation)} ${fault}`))
-        if ([401, 403].includes(answer.status))
-          wrong.push(`${role}: ${nameOf(operation)} ${answer.status} ${answer.text}`)
+        if ([401, 403].includes(answer.status)) wrong.push(`${role}: ${nameOf(operation)} ${answer.status} ${answer.text}`)
         if (answer.status < 300) served.push(nameOf(operation))
       }
     })
@@ -79,12 +74,9 @@ test('nobody sees the other clinic in a list, a search, an export or a stream, w
   // A super user sees groups, users and devices of every clinic, by its own name; that is what it is for
   for (const role of roles.filter((one) => one !== 'superUser')) {
     const { accessToken: token } = personOf(groupA(), role)
-    const word: Known = (name, path) =>
-      name === 'q' || name === 'search' || name === 'workspaceName' ? groupB().canary : ours(name, path)
+    const word: Known = (name, path) => (name === 'q' || name === 'search' || name === 'workspaceName' ? groupB().canary : ours(name, path))
     await askAll(
-      withBearer().filter(
-        (operation) => isInside(operation, role) && !endsSession(operation) && nameOf(operation) !== answersOwnLog,
-      ),
+      withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation) && nameOf(operation) !== answersOwnLog),
       async (operation) => {
         for (const known of [ours, word]) {
           const call = callOf(operation, known, known === word)

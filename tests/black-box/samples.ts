@@ -95,7 +95,7 @@ const written = (value: unknown) => encodeURIComponent(typeof value === 'string'
 
 /** The address of an operation with its places filled in. */
 export function addressOf(operation: Operation, known: Known, { withQuery = true } = {}): string {
-  const valueOf = ({ name, schema }: Parameter) => written(known(name, operation.path) ?? sample(schema, () => undefined, { path: name })) // prettier-ignore
+  const valueOf = ({ name, schema }: Parameter) => written(known(name, operation.path) ?? sample(schema, () => undefined, { path: name }))
   const path = operation.parameters
     .filter((one) => one.in === 'path')
     .reduce((so, one) => so.replace(`{${one.name}}`, valueOf(one)), operation.path)

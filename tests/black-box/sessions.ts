@@ -1,19 +1,6 @@
 /** How long a session lives by the clock of the server, what makes it live longer, and that an end is an end at once. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import {
-  all,
-  ask,
-  bed,
-  cookieOf,
-  groupA,
-  pathOf,
-  personOf,
-  reseed,
-  setClock,
-  signIn,
-  startedAt,
-  withBearer,
-} from './bed.ts'
+import { all, ask, bed, cookieOf, groupA, pathOf, personOf, reseed, setClock, signIn, startedAt, withBearer } from './bed.ts'
 import { nameOf } from './operations.ts'
 import { callOf } from './samples.ts'
 
@@ -50,16 +37,14 @@ test('no read keeps a session alive, whatever its address says', async () => {
   await setClock(from + 10 * minute)
   for (const operation of withBearer().filter(({ isActive, isStream }) => !isActive && !isStream))
     await ask({ ...callOf(operation), token: token() })
-  for (const path of [`${api}/home/counts?keepAlive=1`, `${api}/home/counts?skip_timeout_reset=1`])
-    await ask({ path, token: token() })
+  for (const path of [`${api}/home/counts?keepAlive=1`, `${api}/home/counts?skip_timeout_reset=1`]) await ask({ path, token: token() })
   await setClock(from + 15 * minute + 1000)
   expect(await read(token())).toBe(401)
 }, 60_000)
 
 test('a write and a word of activity keep it alive, but not beyond twelve hours', async () => {
   const from = Date.now()
-  const write = () =>
-    ask({ method: 'POST', path: `${api}/practices`, token: token(), body: { practiceId: 'east', name: 'East' } })
+  const write = () => ask({ method: 'POST', path: `${api}/practices`, token: token(), body: { practiceId: 'east', name: 'East' } })
   await act(token())
   await setClock(from + 10 * minute)
   expect((await write()).status).toBeLessThan(300)
@@ -93,19 +78,16 @@ test('a revoked session is refused with its next call', async () => {
   const other = personOf(groupA(), 'user')
   const { token: second } = await signIn(other)
   expect(await read(second)).toBe(200)
-  expect(
-    (await ask({ method: 'POST', path: `${api}/account/sessions/revoke-others`, token: other.accessToken, body: {} }))
-      .status,
-  ).toBe(200)
+  expect((await ask({ method: 'POST', path: `${api}/account/sessions/revoke-others`, token: other.accessToken, body: {} })).status).toBe(
+    200,
+  )
   expect(await read(second)).toBe(401)
   expect(await read(other.accessToken)).toBe(200)
 })
 
 test('a sign-out ends the session and not only its cookie', async () => {
   const { token: short, cookie } = await signIn(personOf(groupA(), 'admin'))
-  expect((await ask({ method: 'POST', path: `${api}/auth/logout`, token: short, headers: { cookie } })).status).toBe(
-    200,
-  )
+  expect((await ask({ method: 'POST', path: `${api}/auth/logout`, token: short, headers: { cookie } })).status).toBe(200)
   expect(await read(short)).toBe(401)
   expect((await ask({ method: 'POST', path: `${api}/auth/refresh`, headers: { cookie } })).status).toBe(401)
 })
@@ -136,10 +118,9 @@ test('a new password ends every other session, and the old one no longer opens',
   })
   expect(changed.status, changed.text).toBe(200)
   expect(await read(other)).toBe(401)
-  expect(
-    (await ask({ method: 'POST', path: `${api}/auth/login`, body: { email: person.email, password: person.password } }))
-      .status,
-  ).toBe(401)
+  expect((await ask({ method: 'POST', path: `${api}/auth/login`, body: { email: person.email, password: person.password } })).status).toBe(
+    401,
+  )
 }, 60_000)
 
 test('a reseed puts the clock, the sessions and the passwords back', async () => {

@@ -44,10 +44,10 @@ const passkeys: Tale = async (act) => {
   await act('POST /account/passkeys', { token, headers: { cookie: make.cookie }, body: made })
   const asked = await act<{ challenge: string }>('POST /auth/passkey-options', { body: {} })
   const signed = { response: key.get(asked.said) }
-  const signedIn = await act<{ access_token: string }>('POST /auth/passkey', { headers: { cookie: asked.cookie }, body: signed }) // prettier-ignore
+  const signedIn = await act<{ access_token: string }>('POST /auth/passkey', { headers: { cookie: asked.cookie }, body: signed })
   const fresh = signedIn.said.access_token
   const proof = await act<{ challenge: string }>('POST /account/prove/passkey-options', { token: fresh, body: {} })
-  await act('POST /account/prove', { token: fresh, headers: { cookie: proof.cookie }, body: { passkey: key.get(proof.said) } }) // prettier-ignore
+  await act('POST /account/prove', { token: fresh, headers: { cookie: proof.cookie }, body: { passkey: key.get(proof.said) } })
   const kept = async () => {
     const { said } = await act<{ passkeys: { id: string }[] }>('GET /account/second-factor', { token: fresh })
     return said.passkeys.map(({ id }) => id)

@@ -16,7 +16,7 @@ const roles: readonly Role[] = ['user', 'admin', 'superAdmin']
 function oneOfEach(index: 0 | 1): Names {
   const group = [groupA(), groupB()][index]!
   const [member] = group.members
-  const ofMember = Object.entries(member ?? {}).map(([kind, ids]) => [kind, typeof ids === 'string' ? ids : (ids[0] ?? expect.fail(kind))]) // prettier-ignore
+  const ofMember = Object.entries(member ?? {}).map(([kind, ids]) => [kind, typeof ids === 'string' ? ids : (ids[0] ?? expect.fail(kind))])
   const ofGroup = Object.entries(group.things).flatMap(([kind, [id]]) => (id === undefined ? [] : [[kind, id]]))
   return {
     ...(Object.fromEntries([...ofGroup, ...ofMember]) as Names),
@@ -45,12 +45,24 @@ async function wordsOf(index: 0 | 1): Promise<Names> {
 }
 
 const unknownWords: Names = { imei: '013950009999990', phone: '+13125550123', email: 'a@b.example', mrn: 'none' }
-const idKinds = ['devices', 'assignments', 'orders', 'refills', 'readings', 'ecgs', 'consents', 'programStays', 'warnings', 'deliveries', 'group'] // prettier-ignore
+const idKinds = [
+  'devices',
+  'assignments',
+  'orders',
+  'refills',
+  'readings',
+  'ecgs',
+  'consents',
+  'programStays',
+  'warnings',
+  'deliveries',
+  'group',
+]
 const unknownIds: Names = { deliveries: '999999', practice: 'nobodys-main' }
 const idName = /(^|_)ids?$|Ids?$|^group_?id$|assigned/i
 /** Which field takes which word; ids fit wherever an id is wanted. */
 const wordOf = (name: string) =>
-  /imei/i.test(name) ? 'imei' : /phone/i.test(name) ? 'phone' : /email/i.test(name) ? 'email' : name === 'mrn' ? 'mrn' : undefined // prettier-ignore
+  /imei/i.test(name) ? 'imei' : /phone/i.test(name) ? 'phone' : /email/i.test(name) ? 'email' : name === 'mrn' ? 'mrn' : undefined
 
 const ownKindOf = (name: string, path: string) => kindOf(name, path) ?? '_id'
 
@@ -67,9 +79,7 @@ function placesOf({ parameters, body }: Operation): string[] {
   return [...new Set(found)]
 }
 const isPlace = (name: string, schema: Schema) =>
-  schema.format === 'uuid' ||
-  ['practiceId', 'groupId', 'id', 'hwiDeviceId'].includes(name) ||
-  wordOf(name) !== undefined
+  schema.format === 'uuid' || ['practiceId', 'groupId', 'id', 'hwiDeviceId'].includes(name) || wordOf(name) !== undefined
 
 /** Fills one place with a value and the others with what is ours. */
 const filling =
@@ -77,14 +87,23 @@ const filling =
   (name, path) => {
     const word = wordOf(name)
     const isAsked = place === 'every' || place === name
-    return (isAsked ? value(name, path) : undefined) ?? (word ? own[word] : undefined) ?? (idName.test(name) ? own[ownKindOf(name, path)] : undefined) // prettier-ignore
+    return (
+      (isAsked ? value(name, path) : undefined) ??
+      (word ? own[word] : undefined) ??
+      (idName.test(name) ? own[ownKindOf(name, path)] : undefined)
+    )
   }
 
 type Try = { operation: Operation; role: Role; what: string; foreign: Call; unknown: Call; values: [string, string] }
 
 /** What it asks for first, then what it does not. */
 const kindsFor = ({ method, path }: Operation, place: string) => {
-  const others = method === 'GET' || path.includes(`{${place}}`) ? ['_id', 'person', 'practice', ...idKinds] : place === 'practiceId' ? [] : ['_id', 'person'] // prettier-ignore
+  const others =
+    method === 'GET' || path.includes(`{${place}}`)
+      ? ['_id', 'person', 'practice', ...idKinds]
+      : place === 'practiceId'
+        ? []
+        : ['_id', 'person']
   return [...new Set([kindOf(place, path) ?? '_id', ...others])].filter((kind) => kind !== ofNoGroup)
 }
 
@@ -96,19 +115,22 @@ function triesOf(operation: Operation, own: Names, foreign: Names): Try[] {
   const turn = turnOf(operation)
   const tries: Try[] = []
   const add = (what: string, place: string, [theirs, nobodys]: [string, string]) => {
-    const make = (value: string, isWhole: boolean) => callOf(operation, filling(place, (name) => (place === 'every' && !idName.test(name) ? undefined : value), own), isWhole) // prettier-ignore
+    const make = (value: string, isWhole: boolean) =>
+      callOf(
+        operation,
+        filling(place, (name) => (place === 'every' && !idName.test(name) ? undefined : value), own),
+        isWhole,
+      )
     const needsWhole = JSON.stringify(make(theirs, false)) === JSON.stringify(make(nobodys, false))
     const isWhole = needsWhole || (turn + tries.length) % 2 === 0
     const role = roles[(turn + tries.length) % roles.length]!
-    tries.push({ operation, role, what, foreign: make(theirs, isWhole), unknown: make(nobodys, isWhole), values: [theirs, nobodys] }) // prettier-ignore
+    tries.push({ operation, role, what, foreign: make(theirs, isWhole), unknown: make(nobodys, isWhole), values: [theirs, nobodys] })
   }
   const places = placesOf(operation).filter((place) => !isNoThing(place))
   for (const place of places) {
     const word = wordOf(place)
     if (word) add(`${place} = ${word}`, place, [foreign[word]!, unknownWords[word]!])
-    else
-      for (const kind of kindsFor(operation, place))
-        add(`${place} = ${kind}`, place, [foreign[kind]!, unknownIds[kind] ?? neverExisted])
+    else for (const kind of kindsFor(operation, place)) add(`${place} = ${kind}`, place, [foreign[kind]!, unknownIds[kind] ?? neverExisted])
   }
   if (places.length > 1) add('every = _id', 'every', [foreign['_id']!, neverExisted])
   return tries
@@ -135,8 +157,7 @@ const asksAHome = ({ operation, what }: Try) => what.endsWith('= imei') && opera
 /** Where an answer about something foreign names the other clinic, or one of its members. */
 function* shownIn(one: Try, answer: Answer) {
   const { canary, members } = groupB()
-  if (members.some(({ _id }) => answer.text.includes(_id) && _id !== one.values[0]))
-    yield 'names a member of the other clinic'
+  if (members.some(({ _id }) => answer.text.includes(_id) && _id !== one.values[0])) yield 'names a member of the other clinic'
   if (readsIt(one)) return
   if (answer.text.includes(canary) && !JSON.stringify(one.foreign).includes(canary)) yield 'shows the other clinic'
   if (JSON.stringify(answer.headers).includes(canary)) yield 'shows the other clinic in a header'

@@ -10,7 +10,7 @@ import { signInTales } from './sign-in-tales.ts'
 import { type Act, all, byLink, one, type Tale } from './tale.ts'
 
 const month = () => dayIn(0).slice(0, 7)
-const lastMonth = () => new Date(Date.UTC(Number(month().slice(0, 4)), Number(month().slice(5)) - 2, 1)).toISOString().slice(0, 7) // prettier-ignore
+const lastMonth = () => new Date(Date.UTC(Number(month().slice(0, 4)), Number(month().slice(5)) - 2, 1)).toISOString().slice(0, 7)
 
 /** Only a practitioner approves a plan. */
 async function becomePractitioner(act: Act) {
@@ -21,23 +21,31 @@ async function becomePractitioner(act: Act) {
 const setting: Tale = async (act) => {
   const number = await act<{ value: object; version: string }>('GET /sms/number')
   await act('PUT /sms/number', { body: { value: number.said.value, version: number.said.version } })
-  await act('PUT /groups/care-confirmations/{subject}', { at: { subject: 'plan-template:copd' }, body: { isConfirmed: true } }) // prettier-ignore
+  await act('PUT /groups/care-confirmations/{subject}', { at: { subject: 'plan-template:copd' }, body: { isConfirmed: true } })
 }
 
 const organizations: Tale = async (act) => {
   const { groupId } = groupA()
   await act('POST /admin/accounts', { body: { workspaceName: 'New', user: { email: 'new@other.example' } } })
   const billing = { 99434: true, 99453: true, 99457: true, 99458: true }
-  const value = { companyName: 'Other', companyNameShort: 'Oth', emailDomain: 'other.example', color: '#123456', logo: null, billing, hasAgreement: false } // prettier-ignore
+  const value = {
+    companyName: 'Other',
+    companyNameShort: 'Oth',
+    emailDomain: 'other.example',
+    color: '#123456',
+    logo: null,
+    billing,
+    hasAgreement: false,
+  }
   const made = await act<{ version: string }>('POST /admin/clients', { body: { ...value, client: 'other' } })
   await act('PUT /admin/clients/{client}', { at: { client: 'other' }, body: { value, version: made.said.version } })
-  await act('POST /admin/workspaces/{groupId}/practices', { at: { groupId }, body: { practiceId: 'third', name: 'Third' } }) // prettier-ignore
+  await act('POST /admin/workspaces/{groupId}/practices', { at: { groupId }, body: { practiceId: 'third', name: 'Third' } })
   await act('DELETE /admin/workspaces/{groupId}/practices/{practiceId}', { at: { groupId, practiceId: 'third' } })
   await act('POST /practices', { body: { practiceId: 'fourth', name: 'Fourth' } })
   await act('DELETE /practices/{practiceId}', { at: { practiceId: 'fourth' } })
   const { said } = await act<{ version: string }>('GET /groups/{groupId}/agreement', { at: { groupId } })
   const agreement = { contactName: 'Ada', address: '1 Main St', phoneNumber: '212-555-0199' }
-  const body = { agreement, clientName: 'Clinic', termsAndConditions: said.version, customer_agreement_consent: true, signature: 'Ada' } // prettier-ignore
+  const body = { agreement, clientName: 'Clinic', termsAndConditions: said.version, customer_agreement_consent: true, signature: 'Ada' }
   await act('PUT /groups/{groupId}/agreement', { at: { groupId }, body })
 }
 
@@ -67,8 +75,8 @@ const calls: Tale = async (act, actOnOne) => {
 const calendar: Tale = async (act) => {
   type Seen = { occurrences: { memberId: string; eventId: string; fallsOn: string }[] }
   const seen = await act<Seen>('GET /care-calendar', { query: { from: dayIn(-5), to: dayIn(20) } })
-  const occurrences = seen.said.occurrences.slice(0, 1).map(({ memberId, eventId, fallsOn }) => ({ memberId, eventId, fallsOn })) // prettier-ignore
-  const done = await act<{ previous: object[] }>('POST /care-calendar/occurrences', { body: { occurrences, act: { kind: 'done' } } }) // prettier-ignore
+  const occurrences = seen.said.occurrences.slice(0, 1).map(({ memberId, eventId, fallsOn }) => ({ memberId, eventId, fallsOn }))
+  const done = await act<{ previous: object[] }>('POST /care-calendar/occurrences', { body: { occurrences, act: { kind: 'done' } } })
   await act('POST /care-calendar/occurrences/undo', { body: { previous: done.said.previous } })
 }
 
@@ -77,7 +85,7 @@ const vendorsNews: Tale = async (act, actOnOne) => {
   await actOnOne('POST /devices/orders/{id}/cancel', 'id', all('orders'))
   await actOnOne('POST /devices/orders/{id}/retry', 'id', all('orders'))
   const held = async () => {
-    const { said } = await act<{ devices: { hwiDeviceId: string; memberId: string | null }[] }>('POST /tenovi/devices', { body: {} }) // prettier-ignore
+    const { said } = await act<{ devices: { hwiDeviceId: string; memberId: string | null }[] }>('POST /tenovi/devices', { body: {} })
     return said.devices.filter(({ memberId }) => memberId !== null).map(({ hwiDeviceId }) => hwiDeviceId)
   }
   for (const name of ['POST /tenovi/disconnect-device', 'POST /tenovi/delete-device'])
@@ -87,8 +95,7 @@ const vendorsNews: Tale = async (act, actOnOne) => {
 const kardia: Tale = async (act) => {
   const at = { id: one(0)._id }
   const tie = { memberId: one(0)._id, email: 'ann@other.example' }
-  const connect = async () =>
-    (await act<{ kardiaId: string; code: string }>('POST /kardia/connect', { body: tie })).said
+  const connect = async () => (await act<{ kardiaId: string; code: string }>('POST /kardia/connect', { body: tie })).said
   const first = await connect()
   expect(await connect(), 'asked once more').toEqual(first)
   expect((await act('GET /members/{id}', { at })).said).toMatchObject({ kardiaId: first.kardiaId })
@@ -111,15 +118,18 @@ const publicPages: Tale = async (act) => {
   await act('POST /doctoralerts/link/code', byLink(doctorAlert))
   await act('PUT /doctoralerts/link/draft', { ...byLink(doctorAlertWithoutCode), body: { ...said, key: randomUUID() } })
   await act('POST /doctoralerts/link/answer', { ...byLink(doctorAlertWithoutCode), body: { answer: 'bringIn' } })
-  const own = await act<{ linkId: string }>('POST /members/{id}/access-links', { at: { id: one(2)._id }, body: { label: 'Daughter' } }) // prettier-ignore
-  await act('POST /members/{id}/access-links/{linkId}/text', { at: { id: one(2)._id, linkId: own.said.linkId }, body: { isAgreed: true, isNightConfirmed: true } }) // prettier-ignore
+  const own = await act<{ linkId: string }>('POST /members/{id}/access-links', { at: { id: one(2)._id }, body: { label: 'Daughter' } })
+  await act('POST /members/{id}/access-links/{linkId}/text', {
+    at: { id: one(2)._id, linkId: own.said.linkId },
+    body: { isAgreed: true, isNightConfirmed: true },
+  })
 }
 
 const doctorsCode: Tale = async (act) => {
   const { publicLinks, doctorCode } = groupA()
   const link = publicLinks.doctorAlertWithCode
   await act('GET /doctoralerts/link', { ...byLink(link), status: 403 })
-  const { pass } = (await act<{ pass: string }>('POST /doctoralerts/link/proof', { ...byLink(link), body: { code: doctorCode } })).said // prettier-ignore
+  const { pass } = (await act<{ pass: string }>('POST /doctoralerts/link/proof', { ...byLink(link), body: { code: doctorCode } })).said
   const open = byLink(`${link}.${pass}`)
   expect((await act<{ value: string }>('GET /doctoralerts/link', open)).said.value).toContain(groupA().canary)
   await act('POST /doctoralerts/link/answer', { ...open, body: { answer: 'bringIn' } })
@@ -139,7 +149,9 @@ const mailsEnd: Tale = async (act) => {
 const checkIn: Tale = async (act) => {
   const address = { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' }
   const person = { firstName: 'Ida', lastName: 'Asked', dob: '12/05/1961', gender: 'female', phone: '415-555-2009' }
-  const made = await act<{ member: { _id: string } }>('POST /members/create', { body: { ...person, address, rpmConsent: true, optInSMS: true } }) // prettier-ignore
+  const made = await act<{ member: { _id: string } }>('POST /members/create', {
+    body: { ...person, address, rpmConsent: true, optInSMS: true },
+  })
   const at = { id: made.said.member._id }
   const sent = await act<{ url: string }>('POST /members/{id}/check-in-links', { at, body: { isNightConfirmed: true } })
   const link = sent.said.url.split('#')[1] ?? ''
@@ -165,22 +177,21 @@ const carePlan: Tale = async (act) => {
   const write = async () => {
     const { draft } = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at })).said
     const { content, version } = draft
-    return (await act<Draft>('PUT /members/{id}/care-plan/draft', { at, body: { content, base: content, version } }))
-      .said
+    return (await act<Draft>('PUT /members/{id}/care-plan/draft', { at, body: { content, base: content, version } })).said
   }
   const { version, savedAt } = await write()
-  const made = await act<{ _id: string }>('POST /members/{id}/care-plan/versions', { at, body: { version, savedAt, reason: 'new goals' } }) // prettier-ignore
+  const made = await act<{ _id: string }>('POST /members/{id}/care-plan/versions', { at, body: { version, savedAt, reason: 'new goals' } })
   await act('POST /members/{id}/care-plan/versions/{planId}/approval', { at: { ...at, planId: made.said._id } })
   const other = { id: one(2)._id }
   const seen = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
-  await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: seen.version, savedAt: seen.savedAt } }) // prettier-ignore
+  await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: seen.version, savedAt: seen.savedAt } })
 }
 
 const chart: Tale = async (act) => {
   await act('POST /members/{id}/consents', { at: { id: one(0)._id }, body: { kind: 'email' } })
   const value = 'Chronic kidney disease'
   await act('POST /members/{id}/diagnosis-suggestions/accept', { at: { id: one(1)._id }, body: { value } })
-  await act('POST /members/{id}/diagnosis-suggestions/decline', { at: { id: one(2)._id }, body: { value, reason: 'not confirmed' } }) // prettier-ignore
+  await act('POST /members/{id}/diagnosis-suggestions/decline', { at: { id: one(2)._id }, body: { value, reason: 'not confirmed' } })
 }
 
 const texts: Tale = async (act) => {
@@ -213,7 +224,7 @@ const months: Tale = async (act) => {
   const yearMonth = lastMonth()
   const digest = async () =>
     (await act<{ digest: string }>('GET /reports/review-record/{memberId}', { at, query: { yearMonth } })).said.digest
-  await act('POST /reports/review-record/{memberId}/return', { at, body: { yearMonth, digest: await digest(), words: 'Which days?' } }) // prettier-ignore
+  await act('POST /reports/review-record/{memberId}/return', { at, body: { yearMonth, digest: await digest(), words: 'Which days?' } })
   await act('POST /reports/review-record/{memberId}/sign', { at, body: { yearMonth, digest: await digest() } })
   await act('POST /reports/months/{yearMonth}/compute', { at: { yearMonth: month() } })
 }
@@ -230,7 +241,7 @@ const time: Tale = async (act) => {
 
 /** A weight by the vendor's own hook: compared once it stands among the readings. */
 const reading: Tale = async (act) => {
-  const { said } = await act<{ devices: { imei: string; memberId: string | null }[] }>('POST /registry/devices', { body: {} }) // prettier-ignore
+  const { said } = await act<{ devices: { imei: string; memberId: string | null }[] }>('POST /registry/devices', { body: {} })
   const scale = said.devices.find(({ imei, memberId }) => imei !== '' && memberId !== null)
   const at = { id: scale?.memberId ?? '' }
   const { url, user, password } = bed().vendorAuth.bodytrace
@@ -240,14 +251,29 @@ const reading: Tale = async (act) => {
   const body = { imei: scale?.imei, ts, batteryVoltage: 5800, rssi: 60, values }
   await act(`HOOK ${new URL(url).pathname}`, { headers: { authorization }, body })
   const stands = new Date(ts).toISOString()
-  await vi.waitUntil(
-    async () => JSON.stringify(await act('GET /members/{id}/raw-data', { at })).includes(stands),
-    20_000,
-  )
+  await vi.waitUntil(async () => JSON.stringify(await act('GET /members/{id}/raw-data', { at })).includes(stands), 20_000)
   await act('POST /account/activity', { body: {} })
 }
 
 export const tales = {
-  ...signInTales, setting, organizations, people, vendors, calls, calendar, vendorsNews, kardia, publicPages, doctorsCode,
-  mailsEnd, checkIn, carePlan, chart, texts, warnings, months, time, reading,
-} satisfies Record<string, Tale> // prettier-ignore
+  ...signInTales,
+  setting,
+  organizations,
+  people,
+  vendors,
+  calls,
+  calendar,
+  vendorsNews,
+  kardia,
+  publicPages,
+  doctorsCode,
+  mailsEnd,
+  checkIn,
+  carePlan,
+  chart,
+  texts,
+  warnings,
+  months,
+  time,
+  reading,
+} satisfies Record<string, Tale>

@@ -16,9 +16,7 @@ function expectHeaders(answer: Answer, what: string) {
   for (const part of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "script-src 'self'"])
     expect(csp, what).toContain(part)
   expect(csp, what).not.toMatch(/unsafe|\*/)
-  expect(Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]), what).toBeGreaterThanOrEqual(
-    31_536_000,
-  )
+  expect(Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]), what).toBeGreaterThanOrEqual(31_536_000)
   expect(headers['x-content-type-options'], what).toBe('nosniff')
   expect(headers['x-frame-options'], what).toBe('DENY')
   expect(headers['referrer-policy'], what).toBe('no-referrer')
@@ -88,10 +86,9 @@ test('another site can neither renew nor sign in or out, and is never allowed to
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
   expect((await ask({ path: `${api}/home/counts`, token: live })).status).toBe(200)
-  expect(
-    (await ask({ method: 'POST', path: `${api}/auth/refresh`, headers: { cookie, 'sec-fetch-site': 'same-origin' } }))
-      .status,
-  ).toBe(200)
+  expect((await ask({ method: 'POST', path: `${api}/auth/refresh`, headers: { cookie, 'sec-fetch-site': 'same-origin' } })).status).toBe(
+    200,
+  )
   expect((await ask({ method: 'GET', path: `${api}/auth/refresh`, headers: { cookie } })).status).toBe(404)
 })
 
@@ -100,10 +97,7 @@ test('a cookie alone opens nothing', async () => {
   const { cookie } = await signIn(personOf(groupA(), 'admin'))
   expect((await ask({ path: `${api}/home/counts`, headers: { cookie } })).status).toBe(401)
   const plain = { cookie, 'content-type': 'text/plain' }
-  expect(
-    (await ask({ method: 'POST', path: `${api}/practices`, headers: plain, body: '{"practiceId":"x","name":"x"}' }))
-      .status,
-  ).toBe(401)
+  expect((await ask({ method: 'POST', path: `${api}/practices`, headers: plain, body: '{"practiceId":"x","name":"x"}' })).status).toBe(401)
   expect(
     (
       await ask({
@@ -119,14 +113,7 @@ test('a cookie alone opens nothing', async () => {
 
 test('no origin is ever told that it may read', async () => {
   const { host, origin: own } = origin()
-  for (const from of [
-    'https://evil.example',
-    'null',
-    `${own}.evil.example`,
-    `https://evil${host}`,
-    own,
-    `http://${host}@evil.example`,
-  ])
+  for (const from of ['https://evil.example', 'null', `${own}.evil.example`, `https://evil${host}`, own, `http://${host}@evil.example`])
     for (const call of [
       { path: `${api}/home/counts`, token: token() },
       { path: '/' },
@@ -165,10 +152,7 @@ test('odd methods and paths lead nowhere', async () => {
   }
   const id = groupA().members[0]?._id
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
-    expect(
-      (await ask({ method: 'POST', path: `${api}/members/${id}`, ...bearer, headers: { [name]: 'PUT' }, body: {} }))
-        .status,
-    ).toBe(404)
+    expect((await ask({ method: 'POST', path: `${api}/members/${id}`, ...bearer, headers: { [name]: 'PUT' }, body: {} })).status).toBe(404)
 })
 
 /** What the server says to somebody who begins and does not go on. */

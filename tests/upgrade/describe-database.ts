@@ -65,8 +65,7 @@ export async function describeDatabase(url: string): Promise<string[]> {
     const lines = (await describeSchema(url)).split('\n')
     for (const [kind, query] of Object.entries(more)) lines.push(...(await linesOf(kind, query)))
     const { rows } = await client.query<{ name: string }>(tables)
-    for (const { name } of rows)
-      lines.push(...(await linesOf(`row of ${name}`, `select to_jsonb(t) as line from ${name} t`)))
+    for (const { name } of rows) lines.push(...(await linesOf(`row of ${name}`, `select to_jsonb(t) as line from ${name} t`)))
     return lines
   } finally {
     await client.end()

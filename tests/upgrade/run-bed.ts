@@ -32,7 +32,6 @@ await runServer(readConfig(process.env, 'testbed'), {
         reseed: async () => (await filled()).reseed(),
         setClock: async (nowMs) => (await filled()).setClock(nowMs),
       }),
-    announce: ({ publicUrl }) =>
-      console.log(JSON.stringify({ baseUrl: publicUrl, groups: bed?.groups, vendorAuth: bed?.vendorAuth })),
+    announce: ({ publicUrl }) => console.log(JSON.stringify({ baseUrl: publicUrl, groups: bed?.groups, vendorAuth: bed?.vendorAuth })),
   },
 })

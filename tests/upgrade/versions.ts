@@ -29,15 +29,24 @@ export async function openUpgrade() {
   await unpackReleased(releasedRoot)
   const cluster = await startCluster(path.join(folder, 'database'), { throwaway: true })
   const { PATH, HOME } = process.env
-  const shared = { PATH, HOME, DATABASE_URL: cluster.url, ACCESS_KEYS: `k1:${key()}`, SECRET_BOX_KEY: key(), PASSWORD_PEPPER: key(), COOKIE_KEY: key(), INTEGRATIONS_MODE: 'simulated', PORT: '0' } // prettier-ignore
+  const shared = {
+    PATH,
+    HOME,
+    DATABASE_URL: cluster.url,
+    ACCESS_KEYS: `k1:${key()}`,
+    SECRET_BOX_KEY: key(),
+    PASSWORD_PEPPER: key(),
+    COOKIE_KEY: key(),
+    INTEGRATIONS_MODE: 'simulated',
+    PORT: '0',
+  }
   const running: Version[] = []
   const start = async (name: 'released' | 'current', fill = false) => {
     const root = name === 'released' ? releasedRoot : currentRoot
-    const child = spawn(
-      process.execPath,
-      [path.join(import.meta.dirname, 'run-bed.ts'), root, ...(fill ? ['--fill'] : [])],
-      { env: { ...shared, DATA_DIR: path.join(folder, name) }, stdio: ['ignore', 'pipe', 'pipe'] },
-    )
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'run-bed.ts'), root, ...(fill ? ['--fill'] : [])], {
+      env: { ...shared, DATA_DIR: path.join(folder, name) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const version = await whenReady(child)
     running.push(version)
     return version

@@ -24,7 +24,7 @@ export const AlertText = z
 
 /** Who is asked: a name and a US phone number that takes texts. */
 export const Recipient = z.strictObject({
-  name: z.string('Write the doctor’s name.').trim().min(1, 'Write the doctor’s name.').max(120, 'At most 120 characters.'), // prettier-ignore
+  name: z.string('Write the doctor’s name.').trim().min(1, 'Write the doctor’s name.').max(120, 'At most 120 characters.'),
   contactInfo: StoredPhone,
 })
 export type Recipient = z.infer<typeof Recipient>
@@ -54,7 +54,7 @@ export const AlertSnapshot = z.object({
 })
 export type AlertSnapshot = z.infer<typeof AlertSnapshot>
 
-export const alertEvents = ['sent', 'resent', 'reminded', 'backup', 'opened', 'answered', 'cleared'] as const // prettier-ignore
+export const alertEvents = ['sent', 'resent', 'reminded', 'backup', 'opened', 'answered', 'cleared'] as const
 export type AlertEventKind = (typeof alertEvents)[number]
 
 /** In the words of the specification; `memberId`, `owner_id`, `answer` and `timeline` are ours. */
@@ -76,14 +76,11 @@ export const DoctorAlert = z.object({
   clearedBy: z.string().nullable(),
   answer: z.object({ answer: z.enum(alertAnswerNames), words: z.string(), by: z.string(), at: Instant }).nullable(),
   /** `delivery`: of a text that left, how far it has come. */
-  timeline: z.array(
-    z.object({ kind: z.enum(alertEvents), at: Instant, about: z.string(), delivery: z.enum(outStates).nullable() }),
-  ),
+  timeline: z.array(z.object({ kind: z.enum(alertEvents), at: Instant, about: z.string(), delivery: z.enum(outStates).nullable() })),
 })
 export type DoctorAlert = z.infer<typeof DoctorAlert>
 
 /** Why an alert cannot be changed so. */
-export const clearAlertProblem = ({ status }: Pick<DoctorAlert, 'status'>) =>
-  status === 'cleared' ? 'alert.cleared' : undefined
+export const clearAlertProblem = ({ status }: Pick<DoctorAlert, 'status'>) => (status === 'cleared' ? 'alert.cleared' : undefined)
 export const resendProblem = ({ status }: Pick<DoctorAlert, 'status'>) =>
   status === 'open' ? undefined : status === 'cleared' ? 'alert.cleared' : 'alert.answered'

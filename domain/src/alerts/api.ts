@@ -25,8 +25,7 @@ export const alertApi = {
       ...written,
       method: 'POST',
       path: `${inAlerts}/`,
-      summary:
-        'Asks a doctor: answers the id of the alert, texts the doctor a link to it and updates the record of the member',
+      summary: 'Asks a doctor: answers the id of the alert, texts the doctor a link to it and updates the record of the member',
       body: z.strictObject({
         memberId: MemberId,
         note: AlertText,
@@ -68,8 +67,7 @@ export const alertApi = {
   preview: endpoint({
     method: 'GET',
     path: '/orma-v2/api/members/:id/doctoralerts/preview',
-    summary:
-      'What a doctor would see of the member now, and whom to ask: their physician, and whom the clinic has asked before',
+    summary: 'What a doctor would see of the member now, and whom to ask: their physician, and whom the clinic has asked before',
     shows: ['readings', 'profile', 'notes', 'alerts'],
     access: 'alert.read',
     effect: 'read',
@@ -152,7 +150,12 @@ export const alertLinkApi = {
     path: `${inAlerts}/link/proof`,
     summary: 'Takes the code and answers the pass that opens the alert in this browser',
     effect: 'passive',
-    body: z.strictObject({ code: z.string().trim().regex(/^\d{6}$/, 'The code has six digits.') }), // prettier-ignore
+    body: z.strictObject({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, 'The code has six digits.'),
+    }),
     reply: z.object({ pass: z.string() }),
   }),
   look: endpoint({

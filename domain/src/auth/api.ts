@@ -20,9 +20,7 @@ export type TokenReply = z.infer<typeof TokenReply>
 
 const Done = z.object({ ok: z.literal(true) })
 /** A password as typed. Spaces are removed and letters normalized on the server. */
-export const PasswordInput = z
-  .string('Enter a password.')
-  .max(longestPassword, `At most ${longestPassword} characters.`)
+export const PasswordInput = z.string('Enter a password.').max(longestPassword, `At most ${longestPassword} characters.`)
 
 /** What a link in a mail carries: `tokenId` finds it, `token` proves that the mail was read. */
 const link = { token: z.string().max(64), tokenId: z.string().max(64) }

@@ -34,11 +34,7 @@ test('the strict profile asks 15 characters, or 8 beside a second factor', () =>
   const strict = { ...strong, profile: 'strict' } as const
   const withSecond = { ...strict, hasSecondFactor: true }
   const of = (length: number) => 'q'.repeat(length)
-  expect([5, 14, 15].map((length) => passwordProblem(of(length), strict))).toEqual([
-    'password.short',
-    'password.strict',
-    null,
-  ])
+  expect([5, 14, 15].map((length) => passwordProblem(of(length), strict))).toEqual(['password.short', 'password.strict', null])
   expect([7, 8].map((length) => passwordProblem(of(length), withSecond))).toEqual(['password.strict', null])
 })
 

@@ -91,8 +91,7 @@ const raises = ({ role, isSuperAdmin, superUserAccess }: Pick<EditUser, 'role' |
   role === 'admin' || isSuperAdmin === true || superUserAccess === true
 
 /** The fields that a change names. */
-export const editedFields = (edit: EditUser) =>
-  Object.keys(edit).filter((field) => !['id', 'reason', 'was'].includes(field))
+export const editedFields = (edit: EditUser) => Object.keys(edit).filter((field) => !['id', 'reason', 'was'].includes(field))
 /** Whether it goes beyond what an administrator of the group may. */
 export const isBeyondAdmin = (edit: EditUser) => editedFields(edit).some((field) => !adminEdits.includes(field))
 
@@ -148,9 +147,7 @@ export const peopleApi = {
       audit: 'user',
       reach: 'allGroups',
       body: z.strictObject({
-        query: z
-          .strictObject({ email: EmailInput.optional(), name: name.optional(), group_id: z.uuid().optional() })
-          .optional(),
+        query: z.strictObject({ email: EmailInput.optional(), name: name.optional(), group_id: z.uuid().optional() }).optional(),
       }),
       reply: z.object({ users: z.array(UserRow), count: z.int() }),
     },
@@ -165,14 +162,7 @@ export const peopleApi = {
       access: 'platform.manage',
       body: NewUser,
       reply: Person,
-      problems: [
-        'AccountNameInUse',
-        'group.unknown',
-        'password.guessable',
-        'password.short',
-        'password.strict',
-        'user.unknown',
-      ],
+      problems: ['AccountNameInUse', 'group.unknown', 'password.guessable', 'password.short', 'password.strict', 'user.unknown'],
     },
     { ids: ({ body }, { id }) => [id, body.group_id ?? null], needsProof: ({ body }) => raises(body) },
   ),
@@ -180,20 +170,12 @@ export const peopleApi = {
     {
       method: 'POST',
       path: '/orma-v2/api/users/register',
-      summary:
-        'Adds a user of one’s own group by e-mail and an initial password, which must be changed; 409 AccountNameInUse',
+      summary: 'Adds a user of one’s own group by e-mail and an initial password, which must be changed; 409 AccountNameInUse',
       ...onPerson,
       access: 'platform.manage',
       body: z.strictObject({ email: NewEmail, password: PasswordInput }),
       reply: Person,
-      problems: [
-        'AccountNameInUse',
-        'group.unknown',
-        'password.guessable',
-        'password.short',
-        'password.strict',
-        'user.unknown',
-      ],
+      problems: ['AccountNameInUse', 'group.unknown', 'password.guessable', 'password.short', 'password.strict', 'user.unknown'],
     },
     { ids: (_, { id }) => [id] },
   ),

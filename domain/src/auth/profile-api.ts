@@ -21,8 +21,7 @@ export const profileApi = {
     {
       method: 'PUT',
       path: '/orma-v2/api/account/profile',
-      summary:
-        'Saves name, public name, title, NPI, time zone and phone; refused when they changed since they were read',
+      summary: 'Saves name, public name, title, NPI, time zone and phone; refused when they changed since they were read',
       changes: ['account'],
       access: 'signedIn',
       effect: 'write',

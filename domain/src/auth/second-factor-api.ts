@@ -78,13 +78,7 @@ export const secondFactorApi = {
       remember: z.boolean().default(false),
     }),
     reply: TokenReply,
-    problems: [
-      'login.disabled',
-      'login.initialPassword',
-      'login.unconfirmed',
-      'secondFactor.over',
-      'secondFactor.wrong',
-    ],
+    problems: ['login.disabled', 'login.initialPassword', 'login.unconfirmed', 'secondFactor.over', 'secondFactor.wrong'],
   }),
   passkeyOptions: endpoint({
     ...common,
@@ -146,8 +140,7 @@ export const secondFactorApi = {
     changes: [],
     method: 'POST',
     path: '/orma-v2/api/account/prove',
-    summary:
-      'Proves once more who is at the screen: with a code or a passkey where there is a second factor, else with the password',
+    summary: 'Proves once more who is at the screen: with a code or a passkey where there is a second factor, else with the password',
     body: z.strictObject({
       code: AnyCode.optional(),
       password: PasswordInput.optional(),

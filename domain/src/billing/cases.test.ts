@@ -95,9 +95,7 @@ describe('the runner itself', () => {
     ]) {
       expect(lineOf({ id: 'Z7', input: asked, expected: { warnings } })).toBe('pass Z7')
     }
-    expect(lineOf({ id: 'Z9', input: asked, expected: { warnings: ['NO_PRIOR_VISIT'] } })).toMatch(
-      /^FAIL Z9: warnings: /,
-    )
+    expect(lineOf({ id: 'Z9', input: asked, expected: { warnings: ['NO_PRIOR_VISIT'] } })).toMatch(/^FAIL Z9: warnings: /)
     const turned = ['todo-99457-call', 'todo-99454', 'todo-99457-review']
     expect(lineOf({ id: 'Z8', input: asked, expected: { lists: turned } })).toMatch(/^FAIL Z8: lists\[0\]/)
   })

@@ -21,33 +21,22 @@ export type Condition =
 
 /** Spellings without spaces, signs and capitals. Type 1 diabetes is deliberately absent: no rule covers it. */
 const spellings: Record<Condition, readonly string[]> = {
-  hypertension: [
-    'hypertension',
-    'highbloodpressurehypertension',
-    'htn',
-    'essentialhypertension',
-    'highbloodpressure',
-    'hbp',
-  ],
+  hypertension: ['hypertension', 'highbloodpressurehypertension', 'htn', 'essentialhypertension', 'highbloodpressure', 'hbp'],
   heartFailure: ['heartfailure', 'congestiveheartfailure', 'chronicheartfailure', 'chf', 'hf'],
   ckd: ['ckd', 'chronickidneydisease', 'kidneydisease', 'esrd', 'endstagerenaldisease'],
-  diabetes: [
-    'diabetes',
-    'diabetes2',
-    'diabetestype2',
-    'type2diabetes',
-    'type2diabetesmellitus',
-    'typeiidiabetes',
-  ].concat(['diabetesmellitus', 'diabetesmellitustype2', 'dm', 'dm2', 'dmtype2', 't2d', 't2dm', 'type2dm', 'dmii']),
+  diabetes: ['diabetes', 'diabetes2', 'diabetestype2', 'type2diabetes', 'type2diabetesmellitus', 'typeiidiabetes'].concat([
+    'diabetesmellitus',
+    'diabetesmellitustype2',
+    'dm',
+    'dm2',
+    'dmtype2',
+    't2d',
+    't2dm',
+    'type2dm',
+    'dmii',
+  ]),
   hyperglycaemia: ['hyperglycaemia', 'hyperglycemia'],
-  hyperlipidaemia: [
-    'hyperlipidaemia',
-    'hyperlipidemia',
-    'highcholesterolhyperlipidemia',
-    'hld',
-    'highcholesterol',
-    'dyslipidemia',
-  ],
+  hyperlipidaemia: ['hyperlipidaemia', 'hyperlipidemia', 'highcholesterolhyperlipidemia', 'hld', 'highcholesterol', 'dyslipidemia'],
   copd: ['copd', 'chronicobstructivepulmonarydisease'],
   asthma: ['asthma'],
   atrialFibrillation: ['atrialfibrillation', 'afib', 'af'],
@@ -55,9 +44,7 @@ const spellings: Record<Condition, readonly string[]> = {
   obesity: ['obesity', 'obese', 'morbidobesity'],
 }
 
-const conditionOf = new Map(
-  Object.entries(spellings).flatMap(([condition, words]) => words.map((word) => [word, condition as Condition])),
-)
+const conditionOf = new Map(Object.entries(spellings).flatMap(([condition, words]) => words.map((word) => [word, condition as Condition])))
 
 export type ConditionList = {
   /** How many of the conditions that the rules know are in the list. */

@@ -80,11 +80,7 @@ function hasRepeatedHighPressure(readings: readonly CountedReading[]): boolean {
 }
 
 /** Suggestions for a member without recorded codes; empty where the group's flag is off or codes are recorded. */
-export function suggestDiagnoses(
-  facts: MemberFacts,
-  config: BillingConfig,
-  readings: readonly CountedReading[],
-): DiagnosisSuggestions {
+export function suggestDiagnoses(facts: MemberFacts, config: BillingConfig, readings: readonly CountedReading[]): DiagnosisSuggestions {
   if (config['inferredDx'] !== true || (facts.diagnosisCodes ?? []).length > 0) {
     return { suggested: [], forPhysician: [] }
   }

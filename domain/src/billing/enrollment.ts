@@ -38,8 +38,7 @@ const touches = (stay: Stay, asOf: number, range: Span) => {
 export const isEnrolledIn = (enrollment: Enrollment | undefined, range: Span): boolean =>
   enrollment !== undefined &&
   [...(enrollment.earlier ?? []), enrollment].some(
-    ({ enrolledAt, disenrolledAt }) =>
-      enrolledAt !== null && enrolledAt < range.end && (disenrolledAt ?? Infinity) > range.start,
+    ({ enrolledAt, disenrolledAt }) => enrolledAt !== null && enrolledAt < range.end && (disenrolledAt ?? Infinity) > range.start,
   )
 
 /** Whether consent is on file for the newest stay, or for an earlier one that reaches into `range`. */
@@ -52,9 +51,7 @@ export function hasConsent(enrollment: Enrollment | undefined, asOf: number, ran
 export function countedWindows(enrollment: Enrollment | undefined, asOf: number, range: Span): Span[] {
   const touching = staysOf(enrollment, asOf).filter((stay) => touches(stay, asOf, range))
   const consented = touching.filter((stay) => isConsented(stay, asOf))
-  return (consented.length > 0 ? consented : touching)
-    .map((stay) => windowOf(stay, asOf))
-    .filter((window) => window !== undefined)
+  return (consented.length > 0 ? consented : touching).map((stay) => windowOf(stay, asOf)).filter((window) => window !== undefined)
 }
 
 /** Enrolled in remote monitoring and not disenrolled at the moment of evaluation; the to-do lists hold nobody else. */

@@ -84,10 +84,7 @@ describe('what is missing, and until when', () => {
 
   test('measuring every day from `startBy` on is the last chance; a day later it is lost', () => {
     const on = (day: string) => evaluated(ada(), `${day}T16:00:00Z`)
-    expect([missing('99454', on('2026-03-21'))?.isPossible, on('2026-03-21').insights.isLastChance]).toEqual([
-      true,
-      true,
-    ])
+    expect([missing('99454', on('2026-03-21'))?.isPossible, on('2026-03-21').insights.isLastChance]).toEqual([true, true])
     expect([missing('99454', on('2026-03-22'))?.isPossible, on('2026-03-22').insights.isAtRisk]).toEqual([false, true])
     expect([on('2026-03-20').insights.isLastChance, on('2026-03-20').insights.isAtRisk]).toEqual([false, false])
   })
@@ -95,9 +92,7 @@ describe('what is missing, and until when', () => {
   test('today no longer helps once it has its reading', () => {
     const facts = ada({ readings: [...onDays('2026-03-02', 5), ...onDays('2026-03-21', 1)] })
     expect(evaluated(facts, '2026-03-21T16:00:00Z').insights.isLastChance).toBe(true)
-    expect(evaluated(ada({ readings: onDays('2026-03-02', 6) }), '2026-03-22T12:00:00Z').insights.isLastChance).toBe(
-      true,
-    )
+    expect(evaluated(ada({ readings: onDays('2026-03-02', 6) }), '2026-03-22T12:00:00Z').insights.isLastChance).toBe(true)
   })
 
   test('before the first reading there is no deadline', () => {
@@ -192,20 +187,10 @@ describe('dates and lines', () => {
 
   test('days that became known after the period had ended are counted and told', () => {
     const late = { takenAt: at('2026-03-09T13:00:00Z'), receivedAt: at('2026-04-01T04:00:00Z'), type: 'pulse' }
-    const result = evaluated(
-      ada({ readings: [...ada().readings, late] }),
-      '2026-04-02T16:00:00Z',
-      defaultConfig,
-      '2026-04',
-    )
+    const result = evaluated(ada({ readings: [...ada().readings, late] }), '2026-04-02T16:00:00Z', defaultConfig, '2026-04')
     expect(result.periods[0]).toMatchObject({ days: 6, daysKnownLate: 1 })
     const inTime = { ...late, receivedAt: at('2026-04-01T03:59:59Z') }
-    const other = evaluated(
-      ada({ readings: [...ada().readings, inTime] }),
-      '2026-04-02T16:00:00Z',
-      defaultConfig,
-      '2026-04',
-    )
+    const other = evaluated(ada({ readings: [...ada().readings, inTime] }), '2026-04-02T16:00:00Z', defaultConfig, '2026-04')
     expect(other.periods[0]).toMatchObject({ days: 6, daysKnownLate: 0 })
   })
 

@@ -58,7 +58,7 @@ function isClaimed(slot: Slot, rules: Rulebook, { config, policy }: Settings): b
   })
 }
 
-type StaysDays = { windows: readonly Span[]; consents: readonly boolean[]; days: readonly ReadingDays[]; asOf: number; zone: string } // prettier-ignore
+type StaysDays = { windows: readonly Span[]; consents: readonly boolean[]; days: readonly ReadingDays[]; asOf: number; zone: string }
 
 /** The periods of every stay, oldest first. Each stay has a grid of its own, from its first reading day on that is not claimed already. */
 function slotsOf({ windows, consents, days, asOf, zone }: StaysDays, rules: Rulebook, settings: Settings): Slot[] {
@@ -88,9 +88,7 @@ export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings
   const zone = readingZone(facts)
   const stays = staysOf(facts.rpm, asOf).flatMap((stay) => {
     const window = windowOf(stay, asOf)
-    return window === undefined
-      ? []
-      : [{ window, isNewEpisode: stay.isNewEpisode === true, consent: isConsented(stay, asOf) }]
+    return window === undefined ? [] : [{ window, isNewEpisode: stay.isNewEpisode === true, consent: isConsented(stay, asOf) }]
   })
   const windows = stays.map(({ window }) => window)
   const days = readingDays(facts, windows, settings.policy, asOf)

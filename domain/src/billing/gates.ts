@@ -18,10 +18,8 @@ export type GateInput = {
   hasConsent: (program: Program) => boolean
 }
 
-const enrollmentOf = (
-  row: RuleRow,
-  facts: MemberFacts,
-): (Partial<DeviceEnrollment> & Partial<CareEnrollment>) | undefined => facts[row.program]
+const enrollmentOf = (row: RuleRow, facts: MemberFacts): (Partial<DeviceEnrollment> & Partial<CareEnrollment>) | undefined =>
+  facts[row.program]
 
 function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
   const carePlanAt = enrollmentOf(row, facts)?.carePlanAt ?? null

@@ -30,13 +30,7 @@ export type Insights = {
 }
 
 /** In the order of the product's menu. */
-export const todoLists = [
-  'todo-99454',
-  'todo-99457-call',
-  'todo-99457-review',
-  'todo-99458-call',
-  'todo-99458-review',
-] as const
+export const todoLists = ['todo-99454', 'todo-99457-call', 'todo-99457-review', 'todo-99458-call', 'todo-99458-review'] as const
 export type TodoList = (typeof todoLists)[number]
 
 // docs/sources/product.md 1.9: 99457 and 99458 are 20-minute reviews; used where no row says more.

@@ -81,8 +81,7 @@ function missingTime(verdict: Verdict, frame: Frame, table: Table): Omit<Missing
 /** Null for a code that is met, blocked for a reason no work can cure, or whose period is over. */
 export function missingFor(verdict: Verdict, frame: Frame, slot: Slot | undefined, table: Table): Missing | null {
   if (!frame.isOpen || !curable.has(verdict.reason)) return null
-  const missing =
-    verdict.row.measure === 'days' ? missingDays(verdict, slot, table) : missingTime(verdict, frame, table)
+  const missing = verdict.row.measure === 'days' ? missingDays(verdict, slot, table) : missingTime(verdict, frame, table)
   const base = verdict.reason === 'BASE_NOT_MET' ? [...verdict.row.requires] : []
   return { ...missing, base, fallback: fallbackOf(verdict, frame) }
 }

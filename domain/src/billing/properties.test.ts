@@ -212,9 +212,7 @@ describe('minutes', () => {
           evaluate(facts, medicareRules, settings, { asOf, month: first.add({ months }).toString() }),
         )
         const since = facts.rpm?.consentAt ?? Infinity
-        const counted = facts.intervals.filter(
-          (one) => one.isExcluded !== true && (one.kind === 'review' || one.answered === 'human'),
-        )
+        const counted = facts.intervals.filter((one) => one.isExcluded !== true && (one.kind === 'review' || one.answered === 'human'))
         const whole = total(union(counted.map((one) => overlap(one, { start: since, end: asOf }))))
         expect(parts.reduce((sum, part) => sum + msOf(part, '99457') + msOf(part, '99490'), 0)).toBe(whole)
       }),

@@ -36,8 +36,7 @@ export function a1cCode({ percent }: LabResult): string {
 
 function isMeasured(facts: MemberFacts): boolean {
   const { age } = facts
-  const isHypertensive =
-    readConditions(facts.chronicConditions ?? []).has('hypertension') || (facts.diagnosisCodes ?? []).includes('I10')
+  const isHypertensive = readConditions(facts.chronicConditions ?? []).has('hypertension') || (facts.diagnosisCodes ?? []).includes('I10')
   return isHypertensive && age !== undefined && age >= ages.from && age <= ages.to
 }
 
@@ -46,9 +45,7 @@ export function qualityOf({ facts, settings, when, everyStay }: Table): Quality 
   if (settings.config['hedisHCPCS'] !== true || !isMeasured(facts)) return null
   const pressures = everyStay
     .flatMap(({ readings }) => readings)
-    .flatMap(({ reading, day }) =>
-      reading.bp !== undefined && monthOf(dateOfDay(day)) === when.month ? [{ day, bp: reading.bp }] : [],
-    )
+    .flatMap(({ reading, day }) => (reading.bp !== undefined && monthOf(dateOfDay(day)) === when.month ? [{ day, bp: reading.bp }] : []))
   if (pressures.length === 0) return null
   const lastDay = Math.max(...pressures.map(({ day }) => day))
   const ofDay = pressures.filter(({ day }) => day === lastDay)

@@ -40,11 +40,7 @@ export function readingZone(facts: MemberFacts): string {
 }
 
 /** Measurement time, unless it is too far ahead of or behind receipt: then the clock was wrong and receipt stands. */
-export function trustedTime(
-  takenAt: number,
-  receivedAt: number,
-  policy: BillingPolicy,
-): { at: number; isClockWrong: boolean } {
+export function trustedTime(takenAt: number, receivedAt: number, policy: BillingPolicy): { at: number; isClockWrong: boolean } {
   const isAhead = takenAt - receivedAt > policy.clockSkewFutureMs
   const isBehind = receivedAt - takenAt > policy.clockSkewPastMs
   const isClockWrong = isAhead || isBehind
@@ -83,10 +79,5 @@ function daysOfWindow(
 }
 
 /** The reading days of each window, oldest first. */
-export const readingDays = (
-  facts: MemberFacts,
-  windows: readonly Span[],
-  policy: BillingPolicy,
-  asOf: number,
-): ReadingDays[] =>
+export const readingDays = (facts: MemberFacts, windows: readonly Span[], policy: BillingPolicy, asOf: number): ReadingDays[] =>
   windows.map((window, at) => daysOfWindow(facts, { window, after: windows[at - 1]?.end ?? -Infinity }, policy, asOf))

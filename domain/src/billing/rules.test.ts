@@ -96,9 +96,7 @@ describe('the version', () => {
   test('is in every result and on every code', () => {
     const result = evaluate(ada, medicareRules, settings, january)
     expect(result.rulesVersion).toMatch(/^rules-[0-9a-f]{16}$/)
-    expect(new Set(Object.values(result.codes).map((code) => code.rulesVersion))).toEqual(
-      new Set([result.rulesVersion]),
-    )
+    expect(new Set(Object.values(result.codes).map((code) => code.rulesVersion))).toEqual(new Set([result.rulesVersion]))
   })
 
   test('follows every change of a row and not the order of rows', () => {
@@ -120,8 +118,11 @@ describe('the version', () => {
     const told = (value: unknown): string => {
       if (Array.isArray(value)) return `[${value.map(told).join()}]`
       if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-      const members = Object.entries(value).map(([key, member]) => ({ key, text: `${JSON.stringify(key)}:${told(member)}` })) // prettier-ignore
-      return `{${members.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ text }) => text).join()}}` // prettier-ignore
+      const members = Object.entries(value).map(([key, member]) => ({ key, text: `${JSON.stringify(key)}:${told(member)}` }))
+      return `{${members
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ text }) => text)
+        .join()}}`
     }
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

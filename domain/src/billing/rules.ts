@@ -82,8 +82,7 @@ export type BlockerRow = {
 
 export type Rulebook = { rows: readonly RuleRow[]; blockers: readonly BlockerRow[] }
 
-const isInForce = (row: { from: string; to: string | null }, date: string) =>
-  row.from <= date && (row.to === null || date <= row.to)
+const isInForce = (row: { from: string; to: string | null }, date: string) => row.from <= date && (row.to === null || date <= row.to)
 
 const indexes = new WeakMap<Rulebook, Map<string, RuleRow[]>>()
 
@@ -126,9 +125,7 @@ export function supplyCodesOf(rules: Rulebook): string[] {
   const known = supplyCodes.get(rules)
   if (known !== undefined) return known
   const codes = [...rowsByCode(rules)]
-    .filter(([, rows]) =>
-      rows.every((row) => row.scope === 'period' && row.measure === 'days' && row.program === 'rpm'),
-    )
+    .filter(([, rows]) => rows.every((row) => row.scope === 'period' && row.measure === 'days' && row.program === 'rpm'))
     .map(([code]) => code)
     .toSorted()
   supplyCodes.set(rules, codes)

@@ -31,16 +31,12 @@ function partsOf({ start, end, isNewEpisode }: RecordedStay, consents: readonly 
     parts.push({ enrolledAt: from, consentAt: span.start, disenrolledAt: endOf(until), isNewEpisode: false })
     from = until
   }
-  if (from < whole.end || parts.length === 0)
-    parts.push({ enrolledAt: from, consentAt: null, disenrolledAt: end, isNewEpisode: false })
+  if (from < whole.end || parts.length === 0) parts.push({ enrolledAt: from, consentAt: null, disenrolledAt: end, isNewEpisode: false })
   return parts.map((part, at) => ({ ...part, isNewEpisode: isNewEpisode && at === 0 }))
 }
 
 /** Every stay in a program with its consents; undefined where there was none. */
-export function enrollmentOf(
-  stays: readonly RecordedStay[],
-  consents: readonly RecordedConsent[],
-): Enrollment | undefined {
+export function enrollmentOf(stays: readonly RecordedStay[], consents: readonly RecordedConsent[]): Enrollment | undefined {
   const parts = stays.toSorted((a, b) => a.start - b.start).flatMap((stay) => partsOf(stay, consents))
   const newest = parts.at(-1)
   return newest && { ...newest, ...(parts.length > 1 && { earlier: parts.slice(0, -1) }) }

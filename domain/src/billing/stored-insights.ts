@@ -66,10 +66,7 @@ export type StoredFigures = Pick<
  * Stored figures as a reader must take them on its own date: minutes and calls of an earlier month are none, days of a
  * period that is over are 0. `today` is the local date of the member, `month` that of the group.
  */
-export function insightsOn(
-  { monthKey, ...stored }: StoredFigures,
-  now: { today: string; month: string },
-): Omit<StoredFigures, 'monthKey'> {
+export function insightsOn({ monthKey, ...stored }: StoredFigures, now: { today: string; month: string }): Omit<StoredFigures, 'monthKey'> {
   const isThisMonth = monthKey === now.month
   const isThisPeriod = stored.periodEnd !== null && now.today <= stored.periodEnd
   return {

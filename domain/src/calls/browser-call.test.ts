@@ -11,7 +11,7 @@ const said = ({ sentence }: BrowserCall) => sentence && sentences[sentence]
 
 test('a call is initialized, ready, calling, connected and completed', () => {
   const events = [prepared, dialed, accepted, disconnected]
-  expect(events.map((_, i) => after(...events.slice(0, i + 1)).state)).toEqual(['ready', 'calling', 'connected', 'completed']) // prettier-ignore
+  expect(events.map((_, i) => after(...events.slice(0, i + 1)).state)).toEqual(['ready', 'calling', 'connected', 'completed'])
   expect(said(after(...events))).toBeNull()
 })
 
@@ -29,7 +29,7 @@ describe('the five sentences of the specification', () => {
     ['the other side gives up', [prepared, dialed, { type: 'canceled' }], 'Call cancelled.'],
   ] as const)('are said when %s', (_, events, sentence) => {
     expect(said(after(...events))).toBe(sentence)
-  }) // prettier-ignore
+  })
 })
 
 test('a busy or unanswered call ends without a sentence: what it was the server knows', () => {

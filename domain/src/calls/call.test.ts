@@ -3,19 +3,37 @@ import { type CallFacts, type CallNews, followNews, isMissed, talkOf } from './c
 
 /** Before anything was told of it. */
 const newCall = (direction: 'in' | 'out'): CallFacts => ({
-  direction, state: direction === 'out' ? 'requested' : 'ringing', answeredAt: null, endedAt: null, seconds: null, answeredBy: null, legSid: null, takenBy: null,
-}) // prettier-ignore
+  direction,
+  state: direction === 'out' ? 'requested' : 'ringing',
+  answeredAt: null,
+  endedAt: null,
+  seconds: null,
+  answeredBy: null,
+  legSid: null,
+  takenBy: null,
+})
 const sid = 'CA1'
 const told = { sid, callId: null }
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 13, 5, second)).toISOString()
 const heardAt = at(59)
 type Leg = Partial<Extract<CallNews, { kind: 'leg' }>>
 const leg = (state: CallFacts['state'], more: Leg = {}): CallNews => ({
-  ...told, kind: 'leg', legSid: 'CA2', state, at: null, seconds: null, identity: null, ...more,
-}) // prettier-ignore
+  ...told,
+  kind: 'leg',
+  legSid: 'CA2',
+  state,
+  at: null,
+  seconds: null,
+  identity: null,
+  ...more,
+})
 const dialEnded = (state: CallFacts['state'], seconds: number | null = null): CallNews => ({
-  ...told, kind: 'dialEnded', state, isBridged: seconds !== null, seconds,
-}) // prettier-ignore
+  ...told,
+  kind: 'dialEnded',
+  state,
+  isBridged: seconds !== null,
+  seconds,
+})
 const follow = (direction: 'in' | 'out', news: readonly CallNews[]) =>
   news.reduce((call, one) => followNews(call, one, heardAt), newCall(direction))
 
@@ -34,15 +52,30 @@ const talk = [
 describe('whatever order news comes in, and however often', () => {
   it.each([
     ['a conversation', 'out', talk, { state: 'completed', answeredAt: at(11), endedAt: at(31), seconds: 20 }],
-    ['a busy line', 'out', [leg('initiated'), leg('busy', { at: at(4) }), dialEnded('busy')], { state: 'busy', answeredAt: null, endedAt: at(4), seconds: null }],
-    ['nobody picks up', 'out', [leg('ringing'), leg('no-answer', { at: at(33) }), dialEnded('no-answer')], { state: 'no-answer', answeredAt: null, endedAt: at(33) }],
-    ['the nurse hangs up while it rings', 'out', [leg('ringing'), leg('canceled', { at: at(7) }), dialEnded('canceled')], { state: 'canceled', answeredAt: null }],
+    [
+      'a busy line',
+      'out',
+      [leg('initiated'), leg('busy', { at: at(4) }), dialEnded('busy')],
+      { state: 'busy', answeredAt: null, endedAt: at(4), seconds: null },
+    ],
+    [
+      'nobody picks up',
+      'out',
+      [leg('ringing'), leg('no-answer', { at: at(33) }), dialEnded('no-answer')],
+      { state: 'no-answer', answeredAt: null, endedAt: at(33) },
+    ],
+    [
+      'the nurse hangs up while it rings',
+      'out',
+      [leg('ringing'), leg('canceled', { at: at(7) }), dialEnded('canceled')],
+      { state: 'canceled', answeredAt: null },
+    ],
   ] as const)('%s comes out the same', (_, direction, news, expected) => {
     for (const order of orders(news)) {
       expect(follow(direction, order)).toMatchObject(expected)
       expect(follow(direction, [...order, ...order])).toEqual(follow(direction, order))
     }
-  }) // prettier-ignore
+  })
 })
 
 test('an answer that was never told follows from the end and the length', () => {

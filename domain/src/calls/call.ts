@@ -132,7 +132,7 @@ const followTalk = (call: CallFacts, news: LegNews): CallFacts => ({
 /** An incoming call whose caller is gone before anybody picked up was never answered. */
 function followCaller(call: CallFacts, { at, state }: Extract<CallNews, { kind: 'callEnded' }>, heardAt: string) {
   if (hasEnded(call.state) || !hasEnded(state)) return call
-  if (call.answeredAt !== null) return { ...call, state: later(call.state, 'completed'), endedAt: call.endedAt ?? at ?? heardAt } // prettier-ignore
+  if (call.answeredAt !== null) return { ...call, state: later(call.state, 'completed'), endedAt: call.endedAt ?? at ?? heardAt }
   const end = call.direction === 'in' ? 'no-answer' : state === 'completed' ? 'canceled' : state
   return { ...call, state: later(call.state, end), endedAt: call.endedAt ?? at ?? heardAt }
 }

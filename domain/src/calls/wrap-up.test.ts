@@ -14,8 +14,13 @@ const call = {
 
 test('a conversation is a call of the billing engine from its answer on, as long as both were connected', () => {
   expect(callInterval(call)).toEqual({
-    kind: 'call', start: Date.parse(call.answeredAt), end: Date.parse(call.answeredAt) + 183_000, staff: 'carla', program: 'rpm', answered: 'human',
-  }) // prettier-ignore
+    kind: 'call',
+    start: Date.parse(call.answeredAt),
+    end: Date.parse(call.answeredAt) + 183_000,
+    staff: 'carla',
+    program: 'rpm',
+    answered: 'human',
+  })
   expect(callInterval({ ...call, program: 'CCM' })?.program).toBe('ccm')
 })
 
@@ -47,8 +52,21 @@ test('a card without an outcome is not saved', () => {
 })
 
 test('the copy for the EHR is plain text, one fact a line, without what was left empty', () => {
-  const card = { outcome: 'spoke', topics: ['Readings', 'Medication'], note: 'Takes the new dose.', program: 'RPM', nextContact: '2026-11-27' } as const // prettier-ignore
-  const facts = { direction: 'out', memberName: 'Walter Greene', dob: '03/04/1950', staffName: 'Carla Reyes', when: '11/20/2026 8:05 AM EST', seconds: 183 } as const // prettier-ignore
+  const card = {
+    outcome: 'spoke',
+    topics: ['Readings', 'Medication'],
+    note: 'Takes the new dose.',
+    program: 'RPM',
+    nextContact: '2026-11-27',
+  } as const
+  const facts = {
+    direction: 'out',
+    memberName: 'Walter Greene',
+    dob: '03/04/1950',
+    staffName: 'Carla Reyes',
+    when: '11/20/2026 8:05 AM EST',
+    seconds: 183,
+  } as const
   expect(ehrText({ ...facts, ...card, topics: [...card.topics] })).toBe(
     [
       'Call to Walter Greene (born 03/04/1950)',
@@ -61,7 +79,16 @@ test('the copy for the EHR is plain text, one fact a line, without what was left
       'Next contact: 2026-11-27',
     ].join('\n'),
   )
-  const bare = ehrText({ ...facts, direction: 'in', seconds: null, outcome: 'noAnswer', topics: [], note: '', program: 'CCM', nextContact: null }) // prettier-ignore
+  const bare = ehrText({
+    ...facts,
+    direction: 'in',
+    seconds: null,
+    outcome: 'noAnswer',
+    topics: [],
+    note: '',
+    program: 'CCM',
+    nextContact: null,
+  })
   expect(bare.split('\n')).toHaveLength(5)
   expect(bare).toContain('Call from Walter Greene')
 })

@@ -91,8 +91,7 @@ export function callInterval(call: BillableCall): WorkInterval | undefined {
 }
 
 /** `3:07`, as a clock of a call shows it. */
-export const minutesWords = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+export const minutesWords = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 type EhrCall = Pick<WrapUp, 'outcome' | 'topics' | 'note' | 'program' | 'nextContact'> & {
   direction: CallFacts['direction']

@@ -33,7 +33,12 @@ export const confirmationApi = {
       effect: 'write',
       audit: 'group',
       changes: ['carePlan'],
-      params: z.strictObject({ subject: z.string().regex(/^[\w-]+(:[\w.-]+)?$/).max(120) }), // prettier-ignore
+      params: z.strictObject({
+        subject: z
+          .string()
+          .regex(/^[\w-]+(:[\w.-]+)?$/)
+          .max(120),
+      }),
       body: z.strictObject({ isConfirmed: z.boolean() }),
       reply: z.object({ subject: z.string(), isConfirmed: z.boolean() }),
     },

@@ -6,7 +6,14 @@ import { questionFile } from '../check-ins/question-file.ts'
 import { planTemplates } from './plan/templates.ts'
 
 /** By which a screen asks for what it shows. */
-export type ConfirmableKind = 'plan-template' | 'question-set' | 'risk-cards' | 'condition-list' | 'inferred-diagnoses' | 'suggested-rules' | 'reading-targets' // prettier-ignore
+export type ConfirmableKind =
+  | 'plan-template'
+  | 'question-set'
+  | 'risk-cards'
+  | 'condition-list'
+  | 'inferred-diagnoses'
+  | 'suggested-rules'
+  | 'reading-targets'
 
 const waits = (kind: ConfirmableKind, name: string, title: string) => ({ subject: `${kind}:${name}`, title })
 

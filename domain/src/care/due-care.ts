@@ -51,7 +51,7 @@ export function newConditionOn(recorded: readonly RecordedCondition[], known: re
     ...known.map((words) => conditionNamed(words) ?? words),
     ...recorded.flatMap((one) => (one.isSinceVersion ? [] : keysOf(one))),
   ])
-  const days = recorded.flatMap((one) => (one.isSinceVersion && keysOf(one).some((key) => !before.has(key)) ? [one.on] : [])) // prettier-ignore
+  const days = recorded.flatMap((one) => (one.isSinceVersion && keysOf(one).some((key) => !before.has(key)) ? [one.on] : []))
   return days.toSorted()[0] ?? null
 }
 

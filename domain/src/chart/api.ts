@@ -131,7 +131,7 @@ export const diagnosisApi = {
     params: MemberParams,
     query: z.strictObject({ q: SearchText, on: z.iso.date().optional() }),
     reply: z.object({
-      codes: z.array(z.object({ code: z.string(), title: z.string(), isBillable: z.boolean(), isHeading: z.boolean() })), // prettier-ignore
+      codes: z.array(z.object({ code: z.string(), title: z.string(), isBillable: z.boolean(), isHeading: z.boolean() })),
       listYear: z.int(),
     }),
     problems: ['member.unknown'],

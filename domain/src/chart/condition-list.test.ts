@@ -21,9 +21,7 @@ test.for([
 })
 
 test('a code outside the 22 is a condition under the title of its list, cut where it is too long', () => {
-  expect(otherCondition({ code: 'E03.9', title: 'Hypothyroidism, unspecified' })).toBe(
-    'Hypothyroidism, unspecified (E03.9)',
-  )
+  expect(otherCondition({ code: 'E03.9', title: 'Hypothyroidism, unspecified' })).toBe('Hypothyroidism, unspecified (E03.9)')
   expect(otherCondition({ code: 'E03.9', title: 'x'.repeat(200) })).toHaveLength(120)
   expect(otherCondition({ code: 'I13.0', title: 'Hypertensive heart and chronic kidney disease' })).toBeNull()
 })

@@ -22,20 +22,17 @@ export const ConditionSwaps = z.partialRecord(z.enum(conditionKeys), Words).supe
   const seen = new Set<string>()
   for (const [key, words] of Object.entries(swaps)) {
     const code = codeInWords(words)
-    if (code !== undefined && seen.has(code)) told.addIssue({ code: 'custom', path: [key], message: `${code} is in the list twice.` }) // prettier-ignore
+    if (code !== undefined && seen.has(code)) told.addIssue({ code: 'custom', path: [key], message: `${code} is in the list twice.` })
     if (code !== undefined) seen.add(code)
   }
 })
 export type ConditionSwaps = z.infer<typeof ConditionSwaps>
 
 /** The names of the 22, in the order of the list, with what the clinic has swapped in. */
-export const offeredConditions = (swaps: ConditionSwaps): string[] =>
-  conditionKeys.map((key) => swaps[key] ?? chronicConditions[key])
+export const offeredConditions = (swaps: ConditionSwaps): string[] => conditionKeys.map((key) => swaps[key] ?? chronicConditions[key])
 
 /** The condition a code stands for where it is none of the 22, as a chart writes it; null where it is one of them. */
 export function otherCondition({ code, title }: { code: string; title: string }): string | null {
   const ending = ` (${code})`
-  return conditionsOfCode(code).length > 0
-    ? null
-    : `${title.slice(0, longestCondition - ending.length).trimEnd()}${ending}`
+  return conditionsOfCode(code).length > 0 ? null : `${title.slice(0, longestCondition - ending.length).trimEnd()}${ending}`
 }

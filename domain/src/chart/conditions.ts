@@ -42,8 +42,7 @@ export const dotted = (code: string): string => {
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain
 }
 
-export const startsWithAny = (code: string, prefixes: readonly string[]) =>
-  prefixes.some((prefix) => code.startsWith(prefix))
+export const startsWithAny = (code: string, prefixes: readonly string[]) => prefixes.some((prefix) => code.startsWith(prefix))
 
 /** The conditions that one code proves. */
 export const conditionsOfCode = (code: string): ConditionKey[] =>
@@ -52,13 +51,20 @@ export const conditionsOfCode = (code: string): ConditionKey[] =>
     return startsWithAny(dotted(code), prefixes) && !startsWithAny(dotted(code), except)
   })
 
-const byName = new Map(conditionKeys.flatMap((key) => [plainName(key), plainName(chronicConditions[key])].map((name) => [name, key]))) // prettier-ignore
+const byName = new Map(conditionKeys.flatMap((key) => [plainName(key), plainName(chronicConditions[key])].map((name) => [name, key])))
 // The spellings of the billing rules, under the keys of the 22
 const spoken = {
-  hypertension: 'hypertension', heartFailure: 'heartFailure', ckd: 'ckd', diabetes: 'diabetes',
-  hyperlipidaemia: 'hyperlipidemia', copd: 'copd', asthma: 'asthma', atrialFibrillation: 'atrialFibrillation',
-  coronaryDisease: 'ischemicHeartDisease', obesity: 'obesity',
-} as const // prettier-ignore
+  hypertension: 'hypertension',
+  heartFailure: 'heartFailure',
+  ckd: 'ckd',
+  diabetes: 'diabetes',
+  hyperlipidaemia: 'hyperlipidemia',
+  copd: 'copd',
+  asthma: 'asthma',
+  atrialFibrillation: 'atrialFibrillation',
+  coronaryDisease: 'ischemicHeartDisease',
+  obesity: 'obesity',
+} as const
 
 /** The condition that a chart's words name: `CKD stage 3a` is `ckd`; undefined for a condition outside the 22. */
 export function conditionNamed(words: string): ConditionKey | undefined {

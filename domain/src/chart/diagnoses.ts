@@ -49,7 +49,7 @@ export const ConditionWords = z
   .trim()
   .min(1, 'Write the condition.')
   .max(longestCondition, `At most ${longestCondition} characters.`)
-  .refine(isChronicCondition, 'Choose a condition of the list, or name another with its diagnosis code: Multiple sclerosis (G35.D).') // prettier-ignore
+  .refine(isChronicCondition, 'Choose a condition of the list, or name another with its diagnosis code: Multiple sclerosis (G35.D).')
 
 // The first codes of the list are three characters long, the longest eight with their dot
 export const CodeText = z

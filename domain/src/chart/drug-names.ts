@@ -13,7 +13,11 @@ export const readDrugNames = (text: string): DrugName[] =>
       return { generic, brands: brands.split(', ').filter((brand) => brand !== ''), group }
     })
 
-const plain = (text: string) => ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ').trim()} ` // prettier-ignore
+const plain = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()} `
 
 /** The entry whose generic or brand name stands in what was typed, as whole words; the longest name wins. */
 export function drugNamed(names: readonly DrugName[], typed: string): { entry: DrugName; found: string } | undefined {
@@ -39,7 +43,7 @@ export function suggestDrugs(names: readonly DrugName[], typed: string, most: nu
               .toLowerCase()
               .split(/[\s/-]/)
               .some((word) => word.startsWith(begun)) || name.toLowerCase().startsWith(begun),
-        ) // prettier-ignore
+        )
         .map((name) => ({ name, shown: name === generic ? name : `${name} (${generic})`, group })),
     )
     .toSorted((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1))

@@ -20,6 +20,6 @@ test('the age is that of the day of the blood', () => {
 
 test('creatinine is written with two digits behind the point, everything else with one', () => {
   const isTaken = (test: string, value: number) => NewLab.safeParse({ test, value, drawnOn: on }).success
-  expect([isTaken('creatinine', 1.23), isTaken('creatinine', 0.29), isTaken('creatinine', 1.234)]).toEqual([true, true, false]) // prettier-ignore
+  expect([isTaken('creatinine', 1.23), isTaken('creatinine', 0.29), isTaken('creatinine', 1.234)]).toEqual([true, true, false])
   expect([isTaken('a1c', 6.3), isTaken('a1c', 6.34), isTaken('urineAcr', 1234.5)]).toEqual([true, false, true])
 })

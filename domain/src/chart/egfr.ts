@@ -4,7 +4,7 @@ import { yearsBetween } from '../days.ts'
 import { type LabResult, labTests } from './labs.ts'
 
 // [R] CKD-EPI 2021, without race: NEJM 2021;385:1737
-const constants = { female: { kappa: 0.7, alpha: -0.241, factor: 1.012 }, male: { kappa: 0.9, alpha: -0.302, factor: 1 } } as const // prettier-ignore
+const constants = { female: { kappa: 0.7, alpha: -0.241, factor: 1.012 }, male: { kappa: 0.9, alpha: -0.302, factor: 1 } } as const
 /** The equation is made for adults. */
 export const egfrFromAge = 18
 
@@ -30,7 +30,6 @@ export const computedEgfr = ({ gender, ...sampled }: Omit<CreatinineSample, 'gen
   Math.round(egfrOf({ ...sampled, gender: gender === 'male' ? 'male' : 'female' }) * tenths) / tenths
 
 /** "61.2 mL/min/1.73 m²", and what it was computed from. */
-export const labValueWords = ({ test, value }: Pick<LabResult, 'test' | 'value'>) =>
-  withUnit(value, labTests[test].unit)
+export const labValueWords = ({ test, value }: Pick<LabResult, 'test' | 'value'>) => withUnit(value, labTests[test].unit)
 export const computedWords = ({ creatinine }: Pick<LabResult, 'creatinine'>) =>
   creatinine === null ? '' : `computed from creatinine ${creatinine} mg/dL, CKD-EPI 2021`

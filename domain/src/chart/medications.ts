@@ -7,9 +7,7 @@ import { Instant } from '../values/instant.ts'
 export const medicationStats = ['taking', 'stopped', 'unsure'] as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`).default('')
-const Month = z
-  .union([z.literal(''), z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as MM/YYYY.')])
-  .default('')
+const Month = z.union([z.literal(''), z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as MM/YYYY.')]).default('')
 
 /** A medication as it is entered. */
 export const NewMedication = z
@@ -81,9 +79,7 @@ export function changesSince(before: readonly KnownMedication[], now: readonly K
       if (was === undefined) return [{ kind: 'new', now: words(one), before: '' }]
       return was === words(one) ? [] : [{ kind: 'changed', now: words(one), before: was }]
     }),
-    ...before
-      .filter(({ id }) => !present.has(id))
-      .map((one): MedicationChange => ({ kind: 'gone', now: '', before: words(one) })),
+    ...before.filter(({ id }) => !present.has(id)).map((one): MedicationChange => ({ kind: 'gone', now: '', before: words(one) })),
   ]
 }
 
@@ -126,16 +122,28 @@ export const allergyKey = (name: string) =>
 /** The nine major food allergens are those of US law (FALCPA 2004, FASTER Act 2021); the rest is our own plain list. */
 export const allergySuggestions: Record<(typeof allergyCategories)[number], readonly string[]> = {
   Food: ['Peanut', 'Tree nuts', 'Milk', 'Egg', 'Wheat', 'Soy', 'Fish', 'Shellfish', 'Sesame'],
-  Medical: ['Penicillin', 'Amoxicillin', 'Sulfa antibiotics', 'Cephalosporins', 'Aspirin', 'NSAIDs', 'Codeine', 'Morphine', 'ACE inhibitors', 'Statins', 'Contrast dye', 'Insulin', 'Local anesthetics', 'Latex'],
+  Medical: [
+    'Penicillin',
+    'Amoxicillin',
+    'Sulfa antibiotics',
+    'Cephalosporins',
+    'Aspirin',
+    'NSAIDs',
+    'Codeine',
+    'Morphine',
+    'ACE inhibitors',
+    'Statins',
+    'Contrast dye',
+    'Insulin',
+    'Local anesthetics',
+    'Latex',
+  ],
   Skin: ['Adhesive tape', 'Nickel', 'Latex', 'Fragrance', 'Chlorhexidine', 'Iodine'],
   Environment: ['Pollen', 'Dust mites', 'Mold', 'Cat', 'Dog', 'Bee or wasp sting', 'Smoke'],
-} // prettier-ignore
+}
 
 /** Allergies whose words stand in the name or the group of a medication: a match of names, no interaction check. */
-export const allergiesNaming = (
-  allergies: readonly string[],
-  { name, group }: { name: string; group: string | null },
-) => {
+export const allergiesNaming = (allergies: readonly string[], { name, group }: { name: string; group: string | null }) => {
   const text = ` ${allergyKey(`${name} ${group ?? ''}`)} `
   return allergies.filter((allergy) => text.includes(` ${allergyKey(allergy)}`))
 }

@@ -28,9 +28,7 @@ export const rxApi = {
       allergies: z.array(AllergyEntry),
       /** Stated by somebody, which is more than an empty list; null once an allergy is known. */
       noKnownAllergies: Stated.nullable(),
-      reconciliation: z
-        .object({ ...Stated.shape, withWhom: z.string(), note: z.string(), medications: z.int() })
-        .nullable(),
+      reconciliation: z.object({ ...Stated.shape, withWhom: z.string(), note: z.string(), medications: z.int() }).nullable(),
       /** When the next one is due (`YYYY-MM-DD`), and why. */
       due: z.object({ on: z.string(), why: z.string(), isOver: z.boolean() }),
       changes: z.array(z.object({ kind: z.enum(['new', 'gone', 'changed']), now: z.string(), before: z.string() })),
@@ -64,8 +62,7 @@ export const rxApi = {
     {
       method: 'PUT',
       path: `${inMember}/medications/:medicationId`,
-      summary:
-        'Changes a medication; refused when somebody else changed it meanwhile; a new name that holds an allergy asks once',
+      summary: 'Changes a medication; refused when somebody else changed it meanwhile; a new name that holds an allergy asks once',
       ...write,
       params: MedicationParams,
       body: NewMedication.safeExtend({ isAllergyKnown: z.boolean().default(false), version: z.int() }),

@@ -53,7 +53,13 @@ export function suggestionsFor(facts: SuggestionFacts): DiagnosisSuggestion[] {
       diagnosisCodes: facts.diagnosisCodes,
     },
     facts.config,
-    facts.pressures.map(({ day, bp }) => ({ day, at: 0, receivedAt: 0, isClockWrong: false, reading: { takenAt: 0, type: 'systolicBP', bp } })), // prettier-ignore
+    facts.pressures.map(({ day, bp }) => ({
+      day,
+      at: 0,
+      receivedAt: 0,
+      isClockWrong: false,
+      reading: { takenAt: 0, type: 'systolicBP', bp },
+    })),
   )
   const found: DiagnosisSuggestion[] = [
     ...suggested.map((value) => ({ kind: 'code' as const, value, evidence: listEvidence(value, facts) })),

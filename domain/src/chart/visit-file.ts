@@ -30,9 +30,7 @@ const shape = {
 } as const
 
 const kindOf = new Map(
-  Object.entries(visitKinds).flatMap(([kind, { title }]) =>
-    [plainName(kind), plainName(title)].map((word) => [word, kind]),
-  ),
+  Object.entries(visitKinds).flatMap(([kind, { title }]) => [plainName(kind), plainName(title)].map((word) => [word, kind])),
 )
 const otherKinds = new Map([
   ['ed', 'emergency'],
@@ -69,12 +67,8 @@ function readLine({ line, cell, problems: damage }: TableLine<Column>, today: st
     place: cell('place'),
     note: cell('note'),
   })
-  const problems = [
-    ...damage,
-    ...(member === '' ? [{ field: title('member'), message: 'The line names no member.' }] : []),
-  ]
-  if (!read.success)
-    problems.push(...read.error.issues.map(({ path: [column], message }) => problemOf(column as Column, message, cell)))
+  const problems = [...damage, ...(member === '' ? [{ field: title('member'), message: 'The line names no member.' }] : [])]
+  if (!read.success) problems.push(...read.error.issues.map(({ path: [column], message }) => problemOf(column as Column, message, cell)))
   const problem = read.success ? visitDayProblem(read.data, today) : undefined
   if (problem) problems.push({ field: title(problem.path), message: problem.message })
   return { line, member, visit: problems.length === 0 ? (read.data ?? null) : null, problems }

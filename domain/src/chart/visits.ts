@@ -26,9 +26,7 @@ export const isFaceToFace = (kind: VisitKind) => visitKinds[kind].isFaceToFace
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`).default('')
 // The first year a birth date may have; a visit before it is a slip of the keyboard
-const Day = z.iso
-  .date('Write the date as MM/DD/YYYY.')
-  .refine((day) => day >= '1900-01-01', 'Write the date as MM/DD/YYYY.')
+const Day = z.iso.date('Write the date as MM/DD/YYYY.').refine((day) => day >= '1900-01-01', 'Write the date as MM/DD/YYYY.')
 
 /** A visit as it is entered. */
 export const NewVisit = z

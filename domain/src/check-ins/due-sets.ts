@@ -19,7 +19,7 @@ export type DueSet = { setId: string; on: string | null; isDue: boolean; daysLat
 // docs/sources/chart.md check-ins: yellow halves the interval until green, red asks again after 2 days
 const afterRedDays = 2
 // Worst first; the rest waits for the next one
-const order = ['general', 'heartFailure', 'hypertension', 'diabetes', 'copd', 'ckd', 'hospital', 'adherence', 'falls', 'phq2'] // prettier-ignore
+const order = ['general', 'heartFailure', 'hypertension', 'diabetes', 'copd', 'ckd', 'hospital', 'adherence', 'falls', 'phq2']
 /** The most questions of one sending. */
 export const mostQuestions = 15
 
@@ -44,8 +44,7 @@ function intervalOf(everyDays: number, level: Level): number {
 }
 
 /** The specification's `nextC2Checkin`: the nearest date on which a set is due; our reading of the name. */
-export const nextCheckIn = (due: readonly DueSet[]): string | null =>
-  due.flatMap(({ on }) => on ?? []).toSorted()[0] ?? null
+export const nextCheckIn = (due: readonly DueSet[]): string | null => due.flatMap(({ on }) => on ?? []).toSorted()[0] ?? null
 
 /** What one sending asks: the sets that are due, worst first, as long as there is room. */
 export function setsToSend(sets: readonly QuestionSet[], due: readonly DueSet[]): string[] {

@@ -11,7 +11,9 @@ const Raised = z.enum(['yellow', 'red'])
 
 const languages = Language.options
 /** All five: a text that lacks one does not load. */
-const Texts = z.strictObject(Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<Language, z.ZodString>) // prettier-ignore
+const Texts = z.strictObject(
+  Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<Language, z.ZodString>,
+)
 
 const Answered = z.union([
   z.strictObject({ q: z.string(), eq: z.string() }),
@@ -66,12 +68,12 @@ const QuestionSet = z.strictObject({
 })
 export type QuestionSet = z.infer<typeof QuestionSet>
 
-const uiWords = ['intro', 'emergency', 'redEnd', 'yellowEnd', 'okEnd', 'mood988', 'next', 'back', 'skip', 'sms'] as const // prettier-ignore
+const uiWords = ['intro', 'emergency', 'redEnd', 'yellowEnd', 'okEnd', 'mood988', 'next', 'back', 'skip', 'sms'] as const
 const QuestionFile = z.object({
   schemaVersion: z.literal(1),
   languages: z.array(Language),
   review: z.record(Language, z.string()),
-  ui: z.strictObject(Object.fromEntries(uiWords.map((word) => [word, Texts])) as Record<(typeof uiWords)[number], typeof Texts>), // prettier-ignore
+  ui: z.strictObject(Object.fromEntries(uiWords.map((word) => [word, Texts])) as Record<(typeof uiWords)[number], typeof Texts>),
   sets: z.array(QuestionSet),
 })
 export type QuestionFile = z.infer<typeof QuestionFile>

@@ -86,9 +86,7 @@ type Applying = { asked: readonly Question[]; facts: CheckInFacts }
 function answersThatCount(set: QuestionSet, typed: Answers, { asked, facts }: Applying): Answers {
   const given = Object.fromEntries(asked.flatMap(({ id }) => (typed[id] === undefined ? [] : [[id, typed[id]]])))
   const isComputed = set.questions.some(({ id, skipIf }) => id === computed && skipIf !== undefined)
-  return isComputed && facts.hasGainedWeight !== null
-    ? { ...given, [computed]: facts.hasGainedWeight ? 'yes' : 'no' }
-    : given
+  return isComputed && facts.hasGainedWeight !== null ? { ...given, [computed]: facts.hasGainedWeight ? 'yes' : 'no' } : given
 }
 
 const optionOf = (question: Question, given: string | number | undefined) =>
@@ -115,10 +113,8 @@ const flagsOf = (set: QuestionSet, answers: Answers): LevelReason[] =>
   })
 
 function limitsOf({ scoring: { yellowFrom, redFrom } }: QuestionSet, score: number): LevelReason[] {
-  if (redFrom !== undefined && score >= redFrom)
-    return [{ level: 'red', text: `score ${score}, at or above ${redFrom}` }]
-  if (yellowFrom !== undefined && score >= yellowFrom)
-    return [{ level: 'yellow', text: `score ${score}, at or above ${yellowFrom}` }]
+  if (redFrom !== undefined && score >= redFrom) return [{ level: 'red', text: `score ${score}, at or above ${redFrom}` }]
+  if (yellowFrom !== undefined && score >= yellowFrom) return [{ level: 'yellow', text: `score ${score}, at or above ${yellowFrom}` }]
   return []
 }
 

@@ -20,9 +20,9 @@ test('names all that is missing, in the order of the form, and nothing that may 
 
 test('takes the address that each vendor is asked at by default', () => {
   for (const vendor of vendorNames)
-    expect(
-      accountProblems({ vendor, ...empty, baseUrl: vendorFacts(vendor).account.address ?? '' }).map(({ path }) => path),
-    ).not.toContain('baseUrl')
+    expect(accountProblems({ vendor, ...empty, baseUrl: vendorFacts(vendor).account.address ?? '' }).map(({ path }) => path)).not.toContain(
+      'baseUrl',
+    )
 })
 
 test('asks for the vendor’s names of what is ordered, supplies included, and keeps only what was entered', () => {

@@ -23,9 +23,7 @@ export function accountProblems({ vendor, name, baseUrl, credentials, settings }
   const { address, settings: fields } = vendorFacts(vendor).account
   return [
     ...(name.trim() === '' ? [{ path: 'name', message: 'Enter a name.' }] : []),
-    ...(address !== undefined && !/^https?:\/\/\S/.test(baseUrl)
-      ? [{ path: 'baseUrl', message: 'Enter the address of the vendor.' }]
-      : []),
+    ...(address !== undefined && !/^https?:\/\/\S/.test(baseUrl) ? [{ path: 'baseUrl', message: 'Enter the address of the vendor.' }] : []),
     ...keyProblems(vendor, credentials),
     ...lacking('settings', fields, settings),
   ]

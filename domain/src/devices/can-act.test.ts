@@ -5,12 +5,7 @@ import { registeredKinds } from './device.ts'
 import { orderStates } from './order.ts'
 
 test('every kind of device can be pulled, calibrated and deleted, or says why not', () => {
-  const kinds = registeredKinds.map((device) => [
-    device,
-    pullProblem({ device }),
-    calibrateProblem({ device }),
-    deleteProblem({ device }),
-  ])
+  const kinds = registeredKinds.map((device) => [device, pullProblem({ device }), calibrateProblem({ device }), deleteProblem({ device })])
   expect(kinds.filter(([, pull]) => pull).map(([kind]) => kind)).toEqual([
     'TENOVI_SCALE',
     'TENOVI_BPM',

@@ -14,12 +14,10 @@ export function pullProblem(device: OfKind) {
   return kind && vendorFacts(kind.vendor).isNeverAsked ? 'device.neverAsked' : undefined
 }
 
-export const calibrateProblem = (device: OfKind) =>
-  kindOf(device)?.metrics.includes('bodyWeight') ? undefined : 'device.notAScale'
+export const calibrateProblem = (device: OfKind) => (kindOf(device)?.metrics.includes('bodyWeight') ? undefined : 'device.notAScale')
 
 /** An account of a member is ended at its vendor first, by a call of its own. */
-export const deleteProblem = (device: OfKind) =>
-  kindOf(device)?.identifier === 'patient' ? 'device.onlyDisconnected' : undefined
+export const deleteProblem = (device: OfKind) => (kindOf(device)?.identifier === 'patient' ? 'device.onlyDisconnected' : undefined)
 
 /** Giving it to another member. */
 export const moveProblem = (device: { memberId: string | null }, to: { memberId: string }) =>

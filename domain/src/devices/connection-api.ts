@@ -102,8 +102,7 @@ export const connectionApi = {
     {
       method: 'PUT',
       path: '/orma-v2/api/vendor-connections/:id/hook',
-      summary:
-        'Gives the hook a new address and secret, answered once; within seconds the old ones are no longer heard',
+      summary: 'Gives the hook a new address and secret, answered once; within seconds the old ones are no longer heard',
       changes: ['connection'],
       ...manage,
       effect: 'write',

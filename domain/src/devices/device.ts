@@ -92,5 +92,4 @@ export const kindsWithNumber = (vendor: string, number: string): DeviceKind[] =>
   deviceKindNames.filter((kind) => deviceKinds[kind].vendor === vendor && identifierProblem(kind, number) === undefined)
 
 /** Whether a number may hold a slip: some printed ones do not fit their check digit either, so it is only asked about. */
-export const isUnlikely = (kind: DeviceKind, id: string) =>
-  numberOf(kind).hasCheckDigit === true && !hasFittingCheckDigit(id)
+export const isUnlikely = (kind: DeviceKind, id: string) => numberOf(kind).hasCheckDigit === true && !hasFittingCheckDigit(id)

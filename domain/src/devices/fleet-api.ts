@@ -131,8 +131,7 @@ export const deviceApi = {
   numberCheck: endpoint({
     method: 'GET',
     path: '/orma-v2/api/devices/number-check',
-    summary:
-      'Why the number printed on a device could not be connected to a member now; an empty message when it could',
+    summary: 'Why the number printed on a device could not be connected to a member now; an empty message when it could',
     shows: ['device'],
     access: 'device.assign',
     effect: 'read',
@@ -168,13 +167,7 @@ export const deviceApi = {
         shipTo: BulkAddress,
       }),
       reply: z.object({ orders: z.array(Order), usage: Usage }),
-      problems: [
-        'order.canceled',
-        'order.limitExceeded',
-        'order.limitReached',
-        'order.tooManyAtOnce',
-        'order.underWay',
-      ],
+      problems: ['order.canceled', 'order.limitExceeded', 'order.limitReached', 'order.tooManyAtOnce', 'order.underWay'],
     },
     { ids: (_, { orders }) => orders.map(({ _id }) => _id) },
   ),
@@ -221,9 +214,7 @@ export const deviceApi = {
     params: z.strictObject({ memberId: MemberId }),
     reply: z.object({
       /** At present with the member, each with everybody who had it. */
-      devices: z.array(
-        z.object({ record: DeviceRecord, tenovi: TenoviRecord.nullable(), health: FleetRow, history: z.array(HeldBy) }),
-      ),
+      devices: z.array(z.object({ record: DeviceRecord, tenovi: TenoviRecord.nullable(), health: FleetRow, history: z.array(HeldBy) })),
       /** Given back or passed on. */
       former: z.array(
         z.object({

@@ -85,10 +85,8 @@ const isHeardFrom = ({ lastUsed, heldSince }: DeviceFacts) =>
   lastUsed !== null && (heldSince === null || Temporal.Instant.compare(lastUsed, heldSince) >= 0)
 
 type BatteryFacts = Pick<DeviceFacts, 'batteryVoltage' | 'batteryPercent'>
-const isBelow = (
-  { batteryVoltage, batteryPercent }: BatteryFacts,
-  { millivolt, percent }: Record<'millivolt' | 'percent', number>,
-) => (batteryPercent ?? 100) < percent || (batteryVoltage ?? millivolt) < millivolt
+const isBelow = ({ batteryVoltage, batteryPercent }: BatteryFacts, { millivolt, percent }: Record<'millivolt' | 'percent', number>) =>
+  (batteryPercent ?? 100) < percent || (batteryVoltage ?? millivolt) < millivolt
 
 /** Whether a battery is running down; one that nobody told us about is not. */
 export const isBatteryLow = (battery: BatteryFacts): boolean => isBelow(battery, lowBattery)

@@ -38,8 +38,7 @@ function isSilent({ deliveredAt, lastUsedAt, isBulk }: OrderFacts, asOf: string)
 }
 
 type Sortable = { trouble: OrderTrouble | null; statusUpdateTime: string; _id: string }
-const rankOf = (trouble: OrderTrouble | null) =>
-  trouble === null ? orderTroubles.length : orderTroubles.indexOf(trouble)
+const rankOf = (trouble: OrderTrouble | null) => (trouble === null ? orderTroubles.length : orderTroubles.indexOf(trouble))
 
 /** Problems first, the worst of them on top; among equals the one that has waited longest, the rest newest first. */
 export function byTrouble(a: Sortable, b: Sortable): number {

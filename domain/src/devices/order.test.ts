@@ -60,9 +60,11 @@ const lives = fc
   .tuple(fc.array(fc.constantFrom(...begun.slice(1)), { maxLength: 6 }), fc.constantFrom(...ends))
   .map(([begin, end]) => [...begin, ...end])
   .filter((life) => life.length > 0)
-  .map(
-    (life) =>
-    life.map((state, minute): OrderNews => ({ state, at: Temporal.Instant.from('2026-11-20T08:00:00Z').add({ minutes: minute }).toString() })), // prettier-ignore
+  .map((life) =>
+    life.map((state, minute): OrderNews => ({
+      state,
+      at: Temporal.Instant.from('2026-11-20T08:00:00Z').add({ minutes: minute }).toString(),
+    })),
   )
 const placed: OrderStanding = { state: 'requested', heardAt: null }
 
@@ -78,7 +80,7 @@ it('ends in the same state in whatever order and however often the news of one o
       ),
       ([life, again, keys]) => {
         // Words that mean nothing, and words of the first day, may come in between as well
-        const told = [...life, ...again.flatMap((index) => life[index] ?? []), { state: undefined, at: '2026-12-01T00:00:00Z' }] // prettier-ignore
+        const told = [...life, ...again.flatMap((index) => life[index] ?? []), { state: undefined, at: '2026-12-01T00:00:00Z' }]
         const shuffled = told
           .map((news, index) => ({ news, key: keys[index % keys.length] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
@@ -94,9 +96,9 @@ it('ends in the same state in whatever order and however often the news of one o
 it('never leaves an end, and never goes back, whatever is told', () => {
   const anyNews = fc.record({
     state: fc.option(fc.constantFrom(...orderStates), { nil: undefined }),
-    at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((day) => day.toISOString()), // prettier-ignore
+    at: fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }).map((day) => day.toISOString()),
   })
-  const reached = (state: OrderState) => ['requested', 'processing', 'shipped', 'out_for_delivery', 'delivered', 'returned'].indexOf(state) // prettier-ignore
+  const reached = (state: OrderState) => ['requested', 'processing', 'shipped', 'out_for_delivery', 'delivered', 'returned'].indexOf(state)
   fc.assert(
     fc.property(fc.array(anyNews, { maxLength: 20 }), (told) => {
       told.reduce((before, news) => {
@@ -112,12 +114,11 @@ it('never leaves an end, and never goes back, whatever is told', () => {
 it('of two words of one moment keeps the one that calls for somebody', () => {
   const at = '2026-11-20T08:00:00Z'
   const words = (['processing', 'action_required'] as const).map((state) => ({ state, at }))
-  for (const told of [words, words.toReversed()]) expect(told.reduce(standingAfter, placed).state).toBe('action_required') // prettier-ignore
+  for (const told of [words, words.toReversed()]) expect(told.reduce(standingAfter, placed).state).toBe('action_required')
 })
 
 it('never leaves an end', () => {
-  for (const end of orderStates.filter(isOrderEnded))
-    for (const reported of orderStates) expect(nextOrderState(end, reported)).toBe(end)
+  for (const end of orderStates.filter(isOrderEnded)) for (const reported of orderStates) expect(nextOrderState(end, reported)).toBe(end)
 })
 
 it('can be canceled only while requested and is tracked until delivered', () => {
@@ -132,7 +133,5 @@ it('can be canceled only while requested and is tracked until delivered', () => 
 
 it('counts against the month unless it was canceled while requested', () => {
   expect(orderStates.filter((status) => !countsAgainstMonth({ status }))).toEqual([])
-  expect(orderStates.filter((from) => !countsAgainstMonth({ status: 'canceled', canceledFrom: from }))).toEqual([
-    'requested',
-  ])
+  expect(orderStates.filter((from) => !countsAgainstMonth({ status: 'canceled', canceledFrom: from }))).toEqual(['requested'])
 })

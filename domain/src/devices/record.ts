@@ -23,15 +23,7 @@ export const TenoviKind = z.enum(gatewayKinds, 'Choose a Tenovi device of the li
  * the vendor is being asked. `refused`: the vendor would not have it. `connected`: in use. `disconnected`: with nobody.
  * `unlinked`: the vendor let it go.
  */
-export const deviceStates = [
-  'shipped',
-  'delivered',
-  'connecting',
-  'refused',
-  'connected',
-  'disconnected',
-  'unlinked',
-] as const
+export const deviceStates = ['shipped', 'delivered', 'connecting', 'refused', 'connected', 'disconnected', 'unlinked'] as const
 export const DeviceState = z.enum(deviceStates)
 export type DeviceState = z.infer<typeof DeviceState>
 

@@ -9,7 +9,22 @@ import { MemberParams } from '../values/member-id.ts'
 import { Instant } from '../values/instant.ts'
 
 /** After the texts the forms of the chart, the plan and the calendar, and the reason that a dialog of theirs asks for. */
-export const memberDraftKinds = ['note', 'amendment', 'alert', 'text', 'event', 'medication', 'allergy', 'visit', 'statement', 'lab', 'progress', 'planCopy', 'reason', 'ccm'] as const // prettier-ignore
+export const memberDraftKinds = [
+  'note',
+  'amendment',
+  'alert',
+  'text',
+  'event',
+  'medication',
+  'allergy',
+  'visit',
+  'statement',
+  'lab',
+  'progress',
+  'planCopy',
+  'reason',
+  'ccm',
+] as const
 export type MemberDraftKind = (typeof memberDraftKinds)[number]
 /**
  * A text to many is about its words: to whom it goes is chosen when it is sent. What is moved can be of several members; of

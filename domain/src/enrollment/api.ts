@@ -41,7 +41,10 @@ type DeviceShape = { [K in ImeiKind]: typeof Choice } & {
 const deviceShape = Object.fromEntries(
   deviceKindNames.flatMap((kind): [string, z.ZodType][] => {
     if (isGatewayKind(kind)) return [[kind, TenoviWish]]
-    return [[kind, Choice], [imeiField(kind), optional(40)]] // prettier-ignore
+    return [
+      [kind, Choice],
+      [imeiField(kind), optional(40)],
+    ]
   }),
 ) as DeviceShape
 
@@ -87,9 +90,7 @@ export function formOf(body: EnrollmentBody): EnrollmentForm {
   const devices = Object.fromEntries(
     deviceKindNames.map((kind) => [
       kind,
-      isGatewayKind(kind)
-        ? { choice: body[kind].state, id: body[kind].gatewayId }
-        : { choice: body[kind], id: body[imeiField(kind)] },
+      isGatewayKind(kind) ? { choice: body[kind].state, id: body[kind].gatewayId } : { choice: body[kind], id: body[imeiField(kind)] },
     ]),
   ) as EnrollmentForm['devices']
   return { ...without(rest, Object.keys(deviceShape)), hasCcm: services.includes('CCM'), devices }
@@ -106,7 +107,10 @@ export function bodyOf(form: EnrollmentForm): z.input<typeof EnrollmentBody> {
     deviceKindNames.flatMap((kind): [string, unknown][] => {
       const { choice, id } = devices[kind]
       if (isGatewayKind(kind)) return [[kind, { enum: kind, state: choice, gatewayId: id }]]
-      return [[kind, choice], [imeiField(kind), id]] // prettier-ignore
+      return [
+        [kind, choice],
+        [imeiField(kind), id],
+      ]
     }),
   ) as Pick<z.input<typeof EnrollmentBody>, DeviceField>
   return {

@@ -27,12 +27,10 @@ const complete = (): EnrollmentForm => ({
   rpmConsent: true,
 })
 const having = (change: Partial<EnrollmentForm>): EnrollmentForm => ({ ...complete(), ...change })
-const address = (change: Partial<EnrollmentForm['address']>) =>
-  having({ address: { ...complete().address, ...change } })
+const address = (change: Partial<EnrollmentForm['address']>) => having({ address: { ...complete().address, ...change } })
 const connecting = (kind: (typeof deviceKindNames)[number], id: string) =>
   having({ devices: { ...complete().devices, [kind]: { choice: 'connect', id } } })
-const ccm = (change: Partial<EnrollmentForm> = {}) =>
-  having({ hasCcm: true, caregiver: { name: 'Ben', phone: '415-555-0134' }, ...change })
+const ccm = (change: Partial<EnrollmentForm> = {}) => having({ hasCcm: true, caregiver: { name: 'Ben', phone: '415-555-0134' }, ...change })
 const paths = (form: EnrollmentForm) => missingInformation(form, today).map((p) => p.path)
 
 test('a complete form misses nothing', () => expect(paths(complete())).toEqual([]))
@@ -90,19 +88,11 @@ const cases: [string, EnrollmentForm, string[]][] = [
   ['a gateway id without a letter', connecting('TENOVI_SCALE', '123456789012'), ['devices.TENOVI_SCALE.id']],
   ['a gateway id without a digit', connecting('TENOVI_GLUCOMETER', 'ABCDEFABCDEF'), ['devices.TENOVI_GLUCOMETER.id']],
   ['a gateway id in small letters', connecting('TENOVI_BPM_XL', 'a1b2c3d4e5f6'), []],
-  [
-    'an IMEI of a device that is not needed',
-    having({ devices: { ...complete().devices, BT004: { choice: 'notNeeded', id: '1' } } }),
-    [],
-  ],
+  ['an IMEI of a device that is not needed', having({ devices: { ...complete().devices, BT004: { choice: 'notNeeded', id: '1' } } }), []],
   ['CCM with a caregiver', ccm(), []],
   ['CCM without the name of a caregiver', ccm({ caregiver: { name: '', phone: '415-555-0134' } }), ['caregiver.name']],
   ['CCM without the phone of a caregiver', ccm({ caregiver: { name: 'Ben', phone: '' } }), ['caregiver.phone']],
-  [
-    'a caregiver’s phone that none has',
-    ccm({ caregiver: { name: 'Ben', phone: '023-456-7890' } }),
-    ['caregiver.phone'],
-  ],
+  ['a caregiver’s phone that none has', ccm({ caregiver: { name: 'Ben', phone: '023-456-7890' } }), ['caregiver.phone']],
   ['no CCM and no caregiver', having({ caregiver: { name: '', phone: '' } }), []],
 ]
 test.each(cases)('%s', (_, form, expected) => expect(paths(form)).toEqual(expected))
@@ -133,9 +123,7 @@ test.each([
   [3, 0, 2, 'This Would Exceed Your Monthly Device Limit'],
   [1, 0, 0, 'Monthly Device Order Limit Reached'],
 ])('asking for %i when %i are ordered of %s: %s', (count, ordered, limit, why) => {
-  expect(whyDisabled(wishing(count), { ...free, usage: usageOf(ordered, { monthlyDeviceOrderLimit: limit }) })).toBe(
-    why,
-  )
+  expect(whyDisabled(wishing(count), { ...free, usage: usageOf(ordered, { monthlyDeviceOrderLimit: limit }) })).toBe(why)
 })
 
 test('the banners carry the numbers', () => {
@@ -146,9 +134,7 @@ test('the banners carry the numbers', () => {
 test('banners: what is missing only after a try, a duplicate at once', () => {
   const facts = { ...free, today, wasSubmitted: false }
   expect(banners(emptyEnrollment(), facts)).toEqual([])
-  expect(banners(emptyEnrollment(), { ...facts, wasSubmitted: true }).map((b) => b.title)).toEqual([
-    'Missing Information',
-  ])
+  expect(banners(emptyEnrollment(), { ...facts, wasSubmitted: true }).map((b) => b.title)).toEqual(['Missing Information'])
   expect(banners(complete(), { ...facts, isDuplicate: true }).map((b) => b.title)).toEqual(['Member Already Exists'])
 })
 
@@ -157,9 +143,7 @@ test.each([
   ['male', '', 'Mr.'],
   ['male', 'Dr.', 'Dr.'],
   ['', '', ''],
-] as const)('the title of %s with %s chosen is %s', (gender, chosen, title) =>
-  expect(titleFor(gender, chosen)).toBe(title),
-)
+] as const)('the title of %s with %s chosen is %s', (gender, chosen, title) => expect(titleFor(gender, chosen)).toBe(title))
 
 test.each([
   ['  Ana   Mari\u0301a ', 'Ana María'],
@@ -168,11 +152,7 @@ test.each([
   ['نرگس\u200Cخاتون', 'نرگس\u200Cخاتون'],
 ])('names are normalized: %j', (typed, stored) => expect(normalName(typed)).toBe(stored))
 test('dates in both spellings', () =>
-  expect([parseDob('1/2/1971'), parseDob('1971-01-02'), parseDob('13/2/1971')]).toEqual([
-    '1971-01-02',
-    '1971-01-02',
-    undefined,
-  ]))
+  expect([parseDob('1/2/1971'), parseDob('1971-01-02'), parseDob('13/2/1971')]).toEqual(['1971-01-02', '1971-01-02', undefined]))
 test('one person, however typed', () => {
   expect(identityOf({ firstName: ' José', lastName: 'NÚÑEZ ', dob: '1/2/1971' })).toBe(
     identityOf({ firstName: 'jose', lastName: 'Nunez', dob: '1971-01-02' }),

@@ -48,10 +48,7 @@ export type EnrollmentForm = {
 }
 
 const noDevices = () =>
-  Object.fromEntries(deviceKindNames.map((kind) => [kind, { choice: 'notNeeded', id: '' }])) as Record<
-    DeviceKind,
-    DeviceWish
-  >
+  Object.fromEntries(deviceKindNames.map((kind) => [kind, { choice: 'notNeeded', id: '' }])) as Record<DeviceKind, DeviceWish>
 
 /** The fields of the CCM section as they are before anybody chose: what toggling the CCM service resets. */
 export const emptyCcm = () => ({
@@ -113,10 +110,8 @@ const identityOfName = (name: string) => joinedName(name) || nameKey(name)
 export const identityOf = (form: { firstName: string; lastName: string; dob: string }) =>
   `${identityOfName(form.firstName)}|${identityOfName(form.lastName)} ${parseDob(form.dob) ?? ''}`
 
-const needed = (path: string, typed: string, message: string): FieldProblem[] =>
-  typed.trim() === '' ? [{ path, message }] : []
-const wrong = (path: string, message: string | undefined): FieldProblem[] =>
-  message === undefined ? [] : [{ path, message }]
+const needed = (path: string, typed: string, message: string): FieldProblem[] => (typed.trim() === '' ? [{ path, message }] : [])
+const wrong = (path: string, message: string | undefined): FieldProblem[] => (message === undefined ? [] : [{ path, message }])
 
 function personProblems(form: EnrollmentForm, today: string): FieldProblem[] {
   return [

@@ -50,9 +50,7 @@ test.each<[string, string]>([
   ['123-456-7890', '123-456-7890'],
   ['11234567890', '11234567890'],
   ['+212 555 0133', '2125550133'],
-])('the phone %s is read as %s', (phone, read) =>
-  expect(first(`${head}\n${row.replace('(415) 555-0133', phone)}`)?.form.phone).toBe(read),
-)
+])('the phone %s is read as %s', (phone, read) => expect(first(`${head}\n${row.replace('(415) 555-0133', phone)}`)?.form.phone).toBe(read))
 
 test('our own sample of columns is complete', () => {
   expect(problemOf(bytes(writeCsv([importColumns])))).toBe('This file has a first row and no members below it.')
@@ -66,11 +64,7 @@ test.each<[string, Uint8Array, string]>([
   ['a program', new Uint8Array([0x7f, 0x45, 0, 0]), 'not a text file'],
   ['nothing', bytes(''), 'empty'],
   ['a head alone', bytes(head), 'no members'],
-  [
-    'missing columns',
-    bytes('First Name,Last Name,DoB\na,b,c'),
-    'Gender, Phone, Address, City, State, Zip, RPM Consent',
-  ],
+  ['missing columns', bytes('First Name,Last Name,DoB\na,b,c'), 'Gender, Phone, Address, City, State, Zip, RPM Consent'],
   ['too many rows', bytes(`${head}\n${`${row}\n`.repeat(mostImportRows + 1)}`), 'at most 10000'],
 ])('%s is refused in words', (_, file, words) => expect(problemOf(file)).toContain(words))
 
@@ -101,11 +95,7 @@ test.each([
 test('ten thousand rows and UTF-16 are read', () => {
   const read = readImport(bytes(`${head}\n${`${row}\n`.repeat(mostImportRows)}`))
   expect('rows' in read && read.rows.length).toBe(mostImportRows)
-  const utf16 = new Uint8Array([
-    0xff,
-    0xfe,
-    ...new Uint8Array(Uint16Array.from(`${head}\n${row}`, (c) => c.charCodeAt(0)).buffer),
-  ])
+  const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(`${head}\n${row}`, (c) => c.charCodeAt(0)).buffer)])
   expect(problemOf(utf16)).toBeUndefined()
 })
 
@@ -134,16 +124,10 @@ test.each([
 })
 
 test.each([
-  [
-    'Vietnamese',
-    'Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".',
-  ],
+  ['Vietnamese', 'Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".'],
   ['Tagalog', 'The file says "Tagalog".'],
   ['Русский', 'The file says "Русский".'],
-  [
-    'Mandarin',
-    'Write Chinese (Traditional) or Chinese (Simplified): the member reads one of them. The file says "Mandarin".',
-  ],
+  ['Mandarin', 'Write Chinese (Traditional) or Chinese (Simplified): the member reads one of them. The file says "Mandarin".'],
   ['中文', 'the member reads one of them. The file says "中文".'],
 ])('the language %s is not English', (written, words) => {
   expect(people('Language', written)[0]?.form.language).toBe('')
@@ -157,9 +141,7 @@ test.each([
   ['Address 2', 120],
 ])('the column %s is refused beyond %i characters and never cut', (column, most) => {
   expect(problemsOf(column, 'x'.repeat(most))).toEqual([])
-  expect(problemsOf(column, 'x'.repeat(most + 1))).toEqual([
-    `${column}: At most ${most} characters; the file has ${most + 1}.`,
-  ])
+  expect(problemsOf(column, 'x'.repeat(most + 1))).toEqual([`${column}: At most ${most} characters; the file has ${most + 1}.`])
 })
 
 test('a name too long for the form is refused', () => {
@@ -186,8 +168,7 @@ test('whether a member may be texted is yes, no or a question', () => {
 
 test('a quotation mark that is never closed keeps three members from becoming one', () => {
   const rows = ['Ada', 'Bea', 'Cid'].map(
-    (name) =>
-      `${name},Kessel,03/07/1951,F,203-555-7102,12 Elm St,Albany,NY,12203,yes,,${name === 'Ada' ? '"call after 5' : ''}`,
+    (name) => `${name},Kessel,03/07/1951,F,203-555-7102,12 Elm St,Albany,NY,12203,yes,,${name === 'Ada' ? '"call after 5' : ''}`,
   )
   expect(problemOf(bytes([`${head},MRN,Note`, ...rows].join('\n')))).toContain(
     'row 2: a quotation mark (") opens a cell and is never closed.',

@@ -6,14 +6,7 @@ import { languageInFile, languageProblem } from './language-in-file.ts'
 import { memberTitles } from '../members/member.ts'
 import { dashedPhone, isOfAnotherCountry, nationalDigits } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
-import {
-  decodeFile,
-  type FieldProblem,
-  lengthProblem,
-  readTable,
-  type TableLine,
-  withQuote,
-} from '../files/table-file.ts'
+import { decodeFile, type FieldProblem, lengthProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
 
 /** More than a clinic has; a file this long is a mistake. */
 export const mostImportRows = 10_000
@@ -42,18 +35,7 @@ const columns = {
   note: ['Note', 'notes'],
   texts: ['Texts', 'opt in sms', 'sms'],
 } as const
-const required = [
-  'firstName',
-  'lastName',
-  'dob',
-  'gender',
-  'phone',
-  'line1',
-  'city',
-  'state',
-  'zipCode',
-  'rpmConsent',
-] as const
+const required = ['firstName', 'lastName', 'dob', 'gender', 'phone', 'line1', 'city', 'state', 'zipCode', 'rpmConsent'] as const
 
 /** The first row of a sample file. */
 export const importColumns = Object.values(columns).map(([title]) => title)
@@ -84,8 +66,7 @@ export function readImport(bytes: Uint8Array): ImportFile {
 
 const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
 const isYesOrNo = (text: string) => isYes(text) || /^(no|n|false|0|)$/i.test(text)
-const genderOf = (text: string): EnrollmentForm['gender'] =>
-  /^f(emale)?$/i.test(text) ? 'female' : /^m(ale)?$/i.test(text) ? 'male' : ''
+const genderOf = (text: string): EnrollmentForm['gender'] => (/^f(emale)?$/i.test(text) ? 'female' : /^m(ale)?$/i.test(text) ? 'male' : '')
 /** Ten digits, with or without the country's 1, as the form shows them; anything else stays and is refused as wrong. */
 function phoneOf(text: string): string {
   const digits = nationalDigits(text)

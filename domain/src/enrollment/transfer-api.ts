@@ -44,10 +44,7 @@ export const transferApi = {
       audit: 'member',
       body: z.union([
         z.strictObject({
-          ids: z
-            .array(MemberId)
-            .min(1, 'Select members first.')
-            .max(mostExported, `At most ${mostExported} members by selection.`),
+          ids: z.array(MemberId).min(1, 'Select members first.').max(mostExported, `At most ${mostExported} members by selection.`),
         }),
         ListQuery.omit({ page: true }).extend({ listFilter: z.enum(listFilters, 'This list is not known.') }),
       ]),

@@ -12,5 +12,4 @@ function cell(text: string): string {
 }
 
 /** Rows as one text: a byte order mark, so that spreadsheets read 김 and 陈, commas, and CRLF after every row. */
-export const writeCsv = (rows: readonly (readonly string[])[]) =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export const writeCsv = (rows: readonly (readonly string[])[]) => `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -97,15 +97,12 @@ test('a quotation mark within a cell is a letter, and blanks around quoted cells
   ])
 })
 
-test.each(['sep=;\r\n', '\uFEFFsep=;\r\n', '"sep=;"\n', 'SEP=;\r'])(
-  'the first line %j of Excel is obeyed and no row',
-  (first) => {
-    expect(rowsOf(`${first}a,b;c\n1;2\n`)).toEqual([
-      { line: 2, cells: ['a,b', 'c'] },
-      { line: 3, cells: ['1', '2'] },
-    ])
-  },
-)
+test.each(['sep=;\r\n', '\uFEFFsep=;\r\n', '"sep=;"\n', 'SEP=;\r'])('the first line %j of Excel is obeyed and no row', (first) => {
+  expect(rowsOf(`${first}a,b;c\n1;2\n`)).toEqual([
+    { line: 2, cells: ['a,b', 'c'] },
+    { line: 3, cells: ['1', '2'] },
+  ])
+})
 
 test('a separator of the writer of the file may be any sign', () => {
   expect(cells('sep=|\na|b\n1|2,5')).toEqual([

@@ -16,8 +16,7 @@ export function readCsv(text: string): CsvTable | { problem: string } {
   const input = `${body.replaceAll(/\r(?!\n)/g, '\n')}\n`
   const { data, errors } = papaparse.parse<string[]>(input, { delimiter: separator, newline: '\n' })
   const [error] = errors
-  if (error)
-    return { problem: `row ${firstLine + countBreaks(input.slice(0, error.index))}: ${quoteProblem(error.code)}` }
+  if (error) return { problem: `row ${firstLine + countBreaks(input.slice(0, error.index))}: ${quoteProblem(error.code)}` }
   return { rows: numberedRows(data, firstLine), separator }
 }
 

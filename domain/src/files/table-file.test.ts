@@ -3,7 +3,7 @@ import { readVisitFile } from '../chart/visit-file.ts'
 import { readListFile } from '../risk/list-file.ts'
 import { readTable } from './table-file.ts'
 
-const shape = { columns: { who: ['Who', 'person'], on: ['On', 'date'] }, required: ['who'], mostRows: 2, things: 'people' } as const // prettier-ignore
+const shape = { columns: { who: ['Who', 'person'], on: ['On', 'date'] }, required: ['who'], mostRows: 2, things: 'people' } as const
 const linesOf = (text: string) => {
   const read = readTable(text, shape)
   return 'lines' in read ? read.lines.map(({ line, cell }) => [line, cell('who'), cell('on')]) : read.problem
@@ -41,9 +41,7 @@ test('two columns of one meaning must not differ, and a slip in the name of a co
     [2, 'Ada', ''],
     [3, 'Bea', ''],
   ])
-  expect(linesOf('who,person\nAda,Bea\n')).toBe(
-    'row 2: the columns "who" and "person" are both read as Who and differ. Keep one of them.',
-  )
+  expect(linesOf('who,person\nAda,Bea\n')).toBe('row 2: the columns "who" and "person" are both read as Who and differ. Keep one of them.')
   expect(readTable('mrn,Languge\n1,es\n', { ...shape, columns: { who: ['MRN'], on: ['Language'] } })).toEqual({
     problem: 'The column "Languge" is not known. Name it "Language" if that is meant; leave it out if not.',
   })
@@ -82,9 +80,7 @@ test('a line of visits names every column that is wrong, and no type is no offic
     ['Type', 'Note'],
     ['Row'],
   ])
-  expect('lines' in read && read.lines[4]?.problems[0]?.message).toMatch(
-    /^Write one of: Office visit, .* The file says "house call"\.$/,
-  )
+  expect('lines' in read && read.lines[4]?.problems[0]?.message).toMatch(/^Write one of: Office visit, .* The file says "house call"\.$/)
   expect(readVisitFile('mrn,dos\nV,3/9/2026\n', '2026-11-22')).toEqual({ problem: 'These columns are missing: Type.' })
 })
 
@@ -92,7 +88,5 @@ test.each([
   ['visits', readVisitFile('mrn,dos,type,note\nA,3/9/2026,office,"call\nB,3/9/2026,ED,\n', '2026-11-22')],
   ['a list', readListFile('mrn,note\nA,x\nB,"call\nC,\n', 'chase-list')],
 ])('a lost quotation mark in a file of %s is refused with its row', (_, read) => {
-  expect('problem' in read && read.problem).toMatch(
-    /^row [23]: a quotation mark \("\) opens a cell and is never closed/,
-  )
+  expect('problem' in read && read.problem).toMatch(/^row [23]: a quotation mark \("\) opens a cell and is never closed/)
 })

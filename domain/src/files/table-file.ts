@@ -59,10 +59,7 @@ export const lengthProblem = (text: string, most: number) =>
   text.length > most ? `At most ${most} characters; the file has ${text.length}.` : undefined
 
 /** The lines of a table, or the one thing that keeps it from being read at all. */
-export function readTable<C extends string>(
-  text: string,
-  shape: TableShape<C>,
-): { lines: TableLine<C>[] } | { problem: string } {
+export function readTable<C extends string>(text: string, shape: TableShape<C>): { lines: TableLine<C>[] } | { problem: string } {
   const table = readCsv(text)
   if ('problem' in table) return table
   const [head, ...rows] = table.rows
@@ -85,8 +82,7 @@ type Places<C> = ReadonlyMap<C, readonly number[]>
 
 function findColumns<C extends string>(head: readonly string[], columns: TableShape<C>['columns']): Places<C> {
   const names = head.map(plainName)
-  const placesOf = (column: C) =>
-    names.flatMap((name, at) => (columns[column].some((known) => plainName(known) === name) ? [at] : []))
+  const placesOf = (column: C) => names.flatMap((name, at) => (columns[column].some((known) => plainName(known) === name) ? [at] : []))
   const found = (Object.keys(columns) as C[]).map((column) => [column, placesOf(column)] as const)
   return new Map(found.filter(([, places]) => places.length > 0))
 }
@@ -108,8 +104,7 @@ function headProblem<C extends string>(head: CsvRow, places: Places<C>, { column
   const read = new Set([...places.values()].flat())
   for (const [at, name] of head.cells.entries()) {
     const meant = read.has(at) ? undefined : known.get(nearestWord(plainName(name), known.keys(), () => 0) ?? '')
-    if (meant)
-      return `The column "${name.trim()}" is not known. Name it "${meant}" if that is meant; leave it out if not.`
+    if (meant) return `The column "${name.trim()}" is not known. Name it "${meant}" if that is meant; leave it out if not.`
   }
   return undefined
 }
@@ -124,8 +119,7 @@ function rowsProblem<C extends string>(
   for (const [column, at] of places) {
     const row = rows.find((candidate) => cellsOf(candidate, at).length > 1)
     const names = at.map((place) => `"${head.cells[place]?.trim()}"`).join(' and ')
-    if (row)
-      return `row ${row.line}: the columns ${names} are both read as ${columns[column][0]} and differ. Keep one of them.`
+    if (row) return `row ${row.line}: the columns ${names} are both read as ${columns[column][0]} and differ. Keep one of them.`
   }
   return undefined
 }
@@ -145,10 +139,7 @@ const overflowProblems = ({ cells }: CsvRow, head: CsvRow): FieldProblem[] =>
 const narrowTable = 4
 
 /** Two quotation marks that were both lost in different rows enclose the rows between them: one cell, and well formed. */
-function enclosureProblems(
-  { cells }: CsvRow,
-  { head, separator }: { head: CsvRow; separator: string },
-): FieldProblem[] {
+function enclosureProblems({ cells }: CsvRow, { head, separator }: { head: CsvRow; separator: string }): FieldProblem[] {
   const isRow = (line: string) => line.split(separator).length >= head.cells.length
   const enclosed = cells.flatMap((text) => text.split('\n').slice(1)).filter(isRow).length
   if (head.cells.length <= narrowTable || enclosed === 0) return []

@@ -20,8 +20,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 export const agreementVersion = Object.keys(texts).toSorted().at(-1) ?? ''
 export const agreementText = (version: string): readonly string[] => texts[version] ?? []
 
-const line = (what: string, most = 200) =>
-  z.string().trim().min(1, `Enter ${what}.`).max(most, `At most ${most} characters.`)
+const line = (what: string, most = 200) => z.string().trim().min(1, `Enter ${what}.`).max(most, `At most ${most} characters.`)
 
 /** What is filled in and signed: the specification's payload, with the version that was read and the typed name. */
 export const AgreementPayload = z.strictObject({

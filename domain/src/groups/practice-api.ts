@@ -4,11 +4,7 @@ import { endpoint } from '../contract.ts'
 
 const Practice = z.object({ practiceId: z.string(), name: z.string(), count: z.int() })
 const PracticeList = z.object({ practices: z.array(Practice) })
-const PracticeName = z
-  .string('Give the practice a name.')
-  .trim()
-  .min(1, 'Give the practice a name.')
-  .max(120, 'At most 120 characters.')
+const PracticeName = z.string('Give the practice a name.').trim().min(1, 'Give the practice a name.').max(120, 'At most 120 characters.')
 export const NewPractice = z.strictObject({
   practiceId: z
     .string()

@@ -89,8 +89,7 @@ export const workspaceApi = {
     {
       method: 'POST',
       path: '/orma-v2/api/groups/create',
-      summary:
-        'Opens a group with the defaults of the specification and of its client organization; 409 for a name in use',
+      summary: 'Opens a group with the defaults of the specification and of its client organization; 409 for a name in use',
       ...changing,
       body: NewGroup,
       reply: Group,
@@ -102,8 +101,7 @@ export const workspaceApi = {
     {
       method: 'PATCH',
       path: '/orma-v2/api/groups/update',
-      summary:
-        'Changes settings of one’s own group; what belongs to the contract, and other groups, by super admins alone',
+      summary: 'Changes settings of one’s own group; what belongs to the contract, and other groups, by super admins alone',
       ...changing,
       access: 'group.settings',
       body: GroupEdit.extend({ groupId: z.string().max(64), version: SettingVersion.optional() }).strict(),

@@ -37,8 +37,7 @@ export const deliveryApi = {
     {
       method: 'GET',
       path: '/orma-v2/api/deliveries',
-      summary:
-        'Deliveries of one’s own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
+      summary: 'Deliveries of one’s own group, newest first, 50 a page; `unowned`: those that no clinic owns, for super admins',
       shows: ['delivery'],
       access: 'delivery.read',
       effect: 'read',

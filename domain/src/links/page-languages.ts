@@ -4,6 +4,6 @@ import type { Language } from '../values/languages.ts'
 export type PageWithWords = 'memberAccess' | 'checkIn' | 'carePlan'
 type Review = Record<Language, 'reviewed' | 'draft'>
 
-const drafts: Review = { English: 'draft', Spanish: 'draft', ChineseTraditional: 'draft', ChineseSimplified: 'draft', Korean: 'draft' } // prettier-ignore
+const drafts: Review = { English: 'draft', Spanish: 'draft', ChineseTraditional: 'draft', ChineseSimplified: 'draft', Korean: 'draft' }
 
 export const pageReviews: Record<PageWithWords, Review> = { memberAccess: drafts, checkIn: drafts, carePlan: drafts }

@@ -68,9 +68,10 @@ const CareInsights = z.object({
   '99490': z.object({ seconds: z.int() }),
 })
 
-const measurements = Object.fromEntries(
-  Object.keys(measurementFields).map((field) => [field, z.array(Measurement)]),
-) as Record<MeasurementField, z.ZodArray<typeof Measurement>>
+const measurements = Object.fromEntries(Object.keys(measurementFields).map((field) => [field, z.array(Measurement)])) as Record<
+  MeasurementField,
+  z.ZodArray<typeof Measurement>
+>
 
 /** A published version of the care plan; progress is that of the goals until the next version. */
 const CarePlanEntry = z.object({
@@ -113,9 +114,7 @@ export const AskedMember = Member.extend({
   /** Every note counts as read: reading marks are of texts alone. */
   noteData: z.array(Note.extend({ isRead: z.literal(true) })),
   activeMemos: z.array(Note),
-  doctorAlerts: z.array(
-    DoctorAlert.omit({ memberId: true, owner_id: true, backup: true, clearedBy: true, answer: true, timeline: true }),
-  ),
+  doctorAlerts: z.array(DoctorAlert.omit({ memberId: true, owner_id: true, backup: true, clearedBy: true, answer: true, timeline: true })),
   /** The address of the member's own page, where one was handed out. */
   patientPortalURL: z.string().nullable(),
   events: z.array(Event),

@@ -10,16 +10,7 @@ test.each([
   ['enrolled', enrolled, undefined, 'member.notDisenrolled', undefined, 'member.notPaused', undefined, 'ccm.absent'],
   ['paused', paused, undefined, 'member.notDisenrolled', 'member.paused', undefined, undefined, 'ccm.absent'],
   ['with CCM', withCcm, undefined, 'member.notDisenrolled', undefined, 'member.notPaused', 'ccm.added', undefined],
-  [
-    'disenrolled',
-    gone,
-    'member.disenrolled',
-    undefined,
-    'member.disenrolled',
-    'member.notPaused',
-    'member.disenrolled',
-    'ccm.absent',
-  ],
+  ['disenrolled', gone, 'member.disenrolled', undefined, 'member.disenrolled', 'member.notPaused', 'member.disenrolled', 'ccm.absent'],
 ])('%s: what can be changed', (_, state, ...problems) => {
   const [disenroll, reEnroll, pause, resume, addCcm, removeCcm] = problems
   expect(care.notEnrolledProblem(state)).toBe(disenroll)

@@ -9,11 +9,9 @@ import type { ConsentKind } from './member.ts'
 export type CareState = { disenrolled: boolean; pausedAt: string | null; services: readonly string[] }
 
 /** Leaving, and being given a device or an order, takes somebody who is enrolled. */
-export const notEnrolledProblem = ({ disenrolled }: Pick<CareState, 'disenrolled'>) =>
-  disenrolled ? 'member.disenrolled' : undefined
+export const notEnrolledProblem = ({ disenrolled }: Pick<CareState, 'disenrolled'>) => (disenrolled ? 'member.disenrolled' : undefined)
 
-export const reEnrollProblem = ({ disenrolled }: Pick<CareState, 'disenrolled'>) =>
-  disenrolled ? undefined : 'member.notDisenrolled'
+export const reEnrollProblem = ({ disenrolled }: Pick<CareState, 'disenrolled'>) => (disenrolled ? undefined : 'member.notDisenrolled')
 
 export function pauseProblem({ disenrolled, pausedAt }: CareState) {
   if (disenrolled) return 'member.disenrolled'
@@ -39,10 +37,7 @@ type Consenting = Pick<CareState, 'disenrolled' | 'services'> & {
 }
 
 /** Consents to a program are given on entering it; whoever comes back consents with coming back. */
-export function giveConsentProblem(
-  { disenrolled, services, phoneType, isOptedOut, isGiven }: Consenting,
-  kind: ConsentKind,
-) {
+export function giveConsentProblem({ disenrolled, services, phoneType, isOptedOut, isGiven }: Consenting, kind: ConsentKind) {
   if (kind === 'rpm' && disenrolled) return 'member.disenrolled'
   if (kind === 'ccm' && !services.includes('CCM')) return 'ccm.absent'
   if (kind === 'sms' && !takesTexts(phoneType)) return 'consent.landline'
@@ -50,5 +45,4 @@ export function giveConsentProblem(
   return isGiven ? 'consent.given' : undefined
 }
 
-export const revokeConsentProblem = ({ isGiven }: Pick<Consenting, 'isGiven'>) =>
-  isGiven ? undefined : 'consent.absent'
+export const revokeConsentProblem = ({ isGiven }: Pick<Consenting, 'isGiven'>) => (isGiven ? undefined : 'consent.absent')

@@ -66,10 +66,7 @@ export const changeApi = {
       effect: 'write',
       audit: 'member',
       body: z.strictObject({
-        ids: z
-          .array(MemberId)
-          .min(1, 'Select members first.')
-          .max(mostAtOnce, `At most ${mostAtOnce} members at once.`),
+        ids: z.array(MemberId).min(1, 'Select members first.').max(mostAtOnce, `At most ${mostAtOnce} members at once.`),
         assignedPhysician: UserId.optional(),
         assignedCareManager: UserId.optional(),
         practiceId: z.string().max(100).nullable().optional(),
@@ -181,14 +178,7 @@ export const changeApi = {
         /** Of a consent to chronic care. */
         ccmConsent: ToldConsentHow,
       }),
-      problems: [
-        'ccm.absent',
-        'consent.given',
-        'consent.landline',
-        'consent.optedOut',
-        'member.disenrolled',
-        'member.unknown',
-      ],
+      problems: ['ccm.absent', 'consent.given', 'consent.landline', 'consent.optedOut', 'member.disenrolled', 'member.unknown'],
     },
     { ids: consentsOf },
   ),

@@ -5,17 +5,19 @@ import { startingRules } from '../warnings/clinical-rules.ts'
 import type { ShownVital } from './member.ts'
 import { summarizeVitals, type VitalsFacts } from './summary.ts'
 
-const nothing: VitalsFacts = { today: '2026-11-20', latest: [], rules: startingRules, days: [], lastActiveAt: null, dataReceivedAt: null } // prettier-ignore
+const nothing: VitalsFacts = { today: '2026-11-20', latest: [], rules: startingRules, days: [], lastActiveAt: null, dataReceivedAt: null }
 const latest = (metric: ShownVital, value: number, at: string) => ({
-  metric, value, at, actKey: at, severity: 'ok' as const, warnings: [],
-}) // prettier-ignore
+  metric,
+  value,
+  at,
+  actKey: at,
+  severity: 'ok' as const,
+  warnings: [],
+})
 
 test('a pressure is that of one act: where half of it is missing, no other act fills in', () => {
   const half = latest('systolicBP', 118, '2026-11-20T12:00:00.000Z')
-  const pair = [
-    latest('systolicBP', 82, '2026-11-20T08:00:00.000Z'),
-    latest('diastolicBP', 57, '2026-11-20T08:00:00.000Z'),
-  ]
+  const pair = [latest('systolicBP', 82, '2026-11-20T08:00:00.000Z'), latest('diastolicBP', 57, '2026-11-20T08:00:00.000Z')]
   const { vitals } = summarizeVitals({ ...nothing, latest: [half, ...pair] })
   expect(vitals.systolicBP).toMatchObject({ value: 118, diff: 36 })
   expect(vitals).not.toHaveProperty('diastolicBP')
@@ -26,10 +28,7 @@ test('a pressure is that of one act: where half of it is missing, no other act f
 
 test('a change is what whoever subtracts the numbers on screen finds', () => {
   // 182.3 and 181.7 lbs, though 300 g are 0.7 lbs
-  const weights = [
-    latest('bodyWeight', 82_700, '2026-11-20T12:00:00.000Z'),
-    latest('bodyWeight', 82_400, '2026-11-19T12:00:00.000Z'),
-  ]
+  const weights = [latest('bodyWeight', 82_700, '2026-11-20T12:00:00.000Z'), latest('bodyWeight', 82_400, '2026-11-19T12:00:00.000Z')]
   const { diff } = summarizeVitals({ ...nothing, latest: weights }).vitals.bodyWeight ?? {}
   expect(toDisplay('bodyWeight', diff ?? 0)).toBe(0.6)
 })

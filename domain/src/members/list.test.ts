@@ -96,10 +96,7 @@ test('a list that is one of the 22 conditions has the codes of that condition', 
     chf: 'heartFailure',
   } as const
   const plain = (codes: readonly string[] = []) => codes.map((code) => code.replace('.', '')).toSorted()
-  for (const [list, condition] of Object.entries(conditions) as [
-    keyof typeof conditions,
-    (typeof conditions)['htn'],
-  ][]) {
+  for (const [list, condition] of Object.entries(conditions) as [keyof typeof conditions, (typeof conditions)['htn']][]) {
     const [{ prefixes, except }, rule] = [diagnosisRules[list], conditionRules[condition]]
     expect([plain(prefixes), plain(except)], list).toEqual([plain(rule.prefixes), plain(rule.except)])
   }

@@ -48,18 +48,8 @@ const listed = (title: string, round: 1 | 2, meaning: string, whenEmpty: string)
 
 // Order, addresses and rules: docs/sources/product.md 1.2 and docs/sources/product.md 1.7. Rounds: a list is offered once the work that fills it exists.
 export const lists = {
-  'all-members': listed(
-    'All enrolled',
-    1,
-    'Every enrolled member.',
-    'Nobody is enrolled yet. Enroll the first member.',
-  ),
-  'new-members': listed(
-    'New members',
-    1,
-    'Enrolled members who have never measured.',
-    'Every enrolled member has measured at least once.',
-  ),
+  'all-members': listed('All enrolled', 1, 'Every enrolled member.', 'Nobody is enrolled yet. Enroll the first member.'),
+  'new-members': listed('New members', 1, 'Enrolled members who have never measured.', 'Every enrolled member has measured at least once.'),
   'event-today': listed('Event today', 1, 'Members with a calendar event today.', 'No member has an event today.'),
   'needs-review': listed('Needs review', 1, 'Members with a warning that nobody has cleared.', 'No one needs review.'),
   'msg-unread': listed('Unread messages', 1, 'Members whose texts have not been read.', 'Every text has been read.'),
@@ -83,58 +73,28 @@ export const lists = {
     `Members with fewer than ${neededDays} of ${windowDays} days of measurements.`,
     `Every member has the ${neededDays} days of measurements.`,
   ),
-  'todo-99457-call': listed(
-    'To do 99457 call',
-    1,
-    'Members who still need a live call for 99457.',
-    'Nobody needs a call for 99457.',
-  ),
+  'todo-99457-call': listed('To do 99457 call', 1, 'Members who still need a live call for 99457.', 'Nobody needs a call for 99457.'),
   'todo-99457-review': listed(
     'To do 99457 review',
     1,
     'Members who still need review time for 99457.',
     'Nobody needs review time for 99457.',
   ),
-  'todo-99458-call': listed(
-    'To do 99458 call',
-    1,
-    'Members who still need a live call for 99458.',
-    'Nobody needs a call for 99458.',
-  ),
+  'todo-99458-call': listed('To do 99458 call', 1, 'Members who still need a live call for 99458.', 'Nobody needs a call for 99458.'),
   'todo-99458-review': listed(
     'To do 99458 review',
     1,
     'Members who still need review time for 99458.',
     'Nobody needs review time for 99458.',
   ),
-  'sms-available': listed(
-    'SMS available',
-    1,
-    'Members who agreed to receive texts.',
-    'No member has agreed to receive texts.',
-  ),
-  'sms-not-available': listed(
-    'SMS not available',
-    1,
-    'Members who do not receive texts.',
-    'Every member has agreed to receive texts.',
-  ),
+  'sms-available': listed('SMS available', 1, 'Members who agreed to receive texts.', 'No member has agreed to receive texts.'),
+  'sms-not-available': listed('SMS not available', 1, 'Members who do not receive texts.', 'Every member has agreed to receive texts.'),
   'with-memo': listed('With memo', 1, 'Members with an active memo.', 'No member has an active memo.'),
   practice: listed('Practice', 1, 'Enrolled members of one practice.', 'Nobody is enrolled in this practice.'),
-  'ccm-members': listed(
-    'CCM members',
-    1,
-    'Enrolled members who consented to chronic care management.',
-    'No member has consented to CCM.',
-  ),
+  'ccm-members': listed('CCM members', 1, 'Enrolled members who consented to chronic care management.', 'No member has consented to CCM.'),
   disenrolled: listed('Disenrolled', 1, 'Members who have left.', 'Nobody has been disenrolled.'),
   'my-members': {
-    ...listed(
-      'My members',
-      1,
-      'Enrolled members whose physician or care manager you are.',
-      'No member is assigned to you.',
-    ),
+    ...listed('My members', 1, 'Enrolled members whose physician or care manager you are.', 'No member is assigned to you.'),
     inMenu: false,
   },
   htn: byDiagnosis('Hypertension', 'htn'),
@@ -162,10 +122,7 @@ export const isListFilter = (text: string): text is ListFilter => Object.hasOwn(
  * the CCM service; `practice` stands for one entry per practice.
  */
 export const menuLists = (group: { services: readonly string[] }): ListFilter[] =>
-  listFilters.filter(
-    (list) =>
-      lists[list].inMenu && lists[list].round === 1 && (list !== 'ccm-members' || group.services.includes('CCM')),
-  )
+  listFilters.filter((list) => lists[list].inMenu && lists[list].round === 1 && (list !== 'ccm-members' || group.services.includes('CCM')))
 
 /** The heading of a list: `Practice: main` where the specification writes "Practice: {practiceId}". */
 export const listTitle = (list: ListFilter, practiceId?: string) =>

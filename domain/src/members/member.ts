@@ -29,17 +29,7 @@ export const Address = z.strictObject({
 export type Address = z.infer<typeof Address>
 
 /** The vitals whose latest value a member shows. */
-export const shownVitals = [
-  'bodyWeight',
-  'systolicBP',
-  'diastolicBP',
-  'pulse',
-  'bloodSugar',
-  'step',
-  'spo2',
-  'pef',
-  'ecg',
-] as const
+export const shownVitals = ['bodyWeight', 'systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'step', 'spo2', 'pef', 'ecg'] as const
 export type ShownVital = (typeof shownVitals)[number]
 
 const latest = z.number().nullable()
@@ -229,15 +219,11 @@ export const Member = MemberRow.extend({
   optInEmail: z.boolean(),
   enrolledAt: Instant,
   disenrolledAt: Instant.nullable(),
-  disenrollHist: z.array(
-    z.object({ enrollmentStatus: EnrollmentStatus, changedAt: Instant, changedBy: z.string(), reason: z.string() }),
-  ),
+  disenrollHist: z.array(z.object({ enrollmentStatus: EnrollmentStatus, changedAt: Instant, changedBy: z.string(), reason: z.string() })),
   pauseReason: z.string(),
   disenrolledCcm: z.boolean(),
   enrollmentDateCcm: z.string().nullable(),
-  disenrollCcmHist: z.array(
-    z.object({ enrollmentStatus: EnrollmentStatus, changedAt: Instant, changedBy: z.string() }),
-  ),
+  disenrollCcmHist: z.array(z.object({ enrollmentStatus: EnrollmentStatus, changedAt: Instant, changedBy: z.string() })),
   methodOfCommunication: MethodOfCommunication.nullable(),
   personToContact: PersonToContact.nullable(),
   caregiver: z.object({ name: z.string(), phone: z.string() }),

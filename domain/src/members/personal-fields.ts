@@ -15,10 +15,7 @@ export function parseDob(typed: string): string | undefined {
   const [year, month, day] = us ? [us[3], us[1], us[2]] : iso ? iso.slice(1) : []
   if (year === undefined) return undefined
   try {
-    return Temporal.PlainDate.from(
-      { year: Number(year), month: Number(month), day: Number(day) },
-      { overflow: 'reject' },
-    ).toString()
+    return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) }, { overflow: 'reject' }).toString()
   } catch {
     return undefined
   }
@@ -37,8 +34,7 @@ export function dobProblem(typed: string, today: string): string | undefined {
 }
 
 // Five characters at least: the specification's rule; what they are: USPS Publication 28, section 227 "ZIP+4"
-export const zipProblem = (typed: string) =>
-  /^\d{5}(-\d{4})?$/.test(typed.trim()) ? undefined : 'Enter a zip code of 5 digits.'
+export const zipProblem = (typed: string) => (/^\d{5}(-\d{4})?$/.test(typed.trim()) ? undefined : 'Enter a zip code of 5 digits.')
 
 // Enough to tell a slip from an address: something, an @, and a host with a dot (RFC 5321, section 4.1.2, narrowed)
 /** The address as it is stored: trimmed, and empty when it is none. */

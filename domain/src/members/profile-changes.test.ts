@@ -79,8 +79,8 @@ test('lists: push adds, addToSet adds once, pull takes out by value or by fields
   expect(changedList(['I10'], change('push', 'I10'))).toEqual(['I10', 'I10'])
   expect(changedList(['I10'], change('addToSet', 'I10'))).toEqual(['I10'])
   expect(changedList(['I10', 'E11'], change('pull', 'I10'))).toEqual(['E11'])
-  expect(
-    changedList([{ name: 'Nuts', category: 'Food' }, { name: 'Latex' }], change('pull', { name: 'Nuts' })),
-  ).toEqual([{ name: 'Latex' }])
+  expect(changedList([{ name: 'Nuts', category: 'Food' }, { name: 'Latex' }], change('pull', { name: 'Nuts' }))).toEqual([
+    { name: 'Latex' },
+  ])
   expect(changedList(['I10'], change('set', []))).toEqual([])
 })

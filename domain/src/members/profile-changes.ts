@@ -43,9 +43,7 @@ const Dob = z
   .string('Write a text.')
   .transform((typed) => parseDob(typed) ?? '')
   .pipe(z.string().min(1, 'Enter the date of birth as MM/DD/YYYY.'))
-const PlainDate = z.iso
-  .date('Write a date as YYYY-MM-DD.')
-  .refine((day) => !day.startsWith('0'), 'Write a date as YYYY-MM-DD.')
+const PlainDate = z.iso.date('Write a date as YYYY-MM-DD.').refine((day) => !day.startsWith('0'), 'Write a date as YYYY-MM-DD.')
 
 // ICD-10-CM Official Guidelines FY 2026, section I.A: 3 to 7 characters, a letter and a digit first, a dot after the third
 const DiagnosisCode = z
@@ -151,10 +149,7 @@ export function readChanges(update: Update, { role, today }: Reader): { changes:
   return { changes, problems }
 }
 
-function readChange(
-  { operator, path, value }: Change,
-  { role, today }: Reader,
-): { change: Change } | { problems: FieldProblem[] } {
+function readChange({ operator, path, value }: Change, { role, today }: Reader): { change: Change } | { problems: FieldProblem[] } {
   const at = `${operator}.${path}`
   const rule = Object.hasOwn(profilePaths, path) ? profilePaths[path] : undefined
   if (!rule?.by.includes(role)) return { problems: [{ path: at, message: 'This field cannot be changed here.' }] }

@@ -28,4 +28,5 @@ it.each([
   ['no reading is the reason', { reason: { ...critical, code: 'checkIn' } }, null],
   ['nothing is', { reason: null }, null],
 ])('says of which reading somebody waits to be reviewed where %s', (_, more, expected) =>
-  expect(olderReadingAt(waiting(more))).toBe(expected)) // prettier-ignore
+  expect(olderReadingAt(waiting(more))).toBe(expected),
+)

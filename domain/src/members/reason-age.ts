@@ -5,14 +5,12 @@ import type { MemberRow, ShownVital } from './member.ts'
 type Reason = NonNullable<MemberRow['reason']>
 
 /** "No measurement for 3 days" counts the calendar's days; hours since beside it would be another number for the same thing. */
-export const sinceOf = ({ code, at }: Pick<Reason, 'code' | 'at'>): string | null =>
-  code.startsWith('inactive-') ? null : at
+export const sinceOf = ({ code, at }: Pick<Reason, 'code' | 'at'>): string | null => (code.startsWith('inactive-') ? null : at)
 
 const factsOf: Partial<Record<string, { metrics: readonly string[] }>> = categoryFacts
 const rank = { ok: 0, low: 1, high: 2, critical: 3 }
 
-type Judged = Pick<MemberRow, 'reason' | 'warningLog' | 'valueInsights' | 'valueHandled'> &
-  Partial<Pick<MemberRow, `${ShownVital}LastDT`>>
+type Judged = Pick<MemberRow, 'reason' | 'warningLog' | 'valueInsights' | 'valueHandled'> & Partial<Pick<MemberRow, `${ShownVital}LastDT`>>
 
 /**
  * When the reading was taken for which somebody waits to be reviewed, where the value beside the reason is a newer one that
@@ -23,8 +21,6 @@ export function olderReadingAt(row: Judged): string | null {
   const vitals = (reason && factsOf[reason.code]?.metrics) as readonly ShownVital[] | undefined
   if (!reason || !vitals || warningLog.worstAt === null) return null
   const shown = Math.max(...vitals.map((vital) => Date.parse(row[`${vital}LastDT`] ?? '')).filter(Number.isFinite))
-  const isAsBad = vitals.some(
-    (vital) => rank[valueInsights[vital] ?? 'ok'] >= rank[reason.severity] && valueHandled?.[vital] === undefined,
-  )
+  const isAsBad = vitals.some((vital) => rank[valueInsights[vital] ?? 'ok'] >= rank[reason.severity] && valueHandled?.[vital] === undefined)
   return !isAsBad && Date.parse(warningLog.worstAt) < shown ? warningLog.worstAt : null
 }

@@ -97,9 +97,7 @@ test.each([
   ['1-415-555-0133', '4155550133'],
   ['555-0133', '5550133'],
   ['0133', '0133'],
-])('the phone %s is looked for as %s', (text, digits) =>
-  expect(readSearch(text, today)).toMatchObject({ words: [digits], dob: undefined }),
-)
+])('the phone %s is looked for as %s', (text, digits) => expect(readSearch(text, today)).toMatchObject({ words: [digits], dob: undefined }))
 
 test('eight bare digits may be a date or a number', () => {
   expect(readSearch('12051971', today)).toEqual({ words: ['12051971'], dob: undefined, maybeDob: '1971-12-05' })

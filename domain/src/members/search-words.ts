@@ -65,8 +65,7 @@ const spellings: Spelling[] = [
   { pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?\\s+${month},?\\s+(\\d{4})(?!\\d)`, 'i'), order: 'dmy' },
 ]
 
-const monthNumber = (text: string) =>
-  /^\d/.test(text) ? Number(text) : monthNames.indexOf(text.slice(0, 3).toLowerCase()) + 1
+const monthNumber = (text: string) => (/^\d/.test(text) ? Number(text) : monthNames.indexOf(text.slice(0, 3).toLowerCase()) + 1)
 
 /** A year of two digits is the latest one that is not after today: nobody is born tomorrow. */
 const fullYear = (text: string, today: string) => {

@@ -71,19 +71,14 @@ const days = (count: number) => counted(count, 'day')
 export function reasonOf(facts: ReasonFacts): SummaryReason | null {
   return (
     warned(facts) ??
-    (facts.isAway
-      ? null
-      : (unused(facts) ?? silent(facts) ?? careDue(facts) ?? shortOfDays(facts) ?? shortOfTime(facts) ?? null))
+    (facts.isAway ? null : (unused(facts) ?? silent(facts) ?? careDue(facts) ?? shortOfDays(facts) ?? shortOfTime(facts) ?? null))
   )
 }
 
 /** Warnings of a type are one matter: how often, since when, and what all of them broke. The value stands beside it. */
 function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
   const [first] = warnings.toSorted(
-    (a, b) =>
-      severityRank[b.severity] - severityRank[a.severity] ||
-      a.at.localeCompare(b.at) ||
-      a.category.localeCompare(b.category),
+    (a, b) => severityRank[b.severity] - severityRank[a.severity] || a.at.localeCompare(b.at) || a.category.localeCompare(b.category),
   )
   if (!first) return undefined
   const { category, severity } = first

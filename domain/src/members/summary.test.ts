@@ -68,15 +68,12 @@ describe('latest values', () => {
               },
             ],
     })
-    const sideOf = (one: ReturnType<typeof critical>) =>
-      summarize({ ...nothing, latest: [one] }).vitals[one.metric]?.side
+    const sideOf = (one: ReturnType<typeof critical>) => summarize({ ...nothing, latest: [one] }).vitals[one.metric]?.side
     expect(sideOf(critical('bloodSugar', 48))).toBe('below')
     expect(sideOf(critical('bloodSugar', 310))).toBe('above')
     expect(sideOf(critical('bodyWeight', 80_000, 'weightLoss'))).toBe('below')
     expect(sideOf(critical('bodyWeight', 80_000, 'weightGain'))).toBe('above')
-    expect(
-      summarize({ ...nothing, latest: [latest('pulse', 70, '2026-11-19T12:00:00.000Z')] }).vitals.pulse?.side,
-    ).toBeNull()
+    expect(summarize({ ...nothing, latest: [latest('pulse', 70, '2026-11-19T12:00:00.000Z')] }).vitals.pulse?.side).toBeNull()
   })
 
   const weighed = (more: Partial<ActWarning>[]) =>
@@ -88,14 +85,18 @@ describe('latest values', () => {
           ...latest('bodyWeight', 80_100, '2026-11-19T12:00:00.000Z'),
           severity: 'critical' as const,
           warnings: more.map((one) => ({
-            category: 'weightLoss', severity: 'critical' as const, value: 5489, cleared: null,
-            changeDays: 7, ...one,
-          })), // prettier-ignore
+            category: 'weightLoss',
+            severity: 'critical' as const,
+            value: 5489,
+            cleared: null,
+            changeDays: 7,
+            ...one,
+          })),
         },
       ],
     }).vitals.bodyWeight
   const cleared = { at: '2026-11-19T21:23:00.000Z', by: 'Carla', reason: 'Called the member' }
-  const gain = { category: 'weightGain', severity: 'high' as const, value: 1400, changeDays: 1 } // prettier-ignore
+  const gain = { category: 'weightGain', severity: 'high' as const, value: 1400, changeDays: 1 }
 
   test('of a weight the change that raised its warning, the worse of two, whatever the weight before', () => {
     expect(weighed([gain, {}])).toMatchObject({ diff: 91, side: 'below', change: { value: -5489, days: 7 } })
@@ -143,8 +144,7 @@ describe('latest values', () => {
   })
   test('an ECG without a heart rate has no value and no change, and is none to change from', () => {
     const ecgs = (...rates: number[]) =>
-      summarize({ ...nothing, latest: rates.map((rate, i) => latest('ecg', rate, `2026-11-1${i}T10:00:00.000Z`)) })
-        .vitals.ecg
+      summarize({ ...nothing, latest: rates.map((rate, i) => latest('ecg', rate, `2026-11-1${i}T10:00:00.000Z`)) }).vitals.ecg
     expect(ecgs(70, 0)).toMatchObject({ value: null, diff: null, at: '2026-11-11T10:00:00.000Z' })
     expect(ecgs(0, 70)).toMatchObject({ value: 70, diff: null })
     expect(ecgs(60, 70)).toMatchObject({ value: 70, diff: 10 })
@@ -165,9 +165,7 @@ describe('latest values', () => {
 
 describe('days', () => {
   test('acts a day over seven local days, today included', () => {
-    expect(
-      summarize({ ...nothing, days: [day('2026-11-20', 2), day('2026-11-14', 5), day('2026-11-13', 9)] }).measureFreq,
-    ).toBe(1)
+    expect(summarize({ ...nothing, days: [day('2026-11-20', 2), day('2026-11-14', 5), day('2026-11-13', 9)] }).measureFreq).toBe(1)
   })
   test('thirty days of pressure, oldest first', () => {
     const { bpTrend } = summarize({
@@ -195,10 +193,7 @@ describe('the reason', () => {
     changeDays: null,
   })
   test('the worst warning comes first, then the oldest, and the others are counted', () => {
-    const warnings = [
-      warning('highBP', 'high', '2026-11-19T00:00:00.000Z'),
-      warning('lowSugar', 'critical', '2026-11-20T00:00:00.000Z'),
-    ]
+    const warnings = [warning('highBP', 'high', '2026-11-19T00:00:00.000Z'), warning('lowSugar', 'critical', '2026-11-20T00:00:00.000Z')]
     const summary = summarize({ ...nothing, warnings, lastActiveAt: lastActiveAt('2026-11-01') })
     expect(summary.reason).toEqual({
       code: 'lowSugar',
@@ -216,8 +211,7 @@ describe('the reason', () => {
   })
   test('of warnings as bad and as old as one another always the same comes first, in whatever order they came', () => {
     const some = ['lowSugar', 'highBP'].map((one) => warning(one, 'critical', '2026-11-20T00:00:00.000Z'))
-    for (const warnings of [some, some.toReversed()])
-      expect(summarize({ ...nothing, warnings }).reason?.code).toBe('highBP')
+    for (const warnings of [some, some.toReversed()]) expect(summarize({ ...nothing, warnings }).reason?.code).toBe('highBP')
   })
   test.each<[string, Partial<OpenWarning>[]]>([
     ['Low BP <100', [{}]],
@@ -236,12 +230,16 @@ describe('the reason', () => {
     ['Low BP', [{ metric: null, threshold: null }]],
     ['tooTall +1 more', [{ category: 'tooTall', severity: 'critical' }, {}]],
   ])('warnings of a type are one matter, since the first of them, without the value: %s', (text, some) => {
-    const warnings = some.map(
-      (one, n): OpenWarning => ({
-        category: 'lowBP', severity: 'low', text: '96/60 mmHg, below 100 systolic', metric: 'systolicBP', threshold: 100,
-        changeDays: null, at: `2026-11-${19 - n}T00:00:00.000Z`, ...one,
-      }), // prettier-ignore
-    )
+    const warnings = some.map((one, n): OpenWarning => ({
+      category: 'lowBP',
+      severity: 'low',
+      text: '96/60 mmHg, below 100 systolic',
+      metric: 'systolicBP',
+      threshold: 100,
+      changeDays: null,
+      at: `2026-11-${19 - n}T00:00:00.000Z`,
+      ...one,
+    }))
     const { reason } = summarize({ ...nothing, warnings })
     expect(reason?.text).toBe(text)
     if (text.includes('×')) expect(reason?.at).toBe('2026-11-18T00:00:00.000Z')
@@ -364,10 +362,7 @@ function summaryOf(store: ReadonlyMap<string, Kept>) {
       on,
       acts: new Set(of.map((one) => one.actKey)).size,
       hasDeviceReading: of.some((one) => one.source === 'device'),
-      systolic:
-        pressures.length === 0
-          ? null
-          : pressures.toSorted((a, b) => a - b).reduce((sum, one) => sum + one, 0) / pressures.length,
+      systolic: pressures.length === 0 ? null : pressures.toSorted((a, b) => a - b).reduce((sum, one) => sum + one, 0) / pressures.length,
     }
   })
   const newest = standing.toSorted((a, b) => (a.measuredAt < b.measuredAt ? 1 : -1))[0]
@@ -397,10 +392,7 @@ test('whatever order readings arrive in, and however often, the summary is the o
     .uniqueArray(sent, { maxLength: 25, selector: (one) => `${one.metric}:${one.path}:${one.minute}:${one.isTyped}` })
     .chain((stream) => {
       const again = stream.slice(0, 5)
-      return fc.tuple(
-        fc.constant(stream),
-        fc.shuffledSubarray([...stream, ...again], { minLength: stream.length + again.length }),
-      )
+      return fc.tuple(fc.constant(stream), fc.shuffledSubarray([...stream, ...again], { minLength: stream.length + again.length }))
     })
   fc.assert(
     fc.property(streams, ([stream, shuffled]) => {

@@ -86,16 +86,17 @@ export function summarizeVitals(facts: VitalsFacts) {
     /** Mean systolic pressure of the last 30 local days, oldest first; empty where none of them has one. */
     bpTrend: bpTrend(days, today),
     /** Newest first. */
-    readingDays: newestFirst.filter((day) => day.hasDeviceReading).map((day) => day.on).slice(0, keptDays), // prettier-ignore
+    readingDays: newestFirst
+      .filter((day) => day.hasDeviceReading)
+      .map((day) => day.on)
+      .slice(0, keptDays),
   }
 }
 
 /** What is open, the worst of it, and the one matter to see first. */
 export function summarizeWarnings(facts: ReasonFacts) {
   const { warnings } = facts
-  const [worst] = warnings.toSorted(
-    (a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1),
-  )
+  const [worst] = warnings.toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1))
   return {
     reason: reasonOf(facts),
     openWarnings: warnings.length,
@@ -113,8 +114,7 @@ export const summarize = (facts: SummaryFacts) => ({
 })
 
 /** Newest first; of two at the same instant the greater key, so that the choice is always the same. */
-const byTime = (a: LatestReading, b: LatestReading) =>
-  a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1
+const byTime = (a: LatestReading, b: LatestReading) => (a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1)
 
 function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<ShownVital, StoredVital>> {
   const newest = Map.groupBy(latest.toSorted(byTime), ({ metric }) => metric)

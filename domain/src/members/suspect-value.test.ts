@@ -7,7 +7,7 @@ import { summarizeVitals, summarizeWarnings } from './summary.ts'
 
 const doubt = 'Probably another person (20 lbs in 14 h)'
 const at = '2026-11-19T12:00:00.000Z'
-const latest = (metric: ShownVital, value: number) => ({ metric, value, at, actKey: at, severity: 'ok' as const, warnings: [] }) // prettier-ignore
+const latest = (metric: ShownVital, value: number) => ({ metric, value, at, actKey: at, severity: 'ok' as const, warnings: [] })
 
 test('a latest value says why it is suspect', () => {
   const { vitals } = summarizeVitals({
@@ -22,7 +22,15 @@ test('a latest value says why it is suspect', () => {
   expect(vitals.pulse).not.toHaveProperty('doubt')
 })
 
-const gain: OpenWarning = { category: 'weightGain', severity: 'high', text: '+20.0 lbs / 1 d', at, metric: 'bodyWeight', threshold: 1361, changeDays: 1 } // prettier-ignore
+const gain: OpenWarning = {
+  category: 'weightGain',
+  severity: 'high',
+  text: '+20.0 lbs / 1 d',
+  at,
+  metric: 'bodyWeight',
+  threshold: 1361,
+  changeDays: 1,
+}
 const reasonOf = (warnings: OpenWarning[]) =>
   summarizeWarnings({
     today: '2026-11-20',
@@ -31,7 +39,7 @@ const reasonOf = (warnings: OpenWarning[]) =>
     lastActiveAt: null,
     deviceReceivedOn: null,
     isAway: false,
-    reminders: { firstMeasure: false, remindMeasure: false, review99457: false, isAtRisk: false, days: 20, periodEnd: null, seconds: 0 }, // prettier-ignore
+    reminders: { firstMeasure: false, remindMeasure: false, review99457: false, isAtRisk: false, days: 20, periodEnd: null, seconds: 0 },
     dueCare: { checkInDueOn: null, reviewDueOn: null },
   }).reason
 

@@ -98,9 +98,7 @@ const splits: Split[] = [
   { state: 'TX', zone: mountain, zips: '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853' },
 ]
 
-const byZip = new Map(
-  splits.flatMap(({ state, zone, zips }) => zips.split(' ').map((zip) => [`${state} ${zip}`, zone] as const)),
-)
+const byZip = new Map(splits.flatMap(({ state, zone, zips }) => zips.split(' ').map((zip) => [`${state} ${zip}`, zone] as const)))
 
 /** `America/Chicago` for TN 38103, `America/New_York` for TN 37902. Undefined for a state that is none. */
 export function zoneOfAddress(state: string, zipCode: string): string | undefined {

@@ -20,9 +20,7 @@ const isChange = ({ category }: ActWarning) => category === 'weightGain' || cate
 
 /** The worse of a gain and a loss that a weight raised at once. */
 export const worstChange = (warnings: readonly ActWarning[]): ActWarning | undefined =>
-  warnings
-    .filter(isChange)
-    .toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.category < b.category ? -1 : 1))[0]
+  warnings.filter(isChange).toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.category < b.category ? -1 : 1))[0]
 
 /** Null of a warning that was taken over from elsewhere and does not say over how many days. */
 export function changeOf({ category, value, changeDays: days }: ActWarning): WeightChange | null {

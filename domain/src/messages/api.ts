@@ -118,8 +118,7 @@ export const messageApi = {
   sendAnyway: endpoint({
     method: 'POST',
     path: '/orma-v2/api/members/:id/messages/:messageId/send-anyway',
-    summary:
-      'Sends a text again of which nobody knows whether it left; a person has decided that twice is better than never',
+    summary: 'Sends a text again of which nobody knows whether it left; a person has decided that twice is better than never',
     ...write,
     params: ofMessage,
     body: z.strictObject({}),

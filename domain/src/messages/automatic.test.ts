@@ -35,7 +35,7 @@ it.each([2, 4, 7])('reminds of measuring after %i days, and on no other', (days)
 })
 
 it('reminds of an appointment the day before', () => {
-  expect(text({ daysTillEvent: 1 })).toEqual({ msgType: 'AUTO_REMINDER', template: 'appointment', cause: 'appointment 2026-11-23' }) // prettier-ignore
+  expect(text({ daysTillEvent: 1 })).toEqual({ msgType: 'AUTO_REMINDER', template: 'appointment', cause: 'appointment 2026-11-23' })
   expect(text({ daysTillEvent: 0 })).toBeUndefined()
 })
 

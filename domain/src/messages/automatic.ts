@@ -70,9 +70,7 @@ function alertOf({ warning }: AutomaticFacts): AutomaticText | undefined {
 }
 
 const reminderOf = ({ daysTillEvent, tomorrow }: AutomaticFacts): AutomaticText | undefined =>
-  daysTillEvent === 1
-    ? { msgType: 'AUTO_REMINDER', template: 'appointment', cause: `appointment ${tomorrow}` }
-    : undefined
+  daysTillEvent === 1 ? { msgType: 'AUTO_REMINDER', template: 'appointment', cause: `appointment ${tomorrow}` } : undefined
 
 function silenceOf({ isSpared, daysWithoutReading, lastActiveOn }: AutomaticFacts): AutomaticText | undefined {
   if (isSpared || daysWithoutReading === null || !daysOfSilence.includes(daysWithoutReading)) return undefined

@@ -18,10 +18,7 @@ export type TextingFacts = {
   isOptedOut: boolean
 }
 
-export function organizationProblem({
-  isEnabled,
-  hasNumber,
-}: Pick<TextingFacts, 'isEnabled' | 'hasNumber'>): ProblemCode | undefined {
+export function organizationProblem({ isEnabled, hasNumber }: Pick<TextingFacts, 'isEnabled' | 'hasNumber'>): ProblemCode | undefined {
   if (!isEnabled) return 'sms.disabled'
   return hasNumber ? undefined : 'sms.noNumber'
 }
@@ -35,8 +32,7 @@ export function memberProblem(facts: Omit<TextingFacts, 'isEnabled' | 'hasNumber
   return facts.optInSMS ? undefined : 'sms.noConsent'
 }
 
-export const textProblem = (facts: TextingFacts): ProblemCode | undefined =>
-  organizationProblem(facts) ?? memberProblem(facts)
+export const textProblem = (facts: TextingFacts): ProblemCode | undefined => organizationProblem(facts) ?? memberProblem(facts)
 
 const isTextable = (phone: string) => /^\+1[2-9]\d{9}$/.test(phone)
 

@@ -38,8 +38,7 @@ const sentences: Readonly<Record<string, string>> = {
   30036: 'It could not be sent in time. Send it again.',
 }
 
-export const errorSentence = (code: string) =>
-  Object.hasOwn(sentences, code) ? (sentences[code] ?? '') : `Not delivered (code ${code}).`
+export const errorSentence = (code: string) => (Object.hasOwn(sentences, code) ? (sentences[code] ?? '') : `Not delivered (code ${code}).`)
 
 /** The phone has opted out at the vendor, whatever we thought. */
 export const saysOptedOut = (code: string) => code === '21610'

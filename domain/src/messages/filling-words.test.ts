@@ -3,8 +3,13 @@ import type { StoredVital } from '../members/summary.ts'
 import { lastReadingText } from './filling-words.ts'
 
 const vital = (value: number, hour: string, more: Partial<StoredVital> = {}): StoredVital => ({
-  value, at: `2026-11-20T${hour}:00:00.000Z`, diff: null, severity: 'ok', side: null, ...more,
-}) // prettier-ignore
+  value,
+  at: `2026-11-20T${hour}:00:00.000Z`,
+  diff: null,
+  severity: 'ok',
+  side: null,
+  ...more,
+})
 
 test('given the vitals of a member, names the newest; a meter that showed HI is above its range', () => {
   const pressure = { systolicBP: vital(132, '09'), diastolicBP: vital(84, '09') }

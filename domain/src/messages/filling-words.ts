@@ -15,11 +15,29 @@ const tags: Record<Language, string> = {
 type Measured = 'weight' | 'bloodPressure' | 'pulse' | 'bloodSugar' | 'oxygen'
 const words: Record<Measured, Record<Language, string>> = {
   weight: { English: 'weight', Spanish: 'medición de peso', ChineseTraditional: '體重', ChineseSimplified: '体重', Korean: '체중' },
-  bloodPressure: { English: 'blood pressure', Spanish: 'presión arterial', ChineseTraditional: '血壓', ChineseSimplified: '血压', Korean: '혈압' },
+  bloodPressure: {
+    English: 'blood pressure',
+    Spanish: 'presión arterial',
+    ChineseTraditional: '血壓',
+    ChineseSimplified: '血压',
+    Korean: '혈압',
+  },
   pulse: { English: 'pulse', Spanish: 'medición de pulso', ChineseTraditional: '脈搏', ChineseSimplified: '脉搏', Korean: '맥박' },
-  bloodSugar: { English: 'blood sugar', Spanish: 'azúcar en la sangre', ChineseTraditional: '血糖', ChineseSimplified: '血糖', Korean: '혈당' },
-  oxygen: { English: 'oxygen level', Spanish: 'medición de oxígeno', ChineseTraditional: '血氧', ChineseSimplified: '血氧', Korean: '산소포화도' },
-} // prettier-ignore
+  bloodSugar: {
+    English: 'blood sugar',
+    Spanish: 'azúcar en la sangre',
+    ChineseTraditional: '血糖',
+    ChineseSimplified: '血糖',
+    Korean: '혈당',
+  },
+  oxygen: {
+    English: 'oxygen level',
+    Spanish: 'medición de oxígeno',
+    ChineseTraditional: '血氧',
+    ChineseSimplified: '血氧',
+    Korean: '산소포화도',
+  },
+}
 
 const measuredBy: Readonly<Record<string, Measured>> = {
   bodyWeight: 'weight',

@@ -10,16 +10,7 @@ export const TemplateCategoryName = z.enum(Object.keys(templateCategories) as [T
 export const TemplateNameSchema = z.enum(templateNames as [TemplateName, ...TemplateName[]])
 
 /** Why a text is none that a person wrote for a person: what `msgType` says; unread counts leave these out. */
-export const msgTypes = [
-  'AUTO_ALERT',
-  'AUTO_OUTREACH',
-  'AUTO_REMINDER',
-  'ENROLLMENT',
-  'OPT_OUT',
-  'OPT_IN',
-  'HELP',
-  'SYSTEM',
-] as const
+export const msgTypes = ['AUTO_ALERT', 'AUTO_OUTREACH', 'AUTO_REMINDER', 'ENROLLMENT', 'OPT_OUT', 'OPT_IN', 'HELP', 'SYSTEM'] as const
 export const MsgType = z.enum(msgTypes)
 export type MsgType = z.infer<typeof MsgType>
 

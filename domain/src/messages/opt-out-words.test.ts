@@ -12,9 +12,7 @@ it.each([
   'No más mensajes', 'No quiero recibir mensajes', '不要再给我发信息了', 'No me escriban más por favor', 'Número equivocado', '不要再给我发短信', '請不要再傳簡訊', '문자 그만 보내세요', '잘못된 번호입니다',
 ])('%s is a wish to be left alone', (text) => expect(wishOf(text)).toBe('wish')) // prettier-ignore
 
-it.each(['START', 'yes', 'Unstop', 'Empezar', '开始', '시작'])('%s opts in', (text) =>
-  expect(wishOf(text)).toBe('start'),
-)
+it.each(['START', 'yes', 'Unstop', 'Empezar', '开始', '시작'])('%s opts in', (text) => expect(wishOf(text)).toBe('start'))
 it.each(['Help', 'INFO', 'ayuda?', '帮助', '도움말'])('%s asks for help', (text) => expect(wishOf(text)).toBe('help'))
 
 it.each([

@@ -2,8 +2,7 @@
 // docs/sources/twilio.md 7: 8:00 to 21:00 at the receiver
 const [opens, closes] = [8, 21]
 
-const wallClock = (ms: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+const wallClock = (ms: number, timeZone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
 
 export function isQuiet(ms: number, timeZone: string): boolean {
   const { hour } = wallClock(ms, timeZone)

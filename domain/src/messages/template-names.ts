@@ -34,13 +34,9 @@ export type TemplateName = {
 
 export type Wordings = Record<TemplateName, string>
 
-export const templateNames = Object.values(templateCategories).flatMap(
-  ({ templates }) => Object.keys(templates) as TemplateName[],
-)
+export const templateNames = Object.values(templateCategories).flatMap(({ templates }) => Object.keys(templates) as TemplateName[])
 export const categoryOf = (name: TemplateName): TemplateCategory =>
-  (Object.keys(templateCategories) as TemplateCategory[]).find(
-    (category) => name in templateCategories[category].templates,
-  ) ?? 'checkIn'
+  (Object.keys(templateCategories) as TemplateCategory[]).find((category) => name in templateCategories[category].templates) ?? 'checkIn'
 
 export const templateTitle = (name: TemplateName): string =>
   (templateCategories[categoryOf(name)].templates as Partial<Record<TemplateName, string>>)[name] ?? name

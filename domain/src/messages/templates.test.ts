@@ -24,9 +24,14 @@ it('words every template in every language, with known placeholders, and asks fo
   for (const language of languages)
     for (const name of templateNames) {
       const text = draftWordings[language][name]
-      const all = { NAME: 'Ana', USER: 'Clinic', MEASUREMENT: 'x', PATIENTPORTAL: 'https://x', LASTREADING: '1', DATETIME: 'today' } // prettier-ignore
+      const all = { NAME: 'Ana', USER: 'Clinic', MEASUREMENT: 'x', PATIENTPORTAL: 'https://x', LASTREADING: '1', DATETIME: 'today' }
       const filled = fillPlaceholders(text, all)
-      expect({ language, name, missing: filled.missing, marks: filled.text.includes('$') }).toEqual({ language, name, missing: [], marks: false }) // prettier-ignore
+      expect({ language, name, missing: filled.missing, marks: filled.text.includes('$') }).toEqual({
+        language,
+        name,
+        missing: [],
+        marks: false,
+      })
       expect(filled.text.length).toBeLessThan(mostCharacters)
       expect(wishOf(text)).toBeUndefined()
       // Only the first text speaks of STOP; no other may ask for a word that the vendor would block on
@@ -44,12 +49,10 @@ it('prefers a clinic’s own wording, unless it says nothing', () => {
 })
 
 it('names what it cannot fill, and leaves money alone', () => {
-  expect(fillPlaceholders('Hi $NAME, $NAME! It costs $20 or US$5. $PATIENTPORTAL $FOO', { NAME: 'Ana $USER' })).toEqual(
-    {
-      text: 'Hi Ana $USER, Ana $USER! It costs $20 or US$5. $PATIENTPORTAL $FOO',
-      missing: ['$PATIENTPORTAL', '$FOO'],
-    },
-  )
+  expect(fillPlaceholders('Hi $NAME, $NAME! It costs $20 or US$5. $PATIENTPORTAL $FOO', { NAME: 'Ana $USER' })).toEqual({
+    text: 'Hi Ana $USER, Ana $USER! It costs $20 or US$5. $PATIENTPORTAL $FOO',
+    missing: ['$PATIENTPORTAL', '$FOO'],
+  })
   expect(fillPlaceholders('Hi $Name, $name: $NAMEs', { NAME: 'Ana' })).toEqual({
     text: 'Hi $Name, $name: Anas',
     missing: ['$Name', '$name'],

@@ -28,7 +28,10 @@ export const noteApi = {
       by: z.string().max(200).optional(),
       text: z.string().trim().max(200).optional(),
       /** In the zone of the clinic. */
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month as 2026-11.').optional(), // prettier-ignore
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write a month as 2026-11.')
+        .optional(),
       page: Page,
     }),
     reply: z.object({

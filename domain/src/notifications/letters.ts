@@ -45,10 +45,6 @@ export function warningWords({ clinic, scope, warnings, critical: grave }: NewWa
   const count = counted(warnings, 'new warning')
   return {
     subject: warnings === 1 ? 'A new warning' : 'New warnings',
-    lines: [
-      `${clinic}: ${count}${scope === 'mine' ? ' about patients of yours' : ''}${critical(grave)}.`,
-      '',
-      listOf(publicUrl),
-    ],
+    lines: [`${clinic}: ${count}${scope === 'mine' ? ' about patients of yours' : ''}${critical(grave)}.`, '', listOf(publicUrl)],
   }
 }

@@ -1,10 +1,10 @@
 /** The letters of the fonts that every reader has, and how wide they are: thousandths of the size (Adobe Core 14 AFM, Helvetica). */
 
 /** Signs beyond Latin-1 that have places of their own (ISO 32000-1, annex D.2). */
-const signs: Record<string, number> = { '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97 } // prettier-ignore
+const signs: Record<string, number> = { '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97 }
 
 /** Latin-1 and those signs; a soft hyphen is drawn nowhere. */
-export const isPlainLetter = (letter: string) => /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(letter) || Object.hasOwn(signs, letter) // prettier-ignore
+export const isPlainLetter = (letter: string) => /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(letter) || Object.hasOwn(signs, letter)
 export const plainCode = (letter: string) => signs[letter] ?? letter.charCodeAt(0)
 
 // The width that most letters have, and the letters of each other width

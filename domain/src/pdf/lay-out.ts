@@ -91,5 +91,5 @@ export function footRows(text: string, letters: Letters): Row[] {
   const size = page.footSize
   const lines = wrapped(text, lineWidth(size), new Ruler(letters, false))
   const top = page.footAt + Math.min(lines.length - 1, 2) * size * leading
-  return lines.map((line, n) => ({ text: line, size, isBold: false, y: Math.round((top - n * size * leading) * 100) / 100 })) // prettier-ignore
+  return lines.map((line, n) => ({ text: line, size, isBold: false, y: Math.round((top - n * size * leading) * 100) / 100 }))
 }

@@ -31,7 +31,10 @@ export const piecesOf = (family: OutlineFamily, ranges: Readonly<Record<string, 
   Object.entries(ranges).flatMap(([name, letters]) => {
     const file = `${family}/files/${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`
     return letters.split(',').map((range) => {
-      const [from = 0, to = from] = range.replace('U+', '').split('-').map((hex) => parseInt(hex, 16)) // prettier-ignore
+      const [from = 0, to = from] = range
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => parseInt(hex, 16))
       return { file, from, to }
     })
   })
@@ -69,7 +72,7 @@ function pathOf({ path }: Glyph, scale: number, [right, up]: readonly [number, n
     const at = args.map((value, n) => (value + (n % 2 === 0 ? right : up)) * scale)
     const [toX = x, toY = y] = at.slice(-2)
     const [byX = 0, byY = 0] = at
-    const cubic = [x + (2 / 3) * (byX - x), y + (2 / 3) * (byY - y), toX + (2 / 3) * (byX - toX), toY + (2 / 3) * (byY - toY), toX, toY] // prettier-ignore
+    const cubic = [x + (2 / 3) * (byX - x), y + (2 / 3) * (byY - y), toX + (2 / 3) * (byX - toX), toY + (2 / 3) * (byY - toY), toX, toY]
     ;[x, y] = [toX, toY]
     return command === 'quadraticCurveTo'
       ? `${cubic.map(rounded).join(' ')} c`

@@ -11,9 +11,29 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Presentation}\p{RI}\u20e3]/u
 const ignored = /^\p{Default_Ignorable_Code_Point}+$/u
-const scripts =
-  ['Arabic', 'Hebrew', 'Thai', 'Bengali', 'Gujarati', 'Gurmukhi', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Lao', 'Khmer', 'Myanmar', 'Georgian', 'Armenian', 'Ethiopic', 'Syriac', 'Tibetan', 'Mongolian', 'Cherokee'] // prettier-ignore
-    .map((name) => ({ name: `${name} letters`, pattern: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }))
+const scripts = [
+  'Arabic',
+  'Hebrew',
+  'Thai',
+  'Bengali',
+  'Gujarati',
+  'Gurmukhi',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Georgian',
+  'Armenian',
+  'Ethiopic',
+  'Syriac',
+  'Tibetan',
+  'Mongolian',
+  'Cherokee',
+].map((name) => ({ name: `${name} letters`, pattern: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }))
 
 function nameOf(letter: string): string {
   if (emoji.test(letter)) return 'emoji'
@@ -32,9 +52,7 @@ export class PrintableText {
 
   of(text: string): string {
     // A tab or a control character has no shape
-    const parts = lettersOf(text.normalize('NFC').replaceAll(/[^\P{Cc}\n]/gu, ' ')).flatMap((letter) =>
-      this.#partsOf(letter),
-    )
+    const parts = lettersOf(text.normalize('NFC').replaceAll(/[^\P{Cc}\n]/gu, ' ')).flatMap((letter) => this.#partsOf(letter))
     let [written, blanks, last] = ['', '', '']
     for (const { shown, name = '' } of parts) {
       if (name === '' && last !== '' && shown === ' ') blanks += shown
@@ -51,7 +69,7 @@ export class PrintableText {
     if (letter === '\n' || this.#isKnown(letter)) return [{ shown: letter }]
     // Marks that no font has together with their letter stand behind it
     const single = Array.from(letter).filter((part) => !ignored.test(part))
-    if (single.length > 1 && single.some(this.#isKnown) && !emoji.test(letter)) return single.flatMap((part) => this.#partsOf(part)) // prettier-ignore
+    if (single.length > 1 && single.some(this.#isKnown) && !emoji.test(letter)) return single.flatMap((part) => this.#partsOf(part))
     const name = nameOf(letter)
     this.missing.add(name)
     return [{ shown: `[${name}]`, name }]

@@ -5,18 +5,19 @@ import { type PdfRequest, textPdf } from './text-pdf.ts'
 const noGlyph = () => undefined
 const made = (request: Omit<PdfRequest, 'findGlyph'>) => textPdf({ ...request, findGlyph: noGlyph })
 const rowsOf = (pdf: string) =>
-  [...pdf.matchAll(/1 0 0 1 72 ([\d.]+) Tm (?:\/(F\d) ([\d.]+) Tf \((.*?)\) Tj)?/g)].map(([, y, font, size, text]) => ({ y: Number(y), font, size: Number(size), text })) // prettier-ignore
+  [...pdf.matchAll(/1 0 0 1 72 ([\d.]+) Tm (?:\/(F\d) ([\d.]+) Tf \((.*?)\) Tj)?/g)].map(([, y, font, size, text]) => ({
+    y: Number(y),
+    font,
+    size: Number(size),
+    text,
+  }))
 
 test('the reader shows the title, in any script, and each page its foot', () => {
   const pdf = made({ paragraphs: Array.from({ length: 100 }, (_, n) => `line ${n}`), title: '王 Ana', foot: 'Ana' })
   expect(pdf).toContain('/Title <feff738b00200041006e0061>')
   expect(pdf).toContain('/DisplayDocTitle true')
   const feet = rowsOf(pdf).filter(({ text }) => text?.startsWith('Ana'))
-  expect(feet.map(({ text }) => text)).toEqual([
-    'Ana \\267 page 1 of 3',
-    'Ana \\267 page 2 of 3',
-    'Ana \\267 page 3 of 3',
-  ])
+  expect(feet.map(({ text }) => text)).toEqual(['Ana \\267 page 1 of 3', 'Ana \\267 page 2 of 3', 'Ana \\267 page 3 of 3'])
 })
 
 test('larger letters leave room for fewer, and headings are bold', () => {

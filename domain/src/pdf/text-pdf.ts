@@ -48,9 +48,7 @@ class DrawnLetters {
 
   /** Marks that no font has together with their letter are drawn over it by themselves. */
   of(text: string): string[] {
-    return lettersOf(text).flatMap((letter) =>
-      letter.length === 1 || this.has(letter) ? [letter] : Array.from(letter),
-    )
+    return lettersOf(text).flatMap((letter) => (letter.length === 1 || this.has(letter) ? [letter] : Array.from(letter)))
   }
 
   widthOf(letter: string, isBold: boolean): number {
@@ -92,8 +90,7 @@ function written({ text, size, isBold, y }: Row, letters: DrawnLetters): string 
   return parts.join(' ')
 }
 
-const content = (rows: readonly Row[], letters: DrawnLetters) =>
-  ['BT', ...rows.map((row) => written(row, letters)), 'ET'].join('\n')
+const content = (rows: readonly Row[], letters: DrawnLetters) => ['BT', ...rows.map((row) => written(row, letters)), 'ET'].join('\n')
 
 const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
 
@@ -129,8 +126,7 @@ function fontObjects(letters: readonly Drawn[], first: number): string[] {
 }
 
 /** In the form that any script takes (ISO 32000-1, 7.9.2.2). */
-const textString = (text: string) =>
-  `<feff${Array.from({ length: text.length }, (_, n) => hex(text.charCodeAt(n), 4)).join('')}>`
+const textString = (text: string) => `<feff${Array.from({ length: text.length }, (_, n) => hex(text.charCodeAt(n), 4)).join('')}>`
 
 const inEnglish = (page: number, pages: number) => `page ${page} of ${pages}`
 
@@ -138,9 +134,7 @@ const inEnglish = (page: number, pages: number) => `page ${page} of ${pages}`
 function printed(paragraphs: PdfRequest['paragraphs'], letters: DrawnLetters): Paragraph[] {
   const printable = new PrintableText((letter) => letters.has(letter))
   const shown = paragraphs.map((paragraph) =>
-    typeof paragraph === 'string'
-      ? { text: printable.of(paragraph) }
-      : { ...paragraph, text: printable.of(paragraph.text) },
+    typeof paragraph === 'string' ? { text: printable.of(paragraph) } : { ...paragraph, text: printable.of(paragraph.text) },
   )
   if (printable.missing.size === 0) return shown
   const names = [...printable.missing].join(', ')
@@ -178,10 +172,7 @@ export function textPdf({ paragraphs, title, foot, pageWords = inEnglish, findGl
     ]),
     ...drawn,
   ]
-  return assembled(
-    title === undefined ? objects : [...objects, `<< /Title ${textString(title)} >>`],
-    title !== undefined,
-  )
+  return assembled(title === undefined ? objects : [...objects, `<< /Title ${textString(title)} >>`], title !== undefined)
 }
 
 /** The objects with the table of where each begins (ISO 32000-1, 7.5.4); the last of them may be about the document. */

@@ -147,8 +147,7 @@ export const readingApi = {
     {
       method: 'POST',
       path: `${inMember}/readings/:readingId/acceptance`,
-      summary:
-        'Accepts a quarantined or suspect reading with a reason, or takes that back: then it is judged as it was',
+      summary: 'Accepts a quarantined or suspect reading with a reason, or takes that back: then it is judged as it was',
       changes: withReadings,
       access: 'reading.write',
       effect: 'write',
@@ -164,8 +163,7 @@ export const readingApi = {
     {
       method: 'GET',
       path: `${inMember}/process-readings`,
-      summary:
-        'Reads all readings of a member, or of one month, anew: day, calibration, plausibility, repeats, severity',
+      summary: 'Reads all readings of a member, or of one month, anew: day, calibration, plausibility, repeats, severity',
       changes: withReadings,
       access: 'reading.write',
       effect: 'write',

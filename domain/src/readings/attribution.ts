@@ -17,11 +17,7 @@ const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
  * `wasElsewhere` says that another clinic had the device before, or that it lay on this clinic's shelf, where anybody may
  * have tried it; then there is no such grace, nor for a later holder.
  */
-export function holderAt(
-  assignments: readonly Assignment[],
-  measuredAt: string,
-  wasElsewhere = false,
-): string | undefined {
+export function holderAt(assignments: readonly Assignment[], measuredAt: string, wasElsewhere = false): string | undefined {
   const at = ms(measuredAt)
   const ordered = assignments.toSorted((a, b) => ms(a.fromAt) - ms(b.fromAt))
   const holding = ordered.findLast((one) => ms(one.fromAt) <= at && (one.toAt === null || at < ms(one.toAt)))

@@ -15,7 +15,6 @@ export type Calibration = z.infer<typeof Calibration>
 /** The value to show for a value as sent. Only weights are calibrated; the sent value is kept beside it. */
 export function calibrated(metric: Metric, sent: number, measuredAt: string, calibration?: Calibration): number {
   if (metric !== 'bodyWeight' || calibration?.mode !== 'offset') return sent
-  const isInForce =
-    Temporal.Instant.compare(Temporal.Instant.from(measuredAt), Temporal.Instant.from(calibration.effectiveFrom)) >= 0
+  const isInForce = Temporal.Instant.compare(Temporal.Instant.from(measuredAt), Temporal.Instant.from(calibration.effectiveFrom)) >= 0
   return isInForce ? sent + calibration.offsetGrams : sent
 }

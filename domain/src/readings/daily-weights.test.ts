@@ -15,7 +15,7 @@ test('the first weight of a day is the day’s, in the order of the days', () =>
 
 test('somebody else on the scale is no weight of the day, unless staff said it was right', () => {
   const [other, accepted] = [day(3, 150, ['suspect']), day(4, 150, ['suspect', 'accepted'])]
-  expect(firstOfDays([day(2, 181), other, day(3, 180), accepted, day(4, 180)])).toEqual([day(2, 181), day(3, 180), accepted]) // prettier-ignore
+  expect(firstOfDays([day(2, 181), other, day(3, 180), accepted, day(4, 180)])).toEqual([day(2, 181), day(3, 180), accepted])
 })
 
 test('a change is told against the day before and the lowest of the 7 days before, in tenths as scales show them', () => {
@@ -33,7 +33,9 @@ test('3 lbs in a day or 5 in a week are a gain, of today or yesterday', () => {
 
 test('of any days and any number of them before, the lowest and the highest are those of exactly these days', () => {
   const start = '2026-03-01'
-  const weighed = fc.array(fc.record({ n: fc.integer({ min: 0, max: 60 }), tenths: fc.integer({ min: 900, max: 3000 }) }), { maxLength: 60 }) // prettier-ignore
+  const weighed = fc.array(fc.record({ n: fc.integer({ min: 0, max: 60 }), tenths: fc.integer({ min: 900, max: 3000 }) }), {
+    maxLength: 60,
+  })
   fc.assert(
     fc.property(weighed, fc.integer({ min: 0, max: 61 }), fc.integer({ min: 1, max: 30 }), (drawn, n, back) => {
       const days = firstOfDays(drawn.map((one) => ({ on: addDays(start, one.n), value: one.tenths / 10, flags: [] })))
@@ -41,9 +43,7 @@ test('of any days and any number of them before, the lowest and the highest are 
       const values = days.filter(({ on }) => on < it.on && on >= addDays(it.on, -back)).map(({ value }) => value)
       const found = changeWithin(days, it, back)
       expect(found && [found.gain, found.loss]).toEqual(
-        values.length === 0
-          ? null
-          : [Math.round(1800 - 10 * Math.min(...values)) / 10, Math.round(10 * Math.max(...values) - 1800) / 10],
+        values.length === 0 ? null : [Math.round(1800 - 10 * Math.min(...values)) / 10, Math.round(10 * Math.max(...values) - 1800) / 10],
       )
     }),
     { numRuns: 300 },

@@ -17,10 +17,7 @@ const secondsBetween = (a: string, b: string) =>
 
 /** Whether two readings of one member are the same event reported by two paths. */
 export const isSameEvent = (a: Arrival, b: Arrival) =>
-  a.path !== b.path &&
-  a.metric === b.metric &&
-  a.value === b.value &&
-  secondsBetween(a.measuredAt, b.measuredAt) <= sameWithinSeconds
+  a.path !== b.path && a.metric === b.metric && a.value === b.value && secondsBetween(a.measuredAt, b.measuredAt) <= sameWithinSeconds
 
 export type WeighIn = { value: number; measuredAt: string }
 
@@ -43,5 +40,4 @@ export function weighInClusters<W extends WeighIn>(weighIns: readonly W[]): W[][
 }
 
 const continues = (previous: WeighIn, next: WeighIn) =>
-  secondsBetween(previous.measuredAt, next.measuredAt) <= cluster.seconds &&
-  Math.abs(previous.value - next.value) <= cluster.grams
+  secondsBetween(previous.measuredAt, next.measuredAt) <= cluster.seconds && Math.abs(previous.value - next.value) <= cluster.grams

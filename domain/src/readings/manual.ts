@@ -24,15 +24,10 @@ const isManual = (metric: Metric) => (manualMetrics as readonly Metric[]).includ
 
 /** The values in canonical units, in a fixed order. */
 export const manualValues = (values: Values): { metric: Metric; value: number }[] =>
-  manualMetrics.flatMap((metric) =>
-    values[metric] === undefined ? [] : [{ metric, value: fromDisplay(metric, values[metric]) }],
-  )
+  manualMetrics.flatMap((metric) => (values[metric] === undefined ? [] : [{ metric, value: fromDisplay(metric, values[metric]) }]))
 
 /** Everything that must be mended before it can be kept; empty when nothing. `asOf` is the moment it is entered. */
-export function manualProblems(
-  { measuredAt, values }: { measuredAt: string; values: Values },
-  asOf: string,
-): FieldProblem[] {
+export function manualProblems({ measuredAt, values }: { measuredAt: string; values: Values }, asOf: string): FieldProblem[] {
   const problems = [...timeProblems(measuredAt, asOf)]
   const act = manualValues(values).map((one) => ({ ...one, actKey: '' }))
   for (const [metric, shown] of Object.entries(values) as [Metric, number][]) {
@@ -49,8 +44,7 @@ export function manualProblems(
 function timeProblems(measuredAt: string, asOf: string): FieldProblem[] {
   const [moment, now] = [Temporal.Instant.from(measuredAt), Temporal.Instant.from(asOf)]
   const path = 'measuredAt'
-  if (Temporal.Instant.compare(moment, now.add({ minutes: aheadMinutes })) > 0)
-    return [{ path, message: 'This time lies in the future.' }]
+  if (Temporal.Instant.compare(moment, now.add({ minutes: aheadMinutes })) > 0) return [{ path, message: 'This time lies in the future.' }]
   if (Temporal.Instant.compare(moment, now.subtract({ hours: 24 * oldestDays })) < 0)
     return [{ path, message: 'This is more than a year ago.' }]
   return []

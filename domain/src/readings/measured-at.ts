@@ -30,11 +30,7 @@ function keepable(claimed: Temporal.Instant): Temporal.Instant {
  * Settles the time of a reading. `claimed` is what the device said, `received` when it reached us; exactly 15 minutes
  * ahead and exactly 30 days (of 24 hours) late are still believed. `isEstimate` marks a time the gateway inferred.
  */
-export function settleMeasuredAt(
-  claimed: Temporal.Instant,
-  received: Temporal.Instant,
-  isEstimate = false,
-): SettledTime {
+export function settleMeasuredAt(claimed: Temporal.Instant, received: Temporal.Instant, isEstimate = false): SettledTime {
   const latest = received.add({ minutes: tolerated.futureMinutes })
   const earliest = received.subtract({ hours: 24 * tolerated.pastDays })
   const isBelieved = Temporal.Instant.compare(claimed, latest) <= 0 && Temporal.Instant.compare(claimed, earliest) >= 0

@@ -59,9 +59,7 @@ function judgeHard(reading: Judged, act: readonly Judged[], context: Plausibilit
   // A recording in which no heart rate was found carries 0: that alone is no reason to hide the trace.
   const isRateUnknown = isWithoutRate(metric, value)
   if (!isRateUnknown && isOutside(value, [least, most]))
-    return quarantined(
-      `${showReading(metric, value)} is outside ${showReading(metric, least)} to ${showReading(metric, most)}`,
-    )
+    return quarantined(`${showReading(metric, value)} is outside ${showReading(metric, least)} to ${showReading(metric, most)}`)
   if (metric === 'ecg' && context.ecgDurationMs !== undefined && isOutside(context.ecgDurationMs, hardEcgDurationMs))
     return quarantined('The recording is shorter than 1 second or longer than 10 minutes')
   const pressure = pulsePressure(reading, act)
@@ -74,8 +72,7 @@ function judgeSoft(reading: Judged, act: readonly Judged[]): Plausibility | unde
   const limits = softLimits[metric]
   if (limits && isOutside(value, limits)) return suspect(`${showReading(metric, value)} is unusual`)
   const pressure = pulsePressure(reading, act)
-  if (pressure !== undefined && isOutside(pressure, softPulsePressure))
-    return suspect(`The pulse pressure of ${pressure} mmHg is unusual`)
+  if (pressure !== undefined && isOutside(pressure, softPulsePressure)) return suspect(`The pulse pressure of ${pressure} mmHg is unusual`)
   return undefined
 }
 
@@ -90,7 +87,8 @@ export function anotherPerson(grams: number, sinceMs: number | undefined): strin
   const lbs = `${Math.round(toDisplay('bodyWeight', Math.abs(grams)))} lbs`
   if (sinceMs === undefined) return `Probably another person (${lbs} from usual)`
   const hours = Math.round(sinceMs / 3_600_000)
-  const span = sinceMs < 3_600_000 ? `${Math.max(1, Math.round(sinceMs / 60_000))} min` : hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days` // prettier-ignore
+  const span =
+    sinceMs < 3_600_000 ? `${Math.max(1, Math.round(sinceMs / 60_000))} min` : hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
   return `Probably another person (${lbs} in ${span})`
 }
 

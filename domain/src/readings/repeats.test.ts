@@ -21,9 +21,7 @@ test('the same weight by two paths within a minute is one weight, the earlier', 
 })
 
 test('what a nurse typed from the display never replaces the reading of the device', () => {
-  expect([...repeatsAmong([one('typed', 0, 'manual', 'manual'), one('sent', 40, 'scale')])]).toEqual([
-    ['typed', 'sent'],
-  ])
+  expect([...repeatsAmong([one('typed', 0, 'manual', 'manual'), one('sent', 40, 'scale')])]).toEqual([['typed', 'sent']])
 })
 
 test('a repeat makes no repeats of its own', () => {
@@ -32,16 +30,11 @@ test('a repeat makes no repeats of its own', () => {
 })
 
 test('the order of arrival changes nothing', () => {
-  const some = fc.uniqueArray(
-    fc.tuple(fc.integer({ min: 0, max: 200 }), fc.constantFrom('x', 'y', 'z'), fc.boolean()),
-    { maxLength: 8 },
-  )
+  const some = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 200 }), fc.constantFrom('x', 'y', 'z'), fc.boolean()), { maxLength: 8 })
   fc.assert(
     fc.property(
       some.chain((rows) => {
-        const readings = rows.map(([seconds, path, isTyped], i) =>
-          one(`r${i}`, seconds, path, isTyped ? 'manual' : 'device'),
-        )
+        const readings = rows.map(([seconds, path, isTyped], i) => one(`r${i}`, seconds, path, isTyped ? 'manual' : 'device'))
         return fc.tuple(fc.constant(readings), fc.shuffledSubarray(readings, { minLength: readings.length }))
       }),
       ([sent, shuffled]) => {

@@ -19,8 +19,7 @@ const reading = (more: Partial<StoredReading>): StoredReading => ({
   ...more,
 })
 const plain = { zone: 'America/New_York', calibrations: new Map() }
-const one = (more: Partial<StoredReading>, setting: Parameters<typeof standings>[1] = plain) =>
-  standings([reading(more)], setting)[0]
+const one = (more: Partial<StoredReading>, setting: Parameters<typeof standings>[1] = plain) => standings([reading(more)], setting)[0]
 
 describe('reading anew', () => {
   it('moves a reading to the day of the member’s new zone', () => {
@@ -59,18 +58,16 @@ describe('reading anew', () => {
   })
 
   it('marks what repeats another by a different path', () => {
-    const readings = [
-      reading({ id: 'a' }),
-      reading({ id: 'b', deviceId: 'copy', actKey: 'act b', measuredAt: '2026-11-03T12:00:40.000Z' }),
-    ]
+    const readings = [reading({ id: 'a' }), reading({ id: 'b', deviceId: 'copy', actKey: 'act b', measuredAt: '2026-11-03T12:00:40.000Z' })]
     expect(standings(readings, plain).map((r) => r.state)).toEqual(['kept', 'duplicate'])
     expect(standings(readings, plain)[1]?.stateReason).toBe('repeats a')
   })
 
   it('lets a recording stand as it was decided when its length was known', () => {
-    expect(
-      one({ metric: 'ecg', value: 70, sentValue: 70, state: 'quarantined', stateReason: 'too short' }),
-    ).toMatchObject({ state: 'quarantined', stateReason: 'too short' })
+    expect(one({ metric: 'ecg', value: 70, sentValue: 70, state: 'quarantined', stateReason: 'too short' })).toMatchObject({
+      state: 'quarantined',
+      stateReason: 'too short',
+    })
   })
 
   it('changes nothing the second time, whatever was stored', () => {
@@ -98,7 +95,10 @@ describe('reading anew', () => {
           }),
         )
         const once = standings(readings, plain)
-        const again = standings(readings.map((old, n) => ({ ...old, ...once[n] })), plain) // prettier-ignore
+        const again = standings(
+          readings.map((old, n) => ({ ...old, ...once[n] })),
+          plain,
+        )
         expect(again).toEqual(once)
       }),
     )

@@ -37,10 +37,7 @@ const medianMs = medianDays * 24 * 3_600_000
 const at = (reading: { measuredAt: string }) => Date.parse(reading.measuredAt)
 
 /** The same number of readings in the same order, as they stand. */
-export function standings<R extends StoredReading>(
-  readings: readonly R[],
-  { zone, calibrations }: Setting,
-): Standing[] {
+export function standings<R extends StoredReading>(readings: readonly R[], { zone, calibrations }: Setting): Standing[] {
   const acts = Map.groupBy(readings, (reading) => reading.actKey)
   const valued = readings.map((reading) => ({ ...reading, value: valueOf(reading, calibrations) }))
   const verdicts = new Map(valued.map((one) => [one.id, verdictOf(one, acts.get(one.actKey) ?? [])]))
@@ -56,10 +53,7 @@ export function standings<R extends StoredReading>(
   }))
 }
 
-function valueOf(
-  { metric, value, sentValue, measuredAt, deviceId }: StoredReading,
-  calibrations: Setting['calibrations'],
-) {
+function valueOf({ metric, value, sentValue, measuredAt, deviceId }: StoredReading, calibrations: Setting['calibrations']) {
   if (sentValue === null || deviceId === null) return value
   return calibrated(metric, sentValue, measuredAt, calibrations.get(deviceId))
 }
@@ -72,8 +66,7 @@ const sentOf = (reading: StoredReading) => ({ ...reading, value: reading.sentVal
  */
 function verdictOf(reading: StoredReading, act: readonly StoredReading[]): Plausibility {
   if (reading.flags.includes('accepted')) return { kind: 'plausible' }
-  if (reading.metric === 'ecg' && reading.state === 'quarantined')
-    return { kind: 'quarantined', reason: reading.stateReason ?? '' }
+  if (reading.metric === 'ecg' && reading.state === 'quarantined') return { kind: 'quarantined', reason: reading.stateReason ?? '' }
   return judge(sentOf(reading), act.map(sentOf))
 }
 
@@ -81,9 +74,7 @@ type Weight = Pick<StoredReading, 'id' | 'value' | 'measuredAt' | 'actKey' | 'fl
 
 /** Weights far from the median of the seven days before, each with the reason in words, whatever their order. */
 function oddWeights(weights: readonly Weight[]): Map<string, string> {
-  const ordered = weights
-    .map((one) => ({ ...one, at: at(one) }))
-    .toSorted((a, b) => a.at - b.at || (a.actKey < b.actKey ? -1 : 1))
+  const ordered = weights.map((one) => ({ ...one, at: at(one) })).toSorted((a, b) => a.at - b.at || (a.actKey < b.actKey ? -1 : 1))
   const odd = new Map<string, string>()
   // The window of seven days moves along: [left, entered) of `ordered`, and its values in order of size
   const values: number[] = []
@@ -108,11 +99,7 @@ function oddWeights(weights: readonly Weight[]): Map<string, string> {
 }
 
 /** Compared with the last weight that was the member's own, or with the median where there is none. */
-function strangerWords(
-  weight: { value: number; at: number },
-  median: number,
-  own: readonly (Weight & { at: number })[],
-) {
+function strangerWords(weight: { value: number; at: number }, median: number, own: readonly (Weight & { at: number })[]) {
   const last = own.findLast((one) => !one.isExcluded)
   return anotherPerson(weight.value - (last?.value ?? median), last && weight.at - last.at)
 }
@@ -141,8 +128,7 @@ function repeatsOf(readings: readonly StoredReading[]): Map<string, string> {
   for (const alike of Map.groupBy(readings, (one) => `${one.metric} ${one.value}`).values()) {
     if (alike.length < 2) continue
     for (const near of neighborhoods(alike))
-      for (const [id, of] of repeatsAmong(near.map((one) => ({ ...one, path: one.deviceId ?? one.source }))))
-        repeats.set(id, of)
+      for (const [id, of] of repeatsAmong(near.map((one) => ({ ...one, path: one.deviceId ?? one.source })))) repeats.set(id, of)
   }
   return repeats
 }

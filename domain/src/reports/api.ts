@@ -5,19 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
 import { BilledElsewhere } from './elsewhere-api.ts'
-import {
-  CellShown,
-  Code,
-  CodeSumShown,
-  FiledMonth,
-  Line,
-  MemberNamed,
-  MonthState,
-  Show,
-  State,
-  Whose,
-  YearMonth,
-} from './report-fields.ts'
+import { CellShown, Code, CodeSumShown, FiledMonth, Line, MemberNamed, MonthState, Show, State, Whose, YearMonth } from './report-fields.ts'
 
 export const reportPageSize = 50
 export const reportSorts = {
@@ -99,9 +87,7 @@ export const MemberMonthShown = z.object({
   periods: z.array(Period),
   worked: z.object({ rpm: z.array(Interval), ccm: z.array(Interval) }),
   liveCalls: z.object({ rpm: z.array(Interval), ccm: z.array(Interval) }),
-  consents: z.array(
-    z.object({ kind: z.string(), givenAt: z.string(), revokedAt: z.string().nullable(), textVersion: z.string() }),
-  ),
+  consents: z.array(z.object({ kind: z.string(), givenAt: z.string(), revokedAt: z.string().nullable(), textVersion: z.string() })),
   /** CPT II codes of the month, where the clinic reports them (hedisHCPCS), with what they were read off. */
   quality: z.object({ date: z.string(), systolic: z.int(), diastolic: z.int(), codes: z.array(z.string()) }).nullable(),
   /** The CPT II code of the month's A1c. */
@@ -175,4 +161,4 @@ export const reportApi = {
     }),
     reply: z.object({ reports: z.array(PastReport), count: z.int() }),
   }),
-} // prettier-ignore
+}

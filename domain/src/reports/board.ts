@@ -16,9 +16,7 @@ const lostLetters: Partial<Record<CellReason, string>> = {
   CONDITIONS_LT_2: 'X',
   NO_CARE_PLAN: 'P',
 }
-const reasonsByLetter = new Map(
-  Object.entries(lostLetters).map(([reason, letter]) => [letter, reason as CellReason] as const),
-)
+const reasonsByLetter = new Map(Object.entries(lostLetters).map(([reason, letter]) => [letter, reason as CellReason] as const))
 /** No code has more units in a month (99489); ten are written `0`. */
 const mostUnits = 10
 
@@ -90,9 +88,7 @@ export function sumsOf(words: readonly { board: string; members: number }[]): Co
       const reason = reasonsByLetter.get(letter) ?? 'OTHER'
       reasons.set(reason, (reasons.get(reason) ?? 0) + members)
     }
-    sum.reasons = [...reasons]
-      .map(([reason, members]) => ({ reason, members }))
-      .toSorted((a, b) => b.members - a.members)
+    sum.reasons = [...reasons].map(([reason, members]) => ({ reason, members })).toSorted((a, b) => b.members - a.members)
     return sum
   })
 }

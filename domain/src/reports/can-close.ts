@@ -13,9 +13,7 @@ const isStanding = (state: State) => underWay(state) ?? (state === 'closed' ? ('
 export const closeProblem = (state: State) =>
   isStanding(state) ?? (state === 'running' || state === 'ahead' ? ('month.running' as const) : undefined)
 
-export const reopenProblem = (state: State) =>
-  underWay(state) ?? (state === 'closed' ? undefined : ('month.notClosed' as const))
+export const reopenProblem = (state: State) => underWay(state) ?? (state === 'closed' ? undefined : ('month.notClosed' as const))
 
 /** From its first day on. */
-export const computeProblem = (state: State) =>
-  isStanding(state) ?? (state === 'ahead' ? ('month.running' as const) : undefined)
+export const computeProblem = (state: State) => isStanding(state) ?? (state === 'ahead' ? ('month.running' as const) : undefined)

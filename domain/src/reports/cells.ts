@@ -44,9 +44,20 @@ const urgentDays = 7
 const mendable: ReadonlySet<CellReason> = new Set<CellReason>(['NO_CONSENT', 'CONDITIONS_LT_2', 'NO_CARE_PLAN'])
 /** Nothing was missed: the code does not apply here. An add-on waits for its base, which is what can be lost. */
 const notAskedFor: ReadonlySet<CellReason> = new Set<CellReason>([
-  'CODE_DISABLED', 'NOT_EFFECTIVE', 'NOT_ENROLLED', 'NO_PERIOD_ENDS', 'OTHER_MONTH', 'BASE_NOT_MET', 'NOT_COMPLEX', 'EXCLUSIVE_FAMILY',
-  'SUPERSEDED_BY_99454', 'SUPERSEDED_BY_99457', 'ALREADY_BILLED_EPISODE', 'OTHER_PRACTITIONER', 'APCM_MONTH',
-]) // prettier-ignore
+  'CODE_DISABLED',
+  'NOT_EFFECTIVE',
+  'NOT_ENROLLED',
+  'NO_PERIOD_ENDS',
+  'OTHER_MONTH',
+  'BASE_NOT_MET',
+  'NOT_COMPLEX',
+  'EXCLUSIVE_FAMILY',
+  'SUPERSEDED_BY_99454',
+  'SUPERSEDED_BY_99457',
+  'ALREADY_BILLED_EPISODE',
+  'OTHER_PRACTITIONER',
+  'APCM_MONTH',
+])
 
 type Judged = { result: Result; facts: MemberFacts; isRunning: boolean; today: string }
 
@@ -85,20 +96,18 @@ function supplyCell(code: ReportCode, from: CodeResult, judged: Judged): Omit<Ce
   const ending = result.periods.filter((period) => monthOf(period.end) === result.month)
   const earned = ending.filter((period) => period.code === code)
   const current = withoutState(code, from)
-  if (earned.length > 0) return { ...current, ...ofPeriod(earned.at(-1)), units: earned.length, reason: 'MET', missing: null } // prettier-ignore
+  if (earned.length > 0) return { ...current, ...ofPeriod(earned.at(-1)), units: earned.length, reason: 'MET', missing: null }
   if (from.reason === 'CODE_DISABLED') return { ...current, units: 0, missing: null }
   const last = ending.at(-1)
-  if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: whyNot(code, last), missing: null } // prettier-ignore
+  if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: whyNot(code, last), missing: null }
   if (last === undefined && !isRunning && result.periods.length > 0) return withoutEnd(current, result)
   // The period that runs now, also where it ends in the next month: it is earned when it is filed
   const isFiledHere = last !== undefined || current.end === null || monthOf(current.end) === result.month
-  return isFiledHere || current.units === 0
-    ? current
-    : { ...current, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
+  return isFiledHere || current.units === 0 ? current : { ...current, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
 }
 
 /** What is short, when it is not that something stands in the way. */
-const ofMeasure: ReadonlySet<CellReason> = new Set<CellReason>(['MET', 'DAYS_SHORT', 'PERIOD_OPEN', 'NO_READINGS', 'SUPERSEDED_BY_99454']) // prettier-ignore
+const ofMeasure: ReadonlySet<CellReason> = new Set<CellReason>(['MET', 'DAYS_SHORT', 'PERIOD_OPEN', 'NO_READINGS', 'SUPERSEDED_BY_99454'])
 
 /**
  * A month that is over, and in which no period ended, stands as its last day left it: what was measured since belongs to the
@@ -165,6 +174,4 @@ export function cellsOf(facts: MemberFacts, result: Result): Cell[] {
 
 /** The latest date on which anything of the month can still be saved. */
 export const safeUntil = (cell: Cell, month: string): string | null =>
-  cell.state === 'onTrack' || cell.state === 'atRisk'
-    ? (cell.missing?.startBy ?? cell.missing?.until ?? lastDayOfMonth(month))
-    : null
+  cell.state === 'onTrack' || cell.state === 'atRisk' ? (cell.missing?.startBy ?? cell.missing?.until ?? lastDayOfMonth(month)) : null

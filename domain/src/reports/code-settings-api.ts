@@ -54,9 +54,7 @@ const CodeSettings = Kept(CodePlan).extend({
   /** What is in force in the running month, every flag. */
   config: Config,
   /** What was decided, newest first; also for months that have not begun. */
-  settings: z.array(
-    z.object({ fromMonth: z.string(), config: Config, setBy: z.string().nullable(), setAt: z.string() }),
-  ),
+  settings: z.array(z.object({ fromMonth: z.string(), config: Config, setBy: z.string().nullable(), setAt: z.string() })),
 })
 
 export const codeSettingsApi = {

@@ -16,7 +16,10 @@ const everything: OnRecord = {
 }
 const common = ['Consent', 'Diagnosis', 'Supervising physician', 'Signed review']
 const of = (code: string, on: Partial<OnRecord> = {}) => evidenceItems({ code, ...month }, { ...everything, ...on })
-const missing = (code: string, on: Partial<OnRecord>) => of(code, on).filter(({ isThere }) => !isThere).map(({ what, mendAt }) => `${what}: ${mendAt}`) // prettier-ignore
+const missing = (code: string, on: Partial<OnRecord>) =>
+  of(code, on)
+    .filter(({ isThere }) => !isThere)
+    .map(({ what, mendAt }) => `${what}: ${mendAt}`)
 
 test.each([
   ['99454', ['Device and set-up', 'Reading days']],
@@ -31,22 +34,28 @@ test.each([
 })
 
 test('what is missing names the page where it is put on record', () => {
-  expect(missing('99454', { devices: [], readings: [] })).toEqual(['Device and set-up: manage-devices', 'Reading days: manage-rawdata']) // prettier-ignore
-  expect(missing('99490', { plans: [{ copies: [] }], notes: [] })).toEqual(['Copy of the care plan given: care-plan', 'Notes: notes']) // prettier-ignore
-  expect(missing('99457', { isSigned: false, liveCalls: {} })).toEqual(['Signed review: review-record', 'Live call: phone-calls']) // prettier-ignore
+  expect(missing('99454', { devices: [], readings: [] })).toEqual(['Device and set-up: manage-devices', 'Reading days: manage-rawdata'])
+  expect(missing('99490', { plans: [{ copies: [] }], notes: [] })).toEqual(['Copy of the care plan given: care-plan', 'Notes: notes'])
+  expect(missing('99457', { isSigned: false, liveCalls: {} })).toEqual(['Signed review: review-record', 'Live call: phone-calls'])
 })
 
 test('a line rests on what is of its own program, period and was not taken out', () => {
   expect(missing('99490', { consents: [{ kind: 'rpm' }] })).toEqual(['Consent: edit-profile'])
-  expect(missing('99457', { intervals: [{ program: 'rpm', is_excluded: true }, { program: 'ccm', is_excluded: false }] })).toEqual(['Time log: manage-time']) // prettier-ignore
+  expect(
+    missing('99457', {
+      intervals: [
+        { program: 'rpm', is_excluded: true },
+        { program: 'ccm', is_excluded: false },
+      ],
+    }),
+  ).toEqual(['Time log: manage-time'])
   const gone = [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: '2026-09-30T15:00:00.000Z' }]
   expect(missing('99454', { devices: gone })).toEqual(['Device and set-up: manage-devices'])
   expect(missing('99454', { readings: [{ date: '2026-11-01' }] })).toEqual(['Reading days: manage-rawdata'])
 })
 
 test('a device was set up, and given back, on a day of the member', () => {
-  const held = (started_at: string, ended_at: string | null) =>
-    missing('99454', { devices: [{ started_at, ended_at }] })
+  const held = (started_at: string, ended_at: string | null) => missing('99454', { devices: [{ started_at, ended_at }] })
   const none = ['Device and set-up: manage-devices']
   // Half past nine in the evening of October 31 in New York, and of September 30
   expect(held('2026-11-01T01:30:00.000Z', null)).toEqual([])

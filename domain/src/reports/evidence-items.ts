@@ -48,7 +48,7 @@ const supplies = new Set(['99453', '99454', '99445'])
 function isHeld({ started_at, ended_at }: OnRecord['devices'][number], { start, end }: Pick<BillingLine, 'start' | 'end'>, zone: string) {
   const on = (at: string) => localDate(Date.parse(at), zone)
   return on(started_at) <= end && (ended_at === null || on(ended_at) >= start)
-} // prettier-ignore
+}
 
 const isLogged = (program: Program, { intervals, talks }: OnRecord) =>
   intervals.some((one) => one.program === program && !one.is_excluded) || talks.some((one) => one.program === program)
@@ -59,29 +59,45 @@ export const isOfTime = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(c
 /** In the order in which a packet is read. */
 export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>, on: OnRecord): EvidenceItem[] {
   const { program, isLive } = wordsOf(line.code)
-  const item = (what: string, isThere: boolean, place: EvidencePlace) => ({ what, isThere, mendAt: isThere ? null : place }) // prettier-ignore
+  const item = (what: string, isThere: boolean, place: EvidencePlace) => ({ what, isThere, mendAt: isThere ? null : place })
   const common = [
-    item('Consent', on.consents.some(({ kind }) => kind === program), 'edit-profile'),
+    item(
+      'Consent',
+      on.consents.some(({ kind }) => kind === program),
+      'edit-profile',
+    ),
     item('Diagnosis', on.member.diagnosis_codes.length > 0, 'manage-dx-info'),
     item('Supervising physician', on.member.physician !== '', 'edit-profile'),
     item('Signed review', on.isSigned, 'review-record'),
-  ] // prettier-ignore
+  ]
   if (supplies.has(line.code))
     return [
       ...common,
-      item('Device and set-up', on.devices.some((one) => isHeld(one, line, on.member.time_zone)), 'manage-devices'),
-      item('Reading days', on.readings.some(({ date }) => date >= line.start && date <= line.end), 'manage-rawdata'),
-    ] // prettier-ignore
+      item(
+        'Device and set-up',
+        on.devices.some((one) => isHeld(one, line, on.member.time_zone)),
+        'manage-devices',
+      ),
+      item(
+        'Reading days',
+        on.readings.some(({ date }) => date >= line.start && date <= line.end),
+        'manage-rawdata',
+      ),
+    ]
   return [
     ...common,
     ...(program === 'ccm'
       ? [
           item('Care plan', on.plans.length > 0, 'care-plan'),
-          item('Copy of the care plan given', on.plans.some(({ copies }) => copies.length > 0), 'care-plan'),
+          item(
+            'Copy of the care plan given',
+            on.plans.some(({ copies }) => copies.length > 0),
+            'care-plan',
+          ),
         ]
       : []),
     item('Time log', isLogged(program, on), 'manage-time'),
     ...(isLive ? [item('Live call', (on.liveCalls[program] ?? []).length > 0, 'phone-calls')] : []),
     item('Notes', on.notes.length > 0, 'notes'),
-  ] // prettier-ignore
+  ]
 }

@@ -41,7 +41,7 @@ export const figures = {
   severalSupply: of('Auditor', 'Several supply lines', 'More than one device period is billed this month.'),
   otherPractice: of('Auditor', 'Billed elsewhere', 'Another practice bills supply for the member.'),
   newlyBilled: of('Auditor', 'New enrollment', 'Joined in the running month: a sudden rise is looked at.'),
-} as const satisfies Record<string, FigureFacts> // prettier-ignore
+} as const satisfies Record<string, FigureFacts>
 
 export type Figure = keyof typeof figures
 export const figureIds = Object.keys(figures) as [Figure, ...Figure[]]

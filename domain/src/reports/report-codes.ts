@@ -3,8 +3,20 @@ import type { Program } from '../billing/facts.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 
 export const reportCodes = [
-  '99453', '99454', '99445', '99457', '99458', '99470', '99091', '99490', '99439', '99487', '99489', '99491', '99437',
-] as const // prettier-ignore
+  '99453',
+  '99454',
+  '99445',
+  '99457',
+  '99458',
+  '99470',
+  '99091',
+  '99490',
+  '99439',
+  '99487',
+  '99489',
+  '99491',
+  '99437',
+] as const
 export type ReportCode = (typeof reportCodes)[number]
 
 type CodeWords = { program: Program; title: string; /** Only with a live conversation. */ isLive?: true }

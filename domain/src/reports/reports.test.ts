@@ -11,7 +11,8 @@ import { reportCodes } from './report-codes.ts'
 import { firstPickerMonth, firstReportMonth, isMonth, monthsDown } from './report-months.ts'
 
 const zone = 'America/New_York'
-const at = (date: string, hour = 12) => Temporal.PlainDateTime.from(`${date}T${String(hour).padStart(2, '0')}:00`).toZonedDateTime(zone).epochMilliseconds // prettier-ignore
+const at = (date: string, hour = 12) =>
+  Temporal.PlainDateTime.from(`${date}T${String(hour).padStart(2, '0')}:00`).toZonedDateTime(zone).epochMilliseconds
 const joined = at('2026-01-05')
 
 type Given = {
@@ -128,7 +129,7 @@ test('who left and came back after the month was enrolled in it', () => {
   const found = cells({ ...february, asOf: at('2026-03-10') })
   expect(found['99457']).toMatchObject({ state: 'lost', reason: 'TIME_SHORT_AND_NO_LIVE_CALL', seconds: 540 })
   // In December nobody had been enrolled yet
-  expect(cells({ ...february, month: '2025-12', asOf: at('2026-03-10') })['99457']).toMatchObject({ reason: 'NOT_ENROLLED' }) // prettier-ignore
+  expect(cells({ ...february, month: '2025-12', asOf: at('2026-03-10') })['99457']).toMatchObject({ reason: 'NOT_ENROLLED' })
 })
 
 test('codes that are off, and programs without the member, ask for nothing', () => {

@@ -31,14 +31,29 @@ export const MonthPage = MemberNamed.extend({
   secondsCcm: z.int(),
   liveCalls: z.int(),
   readings: z.array(
-    z.object({ metric: z.string(), count: z.int(), average: z.number().nullable(), least: z.number().nullable(), most: z.number().nullable(), outOfRange: z.int(), suspect: z.int() }),
+    z.object({
+      metric: z.string(),
+      count: z.int(),
+      average: z.number().nullable(),
+      least: z.number().nullable(),
+      most: z.number().nullable(),
+      outOfRange: z.int(),
+      suspect: z.int(),
+    }),
   ),
   warnings: z.array(
-    z.object({ at: z.string(), severity: z.string(), text: z.string(), suspect: z.string().nullable(), clearedAt: z.string().nullable(), clearReason: z.string().nullable() }),
+    z.object({
+      at: z.string(),
+      severity: z.string(),
+      text: z.string(),
+      suspect: z.string().nullable(),
+      clearedAt: z.string().nullable(),
+      clearReason: z.string().nullable(),
+    }),
   ),
   notes: z.array(z.object({ at: z.string(), by: z.string(), value: z.string() })),
   signatures: z.array(Signature),
-}) // prettier-ignore
+})
 
 const signing = {
   method: 'POST',
@@ -105,4 +120,4 @@ export const reviewApi = {
     },
     { reason: ({ body }) => `returned ${body.yearMonth}` },
   ),
-} // prettier-ignore
+}

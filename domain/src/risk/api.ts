@@ -74,7 +74,14 @@ export const listUploadApi = {
     params: z.strictObject({ list: List }),
     reply: z.object({
       uploads: z.array(
-        z.object({ fileName: z.string(), isReplacement: z.boolean(), matched: z.int(), unmatched: z.int(), uploadedAt: Instant, uploadedBy: z.string() }), // prettier-ignore
+        z.object({
+          fileName: z.string(),
+          isReplacement: z.boolean(),
+          matched: z.int(),
+          unmatched: z.int(),
+          uploadedAt: Instant,
+          uploadedBy: z.string(),
+        }),
       ),
     }),
   }),
@@ -90,7 +97,14 @@ export const listUploadApi = {
     params: MemberParams,
     reply: z.object({
       lists: z.array(
-        z.object({ list: List, asOf: z.string().nullable(), note: z.string(), fileName: z.string(), uploadedAt: Instant, uploadedBy: z.string() }), // prettier-ignore
+        z.object({
+          list: List,
+          asOf: z.string().nullable(),
+          note: z.string(),
+          fileName: z.string(),
+          uploadedAt: Instant,
+          uploadedBy: z.string(),
+        }),
       ),
       /** What the diagnoses of the chart speak for; no list holds anybody for it. */
       hcc: z.object({
@@ -124,8 +138,7 @@ export const listUploadApi = {
       problems: ['listUpload.changed', 'listUpload.file'],
     },
     {
-      reason: ({ params, body }, { after }) =>
-        `${params.list}: ${counted(after, 'member')}${body.isDryRun ? ', tried' : ''}`,
+      reason: ({ params, body }, { after }) => `${params.list}: ${counted(after, 'member')}${body.isDryRun ? ', tried' : ''}`,
     },
   ),
 }

@@ -2,7 +2,16 @@
  * A risk card: one published formula or one plain count, with the inputs it took, their dates, and what would change it. No
  * card feeds another and nothing is summed up over cards. Bands marked [D] are ours; all wait for a clinician (docs/sources/chart.md risk).
  */
-export const riskCards = ['bpControl', 'glucoseInRange', 'weightSwing', 'measuring', 'charlson', 'falls', 'hospitalStay', 'kidneyFailure'] as const // prettier-ignore
+export const riskCards = [
+  'bpControl',
+  'glucoseInRange',
+  'weightSwing',
+  'measuring',
+  'charlson',
+  'falls',
+  'hospitalStay',
+  'kidneyFailure',
+] as const
 export type RiskCardName = (typeof riskCards)[number]
 
 export type CardInput = { label: string; value: string; on: string | null }
@@ -68,8 +77,7 @@ export type RiskFacts = {
   }
 }
 
-type Parts = Omit<RiskCard, 'asOf' | 'value' | 'band' | 'missing'> &
-  Partial<Pick<RiskCard, 'value' | 'band' | 'missing'>>
+type Parts = Omit<RiskCard, 'asOf' | 'value' | 'band' | 'missing'> & Partial<Pick<RiskCard, 'value' | 'band' | 'missing'>>
 export const cardOf = ({ today }: Pick<RiskFacts, 'today'>, parts: Parts): RiskCard => ({
   value: null,
   band: null,

@@ -3,7 +3,7 @@ import { usDate } from '../us-date.ts'
 import { percentText } from '../with-unit.ts'
 import { counted } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
-import { type CardInput, cardOf, type DatedValue, type HospitalEvent, type RiskCard, type RiskFacts } from './card.ts' // prettier-ignore
+import { type CardInput, cardOf, type DatedValue, type HospitalEvent, type RiskCard, type RiskFacts } from './card.ts'
 
 const yes = (value: string | number | undefined) => value === 'yes'
 
@@ -16,11 +16,12 @@ export function falls(facts: RiskFacts): RiskCard {
     card: 'falls' as const,
     title: 'Falls',
     version: '1',
-    formula: 'At risk when any of the three key answers is yes: fallen, unsteady, worried. Higher with two or more falls or an injury in 12 months.',
+    formula:
+      'At risk when any of the three key answers is yes: fallen, unsteady, worried. Higher with two or more falls or an injury in 12 months.',
     source: 'CDC STEADI key questions',
-  } // prettier-ignore
+  }
   if (!last)
-    return cardOf(facts, { ...base, inputs: [], missing: ['A falls check-in of the last 12 months'], changes: 'The next falls check-in.' }) // prettier-ignore
+    return cardOf(facts, { ...base, inputs: [], missing: ['A falls check-in of the last 12 months'], changes: 'The next falls check-in.' })
   const count = year.filter(({ answers }) => yes(answers['fallen'])).length
   const isHurt = year.some(({ answers }) => answers['injury'] === 'hurt' || answers['injury'] === 'head')
   const isAtRisk = ['fallen', 'unsteady', 'worried'].some((key) => yes(last.answers[key]))
@@ -28,7 +29,7 @@ export function falls(facts: RiskFacts): RiskCard {
   const told = (key: string) => (last.answers[key] === undefined ? 'not answered' : String(last.answers[key]))
   return cardOf(facts, {
     ...base,
-    value: band === 'not at risk' ? 'No key answer is yes' : `${counted(count, 'fall')} told in 12 months${isHurt ? ', with injury' : ''}`, // prettier-ignore
+    value: band === 'not at risk' ? 'No key answer is yes' : `${counted(count, 'fall')} told in 12 months${isHurt ? ', with injury' : ''}`,
     band,
     inputs: [
       { label: 'Fallen', value: told('fallen'), on: last.on },
@@ -44,7 +45,11 @@ export function falls(facts: RiskFacts): RiskCard {
 }
 
 // [D] bands of days since the last event
-const stayBands = [{ to: 7, band: 'within 7 days' }, { to: 30, band: 'within 30 days' }, { to: 90, band: 'within 90 days' }] // prettier-ignore
+const stayBands = [
+  { to: 7, band: 'within 7 days' },
+  { to: 30, band: 'within 30 days' },
+  { to: 90, band: 'within 90 days' },
+]
 
 // [M] transitional care: contact within 2 working days, a visit within 7 or 14
 const contactDays = 2
@@ -53,8 +58,7 @@ const isWorkday = (on: string) => Temporal.PlainDate.from(on).dayOfWeek < 6
 /** Working days after a day, up to another; holidays are not known. */
 function workdaysAfter(day: string, until: string): number {
   let count = 0
-  for (let on = addDays(day, 1); on <= until && count <= contactDays; on = addDays(on, 1))
-    count += isWorkday(on) ? 1 : 0
+  for (let on = addDays(day, 1); on <= until && count <= contactDays; on = addDays(on, 1)) count += isWorkday(on) ? 1 : 0
   return count
 }
 
@@ -93,20 +97,23 @@ const stayNotEnded = (facts: RiskFacts, base: Pick<RiskCard, 'card' | 'title' | 
     ],
     missing: ['The day of the discharge, on the tab of visits'],
     changes: 'The discharge.',
-  }) // prettier-ignore
+  })
 
 export function hospitalStay(facts: RiskFacts): RiskCard {
   const { hospital, today } = facts
-  const last = hospital.filter((one) => endOf(one) <= today).toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1)).at(-1) // prettier-ignore
+  const last = hospital
+    .filter((one) => endOf(one) <= today)
+    .toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))
+    .at(-1)
   const base = {
     card: 'hospitalStay' as const,
     title: 'Recent hospital stay',
     version: '1',
     formula: 'Days since the last discharge or emergency visit on record, and how many there were in 30, 90 and 365 days.',
     source: 'Hospital events of the chart; bands [D]; follow-up as in transitional care [M]',
-  } // prettier-ignore
+  }
   if (!last)
-    return cardOf(facts, { ...base, inputs: [], missing: ['A hospital event: none recorded is not none'], changes: 'A recorded event.' }) // prettier-ignore
+    return cardOf(facts, { ...base, inputs: [], missing: ['A hospital event: none recorded is not none'], changes: 'A recorded event.' })
   if (last.kind === 'hospital' && last.until === null) return stayNotEnded(facts, base, last.from)
   const days = daysBetween(endOf(last), today)
   const band = stayBands.find(({ to }) => days <= to)
@@ -120,24 +127,14 @@ export function hospitalStay(facts: RiskFacts): RiskCard {
       ...followUp(endOf(last), facts),
     ],
     changes: band ? `Time: the next band begins on ${usDate(addDays(endOf(last), band.to + 1))}.` : 'A new event.',
-  }) // prettier-ignore
+  })
 }
 
 // [R] JAMA 2016;315:164, four variables, North America: survival at 2 and 5 years
 const baseline = { two: 0.975, five: 0.924 }
 
 /** Shares of 100 that reach kidney failure. `egfr` mL/min/1.73 m², `acr` mg/g. */
-export function kidneyFailureRisk({
-  age,
-  gender,
-  egfr,
-  acr,
-}: {
-  age: number
-  gender: 'male' | 'female'
-  egfr: number
-  acr: number
-}) {
+export function kidneyFailureRisk({ age, gender, egfr, acr }: { age: number; gender: 'male' | 'female'; egfr: number; acr: number }) {
   const sum =
     -0.2201 * (age / 10 - 7.036) +
     0.2467 * (Number(gender === 'male') - 0.5642) -
@@ -150,8 +147,7 @@ export function kidneyFailureRisk({
 // [D] labs older than a year are not taken
 const labYears = 1
 
-const isFresh = (lab: DatedValue | null, today: string): lab is DatedValue =>
-  lab !== null && lab.on > addDays(today, -365 * labYears)
+const isFresh = (lab: DatedValue | null, today: string): lab is DatedValue => lab !== null && lab.on > addDays(today, -365 * labYears)
 
 function kidneyInputsMissing({ labs, today, diagnosisCodes }: RiskFacts): string[] {
   const isReplaced = diagnosisCodes.some((code) => /^(Z99\.2|Z94\.0|N18\.6)/.test(code))
@@ -189,8 +185,9 @@ export function kidneyFailure(facts: RiskFacts): RiskCard {
       ...(urineAcr ? [{ label: 'Urine albumin/creatinine', value: `${urineAcr.value} mg/g`, on: urineAcr.on }] : []),
     ],
     missing,
-    formula: 'L = −0.2201 (age/10 − 7.036) + 0.2467 (male − 0.5642) − 0.5567 (eGFR/5 − 7.222) + 0.4510 (ln ACR − 5.137); 2 years 1 − 0.9750^exp(L), 5 years 1 − 0.9240^exp(L).',
+    formula:
+      'L = −0.2201 (age/10 − 7.036) + 0.2467 (male − 0.5642) − 0.5567 (eGFR/5 − 7.222) + 0.4510 (ln ACR − 5.137); 2 years 1 − 0.9750^exp(L), 5 years 1 − 0.9240^exp(L).',
     source: 'Tangri et al., JAMA 2016;315:164; KDIGO 2024 [M]',
     changes: 'The next laboratory values.',
-  }) // prettier-ignore
+  })
 }

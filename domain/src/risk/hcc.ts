@@ -17,7 +17,11 @@ export type HccMatch = { hcc: number; label: string; codes: string[] }
 export type HccSuggestion = { list: HccList | null; found: HccMatch[] }
 
 // docs/sources/chart.md hcc
-const steps: readonly { from: number; list: HccList }[] = [{ from: 5, list: 'hcc-high' }, { from: 3, list: 'hcc-medium' }, { from: 1, list: 'hcc-low' }] // prettier-ignore
+const steps: readonly { from: number; list: HccList }[] = [
+  { from: 5, list: 'hcc-high' },
+  { from: 3, list: 'hcc-medium' },
+  { from: 1, list: 'hcc-low' },
+]
 
 export function suggestHcc(diagnosisCodes: readonly string[], { map, labels, hierarchy }: HccTable): HccSuggestion {
   const codesOf = new Map<number, string[]>()

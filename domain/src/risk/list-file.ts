@@ -1,16 +1,18 @@
 /** The lists that are filled by file, and how such a file is read: a line for each member. */
 import { isDay } from '../days.ts'
 import { plainName } from '../plain-name.ts'
-import {
-  dayInFile,
-  type FieldProblem,
-  lengthProblem,
-  readTable,
-  type TableLine,
-  withQuote,
-} from '../files/table-file.ts'
+import { dayInFile, type FieldProblem, lengthProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
 
-export const uploadedLists = ['hcc-high', 'hcc-medium', 'hcc-low', 'frequent-ed', 'recent-inpatient', 'just-discharged', 'high-cost-list', 'chase-list'] as const // prettier-ignore
+export const uploadedLists = [
+  'hcc-high',
+  'hcc-medium',
+  'hcc-low',
+  'frequent-ed',
+  'recent-inpatient',
+  'just-discharged',
+  'high-cost-list',
+  'chase-list',
+] as const
 export type UploadedList = (typeof uploadedLists)[number]
 
 export type ListLine = { line: number; member: string; asOf: string | null; note: string; problems: FieldProblem[] }

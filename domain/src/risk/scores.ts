@@ -17,6 +17,4 @@ export const RiskScores = z.partialRecord(z.enum(riskCards), RiskScore)
 export type RiskScores = z.infer<typeof RiskScores>
 
 export const clinicalRiskScores = (cards: readonly RiskCard[]): RiskScores =>
-  Object.fromEntries(
-    cards.map(({ card, version, value, band, inputs, asOf }) => [card, { card, version, value, band, inputs, asOf }]),
-  )
+  Object.fromEntries(cards.map(({ card, version, value, band, inputs, asOf }) => [card, { card, version, value, band, inputs, asOf }]))

@@ -5,8 +5,7 @@ import { suggestVisitLists } from './visit-lists.ts'
 const today = '2026-11-23'
 const stay = (dischargedOn: string | null) => ({ kind: 'hospital', visitedOn: '2026-01-02', dischargedOn }) as const
 const emergency = (visitedOn: string) => ({ kind: 'emergency', visitedOn, dischargedOn: null }) as const
-const lists = (...visits: Parameters<typeof suggestVisitLists>[0]) =>
-  suggestVisitLists(visits, today).map(({ list }) => list)
+const lists = (...visits: Parameters<typeof suggestVisitLists>[0]) => suggestVisitLists(visits, today).map(({ list }) => list)
 
 test.for([
   ['2026-11-23', ['just-discharged', 'recent-inpatient']],

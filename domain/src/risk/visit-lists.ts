@@ -29,12 +29,8 @@ export function suggestVisitLists(visits: readonly Event[], today: string): Visi
   const isFrequent = seen.length >= emergencies.count
   return [
     ...discharges.flatMap(({ list, days }) =>
-      left !== undefined && left >= addDays(today, -days)
-        ? [{ list, evidence: `discharged on ${usDate(left)}, within ${days} days` }]
-        : [],
+      left !== undefined && left >= addDays(today, -days) ? [{ list, evidence: `discharged on ${usDate(left)}, within ${days} days` }] : [],
     ),
-    ...(isFrequent
-      ? [{ list: emergencies.list, evidence: `${seen.length} emergency visits in ${emergencies.months} months` }]
-      : []),
+    ...(isFrequent ? [{ list: emergencies.list, evidence: `${seen.length} emergency visits in ${emergencies.months} months` }] : []),
   ]
 }

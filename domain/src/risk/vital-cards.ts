@@ -12,7 +12,11 @@ const homeGoal = { systolic: 130, diastolic: 80 }
 /** Days of the home share, which may begin in the year before. */
 export const homeWindow = 30
 const fewestHomeDays = 8
-const shareBands = [{ from: 70, band: 'good' }, { from: 40, band: 'partly' }, { from: 0, band: 'low' }] as const // prettier-ignore
+const shareBands = [
+  { from: 70, band: 'good' },
+  { from: 40, band: 'partly' },
+  { from: 0, band: 'low' },
+] as const
 const bandOf = (share: number) => shareBands.find(({ from }) => share >= from)?.band ?? 'low'
 // How many days more would lift the share to the next band
 function daysToNext(good: number, days: number): string {
@@ -24,26 +28,33 @@ function daysToNext(good: number, days: number): string {
 }
 
 // docs/sources/chart.md risk: mornings from 4 to noon, evenings from 17 to 23
-const partsOfDay = [{ label: 'Mornings, mean', from: 4, to: 12 }, { label: 'Evenings, mean', from: 17, to: 23 }] as const // prettier-ignore
+const partsOfDay = [
+  { label: 'Mornings, mean', from: 4, to: 12 },
+  { label: 'Evenings, mean', from: 17, to: 23 },
+] as const
 
 /** Mean and spread of the last 30 days, by part of the day, and how many were far out. */
 function pressureInputs(pressures: RiskFacts['pressures'], today: string) {
   if (pressures.length === 0) return []
   const shown = (some: RiskFacts['pressures']) =>
     `${Math.round(mean(some.map((one) => one.systolic)))}/${Math.round(mean(some.map((one) => one.diastolic)))}`
-  const spread = (some: readonly number[]) => Math.round(Math.sqrt(mean(some.map((one) => (one - mean(some)) ** 2)))) // prettier-ignore
+  const spread = (some: readonly number[]) => Math.round(Math.sqrt(mean(some.map((one) => (one - mean(some)) ** 2))))
   const parts = partsOfDay.flatMap(({ label, from, to }) => {
     const some = pressures.filter(({ hour }) => hour >= from && hour < to)
     return some.length === 0 ? [] : [{ label, value: `${shown(some)} mmHg of ${some.length}`, on: today }]
   })
   const count = (is: (one: (typeof pressures)[number]) => boolean) => String(pressures.filter(is).length)
   return [
-    { label: 'Mean, last 30 days', value: `${shown(pressures)} mmHg, ± ${spread(pressures.map((one) => one.systolic))}/${spread(pressures.map((one) => one.diastolic))}`, on: today },
+    {
+      label: 'Mean, last 30 days',
+      value: `${shown(pressures)} mmHg, ± ${spread(pressures.map((one) => one.systolic))}/${spread(pressures.map((one) => one.diastolic))}`,
+      on: today,
+    },
     ...parts,
     { label: 'Readings above 160 or 100', value: count((one) => one.systolic > 160 || one.diastolic > 100), on: today },
     { label: 'Readings at or above 180 or 120', value: count((one) => one.systolic >= 180 || one.diastolic >= 120), on: today },
     { label: 'Readings below 100 systolic', value: count((one) => one.systolic < 100), on: today },
-  ] // prettier-ignore
+  ]
 }
 
 type Part = { told: string[]; inputs: RiskCard['inputs']; missing: string[] }
@@ -65,8 +76,13 @@ function lastDayPart({ pressures, today }: RiskFacts): Part {
 
 /** The share of the last 30 days at goal, also where these began in the year before. */
 function homePart({ pressures, today }: RiskFacts): Part & Pick<RiskCard, 'band' | 'changes'> {
-  const recent = Map.groupBy(pressures.filter(({ on }) => on > addDays(today, -homeWindow)), ({ on }) => on) // prettier-ignore
-  const good = [...recent.values()].filter((day) => mean(day.map((one) => one.systolic)) < homeGoal.systolic && mean(day.map((one) => one.diastolic)) < homeGoal.diastolic).length // prettier-ignore
+  const recent = Map.groupBy(
+    pressures.filter(({ on }) => on > addDays(today, -homeWindow)),
+    ({ on }) => on,
+  )
+  const good = [...recent.values()].filter(
+    (day) => mean(day.map((one) => one.systolic)) < homeGoal.systolic && mean(day.map((one) => one.diastolic)) < homeGoal.diastolic,
+  ).length
   const inputs = [
     { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} below 130/80`, on: today },
     ...pressureInputs([...recent.values()].flat(), today),
@@ -76,7 +92,13 @@ function homePart({ pressures, today }: RiskFacts): Part & Pick<RiskCard, 'band'
     return { told: [], inputs, missing, band: null, changes: 'Measuring on more days.' }
   }
   const share = percent(good, recent.size)
-  return { told: [`${percentText(share)} of days at goal`], inputs, missing: [], band: bandOf(share), changes: daysToNext(good, recent.size) } // prettier-ignore
+  return {
+    told: [`${percentText(share)} of days at goal`],
+    inputs,
+    missing: [],
+    band: bandOf(share),
+    changes: daysToNext(good, recent.size),
+  }
 }
 
 const isMeasured = ({ conditions, age }: RiskFacts) => conditions.includes('hypertension') && age >= 18 && age <= 85
@@ -87,11 +109,11 @@ export function bpControl(facts: RiskFacts): RiskCard {
     card: 'bpControl' as const,
     title: 'Blood pressure control',
     version: '1',
-    formula: 'Lowest systolic and lowest diastolic of the last day with readings this year, controlled below 140 and 90; share of the last 30 days whose mean is below 130 and 80.',
+    formula:
+      'Lowest systolic and lowest diastolic of the last day with readings this year, controlled below 140 and 90; share of the last 30 days whose mean is below 130 and 80.',
     source: 'CMS165v14; 2025 AHA/ACC goal 130/80; bands [D]',
-  } // prettier-ignore
-  if (facts.pressures.length === 0)
-    return cardOf(facts, { ...base, inputs: [], missing: last.missing, changes: 'The first reading.' })
+  }
+  if (facts.pressures.length === 0) return cardOf(facts, { ...base, inputs: [], missing: last.missing, changes: 'The first reading.' })
   return cardOf(facts, {
     ...base,
     value: [...last.told, ...home.told].join('; ') || null,
@@ -99,7 +121,9 @@ export function bpControl(facts: RiskFacts): RiskCard {
     inputs: [
       ...last.inputs,
       ...home.inputs,
-      ...(isMeasured(facts) ? [] : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]), // prettier-ignore
+      ...(isMeasured(facts)
+        ? []
+        : [{ label: 'Quality measure', value: 'Does not apply: asks for hypertension and age 18 to 85', on: null }]),
     ],
     missing: [...last.missing, ...home.missing],
     changes: home.changes,
@@ -117,9 +141,7 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
   const count = (is: (value: number) => boolean) => glucose.filter(({ value }) => is(value)).length
   const inRange = count((value) => value >= 70 && value <= 180)
   const missing = [
-    ...(glucose.length < fewestReadings
-      ? [`${counted(fewestReadings - glucose.length, 'more reading')} in 14 days`]
-      : []),
+    ...(glucose.length < fewestReadings ? [`${counted(fewestReadings - glucose.length, 'more reading')} in 14 days`] : []),
     ...(days < fewestGlucoseDays ? [`${counted(fewestGlucoseDays - days, 'more day')} with readings`] : []),
   ]
   const low = count((value) => value < 70)
@@ -132,8 +154,16 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
     inputs: [
       { label: 'Readings of the last 14 days', value: `${glucose.length} on ${counted(days, 'day')}`, on: today },
       { label: 'Below 70, below 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
-      { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today }, // prettier-ignore
-      ...(labs.a1c ? [{ label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`, value: percentText(labs.a1c.value), on: labs.a1c.on }] : []), // prettier-ignore
+      { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today },
+      ...(labs.a1c
+        ? [
+            {
+              label: `A1c by laboratory${daysBetween(labs.a1c.on, today) > 90 ? ', older than 90 days' : ''}`,
+              value: percentText(labs.a1c.value),
+              on: labs.a1c.on,
+            },
+          ]
+        : []),
     ],
     missing,
     formula: `Share of finger-stick readings of 70 to 180 mg/dL in ${glucoseWindow} days. People measure when they feel odd, so this is no time in range, and no A1c is computed from it.`,
@@ -178,10 +208,11 @@ export function weightSwing(facts: RiskFacts): RiskCard {
     card: 'weightSwing' as const,
     title: 'Weight swing',
     version: '1',
-    formula: 'First weight of each day: last day against the day before; last against the lowest of the 7 days before; highest less lowest of 30 days.',
+    formula:
+      'First weight of each day: last day against the day before; last against the lowest of the 7 days before; highest less lowest of 30 days.',
     source: 'AHA heart failure self-check [M]; 5 lbs as by the warning rules; watch [D]',
-  } // prettier-ignore
-  if (!swing) return cardOf(facts, { ...base, inputs: [], missing: ['A weight of the last 180 days'], changes: 'A weight.' }) // prettier-ignore
+  }
+  if (!swing) return cardOf(facts, { ...base, inputs: [], missing: ['A weight of the last 180 days'], changes: 'A weight.' })
   const { last } = swing
   const { lowest, day: dayChange, week: weekGain } = swing.change
   const hasFailure = facts.conditions.includes('heartFailure')
@@ -193,8 +224,10 @@ export function weightSwing(facts: RiskFacts): RiskCard {
     band: isCurrent ? swingBand(swing, hasFailure) : null,
     inputs: [
       { label: 'Last weight', value: `${last.value.toFixed(1)} lbs`, on: last.on },
-      ...(lowest ? [{ label: 'Lowest of the 7 days before', value: `${lowest.value.toFixed(1)} lbs`, on: lowest.on }] : []), // prettier-ignore
-      ...(facts.dryWeight ? [{ label: `From the dry weight of ${facts.dryWeight.value} lbs`, value: lbs(last.value - facts.dryWeight.value), on: last.on }] : []), // prettier-ignore
+      ...(lowest ? [{ label: 'Lowest of the 7 days before', value: `${lowest.value.toFixed(1)} lbs`, on: lowest.on }] : []),
+      ...(facts.dryWeight
+        ? [{ label: `From the dry weight of ${facts.dryWeight.value} lbs`, value: lbs(last.value - facts.dryWeight.value), on: last.on }]
+        : []),
       { label: '30-day swing', value: `${swing.swing.toFixed(1)} lbs`, on: facts.today },
     ],
     missing: [
@@ -220,9 +253,10 @@ export function measuring(facts: RiskFacts): RiskCard {
     card: 'measuring' as const,
     title: 'Measuring regularly',
     version: '1',
-    formula: 'Days with a counted reading of a device in the last 30 days, or since the first device arrived. It measures the habit, not the taking of pills.',
+    formula:
+      'Days with a counted reading of a device in the last 30 days, or since the first device arrived. It measures the habit, not the taking of pills.',
     source: `${neededDays} days as the billing rules need; bands [D]`,
-  } // prettier-ignore
+  }
   if (activeSince === null)
     return cardOf(facts, { ...base, inputs: [], missing: ['A device that has arrived'], changes: 'The first device.' })
   return cardOf(facts, {
@@ -231,10 +265,15 @@ export function measuring(facts: RiskFacts): RiskCard {
     band: days.length >= neededDays ? 'good' : days.length >= 8 ? 'partly' : 'low',
     inputs: [
       { label: 'Days measured', value: `${days.length} of ${window}`, on: today },
-      ...(measuredBy.length > 1 ? measuredBy.map((one) => ({ label: `Days with ${one.title}`, value: `${one.days} of ${window}`, on: today })) : []),
+      ...(measuredBy.length > 1
+        ? measuredBy.map((one) => ({ label: `Days with ${one.title}`, value: `${one.days} of ${window}`, on: today }))
+        : []),
       { label: 'Longest gap', value: counted(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
       { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
     ],
-    changes: days.length >= neededDays ? 'Days without a reading.' : `${neededDays - days.length} more ${neededDays - days.length === 1 ? 'day makes' : 'days make'} it good.`,
-  }) // prettier-ignore
+    changes:
+      days.length >= neededDays
+        ? 'Days without a reading.'
+        : `${neededDays - days.length} more ${neededDays - days.length === 1 ? 'day makes' : 'days make'} it good.`,
+  })
 }

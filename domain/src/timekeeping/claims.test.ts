@@ -16,8 +16,7 @@ function ledger() {
       const known = rows.findLast((row) => row.name === claim.start)
       const judged = judgeClaim(claim, known, now)
       if (judged.kind === 'begin') rows.push({ name: claim.start, ...judged, savedAt: now, clientEnd: claim.end })
-      else if (judged.kind === 'grow')
-        Object.assign(known!, { endedAt: judged.endedAt, savedAt: now, clientEnd: claim.end })
+      else if (judged.kind === 'grow') Object.assign(known!, { endedAt: judged.endedAt, savedAt: now, clientEnd: claim.end })
       return judged.kind
     },
     counted: () => total(union(rows.map(({ startedAt, endedAt }) => ({ start: startedAt, end: endedAt })))),
@@ -54,8 +53,7 @@ function savesOf({ happenings, skew, latency }: typeof shift extends fc.Arbitrar
       const start = now + skew
       for (let at = 1; at <= seconds; at++) {
         const end = start + at * second
-        if (at % 10 === 0 || at === seconds)
-          saves.push({ claim: { start, end, sentAt: end }, at: now + at * second + latency })
+        if (at % 10 === 0 || at === seconds) saves.push({ claim: { start, end, sentAt: end }, at: now + at * second + latency })
       }
       worked += seconds
       last = seconds % 10 === 0 ? 10 : seconds % 10

@@ -29,19 +29,13 @@ test('a page that was opened before takes nothing from one that was opened after
 test('what was recorded goes before what was entered by hand', () => {
   const recorded = presence('a', [0, 100], true)
   expect(elsewhereOf([recorded, presence('b', [50, 90], false, { isManual: true })])).toEqual([])
-  expect(elsewhereOf([presence('b', [50, 90], true, { isManual: true }), presence('a', [0, 60], false)])).toEqual([
-    { start: 0, end: 60 },
-  ])
+  expect(elsewhereOf([presence('b', [50, 90], true, { isManual: true }), presence('a', [0, 60], false)])).toEqual([{ start: 0, end: 60 }])
 })
 
 test('whoever speaks on the phone is nowhere else, whatever is opened meanwhile', () => {
   const call = { isCall: true }
-  expect(elsewhereOf([presence('a', [0, 100], true, call), presence('b', [50, 150], false)])).toEqual([
-    { start: 100, end: 150 },
-  ])
-  expect(elsewhereOf([presence('a', [50, 150], true), presence('b', [0, 100], false, call)])).toEqual([
-    { start: 0, end: 100 },
-  ])
+  expect(elsewhereOf([presence('a', [0, 100], true, call), presence('b', [50, 150], false)])).toEqual([{ start: 100, end: 150 }])
+  expect(elsewhereOf([presence('a', [50, 150], true), presence('b', [0, 100], false, call)])).toEqual([{ start: 0, end: 100 }])
 })
 
 test('a page at which nobody answered holds nobody', () => {

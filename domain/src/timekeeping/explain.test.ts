@@ -66,7 +66,7 @@ test('the parts of all intervals add up to what the engine counts', () => {
         const asOf = month.start + 300 * minute
         const ids = intervals.map((one, at): RecordedInterval => ({ ...one, id: String(at) }))
         const parts = explainTime({ facts, intervals: ids, policy: defaultPolicy, asOf, month })
-        const { evidence } = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf, month: '2026-03' }) // prettier-ignore
+        const { evidence } = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf, month: '2026-03' })
         for (const program of ['rpm', 'ccm'] as const) {
           const counted = ids
             .filter((one) => one.program === program)
@@ -108,22 +108,47 @@ test('each reason is told', () => {
   const parts = explainTime({ facts, intervals, policy: defaultPolicy, asOf: at(100, 0).start, month })
   const told = [...parts].map(([id, its]) => [id, its.map(({ start, end, why }) => [(end - start) / minute, why])])
   expect(Object.fromEntries(told)).toEqual({
-    stay: [[10, 'outsideStay'], [10, null]],
-    colleague: [[5, 'colleague'], [10, null]],
-    byHand: [[5, 'alreadyCounted'], [2, null]],
-    elsewhere: [[5, null], [5, 'elsewhere']],
-    prompt: [[5, 'elsewhere'], [5, 'prompt']],
+    stay: [
+      [10, 'outsideStay'],
+      [10, null],
+    ],
+    colleague: [
+      [5, 'colleague'],
+      [10, null],
+    ],
+    byHand: [
+      [5, 'alreadyCounted'],
+      [2, null],
+    ],
+    elsewhere: [
+      [5, null],
+      [5, 'elsewhere'],
+    ],
+    prompt: [
+      [5, 'elsewhere'],
+      [5, 'prompt'],
+    ],
     mailbox: [[2, 'noConversation']],
     admin: [[10, 'administrative']],
     desk: [[10, 'notClinical']],
     off: [[10, 'programOff']],
-    notYet: [[5, null], [5, 'notYet']],
-  }) // prettier-ignore
+    notYet: [
+      [5, null],
+      [5, 'notYet'],
+    ],
+  })
 })
 
 test('a second that went to the first program is not shown for the third either', () => {
   const at = (from: number, to: number) => ({ start: month.start + from * minute, end: month.start + to * minute })
-  const work = (program: Program, from: number, to: number): RecordedInterval => ({ id: program, kind: 'review', ...at(from, to), staff: 'carla', program, tab: 'profile' }) // prettier-ignore
+  const work = (program: Program, from: number, to: number): RecordedInterval => ({
+    id: program,
+    kind: 'review',
+    ...at(from, to),
+    staff: 'carla',
+    program,
+    tab: 'profile',
+  })
   const stay = { enrolledAt: 0, consentAt: 0 }
   const intervals = [work('rpm', 0, 10), work('ccm', 10, 20), work('pcm', 5, 15)]
   const facts = { zone, rpm: stay, ccm: stay, pcm: stay, rtm: stay, readings: [], intervals } as unknown as MemberFacts

@@ -37,9 +37,7 @@ function holesOf(one: RecordedInterval, { facts, policy, asOf, month }: Asked): 
   const whole = { start: -Infinity, end: Infinity }
   const visits = policy.excludeTimeOnVisitDays ? (facts.visitsOn ?? []).map((date) => daySpan(date, facts.zone)) : []
   return [
-    windows.length === 0
-      ? { why: 'programOff', spans: [whole] }
-      : { why: 'outsideStay', spans: subtract([whole], windows) },
+    windows.length === 0 ? { why: 'programOff', spans: [whole] } : { why: 'outsideStay', spans: subtract([whole], windows) },
     { why: 'notYet', spans: [{ start: asOf, end: Infinity }] },
     { why: 'prompt', spans: (one.pauses ?? []).map(([start, end]) => ({ start, end })) },
     { why: 'elsewhere', spans: (facts.staffElsewhere ?? []).filter((other) => other.staff === one.staff) },
@@ -75,8 +73,7 @@ export function explainTime(asked: Asked): Map<string, TimePart[]> {
       const block = blockOf(one)
       const own = byStaff.get(one.staff) ?? []
       const others = [...byStaff].filter(([staff]) => staff !== one.staff).flatMap(([, spans]) => spans)
-      const holes =
-        facts[program] === undefined ? [{ why: 'programOff' as const, spans: [inside] }] : holesOf(one, asked)
+      const holes = facts[program] === undefined ? [{ why: 'programOff' as const, spans: [inside] }] : holesOf(one, asked)
       const whole: TimePart[] = inside.start < inside.end ? [{ ...inside, why: block }] : []
       const parts = [
         ...holes,

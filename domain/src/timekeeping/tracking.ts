@@ -30,7 +30,10 @@ export type MemberTabName = (typeof memberTabs)[number]
 
 /** The tab that an address of a member's pages ends in, or undefined for any other address. */
 export function tabOf(url: string): MemberTabName | undefined {
-  const last = url.replace(/[?#].*$/, '').split('/').at(-1) // prettier-ignore
+  const last = url
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1)
   return memberTabs.find((tab) => tab === last)
 }
 

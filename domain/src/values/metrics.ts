@@ -121,12 +121,10 @@ export function beyondMeter(metric: Metric, value: number, flags: readonly strin
 }
 
 /** "above 600" where the meter showed no number; the text of the value else. */
-export const beyondText = (beyond: 'above' | 'below' | null | undefined, text: string) =>
-  beyond ? `${beyond} ${text}` : text
+export const beyondText = (beyond: 'above' | 'below' | null | undefined, text: string) => (beyond ? `${beyond} ${text}` : text)
 
 /** "186/112" of one act of measuring; "186/–" where half of it is missing, which no other act may fill. */
-export const pressureText = (systolic: number | string, diastolic: number | string | null | undefined) =>
-  `${systolic}/${diastolic ?? '–'}`
+export const pressureText = (systolic: number | string, diastolic: number | string | null | undefined) => `${systolic}/${diastolic ?? '–'}`
 
 /** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`, `above 600 mg/dL`. */
 export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {

@@ -13,5 +13,4 @@ export const sortWordsOf = (order: string, { firstName, lastName }: Person): str
   order === 'last-first' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`
 
 /** What a list shows of a member. */
-export const listedName = ({ name, listName }: { name: string; listName?: string | undefined }): string =>
-  listName ?? name
+export const listedName = ({ name, listName }: { name: string; listName?: string | undefined }): string => listName ?? name

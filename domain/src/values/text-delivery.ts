@@ -2,16 +2,7 @@
  * How far a text of ours has come. News arrive in any order and more than once: each state has a rank, only a higher one
  * moves a text on, and of the ends the first holds (docs/sources/twilio.md 2).
  */
-export const outStates = [
-  'queued',
-  'sending',
-  'uncertain',
-  'sent',
-  'delivered',
-  'undelivered',
-  'failed',
-  'refused',
-] as const
+export const outStates = ['queued', 'sending', 'uncertain', 'sent', 'delivered', 'undelivered', 'failed', 'refused'] as const
 export type OutState = (typeof outStates)[number]
 
 /** `uncertain` is only that nobody knows: whatever the vendor tells later is more. */
@@ -40,8 +31,7 @@ const stateOfWord: Readonly<Record<string, OutState>> = {
 }
 
 /** The state that a vendor's word stands for; an unknown word stands for none. */
-export const outStateOf = (word: string): OutState | undefined =>
-  Object.hasOwn(stateOfWord, word) ? stateOfWord[word] : undefined
+export const outStateOf = (word: string): OutState | undefined => (Object.hasOwn(stateOfWord, word) ? stateOfWord[word] : undefined)
 
 /** The state after news: the higher one, and of equals the one that was first. */
 export const laterState = (now: OutState, news: OutState): OutState => (ranks[news] > ranks[now] ? news : now)

@@ -16,8 +16,7 @@ export const vitalsApi = {
   measurements: endpoint({
     method: 'GET',
     path: '/orma-v2/api/members/:id/measurements',
-    summary:
-      'Charts and statistics of a member: readings, or buckets with every reading that is out of range; and what waits for review',
+    summary: 'Charts and statistics of a member: readings, or buckets with every reading that is out of range; and what waits for review',
     shows: ['readings', 'rules', 'warnings'],
     access: 'reading.read',
     effect: 'read',

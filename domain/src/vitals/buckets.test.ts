@@ -27,14 +27,7 @@ const series = fc
       at: fc.integer({ min: start, max: start + 5 * 365 * day }),
       value: fc.integer({ min: 60, max: 220 }),
       lower: fc.option(fc.integer({ min: 40, max: 130 })),
-      severity: fc.constantFrom(
-        'ok' as const,
-        'ok' as const,
-        'ok' as const,
-        'low' as const,
-        'high' as const,
-        'critical' as const,
-      ),
+      severity: fc.constantFrom('ok' as const, 'ok' as const, 'ok' as const, 'low' as const, 'high' as const, 'critical' as const),
       isExcluded: fc.constantFrom(false, false, false, true),
     }),
     { minLength: 1, maxLength: 400, size: 'max' },
@@ -49,8 +42,7 @@ describe('a series fitted into a chart', () => {
       fc.property(series, most, (readings, maxPoints) => {
         const { points } = fitSeries(readings, zone, maxPoints)
         const drawn = new Set(points.map((point) => point.id))
-        for (const reading of readings)
-          if (reading.severity !== 'ok' && !reading.isExcluded) expect(drawn).toContain(reading.id)
+        for (const reading of readings) if (reading.severity !== 'ok' && !reading.isExcluded) expect(drawn).toContain(reading.id)
       }),
     )
   })

@@ -17,15 +17,14 @@ export type BucketOf = {
   value: SpreadOf
   lower: SpreadOf | null
 }
-type Fitted = { stepDays: number; buckets: (Omit<BucketOf, 'index' | 'firstDay'> & { from: string })[]; points: Measured[] } // prettier-ignore
+type Fitted = { stepDays: number; buckets: (Omit<BucketOf, 'index' | 'firstDay'> & { from: string })[]; points: Measured[] }
 
 // Day, week, fortnight, four weeks, a quarter and a year of whole weeks, so that buckets always begin on a Monday.
 const steps = [1, 7, 14, 28, 91, 364] as const
 // 1970-01-01 was a Thursday; with 3 days added weeks begin on Monday.
 const mondayShift = 3
 
-const isAlert = ({ severity, suspect, isExcluded }: Measured) =>
-  (severity !== 'ok' || suspect !== undefined) && !isExcluded
+const isAlert = ({ severity, suspect, isExcluded }: Measured) => (severity !== 'ok' || suspect !== undefined) && !isExcluded
 
 /** The narrowest step in days whose buckets, from first to last day, are at most `most`; 0 where `count` readings fit. */
 export function stepDaysFor(count: number, days: { first: DayNumber; last: DayNumber }, most: number): number {

@@ -6,17 +6,7 @@ import { Instant } from '../values/instant.ts'
 import { MemberId } from '../values/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
-export const seriesNames = [
-  'bloodPressure',
-  'bodyWeight',
-  'bloodSugar',
-  'pulse',
-  'spo2',
-  'pef',
-  'ecg',
-  'step',
-  'perfusionIndex',
-] as const
+export const seriesNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg', 'step', 'perfusionIndex'] as const
 export const SeriesName = z.enum(seriesNames, 'This measurement is not known.')
 export type SeriesName = z.infer<typeof SeriesName>
 

@@ -35,6 +35,4 @@ const isCriticallyLow = (metric: Metric, shown: number, rules: EffectiveRules) =
   warningCategories
     .filter((category) => categoryFacts[category].side === 'low')
     .flatMap((category) => rules[category])
-    .some(
-      (rule) => rule.kind === 'value' && rule.metric === metric && shown < (rule.critical ?? rule.warn ?? -Infinity),
-    )
+    .some((rule) => rule.kind === 'value' && rule.metric === metric && shown < (rule.critical ?? rule.warn ?? -Infinity))

@@ -28,10 +28,8 @@ const dayParts = { morning: [4, 12], evening: [16, 24] } as const
 export type Targets = { value?: Target | null | undefined; lower?: Target | null | undefined }
 type Value = number | null | undefined
 
-const isAbove = (value: Value, target: Targets['value']) =>
-  typeof value === 'number' && target?.high !== undefined && value > target.high
-const isBelow = (value: Value, target: Targets['value']) =>
-  typeof value === 'number' && target?.low !== undefined && value < target.low
+const isAbove = (value: Value, target: Targets['value']) => typeof value === 'number' && target?.high !== undefined && value > target.high
+const isBelow = (value: Value, target: Targets['value']) => typeof value === 'number' && target?.low !== undefined && value < target.low
 
 /** An average in the making. */
 class Sum {
@@ -92,11 +90,7 @@ class Tally<T extends ChartReading> {
 const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
 
 /** Readings in order of time. `zone` decides by its wall clock which were taken in the morning and in the evening. */
-export function statisticsOf<T extends ChartReading>(
-  readings: readonly T[],
-  targets: Targets,
-  zone: string,
-): Statistics<T> {
+export function statisticsOf<T extends ChartReading>(readings: readonly T[], targets: Targets, zone: string): Statistics<T> {
   const clock = zoneClock(zone, readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0)
   const tally = new Tally<T>()
   for (const reading of readings) {

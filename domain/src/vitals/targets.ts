@@ -16,15 +16,14 @@ type Aim = Target & {
 }
 
 // TO BE CONFIRMED BY A CLINICIAN (`reading-targets` of care/confirmations.ts): every line.
-const pressureSource =
-  '2025 AHA/ACC guideline for high blood pressure: below 130/80; low ends: NHLBI, Low Blood Pressure, 90/60'
+const pressureSource = '2025 AHA/ACC guideline for high blood pressure: below 130/80; low ends: NHLBI, Low Blood Pressure, 90/60'
 const aims: Partial<Record<Metric, Aim>> = {
   systolicBP: { low: 90, high: 129, isGoal: true, source: pressureSource },
   diastolicBP: { low: 60, high: 79, isGoal: true, source: pressureSource },
   bloodSugar: { low: 70, high: 180, isGoal: true, source: 'ADA Standards of Care in Diabetes, section 6: 70 to 180 mg/dL' },
   pulse: { low: 60, high: 100, isGoal: false, source: 'AHA, All About Heart Rate: 60 to 100 at rest' },
   spo2: { low: 92, isGoal: false, source: 'NEWS2 (Royal College of Physicians, 2017): 92 and above scores less than 3' },
-} // prettier-ignore
+}
 
 /** The guideline of a metric, in words for the screen; empty where it has none. */
 export const targetSource = (metric: Metric): string => aims[metric]?.source ?? ''
@@ -69,8 +68,7 @@ function bandOf(lows: readonly number[], highs: readonly number[]): Target | nul
   return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) }
 }
 
-const inmost = (of: (...ends: number[]) => number, ends: readonly number[]) =>
-  ends.length > 0 ? of(...ends) : undefined
+const inmost = (of: (...ends: number[]) => number, ends: readonly number[]) => (ends.length > 0 ? of(...ends) : undefined)
 
 /** The end that is aimed at, unless the rules of the other side leave nothing between the two. */
 function endOf(side: 'low' | 'high', aim: Target | undefined, others: readonly number[]): number[] {

@@ -5,8 +5,14 @@ import { type PicturedReading, vitalPictures } from './vital-pictures.ts'
 
 const scene = { rules: effectiveRules(startingRules), timeZone: 'America/New_York', today: '2026-03-10' }
 const one = (metric: PicturedReading['metric'], value: number, at: string, more: Partial<PicturedReading> = {}): PicturedReading => ({
-  metric, value, at, actKey: at, severity: 'ok', flags: [], ...more,
-}) // prettier-ignore
+  metric,
+  value,
+  at,
+  actKey: at,
+  severity: 'ok',
+  flags: [],
+  ...more,
+})
 
 test('the newest of each kind, pairs of one act together, and the mean of each local day', () => {
   const pictures = vitalPictures(
@@ -27,7 +33,7 @@ test('the newest of each kind, pairs of one act together, and the mean of each l
     { name: 'bodyWeight', latest: { value: '180.0' }, goal: null, days: [] },
     { name: 'bloodSugar', latest: { value: 'above 600', severity: 'critical' }, days: [{ on: '2026-03-10', value: 600 }] },
     { name: 'ecg', latest: { value: '–' }, days: [] },
-  ]) // prettier-ignore
+  ])
   expect(pictures[0]).toMatchObject({ goal: { low: 100, high: 129 }, lowerGoal: { low: 60, high: 79 } })
 })
 
@@ -44,21 +50,25 @@ test('of a pair either value may be the odd one, and of what was accepted nothin
   const at = '2026-03-10T13:00:00.000Z'
   const odd = { flags: ['suspect'], reason: 'The pulse pressure of 100 mmHg is unusual' }
   const [pressure, weight] = vitalPictures(
-    [one('systolicBP', 160, at), one('diastolicBP', 60, at, odd), one('bodyWeight', 81_647, at, { ...odd, flags: ['suspect', 'accepted'] })],
+    [
+      one('systolicBP', 160, at),
+      one('diastolicBP', 60, at, odd),
+      one('bodyWeight', 81_647, at, { ...odd, flags: ['suspect', 'accepted'] }),
+    ],
     scene,
-  ) // prettier-ignore
+  )
   expect(pressure).toMatchObject({ latest: { value: '160/60', isSuspect: true, doubt: odd.reason } })
   expect(weight).toMatchObject({ latest: { isSuspect: false, doubt: null } })
 })
 
 test('a goal is no alarm: sugar that raises no warning yet may be above it, and what nobody is treated to has none', () => {
   const at = '2026-03-10T13:00:00.000Z'
-  const [sugar, ...usual] = vitalPictures(
-    [one('bloodSugar', 220, at), one('pulse', 58, at), one('spo2', 91, at)],
-    scene,
-  )
+  const [sugar, ...usual] = vitalPictures([one('bloodSugar', 220, at), one('pulse', 58, at), one('spo2', 91, at)], scene)
   expect(sugar).toMatchObject({ latest: { value: '220', severity: 'ok' }, goal: { low: 70, high: 180 } })
-  expect(usual.map(({ name, goal }) => [name, goal])).toEqual([['pulse', null], ['spo2', null]]) // prettier-ignore
+  expect(usual.map(({ name, goal }) => [name, goal])).toEqual([
+    ['pulse', null],
+    ['spo2', null],
+  ])
 })
 
 test('the range of 30 days is that of the readings, not of the means of their days, with how many lie beyond each line', () => {

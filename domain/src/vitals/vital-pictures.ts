@@ -3,15 +3,7 @@ import { z } from 'zod'
 import { addDays, localDate } from '../days.ts'
 import { Severity, worstOf } from '../values/severity.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import {
-  beyondMeter,
-  beyondText,
-  isWithoutRate,
-  type Metric,
-  metricFacts,
-  pressureText,
-  toDisplay,
-} from '../values/metrics.ts'
+import { beyondMeter, beyondText, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
 import { isSuspect } from '../readings/suspect.ts'
 import { goalOf, type Target } from './targets.ts'
@@ -29,7 +21,13 @@ export const VitalPicture = z.object({
   title: z.string(),
   unit: z.string(),
   /** `doubt`: why it may not be the member’s, for those who are told why. */
-  latest: z.object({ value: z.string(), at: Instant, severity: Severity, isSuspect: z.boolean().default(false), doubt: z.string().nullable().default(null) }), // prettier-ignore
+  latest: z.object({
+    value: z.string(),
+    at: Instant,
+    severity: Severity,
+    isSuspect: z.boolean().default(false),
+    doubt: z.string().nullable().default(null),
+  }),
   goal: Goal.nullable(),
   lowerGoal: Goal.nullable(),
   /** Where the goal is this member's own; null where it is a guideline's. */
@@ -56,14 +54,21 @@ export type PicturedReading = {
 export type PlannedGoals = { ends: Partial<Record<Metric, Target>>; by: string; on: string }
 type Scene = { rules: EffectiveRules; timeZone: string; today: string; planned?: PlannedGoals | undefined }
 
-export const picturedMetrics = ['systolicBP', 'diastolicBP', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const satisfies readonly Metric[] // prettier-ignore
+export const picturedMetrics = [
+  'systolicBP',
+  'diastolicBP',
+  'bodyWeight',
+  'bloodSugar',
+  'pulse',
+  'spo2',
+  'pef',
+  'ecg',
+] as const satisfies readonly Metric[]
 export const picturedDays = 30
 
 /** `readings`: of each metric the newest, and all of the last 30 days; in any order. */
 export function vitalPictures(readings: readonly PicturedReading[], scene: Scene): VitalPicture[] {
-  const newestFirst = readings.toSorted((a, b) =>
-    a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1,
-  )
+  const newestFirst = readings.toSorted((a, b) => (a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1))
   return pictureNames.flatMap((name) => {
     const upper = newestFirst.filter(({ metric }) => metric === (name === 'bloodPressure' ? 'systolicBP' : name))
     return upper[0] ? [pictureOf(name, upper, lowerOf(name, newestFirst), scene)] : []
@@ -72,7 +77,7 @@ export function vitalPictures(readings: readonly PicturedReading[], scene: Scene
 
 type Lower = ReadonlyMap<string, PicturedReading>
 const lowerOf = (name: PictureName, readings: readonly PicturedReading[]): Lower =>
-  new Map(name === 'bloodPressure' ? readings.flatMap((one) => (one.metric === 'diastolicBP' ? [[one.actKey, one]] : [])) : []) // prettier-ignore
+  new Map(name === 'bloodPressure' ? readings.flatMap((one) => (one.metric === 'diastolicBP' ? [[one.actKey, one]] : [])) : [])
 
 function pictureOf(name: PictureName, readings: readonly PicturedReading[], lower: Lower, scene: Scene): VitalPicture {
   const [latest] = readings
@@ -109,7 +114,9 @@ function latestOf(upper: PicturedReading, lower: PicturedReading | undefined): V
 
 /** Whether an end of the goal is the plan's: where a rule warns earlier it is not. */
 const isOf = (planned: Target | undefined, goal: Target | null) =>
-  planned !== undefined && goal !== null && (['low', 'high'] as const).some((end) => planned[end] !== undefined && planned[end] === goal[end]) // prettier-ignore
+  planned !== undefined &&
+  goal !== null &&
+  (['low', 'high'] as const).some((end) => planned[end] !== undefined && planned[end] === goal[end])
 
 function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReading | undefined): string {
   if (isWithoutRate(metric, value)) return '–'
@@ -121,11 +128,7 @@ function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReadi
 type WindowScene = Scene & Pick<VitalPicture, 'goal' | 'lowerGoal'>
 
 /** What the last 30 local days hold: the range of all readings, and the mean of each day. */
-function windowOf(
-  readings: readonly PicturedReading[],
-  lower: Lower,
-  scene: WindowScene,
-): Pick<VitalPicture, 'range' | 'days'> {
+function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: WindowScene): Pick<VitalPicture, 'range' | 'days'> {
   const { timeZone, today } = scene
   const first = addDays(today, 1 - picturedDays)
   const within = (all: readonly PicturedReading[]) =>

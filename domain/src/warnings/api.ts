@@ -18,8 +18,7 @@ const MeasureTypes = z
   .partialRecord(WarningCategory, RuleList.max(6, 'At most 6 rules of a type.').nullable())
   .superRefine((types, ctx) => {
     const set = Object.fromEntries(Object.entries(types).filter(([, rules]) => rules !== null)) as Rules
-    for (const problem of ruleProblems(set))
-      ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
+    for (const problem of ruleProblems(set)) ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
   })
 
 const inMember = '/orma-v2/api/members/:id'

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { byType } from './by-type.ts'
 
-const one = (category: 'lowBP' | 'highPulse', severity: 'low' | 'high' | 'critical', measuredAt: string, excess: number | null) => ({ category, severity, measuredAt, excess }) // prettier-ignore
+const one = (category: 'lowBP' | 'highPulse', severity: 'low' | 'high' | 'critical', measuredAt: string, excess: number | null) => ({
+  category,
+  severity,
+  measuredAt,
+  excess,
+})
 
 test('warnings of a type are together, with the worst of them and the oldest, and the critical type is first', () => {
   const near = one('lowBP', 'low', '2026-11-20T10:00:00.000Z', 3)

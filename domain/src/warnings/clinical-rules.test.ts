@@ -61,8 +61,7 @@ test('the thresholds offered pass their own check, and each names its source', (
 })
 
 describe('a rule is refused', () => {
-  const refused = (set: unknown) =>
-    RuleSet.safeParse(set).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const refused = (set: unknown) => RuleSet.safeParse(set).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   it.each<[string, unknown, string]>([
     [
       'when critical lies before the warning',
@@ -141,7 +140,7 @@ describe('the target of a chart', () => {
     expect(goalOf('pulse', startingRules)).toBeNull()
   })
   it('names the guideline of each', () => {
-    for (const metric of everyMetric) expect([metric, targetSource(metric) !== '']).toEqual([metric, targetOf(metric, none) !== null]) // prettier-ignore
+    for (const metric of everyMetric) expect([metric, targetSource(metric) !== '']).toEqual([metric, targetOf(metric, none) !== null])
   })
   it('gives way where a goal would contradict the other side’s rule', () => {
     const late: RuleSet = { ...none, highSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 60, critical: null }] }
@@ -151,37 +150,30 @@ describe('the target of a chart', () => {
   const threshold = fc.option(fc.integer({ min: 40, max: 250 }))
   it('never holds a value that is a warning', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...metrics),
-        threshold,
-        threshold,
-        fc.integer({ min: 30, max: 260 }),
-        (metric, low, high, shown) => {
-          const on = (side: 'high' | 'low', warn: number | null) =>
-            warningCategories.flatMap((category) => {
-              const facts = categoryFacts[category]
-              const isOn =
-                warn !== null && facts.kind === 'value' && facts.side === side && facts.metrics.includes(metric)
-              return isOn ? [[category, [{ kind: 'value' as const, metric, warn, critical: null }]]] : []
-            })
-          const rules = effectiveRules({ ...none, ...Object.fromEntries([...on('low', low), ...on('high', high)]) })
-          const reading = {
-            id: 'r',
-            metric,
-            value: fromDisplay(metric, shown),
-            measuredAt: '2026-11-20T12:00:00.000Z',
-            measuredOn: '2026-11-20',
-            actKey: 'a',
-            context: null,
-            flags: [],
-          }
-          const { severities } = judgeReadings([reading], rules)
-          const target = targetOf(metric, rules)
-          const isOnTarget = shown >= (target?.low ?? -Infinity) && shown <= (target?.high ?? Infinity)
-          const isWarning = severities.get('r') !== 'ok'
-          if (target !== null) expect(isOnTarget && isWarning).toBe(false)
-        },
-      ),
+      fc.property(fc.constantFrom(...metrics), threshold, threshold, fc.integer({ min: 30, max: 260 }), (metric, low, high, shown) => {
+        const on = (side: 'high' | 'low', warn: number | null) =>
+          warningCategories.flatMap((category) => {
+            const facts = categoryFacts[category]
+            const isOn = warn !== null && facts.kind === 'value' && facts.side === side && facts.metrics.includes(metric)
+            return isOn ? [[category, [{ kind: 'value' as const, metric, warn, critical: null }]]] : []
+          })
+        const rules = effectiveRules({ ...none, ...Object.fromEntries([...on('low', low), ...on('high', high)]) })
+        const reading = {
+          id: 'r',
+          metric,
+          value: fromDisplay(metric, shown),
+          measuredAt: '2026-11-20T12:00:00.000Z',
+          measuredOn: '2026-11-20',
+          actKey: 'a',
+          context: null,
+          flags: [],
+        }
+        const { severities } = judgeReadings([reading], rules)
+        const target = targetOf(metric, rules)
+        const isOnTarget = shown >= (target?.low ?? -Infinity) && shown <= (target?.high ?? Infinity)
+        const isWarning = severities.get('r') !== 'ok'
+        if (target !== null) expect(isOnTarget && isWarning).toBe(false)
+      }),
       { numRuns: 2000 },
     )
   })

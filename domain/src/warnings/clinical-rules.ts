@@ -16,10 +16,7 @@ export const loggedLabels = { ...warningLabels, checkIn: 'Check-in' } as const
 export type LoggedCategory = keyof typeof loggedLabels
 export const loggedCategories = Object.keys(loggedLabels) as [LoggedCategory, ...LoggedCategory[]]
 
-const measured = z.enum(
-  ['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'],
-  'This type does not look at this.',
-)
+const measured = z.enum(['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'], 'This type does not look at this.')
 const threshold = z.number('Write a number.').nullable()
 
 /** At or above (high types) or below (low types) `warn`, and the wider `critical`; null where the level is not used. */
@@ -44,9 +41,7 @@ export const ecgDeterminations = [
   'unreadable',
   'no_analysis',
 ] as const
-const Determinations = z
-  .array(z.enum(ecgDeterminations, 'This determination is not known.'))
-  .max(ecgDeterminations.length)
+const Determinations = z.array(z.enum(ecgDeterminations, 'This determination is not known.')).max(ecgDeterminations.length)
 const DeterminationRule = z.strictObject({
   kind: z.literal('determination'),
   metric: z.literal('ecg'),
@@ -65,8 +60,7 @@ const RuleList = z.array(ClinicalRule).max(6, 'At most 6 rules of a type.')
 
 /** What a group or a member has set: a type that is absent is inherited, an empty list switches the type off. */
 export const RuleSet = z.partialRecord(WarningCategory, RuleList).superRefine((set, ctx) => {
-  for (const problem of ruleProblems(set))
-    ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
+  for (const problem of ruleProblems(set)) ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
 })
 export type RuleSet = Partial<Record<WarningCategory, ClinicalRule[]>>
 /** The rules that hold: every type has its list. */
@@ -91,10 +85,7 @@ function problemOf(category: WarningCategory, rule: ClinicalRule): string | unde
   if (rule.kind === 'determination') return undefined
   const { warn, critical } = rule
   if (warn === null && critical === null) return 'Write a threshold, or remove the rule.'
-  const isWider =
-    warn === null ||
-    critical === null ||
-    (facts.kind === 'value' && facts.side === 'low' ? critical < warn : critical > warn)
+  const isWider = warn === null || critical === null || (facts.kind === 'value' && facts.side === 'low' ? critical < warn : critical > warn)
   if (!isWider) return 'The critical threshold must lie beyond the warning threshold.'
   const levels = [warn, critical].filter((level) => level !== null)
   return levels.map((level) => limitProblem(rule, level)).find((problem) => problem !== undefined)
@@ -104,8 +95,7 @@ function problemOf(category: WarningCategory, rule: ClinicalRule): string | unde
 const mostLbs = 100
 
 function limitProblem(rule: ValueRule | ChangeRule, level: number): string | undefined {
-  if (rule.kind === 'change')
-    return level > 0 && level <= mostLbs ? undefined : `Write a change between 0.1 and ${mostLbs} lbs.`
+  if (rule.kind === 'change') return level > 0 && level <= mostLbs ? undefined : `Write a change between 0.1 and ${mostLbs} lbs.`
   const [least, most] = hardLimits[rule.metric]
   const value = fromDisplay(rule.metric, level)
   const isWhole = toDisplay(rule.metric, value) === level
@@ -159,8 +149,7 @@ const offered: Record<WarningCategory, { rules: ClinicalRule[]; source: string }
   },
   highSugar: {
     rules: [value('bloodSugar', 251, 300)],
-    source:
-      'ADA Standards of Care 2025, section 6, level 2 hyperglycemia above 250; critical: our own, at or above 300.',
+    source: 'ADA Standards of Care 2025, section 6, level 2 hyperglycemia above 250; critical: our own, at or above 300.',
   },
   lowSugar: {
     rules: [value('bloodSugar', 70, 54)],

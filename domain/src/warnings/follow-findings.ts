@@ -22,10 +22,7 @@ const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `$
  * Of one member. A warning that was withdrawn stands again when its reading breaks a rule again; one that somebody has
  * cleared stays as it was cleared.
  */
-export function followFindings<W extends KnownWarning, F extends Found>(
-  known: readonly W[],
-  findings: readonly F[],
-): WarningChanges<W, F> {
+export function followFindings<W extends KnownWarning, F extends Found>(known: readonly W[], findings: readonly F[]): WarningChanges<W, F> {
   const found = new Map(findings.map((finding) => [keyOf(finding), finding]))
   const recorded = new Set(known.map(keyOf))
   const open = known.filter((warning) => warning.isOpen)

@@ -15,11 +15,25 @@ const zone = 'America/New_York'
 const reading = (metric: Metric, shown: number, at: string, more: Partial<ReplayedReading> = {}): ReplayedReading => {
   const value = fromDisplay(metric, shown)
   return {
-    id: `${metric} ${at}`, metric, value, sentValue: value, measuredAt: at, measuredOn: localDate(Date.parse(at), zone), receivedAt: at, source: 'device',
-    deviceId: 'one', actKey: at, context: null, flags: [], state: 'kept', stateReason: null, isExcluded: false, ...more,
-  } // prettier-ignore
+    id: `${metric} ${at}`,
+    metric,
+    value,
+    sentValue: value,
+    measuredAt: at,
+    measuredOn: localDate(Date.parse(at), zone),
+    receivedAt: at,
+    source: 'device',
+    deviceId: 'one',
+    actKey: at,
+    context: null,
+    flags: [],
+    state: 'kept',
+    stateReason: null,
+    isExcluded: false,
+    ...more,
+  }
 }
-const weight = (lbs: number, days: number, more: Partial<ReplayedReading> = {}) => reading('bodyWeight', lbs, daysAgo(days), more) // prettier-ignore
+const weight = (lbs: number, days: number, more: Partial<ReplayedReading> = {}) => reading('bodyWeight', lbs, daysAgo(days), more)
 const setting = (more: Partial<ReplaySetting> = {}): ReplaySetting => ({
   zone,
   calibrations: new Map(),
@@ -34,7 +48,7 @@ const raised = (readings: ReplayedReading[], how = setting()) =>
     .findings.filter(({ isNew }) => isNew)
     .map(({ category, severity, text }) => `${category} ${severity}: ${text}`)
 const suspects = (readings: ReplayedReading[]) =>
-  replay(readings, setting()).readings.flatMap(({ flags, stateReason }) => (flags.includes('suspect') ? [stateReason] : [])) // prettier-ignore
+  replay(readings, setting()).readings.flatMap(({ flags, stateReason }) => (flags.includes('suspect') ? [stateReason] : []))
 
 describe('weights', () => {
   const visited = [weight(180, 5), weight(180.2, 4), weight(150, 3), weight(180.4, 0)]
@@ -54,9 +68,7 @@ describe('weights', () => {
 
   it('of a calibrated scale are compared as they are shown', () => {
     const two = [14, 12, 10, 8, 6, 3, 0].map((days, n) => weight(220 + (n === 6 ? 7.7 : 0), days))
-    expect(raised(two, setting({ calibrations: offset(-20_000) }))).toEqual([
-      'weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days',
-    ])
+    expect(raised(two, setting({ calibrations: offset(-20_000) }))).toEqual(['weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days'])
     const gained = [weight(180, 4), weight(180, 0)]
     expect(raised(gained)).toEqual([])
     expect(raised(gained, setting({ calibrations: offset(3000, daysAgo(1)) }))).toEqual([
@@ -81,7 +93,7 @@ describe('rules that change', () => {
   })
   const changedAt = daysAgo(3)
   const eras = erasOf({ now: rule(90), past: [{ rules: startingRules, until: changedAt }] }, { now: {}, past: [] })
-  const pulse = (shown: number, days: number, receivedAt = daysAgo(days)) => reading('pulse', shown, daysAgo(days), { receivedAt }) // prettier-ignore
+  const pulse = (shown: number, days: number, receivedAt = daysAgo(days)) => reading('pulse', shown, daysAgo(days), { receivedAt })
 
   it('bind what was new then or came later, and leave what everybody knew', () => {
     expect(raised([pulse(95, 2)], setting({ eras }))).toHaveLength(1)
@@ -111,7 +123,7 @@ describe('rules that change', () => {
 })
 
 // The live path in small: what is stored is judged again within reach of each change, and only there
-type Store = { readings: Map<string, ReplayedReading & { severity?: string }>; warnings: Map<string, KnownWarning>; offset: number } // prettier-ignore
+type Store = { readings: Map<string, ReplayedReading & { severity?: string }>; warnings: Map<string, KnownWarning>; offset: number }
 type Step = (store: Store) => ReplayedReading[]
 
 const spanOf = (changed: readonly ReplayedReading[]): Span => {
@@ -132,14 +144,16 @@ function tell(steps: readonly Step[]): Store {
 
 function judgeAgain(store: Store, isWeight: boolean, span: Span) {
   const { judged, known } = reachOf(isWeight ? 'bodyWeight' : 'pulse', span)
-  const seen = [...store.readings.values()].filter((one) => (one.metric === 'bodyWeight') === isWeight && isWithin(known, one)) // prettier-ignore
+  const seen = [...store.readings.values()].filter((one) => (one.metric === 'bodyWeight') === isWeight && isWithin(known, one))
   const { readings, findings } = replay(seen, setting({ calibrations: offset(store.offset) }))
   for (const [n, now] of readings.entries()) {
     const before = seen[n]
     if (before && isWithin(judged, before)) store.readings.set(now.id, { ...before, ...now })
   }
   const ofKind = (category: string) => category.startsWith('weight') === isWeight
-  const kept = [...store.warnings.values()].filter((one) => ofKind(one.category) && isWithin(judged, { measuredAt: one.actKey.slice(0, 24) })) // prettier-ignore
+  const kept = [...store.warnings.values()].filter(
+    (one) => ofKind(one.category) && isWithin(judged, { measuredAt: one.actKey.slice(0, 24) }),
+  )
   const { raise, rewrite, withdraw } = followFindings(
     kept,
     findings.filter((one) => isWithin(judged, one)),
@@ -152,27 +166,41 @@ function judgeAgain(store: Store, isWeight: boolean, span: Span) {
 
 const told = ({ readings, warnings }: Store) => ({
   readings: [...readings.values()]
-    .map(({ id, value, flags, state, stateReason, severity, isExcluded }) => ({ id, value, flags, state, stateReason, severity, isExcluded }))
+    .map(({ id, value, flags, state, stateReason, severity, isExcluded }) => ({
+      id,
+      value,
+      flags,
+      state,
+      stateReason,
+      severity,
+      isExcluded,
+    }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   warnings: [...warnings.values()]
     .filter((one) => !one.isWithdrawn)
     .map(({ category, actKey, severity, text }) => `${actKey} ${category} ${severity} ${text}`)
     .toSorted(),
-}) // prettier-ignore
+})
 
-const add = (some: readonly ReplayedReading[]): Step => ({ readings }) => {
-  for (const one of some) readings.set(one.id, one)
-  return [...some]
-} // prettier-ignore
-const exclude = (id: string, isExcluded: boolean): Step => ({ readings }) => {
-  const one = readings.get(id)
-  if (one) readings.set(id, { ...one, isExcluded })
-  return one ? [one] : []
-} // prettier-ignore
-const calibrate = (grams: number): Step => (store) => {
-  store.offset = grams
-  return [...store.readings.values()].filter(({ metric }) => metric === 'bodyWeight')
-} // prettier-ignore
+const add =
+  (some: readonly ReplayedReading[]): Step =>
+  ({ readings }) => {
+    for (const one of some) readings.set(one.id, one)
+    return [...some]
+  }
+const exclude =
+  (id: string, isExcluded: boolean): Step =>
+  ({ readings }) => {
+    const one = readings.get(id)
+    if (one) readings.set(id, { ...one, isExcluded })
+    return one ? [one] : []
+  }
+const calibrate =
+  (grams: number): Step =>
+  (store) => {
+    store.offset = grams
+    return [...store.readings.values()].filter(({ metric }) => metric === 'bodyWeight')
+  }
 
 const measured = fc.record({
   minute: fc.oneof(fc.integer({ min: 0, max: 29 * 1440 }), fc.integer({ min: 0, max: 30 })),
@@ -196,9 +224,7 @@ function readingsOf(all: readonly (typeof measured extends fc.Arbitrary<infer T>
     const one = (metric: Metric, shown: number) => reading(metric, shown, at, { ...act, id: `${metric} ${n}` })
     if (kind === 'scale') return [one('bodyWeight', lbs)]
     if (kind === 'cuff') return [one('systolicBP', systolic), one('diastolicBP', 80)]
-    return [
-      { ...one('bloodSugar', sugar), flags: sugar === 600 ? ['above_range'] : sugar === 20 ? ['below_range'] : [] },
-    ]
+    return [{ ...one('bloodSugar', sugar), flags: sugar === 600 ? ['above_range'] : sugar === 20 ? ['below_range'] : [] }]
   })
 }
 
@@ -208,13 +234,17 @@ describe('whatever the order', () => {
       fc.property(history, ({ measured: all, excluded, grams, chance }) => {
         const readings = readingsOf(all).toSorted((a, b) => (a.measuredAt < b.measuredAt ? -1 : 1))
         const out = [...new Set(excluded)].flatMap((n) => readings[n]?.id ?? [])
-        const inOrder = told(tell([...readings.map((one) => add([one])), calibrate(grams), ...out.map((id) => exclude(id, true))])) // prettier-ignore
-        const atOnce = told(tell([calibrate(grams), add(readings.map((one) => ({ ...one, isExcluded: out.includes(one.id) })))])) // prettier-ignore
+        const inOrder = told(tell([...readings.map((one) => add([one])), calibrate(grams), ...out.map((id) => exclude(id, true))]))
+        const atOnce = told(tell([calibrate(grams), add(readings.map((one) => ({ ...one, isExcluded: out.includes(one.id) })))]))
         const next = () => chance.next().value
         const shuffled = readings.map((one) => ({ one, place: next() })).toSorted((a, b) => a.place - b.place)
         const steps = Map.groupBy(shuffled, () => Math.floor(next() * 6))
           .values()
-          .flatMap((some) => [add(some.map(({ one }) => one)), ...(next() < 0.3 ? [calibrate(Math.round(next() * 9000))] : []), ...some.filter(() => next() < 0.4).flatMap(({ one }) => [exclude(one.id, true), exclude(one.id, false)])]) // prettier-ignore
+          .flatMap((some) => [
+            add(some.map(({ one }) => one)),
+            ...(next() < 0.3 ? [calibrate(Math.round(next() * 9000))] : []),
+            ...some.filter(() => next() < 0.4).flatMap(({ one }) => [exclude(one.id, true), exclude(one.id, false)]),
+          ])
         const inPieces = told(tell([...steps, ...out.map((id) => exclude(id, true)), calibrate(grams)]))
         expect(atOnce).toEqual(inOrder)
         expect(inPieces).toEqual(inOrder)

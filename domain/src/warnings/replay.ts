@@ -5,14 +5,7 @@
  */
 import type { Severity } from '../values/severity.ts'
 import type { Metric } from '../values/metrics.ts'
-import {
-  medianDays,
-  repeatGapMs,
-  type Setting,
-  type Standing,
-  standings,
-  type StoredReading,
-} from '../readings/standing.ts'
+import { medianDays, repeatGapMs, type Setting, type Standing, standings, type StoredReading } from '../readings/standing.ts'
 import { erasBetween, type RuleEra } from './rule-eras.ts'
 import { type Finding, judgeReadings, mostDaysBack, type RuledReading } from './warnings.ts'
 
@@ -43,9 +36,7 @@ export function replay(readings: readonly ReplayedReading[], { eras, asOf, ...se
   const raisedSince = earlier(asOf, 24 * raisedDays)
   return {
     readings: stood.map((one) => ({ ...one, severity: now.severities.get(one.id) ?? 'ok' })),
-    findings: now.findings
-      .map((one) => ({ ...one, isNew: one.measuredAt >= raisedSince }))
-      .filter((one) => !one.isNew || isEligible(one)),
+    findings: now.findings.map((one) => ({ ...one, isNew: one.measuredAt >= raisedSince })).filter((one) => !one.isNew || isEligible(one)),
   }
 }
 

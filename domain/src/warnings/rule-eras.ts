@@ -14,14 +14,12 @@ const isIn = (era: RuleEra, from: string, until: string) =>
   (era.from === null || era.from <= until) && (era.until === null || era.until > from)
 
 /** The eras of which one was in force between two instants. */
-export const erasBetween = (eras: readonly RuleEra[], from: string, until: string) =>
-  eras.filter((era) => isIn(era, from, until))
+export const erasBetween = (eras: readonly RuleEra[], from: string, until: string) => eras.filter((era) => isIn(era, from, until))
 
 /** Oldest first; the last one is in force. */
 export function erasOf(group: RuleHistory, member: RuleHistory): RuleEra[] {
   const turns = [...new Set([...group.past, ...member.past].map(({ until }) => until))].toSorted()
-  const at = ({ now, past }: RuleHistory, from: string | null) =>
-    past.find(({ until }) => from === null || until > from)?.rules ?? now
+  const at = ({ now, past }: RuleHistory, from: string | null) => past.find(({ until }) => from === null || until > from)?.rules ?? now
   return [null, ...turns].map((from, n) => ({
     rules: effectiveRules(at(group, from), at(member, from)),
     from,

@@ -63,27 +63,18 @@ test('the table of warnings is complete', () => {
 })
 
 describe('the product’s own rules', () => {
-  it.each(rows.map((row) => row.split(',') as [string, string, string, string]))(
-    '%s',
-    (_case, now, before, warning) => {
-      expect(found([...earlier(before), ...measured(now)])).toBe(warning)
-    },
-  )
+  it.each(rows.map((row) => row.split(',') as [string, string, string, string]))('%s', (_case, now, before, warning) => {
+    expect(found([...earlier(before), ...measured(now)])).toBe(warning)
+  })
 })
 
 describe('a judgment', () => {
   it('does not depend on the order of the readings', () => {
-    const readings = [
-      ...earlier('6 days ago 183.0; 1 day ago 180.0'),
-      ...measured('Weight 186.0'),
-      ...measured('BP 182/121'),
-    ]
+    const readings = [...earlier('6 days ago 183.0; 1 day ago 180.0'), ...measured('Weight 186.0'), ...measured('BP 182/121')]
     const forwards = judgeReadings(readings, startingRules)
     const backwards = judgeReadings(readings.toReversed(), startingRules)
     expect(forwards.findings.length).toBeGreaterThan(1)
-    expect(new Set(backwards.findings.map((f) => JSON.stringify(f)))).toEqual(
-      new Set(forwards.findings.map((f) => JSON.stringify(f))),
-    )
+    expect(new Set(backwards.findings.map((f) => JSON.stringify(f)))).toEqual(new Set(forwards.findings.map((f) => JSON.stringify(f))))
   })
 
   it('gives each reading its own severity and the warning the worst', () => {
@@ -97,9 +88,7 @@ describe('a judgment', () => {
     const text = (readings: RuledReading[]) => judgeReadings(readings, startingRules).findings.at(-1)?.text
     expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, at or above 180 systolic')
     expect(text(measured('SpO2 87'))).toBe('87%, below 88')
-    expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe(
-      '183.4 lbs, up 3.4 lbs within 1 day',
-    )
+    expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe('183.4 lbs, up 3.4 lbs within 1 day')
     expect(text(measured('ECG afib'))).toBe('Possible atrial fibrillation')
   })
 
@@ -124,10 +113,7 @@ describe('a judgment', () => {
 
   it('tells a change as whoever subtracts the weights on screen finds it', () => {
     // 186.7 and 181.7 lbs, though 2,300 g are 5.1 lbs
-    const [now, before] = [
-      reading('bodyWeight', 0, { value: 84_700 }),
-      { ...earlier('1 day ago 0')[0]!, value: 82_400 },
-    ]
+    const [now, before] = [reading('bodyWeight', 0, { value: 84_700 }), { ...earlier('1 day ago 0')[0]!, value: 82_400 }]
     const texts = judgeReadings([before, now], startingRules).findings.map(({ text }) => text)
     expect(texts).toEqual(['186.7 lbs, up 5.0 lbs within 7 days'])
   })

@@ -17,15 +17,7 @@ import {
 import { changeWithin, firstOfDays } from '../readings/daily-weights.ts'
 import { isWeightJump } from '../readings/plausibility.ts'
 import { isSuspect } from '../readings/suspect.ts'
-import {
-  beyondMeter,
-  fromDisplay,
-  type Metric,
-  metricFacts,
-  pressureText,
-  showReading,
-  toDisplay,
-} from '../values/metrics.ts'
+import { beyondMeter, fromDisplay, type Metric, metricFacts, pressureText, showReading, toDisplay } from '../values/metrics.ts'
 import { medianDays } from '../readings/standing.ts'
 
 /** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
@@ -122,11 +114,7 @@ function strangersAmong(weights: readonly RuledReading[]): Set<string> {
 /** Whether the believed weights around an odd one, neither too far off in time, agree with each other. */
 function isStranger(odd: RuledReading, before: RuledReading | undefined, after: RuledReading | undefined): boolean {
   if (!before || !after) return false
-  const [from, at, to] = [before, odd, after].map(({ measuredAt }) => Date.parse(measuredAt)) as [
-    number,
-    number,
-    number,
-  ]
+  const [from, at, to] = [before, odd, after].map(({ measuredAt }) => Date.parse(measuredAt)) as [number, number, number]
   return at - from <= strangerMs && to - at <= strangerMs && !isWeightJump(after.value, before.value)
 }
 
@@ -142,14 +130,7 @@ function raise(severities: Map<string, Severity>, id: string, severity: Severity
 
 function findingOf(
   category: WarningCategory,
-  {
-    reading,
-    isCritical,
-    value,
-    threshold,
-    changeDays = null,
-    words,
-  }: Omit<Broken, 'changeDays'> & { changeDays?: number | null },
+  { reading, isCritical, value, threshold, changeDays = null, words }: Omit<Broken, 'changeDays'> & { changeDays?: number | null },
   act: readonly RuledReading[],
 ): Finding {
   return {
@@ -193,7 +174,7 @@ function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledR
   const shown = toDisplay(rule.metric, reading.value)
   const breaks = (level: number | null) => level !== null && (isHigh ? shown >= level : shown < level)
   const isBeyond = beyondMeter(rule.metric, reading.value, reading.flags) === (isHigh ? 'above' : 'below')
-  const level = isBeyond ? (rule.critical ?? rule.warn) : breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null // prettier-ignore
+  const level = isBeyond ? (rule.critical ?? rule.warn) : breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
   const words = `, ${isHigh ? 'at or above' : 'below'} ${level}${metricWord[rule.metric] ?? ''}`
   return [
@@ -216,7 +197,7 @@ type RuledDay = { id: string; on: string; at: string; value: number }
 const dayWeights = (ordered: readonly RuledReading[]): RuledDay[] =>
   firstOfDays(
     ordered.map(({ id, measuredOn: on, measuredAt: at, value, flags }) => ({ id, on, at, value: toDisplay('bodyWeight', value), flags })),
-  ) // prettier-ignore
+  )
 
 /** Whether it was weighed after the day's weight: an odd one before that may still be true. */
 function isAgain({ id, measuredAt }: RuledReading, ofDay: RuledDay | undefined): boolean {
@@ -227,7 +208,11 @@ function isAgain({ id, measuredAt }: RuledReading, ofDay: RuledDay | undefined):
  * The first weight of a day is held against the first ones of the days before, a gain against their lowest, a loss against
  * their highest: "1 day" is yesterday, by local date, whatever the hours between. Compared in tenths of a pound.
  */
-function changeBreach(rule: ChangeRule, category: WarningCategory, { reading, days, byDate, strangers }: Scene & { reading: RuledReading }): Broken[] {
+function changeBreach(
+  rule: ChangeRule,
+  category: WarningCategory,
+  { reading, days, byDate, strangers }: Scene & { reading: RuledReading },
+): Broken[] {
   if (strangers.has(reading.id) || isAgain(reading, byDate.get(reading.measuredOn))) return []
   const its = { on: reading.measuredOn, value: toDisplay('bodyWeight', reading.value) }
   const change = changeWithin(days, its, rule.days)
@@ -239,9 +224,16 @@ function changeBreach(rule: ChangeRule, category: WarningCategory, { reading, da
   if (level === null) return []
   const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${counted(rule.days, 'day')}`
   return [
-    { reading, isCritical: level === rule.critical, value: fromDisplay(rule.metric, shown), threshold: fromDisplay(rule.metric, level), changeDays: rule.days, words },
+    {
+      reading,
+      isCritical: level === rule.critical,
+      value: fromDisplay(rule.metric, shown),
+      threshold: fromDisplay(rule.metric, level),
+      changeDays: rule.days,
+      words,
+    },
   ]
-} // prettier-ignore
+}
 
 const determinationWords: Record<string, string> = {
   afib: 'Possible atrial fibrillation',
@@ -273,8 +265,7 @@ function determinationBreach(rule: DeterminationRule, reading: RuledReading): Br
 /** "186/112 mmHg" for a pressure of a pair, else the reading in its unit. An ECG is named by its determination alone. */
 function pairWords(reading: RuledReading, act: readonly RuledReading[]): string {
   if (reading.metric === 'ecg') return ''
-  if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP')
-    return showReading(reading.metric, reading.value, reading.flags)
+  if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP') return showReading(reading.metric, reading.value, reading.flags)
   const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value
   return withUnit(pressureText(of('systolicBP') ?? '–', of('diastolicBP')), metricFacts.systolicBP.displayUnit)
 }

@@ -38,7 +38,14 @@ const answerHours = 1.5
 export async function seedAlerts(owner: Database, nowMs: number) {
   for (const group of demoGroups)
     await forGroup(owner, group.id, async (db) => {
-      const members = await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('disenrolled', '=', false).orderBy('id').limit(firstAsked + scenes.length).execute() // prettier-ignore
+      const members = await db
+        .selectFrom('member')
+        .select('id')
+        .where('group_id', '=', db.groupId)
+        .where('disenrolled', '=', false)
+        .orderBy('id')
+        .limit(firstAsked + scenes.length)
+        .execute()
       for (const [n, scene] of scenes.entries()) {
         const memberId = members[(firstAsked + n) % members.length]?.id
         if (memberId !== undefined) await playScene(db, scene, { group, n, memberId, nowMs })
@@ -50,11 +57,7 @@ type Place = { group: DemoGroup; n: number; memberId: string; nowMs: number }
 
 const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
-async function playScene(
-  db: GroupDb,
-  { hoursAgo, value, answer, isCleared }: Scene,
-  { group, n, memberId, nowMs }: Place,
-) {
+async function playScene(db: GroupDb, { hoursAgo, value, answer, isCleared }: Scene, { group, n, memberId, nowMs }: Place) {
   const by = demoUsers.find((user) => user.group === group.key && user.duty === 'careManager')
   if (!by) return
   const sentMs = nowMs - hoursAgo * 3_600_000
@@ -62,16 +65,39 @@ async function playScene(
   const alertId = idAt(draw, sentMs)
   const sent = at(sentMs)
   await asOfThen(db, sent, async () => {
-    const row = { id: alertId, group_id: db.groupId, member_id: memberId, at: sent, value, to_name: doctor.name, to_contact: doctor.contactInfo, key: idAt(draw, sentMs) } // prettier-ignore
+    const row = {
+      id: alertId,
+      group_id: db.groupId,
+      member_id: memberId,
+      at: sent,
+      value,
+      to_name: doctor.name,
+      to_contact: doctor.contactInfo,
+      key: idAt(draw, sentMs),
+    }
     const writer = { by_user: userId(by.key), by_name: `${by.firstName} ${by.lastName}`, by_email: userEmail(by) }
     const snapshot = JSON.stringify(await takeSnapshot(db, memberId))
-    await db.insertInto('doctor_alert').values({ ...row, ...writer, snapshot, asks_code: true, reminder_hours: 4 }).execute() // prettier-ignore
+    await db
+      .insertInto('doctor_alert')
+      .values({ ...row, ...writer, snapshot, asks_code: true, reminder_hours: 4 })
+      .execute()
     await sendLink(db, { alertId, memberId, to: doctor, asksCode: true, why: 'first', by: userId(by.key) })
   })
   if (!answer) return
   const answered = at(sentMs + answerHours * 3_600_000)
-  const { link_id: linkId } = await db.updateTable('doctor_alert_sending').set({ opened_at: at(sentMs + answerHours * 3_500_000) }).where('group_id', '=', db.groupId).where('alert_id', '=', alertId).returning('link_id').executeTakeFirstOrThrow() // prettier-ignore
-  await db.updateTable('text_message').set({ state: 'delivered', attempts: 1, attempt_at: sent }).where('group_id', '=', db.groupId).where('key', '=', linkId).execute() // prettier-ignore
+  const { link_id: linkId } = await db
+    .updateTable('doctor_alert_sending')
+    .set({ opened_at: at(sentMs + answerHours * 3_500_000) })
+    .where('group_id', '=', db.groupId)
+    .where('alert_id', '=', alertId)
+    .returning('link_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('text_message')
+    .set({ state: 'delivered', attempts: 1, attempt_at: sent })
+    .where('group_id', '=', db.groupId)
+    .where('key', '=', linkId)
+    .execute()
   const act = { id: idAt(draw, sentMs), linkId, memberId, subjectId: alertId, kind: 'alertAnswer', at: answered }
   await asOfThen(db, answered, () => answerAlert(db, { ...act, body: { answer: answer[0], words: answer[1] } }))
   if (isCleared) await asOfThen(db, at(nowMs - 24 * 3_600_000), () => clearAlert(db, alertId, userId(by.key)))

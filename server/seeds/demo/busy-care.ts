@@ -48,7 +48,11 @@ async function planned(scene: Scene, one: Someone, { month, isComplex }: Month) 
 
 async function worked({ owner, group, by, nowMs }: Scene, { id }: Someone, { month, minutes, at }: Month & { at: number }) {
   await forGroup(owner, group.id, async (db) => {
-    const { first_name: first, last_name: lastName, title } = await db.selectFrom('app_user').select(['first_name', 'last_name', 'title']).where('id', '=', by).executeTakeFirstOrThrow() // prettier-ignore
+    const {
+      first_name: first,
+      last_name: lastName,
+      title,
+    } = await db.selectFrom('app_user').select(['first_name', 'last_name', 'title']).where('id', '=', by).executeTakeFirstOrThrow()
     for (const [n, length] of minutes.entries()) {
       const start = startOfDay(`${month}-${evenings[n]}`, group.timeZone) + evening + at
       const [from, to] = [start, start + length * minuteMs].map((ms) => new Date(ms).toISOString()) as [string, string]
@@ -56,7 +60,10 @@ async function worked({ owner, group, by, nowMs }: Scene, { id }: Someone, { mon
       const row = { member_id: id, staff_id: by, source: 'page', url: 'care-plan', program: 'ccm', year_month: month }
       const span = { started_at: from, ended_at: to, client_started_at: from, client_ended_at: to, saved_at: to }
       const who = { staff_name: `${first} ${lastName}`, staff_title: title, is_staff_excluded: false }
-      await db.insertInto('work_interval').values({ group_id: db.groupId, ...row, ...span, ...who }).execute()
+      await db
+        .insertInto('work_interval')
+        .values({ group_id: db.groupId, ...row, ...span, ...who })
+        .execute()
     }
   })
-} // prettier-ignore
+}

@@ -20,18 +20,13 @@ const scenes: readonly Scene[] = [
 const whoCalled = [1, 3, 5]
 
 /** The only conversations are those of the plan, which its summary knows of. */
-export async function insertCalls(
-  client: pg.ClientBase,
-  group: DemoGroup,
-  households: readonly Household[],
-  nowMs: number,
-) {
+export async function insertCalls(client: pg.ClientBase, group: DemoGroup, households: readonly Household[], nowMs: number) {
   const [caller] = idsOnDuty(group.key, 'careManager')
   const calls = households
     .filter((_, n) => whoCalled.includes(n))
     .flatMap(({ plan }) => scenes.map((scene, n) => callRow({ group, plan, nowMs, caller }, scene, n)))
   for (const { plan } of households)
-    if (plan.talkedMinutes > 0) calls.push(callRow({ group, plan, nowMs, caller }, [talkHoursAgo, 'out', 'spoke'], scenes.length)) // prettier-ignore
+    if (plan.talkedMinutes > 0) calls.push(callRow({ group, plan, nowMs, caller }, [talkHoursAgo, 'out', 'spoke'], scenes.length))
   await insertRows(client, 'call', calls)
   await insertRows(
     client,

@@ -21,15 +21,10 @@ export type Scene = { owner: Database; group: DemoGroup; by: string; physician: 
 const dayMs = 24 * 3_600_000
 
 /** Work of one member, as of so many days ago. */
-export const daysAgo = <T>(
-  { owner, group, nowMs }: Scene,
-  days: number,
-  work: (db: GroupDb) => Promise<T>,
-): Promise<T> =>
+export const daysAgo = <T>({ owner, group, nowMs }: Scene, days: number, work: (db: GroupDb) => Promise<T>): Promise<T> =>
   forGroup(owner, group.id, (db) => asOfThen(db, new Date(nowMs - days * dayMs).toISOString(), () => work(db)))
 
-export const dayAgo = ({ nowMs }: Scene, { timeZone }: Someone, days: number) =>
-  addDays(localDate(nowMs, timeZone), -days)
+export const dayAgo = ({ nowMs }: Scene, { timeZone }: Someone, days: number) => addDays(localDate(nowMs, timeZone), -days)
 
 /** What a nurse writes beside the templates of the member's conditions. */
 export function planOf(scene: Scene, one: Someone, assessedAgo: number): PlanContent {
@@ -37,7 +32,11 @@ export function planOf(scene: Scene, one: Someone, assessedAgo: number): PlanCon
   return {
     ...filled,
     assessmentDate: dayAgo(scene, one, assessedAgo),
-    assessment: { ...filled.assessment, physical: 'Walks two blocks without a rest.', functional: 'Cooks and dresses alone; a neighbor does the shopping.' }, // prettier-ignore
+    assessment: {
+      ...filled.assessment,
+      physical: 'Walks two blocks without a rest.',
+      functional: 'Cooks and dresses alone; a neighbor does the shopping.',
+    },
     goals: filled.goals.map((goal) => ({ ...goal, isConfirmed: true })),
     barriers: [{ id: 'barrier-1', template: '', text: 'Forgets the evening pills when visitors come.' }],
     team: [{ id: 'team-1', name: 'Carla Reyes', role: 'Care manager', phone: '212-555-0101' }],
@@ -58,7 +57,9 @@ export async function published(
 ) {
   const { by, physician } = scene
   const { version, savedAt } = await drafted(scene, one, draft)
-  const plan = await daysAgo(scene, draft.ago, (db) => publishPlan(db, { memberId: one.id, by, version, savedAt, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false })) // prettier-ignore
+  const plan = await daysAgo(scene, draft.ago, (db) =>
+    publishPlan(db, { memberId: one.id, by, version, savedAt, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false }),
+  )
   if (!draft.isApproved) return
   const named = { memberId: one.id, planId: plan._id }
   await daysAgo(scene, draft.ago - 1, (db) => approvePlan(db, { ...named, by: physician }))

@@ -24,8 +24,16 @@ export async function seedCareWork(client: pg.ClientBase, group: DemoGroup, nowM
       where m.group_id = $1 and not m.disenrolled order by m.enrolled_at, m.id`,
     [group.id],
   )
-  await insertNotes(client, group, members.flatMap((one, n) => notesOf(one, { group, n, nowMs }))) // prettier-ignore
-  await insertEvents(client, group, members.flatMap((one, n) => eventsOf(one, { group, n, nowMs }))) // prettier-ignore
+  await insertNotes(
+    client,
+    group,
+    members.flatMap((one, n) => notesOf(one, { group, n, nowMs })),
+  )
+  await insertEvents(
+    client,
+    group,
+    members.flatMap((one, n) => eventsOf(one, { group, n, nowMs })),
+  )
   await insertUploads(client, members, group, nowMs)
 }
 
@@ -112,20 +120,48 @@ function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planne
   const today = localDate(nowMs, zone)
   const { name, kind, from, ...rest } = scene
   const event: Recurrence = { ...rest, start: addDays(today, from) }
-  const past =
-    from < 0 ? Array.from({ length: Math.floor(-from / 7) }, (_, week) => addDays(today, from + week * 7)) : []
-  const marks = marksByDate(past.map((fallsOn) => ({ fallsOn, movedTo: null, movedTime: null, closed: 'done' as const }))) // prettier-ignore
+  const past = from < 0 ? Array.from({ length: Math.floor(-from / 7) }, (_, week) => addDays(today, from + week * 7)) : []
+  const marks = marksByDate(past.map((fallsOn) => ({ fallsOn, movedTo: null, movedTime: null, closed: 'done' as const })))
   const made = nowMs - 30 * dayMs
   const eventId = idAt(chance(demoSeed, group.key, 'event', n), made)
   const own = { group_id: group.id, member_id: id }
-  const row = { ...own, id: eventId, name, kind, start: event.start, time_of_day: event.time, frequency: event.frequency, repitions: event.repitions, assigned_to: by, created_at: instant(made), created_by: by, last_on: lastSeen(event, marks), open_on: openSince(event, marks) } // prettier-ignore
-  const done = past.map((day) => ({ ...own, event_id: eventId, falls_on: day, closed: 'done', changed_at: instant(startOfDay(day, zone) + dayMs / 2), changed_by: by })) // prettier-ignore
+  const row = {
+    ...own,
+    id: eventId,
+    name,
+    kind,
+    start: event.start,
+    time_of_day: event.time,
+    frequency: event.frequency,
+    repitions: event.repitions,
+    assigned_to: by,
+    created_at: instant(made),
+    created_by: by,
+    last_on: lastSeen(event, marks),
+    open_on: openSince(event, marks),
+  }
+  const done = past.map((day) => ({
+    ...own,
+    event_id: eventId,
+    falls_on: day,
+    closed: 'done',
+    changed_at: instant(startOfDay(day, zone) + dayMs / 2),
+    changed_by: by,
+  }))
   return [{ row, done, days: daysTillNext([{ event, marks }], today) }]
 }
 
 async function insertEvents(client: pg.ClientBase, group: DemoGroup, events: readonly Planned[]) {
-  await insertRows(client, 'care_event', events.map(({ row }) => row)) // prettier-ignore
-  await insertRows(client, 'care_occurrence', events.flatMap(({ done }) => done)) // prettier-ignore
+  await insertRows(
+    client,
+    'care_event',
+    events.map(({ row }) => row),
+  )
+  await insertRows(
+    client,
+    'care_occurrence',
+    events.flatMap(({ done }) => done),
+  )
   await client.query(
     `update member_summary s set days_till_event = e.days
        from unnest($2::uuid[], $3::int[]) e (member_id, days) where s.group_id = $1 and s.member_id = e.member_id`,
@@ -157,7 +193,18 @@ async function insertUploads(client: pg.ClientBase, members: readonly Someone[],
     const held = members.filter((_, n) => shares[list](n))
     const file = ['memberId,asOf', ...held.map(({ id }) => `${id},${asOf}`)].join('\n')
     const id = idAt(chance(demoSeed, group.key, 'upload', list), ms)
-    uploads.push({ id, group_id: group.id, list, file_name: `${list}.csv`, sha256: createHash('sha256').update(file).digest('hex'), is_replacement: true, matched: held.length, unmatched: 0, uploaded_at: instant(ms), uploaded_by: by }) // prettier-ignore
+    uploads.push({
+      id,
+      group_id: group.id,
+      list,
+      file_name: `${list}.csv`,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      is_replacement: true,
+      matched: held.length,
+      unmatched: 0,
+      uploaded_at: instant(ms),
+      uploaded_by: by,
+    })
     listed.push(...held.map((one) => ({ group_id: group.id, list, member_id: one.id, upload_id: id, as_of: asOf })))
   }
   await insertRows(client, 'list_upload', uploads)

@@ -106,7 +106,7 @@ async function plansOf(scene: Scene, [three, overdue, waiting, writing]: readonl
   await published(scene, three, { content: second, ago: 120, reason: 'After a hospital stay', isApproved: true })
   await published(scene, three, { content: third, ago: 40, reason: 'A goal was met', isApproved: true })
   await progressOf(scene, three, third)
-  await published(scene, overdue, { content: planOf(scene, overdue, 392), ago: 391, reason: 'First plan', isApproved: true }) // prettier-ignore
+  await published(scene, overdue, { content: planOf(scene, overdue, 392), ago: 391, reason: 'First plan', isApproved: true })
   await published(scene, waiting, {
     content: planOf(scene, waiting, 3),
     ago: 2,
@@ -124,7 +124,9 @@ async function progressOf(scene: Scene, one: Someone, { goals }: PlanContent) {
   const [goal] = goals
   if (!goal) return
   for (const { ago, ...entry } of entries)
-    await daysAgo(scene, ago, (db) => noteProgress(db, { memberId: one.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, one, ago), ...entry })) // prettier-ignore
+    await daysAgo(scene, ago, (db) =>
+      noteProgress(db, { memberId: one.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, one, ago), ...entry }),
+    )
 }
 
 const asked = (scene: Scene, { id: memberId }: Someone, ago: number, answers: Record<string, Answers>) =>
@@ -154,7 +156,12 @@ async function declinesOf(scene: Scene, members: readonly Someone[]) {
     left -= await daysAgo(scene, 20, async (db) => {
       const [first] = await suggestionsOf(db, memberId)
       if (!first) return 0
-      await declineSuggestion(db, { memberId, by: scene.physician, value: first.value, reason: 'Looked into at the last visit; not confirmed' }) // prettier-ignore
+      await declineSuggestion(db, {
+        memberId,
+        by: scene.physician,
+        value: first.value,
+        reason: 'Looked into at the last visit; not confirmed',
+      })
       return 1
     })
   }

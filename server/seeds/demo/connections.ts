@@ -60,11 +60,8 @@ function entrance(vendor: VendorName, known: string): Entrance {
   const { kind, header = '', credential = '' } = vendors[vendor].proof
   const secretHash = sha256(known)
   if (kind === 'basic') return { auth: { kind, user: vendor, secretHash }, door: { user: vendor, password: known } }
-  if (kind === 'header')
-    return { auth: { kind, name: header, secretHash }, door: { headerName: header, secret: known } }
-  return kind === 'signed'
-    ? { auth: { kind, credential }, door: { [credential]: known } }
-    : { auth: { kind }, door: {} }
+  if (kind === 'header') return { auth: { kind, name: header, secretHash }, door: { headerName: header, secret: known } }
+  return kind === 'signed' ? { auth: { kind, credential }, door: { [credential]: known } } : { auth: { kind }, door: {} }
 }
 
 function connectionRow(
@@ -81,8 +78,7 @@ function connectionRow(
     mode: account.mode,
     base_url: account.baseUrl,
     path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
-    hook_auth:
-      'credential' in auth ? { ...auth, sealedToken: seal(keys.secretBox, pathToken, connectionSeal(id)) } : auth,
+    hook_auth: 'credential' in auth ? { ...auth, sealedToken: seal(keys.secretBox, pathToken, connectionSeal(id)) } : auth,
     secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(secrets), connectionSeal(id)), 'utf8')),
     config: account.config,
   }

@@ -24,7 +24,9 @@ const households = [northside, lakeview].flatMap((group) => {
 const people = households.map(({ plan }) => plan.person)
 
 test('no phone and no e-mail belongs to two people, and all of them are invented', () => {
-  const staff = userRows().map((row) => String(row['phone'])).filter((phone) => phone !== '') // prettier-ignore
+  const staff = userRows()
+    .map((row) => String(row['phone']))
+    .filter((phone) => phone !== '')
   const phones = [...people.map((person) => person.phone), ...staff]
   expect(new Set(phones).size).toBe(phones.length)
   for (const phone of phones) expect(phone).toMatch(/^\+1[2-9]\d{2}55501\d{2}$/)
@@ -63,12 +65,15 @@ test('devices carry numbers that a clerk could type, and none twice', () => {
 })
 
 test('orders stand in every state, with parcels that carriers know, below the limit of the month', () => {
-  const rows = orderRows(northside, households.filter(({ group }) => group === 'northside'), nowMs) // prettier-ignore
+  const rows = orderRows(
+    northside,
+    households.filter(({ group }) => group === 'northside'),
+    nowMs,
+  )
   expect(new Set(rows.map((row) => row['state']))).toEqual(new Set(orderStates))
   const lately = rows.filter((row) => Date.parse(String(row['requested_at'])) > nowMs - 31 * 24 * 3_600_000)
   expect(lately.length).toBeLessThan(25)
-  for (const row of rows)
-    expect(Date.parse(String(row['state_at']))).toBeGreaterThanOrEqual(Date.parse(String(row['requested_at'])))
+  for (const row of rows) expect(Date.parse(String(row['state_at']))).toBeGreaterThanOrEqual(Date.parse(String(row['requested_at'])))
   const draw = chance('parcels')
   const some = (count: number) => digits(draw, count)
   for (let n = 0; n < 50; n++) {

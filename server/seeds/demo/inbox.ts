@@ -64,19 +64,12 @@ function bodytraceValues(act: readonly SeedReading[]): object {
 const lastDays = 3 * 24 * 3_600_000
 
 /** The deliveries behind the readings that a member's BodyTrace devices sent in the last three days. */
-export function deliveriesOf(
-  plan: MemberPlan,
-  devices: readonly PlannedDevice[],
-  { bodytrace }: Connections,
-  nowMs: number,
-): Row[] {
+export function deliveriesOf(plan: MemberPlan, devices: readonly PlannedDevice[], { bodytrace }: Connections, nowMs: number): Row[] {
   const draw = plan.draw('deliveries')
   return devices
     .filter(({ kind }) => kind === 'BT004' || kind === 'BT105')
     .flatMap((device) => {
-      const recent = plan.readings.filter(
-        (r) => device.kits.includes(r.kit) && r.receivedAt > nowMs - lastDays && r.source === 'device',
-      )
+      const recent = plan.readings.filter((r) => device.kits.includes(r.kit) && r.receivedAt > nowMs - lastDays && r.source === 'device')
       return [...Map.groupBy(recent, (reading) => reading.actKey).values()].map((act) => {
         const ts = act[0]?.claimedAt ?? act[0]?.measuredAt ?? nowMs
         const values = bodytraceValues(act)
@@ -128,11 +121,7 @@ export function strayDeliveries(connections: Connections, spare: readonly Spare[
   ]
 }
 
-const weighIn = (
-  connection: SeedConnection,
-  imei: string,
-  { ts, weight }: { ts: number; weight: number },
-): Delivery => ({
+const weighIn = (connection: SeedConnection, imei: string, { ts, weight }: { ts: number; weight: number }): Delivery => ({
   connection,
   kind: 'reading',
   idemKey: `bodytrace:${imei}:${ts}:weight`,

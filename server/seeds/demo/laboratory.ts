@@ -17,7 +17,15 @@ const hourMs = 3_600_000
 const [quarter, year, reportedAfterDays] = [91, 365, 2]
 const laboratories = ['Hudson Clinical Laboratory', 'Riverside Medical Lab', 'In the office'] as const
 
-type Chart = { id: string; dob: string; gender: string; codes: readonly string[]; conditions: readonly string[]; draw: Chance; today: string } // prettier-ignore
+type Chart = {
+  id: string
+  dob: string
+  gender: string
+  codes: readonly string[]
+  conditions: readonly string[]
+  draw: Chance
+  today: string
+}
 type Lab = { test: LabTest; value: number; on: string; creatinine?: number }
 type Clinic = { owner: Database; group: DemoGroup; by: string; nowMs: number }
 
@@ -29,11 +37,19 @@ export const laboratoryValues = ({ owner, group, by, nowMs }: Clinic): Promise<S
       const draw = chance(demoSeed, group.id, 'laboratory', n)
       const today = localDate(nowMs, zone)
       const labs = labsOf({ ...one, conditions: conditionsOf(one), codes: one.diagnosisCodes, draw, today })
-      rows.push(...labs.filter(({ on }) => on >= enrolledOn && addDays(on, reportedAfterDays) <= today).map((lab) => rowOf(lab, { memberId: one.id, draw, zone, groupId: group.id, by }))) // prettier-ignore
+      rows.push(
+        ...labs
+          .filter(({ on }) => on >= enrolledOn && addDays(on, reportedAfterDays) <= today)
+          .map((lab) => rowOf(lab, { memberId: one.id, draw, zone, groupId: group.id, by })),
+      )
     }
-    for (let at = 0; at < rows.length; at += 1000) await db.insertInto('lab_result').values(rows.slice(at, at + 1000)).execute() // prettier-ignore
+    for (let at = 0; at < rows.length; at += 1000)
+      await db
+        .insertInto('lab_result')
+        .values(rows.slice(at, at + 1000))
+        .execute()
     const month = localMonth(nowMs, group.timeZone)
-    return new Set(rows.filter((row) => row.test === 'a1c' && row.drawn_on.startsWith(month)).map((row) => row.member_id)) // prettier-ignore
+    return new Set(rows.filter((row) => row.test === 'a1c' && row.drawn_on.startsWith(month)).map((row) => row.member_id))
   })
 
 const chartsOf = (db: GroupDb) =>
@@ -47,7 +63,7 @@ const chartsOf = (db: GroupDb) =>
       'mrn',
       'not in',
       northsideStories.flatMap(({ mrn }) => mrn ?? []),
-    ) // prettier-ignore
+    )
     .orderBy('enrolled_at')
     .orderBy('id')
     .execute()
@@ -84,7 +100,11 @@ const labsOf = (chart: Chart): Lab[] => {
 /** The newest first; with most people they come down slowly. */
 function a1cs({ draw }: Chart, first: string): Lab[] {
   const [newest, step] = [draw.int(62, 84), draw.pick([2, 1, 1, 3, -2])]
-  return [0, 1, 2, 3].map((n) => ({ test: 'a1c', value: Math.max(45, newest + n * step + draw.int(-1, 1)) / 10, on: addDays(first, -n * quarter) })) // prettier-ignore
+  return [0, 1, 2, 3].map((n) => ({
+    test: 'a1c',
+    value: Math.max(45, newest + n * step + draw.int(-1, 1)) / 10,
+    on: addDays(first, -n * quarter),
+  }))
 }
 
 const lipids = ({ draw }: Chart, first: string): Lab[] =>
@@ -115,7 +135,10 @@ function kidneys(chart: Chart, first: string): Lab[] {
     const on = addDays(first, -n * year)
     const egfr = newest + n * draw.int(0, 3)
     const acr = isSick ? draw.int(24, 620) : draw.int(5, 44)
-    return [isCreatinineAlone ? fromCreatinine(chart, egfr, on) : { test: 'egfr' as const, value: egfr, on }, { test: 'urineAcr' as const, value: acr, on }] // prettier-ignore
+    return [
+      isCreatinineAlone ? fromCreatinine(chart, egfr, on) : { test: 'egfr' as const, value: egfr, on },
+      { test: 'urineAcr' as const, value: acr, on },
+    ]
   })
 }
 

@@ -36,10 +36,7 @@ function clinicOf(group: DemoGroup) {
     },
   }
 }
-const clinics = Object.fromEntries(demoGroups.map((group) => [group.key, clinicOf(group)])) as Record<
-  GroupKey,
-  ReturnType<typeof clinicOf>
->
+const clinics = Object.fromEntries(demoGroups.map((group) => [group.key, clinicOf(group)])) as Record<GroupKey, ReturnType<typeof clinicOf>>
 
 port.on('message', ({ key, from, to }: Wanted) => {
   const beside = { households: [] as Told[], deliveries: [] as Row[], recordings: [] as Row[] }

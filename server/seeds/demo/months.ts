@@ -51,9 +51,7 @@ async function closed(owner: Database, group: DemoGroup, { month, by, nowMs }: C
   const close = await forGroup(owner, group.id, (db) => standingClose(db, month))
   if (!close) throw new Error(`the demo's month ${month} was not closed`)
   await freezeMonth({ worker: owner }, group.id, close.id)
-  await sql`update month_close set started_at = ${at}, closed_at = ${at} where group_id = ${group.id} and id = ${close.id}`.execute(
-    owner,
-  )
+  await sql`update month_close set started_at = ${at}, closed_at = ${at} where group_id = ${group.id} and id = ${close.id}`.execute(owner)
 }
 
 /** The readings of a few members lie in a scale that is offline while the month is closed. */
@@ -65,13 +63,25 @@ const withhold = (owner: Database, group: DemoGroup, isAway: boolean) =>
 async function reopened(owner: Database, group: DemoGroup, { month, by }: Omit<Closing, 'nowMs'>) {
   await forGroup(owner, group.id, (db) => reopenMonth(db, month, { reason: 'Two care managers’ time came after the close', by }))
   await computeMonth({ worker: owner }, group.id, month)
-} // prettier-ignore
+}
 
 const late = (owner: Database, group: DemoGroup, month: string) =>
   forGroup(owner, group.id, async (db) => {
     const close = await standingClose(db, month)
-    const rows = await db.selectFrom('member').select('id').where('group_id', '=', group.id).where('disenrolled', '=', false).orderBy('id').limit(lateMembers).execute() // prettier-ignore
-    if (close) await noteLate(db, close, rows.map(({ id }) => id)) // prettier-ignore
+    const rows = await db
+      .selectFrom('member')
+      .select('id')
+      .where('group_id', '=', group.id)
+      .where('disenrolled', '=', false)
+      .orderBy('id')
+      .limit(lateMembers)
+      .execute()
+    if (close)
+      await noteLate(
+        db,
+        close,
+        rows.map(({ id }) => id),
+      )
   })
 
 /** Physicians have signed most of what is closed, and returned a few months with words. */

@@ -131,10 +131,7 @@ export function orderRows(group: DemoGroup, households: readonly Household[], no
   const enrolled = households.filter(({ plan }) => plan.leftMs === null && !plan.isTold)
   const rows = own.map((scene, index) => {
     const requestedMs = nowMs - scene[2] * dayMs - draw.int(20, 200) * 60_000
-    const stateMs = Math.min(
-      nowMs - 600_000,
-      Math.max(requestedMs + 60_000, nowMs - scene[3] * dayMs - draw.int(5, 60) * 60_000),
-    )
+    const stateMs = Math.min(nowMs - 600_000, Math.max(requestedMs + 60_000, nowMs - scene[3] * dayMs - draw.int(5, 60) * 60_000))
     return orderRow(draw, group, {
       scene,
       to: recipient(draw, scene, enrolled),

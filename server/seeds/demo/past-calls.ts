@@ -66,9 +66,7 @@ export async function insertPastCalls(
   { households, shifts }: { households: readonly Household[]; shifts: Shifts },
 ) {
   const running = runningMonth(shifts)
-  const calls = households.flatMap(({ plan }) =>
-    shiftRows(plan, shifts).flatMap((visit) => callRow(plan, visit, running)),
-  )
+  const calls = households.flatMap(({ plan }) => shiftRows(plan, shifts).flatMap((visit) => callRow(plan, visit, running)))
   await insertRows(client, 'call', calls)
   await insertRows(
     client,

@@ -38,21 +38,25 @@ export const routineCheckIns = ({ owner, group, by, nowMs }: Clinic) =>
         const draw = chance(demoSeed, group.id, 'routine check-in', n, everyDays)
         const waited = n % behindEvery === 0 ? everyDays + draw.int(1, 9) : draw.int(0, everyDays - 1)
         const atMs = nowMs - waited * dayMs - draw.int(1, 5) * 3_600_000
-        return atMs > one.sinceMs ? [rowsOf({ groupId: group.id, memberId: one.id, by, id: idAt(draw, atMs), atMs, sets })] : [] // prettier-ignore
+        return atMs > one.sinceMs ? [rowsOf({ groupId: group.id, memberId: one.id, by, id: idAt(draw, atMs), atMs, sets })] : []
       })
     })
     if (rows.length === 0) return
-    await db.insertInto('check_in').values(rows.map(({ checkIn }) => checkIn)).execute() // prettier-ignore
-    await db.insertInto('check_in_result').values(rows.flatMap(({ results }) => results)).execute() // prettier-ignore
+    await db
+      .insertInto('check_in')
+      .values(rows.map(({ checkIn }) => checkIn))
+      .execute()
+    await db
+      .insertInto('check_in_result')
+      .values(rows.flatMap(({ results }) => results))
+      .execute()
   })
 
 async function unasked(db: GroupDb): Promise<Asked[]> {
   const rows = await db
     .selectFrom('member as m')
     .select(['m.id', 'm.chronic_conditions as chronicConditions', 'm.diagnosis_codes as diagnosisCodes'])
-    .select(
-      sql<number>`extract(epoch from coalesce(m.enrollment_date_ccm, m.enrollment_date))::float8 * 1000`.as('sinceMs'),
-    ) // prettier-ignore
+    .select(sql<number>`extract(epoch from coalesce(m.enrollment_date_ccm, m.enrollment_date))::float8 * 1000`.as('sinceMs'))
     .where('m.group_id', '=', db.groupId)
     .where('m.disenrolled', '=', false)
     .where(
@@ -90,7 +94,15 @@ function rowsOf({ id, groupId, memberId, by, atMs, sets }: CheckIn) {
   }
   const results = sets.map((set) => {
     const { reasons, ...result } = scoreSet(set, answers[set.id] ?? {}, noFacts)
-    return { ...own, check_in_id: id, set_id: set.id, set_version: set.version, ...result, reasons: JSON.stringify(reasons), completed_at: at } // prettier-ignore
+    return {
+      ...own,
+      check_in_id: id,
+      set_id: set.id,
+      set_version: set.version,
+      ...result,
+      reasons: JSON.stringify(reasons),
+      completed_at: at,
+    }
   })
   return { checkIn, results }
 }

@@ -74,9 +74,7 @@ const insert = (db: GroupDb, table: string, rows: readonly object[]) => {
   return rows.length === 0
     ? undefined
     : sql`insert into ${sql.table(table)} (${sql.join(columns)})
-          select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-        db,
-      )
+          select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
 /** In chronic care, with neither plan nor draft. */
@@ -86,9 +84,7 @@ const planless = (db: GroupDb) =>
     .select(['m.id', 'm.name', 'm.time_zone', 'm.chronic_conditions', 'm.diagnosis_codes', 'm.allergies'])
     .select(['m.caregiver_name', 'm.caregiver_phone', 'm.assigned_physician', 'm.assigned_care_manager'])
     .select(
-      sql<
-        number | null
-      >`(select avg(w.value)::float8 from (select value from reading r where r.group_id = m.group_id and r.member_id = m.id
+      sql<number | null>`(select avg(w.value)::float8 from (select value from reading r where r.group_id = m.group_id and r.member_id = m.id
         and r.metric = 'bodyWeight' and r.state = 'kept' order by r.measured_at desc limit 10) w)`.as('weight'),
     )
     .select(sql<number>`extract(epoch from m.enrollment_date_ccm)::float8 * 1000`.as('sinceMs'))
@@ -102,9 +98,7 @@ const planless = (db: GroupDb) =>
     ) // prettier-ignore
     .where(sql<boolean>`'CCM' = any (m.services)`)
     .where(sql<boolean>`not exists (select from care_plan p where p.group_id = m.group_id and p.member_id = m.id)`)
-    .where(
-      sql<boolean>`not exists (select from care_plan_draft d where d.group_id = m.group_id and d.member_id = m.id)`,
-    )
+    .where(sql<boolean>`not exists (select from care_plan_draft d where d.group_id = m.group_id and d.member_id = m.id)`)
     .orderBy('m.enrolled_at')
     .orderBy('m.id')
     .execute()

@@ -53,7 +53,12 @@ function weekdaysOf(month: string): number[] {
 
 /** Minutes of the visits of a month: none, too few, or about what 99457 asks for, and now and then twice that. */
 function lengthsOf(draw: Chance): number[] {
-  const kind = draw.weighted([['none', 12], ['few', 22], ['enough', 52], ['twice', 14]]) // prettier-ignore
+  const kind = draw.weighted([
+    ['none', 12],
+    ['few', 22],
+    ['enough', 52],
+    ['twice', 14],
+  ])
   const of = (count: number, least: number, most: number) => Array.from({ length: count }, () => draw.int(least, most))
   if (kind === 'none') return []
   if (kind === 'few') return of(draw.int(1, 2), 3, 8)
@@ -68,11 +73,7 @@ const tabs = [
   ['manage-devices', 7],
   ['edit-profile', 5],
 ] as const
-const acts = [
-  'Called the pharmacy about a refill',
-  'Read the discharge letter',
-  'Talked to the daughter about the cuff',
-]
+const acts = ['Called the pharmacy about a refill', 'Read the discharge letter', 'Talked to the daughter about the cuff']
 
 /** The member's intervals, oldest first. */
 export function shiftRows(plan: MemberPlan, { workers, zone, nowMs }: Shifts): Row[] {

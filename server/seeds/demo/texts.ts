@@ -10,18 +10,55 @@ type Said = readonly [side: 'in' | 'out', text: string]
 // Invented; drafts that no speaker of the language has reviewed
 const talks: Record<Language, readonly (readonly Said[])[]> = {
   English: [
-    [['out', 'Good morning! Please take your measurements today before breakfast.'], ['in', 'Done. Scale says 182.'], ['out', 'Thank you, we have it.']],
-    [['out', 'We have not received your measurements lately. Does the device need help?'], ['in', 'The batteries are empty, my son brings new ones tonight.']],
-    [['in', 'I felt a bit dizzy this morning 😕'], ['out', 'Please sit down, measure again and tell us what it shows.'], ['in', '128 over 76 now, better.']],
+    [
+      ['out', 'Good morning! Please take your measurements today before breakfast.'],
+      ['in', 'Done. Scale says 182.'],
+      ['out', 'Thank you, we have it.'],
+    ],
+    [
+      ['out', 'We have not received your measurements lately. Does the device need help?'],
+      ['in', 'The batteries are empty, my son brings new ones tonight.'],
+    ],
+    [
+      ['in', 'I felt a bit dizzy this morning 😕'],
+      ['out', 'Please sit down, measure again and tell us what it shows.'],
+      ['in', '128 over 76 now, better.'],
+    ],
   ],
   Spanish: [
-    [['out', '¡Buenos días! Por favor tome hoy sus mediciones antes del desayuno.'], ['in', 'Ya lo hice, gracias'], ['out', 'Gracias, las recibimos.']],
-    [['in', '¿A qué hora es mi cita mañana?'], ['out', 'A las diez. Responda a este mensaje si no puede venir.'], ['in', 'Allí estaré 👍']],
+    [
+      ['out', '¡Buenos días! Por favor tome hoy sus mediciones antes del desayuno.'],
+      ['in', 'Ya lo hice, gracias'],
+      ['out', 'Gracias, las recibimos.'],
+    ],
+    [
+      ['in', '¿A qué hora es mi cita mañana?'],
+      ['out', 'A las diez. Responda a este mensaje si no puede venir.'],
+      ['in', 'Allí estaré 👍'],
+    ],
   ],
-  ChineseTraditional: [[['out', '早安！請在今天早餐前測量。'], ['in', '已經量好了，謝謝'], ['in', '血壓計的電池快沒電了']]],
-  ChineseSimplified: [[['out', '我们最近没有收到您的测量结果。设备有问题吗？'], ['in', '上周去女儿家了，明天开始量'], ['out', '好的，谢谢您！']]],
-  Korean: [[['out', '오늘 몸 상태는 어떠세요?'], ['in', '괜찮습니다. 어제보다 좋아요.'], ['in', '약은 언제 다시 받나요?']]],
-} // prettier-ignore
+  ChineseTraditional: [
+    [
+      ['out', '早安！請在今天早餐前測量。'],
+      ['in', '已經量好了，謝謝'],
+      ['in', '血壓計的電池快沒電了'],
+    ],
+  ],
+  ChineseSimplified: [
+    [
+      ['out', '我们最近没有收到您的测量结果。设备有问题吗？'],
+      ['in', '上周去女儿家了，明天开始量'],
+      ['out', '好的，谢谢您！'],
+    ],
+  ],
+  Korean: [
+    [
+      ['out', '오늘 몸 상태는 어떠세요?'],
+      ['in', '괜찮습니다. 어제보다 좋아요.'],
+      ['in', '약은 언제 다시 받나요?'],
+    ],
+  ],
+}
 
 type Someone = { id: string; language: Language; phone: string; by: string | null }
 

@@ -11,14 +11,7 @@ import { claimForInvention } from '../invented-data.ts'
 import { memberTables } from '../member-bundle.ts'
 import { madeAhead } from '../made-ahead.ts'
 import { insertRows, withoutAll } from '../rows.ts'
-import {
-  largeGroupId,
-  largeGroupRow,
-  largePracticeRows,
-  largeSignInId,
-  largeUserRows,
-  largeWorkspaceRows,
-} from './large-clinic.ts'
+import { largeGroupId, largeGroupRow, largePracticeRows, largeSignInId, largeUserRows, largeWorkspaceRows } from './large-clinic.ts'
 import type { Made, Wanted } from './make-batch.ts'
 
 export type LargeSeeded = { members: number; readings: number; seconds: Record<'load' | 'indexes' | 'vacuum', number> }
@@ -73,10 +66,7 @@ async function loadClinic(client: pg.ClientBase, config: Config, members: number
   await insertRows(client, 'auth.credential', [{ user_id: largeSignInId, password_hash, must_change: false }])
 }
 
-async function loadMembers(
-  client: pg.ClientBase,
-  { members, nowMs, tell }: { members: number; nowMs: number; tell: Tell },
-) {
+async function loadMembers(client: pg.ClientBase, { members, nowMs, tell }: { members: number; nowMs: number; tell: Tell }) {
   const sum = { members: 0, readings: 0 }
   let told = 0
   const batches = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n): Wanted => ({

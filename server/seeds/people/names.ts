@@ -42,29 +42,19 @@ export const names: Record<Origin, Names> = {
       Guerrero Estrada Peña Ríos Ávila Cabrera Rosado Quiñones Maldonado Santiago Colón Figueroa Núñez-Ortiz`),
   },
   chinese: {
-    male: words(
-      'Wei Jian Ming Guo-Qiang Jun Hao Zhi-Ming Chi-Keung Kwok-Wah Bo Da-Wei Xiao-Long Yong Feng Gang Tak-Ming',
-    ),
-    female: words(
-      'Mei-Ling Li-Hua Xiu-Ying Fang Yan Shu-Fen Yuk-Lan Min Hui-Min Suk-Yee Jing Ying Xiao-Mei Lan Wai-Fong Siu-Ling',
-    ),
+    male: words('Wei Jian Ming Guo-Qiang Jun Hao Zhi-Ming Chi-Keung Kwok-Wah Bo Da-Wei Xiao-Long Yong Feng Gang Tak-Ming'),
+    female: words('Mei-Ling Li-Hua Xiu-Ying Fang Yan Shu-Fen Yuk-Lan Min Hui-Min Suk-Yee Jing Ying Xiao-Mei Lan Wai-Fong Siu-Ling'),
     last: words('Chen Wang Li Zhang Liu Huang Wu Lin Yang Zhao Wong Chan Lee Ng Leung Cheung Ho Lau Tsai Hsu Zhou Guo'),
   },
   korean: {
     male: words('Min-Ho Sung-Min Jae-Hyun Young-Ho Dong-Wook Kyung-Soo Sang-Woo Hyun-Jin Jin-Woo Tae-Sik Byung-Chul'),
-    female: words(
-      'Young-Sook Ji-Woo Eun-Ji Soon-Ja Mi-Kyung Hye-Jin Kyung-Hee Yeon-Hee Bo-Ra Jung-Ah Myung-Hee Sun-Hee',
-    ),
+    female: words('Young-Sook Ji-Woo Eun-Ji Soon-Ja Mi-Kyung Hye-Jin Kyung-Hee Yeon-Hee Bo-Ra Jung-Ah Myung-Hee Sun-Hee'),
     last: words('Kim Lee Park Choi Jung Kang Cho Yoon Jang Lim Han Shin Oh Seo Kwon Hwang Ahn Song Hong'),
   },
   asian: {
     male: words('Minh Hung Tuan Raj Sanjay Anil Vikram Suresh Rodrigo Danilo Hiroshi Kenji Arjun Duc Quang Mohan'),
-    female: words(
-      'Lan Huong Thuy Priya Lakshmi Sunita Meena Anjali Corazon Luzviminda Yuki Keiko Thu Nga Kavita Rekha',
-    ),
-    last: words(
-      'Nguyen Tran Pham Patel Singh Shah Kumar Reddy Santos Reyes dela-Cruz Bautista Tanaka Sato Le Vo Gupta',
-    ),
+    female: words('Lan Huong Thuy Priya Lakshmi Sunita Meena Anjali Corazon Luzviminda Yuki Keiko Thu Nga Kavita Rekha'),
+    last: words('Nguyen Tran Pham Patel Singh Shah Kumar Reddy Santos Reyes dela-Cruz Bautista Tanaka Sato Le Vo Gupta'),
   },
   chineseWritten: {
     male: words('志明 建國 家豪 偉強 國榮 文輝'),

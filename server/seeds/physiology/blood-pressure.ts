@@ -24,9 +24,7 @@ export function bloodPressure(draw: Chance, body: Body, crisis?: Crisis): Vital 
     const week = weekday === 1 ? 1.6 : weekday > 5 ? -1.1 : 0
     const trouble = crisis && back <= crisis.sinceBack ? crisis.by : 0
     // From one sitting to the next a home reading varies by some 8 mmHg (Stergiou et al., home monitoring literature)
-    return (
-      body.systolic + drift + novelty - relief + week + trouble + (slot === 'morning' ? 0 : evening) + draw.normal(0, 6)
-    )
+    return body.systolic + drift + novelty - relief + week + trouble + (slot === 'morning' ? 0 : evening) + draw.normal(0, 6)
   }
   return {
     kit: 'cuff',
@@ -34,9 +32,7 @@ export function bloodPressure(draw: Chance, body: Body, crisis?: Crisis): Vital 
       if (moment.slot !== 'morning' && moment.slot !== 'evening') return []
       const systolic = Math.round(within(systolicAt(moment), 82, 214))
       const ease = (systolic - body.systolic) * 0.42
-      const diastolic = Math.round(
-        within(body.diastolic + ease + draw.normal(0, 3.4), 44, Math.min(126, systolic - 18)),
-      )
+      const diastolic = Math.round(within(body.diastolic + ease + draw.normal(0, 3.4), 44, Math.min(126, systolic - 18)))
       const pulse = Math.round(within(body.pulse + draw.normal(0, isIrregular ? 9 : 4.5), 44, 138))
       const odd = isIrregular && draw.is(0.35) ? { isIrregular: true } : {}
       return [

@@ -59,8 +59,7 @@ const kitsOf = (conditions: readonly Condition[], draw: Chance): Kit[] => {
 /** A body with conditions as a panel has them, or with those given. */
 export function aBody(draw: Chance, given?: readonly Condition[], gender: 'male' | 'female' = 'female'): Body {
   const conditions = given ?? draw.weighted(panel)
-  const when = (condition: Condition, there: number, otherwise: number) =>
-    conditions.includes(condition) ? there : otherwise
+  const when = (condition: Condition, there: number, otherwise: number) => (conditions.includes(condition) ? there : otherwise)
   const meters = gender === 'male' ? draw.normal(1.75, 0.07) : draw.normal(1.62, 0.06)
   const bmi = draw.normal(when('obesity', 36, 27), 3.4)
   const systolic = draw.normal(when('hypertension', 131, 121), 7.5)
@@ -107,17 +106,8 @@ export const conditionWords: Record<Condition, string> = {
 }
 
 const remedies: Record<Condition, readonly string[]> = {
-  hypertension: [
-    'Lisinopril 20 mg daily',
-    'Amlodipine 5 mg daily',
-    'Losartan 50 mg daily',
-    'Hydrochlorothiazide 25 mg daily',
-  ],
-  heartFailure: [
-    'Furosemide 40 mg daily',
-    'Carvedilol 12.5 mg twice daily',
-    'Sacubitril-valsartan 49/51 mg twice daily',
-  ],
+  hypertension: ['Lisinopril 20 mg daily', 'Amlodipine 5 mg daily', 'Losartan 50 mg daily', 'Hydrochlorothiazide 25 mg daily'],
+  heartFailure: ['Furosemide 40 mg daily', 'Carvedilol 12.5 mg twice daily', 'Sacubitril-valsartan 49/51 mg twice daily'],
   diabetes: ['Metformin 1000 mg twice daily', 'Empagliflozin 10 mg daily', 'Insulin glargine 18 units at bedtime'],
   copd: ['Tiotropium 18 mcg inhaled daily', 'Albuterol inhaler as needed'],
   obesity: ['Semaglutide 1 mg weekly'],

@@ -92,12 +92,7 @@ const readingOf = (sample: Sample, { at, receivedAt, date, kit }: Act): SeedRead
 })
 
 /** All readings from the first day to now, oldest first. Nothing is measured or received after `nowMs`. */
-export function courseOf(
-  draw: Chance,
-  body: Body,
-  habit: Habit,
-  { span, story = {} }: { span: Span; story?: Story },
-): SeedReading[] {
+export function courseOf(draw: Chance, body: Body, habit: Habit, { span, story = {} }: { span: Span; story?: Story }): SeedReading[] {
   const first = dayNumber(span.from)
   const days = dayNumber(span.today) - first
   const vitals = vitalsOf(draw, body, days, story)

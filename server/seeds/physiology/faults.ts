@@ -63,9 +63,7 @@ export function withFault(draw: Chance, fault: Fault, readings: SeedReading[], z
   if (fault === 'none' || readings.length === 0) return readings
   const change = (kits: readonly Kit[], bend: (act: SeedReading[]) => SeedReading[]) => {
     const acts = kits.flatMap((kit) => actsOf(readings, kit)).slice(-40)
-    const bent = new Map(
-      acts.filter(() => draw.is(0.25)).flatMap((act) => bend(act).map((r) => [`${r.metric} ${r.actKey}`, r])),
-    )
+    const bent = new Map(acts.filter(() => draw.is(0.25)).flatMap((act) => bend(act).map((r) => [`${r.metric} ${r.actKey}`, r])))
     return readings.map((reading) => bent.get(`${reading.metric} ${reading.actKey}`) ?? reading)
   }
   // A clock without battery starts at the epoch when the first reading is taken
@@ -77,8 +75,7 @@ export function withFault(draw: Chance, fault: Fault, readings: SeedReading[], z
     clockInFuture: (reading) => instantMs(reading.measuredAt).add({ hours: 24 * 4383 }).epochMilliseconds,
   }
   const claim = claims[fault]
-  if (claim)
-    return change(['cuff', 'scale', 'meter'], (act) => act.map((reading) => misclocked(reading, claim(reading), zone)))
+  if (claim) return change(['cuff', 'scale', 'meter'], (act) => act.map((reading) => misclocked(reading, claim(reading), zone)))
   if (fault === 'badCuff') return change(['cuff'], (act) => impossible(act, draw))
   if (fault === 'shiftedZero') return change(['scale'], (act) => act.map(corrected))
   return [
@@ -108,9 +105,7 @@ const strangerLb = 20
 
 /** The last weight is somebody else's, who is lighter: kept, and marked with the reason that the rule of weights gives. */
 export function withStranger(readings: readonly SeedReading[]): SeedReading[] {
-  const [before, last] = readings
-    .filter((reading) => reading.metric === 'bodyWeight' && reading.state === 'kept')
-    .slice(-2)
+  const [before, last] = readings.filter((reading) => reading.metric === 'bodyWeight' && reading.state === 'kept').slice(-2)
   if (!before || !last) return [...readings]
   const value = before.value - lbToGrams(strangerLb)
   const stateReason = anotherPerson(value - before.value, last.measuredAt - before.measuredAt)

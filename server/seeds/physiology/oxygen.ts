@@ -28,9 +28,7 @@ export function peakFlow(draw: Chance, body: Body): Vital {
     kit: 'told',
     // Asked on the weekly call
     at: ({ weekday, isFirst }) =>
-      weekday === 3 && isFirst
-        ? [{ metric: 'pef', value: Math.round(within(draw.normal(body.peakFlow, 22), 80, 640) / 5) * 5 }]
-        : [],
+      weekday === 3 && isFirst ? [{ metric: 'pef', value: Math.round(within(draw.normal(body.peakFlow, 22), 80, 640) / 5) * 5 }] : [],
   }
 }
 

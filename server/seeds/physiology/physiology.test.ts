@@ -20,8 +20,7 @@ const year = ({ name = 'one', conditions = ['hypertension'], habit = 'daily', st
 const valuesOf = (readings: readonly SeedReading[], metric: SeedReading['metric']) =>
   readings.filter((reading) => reading.metric === metric).map((reading) => reading.value)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const hourOf = ({ measuredAt }: SeedReading) =>
-  Temporal.Instant.fromEpochMilliseconds(measuredAt).toZonedDateTimeISO(span.timeZone).hour
+const hourOf = ({ measuredAt }: SeedReading) => Temporal.Instant.fromEpochMilliseconds(measuredAt).toZonedDateTimeISO(span.timeZone).hour
 
 test('the same stream gives the same year, another stream another', () => {
   expect(year({ name: 'a' })).toEqual(year({ name: 'a' }))
@@ -101,12 +100,7 @@ test('habits are kept: weekdays, silence, giving up, beginning, never', () => {
 
 test('broken clocks, bad cuffs, moved zeros and repeats end as the rules keep them', () => {
   const faulty = (fault: Fault) =>
-    withFault(
-      chance('fault', fault),
-      fault,
-      year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }),
-      span.timeZone,
-    )
+    withFault(chance('fault', fault), fault, year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }), span.timeZone)
   for (const fault of ['clockIn1970', 'clockInFuture'] as const) {
     const broken = faulty(fault).filter((reading) => reading.timeQuality === 'device_clock_invalid')
     expect(broken.length).toBeGreaterThan(3)
@@ -136,7 +130,12 @@ const storedOf = (one: ReturnType<typeof year>[number], n: number) => ({
 
 test('what a faulty device sent stands the same when it is judged anew', () => {
   for (const fault of ['clockIn1970', 'badCuff', 'shiftedZero', 'twoPaths'] as const) {
-    const readings = withFault(chance('fault', fault), fault, year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }), span.timeZone) // prettier-ignore
+    const readings = withFault(
+      chance('fault', fault),
+      fault,
+      year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }),
+      span.timeZone,
+    )
     const anew = standings(readings.map(storedOf), { zone: span.timeZone, calibrations: new Map() })
     const shown = ({ value, state }: Pick<(typeof anew)[number], 'value' | 'state'>) => `${value} ${state}`
     expect(anew.map(shown), fault).toEqual(readings.map(shown))
@@ -150,5 +149,8 @@ test('a stranger on the scale stands as the rule of weights would have it', () =
   expect(stands.map(({ flags, stateReason }) => ({ flags, stateReason }))).toEqual(
     stored.map(({ flags, stateReason }) => ({ flags, stateReason })),
   )
-  expect(stands.at(-1)).toMatchObject({ flags: ['suspect'], stateReason: expect.stringMatching(/^Probably another person \(20 lbs in \d+ h\)$/) }) // prettier-ignore
+  expect(stands.at(-1)).toMatchObject({
+    flags: ['suspect'],
+    stateReason: expect.stringMatching(/^Probably another person \(20 lbs in \d+ h\)$/),
+  })
 })

@@ -31,9 +31,27 @@ function eventRows({ group, plan, nowMs }: Owner): Row[] {
     ...fields,
   })
   return [
-    event(1, { name: `${group.canary} call`, kind: 'call', start: addDays(today, -12), time_of_day: '09:30', frequency: 'WEEKLY', repitions: -1, last_on: addDays(today, -12 + 7 * 499), open_on: addDays(today, -5) }),
-    event(2, { name: `${group.canary} visit`, kind: 'visit', start: addDays(today, 20), time_of_day: null, frequency: 'SINGLE_EVENT', repitions: 1, last_on: addDays(today, 20), open_on: addDays(today, 20) }),
-  ] // prettier-ignore
+    event(1, {
+      name: `${group.canary} call`,
+      kind: 'call',
+      start: addDays(today, -12),
+      time_of_day: '09:30',
+      frequency: 'WEEKLY',
+      repitions: -1,
+      last_on: addDays(today, -12 + 7 * 499),
+      open_on: addDays(today, -5),
+    }),
+    event(2, {
+      name: `${group.canary} visit`,
+      kind: 'visit',
+      start: addDays(today, 20),
+      time_of_day: null,
+      frequency: 'SINGLE_EVENT',
+      repitions: 1,
+      last_on: addDays(today, 20),
+      open_on: addDays(today, 20),
+    }),
+  ]
 }
 
 /** The first call was made. */
@@ -53,7 +71,7 @@ const occurrenceRows = (owner: Owner): Row[] =>
 
 const settingRows = (group: TestbedGroup, nowMs: number): Row[] => [
   { group_id: group.id, feed_shows_names: true, changed_at: instant(nowMs), changed_by: staffId(group, 'admin') },
-] // prettier-ignore
+]
 
 const planContent = ({ group, nowMs }: Owner): PlanContent => ({
   ...emptyPlan(),
@@ -71,8 +89,15 @@ export const dueCareColumns = (owner: Owner) => {
 
 /** A draft, and one version that nobody has approved. */
 const planDraftRows = (owner: Owner): Row[] => [
-  { group_id: owner.group.id, member_id: owner.plan.id, ...planColumns(planContent(owner)), version: 3, saved_at: instant(owner.nowMs - dayMs), saved_by: staffId(owner.group, 'user') },
-] // prettier-ignore
+  {
+    group_id: owner.group.id,
+    member_id: owner.plan.id,
+    ...planColumns(planContent(owner)),
+    version: 3,
+    saved_at: instant(owner.nowMs - dayMs),
+    saved_by: staffId(owner.group, 'user'),
+  },
+]
 
 const planRows = (owner: Owner): Row[] => [
   {
@@ -119,12 +144,19 @@ const planProgressRows = ({ group, plan, nowMs }: Owner): Row[] => [
 ]
 
 const complexityRows = ({ group, plan, nowMs }: Owner): Row[] => [
-  { group_id: group.id, member_id: plan.id, month: localDate(nowMs - 60 * dayMs, 'UTC').slice(0, 7), reason: `${group.canary} reason`, recorded_at: instant(nowMs), recorded_by: staffId(group, 'user') },
-] // prettier-ignore
+  {
+    group_id: group.id,
+    member_id: plan.id,
+    month: localDate(nowMs - 60 * dayMs, 'UTC').slice(0, 7),
+    reason: `${group.canary} reason`,
+    recorded_at: instant(nowMs),
+    recorded_by: staffId(group, 'user'),
+  },
+]
 
 const confirmationRows = (group: TestbedGroup, nowMs: number): Row[] => [
   { group_id: group.id, subject: 'plan-template:hypertension', confirmed_at: instant(nowMs), confirmed_by: staffId(group, 'admin') },
-] // prettier-ignore
+]
 
 /** Table by table, in the order in which they need each other. */
 export const careTables = (owners: readonly Owner[], group: TestbedGroup, nowMs: number): [string, Row[]][] => [

@@ -26,13 +26,9 @@ const groupOf = (key: 'a' | 'b', canary: string, areaCode: string, serialFrom: n
   serialFrom,
 })
 
-export const testbedGroups = [
-  groupOf('a', 'kestrelqzv', '212', 400_000),
-  groupOf('b', 'marlinjxw', '312', 500_000),
-] as const
+export const testbedGroups = [groupOf('a', 'kestrelqzv', '212', 400_000), groupOf('b', 'marlinjxw', '312', 500_000)] as const
 
-export const staffId = (group: TestbedGroup, role: string) =>
-  idAt(chance(testbedSeed, group.key, 'user', role), group.bornMs)
+export const staffId = (group: TestbedGroup, role: string) => idAt(chance(testbedSeed, group.key, 'user', role), group.bornMs)
 
 export const membersOfGroup = 3
 const practiceId = (group: TestbedGroup) => `${group.canary}-main`

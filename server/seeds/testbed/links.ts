@@ -26,11 +26,22 @@ export const alertRows = (owner: Owner): Row[] => [
     by_name: `${owner.group.canary} User`,
     value: `${owner.group.canary} asks`,
     ...doctor,
-    snapshot: { name: owner.group.canary, phone: owner.plan.person.phone, dob: '1950-01-01', gender: 'female', timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null },
+    snapshot: {
+      name: owner.group.canary,
+      phone: owner.plan.person.phone,
+      dob: '1950-01-01',
+      gender: 'female',
+      timeZone: 'America/New_York',
+      vitals: [],
+      medications: [],
+      allergies: [],
+      conditions: [],
+      lastNote: null,
+    },
     asks_code: asksCode(owner),
     reminder_hours: 4,
     key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
-  }, // prettier-ignore
+  },
 ]
 
 export const alertLinkRows = (owner: Owner): Row[] =>

@@ -57,10 +57,7 @@ export async function idsOfMembers(client: pg.ClientBase, groupId: string): Prom
         and 3 = (select count(*) from pg_attribute a where a.attrelid = c.oid and a.attname in ('id', 'member_id', 'group_id'))
       order by 1`,
   )
-  const { rows: members } = await client.query<{ id: string }>(
-    'select id from member where group_id = $1 order by mrn',
-    [groupId],
-  )
+  const { rows: members } = await client.query<{ id: string }>('select id from member where group_id = $1 order by mrn', [groupId])
   const found: TestbedMember[] = []
   for (const { id } of members) {
     const member: TestbedMember = { _id: id }

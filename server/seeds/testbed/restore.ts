@@ -51,12 +51,7 @@ const attempts = 40
  * the database would break the knot (after a second) at the cost of a call. Two rows that have exchanged what only one may
  * have cannot be put back one by one: then everything is.
  */
-export async function restoreAmongCalls(
-  client: pg.ClientBase,
-  copies: Copies,
-  restore = restoreChanged,
-  left = attempts,
-): Promise<void> {
+export async function restoreAmongCalls(client: pg.ClientBase, copies: Copies, restore = restoreChanged, left = attempts): Promise<void> {
   try {
     await putBack(client, copies, restore)
   } catch (error) {
@@ -123,8 +118,7 @@ async function withoutTriggers(client: pg.ClientBase, tables: readonly Table[], 
   for (const { name } of triggered) await client.query(`alter table ${name} enable trigger user`)
 }
 
-const together = (statements: readonly string[]) =>
-  `with ${statements.map((statement, n) => `p${n} as (${statement})`).join(',\n')}`
+const together = (statements: readonly string[]) => `with ${statements.map((statement, n) => `p${n} as (${statement})`).join(',\n')}`
 
 /** A row that no writer of ours wrote has been changed or added; one that is gone is missing from the count. */
 async function changedTables(client: pg.ClientBase, { tables, writers }: Copies): Promise<Table[]> {

@@ -42,10 +42,7 @@ export async function snapshotOf(client: pg.ClientBase, groupId: string): Promis
   const tables: Snapshot['tables'] = {}
   const hash = createHash('sha256')
   let total = 0
-  const all = [
-    ['clinic_group', 'id'],
-    ...(await businessTables(client)).map((table) => [table, 'group_id'] as const),
-  ] as const
+  const all = [['clinic_group', 'id'], ...(await businessTables(client)).map((table) => [table, 'group_id'] as const)] as const
   for (const [table, column] of all) {
     const { rows } = await client.query<{ rows: string; sha256: string }>(
       `select count(*) as rows, encode(sha256(convert_to(coalesce(string_agg(r, E'\\n' order by r collate "C"), ''), 'UTF8')), 'hex') as sha256

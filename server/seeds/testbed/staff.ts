@@ -34,8 +34,7 @@ const rights: Record<Anybody, Row> = {
 const anybody: readonly Anybody[] = [...testbedRoles, unprotected]
 const homeOf = (group: TestbedGroup, role: Anybody) => (role === unprotected ? strictId(group) : group.id)
 
-const sessionId = (group: TestbedGroup, name: string) =>
-  idAt(chance(testbedSeed, group.key, 'session', name), group.bornMs)
+const sessionId = (group: TestbedGroup, name: string) => idAt(chance(testbedSeed, group.key, 'session', name), group.bornMs)
 const emailOf = (group: TestbedGroup, role: string) => `${role.toLowerCase()}@${group.canary}.example`
 
 export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
@@ -69,8 +68,7 @@ export const membershipRows = (group: TestbedGroup): Row[] => [
 
 export async function credentialRows(group: TestbedGroup, passwords: Passwords): Promise<Row[]> {
   const rows: Row[] = []
-  for (const role of anybody)
-    rows.push({ user_id: staffId(group, role), password_hash: await passwords.hash(testbedPassword) })
+  for (const role of anybody) rows.push({ user_id: staffId(group, role), password_hash: await passwords.hash(testbedPassword) })
   return rows
 }
 
@@ -99,12 +97,7 @@ export const sessionRows = (group: TestbedGroup, nowMs: number): Row[] => [
 
 type Signing = { ring: KeyRing; nowMs: number }
 
-const tokenOf = (
-  group: TestbedGroup,
-  who: { role: Anybody; session: string },
-  { ring, nowMs }: Signing,
-  seconds = tokenHours * 3600,
-) =>
+const tokenOf = (group: TestbedGroup, who: { role: Anybody; session: string }, { ring, nowMs }: Signing, seconds = tokenHours * 3600) =>
   signAccess(
     ring,
     { userId: staffId(group, who.role), sessionId: sessionId(group, who.session), groupId: homeOf(group, who.role) },
@@ -128,12 +121,7 @@ export const unprotectedOf = (group: TestbedGroup, signing: Signing) => userOf(g
 
 /** Tokens that must be refused: run out, of a disabled user, of a revoked session, and of one that is elsewhere now (409). */
 export const badTokensOf = async (group: TestbedGroup, signing: Signing) => ({
-  expired: await tokenOf(
-    group,
-    { role: 'user', session: 'user' },
-    { ...signing, nowMs: signing.nowMs - 2 * hourMs },
-    3600,
-  ),
+  expired: await tokenOf(group, { role: 'user', session: 'user' }, { ...signing, nowMs: signing.nowMs - 2 * hourMs }, 3600),
   disabled: await tokenOf(group, { role: 'disabled', session: 'disabled' }, signing),
   revoked: await tokenOf(group, { role: 'user', session: 'revoked' }, signing),
   otherGroup: await tokenOf(group, { role: 'superAdmin', session: 'moved' }, signing),

@@ -122,8 +122,7 @@ function timelineOf(row: Row, sent: readonly Sent[]): DoctorAlert['timeline'] {
     { kind: eventOf[why], at, about, delivery },
     ...(opened ? [{ kind: 'opened' as const, at: opened, about, delivery: null }] : []),
   ])
-  if (row.answered_at)
-    events.push({ kind: 'answered', at: row.answered_at, about: row.answered_by ?? '', delivery: null })
+  if (row.answered_at) events.push({ kind: 'answered', at: row.answered_at, about: row.answered_by ?? '', delivery: null })
   if (row.cleared_at) events.push({ kind: 'cleared', at: row.cleared_at, about: row.clearer ?? '', delivery: null })
   return events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

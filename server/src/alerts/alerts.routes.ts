@@ -31,9 +31,7 @@ export function alertRoutes(app: FastifyInstance) {
   serve(app, alertApi.clear, ({ params, actor, db }) => clearAlert(db, params.alertId, actor.userId))
   serve(app, alertApi.resend, ({ params, actor, db }) => resendAlert(db, params.alertId, actor.userId))
   serve(app, alertApi.settings, ({ db }) => readSetting(db, alertSetting(db)))
-  serve(app, alertApi.setSettings, ({ body, actor, db }) =>
-    saveSetting(db, alertSetting(db), { ...body, by: actor.userId }),
-  )
+  serve(app, alertApi.setSettings, ({ body, actor, db }) => saveSetting(db, alertSetting(db), { ...body, by: actor.userId }))
   doctorRoutes(app)
 }
 

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   ada = await aMember(t.owner, t.groups.northside, 'Ada Northwood', { member: { dob: '1944-05-06' } })
-  await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } }) // prettier-ignore
+  await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } })
 })
 
 const send = (more: object = {}, who = t.people.carla) =>
-  t.as(who, 'POST', 'doctoralerts/', { memberId: ada, note: 'BP up since Monday. Change the dose?', to: lane, key: randomUUID(), ...more }) // prettier-ignore
+  t.as(who, 'POST', 'doctoralerts/', { memberId: ada, note: 'BP up since Monday. Change the dose?', to: lane, key: randomUUID(), ...more })
 const sent = async (more: object = {}) => {
   const answer = await send(more)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -32,12 +32,13 @@ const sent = async (more: object = {}) => {
 }
 const alerts = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts`)).json().alerts
 const texts = async (phone = lane.contactInfo): Promise<string[]> => {
-  const { rows } = await sql<{ value: string }>`select value from text_message where phone = ${phone} and member_id is null order by at, id`.execute(t.owner) // prettier-ignore
+  const { rows } = await sql<{
+    value: string
+  }>`select value from text_message where phone = ${phone} and member_id is null order by at, id`.execute(t.owner)
   return rows.map(({ value }) => value)
 }
 const secretIn = (text = '') => text.split('#')[1] ?? ''
-const newestSecret = async (phone = lane.contactInfo) =>
-  secretIn((await texts(phone)).findLast((text) => text.includes('#')))
+const newestSecret = async (phone = lane.contactInfo) => secretIn((await texts(phone)).findLast((text) => text.includes('#')))
 
 let address = 0
 function by(shown: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) {
@@ -73,11 +74,24 @@ describe('an alert', () => {
     expect(text.replace(/\S+\/doctoralerts\/\S+/, '')).not.toMatch(/Ada|Northwood|186|dose/)
     expect(await alerts()).toEqual([
       {
-        alertId, memberId: ada, owner_id: t.groups.northside, time: expect.any(String), by: 'Carla Reyes', email: 'carla@northside.example',
-        value: 'BP up since Monday. Change the dose?', isDirectSecureMsg: false, to: lane, backup: null, url: expect.stringMatching(new RegExp(`/doctoralerts/${alertId}$`)),
-        status: 'open', clearedAt: null, clearedBy: null, answer: null, timeline: [{ kind: 'sent', at: expect.any(String), about: lane.name, delivery: 'queued' }],
+        alertId,
+        memberId: ada,
+        owner_id: t.groups.northside,
+        time: expect.any(String),
+        by: 'Carla Reyes',
+        email: 'carla@northside.example',
+        value: 'BP up since Monday. Change the dose?',
+        isDirectSecureMsg: false,
+        to: lane,
+        backup: null,
+        url: expect.stringMatching(new RegExp(`/doctoralerts/${alertId}$`)),
+        status: 'open',
+        clearedAt: null,
+        clearedBy: null,
+        answer: null,
+        timeline: [{ kind: 'sent', at: expect.any(String), about: lane.name, delivery: 'queued' }],
       },
-    ]) // prettier-ignore
+    ])
     const found = await t.as(t.people.carla, 'POST', 'members', {
       query: { _id: ada },
       projection: { doctorAlerts: 1 },
@@ -98,7 +112,7 @@ describe('an alert', () => {
 
   it('keeps what was known when it was sent', async () => {
     await sent()
-    await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(1), values: { systolicBP: 120, diastolicBP: 70 } }) // prettier-ignore
+    await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(1), values: { systolicBP: 120, diastolicBP: 70 } })
     const shown = await by(await proved(await newestSecret()), 'GET')
     expect(shown.json().snapshot.vitals).toMatchObject([{ name: 'bloodPressure', latest: { value: '186/112' } }])
     const now = (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json()
@@ -107,12 +121,13 @@ describe('an alert', () => {
   })
 
   it('offers the physician of the member first, with the number of the account, else the one at which they were asked', async () => {
-    const offered = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json().recipients // prettier-ignore
+    const offered = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json().recipients
     const berg = await t.person(t.groups.northside, 'ruth.berg@northside.example')
     await sent()
     expect((await offered()).some(({ isAssigned }: { isAssigned?: true }) => isAssigned)).toBe(false)
     await t.owner.updateTable('member').set({ assigned_physician: berg.userId }).where('id', '=', ada).execute()
-    const setPhone = (phone: string) => t.owner.updateTable('app_user').set({ phone, first_name: 'Ruth', last_name: 'Berg' }).where('id', '=', berg.userId).execute() // prettier-ignore
+    const setPhone = (phone: string) =>
+      t.owner.updateTable('app_user').set({ phone, first_name: 'Ruth', last_name: 'Berg' }).where('id', '=', berg.userId).execute()
     await setPhone('')
     expect((await offered())[0]).toEqual({ name: 'Ruth Berg', contactInfo: null, isAssigned: true })
     await sent({ to: { name: 'Ruth Berg', contactInfo: '+14155550176' } })
@@ -126,13 +141,12 @@ describe('an alert', () => {
 
   it('tells what is taken now with its dose, and an allergy that nobody has as a fact, not as an empty list', async () => {
     const chart = (path: string, payload: object) => t.as(t.people.carla, 'POST', `members/${ada}/${path}`, payload)
-    const preview = async () =>
-      (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json().snapshot
+    const preview = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json().snapshot
     expect((await chart('medications', { name: 'Furosemide', dose: '40 mg', frequency: 'daily' })).statusCode).toBe(200)
     expect((await chart('medications', { name: 'Warfarin', dose: '5 mg', stats: 'stopped' })).statusCode).toBe(200)
     expect((await chart('medications', { name: 'Prednisone', endYM: '2020-01' })).statusCode).toBe(200)
     expect((await chart('medications', { name: 'Apixaban', startYM: '2090-03' })).statusCode).toBe(200)
-    expect(await preview()).toMatchObject({ medications: ['Furosemide 40 mg daily', 'Apixaban (starts 03/2090)'], allergies: [] }) // prettier-ignore
+    expect(await preview()).toMatchObject({ medications: ['Furosemide 40 mg daily', 'Apixaban (starts 03/2090)'], allergies: [] })
     await chart('chart-statements', { kind: 'noKnownAllergies' })
     expect(await preview()).toMatchObject({ allergies: ['No known allergies'] })
     await chart('allergies', { name: 'Penicillin', category: 'Medical', reaction: 'Severe' })
@@ -146,9 +160,7 @@ describe('the doctor', () => {
     const secret = await newestSecret()
     for (const answer of [await by(secret, 'GET'), await by(secret, 'POST', '/answer', { answer: 'seen' })]) {
       expect(answer.json().code).toBe('link.unproved')
-      expect((answer.body + JSON.stringify(answer.headers)).replaceAll(/[0-9a-f-]{36}/g, '')).not.toMatch(
-        /Ada|Northwood|1944|186|dose/,
-      )
+      expect((answer.body + JSON.stringify(answer.headers)).replaceAll(/[0-9a-f-]{36}/g, '')).not.toMatch(/Ada|Northwood|1944|186|dose/)
     }
     await by(secret, 'POST', '/code')
     const code = (await texts()).at(-1)?.slice(0, 6) ?? ''
@@ -202,14 +214,9 @@ describe('the doctor', () => {
       answer: null,
     })
     const tries = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        by(shown, 'POST', '/answer', { answer: 'changeMedication', words: 'Lisinopril 20 mg' }),
-      ),
+      Array.from({ length: 8 }, () => by(shown, 'POST', '/answer', { answer: 'changeMedication', words: 'Lisinopril 20 mg' })),
     )
-    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array<number>(7).fill(409),
-    ])
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)])
     expect((await by(shown, 'GET')).json().answer).toEqual({ answer: 'changeMedication', words: 'Lisinopril 20 mg' })
     await takeActs()
     await takeActs()
@@ -217,9 +224,7 @@ describe('the doctor', () => {
     expect(alert).toMatchObject({ alertId, status: 'answered', answer: { by: lane.name, answer: 'changeMedication' } })
     expect(alert.timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['sent', 'opened', 'answered'])
     const { notes } = (await t.as(t.people.carla, 'GET', `members/${ada}/notes`)).json()
-    expect(notes).toMatchObject([
-      { by: lane.name, noteSource: 'alert', value: 'Doctor’s answer: Change medication\nLisinopril 20 mg' },
-    ])
+    expect(notes).toMatchObject([{ by: lane.name, noteSource: 'alert', value: 'Doctor’s answer: Change medication\nLisinopril 20 mg' }])
     expect(notes).toHaveLength(1)
   })
 
@@ -285,6 +290,6 @@ it('keeps the words of a doctor that are not sent yet, and forgets them with the
   const words = { text: '40 mg for', key: randomUUID() }
   await by(shown, 'PUT', '/draft', words)
   expect((await by(shown, 'GET')).json()).toMatchObject({ draft: words, answer: null })
-  expect((await by(shown, 'POST', '/answer', { answer: 'changeMedication', words: '40 mg for three days' })).statusCode).toBe(200) // prettier-ignore
+  expect((await by(shown, 'POST', '/answer', { answer: 'changeMedication', words: '40 mg for three days' })).statusCode).toBe(200)
   expect((await by(shown, 'GET')).json()).toMatchObject({ draft: null, answer: { words: '40 mg for three days' } })
 })

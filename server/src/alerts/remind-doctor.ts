@@ -17,8 +17,7 @@ export const remindDoctor = (db: { worker: Database }, groupId: string, alertId:
     if (!next) return
     await sendLink(scoped, { alertId, memberId, asksCode: alert.asksCode, by: null, ...next })
     changed(scoped, 'alert', { memberId })
-    if (next.why === 'reminder' && alert.backup)
-      changed(scoped, 'alertWaits', { alertId, dueAt: inHours(alert.reminderHours) })
+    if (next.why === 'reminder' && alert.backup) changed(scoped, 'alertWaits', { alertId, dueAt: inHours(alert.reminderHours) })
   })
 
 function nextOf({ status, to, backup, sent }: StoredAlert) {

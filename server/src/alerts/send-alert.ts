@@ -54,8 +54,7 @@ export async function sendAlert(db: GroupDb, alert: NewAlert, by: string): Promi
 }
 
 /** The queue keeps the true clock. */
-export const inHours = (hours: number) =>
-  Temporal.Now.instant().add({ hours }).toString({ smallestUnit: 'millisecond' })
+export const inHours = (hours: number) => Temporal.Now.instant().add({ hours }).toString({ smallestUnit: 'millisecond' })
 
 async function keptUnder(db: GroupDb, { memberId, key }: NewAlert): Promise<string | undefined> {
   const row = await db

@@ -16,8 +16,7 @@ type Sending = {
 }
 
 /** The secret stands behind the #, which no browser sends to a server and no log of ours can hold. */
-const alertAddress = (db: GroupDb, alertId: string, secret: string) =>
-  publicAddress(db, `/doctoralerts/${alertId}#${secret}`)
+const alertAddress = (db: GroupDb, alertId: string, secret: string) => publicAddress(db, `/doctoralerts/${alertId}#${secret}`)
 
 const openings: Record<Sending['why'], string> = {
   first: 'asks you about a patient',

@@ -3,12 +3,7 @@ import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { localDate, localMonth } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
-import {
-  picturedDays,
-  picturedMetrics,
-  type PicturedReading,
-  vitalPictures,
-} from '@vitalrounds/domain/vitals/vital-pictures'
+import { picturedDays, picturedMetrics, type PicturedReading, vitalPictures } from '@vitalrounds/domain/vitals/vital-pictures'
 import { sql } from 'kysely'
 import { goalsInForce } from '../care/plan/plan-in-force.ts'
 import { allergyList } from '../chart/allergy-list.ts'
@@ -28,9 +23,13 @@ export async function takeSnapshot(db: GroupDb, memberId: string): Promise<Alert
     dob,
     gender,
     timeZone,
-    vitals: vitalPictures(await readingsOf(db, memberId), { rules, timeZone, today, planned: await goalsInForce(db, memberId, timeZone) }), // prettier-ignore
+    vitals: vitalPictures(await readingsOf(db, memberId), { rules, timeZone, today, planned: await goalsInForce(db, memberId, timeZone) }),
     ...treatment(member, localMonth(Date.parse(db.asOf), timeZone)),
-    allergies: await allergyList(db, memberId, member.allergies.map(({ name, reaction }) => `${name} (${reaction.toLowerCase()})`)), // prettier-ignore
+    allergies: await allergyList(
+      db,
+      memberId,
+      member.allergies.map(({ name, reaction }) => `${name} (${reaction.toLowerCase()})`),
+    ),
     lastNote: await lastNote(db, memberId),
   }
 }

@@ -6,7 +6,7 @@ import { sealedRows } from '../platform/audit/audit-seal.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { findAudit } from './audit.queries.ts'
 
-const head = ['Seal', 'When (UTC)', 'Who', 'Kind of actor', 'What', 'Call', 'Result', 'Members', 'Others', 'Reason', 'Address', 'Request'] // prettier-ignore
+const head = ['Seal', 'When (UTC)', 'Who', 'Kind of actor', 'What', 'Call', 'Result', 'Members', 'Others', 'Reason', 'Address', 'Request']
 
 /** Rows as CSV, newest first. */
 export async function auditCsv(db: GroupDb, filters: AuditFilters) {

@@ -62,7 +62,10 @@ const hitsOf = (db: GroupDb, memberId: string, query: AuditQuery, most: number) 
 function sealedAbout(db: GroupDb, memberId: string, query: AuditQuery, most: number) {
   const { actor, action, result } = query
   const isByKeys = action === undefined && result === undefined
-  const ofActor = actor === undefined ? sql`` : sql`join audit k on k.group_id = ${db.groupId} and k.actor_id = ${actor} and k.at = n.at and k.id = n.audit_id` // prettier-ignore
+  const ofActor =
+    actor === undefined
+      ? sql``
+      : sql`join audit k on k.group_id = ${db.groupId} and k.actor_id = ${actor} and k.at = n.at and k.id = n.audit_id`
   return sql`select n.at, n.audit_id from audit_subject n ${ofActor}
      where n.group_id = ${db.groupId} and n.subject_id = ${memberId} and ${within(db, query, sql`n.at`)}
        and ${beyond(db, query, sql`(n.at, n.audit_id)`)}
@@ -71,9 +74,7 @@ function sealedAbout(db: GroupDb, memberId: string, query: AuditQuery, most: num
 
 /** After the row that was seen last. */
 const beyond = (db: GroupDb, { before }: AuditQuery, place: RawBuilder<unknown>) =>
-  before === undefined
-    ? sql`true`
-    : sql`${place} < (select b.at, b.id from audit b where b.group_id = ${db.groupId} and b.id = ${before})`
+  before === undefined ? sql`true` : sql`${place} < (select b.at, b.id from audit b where b.group_id = ${db.groupId} and b.id = ${before})`
 
 function matching(db: GroupDb, query: AuditQuery): RawBuilder<unknown> {
   const { actor, action, result } = query

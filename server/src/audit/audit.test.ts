@@ -51,7 +51,7 @@ test('by person, by call, by result, by day', async () => {
   ])
   expect(byCarla.entries[1]?.summary).not.toBe('GET members/:id')
   expect((await find(`actor=${t.people.carla.userId}&result=refused`)).entries).toHaveLength(1)
-  expect((await find(`actor=${t.people.carla.userId}&action=${encodeURIComponent('GET members/:id')}`)).entries).toHaveLength(1) // prettier-ignore
+  expect((await find(`actor=${t.people.carla.userId}&action=${encodeURIComponent('GET members/:id')}`)).entries).toHaveLength(1)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   expect((await find(`actor=${t.people.carla.userId}&from=${today}&to=${today}`)).entries).toHaveLength(2)
   expect((await find(`actor=${t.people.carla.userId}&to=2020-01-01`)).entries).toEqual([])
@@ -107,7 +107,7 @@ test('no role of the application can change or remove a row', async () => {
   for (const table of ['audit', 'audit_seal', 'audit_subject'])
     for (const right of ['update', 'delete', 'truncate'])
       for (const role of ['app', 'app_auth', 'app_worker', 'app_ingest', 'app_link']) {
-        const { rows } = await sql<{ can: boolean }>`select has_table_privilege(${role}, ${table}, ${right}) as can`.execute(t.owner) // prettier-ignore
+        const { rows } = await sql<{ can: boolean }>`select has_table_privilege(${role}, ${table}, ${right}) as can`.execute(t.owner)
         expect(rows[0]?.can, `${role} may ${right} ${table}`).toBe(false)
       }
 })

@@ -29,8 +29,7 @@ export function accountRoutes(app: FastifyInstance, parts: AuthParts) {
     handle: async ({ db, actor }) => readSetting(db, await profileSetting(db, actor.userId)),
   })
   serveAccount(app, profileApi.saveProfile, {
-    handle: async ({ db, actor, body }) =>
-      saveSetting(db, await profileSetting(db, actor.userId), { ...body, by: actor.userId }),
+    handle: async ({ db, actor, body }) => saveSetting(db, await profileSetting(db, actor.userId), { ...body, by: actor.userId }),
   })
   serveAccount(app, accountApi.activity, {
     handle: ({ db, actor }) => deadlines(db, actor.sessionId),

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '../members/testing/a-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
-import {
-  bearerFor,
-  browser,
-  givePasswords,
-  mailsTo,
-  moveClock,
-  otherPassword,
-  rightPassword,
-} from './testing/browser.ts'
+import { bearerFor, browser, givePasswords, mailsTo, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -47,9 +39,10 @@ describe('user information', () => {
     const person = await aPerson({ hasBasicInformation: false })
     expect(codeOf(await t.as(person, 'GET', 'users/org-viewers'))).toBe('access.basicInformation')
     expect((await t.as(person, 'GET', 'account/me')).json()).toMatchObject({ hasBasicInformation: false })
-    expect((await t.as(person, 'PUT', 'account/user-information', { ...form, phone: '5550143' })).json()).toMatchObject(
-      { status: 422, errors: [{ path: 'phone' }] },
-    )
+    expect((await t.as(person, 'PUT', 'account/user-information', { ...form, phone: '5550143' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ path: 'phone' }],
+    })
     expect((await t.as(person, 'PUT', 'account/user-information', { ...form, role: 'admin' })).statusCode).toBe(422)
     const saved = await t.as(person, 'PUT', 'account/user-information', form)
     expect(saved.json()).toMatchObject({
@@ -71,12 +64,10 @@ describe('user information', () => {
   test('can also be saved from another group than the home group', async () => {
     const person = await aPerson()
     await join(person, t.groups.lakeview)
-    const { access_token } = (
-      await t.as(person, 'POST', 'account/switch-workspace', { group_id: t.groups.lakeview })
-    ).json<{ access_token: string }>()
-    expect((await t.as({ ...person, token: access_token }, 'PUT', 'account/user-information', form)).statusCode).toBe(
-      200,
-    )
+    const { access_token } = (await t.as(person, 'POST', 'account/switch-workspace', { group_id: t.groups.lakeview })).json<{
+      access_token: string
+    }>()
+    expect((await t.as({ ...person, token: access_token }, 'PUT', 'account/user-information', form)).statusCode).toBe(200)
   })
 })
 
@@ -95,9 +86,7 @@ describe('workspaces', () => {
       group_id: t.groups.lakeview,
       workspaceName: 'Lakeview Heart',
     })
-    const names = (await t.as(there, 'GET', 'users/org-viewers'))
-      .json<{ users: { id: string }[] }>()
-      .users.map(({ id }) => id)
+    const names = (await t.as(there, 'GET', 'users/org-viewers')).json<{ users: { id: string }[] }>().users.map(({ id }) => id)
     expect(names).toContain(t.people.luis.userId)
     expect(names).not.toContain(t.people.carla.userId)
   })
@@ -112,11 +101,11 @@ describe('workspaces', () => {
   test('a member of another workspace is told to whoever may switch there, and unknown to everybody else', async () => {
     const eve = await aMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
     const ada = await aMember(t.owner, t.groups.northside, 'Ada Whitfield')
-    const [both, one, superUser, fixed] = [await aPerson(), await aPerson(), await aPerson({ superUserAccess: true }), await aPerson()] // prettier-ignore
+    const [both, one, superUser, fixed] = [await aPerson(), await aPerson(), await aPerson({ superUserAccess: true }), await aPerson()]
     for (const person of [both, superUser, fixed]) await join(person, t.groups.lakeview)
     await t.owner.updateTable('app_user').set({ workspace_access: false }).where('id', '=', fixed.userId).execute()
     const of = (person: Person, id: string) => t.as(person, 'GET', `members/${id}/workspace`)
-    expect((await of(both, eve)).json()).toEqual({ group_id: t.groups.lakeview, workspaceName: 'Lakeview Heart', code: expect.any(String) }) // prettier-ignore
+    expect((await of(both, eve)).json()).toEqual({ group_id: t.groups.lakeview, workspaceName: 'Lakeview Heart', code: expect.any(String) })
     expect((await of(both, ada)).json()).toMatchObject({ group_id: t.groups.northside })
     // A super admin without a place there comes in an emergency, with a reason: not by looking for an id
     for (const person of [one, superUser, fixed, t.people.sofia]) {
@@ -127,8 +116,13 @@ describe('workspaces', () => {
       expect(same(stranger.json())).toEqual(same(nobody.json()))
       expect(same(stranger.json())).toEqual(same((await t.as(person, 'GET', `members/${eve}`)).json()))
     }
-    expect(await auditsOf(both)).toContainEqual({ action: 'GET members/:memberId/workspace', kind: 'member', ids: [eve], result: 'ok' }) // prettier-ignore
-    expect(await auditsOf(one)).toContainEqual({ action: 'GET members/:memberId/workspace', kind: 'member', ids: [eve], result: 'member.unknown' }) // prettier-ignore
+    expect(await auditsOf(both)).toContainEqual({ action: 'GET members/:memberId/workspace', kind: 'member', ids: [eve], result: 'ok' })
+    expect(await auditsOf(one)).toContainEqual({
+      action: 'GET members/:memberId/workspace',
+      kind: 'member',
+      ids: [eve],
+      result: 'member.unknown',
+    })
   })
 
   test('super users and users without workspace access have no switcher', async () => {
@@ -138,9 +132,7 @@ describe('workspaces', () => {
     for (const person of [superUser, fixed]) {
       await join(person, t.groups.lakeview)
       expect((await t.as(person, 'GET', 'account/workspaces')).json()).toEqual({ workspaces: [] })
-      expect(codeOf(await t.as(person, 'POST', 'account/switch-workspace', { group_id: t.groups.lakeview }))).toBe(
-        'access.denied',
-      )
+      expect(codeOf(await t.as(person, 'POST', 'account/switch-workspace', { group_id: t.groups.lakeview }))).toBe('access.denied')
     }
   })
 })
@@ -148,20 +140,11 @@ describe('workspaces', () => {
 describe('what changes takes effect with the next call', () => {
   test('disabled, taken out of the group, revoked', async () => {
     const [disabled, removed, revoked] = [await aPerson(), await aPerson(), await aPerson()]
-    await t.owner
-      .updateTable('app_user')
-      .set({ disabled_at: '2026-01-01T00:00:00Z' })
-      .where('id', '=', disabled.userId)
-      .execute()
+    await t.owner.updateTable('app_user').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', disabled.userId).execute()
     await t.owner.deleteFrom('workspace_member').where('user_id', '=', removed.userId).execute()
-    await t.owner
-      .updateTable('auth.session')
-      .set({ revoked_at: '2026-01-01T00:00:00Z' })
-      .where('id', '=', revoked.sessionId)
-      .execute()
+    await t.owner.updateTable('auth.session').set({ revoked_at: '2026-01-01T00:00:00Z' }).where('id', '=', revoked.sessionId).execute()
     for (const person of [disabled, removed, revoked])
-      for (const path of ['account/me', 'users/org-viewers', 'groups'])
-        expect((await t.as(person, 'GET', path)).statusCode).toBe(401)
+      for (const path of ['account/me', 'users/org-viewers', 'groups']) expect((await t.as(person, 'GET', path)).statusCode).toBe(401)
   })
 
   test('a demoted admin is a user, and a promoted user an admin', async () => {
@@ -280,9 +263,7 @@ describe('own sessions', () => {
     expect((await t.as(person, 'DELETE', `account/sessions/${other.id}`)).statusCode).toBe(200)
     expect(codeOf(await t.as(person, 'DELETE', `account/sessions/${other.id}`))).toBe('session.unknown')
     expect((await t.as(person, 'POST', 'account/sessions/revoke-others', {})).json()).toEqual({ revoked: 2 })
-    expect((await Promise.all([one, two, three].map((b) => b.refresh()))).map(({ statusCode }) => statusCode)).toEqual([
-      401, 401, 401,
-    ])
+    expect((await Promise.all([one, two, three].map((b) => b.refresh()))).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
     expect((await t.as(person, 'GET', 'account/me')).statusCode).toBe(200)
   })
 
@@ -309,18 +290,12 @@ describe('changing the password', () => {
     expect((await t.as(person, 'GET', 'account/me')).statusCode).toBe(200)
     expect((await browser(t).login(person.email, otherPassword)).statusCode).toBe(200)
     expect(await mailsTo(t, person.email)).toEqual(['password-changed'])
-    expect((await auditsOf(person)).map(({ result }) => result)).toEqual([
-      'password.current',
-      'password.short',
-      'password.guessable',
-      'ok',
-    ])
+    expect((await auditsOf(person)).map(({ result }) => result)).toEqual(['password.current', 'password.short', 'password.guessable', 'ok'])
   })
 
   test('cannot be used to guess the present one', async () => {
     const person = await aPerson()
-    const guess = () =>
-      t.as(person, 'POST', 'account/password', { currentPassword: 'wrong one', newPassword: otherPassword })
+    const guess = () => t.as(person, 'POST', 'account/password', { currentPassword: 'wrong one', newPassword: otherPassword })
     for (let i = 0; i < 10; i++) expect((await guess()).statusCode).toBe(422)
     expect((await guess()).statusCode).toBe(429)
   })

@@ -21,11 +21,7 @@ test('behind https the cookies are bound to the host and secure, on loopback htt
 
 test('a device knows the accounts that signed in on it, and no others', () => {
   const device = readDevice(after(['carla@x.example', 'adam@x.example']))
-  expect(['carla@x.example', 'adam@x.example', 'luis@x.example'].map((email) => knows(key, device, email))).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(['carla@x.example', 'adam@x.example', 'luis@x.example'].map((email) => knows(key, device, email))).toEqual([true, true, false])
   expect(knows(randomBytes(32), device, 'carla@x.example')).toBe(false)
 })
 
@@ -43,14 +39,9 @@ test('it keeps one mark an account, twelve in all, and forgets the oldest', () =
   expect(cookie.length).toBeLessThan(400)
 })
 
-test.each([
-  undefined,
-  '',
-  'x',
-  'A'.repeat(21),
-  `${'A'.repeat(22)}.`,
-  `${'A'.repeat(22)}.x`,
-  Array(20).fill('A'.repeat(22)).join('.'),
-])('%j is no device', (cookie) => {
-  expect(readDevice(cookie)).toBeUndefined()
-})
+test.each([undefined, '', 'x', 'A'.repeat(21), `${'A'.repeat(22)}.`, `${'A'.repeat(22)}.x`, Array(20).fill('A'.repeat(22)).join('.')])(
+  '%j is no device',
+  (cookie) => {
+    expect(readDevice(cookie)).toBeUndefined()
+  },
+)

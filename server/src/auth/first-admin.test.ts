@@ -32,9 +32,7 @@ test('the first super admin sets a password by the link and signs in to the new 
   expect(await mailsTo(t, ada.email)).toEqual(['invite'])
   const b = browser(t)
   expect((await b.login(ada.email, otherPassword)).statusCode).toBe(401)
-  expect(
-    (await b.post('auth/reset', { ...Object.fromEntries(address.searchParams), password: otherPassword })).statusCode,
-  ).toBe(200)
+  expect((await b.post('auth/reset', { ...Object.fromEntries(address.searchParams), password: otherPassword })).statusCode).toBe(200)
   const { access_token } = (await b.login(ada.email, otherPassword)).json<{ access_token: string }>()
   expect((await b.get('account/me', access_token)).json()).toMatchObject({
     name: 'Ada Reyes',

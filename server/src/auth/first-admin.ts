@@ -11,11 +11,7 @@ export type FirstAdmin = { email: string; firstName: string; lastName: string; c
 type FirstAdminOutcome = { kind: 'made'; link: string } | { kind: 'exists' } | { kind: 'emailTaken' }
 
 /** Runs as the owner of the database. Refuses where a super admin exists, unless another one is really wanted. */
-export const makeFirstAdmin = (
-  owner: Database,
-  config: Config,
-  wanted: FirstAdmin & { isForced: boolean },
-): Promise<FirstAdminOutcome> =>
+export const makeFirstAdmin = (owner: Database, config: Config, wanted: FirstAdmin & { isForced: boolean }): Promise<FirstAdminOutcome> =>
   transact(owner, async (trx) => {
     if (!wanted.isForced && (await hasSuperAdmin(trx))) return { kind: 'exists' }
     if (await isTaken(trx, wanted.email)) return { kind: 'emailTaken' }

@@ -9,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const change = (userId: string, to: object) =>
-  t.owner.updateTable('app_user').set(to).where('id', '=', userId).execute()
+const change = (userId: string, to: object) => t.owner.updateTable('app_user').set(to).where('id', '=', userId).execute()
 
 test('the last super admin stays one, whatever is changed, and whoever is left last of two', async () => {
   const { sofia, adam } = t.people

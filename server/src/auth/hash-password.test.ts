@@ -66,9 +66,11 @@ test('so many run, so many wait, and one more is told to come back', async () =>
   const few = openPasswords(limits(2, 3))
   const results = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => few.hash(`password ${i}`)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  expect(
-    results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : [])),
-  ).toEqual(['server.busy', 'server.busy', 'server.busy'])
+  expect(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : []))).toEqual([
+    'server.busy',
+    'server.busy',
+    'server.busy',
+  ])
   expect(await few.hash('later')).toContain('$argon2id$')
 })
 
@@ -88,21 +90,14 @@ test.each([
   'Carla.Reyes',
 ])('%s is easy to guess', async (typed) => {
   expect(
-    (
-      await judgePassword(
-        typed,
-        { inputs: ['carla.reyes@northside.example', 'Carla', 'Reyes'], hasSecondFactor: false },
-        'standard',
-      )
-    ).problem,
+    (await judgePassword(typed, { inputs: ['carla.reyes@northside.example', 'Carla', 'Reyes'], hasSecondFactor: false }, 'standard'))
+      .problem,
   ).toBe('password.guessable')
 })
 
 test('the three thousand commonest passwords are refused', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  const common = (dictionary as unknown as Record<string, string[]>)
-    ['passwords-common']!.filter((word) => word.length >= 6)
-    .slice(0, 3000)
+  const common = (dictionary as unknown as Record<string, string[]>)['passwords-common']!.filter((word) => word.length >= 6).slice(0, 3000)
   const scores: number[] = []
   for (const word of common) scores.push(await passwordScore(word, []))
   expect(common.length).toBe(3000)

@@ -3,13 +3,7 @@
  * runs in a thread of its own, started with the first password that is set.
  */
 import { Worker } from 'node:worker_threads'
-import {
-  isShort,
-  normalPassword,
-  type PasswordProblem,
-  passwordProblem,
-  type PasswordProfile,
-} from '@vitalrounds/domain/auth/password'
+import { isShort, normalPassword, type PasswordProblem, passwordProblem, type PasswordProfile } from '@vitalrounds/domain/auth/password'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Estimate, Question } from './judge-worker.ts'
 

@@ -50,14 +50,7 @@ export async function seeLink(db: UnscopedDb, link: Link): Promise<SeenLink | un
   if (!mayBeOurs(link)) return undefined
   const row = await db
     .selectFrom('auth.link')
-    .select([
-      'kind',
-      'secret_hash',
-      'user_id',
-      'uses_left',
-      'revoked_at',
-      sql<boolean>`expires_at <= app.now()`.as('is_over'),
-    ])
+    .select(['kind', 'secret_hash', 'user_id', 'uses_left', 'revoked_at', sql<boolean>`expires_at <= app.now()`.as('is_over')])
     .where('id', '=', link.tokenId)
     .executeTakeFirst()
   if (!row?.user_id || !timingSafeEqual(row.secret_hash, secretHash(link.token))) return undefined

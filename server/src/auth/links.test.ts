@@ -32,10 +32,9 @@ async function meanwhile(work: (trx: UnscopedDb) => Promise<unknown>, token: { t
 /** Until somebody waits for a lock. */
 async function waitedFor() {
   for (let i = 0; i < 100; i++) {
-    const { rows } =
-      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        t.owner,
-      )
+    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      t.owner,
+    )
     if (rows.length > 0) return
     await sleep(10)
   }

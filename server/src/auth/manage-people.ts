@@ -84,8 +84,7 @@ function isOvertaken(kept: KeptOfPerson, { was = {}, ...wanted }: EditUser) {
 }
 
 /** Takes rights away. */
-const isFall = ({ disabled, role, isSuperAdmin }: EditUser) =>
-  disabled === true || role === 'user' || isSuperAdmin === false
+const isFall = ({ disabled, role, isSuperAdmin }: EditUser) => disabled === true || role === 'user' || isSuperAdmin === false
 
 const columnsOf = (edit: EditUser) => ({
   title: edit.title,

@@ -39,13 +39,8 @@ test('a profile is saved, and says who changed it last and when', async () => {
 
 test('a stale save is refused and changes nothing, and of eight at once one is kept', async () => {
   const { version } = await profileOf()
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => save({ ...mine, namePublic: `Carla ${n}` }, version)),
-  )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-    200,
-    ...Array<number>(7).fill(409),
-  ])
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save({ ...mine, namePublic: `Carla ${n}` }, version)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)])
   const kept = await profileOf()
   const refused = await save(mine, version)
   expect(refused.json()).toMatchObject({ code: 'settings.changed' })

@@ -6,8 +6,7 @@ import type { z } from 'zod'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import type { Setting } from '../settings/keep-setting.ts'
 
-const userRow = (db: UnscopedDb, userId: string) =>
-  db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+const userRow = (db: UnscopedDb, userId: string) => db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 
 const homeOf = async (db: UnscopedDb, userId: string) => (await userRow(db, userId)).group_id
 
@@ -45,10 +44,7 @@ export const profileSetting = async (db: UnscopedDb, userId: string): Promise<Se
       .execute(),
 })
 
-export const notificationSetting = async (
-  db: UnscopedDb,
-  userId: string,
-): Promise<Setting<z.infer<typeof EmailNotifications>>> => ({
+export const notificationSetting = async (db: UnscopedDb, userId: string): Promise<Setting<z.infer<typeof EmailNotifications>>> => ({
   page: 'email-notifications',
   groupId: await homeOf(db, userId),
   subjectId: userId,

@@ -42,8 +42,7 @@ async function managed(db: UnscopedDb, which: RawBuilder<unknown>, page: RawBuil
   return rows
 }
 
-const inGroup = (groupId: string) =>
-  sql`exists (select from workspace_member w where w.user_id = u.id and w.group_id = ${groupId})`
+const inGroup = (groupId: string) => sql`exists (select from workspace_member w where w.user_id = u.id and w.group_id = ${groupId})`
 
 /** Everybody of one group whom the caller may administer. */
 export async function peopleOfGroup(db: UnscopedDb, groupId: string) {

@@ -43,12 +43,10 @@ test('A user with this email already exists, also for the second of two at once'
 
 test('an initial password opens nothing until a link has replaced it', async () => {
   const email = 'initial@northside.example'
-  expect(codeOf(await t.as(t.people.sofia, 'POST', 'users/register', { email, password: '12345' }))).toBe(
-    'password.short',
-  )
+  expect(codeOf(await t.as(t.people.sofia, 'POST', 'users/register', { email, password: '12345' }))).toBe('password.short')
   const made = await t.as(t.people.sofia, 'POST', 'users/register', { email, password: 'Granite-Sparrow-41' })
   expect(made.statusCode).toBe(200)
-  await t.owner.updateTable('app_user').set({ email_confirmed_at: '2026-01-01T00:00:00Z' }).where('email', '=', email).execute() // prettier-ignore
+  await t.owner.updateTable('app_user').set({ email_confirmed_at: '2026-01-01T00:00:00Z' }).where('email', '=', email).execute()
   const b = browser(t)
   expect(codeOf(await b.post('auth/login', { email, password: 'Granite-Sparrow-41' }))).toBe('login.initialPassword')
   await b.post('auth/send-reset', { email })
@@ -81,12 +79,7 @@ describe('an administrator', () => {
     expect((await edit(t.people.adam, { id: cleo.userId, title: 'King' })).statusCode).toBe(422)
     for (const person of [t.people.luis, t.people.sofia])
       expect(codeOf(await edit(t.people.adam, { id: person.userId, disabled: true }))).toBe('user.unknown')
-    for (const right of [
-      { isSuperAdmin: true },
-      { superUserAccess: true },
-      { workspaces: [t.groups.lakeview] },
-      { firstName: 'X' },
-    ])
+    for (const right of [{ isSuperAdmin: true }, { superUserAccess: true }, { workspaces: [t.groups.lakeview] }, { firstName: 'X' }])
       expect(codeOf(await edit(t.people.adam, { id: cleo.userId, ...right }))).toBe('access.denied')
     expect(codeOf(await edit(t.people.adam, { id: t.people.adam.userId, role: 'user' }))).toBe('user.self')
     expect((await edit(t.people.carla, { id: cleo.userId, title: 'MD' })).statusCode).toBe(403)
@@ -95,14 +88,17 @@ describe('an administrator', () => {
   test('whoever is disabled is out with the next call, and in again when enabled', async () => {
     const gone = await t.person(t.groups.northside, 'gone@northside.example')
     expect((await t.as(gone, 'GET', 'account/me')).statusCode).toBe(200)
-    expect(
-      (await edit(t.people.adam, { id: gone.userId, disabled: true, reason: 'Left the clinic' })).json(),
-    ).toMatchObject({
+    expect((await edit(t.people.adam, { id: gone.userId, disabled: true, reason: 'Left the clinic' })).json()).toMatchObject({
       disabled: true,
     })
     expect((await t.as(gone, 'GET', 'account/me')).statusCode).toBe(401)
     expect((await edit(t.people.adam, { id: gone.userId, disabled: false })).json()).toMatchObject({ disabled: false })
-    const row = await t.owner.selectFrom('audit').select(['ids', 'reason']).where('action', '=', 'POST users/editUser').where('reason', 'like', '%Left%').executeTakeFirst() // prettier-ignore
+    const row = await t.owner
+      .selectFrom('audit')
+      .select(['ids', 'reason'])
+      .where('action', '=', 'POST users/editUser')
+      .where('reason', 'like', '%Left%')
+      .executeTakeFirst()
     expect(row).toEqual({ ids: [gone.userId], reason: 'changed disabled: Left the clinic' })
   })
 
@@ -110,9 +106,7 @@ describe('an administrator', () => {
     const made = (await add({ email: 'late@northside.example' })).json<Person>()
     expect((await t.as(t.people.adam, 'POST', `users/${made.id}/resend-confirmation`, {})).statusCode).toBe(200)
     expect(await mailsTo(t, 'late@northside.example')).toHaveLength(2)
-    expect(
-      (await t.as(t.people.adam, 'POST', `users/${t.people.luis.userId}/resend-confirmation`, {})).statusCode,
-    ).toBe(404)
+    expect((await t.as(t.people.adam, 'POST', `users/${t.people.luis.userId}/resend-confirmation`, {})).statusCode).toBe(404)
   })
 
   test('ends the sessions of somebody, with a reason', async () => {
@@ -158,15 +152,19 @@ test('a field that somebody else changed meanwhile is not written over, and the 
   const late = await edit(boss, { id, title: 'MD', was: { title: '' } })
   expect(codeOf(late)).toBe('settings.changed')
   expect((await edit(boss, { id, title: 'RN', was: { title: '' } })).statusCode).toBe(200)
-  expect((await edit(boss, { id, workspaces: [t.groups.lakeview, t.groups.northside], was: { workspaces: [t.groups.northside] } })).statusCode).toBe(200) // prettier-ignore
-  expect(codeOf(await edit(boss, { id, workspaces: [t.groups.northside], was: { workspaces: [t.groups.northside] } }))).toBe('settings.changed') // prettier-ignore
-  const both = await Promise.all(['NP', 'PA', 'CM'].map((title) => edit(boss, { id, title, was: { title: 'RN' } }))) // prettier-ignore
+  expect(
+    (await edit(boss, { id, workspaces: [t.groups.lakeview, t.groups.northside], was: { workspaces: [t.groups.northside] } })).statusCode,
+  ).toBe(200)
+  expect(codeOf(await edit(boss, { id, workspaces: [t.groups.northside], was: { workspaces: [t.groups.northside] } }))).toBe(
+    'settings.changed',
+  )
+  const both = await Promise.all(['NP', 'PA', 'CM'].map((title) => edit(boss, { id, title, was: { title: 'RN' } })))
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
 test('fetchUsers lists one’s own group, by e-mail and name', async () => {
   const ask = async (query: object) =>
-    (await t.as(t.people.carla, 'POST', 'users/fetchUsers', { query })).json<{ users: Person[] }>().users.map(({ email }) => email) // prettier-ignore
+    (await t.as(t.people.carla, 'POST', 'users/fetchUsers', { query })).json<{ users: Person[] }>().users.map(({ email }) => email)
   expect(await ask({ email: 'carla@northside.example' })).toEqual(['carla@northside.example'])
   expect(await ask({ email: 'luis@lakeview.example' })).toEqual([])
 })

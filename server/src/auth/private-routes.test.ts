@@ -13,16 +13,8 @@ beforeAll(async () => {
   t = await testApp()
   disabled = await t.person(t.groups.northside, 'disabled@northside.example')
   revoked = await t.person(t.groups.northside, 'revoked@northside.example')
-  await t.owner
-    .updateTable('app_user')
-    .set({ disabled_at: '2026-01-01T00:00:00Z' })
-    .where('id', '=', disabled.userId)
-    .execute()
-  await t.owner
-    .updateTable('auth.session')
-    .set({ revoked_at: '2026-01-01T00:00:00Z' })
-    .where('id', '=', revoked.sessionId)
-    .execute()
+  await t.owner.updateTable('app_user').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', disabled.userId).execute()
+  await t.owner.updateTable('auth.session').set({ revoked_at: '2026-01-01T00:00:00Z' }).where('id', '=', revoked.sessionId).execute()
 })
 afterAll(() => t.close())
 

@@ -6,15 +6,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { queueMail } from '../platform/mail.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
-import {
-  mintRenewal,
-  noteEvent,
-  type OpenedSession,
-  renewalHash,
-  revokeSessions,
-  type Session,
-  tokenReply,
-} from './session-queries.ts'
+import { mintRenewal, noteEvent, type OpenedSession, renewalHash, revokeSessions, type Session, tokenReply } from './session-queries.ts'
 
 // Two tabs that wake together renew within moments of each other; docs/sources/security.md S8
 const graceSeconds = 10
@@ -58,11 +50,7 @@ async function endStolen(db: UnscopedDb, config: Config, row: Row): Promise<unde
 
 /** Ends the session that a renewal token belongs to, whichever of its tokens it is. */
 export async function endSessionOf(db: UnscopedDb, token: string) {
-  const row = await db
-    .selectFrom('auth.refresh_token')
-    .select('session_id')
-    .where('hash', '=', renewalHash(token))
-    .executeTakeFirst()
+  const row = await db.selectFrom('auth.refresh_token').select('session_id').where('hash', '=', renewalHash(token)).executeTakeFirst()
   if (row) await signOut(db, row.session_id)
 }
 

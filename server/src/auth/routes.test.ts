@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import {
-  browser,
-  givePasswords,
-  mailedLink,
-  mailsTo,
-  moveClock,
-  otherPassword,
-  rightPassword,
-} from './testing/browser.ts'
+import { browser, givePasswords, mailedLink, mailsTo, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,8 +12,7 @@ afterAll(() => t.close())
 afterEach(() => moveClock(t, 0))
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
-const setUser = (userId: string, columns: object) =>
-  t.owner.updateTable('app_user').set(columns).where('id', '=', userId).execute()
+const setUser = (userId: string, columns: object) => t.owner.updateTable('app_user').set(columns).where('id', '=', userId).execute()
 /** A user of Northside with the password, whom no other test knows. */
 async function newcomer(columns: object = {}) {
   const person = await t.person(t.groups.northside, `n${randomUUID().slice(0, 8)}@northside.example`)
@@ -89,11 +80,7 @@ describe('signing in', () => {
     const { openPasswords } = await import('./hash-password.ts')
     const person = await newcomer()
     const cheap = await openPasswords(t.config, { memory: 8192, passes: 1, parallelism: 1 }).hash(rightPassword)
-    await t.owner
-      .updateTable('auth.credential')
-      .set({ password_hash: cheap })
-      .where('user_id', '=', person.userId)
-      .execute()
+    await t.owner.updateTable('auth.credential').set({ password_hash: cheap }).where('user_id', '=', person.userId).execute()
     expect((await browser(t).login(person.email)).statusCode).toBe(200)
     const { password_hash } = await t.owner
       .selectFrom('auth.credential')
@@ -139,9 +126,7 @@ describe('renewal', () => {
     const b = browser(t)
     await b.login((await newcomer()).email)
     const tabs = Array.from({ length: 5 }, () => b.copy())
-    expect((await Promise.all(tabs.map((tab) => tab.refresh()))).map(({ statusCode }) => statusCode)).toEqual([
-      200, 200, 200, 200, 200,
-    ])
+    expect((await Promise.all(tabs.map((tab) => tab.refresh()))).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(tabs.map(({ jar }) => jar.get('vitalrounds'))).size).toBe(5)
   })
 })
@@ -173,9 +158,7 @@ describe('links by mail', () => {
     const person = await newcomer()
     const disabled = await newcomer({ disabled_at: '2026-01-01T00:00:00Z' })
     const answers = await Promise.all(
-      [person.email, disabled.email, 'nobody@northside.example'].map((email) =>
-        browser(t).post('auth/send-reset', { email }),
-      ),
+      [person.email, disabled.email, 'nobody@northside.example'].map((email) => browser(t).post('auth/send-reset', { email })),
     )
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}'])
     expect(await mailsTo(t, person.email)).toEqual(['reset'])
@@ -184,8 +167,7 @@ describe('links by mail', () => {
 
   test('no more than three mails an hour go to one address, and the answer stays the same', async () => {
     const person = await newcomer()
-    for (let i = 0; i < 5; i++)
-      expect((await browser(t).post('auth/send-reset', { email: person.email })).statusCode).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await browser(t).post('auth/send-reset', { email: person.email })).statusCode).toBe(200)
     expect(await mailsTo(t, person.email)).toEqual(['reset', 'reset', 'reset'])
   })
 
@@ -248,25 +230,16 @@ describe('links by mail', () => {
     // Whoever has no password yet is invited by the link that sets the first one
     invite: (email: string) => t.as(t.people.sofia, 'POST', 'users/insertNewUser', { email }),
   }
-  test.each(['reset', 'confirm', 'invite'] as const)(
-    'of eight that use a %s link at once, one succeeds',
-    async (kind) => {
-      const email =
-        kind === 'invite'
-          ? `i${randomUUID().slice(0, 8)}@northside.example`
-          : (await newcomer({ email_confirmed_at: null })).email
-      expect((await ask[kind](email)).statusCode).toBe(200)
-      const link = await mailedLink(t, email, kind)
-      const use = () =>
-        kind === 'confirm'
-          ? browser(t).post('auth/confirm', link)
-          : browser(t).post('auth/reset', { ...link, password: otherPassword })
-      const answers = await Promise.all(Array.from({ length: 8 }, use))
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-        200, 400, 400, 400, 400, 400, 400, 400,
-      ])
-    },
-  )
+  test.each(['reset', 'confirm', 'invite'] as const)('of eight that use a %s link at once, one succeeds', async (kind) => {
+    const email =
+      kind === 'invite' ? `i${randomUUID().slice(0, 8)}@northside.example` : (await newcomer({ email_confirmed_at: null })).email
+    expect((await ask[kind](email)).statusCode).toBe(200)
+    const link = await mailedLink(t, email, kind)
+    const use = () =>
+      kind === 'confirm' ? browser(t).post('auth/confirm', link) : browser(t).post('auth/reset', { ...link, password: otherPassword })
+    const answers = await Promise.all(Array.from({ length: 8 }, use))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+  })
 })
 
 test('the strength meter knows whose link it is, and says what would be refused', async () => {

@@ -30,9 +30,7 @@ describe('guessing', () => {
     const statuses: number[] = []
     const begun = performance.now()
     for (let i = 0; i < 300; i += 20) {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, j) => strangers[(i + j) % 100]!.login(email, `guess ${i + j}`)),
-      )
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, j) => strangers[(i + j) % 100]!.login(email, `guess ${i + j}`)))
       statuses.push(...answers.map(({ statusCode }) => statusCode))
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -94,10 +92,7 @@ describe('guessing', () => {
     const guess = () => b.post('auth/link-state', { tokenId: randomUUID(), token: 'A'.repeat(43) })
     for (let i = 0; i < 30; i++) expect((await guess()).json()).toMatchObject({ state: 'unknown' })
     expect((await guess()).statusCode).toBe(429)
-    expect(
-      (await b.post('auth/reset', { tokenId: randomUUID(), token: 'A'.repeat(43), password: otherPassword }))
-        .statusCode,
-    ).toBe(429)
+    expect((await b.post('auth/reset', { tokenId: randomUUID(), token: 'A'.repeat(43), password: otherPassword })).statusCode).toBe(429)
   })
 
   test('the strength meter is limited, and does not use up what asking for a mail is allowed', async () => {
@@ -117,22 +112,13 @@ describe('guessing', () => {
 })
 
 describe('other sites', () => {
-  const posts = [
-    'auth/login',
-    'auth/refresh',
-    'auth/logout',
-    'auth/send-reset',
-    'auth/resend-confirmation',
-    'auth/confirm',
-    'auth/reset',
-  ]
+  const posts = ['auth/login', 'auth/refresh', 'auth/logout', 'auth/send-reset', 'auth/resend-confirmation', 'auth/confirm', 'auth/reset']
   const body = {
     'auth/login': { email: 'carla@northside.example', password: rightPassword },
     'auth/confirm': { token: 'x', tokenId: 'y' },
     'auth/reset': { token: 'x', tokenId: 'y', password: 'z' },
   } as Record<string, object>
-  const bodyOf = (path: string) =>
-    body[path] ?? (path.includes('send') ? { email: 'carla@northside.example' } : undefined)
+  const bodyOf = (path: string) => body[path] ?? (path.includes('send') ? { email: 'carla@northside.example' } : undefined)
 
   test.each([
     { 'sec-fetch-site': 'cross-site' },
@@ -145,9 +131,7 @@ describe('other sites', () => {
     await b.login(t.people.carla.email)
     const cookie = b.jar.get('vitalrounds')
     for (const path of posts)
-      expect(`${path} ${(await b.post(path, bodyOf(path), headers as Record<string, string>)).statusCode}`).toBe(
-        `${path} 403`,
-      )
+      expect(`${path} ${(await b.post(path, bodyOf(path), headers as Record<string, string>)).statusCode}`).toBe(`${path} 403`)
     expect(b.jar.get('vitalrounds')).toBe(cookie)
     expect((await b.post('auth/refresh', undefined, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
@@ -165,23 +149,20 @@ describe('other sites', () => {
     }
   })
 
-  test.each([
-    'https://evil.example',
-    'null',
-    'http://localhost:3000.evil.example',
-    'http://evillocalhost:3000',
-    'http://localhost:3000',
-  ])('are told nothing about sharing: %s', async (origin) => {
-    for (const method of ['OPTIONS', 'GET', 'POST'] as const)
-      for (const path of ['auth/login', 'account/me']) {
-        const { headers } = await t.app.inject({
-          method,
-          url: `/orma-v2/api/${path}`,
-          headers: { origin, 'access-control-request-method': 'POST' },
-        })
-        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-      }
-  })
+  test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://evillocalhost:3000', 'http://localhost:3000'])(
+    'are told nothing about sharing: %s',
+    async (origin) => {
+      for (const method of ['OPTIONS', 'GET', 'POST'] as const)
+        for (const path of ['auth/login', 'account/me']) {
+          const { headers } = await t.app.inject({
+            method,
+            url: `/orma-v2/api/${path}`,
+            headers: { origin, 'access-control-request-method': 'POST' },
+          })
+          expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+        }
+    },
+  )
 })
 
 test('every route carries the security headers', async () => {
@@ -274,7 +255,5 @@ test('the nightly sweep takes what is over and leaves what is not', async () => 
   await sweepSignIn(t.db)
   expect(await rows()).toEqual({ sessions: 0, links: 0, tokens: 0 })
   expect(await t.owner.selectFrom('auth.throttle').selectAll().execute()).toEqual([])
-  expect(
-    (await t.owner.selectFrom('auth.event').select('id').where('user_id', '=', person.userId).execute()).length,
-  ).toBeGreaterThan(0)
+  expect((await t.owner.selectFrom('auth.event').select('id').where('user_id', '=', person.userId).execute()).length).toBeGreaterThan(0)
 })

@@ -83,11 +83,7 @@ export async function mintRenewal(db: UnscopedDb, sessionId: string): Promise<st
 }
 
 /** The answer that carries an access token for a session, signed as of the database's clock. */
-export async function tokenReply(
-  db: UnscopedDb,
-  { keys }: Pick<Config, 'keys'>,
-  session: Session,
-): Promise<TokenReply> {
+export async function tokenReply(db: UnscopedDb, { keys }: Pick<Config, 'keys'>, session: Session): Promise<TokenReply> {
   const { rows } = await sql<{ now: string; seconds: number }>`
     select t.now, floor(extract(epoch from t.now))::bigint as seconds from (select app.now() as now) t`.execute(db)
   const { now, seconds } = rows[0]!

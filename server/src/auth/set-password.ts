@@ -92,13 +92,7 @@ export async function wordsOf(db: UnscopedDb, userId: string): Promise<PasswordO
     .select(['u.email', 'u.first_name', 'u.last_name', 'g.workspace_name', 't.user_id as totp'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const inputs = [
-    user.email,
-    user.first_name,
-    user.last_name,
-    `${user.first_name} ${user.last_name}`,
-    user.workspace_name,
-  ]
+  const inputs = [user.email, user.first_name, user.last_name, `${user.first_name} ${user.last_name}`, user.workspace_name]
   return { inputs, hasSecondFactor: user.totp !== null }
 }
 
@@ -143,10 +137,6 @@ export async function changePassword(
   await retireLinks(trx, ['reset', 'invite'], who.userId)
   await revokeSessions(trx, { userId: who.userId, exceptId: who.sessionId }, 'password changed')
   await noteEvent(trx, { kind: 'password.changed', userId: who.userId, sessionId: who.sessionId, ip: who.ip })
-  const { email } = await trx
-    .selectFrom('app_user')
-    .select('email')
-    .where('id', '=', who.userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await trx.selectFrom('app_user').select('email').where('id', '=', who.userId).executeTakeFirstOrThrow()
   await queueMail(trx, { keys: config.keys }, { kind: 'password-changed', recipient: email })
 }

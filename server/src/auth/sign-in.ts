@@ -50,7 +50,7 @@ export async function signInWithPassword(
     }
     const opening = { account: found, visitor: from.visitor }
     if (!(await hasSecondFactor(trx, found.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
-    if (await isRemembered(trx, found.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' }) // prettier-ignore
+    if (await isRemembered(trx, found.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' })
     return { challengeId: await askSecondStep(trx, found.id) }
   })
   if (!opened) return refuse(refusal ?? 'login.error')
@@ -62,11 +62,7 @@ export async function signInWithPassword(
  * A device that knows the account counts for itself alone, so that strangers cannot lock its user out: neither by trying
  * the account nor by failing from the same address, which a whole clinic may share.
  */
-function throttleKeys(
-  { keys }: Config,
-  email: string,
-  { visitor, device }: { visitor: Visitor; device: Device | undefined },
-) {
+function throttleKeys({ keys }: Config, email: string, { visitor, device }: { visitor: Visitor; device: Device | undefined }) {
   return knows(keys.cookie, device, email)
     ? { address: undefined, account: knownDeviceKey(email, device.id) }
     : { address: addressKey(visitor.ip), account: accountKey(email) }
@@ -97,11 +93,7 @@ async function failed({ db }: AuthParts, userId: string | undefined, visitor: Vi
 type Opening = { account: { id: string; group_id: string }; visitor: Visitor; aal: 1 | 2; event: string }
 
 /** Opens the session of somebody who has shown as much as `aal` says. */
-export async function openFor(
-  trx: UnscopedDb,
-  config: Config,
-  { account, visitor, aal, event }: Opening,
-): Promise<OpenedSession> {
+export async function openFor(trx: UnscopedDb, config: Config, { account, visitor, aal, event }: Opening): Promise<OpenedSession> {
   const session = await openSession(trx, { userId: account.id, groupId: account.group_id, aal }, visitor)
   await noteEvent(trx, { kind: event, userId: account.id, sessionId: session.id, ip: visitor.ip })
   return { reply: await tokenReply(trx, config, session), renewal: await mintRenewal(trx, session.id) }

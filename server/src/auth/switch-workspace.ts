@@ -14,12 +14,7 @@ import { endEmergency } from './emergency/emergency.queries.ts'
 import { moveSession, noteEvent, tokenReply } from './session-queries.ts'
 
 /** Refuses a group the user does not belong to like one that does not exist. */
-export async function switchWorkspace(
-  db: UnscopedDb,
-  config: Config,
-  actor: Actor,
-  groupId: string,
-): Promise<TokenReply> {
+export async function switchWorkspace(db: UnscopedDb, config: Config, actor: Actor, groupId: string): Promise<TokenReply> {
   const isMember = (await listWorkspaces(db, actor.userId)).some(({ group_id }) => group_id === groupId)
   if (!isMember) refuse('workspace.unknown')
   const maySwitch = (await listSwitchable(db, actor)).some(({ group_id }) => group_id === groupId)

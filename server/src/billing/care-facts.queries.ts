@@ -25,8 +25,7 @@ export function careOf(rows: readonly Row[], month: string, zone: string) {
       member_id,
       {
         carePlanAt: approved_at === null ? null : Date.parse(approved_at),
-        isComplex:
-          complex.includes(month) && revised.some((at) => at !== null && localMonth(Date.parse(at), zone) === month),
+        isComplex: complex.includes(month) && revised.some((at) => at !== null && localMonth(Date.parse(at), zone) === month),
       },
     ]),
   )

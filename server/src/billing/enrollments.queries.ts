@@ -26,11 +26,7 @@ type StayRow = Selectable<Pick<ProgramStay, 'member_id' | 'program' | 'started_a
 type ConsentRow = Selectable<Pick<Consent, 'member_id' | 'kind' | 'given_at' | 'revoked_at'>>
 
 /** Answers what to ask by member; `zone` is the one that the group counts months in. */
-export function enrollmentsOf(
-  stays: readonly StayRow[],
-  consents: readonly ConsentRow[],
-  zone: string,
-): (id: string) => Enrollments {
+export function enrollmentsOf(stays: readonly StayRow[], consents: readonly ConsentRow[], zone: string): (id: string) => Enrollments {
   const staysBy = Map.groupBy(stays, (row) => `${row.member_id} ${row.program.toLowerCase()}`)
   const consentsBy = Map.groupBy(consents, (row) => `${row.member_id} ${row.kind}`)
   const of = (id: string, program: keyof Enrollments) =>

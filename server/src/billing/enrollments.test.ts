@@ -6,7 +6,13 @@ import { expect, test } from 'vitest'
 import { enrollmentsOf } from './enrollments.queries.ts'
 
 const zone = 'America/New_York'
-const stay = { member_id: 'ada', program: 'CCM', started_at: '2026-09-01T12:00:00Z', ended_at: null as string | null, is_new_episode: false } // prettier-ignore
+const stay = {
+  member_id: 'ada',
+  program: 'CCM',
+  started_at: '2026-09-01T12:00:00Z',
+  ended_at: null as string | null,
+  is_new_episode: false,
+}
 const consent = { member_id: 'ada', kind: 'ccm', given_at: '2026-09-01T12:00:00Z', revoked_at: '2026-11-10T15:00:00Z' }
 
 /** The codes of a month with 20 minutes on its 20th, at the end of that month. */

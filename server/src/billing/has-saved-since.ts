@@ -9,4 +9,4 @@ export async function hasSavedSince(db: GroupDb, memberId: string, moment: strin
      where group_id = ${db.groupId} and member_id = ${memberId} and source = 'page' and saved_at > ${moment}::timestamptz
        and started_at < ${moment}::timestamptz and started_at > ${moment}::timestamptz - interval '24 hours' limit 1`.execute(db)
   return rows.length > 0
-} // prettier-ignore
+}

@@ -83,8 +83,7 @@ test('the sixteenth day takes the member off the list', async () => {
 
 test('a consent that ends with its stay counts for that stay, and one taken back before does not', async () => {
   const bob = await enrolled('Bob')
-  const consentAt = async () =>
-    (await t.within(t.groups.northside, (db) => findBillingFacts(db, [bob]))).get(bob)?.facts.rpm?.consentAt
+  const consentAt = async () => (await t.within(t.groups.northside, (db) => findBillingFacts(db, [bob]))).get(bob)?.facts.rpm?.consentAt
   const end = sql<string>`now() - interval '1 day'`
   await t.owner.updateTable('program_stay').set({ ended_at: end }).where('member_id', '=', bob).execute()
   const ended = t.owner.updateTable('consent').where('member_id', '=', bob)

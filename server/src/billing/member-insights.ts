@@ -15,10 +15,7 @@ export const memberInsights = async (db: GroupDb, memberId: string): Promise<Mem
   (await insightsOfMembers(db, [memberId])).get(memberId)
 
 /** The same for several members, in two statements however many there are. */
-export async function insightsOfMembers(
-  db: GroupDb,
-  memberIds: readonly string[],
-): Promise<Map<string, MemberInsights>> {
+export async function insightsOfMembers(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, MemberInsights>> {
   const found = await findBillingFacts(db, memberIds)
   const asOf = Date.parse(db.asOf)
   return new Map(

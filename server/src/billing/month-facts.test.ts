@@ -20,8 +20,14 @@ beforeEach(async () => {
     member: { dob: '1950-12-31', chronic_conditions: ['Hypertension'] },
   })
   const its = { group_id: t.groups.northside, member_id: ada }
-  await t.owner.insertInto('program_stay').values({ ...its, program: 'RPM', started_at: '2026-03-01T15:00:00Z' }).execute() // prettier-ignore
-  await t.owner.insertInto('consent').values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: '2026-03-01T15:00:00Z' }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('program_stay')
+    .values({ ...its, program: 'RPM', started_at: '2026-03-01T15:00:00Z' })
+    .execute()
+  await t.owner
+    .insertInto('consent')
+    .values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: '2026-03-01T15:00:00Z' })
+    .execute()
 })
 afterEach(async () => {
   await t.owner.deleteFrom('month_addendum').execute()
@@ -29,11 +35,10 @@ afterEach(async () => {
   await t.owner.deleteFrom('month_close').execute()
 })
 
-const facts = async (month: string) =>
-  (await t.within(t.groups.northside, (db) => findBillingFacts(db, [ada], { month }))).get(ada)!.facts
+const facts = async (month: string) => (await t.within(t.groups.northside, (db) => findBillingFacts(db, [ada], { month }))).get(ada)!.facts
 const isBilled = async (month: string) => (await facts(month)).rpm?.isSetupBilled ?? false
 
-const line = (serviceOn: string) => [{ code: '99453', units: 1, month: serviceOn.slice(0, 7), serviceOn, start: serviceOn, end: serviceOn }] // prettier-ignore
+const line = (serviceOn: string) => [{ code: '99453', units: 1, month: serviceOn.slice(0, 7), serviceOn, start: serviceOn, end: serviceOn }]
 
 /** A close in which set-up was filed. */
 async function filed(yearMonth: string, serviceOn: string, state: 'closed' | 'reopened' = 'closed') {
@@ -65,7 +70,7 @@ async function filed(yearMonth: string, serviceOn: string, state: 'closed' | 're
 
 test('set-up that a closed month filed is billed for the months after it, and not for itself', async () => {
   await filed('2026-04', '2026-04-03')
-  expect(await Promise.all(['2026-03', '2026-04', '2026-05', '2026-11'].map(isBilled))).toEqual([false, false, true, true]) // prettier-ignore
+  expect(await Promise.all(['2026-03', '2026-04', '2026-05', '2026-11'].map(isBilled))).toEqual([false, false, true, true])
 })
 
 test('a month that was opened again has filed nothing', async () => {
@@ -75,24 +80,42 @@ test('a month that was opened again has filed nothing', async () => {
 
 test('an addendum stands for what was filed before it', async () => {
   const id = await filed('2026-04', '2026-04-03')
-  const its = { group_id: t.groups.northside, close_id: id, member_id: ada, year_month: '2026-04', facts: Buffer.from(''), facts_digest: '', reason: 'x', accepted_by: t.people.adam.userId } // prettier-ignore
-  await t.owner.insertInto('month_addendum').values({ ...its, before: JSON.stringify(line('2026-04-03')), after: '[]', accepted_at: '2026-05-06T12:00:00Z' }).execute() // prettier-ignore
+  const its = {
+    group_id: t.groups.northside,
+    close_id: id,
+    member_id: ada,
+    year_month: '2026-04',
+    facts: Buffer.from(''),
+    facts_digest: '',
+    reason: 'x',
+    accepted_by: t.people.adam.userId,
+  }
+  await t.owner
+    .insertInto('month_addendum')
+    .values({ ...its, before: JSON.stringify(line('2026-04-03')), after: '[]', accepted_at: '2026-05-06T12:00:00Z' })
+    .execute()
   expect(await isBilled('2026-05')).toBe(false)
-  await t.owner.insertInto('month_addendum').values({ ...its, before: '[]', after: JSON.stringify(line('2026-04-04')), accepted_at: '2026-05-07T12:00:00Z' }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('month_addendum')
+    .values({ ...its, before: '[]', after: JSON.stringify(line('2026-04-04')), accepted_at: '2026-05-07T12:00:00Z' })
+    .execute()
   expect(await isBilled('2026-05')).toBe(true)
 })
 
 test('what was filed in another episode of care is not billed in this one', async () => {
   await filed('2026-04', '2026-04-03')
-  await t.owner.updateTable('program_stay').set({ ended_at: '2026-06-01T12:00:00Z' }).where('member_id', '=', ada).execute() // prettier-ignore
-  await t.owner.insertInto('program_stay').values({ group_id: t.groups.northside, member_id: ada, program: 'RPM', started_at: '2026-08-01T12:00:00Z', is_new_episode: true }).execute() // prettier-ignore
+  await t.owner.updateTable('program_stay').set({ ended_at: '2026-06-01T12:00:00Z' }).where('member_id', '=', ada).execute()
+  await t.owner
+    .insertInto('program_stay')
+    .values({ group_id: t.groups.northside, member_id: ada, program: 'RPM', started_at: '2026-08-01T12:00:00Z', is_new_episode: true })
+    .execute()
   expect(await isBilled('2026-11')).toBe(false)
 })
 
 test('set-up of a new episode is billed once in it, too', async () => {
   await t.owner.updateTable('program_stay').set({ is_new_episode: true }).where('member_id', '=', ada).execute()
   const reason = async (month: string) =>
-    (await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month }))).get(ada)!.result.codes['99453']!.reason // prettier-ignore
+    (await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month }))).get(ada)!.result.codes['99453']!.reason
   expect(await reason('2026-05')).toBe('NO_READINGS')
   await filed('2026-04', '2026-04-03')
   expect(await reason('2026-05')).toBe('ALREADY_BILLED_EPISODE')
@@ -111,7 +134,10 @@ test('quality codes come from the last day with blood pressures, the age of the 
   // The evening of May 31 in New York, which is June in UTC, would be later; June's own is not May's
   await anAct(t.owner, of, { at: '2026-06-02T14:00:00Z', values: { systolicBP: 110, diastolicBP: 70 } })
   const lab = (drawn_on: string, tenths: number, removed_at: string | null = null) =>
-    t.owner.insertInto('lab_result').values({ group_id: t.groups.northside, member_id: ada, test: 'a1c', tenths, drawn_on, removed_at }).execute() // prettier-ignore
+    t.owner
+      .insertInto('lab_result')
+      .values({ group_id: t.groups.northside, member_id: ada, test: 'a1c', tenths, drawn_on, removed_at })
+      .execute()
   await lab('2026-05-02', 91)
   await lab('2026-05-19', 72)
   await lab('2026-06-01', 60)
@@ -125,24 +151,29 @@ test('quality codes come from the last day with blood pressures, the age of the 
   const shown = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/2026-05`)).json()
   expect(shown).toMatchObject({ quality: result.quality, glycaemicCode: '3051F' })
   // Of a period only what the facts can tell: they do not say when a reading arrived
-  expect(Object.keys(shown.periods[0])).toEqual(
-    ['start', 'end', 'days', 'status', 'code', 'billableOn', 'reason', 'readingDates'], // prettier-ignore
-  )
+  expect(Object.keys(shown.periods[0])).toEqual(['start', 'end', 'days', 'status', 'code', 'billableOn', 'reason', 'readingDates'])
   expect((await facts('2026-05')).age).toBe(76)
 })
 
 test('a group tells the codes that are in force, and a super admin’s change is a decision from this month on', async () => {
   const { sofia, adam } = t.people
   const mine = async () =>
-    (await t.as(adam, 'POST', 'groups/find', { groupId: t.groups.northside })).json<{ billingConfig: Record<string, boolean> }>().billingConfig // prettier-ignore
+    (await t.as(adam, 'POST', 'groups/find', { groupId: t.groups.northside })).json<{ billingConfig: Record<string, boolean> }>()
+      .billingConfig
   const running = localMonth(Date.now(), 'America/New_York')
   const { version } = (await t.as(adam, 'GET', 'settings/code-reporting')).json<{ version: string }>()
   const value = { decisions: [{ fromMonth: running, config: { '99454': false } }] }
   expect((await t.as(adam, 'POST', 'settings/code-reporting', { value, version })).statusCode).toBe(200)
   expect((await mine())['99454']).toBe(false)
-  const changed = await t.as(sofia, 'PATCH', 'groups/update', { groupId: t.groups.northside, billingConfig: { ...(await mine()), '99457': false } }) // prettier-ignore
+  const changed = await t.as(sofia, 'PATCH', 'groups/update', {
+    groupId: t.groups.northside,
+    billingConfig: { ...(await mine()), '99457': false },
+  })
   expect(changed.json()).toMatchObject({ billingConfig: { '99454': false, '99457': false } })
-  const { settings, config } = (await t.as(adam, 'GET', 'settings/code-reporting')).json<{ settings: { fromMonth: string; setBy: string }[]; config: Record<string, boolean> }>() // prettier-ignore
+  const { settings, config } = (await t.as(adam, 'GET', 'settings/code-reporting')).json<{
+    settings: { fromMonth: string; setBy: string }[]
+    config: Record<string, boolean>
+  }>()
   expect(config).toMatchObject({ '99454': false, '99457': false })
   expect(settings).toMatchObject([{ fromMonth: running, setBy: 'Sofia Reyes' }])
   const configOf = async (month: string) =>
@@ -151,7 +182,7 @@ test('a group tells the codes that are in force, and a super admin’s change is
   expect((await configOf(addMonths(running, -1)))['99457']).not.toBe(false)
   // Saving something else is no decision about codes
   await t.as(sofia, 'PATCH', 'groups/update', { groupId: t.groups.northside, idleMinutes: 20 })
-  expect(((await t.as(adam, 'GET', 'settings/code-reporting')).json<{ settings: unknown[] }>()).settings).toHaveLength(1) // prettier-ignore
+  expect((await t.as(adam, 'GET', 'settings/code-reporting')).json<{ settings: unknown[] }>().settings).toHaveLength(1)
 })
 
 test.for([

@@ -78,11 +78,7 @@ type Asked = { month?: string }
  * By member, in four round trips however many there are: what needs no month, what needs one, and what work was done beside.
  * Members of other groups are absent.
  */
-export async function findBillingFacts(
-  db: GroupDb,
-  memberIds: readonly string[],
-  asked: Asked = {},
-): Promise<Map<string, BillingFacts>> {
+export async function findBillingFacts(db: GroupDb, memberIds: readonly string[], asked: Asked = {}): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
   const [rows, dayRows, stays, consents, plans] = await askOfMembers(
     db,
@@ -116,7 +112,16 @@ export async function findBillingFacts(
   const setups = setupsOf(filed)
   const elsewhere = elsewheresOf(elsewhereKinds)
   const quality = qualityOf(pressures, a1cs)
-  const foundOf = (id: string): Found => ({ days: days.get(id) ?? [], work: work.get(id), care: care(id), elsewhere: elsewhere(id), quality: quality(id), ...enrollments(id), setups: setups.get(id) ?? [], month }) // prettier-ignore
+  const foundOf = (id: string): Found => ({
+    days: days.get(id) ?? [],
+    work: work.get(id),
+    care: care(id),
+    elsewhere: elsewhere(id),
+    quality: quality(id),
+    ...enrollments(id),
+    setups: setups.get(id) ?? [],
+    month,
+  })
   return new Map(rows.map((row) => [row.member_id, factsOf(row, foundOf(row.member_id))]))
 }
 

@@ -5,16 +5,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { askTogether } from '../platform/database/pipelined.ts'
 import { callRowsBeside, type Stretch, timeOf } from './call-times.queries.ts'
-import {
-  type CallTime,
-  factsOfRows,
-  type Marks,
-  pauseOf,
-  type PauseRow,
-  unmarked,
-  type WorkFacts,
-  type WorkRow,
-} from './work-of-row.ts'
+import { type CallTime, factsOfRows, type Marks, pauseOf, type PauseRow, unmarked, type WorkFacts, type WorkRow } from './work-of-row.ts'
 
 export type RecordedWork = RecordedInterval
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
@@ -37,7 +28,7 @@ export async function findWork(db: GroupDb, own: readonly WorkRow[], calls: read
       factsOfRows({ rows: rowsBy.get(memberId) ?? [], calls: callsBy.get(memberId) ?? [], beside, memberId }, marks),
     ]),
   )
-} // prettier-ignore
+}
 
 /** What of a member's own may have been somewhere else too: who, and when. */
 const stretchesOf = (rows: readonly WorkRow[], calls: readonly CallTime[]): Stretch[] => [

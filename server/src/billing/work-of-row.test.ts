@@ -73,12 +73,10 @@ type Open = { one: Seed; n: number }
 
 /** Where a person is: on the phone before a page, a page before what was entered by hand, then the one begun last. */
 const rank = ({ one }: Open) => (one.answered !== null ? 0 : one.isManual ? 2 : 1)
-const whereIs = (theirs: readonly Open[]) =>
-  theirs.toSorted((a, b) => rank(a) - rank(b) || b.one.from - a.one.from || b.n - a.n)[0]?.one
+const whereIs = (theirs: readonly Open[]) => theirs.toSorted((a, b) => rank(a) - rank(b) || b.one.from - a.one.from || b.n - a.n)[0]?.one
 
 function programsAt(seeds: readonly Seed[], second: number): Set<'rpm' | 'ccm'> {
-  const isOn = (one: Seed) =>
-    one.answered === null ? isOpen(one) : one.answered === 'human' && isWithin(one, Infinity)
+  const isOn = (one: Seed) => (one.answered === null ? isOpen(one) : one.answered === 'human' && isWithin(one, Infinity))
   const isWithin = (one: Seed, end: number) => one.from <= second && second < Math.min(one.from + one.length, end)
   const isOpen = (one: Seed) => !one.isExcluded && isWithin(one, one.pauseAt ?? Infinity)
   const open = seeds.map((one, n) => ({ one, n })).filter(({ one }) => isOn(one))
@@ -115,17 +113,21 @@ test('random months come to the same seconds', () => {
       const calls = seeds.map(callOf).filter((_, n) => isCall(n))
       const marks: Marks = {
         pauses: new Map(
-          seeds.flatMap((one, n) =>
-            one.pauseAt === null ? [] : [[idOf(n), [[at(one.pauseAt), Infinity] as const]] as const],
-          ),
+          seeds.flatMap((one, n) => (one.pauseAt === null ? [] : [[idOf(n), [[at(one.pauseAt), Infinity] as const]] as const])),
         ),
         excluded: new Set(all.filter((_, n) => seeds[n]?.isExcluded).map((row) => row.id)),
       }
       const isAda = ({ memberId }: CallTime) => memberId === 'ada'
       const own = { rows: rows.filter((row) => row.member_id === 'ada'), calls: calls.filter(isAda) }
       const beside = {
-        rows: Map.groupBy(rows.filter((row) => row.member_id !== 'ada'), (row) => row.staff_id), // prettier-ignore
-        calls: Map.groupBy(calls.filter((call) => !isAda(call)), ({ interval }) => interval.staff), // prettier-ignore
+        rows: Map.groupBy(
+          rows.filter((row) => row.member_id !== 'ada'),
+          (row) => row.staff_id,
+        ),
+        calls: Map.groupBy(
+          calls.filter((call) => !isAda(call)),
+          ({ interval }) => interval.staff,
+        ),
       }
       const stay = { enrolledAt: 0, consentAt: at(consent), disenrolledAt: at(Math.max(left, consent)) }
       const facts = {

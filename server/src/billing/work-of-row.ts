@@ -54,8 +54,7 @@ export function workOf(row: WorkRow, { pauses, excluded }: Marks = unmarked): Re
 }
 
 /** A conversation holds whoever speaks; a call that nobody took, or that nobody has told of yet, holds nobody. */
-const holdsSomebody = ({ interval }: CallTime) =>
-  interval.answered === 'human' && interval.staff !== '' && interval.start < interval.end
+const holdsSomebody = ({ interval }: CallTime) => interval.answered === 'human' && interval.staff !== '' && interval.start < interval.end
 
 type Meanwhile = { rows: readonly WorkRow[]; calls: readonly CallTime[] }
 
@@ -72,8 +71,13 @@ function presencesOf({ rows, calls }: Meanwhile, memberId: string, { pauses, exc
       pauses: pauses.get(row.id) ?? [],
     }))
   const conversations = calls.filter(holdsSomebody).map(({ memberId: whose, interval: { id, start, end } }): Presence => ({
-    id, start, end, isManual: false, isCall: true, isHere: whose === memberId,
-  })) // prettier-ignore
+    id,
+    start,
+    end,
+    isManual: false,
+    isCall: true,
+    isHere: whose === memberId,
+  }))
   return [...pages, ...conversations]
 }
 

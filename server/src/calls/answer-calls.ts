@@ -16,9 +16,7 @@ import { tellCall } from './follow-call.ts'
 import { programOf } from './program-of.ts'
 
 /** By the last word of the address at which the phone company asks. */
-export function callAnswerers(db: {
-  worker: Database
-}): Record<'voice' | 'incoming' | 'dial-ended' | 'incoming-ended', Answerer> {
+export function callAnswerers(db: { worker: Database }): Record<'voice' | 'incoming' | 'dial-ended' | 'incoming-ended', Answerer> {
   const answerer =
     (answer: (trx: UnscopedDb, asked: Asked) => Promise<string>): Answerer =>
     async ({ call: { url }, text, connectionId }) => {
@@ -40,9 +38,7 @@ type Asked = { call: AskingCall; connectionId: string; base: string }
 
 /** A call that a browser begins: to the member whom its user has asked to call, and to nobody else. */
 async function placeCall(trx: UnscopedDb, { call, connectionId, base }: Asked): Promise<string> {
-  const { rows } = await sql<{ group_id: string }>`select * from app.call_owner(${call.callId}::uuid, null)`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ group_id: string }>`select * from app.call_owner(${call.callId}::uuid, null)`.execute(trx)
   const [owner] = rows
   if (!owner || call.callId === null || call.userId === null) return hangUp()
   const db = await confineTo(trx, owner.group_id)
@@ -55,7 +51,7 @@ async function placeCall(trx: UnscopedDb, { call, connectionId, base }: Asked): 
     // Once, soon, and again only where the same question is repeated
     .where(
       sql<boolean>`(c.sid = ${call.sid} or c.sid is null and c.state = 'requested' and c.at > ${db.asOf}::timestamptz - make_interval(secs => ${sql.lit(placeWithinSeconds)}))`,
-    ) // prettier-ignore
+    )
     .where('c.state', 'in', ['requested', 'initiated'])
     .returning(['c.id', 'c.phone', 'c.member_id'])
     .executeTakeFirst()
@@ -106,8 +102,7 @@ async function endIncoming(trx: UnscopedDb, { call, connectionId }: Asked): Prom
 }
 
 const clinicName = async (db: GroupDb) =>
-  (await db.selectFrom('clinic_group').select('workspace_name').where('id', '=', db.groupId).executeTakeFirstOrThrow())
-    .workspace_name
+  (await db.selectFrom('clinic_group').select('workspace_name').where('id', '=', db.groupId).executeTakeFirstOrThrow()).workspace_name
 
 type Incoming = { call: AskingCall; connectionId: string; isHeard: boolean }
 
@@ -145,7 +140,7 @@ async function keepIncoming(db: GroupDb, { call, connectionId, isHeard }: Incomi
 }
 
 const known = async (db: GroupDb, sid: string) =>
-  (await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('sid', '=', sid).executeTakeFirstOrThrow()).id // prettier-ignore
+  (await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('sid', '=', sid).executeTakeFirstOrThrow()).id
 
 /** Everybody who has this number; those who have left only where nobody else has it. */
 async function membersWith(db: GroupDb, phone: string) {

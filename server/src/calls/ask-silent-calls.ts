@@ -24,12 +24,7 @@ export async function askSilentCalls(context: VendorContext) {
 async function askCall(context: VendorContext, { groupId, callId }: { groupId: string; callId: string }) {
   const within = <T>(run: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, run)
   const call = await within((db) =>
-    db
-      .selectFrom('call')
-      .select(['sid', 'connection_id'])
-      .where('group_id', '=', db.groupId)
-      .where('id', '=', callId)
-      .executeTakeFirst(),
+    db.selectFrom('call').select(['sid', 'connection_id']).where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst(),
   )
   const account = call?.connection_id ? await accountById(context, call.connection_id) : undefined
   if (call?.sid && !account) return

@@ -59,7 +59,7 @@ export const toCall = (row: CallRow): Call => ({
         } as Call['wrapUp']),
 })
 
-type Facts = Pick<CallRow, 'direction' | 'state' | 'answered_at' | 'ended_at' | 'seconds' | 'answered_by' | 'leg_sid' | 'user_id'> // prettier-ignore
+type Facts = Pick<CallRow, 'direction' | 'state' | 'answered_at' | 'ended_at' | 'seconds' | 'answered_by' | 'leg_sid' | 'user_id'>
 
 export const factsOf = (row: Facts): CallFacts => ({
   direction: row.direction as CallFacts['direction'],

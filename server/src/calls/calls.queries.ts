@@ -13,17 +13,10 @@ const mostCards = 20
 
 /** Calls that were really made, newest first; one that was only asked for is none. */
 export async function memberCalls(db: GroupDb, memberId: string, page: number) {
-  const known = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
+  const known = await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('id', '=', memberId).executeTakeFirst()
   if (!known) refuse('member.unknown')
   const own = calls(db)
-    .innerJoin('call_member as own', (on) =>
-      on.onRef('own.group_id', '=', 'c.group_id').onRef('own.call_id', '=', 'c.id'),
-    )
+    .innerJoin('call_member as own', (on) => on.onRef('own.group_id', '=', 'c.group_id').onRef('own.call_id', '=', 'c.id'))
     .where('own.member_id', '=', memberId)
     .where('c.sid', 'is not', null)
   const { count } = await own
@@ -66,14 +59,17 @@ export async function callsNow(db: GroupDb, userId: string) {
     running: running.map(toCall),
     ringing: ringing.map(toCall),
     cards: cards.map((row) => ({ call: toCall(row), draft: draftOf(row) })),
-    missed: await namedInLists(db, newest.map(toCall)), // prettier-ignore
+    missed: await namedInLists(db, newest.map(toCall)),
     missedCount: count,
   }
 }
 
 /** The list of missed calls names members as every list does; whoever is spoken to is named as people say it. */
 async function namedInLists(db: GroupDb, missed: readonly Call[]): Promise<Call[]> {
-  const named = await nameInLists(db, missed.flatMap(({ members }) => members)) // prettier-ignore
+  const named = await nameInLists(
+    db,
+    missed.flatMap(({ members }) => members),
+  )
   const names = new Map(named.map((member) => [member.memberId, member]))
   return missed.map((call) => ({ ...call, members: call.members.map((one) => names.get(one.memberId) ?? one) }))
 }

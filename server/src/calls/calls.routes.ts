@@ -13,12 +13,8 @@ export function callRoutes(app: FastifyInstance) {
   serve(app, callingApi.now, ({ actor, db }) => callsNow(db, actor.userId))
   serve(app, callingApi.switch, ({ body, actor, db }) => switchCalling(db, { userId: actor.userId, ...body }))
   serve(app, callApi.ofMember, ({ params, query, db }) => memberCalls(db, params.id, query.page))
-  serve(app, callApi.make, ({ params, body, actor, db }) =>
-    makeCall(db, { memberId: params.id, userId: actor.userId, ...body }),
-  )
-  serve(app, callApi.draft, ({ params, body, actor, db }) =>
-    keepDraft(db, { callId: params.callId, userId: actor.userId, draft: body }),
-  )
+  serve(app, callApi.make, ({ params, body, actor, db }) => makeCall(db, { memberId: params.id, userId: actor.userId, ...body }))
+  serve(app, callApi.draft, ({ params, body, actor, db }) => keepDraft(db, { callId: params.callId, userId: actor.userId, draft: body }))
   serve(app, callApi.wrapUp, async ({ params, body, actor, db }) => {
     await wrapUpCall(db, { callId: params.callId, userId: actor.userId, ...body })
     return getCall(db, params.callId)

@@ -37,15 +37,21 @@ beforeEach(async () => {
 async function newMember(name: string, phone: string, groupId = t.groups.northside) {
   const id = await aMember(t.owner, groupId, name, { member: { phone, enrolled_at: sql`now() - interval '60 days'` as never } })
   const its = { group_id: groupId, member_id: id }
-  await t.owner.insertInto('program_stay').values({ ...its, program: 'RPM', started_at: sql`now() - interval '60 days'` }).execute()
-  await t.owner.insertInto('consent').values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: sql`now() - interval '60 days'` }).execute()
+  await t.owner
+    .insertInto('program_stay')
+    .values({ ...its, program: 'RPM', started_at: sql`now() - interval '60 days'` })
+    .execute()
+  await t.owner
+    .insertInto('consent')
+    .values({ ...its, kind: 'rpm', text_version: '1', language: 'English', given_at: sql`now() - interval '60 days'` })
+    .execute()
   return id
-} // prettier-ignore
+}
 
 type Method = 'GET' | 'POST' | 'PUT'
 const carla = (method: Method, url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
 const adam = (method: Method, url: string, body?: unknown) => t.as(t.people.adam, method, url, body)
-const asked = async (memberId = bea) => (await carla('POST', `members/${memberId}/calls`, {})).json<{ callId: string }>().callId // prettier-ignore
+const asked = async (memberId = bea) => (await carla('POST', `members/${memberId}/calls`, {})).json<{ callId: string }>().callId
 const callRow = (id: string) => t.owner.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const summary = (memberId = bea) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
@@ -62,7 +68,13 @@ async function talked(seconds = 183, answered = seconds + 60) {
   await phones.leg(callId, { sid, state: 'ringing', sequence: 1, at: secondsAgo(answered + 7) })
   await phones.leg(callId, { sid, state: 'in-progress', sequence: 2, at: secondsAgo(answered) })
   await phones.leg(callId, { sid, state: 'completed', sequence: 3, at: secondsAgo(answered - seconds), seconds })
-  await phones.post(`dial-ended?c=${callId}`, { CallSid: sid, CallStatus: 'in-progress', DialCallStatus: 'completed', DialCallDuration: String(seconds), DialBridged: 'true' }) // prettier-ignore
+  await phones.post(`dial-ended?c=${callId}`, {
+    CallSid: sid,
+    CallStatus: 'in-progress',
+    DialCallStatus: 'completed',
+    DialCallDuration: String(seconds),
+    DialBridged: 'true',
+  })
   await phones.work()
   return callId
 }
@@ -81,7 +93,10 @@ describe('the voice token', () => {
   })
 
   it('is refused in words where the clinic has no number', async () => {
-    const stranger = await t.person((await t.owner.insertInto('clinic_group').values({ workspace_name: 'No phone' }).returning('id').executeTakeFirstOrThrow()).id, 'no@phone.example') // prettier-ignore
+    const stranger = await t.person(
+      (await t.owner.insertInto('clinic_group').values({ workspace_name: 'No phone' }).returning('id').executeTakeFirstOrThrow()).id,
+      'no@phone.example',
+    )
     expect((await t.as(stranger, 'GET', 'calling/voice-token')).json()).toMatchObject({ code: 'call.unavailable' })
   })
 })
@@ -114,11 +129,7 @@ describe('a call to a member', () => {
       .execute()
     expect((await phones.connect(t.people.carla.userId, callId)).xml).not.toContain('<Dial')
     expect((await phones.connect(t.people.carla.userId, '')).xml).not.toContain('<Dial')
-    const forged = await phones.post(
-      'voice',
-      { CallSid: `CA${'9'.repeat(32)}`, From: '', callId: await asked() },
-      'wrong',
-    )
+    const forged = await phones.post('voice', { CallSid: `CA${'9'.repeat(32)}`, From: '', callId: await asked() }, 'wrong')
     expect([forged.statusCode, forged.body]).toEqual([403, ''])
   })
 
@@ -138,14 +149,18 @@ describe('a call to a member', () => {
   it('asked for twice before it is placed is one', async () => {
     const [callId, again] = await Promise.all([asked(), asked()])
     expect(again).toBe(callId)
-    expect(await t.owner.selectFrom('call').select('id').where('member_id', '=', bea).execute()).toEqual([{ id: callId }]) // prettier-ignore
+    expect(await t.owner.selectFrom('call').select('id').where('member_id', '=', bea).execute()).toEqual([{ id: callId }])
     // Whoever asks later gets one that can still be placed for a while
-    await t.owner.updateTable('call').set({ at: secondsAgo(31).toISOString() }).where('id', '=', callId).execute() // prettier-ignore
+    await t.owner
+      .updateTable('call')
+      .set({ at: secondsAgo(31).toISOString() })
+      .where('id', '=', callId)
+      .execute()
     expect(await asked()).not.toBe(callId)
   })
 
   it('goes to the caregiver where that is asked for, and is refused where there is no number', async () => {
-    expect((await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()).toMatchObject({ code: 'call.noPhone' }) // prettier-ignore
+    expect((await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()).toMatchObject({ code: 'call.noPhone' })
     await t.owner.updateTable('member').set({ caregiver_phone: '+14155558888' }).where('id', '=', bea).execute()
     const { callId } = (await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()
     expect((await phones.connect(t.people.carla.userId, callId)).xml).toContain('>+14155558888</Number>')
@@ -156,7 +171,7 @@ describe('what became of a call', () => {
   it('is what the phone company tells: answered, ended, how long', async () => {
     const callId = await talked(183, 200)
     const { calls } = (await carla('GET', `members/${bea}/calls`)).json()
-    expect(calls).toMatchObject([{ callId, direction: 'out', state: 'completed', seconds: 183, by: 'Carla Reyes', wrapUp: null }]) // prettier-ignore
+    expect(calls).toMatchObject([{ callId, direction: 'out', state: 'completed', seconds: 183, by: 'Carla Reyes', wrapUp: null }])
     expect(calls[0].answeredAt).toBe(
       secondsAgo(200)
         .toISOString()
@@ -177,7 +192,7 @@ describe('what became of a call', () => {
     const { sid } = await phones.connect(t.people.carla.userId, callId)
     await t.owner.updateTable('call').set({ connection_id: null }).where('id', '=', callId).execute()
     await phones.leg(callId, { sid, state: 'completed', sequence: 3, at: secondsAgo(1), seconds: 999 })
-    await phones.leg('0190a5b8-0000-7000-8000-000000000009', { sid: `CA${'8'.repeat(32)}`, state: 'completed', seconds: 9 }) // prettier-ignore
+    await phones.leg('0190a5b8-0000-7000-8000-000000000009', { sid: `CA${'8'.repeat(32)}`, state: 'completed', seconds: 9 })
     await phones.work()
     expect(await callRow(callId)).toMatchObject({ state: 'initiated', seconds: null })
     const fates = await t.owner.selectFrom('inbox').select('outcome').orderBy('id', 'desc').limit(2).execute()
@@ -187,7 +202,9 @@ describe('what became of a call', () => {
   it('never comes from a browser: requests may not write times', async () => {
     const callId = await asked()
     await expect(
-      t.within(t.groups.northside, (db) => db.updateTable('call').set({ answered_at: db.asOf, seconds: 1200 }).where('id', '=', callId).execute()), // prettier-ignore
+      t.within(t.groups.northside, (db) =>
+        db.updateTable('call').set({ answered_at: db.asOf, seconds: 1200 }).where('id', '=', callId).execute(),
+      ),
     ).rejects.toThrow(/permission denied/)
   })
 
@@ -208,8 +225,10 @@ describe('the card after a call', () => {
     const callId = await talked()
     expect((await carla('GET', 'calling/now')).json().cards).toMatchObject([{ call: { callId }, draft: null }])
     expect((await summary()).cpt99457c).toBe(false)
-    const saved = await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'Takes the new dose.', nextContact: '2026-12-01' }) // prettier-ignore
-    expect(saved.json()).toMatchObject({ wrapUp: { outcome: 'spoke', topics: ['Readings'], note: 'Takes the new dose.', nextContact: '2026-12-01', by: 'Carla Reyes' } }) // prettier-ignore
+    const saved = await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'Takes the new dose.', nextContact: '2026-12-01' })
+    expect(saved.json()).toMatchObject({
+      wrapUp: { outcome: 'spoke', topics: ['Readings'], note: 'Takes the new dose.', nextContact: '2026-12-01', by: 'Carla Reyes' },
+    })
     const notes = await t.owner.selectFrom('note').selectAll().where('member_id', '=', bea).execute()
     expect(notes).toMatchObject([{ value: 'Takes the new dose.', source: 'call', key: callId, by_name: 'Carla Reyes' }])
     expect(await summary()).toMatchObject({ cpt99457c: true, seconds_rpm: 183 })
@@ -240,7 +259,7 @@ describe('the card after a call', () => {
   })
 
   it('a second conversation completes 99458’s call, and its list waits for a complete 99457', async () => {
-    for (const seconds of [700, 600]) await carla('POST', `calls/${await talked(seconds, seconds === 700 ? 4000 : 900)}/wrap-up`, card) // prettier-ignore
+    for (const seconds of [700, 600]) await carla('POST', `calls/${await talked(seconds, seconds === 700 ? 4000 : 900)}/wrap-up`, card)
     expect(await summary()).toMatchObject({ cpt99457a: true, cpt99457c: true, cpt99458c: true, seconds_rpm: 1300 })
     expect((await summary()).billing_lists).toEqual(expect.not.arrayContaining(['todo-99458-call']))
     expect((await summary()).billing_lists).toContain('todo-99458-review')
@@ -261,7 +280,7 @@ describe('the card after a call', () => {
     expect((await adam('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.notYours' })
     expect((await carla('POST', `calls/${running}/wrap-up`, { ...card, outcome: 'noAnswer' })).statusCode).toBe(200)
     expect((await carla('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.wrappedUp' })
-    expect((await t.as(t.people.luis, 'POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.unknown' }) // prettier-ignore
+    expect((await t.as(t.people.luis, 'POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.unknown' })
   })
 
   it('is kept while it is filled in, and cards queue in the order of their calls', async () => {
@@ -290,8 +309,15 @@ describe('an incoming call', () => {
   }
   const browser = () => `client:${identityOf(t.people.carla.userId)}`
   const ended = (callId: string, sid: string, bridged: boolean) =>
-    phones.post(`incoming-ended?c=${callId}`, { CallSid: sid, From: beasPhone, To: phones.numbers.northside, CallStatus: 'in-progress', DialCallStatus: bridged ? 'completed' : 'no-answer', DialBridged: String(bridged) }) // prettier-ignore
-  const callOf = async (sid: string) => t.owner.selectFrom('call').selectAll().where('sid', '=', sid).executeTakeFirstOrThrow() // prettier-ignore
+    phones.post(`incoming-ended?c=${callId}`, {
+      CallSid: sid,
+      From: beasPhone,
+      To: phones.numbers.northside,
+      CallStatus: 'in-progress',
+      DialCallStatus: bridged ? 'completed' : 'no-answer',
+      DialBridged: String(bridged),
+    })
+  const callOf = async (sid: string) => t.owner.selectFrom('call').selectAll().where('sid', '=', sid).executeTakeFirstOrThrow()
 
   it('rings everybody who has calls switched on, and names the member by number', async () => {
     await on()
@@ -316,7 +342,7 @@ describe('an incoming call', () => {
     const [mine] = (await carla('GET', 'calling/now')).json().cards
     expect(mine.call.members.map((one: { name: string }) => one.name)).toEqual(['Bea North', 'Zoe North'])
     expect((await carla('POST', `calls/${id}/wrap-up`, card)).json()).toMatchObject({ code: 'call.whose' })
-    expect((await carla('POST', `calls/${id}/wrap-up`, { ...card, memberId: zoe })).json()).toMatchObject({ members: [{ memberId: zoe }] }) // prettier-ignore
+    expect((await carla('POST', `calls/${id}/wrap-up`, { ...card, memberId: zoe })).json()).toMatchObject({ members: [{ memberId: zoe }] })
     expect([(await summary(zoe)).cpt99457c, (await summary()).cpt99457c]).toEqual([true, false])
   })
 
@@ -337,7 +363,7 @@ describe('an incoming call', () => {
     expect((await carla('GET', 'calling/now')).json().missed).toMatchObject([{ callId: id }])
     const resolved = await adam('POST', `calls/${id}/resolution`, { how: 'texted' })
     expect(resolved.json()).toMatchObject({ resolved: { how: 'texted', by: 'Adam Reyes' } })
-    expect((await carla('POST', `calls/${id}/resolution`, { how: 'marked' })).json()).toMatchObject({ code: 'call.notMissed' }) // prettier-ignore
+    expect((await carla('POST', `calls/${id}/resolution`, { how: 'marked' })).json()).toMatchObject({ code: 'call.notMissed' })
     expect(await summary()).toMatchObject({ missed_call_at: null })
     expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before)
     expect((await drift()).flatMap((one) => one.columns)).not.toContain('missed_call_at')

@@ -32,11 +32,7 @@ export async function issueVoiceToken(context: VendorContext, within: Within, { 
 }
 
 async function tokenFacts(db: GroupDb, userId: string) {
-  const number = await db
-    .selectFrom('clinic_number')
-    .select('connection_id')
-    .where('group_id', '=', db.groupId)
-    .executeTakeFirst()
+  const number = await db.selectFrom('clinic_number').select('connection_id').where('group_id', '=', db.groupId).executeTakeFirst()
   return { connectionId: number?.connection_id, isOn: await hearsCalls(db, userId), asOf: db.asOf }
 }
 

@@ -21,11 +21,7 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted)
   if (!member) return refuse('member.unknown')
   const phone = party === 'member' ? member.phone : (dialedPhone(member.caregiver_phone) ?? '')
   if (phone === '') refuse('call.noPhone')
-  const hasNumber = await db
-    .selectFrom('clinic_number')
-    .select('phone')
-    .where('group_id', '=', db.groupId)
-    .executeTakeFirst()
+  const hasNumber = await db.selectFrom('clinic_number').select('phone').where('group_id', '=', db.groupId).executeTakeFirst()
   if (!hasNumber) refuse('call.unavailable')
   const known = await sameCall(db, { memberId, party, userId, phone })
   if (known !== undefined) return { callId: known }
@@ -44,10 +40,7 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('call_member')
-    .values({ group_id: db.groupId, call_id: id, member_id: memberId, at: db.asOf })
-    .execute()
+  await db.insertInto('call_member').values({ group_id: db.groupId, call_id: id, member_id: memberId, at: db.asOf }).execute()
   changed(db, 'call', { callId: id, memberId })
   return { callId: id }
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => t.as(t.people.carla, method, path, body)
-const rowOf = (callId: string) => t.owner.selectFrom('call').selectAll().where('id', '=', callId).executeTakeFirstOrThrow() // prettier-ignore
+const rowOf = (callId: string) => t.owner.selectFrom('call').selectAll().where('id', '=', callId).executeTakeFirstOrThrow()
 const wanted = async () => (await carla('POST', `members/${bea}/calls`, {})).json<{ callId: string }>().callId
 
 async function aLine(): Promise<Line> {
@@ -117,7 +117,11 @@ it('given lost callbacks, answers with the state of the call when asked', async 
   await told(line, 'accept')
   await end(t.simulator.exchange, call, 'canceled', true)
   t.simulator.sim.faults.orders.length = 0
-  await t.owner.updateTable('call').set({ at: new Date(Date.now() - 7_200_000).toISOString() }).where('id', '=', callId).execute() // prettier-ignore
+  await t.owner
+    .updateTable('call')
+    .set({ at: new Date(Date.now() - 7_200_000).toISOString() })
+    .where('id', '=', callId)
+    .execute()
   expect(await rowOf(callId)).toMatchObject({ state: 'initiated' })
   await askSilentCalls({ config: t.config, db: t.db } as never)
   expect(await rowOf(callId)).toMatchObject({ state: 'completed' })

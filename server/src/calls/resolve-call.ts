@@ -10,12 +10,7 @@ type Resolved = { userId: string; how: Resolution }
 /** One call; refuses where nobody waits for anything, so that two people do not both believe to have done it. */
 export async function resolveCall(db: GroupDb, { callId, ...by }: Resolved & { callId: string }) {
   if ((await resolve(db, [callId], by)) > 0) return
-  const known = await db
-    .selectFrom('call')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', callId)
-    .executeTakeFirst()
+  const known = await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst()
   refuse(known ? 'call.notMissed' : 'call.unknown')
 }
 
@@ -30,7 +25,11 @@ export async function resolveCallsOf(db: GroupDb, { memberId, userId }: { member
     .where('c.missed_at', 'is not', null)
     .where('c.resolved_at', 'is', null)
     .execute()
-  await resolve(db, open.map(({ id }) => id), { userId, how: 'calledBack' }) // prettier-ignore
+  await resolve(
+    db,
+    open.map(({ id }) => id),
+    { userId, how: 'calledBack' },
+  )
 }
 
 async function resolve(db: GroupDb, callIds: readonly string[], { userId, how }: Resolved) {

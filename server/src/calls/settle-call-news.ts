@@ -11,7 +11,7 @@ export const callNews: Handler = {
   takes: ({ outcome }) => outcome.call !== undefined,
   async settle(trx, deliveries) {
     const marks = new Map<number, Mark>()
-    for (const { row, outcome } of deliveries) if (outcome.call) marks.set(row.id, await settleNews(trx, row, outcome.call)) // prettier-ignore
+    for (const { row, outcome } of deliveries) if (outcome.call) marks.set(row.id, await settleNews(trx, row, outcome.call))
     return marks
   },
 }

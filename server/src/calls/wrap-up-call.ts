@@ -37,8 +37,7 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
   if (memberId !== null) {
     if (card.outcome === 'spoke') await resolveCallsOf(db, { memberId, userId })
     // The call's id is the key of its note, so that there is one
-    if (card.note !== '')
-      await keepNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })
+    if (card.note !== '') await keepNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })
   }
   tellCall(db, { callId, memberIds })
 }
@@ -50,10 +49,7 @@ function whose(known: string | null, memberIds: readonly string[], chosen: strin
 }
 
 /** Keeps a card as far as it is filled in. */
-export async function keepDraft(
-  db: GroupDb,
-  { callId, userId, draft }: { callId: string; userId: string; draft: WrapUpDraft },
-) {
+export async function keepDraft(db: GroupDb, { callId, userId, draft }: { callId: string; userId: string; draft: WrapUpDraft }) {
   await ownCall(db, callId, userId)
   await db
     .updateTable('call')

@@ -5,11 +5,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import type { Setting } from '../settings/keep-setting.ts'
 
 export async function careSettings(db: GroupDb): Promise<CareSettings> {
-  const row = await db
-    .selectFrom('care_setting')
-    .select('feed_shows_names')
-    .where('group_id', '=', db.groupId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('care_setting').select('feed_shows_names').where('group_id', '=', db.groupId).executeTakeFirst()
   return { feedShowsNames: row?.feed_shows_names ?? false }
 }
 
@@ -26,11 +22,7 @@ export const planSetting = (db: GroupDb, by: string): Setting<PlanSettings> => (
   groupId: db.groupId,
   subjectId: db.groupId,
   async read() {
-    const row = await db
-      .selectFrom('care_setting')
-      .select('plan_by_link')
-      .where('group_id', '=', db.groupId)
-      .executeTakeFirst()
+    const row = await db.selectFrom('care_setting').select('plan_by_link').where('group_id', '=', db.groupId).executeTakeFirst()
     return { planByLink: row?.plan_by_link ?? false }
   },
   write: ({ planByLink }) => keep(db, { plan_by_link: planByLink }, by),

@@ -44,7 +44,6 @@ export async function keepConfirmation(db: GroupDb, { subject, isConfirmed, by }
       .values({ group_id: db.groupId, subject, confirmed_at: db.asOf, confirmed_by: by })
       .onConflict((on) => on.columns(['group_id', 'subject']).doNothing())
       .execute()
-  else
-    await db.deleteFrom('care_confirmation').where('group_id', '=', db.groupId).where('subject', '=', subject).execute()
+  else await db.deleteFrom('care_confirmation').where('group_id', '=', db.groupId).where('subject', '=', subject).execute()
   return { subject, isConfirmed }
 }

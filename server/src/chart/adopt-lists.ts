@@ -8,8 +8,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 /** The members `m` whose lists were written. */
 type Updated = RawBuilder<unknown>
 /** The rows of such a member in a table. */
-const of = (table: string) =>
-  sql`${sql.ref(`${table}.group_id`)} = m.group_id and ${sql.ref(`${table}.member_id`)} = m.id`
+const of = (table: string) => sql`${sql.ref(`${table}.group_id`)} = m.group_id and ${sql.ref(`${table}.member_id`)} = m.id`
 const because = 'Taken out by an update of the member'
 
 export async function adoptLists(db: GroupDb, abouts: readonly { memberId: string }[]) {
@@ -26,9 +25,7 @@ async function adoptVisits(db: GroupDb, updated: Updated) {
     update visit v set removed_at = ${db.asOf}, remove_reason = ${because}
       from member m
      where ${updated} and ${of('v')}
-       and v.removed_at is null and v.kind not in ('emergency', 'hospital') and not v.visited_on = any (m.em_dates)`.execute(
-    db,
-  )
+       and v.removed_at is null and v.kind not in ('emergency', 'hospital') and not v.visited_on = any (m.em_dates)`.execute(db)
   await sql`
     insert into visit (group_id, member_id, visited_on, kind, source, created_at)
     select distinct m.group_id, m.id, d, 'office', 'update', ${db.asOf}::timestamptz
@@ -44,9 +41,7 @@ async function adoptDiagnoses(db: GroupDb, updated: Updated) {
     update diagnosis d set ended_at = ${db.asOf}, end_reason = ${because}
       from member m
      where ${updated} and ${of('d')}
-       and d.ended_at is null and not coalesce(d.code = any (m.diagnosis_codes), d.condition = any (m.chronic_conditions))`.execute(
-    db,
-  )
+       and d.ended_at is null and not coalesce(d.code = any (m.diagnosis_codes), d.condition = any (m.chronic_conditions))`.execute(db)
   await sql`
     insert into diagnosis (group_id, member_id, code, condition, source, recorded_at)
     select m.group_id, m.id, e.code, e.condition, 'update', ${db.asOf}::timestamptz

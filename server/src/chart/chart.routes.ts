@@ -7,13 +7,7 @@ import { readSetting } from '../settings/keep-setting.ts'
 import { conditionSetting, swapConditions } from './condition-list.ts'
 import { findCodes, memberDiagnoses } from './diagnoses.queries.ts'
 import { importVisits } from './import-visits.ts'
-import {
-  acceptSuggestion,
-  declineSuggestion,
-  endDiagnosis,
-  recordDiagnosis,
-  reopenSuggestion,
-} from './record-diagnosis.ts'
+import { acceptSuggestion, declineSuggestion, endDiagnosis, recordDiagnosis, reopenSuggestion } from './record-diagnosis.ts'
 import { memberLabs, recordLab, removeLab } from './record-lab.ts'
 import { recordVisit, removeVisit } from './record-visit.ts'
 import { memberVisits } from './visits.queries.ts'
@@ -28,9 +22,7 @@ export function chartRoutes(app: FastifyInstance) {
   )
   serve(app, visitImportApi.import, ({ db, body, actor }) => importVisits(db, { ...body, by: actor.userId }))
   serve(app, labApi.list, ({ db, params }) => memberLabs(db, params.id))
-  serve(app, labApi.add, ({ db, params, body, actor }) =>
-    recordLab(db, { memberId: params.id, lab: body, by: actor.userId }),
-  )
+  serve(app, labApi.add, ({ db, params, body, actor }) => recordLab(db, { memberId: params.id, lab: body, by: actor.userId }))
   serve(app, labApi.remove, ({ db, params, body, actor }) =>
     removeLab(db, { memberId: params.id, id: params.labId, by: actor.userId, ...body }),
   )
@@ -54,7 +46,5 @@ function diagnosisRoutes(app: FastifyInstance) {
   serve(app, diagnosisApi.decline, ({ db, params, body, actor }) =>
     declineSuggestion(db, { memberId: params.id, by: actor.userId, ...body }),
   )
-  serve(app, diagnosisApi.reopen, ({ db, params }) =>
-    reopenSuggestion(db, { memberId: params.id, declineId: params.declineId }),
-  )
+  serve(app, diagnosisApi.reopen, ({ db, params }) => reopenSuggestion(db, { memberId: params.id, declineId: params.declineId }))
 }

@@ -10,18 +10,13 @@ let bea: string
 beforeAll(async () => {
   t = await testApp()
   const flags = JSON.stringify(defaultConfig)
-  await t.owner
-    .updateTable('clinic_group')
-    .set({ billing_config: flags })
-    .where('id', '=', t.groups.northside)
-    .execute()
+  await t.owner.updateTable('clinic_group').set({ billing_config: flags }).where('id', '=', t.groups.northside).execute()
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   bea = await aMember(t.owner, t.groups.northside, 'Bea North')
 })
-const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  t.as(t.people.carla, method, `members/${bea}${path}`, body)
+const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => t.as(t.people.carla, method, `members/${bea}${path}`, body)
 const member = async () => (await carla('GET', '')).json<Record<string, unknown>>()
 
 describe('visits', () => {
@@ -40,7 +35,7 @@ describe('visits', () => {
   it('in the future, twice, or discharged before admission are refused', async () => {
     const visit = { visitedOn: '2026-03-04', kind: 'office' }
     expect((await carla('POST', '/visits', { ...visit, visitedOn: '2099-01-01' })).statusCode).toBe(422)
-    expect((await carla('POST', '/visits', { ...visit, kind: 'hospital', dischargedOn: '2026-03-01' })).statusCode).toBe(422) // prettier-ignore
+    expect((await carla('POST', '/visits', { ...visit, kind: 'hospital', dischargedOn: '2026-03-01' })).statusCode).toBe(422)
     expect((await carla('POST', '/visits', visit)).statusCode).toBe(200)
     expect((await carla('POST', '/visits', visit)).json()).toMatchObject({ code: 'visit.duplicate' })
   })
@@ -51,7 +46,10 @@ describe('visits', () => {
     const send = (isDryRun: boolean) => t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })
     expect((await send(true)).json()).toMatchObject({ total: 4, added: 2, known: 0, refusedCount: 2 })
     expect(await member()).toMatchObject({ emDates: [] })
-    expect((await send(false)).json()).toMatchObject({ added: 2, refused: [{ line: 4, member: 'V-9', problems: [{ field: 'memberId or MRN' }] }, { line: 5 }] }) // prettier-ignore
+    expect((await send(false)).json()).toMatchObject({
+      added: 2,
+      refused: [{ line: 4, member: 'V-9', problems: [{ field: 'memberId or MRN' }] }, { line: 5 }],
+    })
     expect((await send(false)).json()).toMatchObject({ added: 0, known: 2 })
     expect(await member()).toMatchObject({ emDates: ['2026-03-07'] })
     const rows = await t.owner.selectFrom('audit').select('ids').where('action', '=', 'POST visits/imports').execute()
@@ -74,17 +72,22 @@ describe('visits', () => {
 
     await carla('POST', '/visits', { ...stay, visitedOn: '2026-04-01' })
     const line = async (date: string, discharged: string) =>
-      (await t.as(t.people.adam, 'POST', 'visits/imports', { isDryRun: false, content: `mrn,date,type,Discharged on\nV-2,${date},hospital,${discharged}\n` })).json() // prettier-ignore
+      (
+        await t.as(t.people.adam, 'POST', 'visits/imports', {
+          isDryRun: false,
+          content: `mrn,date,type,Discharged on\nV-2,${date},hospital,${discharged}\n`,
+        })
+      ).json()
     expect(await line('2026-04-01', '')).toMatchObject({ added: 0, known: 1 })
     expect(await line('2026-04-01', '2026-04-03')).toMatchObject({ added: 1, known: 0 })
     expect(await line('2026-04-01', '')).toMatchObject({ added: 0, known: 1 })
-    expect(await stays()).toMatchObject([{ dischargedOn: '2026-04-03', place: 'St. Mary' }, { dischargedOn: '2026-03-09' }]) // prettier-ignore
+    expect(await stays()).toMatchObject([{ dischargedOn: '2026-04-03', place: 'St. Mary' }, { dischargedOn: '2026-03-09' }])
   })
 
   it('of a hospital stand as admissions again when their discharge is taken back, unless they were admitted anew', async () => {
     const stay = { visitedOn: '2026-03-04', kind: 'hospital', place: 'St. Mary', practitioner: 'Dr. Wu' }
     const stays = async (): Promise<{ _id: string }[]> => (await carla('GET', '/visits')).json().visits
-    const discharge = async (more = {}) => (await carla('POST', '/visits', { ...stay, ...more, dischargedOn: '2026-03-09' })).json()._id // prettier-ignore
+    const discharge = async (more = {}) => (await carla('POST', '/visits', { ...stay, ...more, dischargedOn: '2026-03-09' })).json()._id
     const takeBack = (id: string) => carla('POST', `/visits/${id}/remove`, { reason: 'Another person' })
     await carla('POST', '/visits', stay)
     const first = (await stays())[0]!._id
@@ -117,7 +120,11 @@ describe('diagnoses', () => {
     expect(diagnoses[0].title).toMatch(/^Hypertensive heart and chronic kidney disease/)
     expect(conditionCount).toBe(3)
     expect(suggestions.map((one: { value: string }) => one.value)).toContain('Heart failure')
-    const summary = await t.owner.selectFrom('member_summary').select('diagnosis_lists').where('member_id', '=', bea).executeTakeFirstOrThrow() // prettier-ignore
+    const summary = await t.owner
+      .selectFrom('member_summary')
+      .select('diagnosis_lists')
+      .where('member_id', '=', bea)
+      .executeTakeFirstOrThrow()
     expect(summary.diagnosis_lists).toEqual(['htn', 'ckd', 'chf'])
   })
 
@@ -127,11 +134,7 @@ describe('diagnoses', () => {
       .set({ chronic_conditions: ['Diabetes'] })
       .where('id', '=', bea)
       .execute()
-    await t.owner
-      .updateTable('clinic_group')
-      .set({ billing_config: '{}' })
-      .where('id', '=', t.groups.northside)
-      .execute()
+    await t.owner.updateTable('clinic_group').set({ billing_config: '{}' }).where('id', '=', t.groups.northside).execute()
     const suggested = async () => (await carla('GET', '/diagnoses')).json().suggestions.length
     expect(await suggested()).toBeGreaterThan(0)
     const decided = {
@@ -146,7 +149,7 @@ describe('diagnoses', () => {
 
   it('are suggested with evidence; a declined suggestion never comes back by itself', async () => {
     const at = { groupId: t.groups.northside, memberId: bea }
-    for (const hours of [10, 40, 70]) await anAct(t.owner, at, { at: hoursAgo(hours), values: { systolicBP: 150, diastolicBP: 80 } }) // prettier-ignore
+    for (const hours of [10, 40, 70]) await anAct(t.owner, at, { at: hoursAgo(hours), values: { systolicBP: 150, diastolicBP: 80 } })
     await anAct(t.owner, at, { at: hoursAgo(90), values: { systolicBP: 120, diastolicBP: 80 } })
     const suggested = async () => (await carla('GET', '/diagnoses')).json().suggestions
     expect(await suggested()).toMatchObject([
@@ -176,7 +179,10 @@ describe('diagnoses', () => {
     const put = (body: object) => carla('PUT', '', body)
     await put({ push: { diagnosisCodes: 'E11.9' }, addToSet: { chronicConditions: 'Diabetes' } })
     const values = async () =>
-      (await carla('GET', '/diagnoses')).json().diagnoses.filter((one: { ended: null }) => one.ended === null).map((one: { value: string }) => one.value) // prettier-ignore
+      (await carla('GET', '/diagnoses'))
+        .json()
+        .diagnoses.filter((one: { ended: null }) => one.ended === null)
+        .map((one: { value: string }) => one.value)
     expect(await values()).toEqual(['E11.9', 'Diabetes'])
     await put({ pull: { diagnosisCodes: 'E11.9' } })
     expect(await values()).toEqual(['Diabetes'])
@@ -190,14 +196,14 @@ describe('medications and allergies', () => {
 
   it('stand on the chart and in the list of the specification', async () => {
     await carla('POST', '/medications', lasix)
-    expect(await member()).toMatchObject({ medications: [{ name: 'Lasix 40 mg daily', startYM: '2026-01', stats: 'taking' }] }) // prettier-ignore
+    expect(await member()).toMatchObject({ medications: [{ name: 'Lasix 40 mg daily', startYM: '2026-01', stats: 'taking' }] })
     const { medications } = (await carla('GET', '/rx')).json()
     expect(medications).toMatchObject([{ name: 'Lasix', group: 'Loop diuretic' }])
     const change = { ...lasix, stats: 'stopped', endYM: '2026-02' }
     const { _id, version } = medications[0]
     expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).statusCode).toBe(200)
-    expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).json()).toMatchObject({ code: 'medication.changed' }) // prettier-ignore
-    expect((await carla('PUT', `/medications/${_id}`, { ...change, endYM: '2025-12', version: 2 })).statusCode).toBe(422) // prettier-ignore
+    expect((await carla('PUT', `/medications/${_id}`, { ...change, version })).json()).toMatchObject({ code: 'medication.changed' })
+    expect((await carla('PUT', `/medications/${_id}`, { ...change, endYM: '2025-12', version: 2 })).statusCode).toBe(422)
   })
 
   it('that begin in a later month are not taken now: marked in what is listed, and no fact for check-ins or plans', async () => {
@@ -213,7 +219,7 @@ describe('medications and allergies', () => {
   })
 
   it('sent twice are one, and another dose is another', async () => {
-    const sent = await Promise.all([lasix, lasix, { ...lasix, dose: '80 mg' }].map((one) => carla('POST', '/medications', one))) // prettier-ignore
+    const sent = await Promise.all([lasix, lasix, { ...lasix, dose: '80 mg' }].map((one) => carla('POST', '/medications', one)))
     expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
     expect((await carla('POST', '/medications', lasix)).json()).toMatchObject({ code: 'medication.duplicate' })
     const { medications } = (await carla('GET', '/rx')).json<{ medications: { dose: string }[] }>()
@@ -225,7 +231,7 @@ describe('medications and allergies', () => {
     const drug = { name: 'Penicillin V 500 mg' }
     expect((await carla('POST', '/medications', drug)).json()).toMatchObject({ code: 'medication.allergy' })
     expect((await carla('POST', '/medications', { ...drug, isAllergyKnown: true })).statusCode).toBe(200)
-    expect((await carla('POST', '/allergies', { name: 'penicillin', category: 'Medical', reaction: 'Mild' })).statusCode).toBe(409) // prettier-ignore
+    expect((await carla('POST', '/allergies', { name: 'penicillin', category: 'Medical', reaction: 'Mild' })).statusCode).toBe(409)
   })
 
   it('ask also where a change of the name brings it onto the list, and not again for what was asked', async () => {
@@ -239,9 +245,7 @@ describe('medications and allergies', () => {
   })
 
   it('have no allergy of signs alone, which would stand in every name', async () => {
-    expect((await carla('POST', '/allergies', { name: '???', category: 'Food', reaction: 'Mild' })).statusCode).toBe(
-      422,
-    )
+    expect((await carla('POST', '/allergies', { name: '???', category: 'Food', reaction: 'Mild' })).statusCode).toBe(422)
   })
 
   it('are reconciled, and tell what changed since', async () => {
@@ -270,9 +274,7 @@ describe('medications and allergies', () => {
   it('suggest names: the own ones first, brands with what is in them', async () => {
     await carla('POST', '/medications', { name: 'Lasagna extract' })
     const { names } = (await carla('GET', '/medication-names?q=las')).json()
-    expect(names.map((one: { shown: string }) => one.shown)).toEqual(
-      expect.arrayContaining(['Lasagna extract', 'Lasix (furosemide)']),
-    ) // prettier-ignore
+    expect(names.map((one: { shown: string }) => one.shown)).toEqual(expect.arrayContaining(['Lasagna extract', 'Lasix (furosemide)']))
   })
 })
 

@@ -11,8 +11,7 @@ const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.
 
 let index: CodeIndex | undefined
 /** ICD-10-CM of CDC/NCHS, public domain (docs/sources/chart.md codes). */
-export const codeIndex = (): CodeIndex =>
-  (index ??= indexCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
+export const codeIndex = (): CodeIndex => (index ??= indexCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
 
 let names: DrugName[] | undefined
 /** Our own list of names for chronic care (docs/sources/chart.md medications). */
@@ -33,9 +32,7 @@ export function codeProblem(code: string, day: string): string | null {
   if (!entry) return 'not in the list of this year'
   if (isBillableOn(entry, day)) return null
   const instead = insteadOf(entry.code, day)
-  return instead.length === 0
-    ? reasons[entry.billable]
-    : `${reasons[entry.billable]}: choose one of ${instead.join(', ')}`
+  return instead.length === 0 ? reasons[entry.billable] : `${reasons[entry.billable]}: choose one of ${instead.join(', ')}`
 }
 
 const reasons: Record<CodeEntry['billable'], string> = {
@@ -47,8 +44,6 @@ const reasons: Record<CodeEntry['billable'], string> = {
 
 /** The more exact codes under one, where they are few enough to be named. */
 function insteadOf(code: string, day: string): string[] {
-  const under = codeIndex().entries.filter((one) => one.code.startsWith(code) && one.code !== code && isBillableOn(one, day)) // prettier-ignore
-  return under
-    .slice(0, mostInstead)
-    .map((one, n) => (n === mostInstead - 1 && under.length > mostInstead ? '…' : one.code))
+  const under = codeIndex().entries.filter((one) => one.code.startsWith(code) && one.code !== code && isBillableOn(one, day))
+  return under.slice(0, mostInstead).map((one, n) => (n === mostInstead - 1 && under.length > mostInstead ? '…' : one.code))
 }

@@ -10,11 +10,7 @@ import { codeProblem } from './code-list.ts'
 type Swapping = { value: ConditionSwaps; version: string; by: string }
 
 async function swapsOf(db: GroupDb): Promise<ConditionSwaps> {
-  const row = await db
-    .selectFrom('condition_list')
-    .select('swaps')
-    .where('group_id', '=', db.groupId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('condition_list').select('swaps').where('group_id', '=', db.groupId).executeTakeFirst()
   return (row?.swaps ?? {}) as ConditionSwaps
 }
 

@@ -31,7 +31,10 @@ export async function medicationsOf(
   members: readonly { id: string; timeZone: string }[],
 ): Promise<Map<string, { name: string; dose: string; frequency: string }[]>> {
   if (members.length === 0) return new Map()
-  const rows = await medicationRows(db, members.map(({ id }) => id)) // prettier-ignore
+  const rows = await medicationRows(
+    db,
+    members.map(({ id }) => id),
+  )
   const months = new Map(members.map(({ id, timeZone }) => [id, monthIn(db, timeZone)]))
   return Map.groupBy(
     rows.filter((one) => isCurrent(one, months.get(one.member_id) ?? '')),

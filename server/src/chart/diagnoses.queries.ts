@@ -26,7 +26,12 @@ export async function memberDiagnoses(db: GroupDb, memberId: string): Promise<Re
   return {
     diagnoses: rows.map((row) => toDiagnosis(row, chart.today)),
     suggestions: suggestions.map((one) => ({ ...one, title: titleOf(one.value) })),
-    declined: declined.map(({ suggested, ...row }) => ({ ...row, value: suggested, title: titleOf(suggested), declinedBy: row.declinedBy ?? '' })), // prettier-ignore
+    declined: declined.map(({ suggested, ...row }) => ({
+      ...row,
+      value: suggested,
+      title: titleOf(suggested),
+      declinedBy: row.declinedBy ?? '',
+    })),
     conditionCount: conditionsOf(chart).length,
     listYear,
     offered: await conditionsOffered(db),
@@ -83,9 +88,7 @@ const declines = (db: GroupDb, memberId: string) =>
 export async function suggestionsOf(db: GroupDb, memberId: string): Promise<DiagnosisSuggestion[]> {
   const chart = await chartOf(db, memberId)
   const { rows: refused } = await sql<{ suggested: string }>`
-    select suggested from diagnosis_decline where group_id = ${db.groupId} and member_id = ${memberId} and withdrawn_at is null`.execute(
-    db,
-  )
+    select suggested from diagnosis_decline where group_id = ${db.groupId} and member_id = ${memberId} and withdrawn_at is null`.execute(db)
   return suggestionsFor({
     config: chart.config,
     chronicConditions: chart.chronicConditions,
@@ -115,9 +118,7 @@ export async function findCodes(
 ): Promise<Reply<typeof diagnosisApi.search>> {
   const { today } = await chartOf(db, memberId)
   const { rows: own } = await sql<{ code: string }>`
-    select distinct code from diagnosis where group_id = ${db.groupId} and member_id = ${memberId} and code is not null`.execute(
-    db,
-  )
+    select distinct code from diagnosis where group_id = ${db.groupId} and member_id = ${memberId} and code is not null`.execute(db)
   const { rows: used } = await sql<{ code: string }>`
     select code from diagnosis where group_id = ${db.groupId} and code is not null and ended_at is null
      group by code order by count(*) desc, code limit ${mostUsed}`.execute(db)
@@ -128,7 +129,7 @@ export async function findCodes(
     used: used.map(({ code }) => code),
   })
   return {
-    codes: found.map(({ code, title, isBillable, billable }) => ({ code, title, isBillable, isHeading: billable === 'never' })), // prettier-ignore
+    codes: found.map(({ code, title, isBillable, billable }) => ({ code, title, isBillable, isHeading: billable === 'never' })),
     listYear,
   }
 }

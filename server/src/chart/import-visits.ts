@@ -13,23 +13,26 @@ import { insertVisit } from './record-visit.ts'
 
 type Import = { content: string; isDryRun: boolean; by: string }
 
-export async function importVisits(
-  db: GroupDb,
-  { content, isDryRun, by }: Import,
-): Promise<Reply<typeof visitImportApi.import>> {
+export async function importVisits(db: GroupDb, { content, isDryRun, by }: Import): Promise<Reply<typeof visitImportApi.import>> {
   const file = readVisitFile(content, await groupToday(db))
   if ('problem' in file) return refuse('visit.file', { errors: [{ path: 'content', message: file.problem }] })
-  const memberOf = await findMembersByMark(db, file.lines.map(({ member }) => member)) // prettier-ignore
+  const memberOf = await findMembersByMark(
+    db,
+    file.lines.map(({ member }) => member),
+  )
   const found = file.lines.map((line) => matched(line, memberOf))
-  const good = found.flatMap((one) => (one.memberId !== null && one.visit ? [{ memberId: one.memberId, visit: one.visit }] : [])) // prettier-ignore
-  const known = await knownVisits(db, good.map(({ memberId }) => memberId)) // prettier-ignore
+  const good = found.flatMap((one) => (one.memberId !== null && one.visit ? [{ memberId: one.memberId, visit: one.visit }] : []))
+  const known = await knownVisits(
+    db,
+    good.map(({ memberId }) => memberId),
+  )
   const fresh = new Map(good.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one]))
   if (!isDryRun) {
     // In the order of ids, as everybody locks members
     const byMember = Map.groupBy([...fresh.values()], ({ memberId }) => memberId)
     for (const memberId of [...byMember.keys()].toSorted()) {
       const { member } = await holdChart(db, memberId)
-      for (const { visit } of byMember.get(memberId) ?? []) await insertVisit(db, { memberId, visit, by, source: 'imported' }) // prettier-ignore
+      for (const { visit } of byMember.get(memberId) ?? []) await insertVisit(db, { memberId, visit, by, source: 'imported' })
       await keepLists(db, member, 'visits')
     }
   }

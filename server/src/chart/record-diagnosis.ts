@@ -13,8 +13,7 @@ type By = { memberId: string; by: string }
 
 export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis }: By & { diagnosis: NewDiagnosis }) {
   const { member, today } = await holdChart(db, memberId)
-  const problem =
-    diagnosis.kind === 'code' ? codeProblem(diagnosis.value, today) : problemOfWords(diagnosis.value, today)
+  const problem = diagnosis.kind === 'code' ? codeProblem(diagnosis.value, today) : problemOfWords(diagnosis.value, today)
   if (problem !== null) refuse('diagnosis.notBillable')
   const id = await insert(db, { memberId, by, ...diagnosis, source: 'entered', evidence: '' })
   await keepLists(db, member, 'diagnoses')
@@ -45,10 +44,7 @@ async function insert(db: GroupDb, { memberId, by, kind, value, source, evidence
   return row?.id ?? refuse('diagnosis.duplicate')
 }
 
-export async function endDiagnosis(
-  db: GroupDb,
-  { memberId, by, diagnosisId, reason }: By & { diagnosisId: string; reason: string },
-) {
+export async function endDiagnosis(db: GroupDb, { memberId, by, diagnosisId, reason }: By & { diagnosisId: string; reason: string }) {
   const { member } = await holdChart(db, memberId)
   const row = await db
     .updateTable('diagnosis')
@@ -77,10 +73,7 @@ export async function acceptSuggestion(db: GroupDb, { memberId, by, value }: By 
   return { _id: id }
 }
 
-export async function declineSuggestion(
-  db: GroupDb,
-  { memberId, by, value, reason }: By & { value: string; reason: string },
-) {
+export async function declineSuggestion(db: GroupDb, { memberId, by, value, reason }: By & { value: string; reason: string }) {
   const { member } = await holdChart(db, memberId)
   const { evidence } = await suggestedNow(db, memberId, value)
   const { id } = await db

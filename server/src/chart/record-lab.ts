@@ -52,7 +52,8 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
   const { member, today } = await holdChart(db, memberId)
   refuseFuture(today, { path: 'drawnOn', day: lab.drawnOn })
   const isComputed = lab.test === 'creatinine'
-  if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge) refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] }) // prettier-ignore
+  if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge)
+    refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] })
   const kept = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
   const row = await db
     .insertInto('lab_result')

@@ -46,7 +46,7 @@ async function refuseRepeat(db: GroupDb, memberId: string, medication: NewMedica
 /** Refuses once a name that holds an allergy; `before` is the name for which that was asked already. */
 function askOfAllergies(allergies: unknown, name: string, before = '') {
   const listed = (allergies as { name: string }[]).map((one) => one.name)
-  const namedBy = (text: string) => allergiesNaming(listed, { name: text, group: drugNamed(drugNames(), text)?.entry.group ?? null }) // prettier-ignore
+  const namedBy = (text: string) => allergiesNaming(listed, { name: text, group: drugNamed(drugNames(), text)?.entry.group ?? null })
   const asked = new Set(namedBy(before))
   const naming = namedBy(name).filter((allergy) => !asked.has(allergy))
   if (naming.length === 0) return

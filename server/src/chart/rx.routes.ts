@@ -25,13 +25,9 @@ export function rxRoutes(app: FastifyInstance) {
   serve(app, rxApi.remove, ({ db, params, body, actor }) =>
     removeMedication(db, { memberId: params.id, by: actor.userId, id: params.medicationId, ...body }),
   )
-  serve(app, rxApi.addAllergy, ({ db, params, body, actor }) =>
-    addAllergy(db, { memberId: params.id, by: actor.userId, allergy: body }),
-  )
+  serve(app, rxApi.addAllergy, ({ db, params, body, actor }) => addAllergy(db, { memberId: params.id, by: actor.userId, allergy: body }))
   serve(app, rxApi.removeAllergy, ({ db, params, body, actor }) =>
     removeAllergy(db, { memberId: params.id, by: actor.userId, id: params.allergyId, ...body }),
   )
-  serve(app, rxApi.state, ({ db, params, body, actor }) =>
-    stateOfChart(db, { memberId: params.id, by: actor.userId, ...body }),
-  )
+  serve(app, rxApi.state, ({ db, params, body, actor }) => stateOfChart(db, { memberId: params.id, by: actor.userId, ...body }))
 }

@@ -20,8 +20,7 @@ export type By = { memberId: string; by: string }
 // docs/sources/chart.md check-ins: a half-filled one is over after 72 hours
 const lifeHours = 72
 
-const versionsOf = (sets: readonly string[]) =>
-  JSON.stringify(Object.fromEntries(sets.map((id) => [id, setOf(id)?.version ?? 0])))
+const versionsOf = (sets: readonly string[]) => JSON.stringify(Object.fromEntries(sets.map((id) => [id, setOf(id)?.version ?? 0])))
 
 export const instantAfter = (asOf: string, hours: number) =>
   Temporal.Instant.from(asOf).add({ hours }).toString({ smallestUnit: 'millisecond' })
@@ -97,23 +96,21 @@ async function openCheckIn(db: GroupDb, memberId: string, named: readonly string
     .where('expires_at', '>', db.asOf)
     .orderBy('started_at', 'desc')
     .execute()
-  const isNamed = ({ sets }: { sets: unknown }) =>
-    new Set(Object.keys(sets as object)).symmetricDifference(new Set(named)).size === 0
+  const isNamed = ({ sets }: { sets: unknown }) => new Set(Object.keys(sets as object)).symmetricDifference(new Set(named)).size === 0
   return named.length === 0 ? open[0] : open.find(isNamed)
 }
 
 type Asked = { id: string; sets: unknown; answers: unknown; alarmed_at: string | null }
 
 /** Keeps answers to questions of the sets asked, beside those given before, and since when they are red; answers all. */
-export async function keepAnswers(
-  db: GroupDb,
-  row: Asked,
-  given: AnswersBySet,
-  ended: { state?: string; answered_at?: string } = {},
-) {
+export async function keepAnswers(db: GroupDb, row: Asked, given: AnswersBySet, ended: { state?: string; answered_at?: string } = {}) {
   const sets = Object.keys(row.sets as object)
-  const wrong = wrongAnswers(sets.flatMap((id) => setOf(id) ?? []), given) // prettier-ignore
-  if (wrong.length > 0) refuse('request.invalid', { errors: wrong.map((at) => ({ path: `answers.${at}`, message: 'This is no answer to the question.' })) }) // prettier-ignore
+  const wrong = wrongAnswers(
+    sets.flatMap((id) => setOf(id) ?? []),
+    given,
+  )
+  if (wrong.length > 0)
+    refuse('request.invalid', { errors: wrong.map((at) => ({ path: `answers.${at}`, message: 'This is no answer to the question.' })) })
   const answers = mergeAnswers(row.answers as AnswersBySet, given)
   const alarmedAt = levelSoFar(sets, answers) === 'red' ? (row.alarmed_at ?? db.asOf) : null
   await db
@@ -159,10 +156,7 @@ export async function finishCheckIn(db: GroupDb, { memberId, checkInId, answers 
   return endWords(await scoreCheckIn(db, checkInId), row.language as Language)
 }
 
-export async function withdrawCheckIn(
-  db: GroupDb,
-  { memberId, by, checkInId, reason }: By & { checkInId: string; reason: string },
-) {
+export async function withdrawCheckIn(db: GroupDb, { memberId, by, checkInId, reason }: By & { checkInId: string; reason: string }) {
   const member = await holdMember(db, memberId)
   const row = await db
     .updateTable('check_in')
@@ -192,18 +186,11 @@ export async function withdrawCheckIn(
 export const isAccepted = async (db: GroupDb, language: Language) => (await acceptedLanguages(db)).includes(language)
 
 export async function acceptedLanguages(db: GroupDb): Promise<string[]> {
-  const rows = await db
-    .selectFrom('language_acceptance')
-    .select('language')
-    .where('group_id', '=', db.groupId)
-    .execute()
+  const rows = await db.selectFrom('language_acceptance').select('language').where('group_id', '=', db.groupId).execute()
   return rows.map(({ language }) => language)
 }
 
-export async function acceptLanguage(
-  db: GroupDb,
-  { language, reason, by }: { language: Language; reason: string; by: string },
-) {
+export async function acceptLanguage(db: GroupDb, { language, reason, by }: { language: Language; reason: string; by: string }) {
   await db
     .insertInto('language_acceptance')
     .values({ group_id: db.groupId, language, reason, accepted_at: db.asOf, accepted_by: by })

@@ -10,8 +10,7 @@ export const questionsOf = (setIds: readonly string[], language: Language, facts
   setIds.flatMap((setId) => {
     const set = setOf(setId)
     if (!set) return []
-    const isLeftOut = (question: Question) =>
-      question.showIf === undefined && !questionsAsked(set, {}, facts).includes(question)
+    const isLeftOut = (question: Question) => question.showIf === undefined && !questionsAsked(set, {}, facts).includes(question)
     return set.questions.filter((question) => !isLeftOut(question)).map((question) => asked(setId, question, language))
   })
 
@@ -26,15 +25,19 @@ const asked = (setId: string, question: Question, language: Language): AskedQues
   type: question.type,
   options:
     question.type === 'choice'
-      ? question.options.map(({ value, text, flag }) => ({ value, text: text[language], english: text.English, isAlarm: flag === 'red' && !isOver(setId) })) // prettier-ignore
+      ? question.options.map(({ value, text, flag }) => ({
+          value,
+          text: text[language],
+          english: text.English,
+          isAlarm: flag === 'red' && !isOver(setId),
+        }))
       : [],
   min: question.type === 'number' ? question.min : null,
   max: question.type === 'number' ? question.max : null,
   showIf: question.showIf ?? null,
 })
 
-export const uiWords = (word: keyof ReturnType<typeof questionFile>['ui'], language: Language) =>
-  questionFile().ui[word][language]
+export const uiWords = (word: keyof ReturnType<typeof questionFile>['ui'], language: Language) => questionFile().ui[word][language]
 
 /** The same for staff, who read it aloud: with the English beside it. */
 export const spokenWords = (word: keyof ReturnType<typeof questionFile>['ui'], language: Language): Spoken => ({

@@ -7,7 +7,16 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
-import { acceptLanguage, endWords, finishCheckIn, keepAnswers, publicQuestions, saveAnswers, startCheckIn, withdrawCheckIn } from './ask-check-in.ts' // prettier-ignore
+import {
+  acceptLanguage,
+  endWords,
+  finishCheckIn,
+  keepAnswers,
+  publicQuestions,
+  saveAnswers,
+  startCheckIn,
+  withdrawCheckIn,
+} from './ask-check-in.ts'
 import { isLanguageReviewed, uiWords } from './asking.ts'
 import { checkInsOf, memberCheckIns } from './check-ins.queries.ts'
 import { levelSoFar } from './score-check-in.ts'

@@ -18,11 +18,7 @@ import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 const pageSize = 20
 const trendPoints = 12
 
-export async function memberCheckIns(
-  db: GroupDb,
-  memberId: string,
-  page: number,
-): Promise<Reply<typeof checkInApi.list>> {
+export async function memberCheckIns(db: GroupDb, memberId: string, page: number): Promise<Reply<typeof checkInApi.list>> {
   const member = await memberOf(db, memberId)
   const due = (await dueSetsOf(db, [memberId])).get(memberId) ?? []
   const { count } = await db
@@ -63,11 +59,7 @@ async function memberOf(db: GroupDb, memberId: string) {
 }
 
 /** One check-in, or a page of them. */
-export async function checkInsOf(
-  db: GroupDb,
-  memberId: string,
-  { page = 0, id }: { page?: number; id?: string },
-): Promise<CheckIn[]> {
+export async function checkInsOf(db: GroupDb, memberId: string, { page = 0, id }: { page?: number; id?: string }): Promise<CheckIn[]> {
   const rows = await db
     .selectFrom('check_in as c')
     .leftJoin('app_user as u', 'u.id', 'c.started_by')
@@ -82,7 +74,10 @@ export async function checkInsOf(
     .limit(pageSize)
     .offset(page * pageSize)
     .execute()
-  const results = await resultsOf(db, rows.map(({ id: one }) => one)) // prettier-ignore
+  const results = await resultsOf(
+    db,
+    rows.map(({ id: one }) => one),
+  )
   return rows.map((row) => ({
     _id: row.id,
     memberId: row.member_id,

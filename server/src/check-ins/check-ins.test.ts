@@ -187,9 +187,7 @@ describe('check-ins of a member', () => {
     const [{ _id }] = await warnings()
     expect((await carla('POST', `/warnings/${_id}/clearance`, { reason: '' })).statusCode).toBe(422)
     await carla('POST', `/check-ins/${done._id}/withdraw`, { reason: 'Answers of the wife' })
-    expect(await warnings()).toMatchObject([
-      { withdrawn: { reason: 'Taken back or answered otherwise in the check-in' } },
-    ])
+    expect(await warnings()).toMatchObject([{ withdrawn: { reason: 'Taken back or answered otherwise in the check-in' } }])
   })
 
   it('by phone warn as soon as an answer is red, also if they never end, and no longer once it is answered otherwise', async () => {
@@ -202,9 +200,7 @@ describe('check-ins of a member', () => {
     const text = 'General check-in: Do you have chest pain or trouble breathing right now? Yes'
     expect(await warnings()).toMatchObject([{ severity: 'critical', text, withdrawn: null }])
     await save({ general: { chestOrBreath: 'no' } })
-    expect(await warnings()).toMatchObject([
-      { withdrawn: { reason: 'Taken back or answered otherwise in the check-in' } },
-    ])
+    expect(await warnings()).toMatchObject([{ withdrawn: { reason: 'Taken back or answered otherwise in the check-in' } }])
     await save({ general: { chestOrBreath: 'yes' } })
     await carla('POST', `/check-ins/${_id}/finish`, { answers: {} })
     expect((await warnings()).filter(({ severity }: { severity: string }) => severity === 'critical')).toMatchObject([
@@ -267,13 +263,10 @@ describe('check-ins of a member', () => {
   it('know of the same gain of weight as the risk card, by the first weight of each day', async () => {
     const today = localDate(Date.now(), 'America/New_York')
     const weighed = (daysAgo: number, hour: string, bodyWeight: number) => {
-      const at = Temporal.PlainDateTime.from(`${addDays(today, -daysAgo)}T${hour}:00`).toZonedDateTime(
-        'America/New_York',
-      )
+      const at = Temporal.PlainDateTime.from(`${addDays(today, -daysAgo)}T${hour}:00`).toZonedDateTime('America/New_York')
       return anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: at.toInstant().toString({ smallestUnit: 'millisecond' }), values: { bodyWeight } }) // prettier-ignore
     }
-    const card = async () =>
-      (await carla('GET', '/risk')).json().cards.find((one: { card: string }) => one.card === 'weightSwing')
+    const card = async () => (await carla('GET', '/risk')).json().cards.find((one: { card: string }) => one.card === 'weightSwing')
     const level = async () => (await byPhone(['heartFailure'], { heartFailure: { breathActive: 'yes' } })).results[0].level // prettier-ignore
     await carla('POST', '/diagnoses', { kind: 'code', value: 'I50.22' })
     await weighed(2, '08:00', 180.1)
@@ -325,8 +318,7 @@ describe('check-ins of a member', () => {
     type Stay = { _id: string; visitedOn: string; dischargedOn: string | null; source: string }
     const stays = async (): Promise<Stay[]> => (await carla('GET', '/visits')).json().visits
     const tell = (when: string, since = 'hospital') => byPhone(['hospital'], { hospital: { since, when } })
-    const takeBack = ({ _id }: { _id: string }) =>
-      carla('POST', `/check-ins/${_id}/withdraw`, { reason: 'Answers of the wife' })
+    const takeBack = ({ _id }: { _id: string }) => carla('POST', `/check-ins/${_id}/withdraw`, { reason: 'Answers of the wife' })
 
     it('take the visit along, and leave the admission that it ended', async () => {
       await carla('POST', '/visits', { visitedOn: '2026-02-27', kind: 'hospital', place: 'St. Mary' })

@@ -36,9 +36,8 @@ export async function dropFollowUps(db: GroupDb, member: Member, results: readon
       'set_id',
       'in',
       results.map(({ set_id }) => set_id),
-    ) // prettier-ignore
+    )
     .orderBy('completed_at')
     .execute()
-  for (const task of tasksOf(member, others))
-    if (gone.some((start) => start <= task.start)) await askForTask(db, member.id, task)
+  for (const task of tasksOf(member, others)) if (gone.some((start) => start <= task.start)) await askForTask(db, member.id, task)
 }

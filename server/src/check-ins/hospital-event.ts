@@ -57,17 +57,15 @@ export async function dropHospitalEvent(db: GroupDb, member: Member, taken: Take
     .where('c.member_id', '=', member.id)
     .where('c.state', '=', 'complete')
     // What one has recorded, and somebody took out, does not come back
-    .where(sql<boolean>`not exists (select from visit v where v.group_id = c.group_id and v.member_id = c.member_id and v.check_in_id = c.id)`)
+    .where(
+      sql<boolean>`not exists (select from visit v where v.group_id = c.group_id and v.member_id = c.member_id and v.check_in_id = c.id)`,
+    )
     .orderBy('c.completed_at')
-    .execute() // prettier-ignore
+    .execute()
   for (const { id, answers, completed_at } of others) {
     const toldIn = { checkInId: id, answers: answers as AnswersBySet, completedAt: completed_at ?? db.asOf }
     const event = told(member, toldIn)
-    if (
-      event?.kind === gone.kind &&
-      event.home >= gone.visitedOn &&
-      event.home <= (gone.dischargedOn ?? gone.visitedOn)
-    )
+    if (event?.kind === gone.kind && event.home >= gone.visitedOn && event.home <= (gone.dischargedOn ?? gone.visitedOn))
       await recordHospitalEvent(db, member, toldIn)
   }
 }

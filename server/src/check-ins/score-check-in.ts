@@ -35,17 +35,10 @@ const soFar = (setId: string, answers: AnswersBySet) => {
   const set = setOf(setId)
   return set && scoreSet(set, answers[setId] ?? {}, noFacts)
 }
-const worstOf = (found: readonly Level[]): Level =>
-  found.includes('red') ? 'red' : found.includes('yellow') ? 'yellow' : 'green'
+const worstOf = (found: readonly Level[]): Level => (found.includes('red') ? 'red' : found.includes('yellow') ? 'yellow' : 'green')
 
 const checkInRow = (db: GroupDb, id: string) =>
-  db
-    .selectFrom('check_in')
-    .selectAll()
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('check_in').selectAll().where('group_id', '=', db.groupId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The worst level of its sets; the member is held. */
 export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Level> {
@@ -62,7 +55,14 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
     .where('group_id', '=', db.groupId)
     .where('id', '=', checkInId)
     .execute()
-  const levels = await keepResults(db, { checkInId, memberId: row.member_id, sets: Object.keys(row.sets as object), answers, facts, completedAt }) // prettier-ignore
+  const levels = await keepResults(db, {
+    checkInId,
+    memberId: row.member_id,
+    sets: Object.keys(row.sets as object),
+    answers,
+    facts,
+    completedAt,
+  })
   await settleMember(db, row.member_id)
   await askFollowUps(db, { id: row.member_id, timeZone: member.timeZone }, await scoresOf(db, checkInId))
   await recordHospitalEvent(db, { id: row.member_id, timeZone: member.timeZone }, { checkInId, answers, completedAt })
@@ -87,15 +87,8 @@ type Scored = {
   completedAt: string
 }
 
-async function keepResults(
-  db: GroupDb,
-  { checkInId, memberId, sets, answers, facts, completedAt }: Scored,
-): Promise<Level[]> {
-  await db
-    .deleteFrom('check_in_result')
-    .where('group_id', '=', db.groupId)
-    .where('check_in_id', '=', checkInId)
-    .execute()
+async function keepResults(db: GroupDb, { checkInId, memberId, sets, answers, facts, completedAt }: Scored): Promise<Level[]> {
+  await db.deleteFrom('check_in_result').where('group_id', '=', db.groupId).where('check_in_id', '=', checkInId).execute()
   const levels: Level[] = []
   for (const id of sets) {
     const set = setOf(id)
@@ -162,9 +155,7 @@ async function alarmsOf(db: GroupDb, memberId: string): Promise<Untitled[]> {
     Object.keys(sets as object).flatMap((setId) => {
       const result = soFar(setId, answers as AnswersBySet)
       if (result?.level !== 'red') return []
-      return [
-        { checkInId: id, setId, level: result.level, reasons: result.reasons, completedAt: alarmed_at ?? db.asOf },
-      ]
+      return [{ checkInId: id, setId, level: result.level, reasons: result.reasons, completedAt: alarmed_at ?? db.asOf }]
     }),
   )
 }

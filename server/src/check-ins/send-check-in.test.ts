@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   born += 1
-  bea = await t.member('Bea North', { phone: `+1415555230${born}`, more: { services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' } }) // prettier-ignore
+  bea = await t.member('Bea North', { phone: `+1415555230${born}`, more: { services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' } })
 })
 
-const send = (body: object = {}) =>
-  t.as(t.people.carla, 'POST', `members/${bea}/check-in-links`, { ...body, isNightConfirmed: true })
-const texts = () => t.owner.selectFrom('text_message').select(['language', 'state', 'key']).where('member_id', '=', bea).orderBy('id').execute() // prettier-ignore
+const send = (body: object = {}) => t.as(t.people.carla, 'POST', `members/${bea}/check-in-links`, { ...body, isNightConfirmed: true })
+const texts = () =>
+  t.owner.selectFrom('text_message').select(['language', 'state', 'key']).where('member_id', '=', bea).orderBy('id').execute()
 
 it('is one text, however often one press asks for them', async () => {
   const key = randomUUID()
@@ -27,7 +27,11 @@ it('is one text, however often one press asks for them', async () => {
   expect(again.json()).toEqual(first.json())
   expect((await send()).json()).toEqual(first.json())
   // Long after the answer was lost
-  await t.owner.updateTable('check_in').set({ started_at: sql<string>`app.now() - interval '1 hour'` }).where('id', '=', key).execute() // prettier-ignore
+  await t.owner
+    .updateTable('check_in')
+    .set({ started_at: sql<string>`app.now() - interval '1 hour'` })
+    .where('id', '=', key)
+    .execute()
   expect((await send({ key })).json()).toEqual(first.json())
   expect(await texts()).toHaveLength(1)
   expect((await send()).json().url).not.toBe(first.json().url)
@@ -37,7 +41,12 @@ it('is one text, however often one press asks for them', async () => {
   expect((await send()).statusCode).toBe(200)
   expect(await texts()).toHaveLength(3)
   // Whose key it is, nobody else is told
-  const elsewhere = await t.as(t.people.carla, 'POST', `members/${await t.member('Cleo Asked', { phone: '+14155552299' })}/check-in-links`, { key, isNightConfirmed: true }) // prettier-ignore
+  const elsewhere = await t.as(
+    t.people.carla,
+    'POST',
+    `members/${await t.member('Cleo Asked', { phone: '+14155552299' })}/check-in-links`,
+    { key, isNightConfirmed: true },
+  )
   expect(elsewhere.json()).toMatchObject({ code: 'checkIn.unknown' })
 })
 

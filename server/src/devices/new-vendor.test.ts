@@ -60,7 +60,7 @@ beforeAll(async () => {
   t = await house.testApp()
   connectionId = crypto.randomUUID()
   const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  const hook = { url: server + path(), signedUrl: t.config.publicUrl + path(), auth: { kind: 'signed', authToken: 'between us' } } as const // prettier-ignore
+  const hook = { url: server + path(), signedUrl: t.config.publicUrl + path(), auth: { kind: 'signed', authToken: 'between us' } } as const
   simulator = await house.startSimulator({ everyMs: 0, hooks: { toy: hook } as object })
   const seal = (text: string) => house.seal(t.config.keys.secretBox, text, house.connectionSeal(connectionId))
   await t.owner
@@ -115,9 +115,9 @@ const job = async (name: 'place-order' | 'ask-order' | 'pull-readings' | 'fetch-
   while ((await house.workInbox(t.db)) > 0);
 }
 const pulses = async (memberId: string) =>
-  (
-    await t.owner.selectFrom('reading').select('value').where('member_id', '=', memberId).orderBy('value').execute()
-  ).map(({ value }) => value)
+  (await t.owner.selectFrom('reading').select('value').where('member_id', '=', memberId).orderBy('value').execute()).map(
+    ({ value }) => value,
+  )
 const connect = async (memberId: string, imei: string) =>
   t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId, device: 'TOY_CLIP', imei })
 
@@ -129,11 +129,7 @@ it('is connected, proves its address, pushes a signed form, and its reading is a
   expect((await connect(memberId, '10000001')).json()).toMatchObject({ device: { device: 'TOY_CLIP' } })
 
   const proof = await t.app.inject({ method: 'GET', url: `${path()}?challenge=abc123` })
-  expect([proof.statusCode, proof.headers['content-type'], proof.body]).toEqual([
-    200,
-    expect.stringContaining('text/plain'),
-    'abc123',
-  ])
+  expect([proof.statusCode, proof.headers['content-type'], proof.body]).toEqual([200, expect.stringContaining('text/plain'), 'abc123'])
   expect((await t.app.inject({ method: 'PUT', url: path(), payload: {} })).statusCode).toBe(404)
 
   const body = beat('b1', '10000001', 71)
@@ -172,17 +168,11 @@ it("is asked with its member's own token, which many callers renew once", async 
   expect(stored.tokens.toString('utf8')).not.toContain('refresh')
 
   // The token ends within a minute: five callers at once, one renewal, one token
-  const given = await Promise.all(
-    Array.from({ length: 5 }, () => house.memberToken(context(), permission, authorization)),
-  )
+  const given = await Promise.all(Array.from({ length: 5 }, () => house.memberToken(context(), permission, authorization)))
   expect([new Set(given), toyworks.state.renewals, toyworks.state.refused]).toEqual([new Set(['access-1']), 1, 0])
 
   toyworks.state.beats = [beat('b9', '10000003', 64)]
-  const device = await t.owner
-    .selectFrom('device')
-    .select('id')
-    .where('imei', '=', '10000003')
-    .executeTakeFirstOrThrow()
+  const device = await t.owner.selectFrom('device').select('id').where('imei', '=', '10000003').executeTakeFirstOrThrow()
   const since = Temporal.Now.instant().subtract({ hours: 1 }).toString()
   await job('pull-readings', { deviceId: device.id, since })
   await job('pull-readings', { deviceId: device.id, since })

@@ -61,10 +61,7 @@ it.each([
   ['registry/devices', { query: { device: 'TOASTER' } }],
   ['registry/order-device', { memberId: 'x', device: 'BT004' }],
   ['registry/connect-device', { memberId: '019a0000-0000-7000-8000-000000000000', device: 'BT004', imei: '1234567' }],
-  [
-    'registry/disconnect-device',
-    { memberId: '019a0000-0000-7000-8000-000000000000', imei: '013950001122333', reason: ' ' },
-  ],
+  ['registry/disconnect-device', { memberId: '019a0000-0000-7000-8000-000000000000', imei: '013950001122333', reason: ' ' }],
   ['tenovi/disconnect-device', { hwiDeviceId: 'x', disconnectCategory: 'bored', disconnectDetails: '' }],
   ['tenovi/devices', { query: { deleted: false } }],
 ])('%s refuses %j with the field that is wrong', async (path, body) => {
@@ -75,18 +72,10 @@ it.each([
 
 it('lets exactly one of ten through when one device is left in the month', async () => {
   const members = await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      aMember(t.owner, t.groups.lakeview, `Limit ${'ABCDEFGHIJ'.charAt(n)}`, { member: address }),
-    ),
+    Array.from({ length: 10 }, (_, n) => aMember(t.owner, t.groups.lakeview, `Limit ${'ABCDEFGHIJ'.charAt(n)}`, { member: address })),
   )
-  await t.owner
-    .updateTable('clinic_group')
-    .set({ monthly_device_order_limit: 1 })
-    .where('id', '=', t.groups.lakeview)
-    .execute()
-  const answers = await Promise.all(
-    members.map((memberId) => post(t.people.luis, 'registry/order-device', { memberId, device: 'BT004' })),
-  )
+  await t.owner.updateTable('clinic_group').set({ monthly_device_order_limit: 1 }).where('id', '=', t.groups.lakeview).execute()
+  const answers = await Promise.all(members.map((memberId) => post(t.people.luis, 'registry/order-device', { memberId, device: 'BT004' })))
   expect(answers.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
   expect(answers.find((one) => one.statusCode === 409)?.json()).toMatchObject({
     code: 'order.limitReached',
@@ -111,17 +100,11 @@ it('lets exactly one of ten through when one device is left in the month', async
 it('refuses a second request while the first is under way, and one without an address', async () => {
   const eve = await aMember(t.owner, t.groups.northside, 'Eve Twice', { member: address })
   expect((await post(t.people.carla, 'registry/order-device', { memberId: eve, device: 'BT105' })).statusCode).toBe(200)
-  expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: eve, device: 'BT105' }))).toBe(
-    'order.duplicate',
-  )
+  expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: eve, device: 'BT105' }))).toBe('order.duplicate')
   const nowhere = await aMember(t.owner, t.groups.northside, 'No Where')
-  expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: nowhere, device: 'BT105' }))).toBe(
-    'order.addressMissing',
-  )
+  expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: nowhere, device: 'BT105' }))).toBe('order.addressMissing')
   const gone = await aMember(t.owner, t.groups.northside, 'Long Gone', { member: { ...address, disenrolled: true } })
-  expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: gone, device: 'BT105' }))).toBe(
-    'member.disenrolled',
-  )
+  expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: gone, device: 'BT105' }))).toBe('member.disenrolled')
 })
 
 it('orders in bulk for super admins only, each device counting', async () => {
@@ -134,7 +117,13 @@ it('orders in bulk for super admins only, each device counting', async () => {
     state: 'NY',
     zipCode: '10001',
   }
-  const body = { lines: [{ device: 'BT105', quantity: 12 }, { device: 'TENOVI_BPM', quantity: 2 }], shipTo } // prettier-ignore
+  const body = {
+    lines: [
+      { device: 'BT105', quantity: 12 },
+      { device: 'TENOVI_BPM', quantity: 2 },
+    ],
+    shipTo,
+  }
   expect((await post(t.people.adam, 'devices/bulk-order', body)).statusCode).toBe(403)
   const before = (await t.as(t.people.carla, 'GET', 'devices/usage')).json<{ totalOrdered: number }>().totalOrdered
   const made = (await post(t.people.sofia, 'devices/bulk-order', body)).json<{
@@ -157,11 +146,7 @@ it('finds devices by the filters of the specification, last used first', async (
   const old = await connected(ben)
   const fresh = await connected(ben)
   await t.owner.updateTable('device').set({ last_used_at: '2026-01-01T00:00:00Z' }).where('id', '=', old._id).execute()
-  await t.owner
-    .updateTable('device')
-    .set({ last_used_at: '2026-02-01T00:00:00Z' })
-    .where('id', '=', fresh._id)
-    .execute()
+  await t.owner.updateTable('device').set({ last_used_at: '2026-02-01T00:00:00Z' }).where('id', '=', fresh._id).execute()
   type Found = {
     devices: { _id: string; status: string; name: string; device: string; lastUsed: string | null }[]
     count: number
@@ -177,9 +162,7 @@ it('finds devices by the filters of the specification, last used first', async (
   })
   expect(fulfillment.count).toBeGreaterThan(0)
   expect(fulfillment.devices.every((one) => one.status !== 'delivered' && one.name !== '')).toBe(true)
-  expect(
-    (await find({ memberId: ben, lastUsed: { $gt: '2026-01-15T00:00:00.000Z' } })).devices.map((one) => one._id),
-  ).toEqual([fresh._id])
+  expect((await find({ memberId: ben, lastUsed: { $gt: '2026-01-15T00:00:00.000Z' } })).devices.map((one) => one._id)).toEqual([fresh._id])
   expect((await find({ _id: { $nin: [old._id] }, imei: old.imei })).devices).toEqual([])
   expect((await t.as(t.people.carla, 'GET', `registry/member/${ben}`)).json<Found>().devices).toHaveLength(2)
 })
@@ -191,14 +174,8 @@ it('a gateway has one clinic at a time, and another hears no more than that of a
   const refused = await take(t.people.luis, foreign, 'a0:b1:c2:d3:e4:f5')
   expect(refused.json()).toMatchObject({ code: 'device.unavailable' })
   const { imei } = await connected(ada)
-  expect(refused.json<{ detail: string }>().detail).toBe(
-    (await connect(foreign, imei, t.people.luis)).json<{ detail: string }>().detail,
-  )
-  const held = await t.owner
-    .selectFrom('device')
-    .select('group_id')
-    .where('hardware_uuid', '=', 'a0b1c2d3e4f5')
-    .execute()
+  expect(refused.json<{ detail: string }>().detail).toBe((await connect(foreign, imei, t.people.luis)).json<{ detail: string }>().detail)
+  const held = await t.owner.selectFrom('device').select('group_id').where('hardware_uuid', '=', 'a0b1c2d3e4f5').execute()
   expect(held).toEqual([{ group_id: t.groups.northside }])
   expect((await t.as(t.people.carla, 'DELETE', `registry/device/${mine._id}`)).statusCode).toBe(200)
   expect((await take(t.people.luis, foreign, 'A0B1C2D3E4F5')).statusCode).toBe(200)
@@ -210,12 +187,8 @@ it('a device has one owner at a time: taken is refused, given back it can be tak
   expect(await codeOf(connect(foreign, imei, t.people.luis))).toBe('device.unavailable')
   // Asking twice changes nothing
   expect((await connect(ada, imei)).statusCode).toBe(200)
-  expect(await codeOf(post(t.people.carla, 'registry/disconnect-device', { memberId: ben, imei, reason: 'x' }))).toBe(
-    'device.notHeld',
-  )
-  expect(
-    (await post(t.people.carla, 'registry/disconnect-device', { memberId: ada, imei, reason: 'broken' })).json(),
-  ).toMatchObject({
+  expect(await codeOf(post(t.people.carla, 'registry/disconnect-device', { memberId: ben, imei, reason: 'x' }))).toBe('device.notHeld')
+  expect((await post(t.people.carla, 'registry/disconnect-device', { memberId: ada, imei, reason: 'broken' })).json()).toMatchObject({
     device: { memberId: null, state: 'disconnected', statusText: 'broken' },
   })
   expect((await connect(ben, imei)).json()).toMatchObject({ device: { memberId: ben, state: 'connected' } })
@@ -234,8 +207,7 @@ it('a device has one owner at a time: taken is refused, given back it can be tak
 
 it('connects no number as another type than the one it is known by', async () => {
   const { imei } = await connected(ada)
-  const asCuff = (memberId: string) =>
-    post(t.people.carla, 'registry/connect-device', { memberId, device: 'BT105', imei })
+  const asCuff = (memberId: string) => post(t.people.carla, 'registry/connect-device', { memberId, device: 'BT105', imei })
   // Neither while its member has it nor from the shelf
   expect(await codeOf(asCuff(ada))).toBe('device.otherKind')
   await post(t.people.carla, 'registry/disconnect-device', { memberId: ada, imei, reason: 'returned' })
@@ -244,8 +216,7 @@ it('connects no number as another type than the one it is known by', async () =>
     detail: 'This number is registered as another type of device. Choose that type, or check the number.',
   })
   expect((await connect(ben, imei)).json()).toMatchObject({ device: { device: 'BT004', memberId: ben } })
-  const gateway = (device: string) =>
-    post(t.people.carla, 'tenovi/connect-device', { memberId: ada, device, hardwareUuid: 'B1C2D3E4F5A6' })
+  const gateway = (device: string) => post(t.people.carla, 'tenovi/connect-device', { memberId: ada, device, hardwareUuid: 'B1C2D3E4F5A6' })
   expect((await gateway('TENOVI_BPM')).statusCode).toBe(200)
   expect(await codeOf(gateway('TENOVI_SCALE'))).toBe('device.otherKind')
   expect((await gateway('TENOVI_BPM')).statusCode).toBe(200)
@@ -253,9 +224,9 @@ it('connects no number as another type than the one it is known by', async () =>
 
 it('calibrates scales only', async () => {
   const scale = await connected(ada)
-  const cuff = (
-    await post(t.people.carla, 'registry/connect-device', { memberId: ada, device: 'BT105', imei: nextImei() })
-  ).json<{ device: { _id: string } }>().device
+  const cuff = (await post(t.people.carla, 'registry/connect-device', { memberId: ada, device: 'BT105', imei: nextImei() })).json<{
+    device: { _id: string }
+  }>().device
   const set = (id: string) =>
     t.as(t.people.carla, 'PUT', `registry/device/${id}/calibration`, {
       mode: 'offset',

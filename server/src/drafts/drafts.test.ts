@@ -25,7 +25,10 @@ const fields: Record<string, { place: () => string; sending?: Sending }> = {
   },
   'group text': {
     place: () => 'drafts/groupText',
-    sending: { path: () => 'sms/batches', body: (key) => ({ key, audience: { kind: 'members', memberIds: [ana] }, bodies: { Spanish: 'Hola' } }) },
+    sending: {
+      path: () => 'sms/batches',
+      body: (key) => ({ key, audience: { kind: 'members', memberIds: [ana] }, bodies: { Spanish: 'Hola' } }),
+    },
   },
   'note or memo': {
     place: () => `members/${ana}/drafts/note`,
@@ -33,16 +36,18 @@ const fields: Record<string, { place: () => string; sending?: Sending }> = {
   },
   'alert to a doctor': {
     place: () => `members/${ana}/drafts/alert`,
-    sending: { path: () => 'doctoralerts/', body: (key) => ({ key, memberId: ana, note: 'Up', to: { name: 'Dr. Lane', contactInfo: '+14155550188' } }) },
+    sending: {
+      path: () => 'doctoralerts/',
+      body: (key) => ({ key, memberId: ana, note: 'Up', to: { name: 'Dr. Lane', contactInfo: '+14155550188' } }),
+    },
   },
   // The words of automatic texts are these too
   templates: { place: () => 'drafts/smsTemplates' },
-} // prettier-ignore
+}
 
 describe.each(Object.entries(fields))('%s', (_, { place, sending }) => {
   const draft = async (who = t.people.carla) => (await t.as(who, 'GET', place())).json().draft
-  const keep = (key: string, form: object = { value: 'Half a sent' }) =>
-    t.as(t.people.carla, 'PUT', place(), { key, form })
+  const keep = (key: string, form: object = { value: 'Half a sent' }) => t.as(t.people.carla, 'PUT', place(), { key, form })
 
   it('is kept for its writer alone, the newest state of it, and can be thrown away', async () => {
     const key = randomUUID()

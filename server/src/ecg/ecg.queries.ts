@@ -16,9 +16,7 @@ const columns = sql`
 export async function listEcgs(db: GroupDb, memberId: string, page: number) {
   const of = sql`from ecg_recording e where e.group_id = ${db.groupId} and e.member_id = ${memberId}`
   const { rows: known } = await sql<{ count: number }>`
-    select (select count(*)::int ${of}) as count from member where group_id = ${db.groupId} and id = ${memberId}`.execute(
-    db,
-  )
+    select (select count(*)::int ${of}) as count from member where group_id = ${db.groupId} and id = ${memberId}`.execute(db)
   if (!known[0]) return refuse('member.unknown')
   const { rows } = await sql<Row>`
     select ${columns} ${of} order by e.recorded_at desc, e.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
@@ -34,9 +32,6 @@ export async function getEcg(db: GroupDb, memberId: string, ecgId: string): Prom
   const [row] = rows
   if (!row) return refuse('reading.unknown')
   const { samples, mvPerUnit, ...ecg } = row
-  const inMillivolts = Object.entries(samples).map(([lead, values]) => [
-    lead,
-    values.map((value) => value && value * mvPerUnit),
-  ])
+  const inMillivolts = Object.entries(samples).map(([lead, values]) => [lead, values.map((value) => value && value * mvPerUnit)])
   return { ...ecg, millivolts: Object.fromEntries(inMillivolts) as EcgTrace['millivolts'] }
 }

@@ -17,10 +17,7 @@ let ada: string
 let vendor: Server
 const asked: string[] = []
 const fixture = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../vendors/kardia/fixtures/${name}`, import.meta.url), 'utf8')) as Record<
-    string,
-    unknown
-  >
+  JSON.parse(readFileSync(new URL(`../vendors/kardia/fixtures/${name}`, import.meta.url), 'utf8')) as Record<string, unknown>
 const recordedAt = new Date(Date.now() - 3_600_000).toISOString()
 let recording = { ...fixture('recording.json'), recordedAt }
 const id = String(recording['id' as keyof typeof recording])
@@ -31,11 +28,8 @@ beforeAll(async () => {
   // The vendor's side: it knows one recording and whoever brings the key
   vendor = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const isKnown =
-      request.url?.endsWith(`/v1/recordings/${id}`) === true && request.headers.authorization !== undefined
-    response
-      .writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })
-      .end(JSON.stringify(isKnown ? recording : {}))
+    const isKnown = request.url?.endsWith(`/v1/recordings/${id}`) === true && request.headers.authorization !== undefined
+    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(isKnown ? recording : {}))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => vendor.once('listening', resolve))
   kardia = await aConnection(t.owner, 'kardia')
@@ -78,9 +72,7 @@ test('a recording that somebody pushes is not believed, whatever it looks like',
 })
 
 test('a callback is only a hint: the recording is asked for with our own key', async () => {
-  expect(
-    (await post(t.app, kardia, { eventType: 'newRecording', recordingId: id, patientId: patient })).statusCode,
-  ).toBe(200)
+  expect((await post(t.app, kardia, { eventType: 'newRecording', recordingId: id, patientId: patient })).statusCode).toBe(200)
   await drain()
   expect(await t.owner.selectFrom('inbox').select(['state', 'outcome']).execute()).toEqual([
     { state: 'done', outcome: 'recording asked for' },
@@ -93,9 +85,7 @@ test('a callback is only a hint: the recording is asked for with our own key', a
   await fetched()
   await drain()
   expect(asked).toEqual([`/v1/recordings/${id}`])
-  expect(await readings()).toMatchObject([
-    { metric: 'ecg', value: 72, context: 'normal', state: 'kept', measured_at: recordedAt },
-  ])
+  expect(await readings()).toMatchObject([{ metric: 'ecg', value: 72, context: 'normal', state: 'kept', measured_at: recordedAt }])
   const row = (await t.as(t.people.carla, 'GET', `members/${ada}`)).json() as { ecg: number }
   expect(row.ecg).toBe(72)
 })
@@ -131,10 +121,6 @@ test('judged anew by the vendor, the reading and the trace follow; fetched again
     count: 1,
     ecgs: [{ determination: 'afib', heartRate: 118 }],
   })
-  const warnings = await t.owner
-    .selectFrom('warning')
-    .select(['category', 'needs_review'])
-    .where('member_id', '=', ada)
-    .execute()
+  const warnings = await t.owner.selectFrom('warning').select(['category', 'needs_review']).where('member_id', '=', ada).execute()
   expect(warnings).toEqual([{ category: 'ecg', needs_review: true }])
 })

@@ -15,10 +15,7 @@ const rowsPerStatement = 1000
 // Of a name too long for the form the report shows the beginning
 const longestName = 161
 
-export async function checkImport(
-  db: GroupDb,
-  file: { fileName: string; bytes: Uint8Array; by: string },
-): Promise<string> {
+export async function checkImport(db: GroupDb, file: { fileName: string; bytes: Uint8Array; by: string }): Promise<string> {
   const read = await readImportAside(file.bytes)
   if ('problem' in read) return refuse('import.unreadable', { detail: read.problem })
   const rows = await judge(db, read.rows)
@@ -57,8 +54,7 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]>
     const identity = identityOf(form)
     const earlier = seen.get(identity)
     seen.set(identity, earlier ?? row.line)
-    if (earlier !== undefined)
-      return { ...judged, fate: 'duplicate', messages: [`The same person as in line ${earlier}.`], form: null }
+    if (earlier !== undefined) return { ...judged, fate: 'duplicate', messages: [`The same person as in line ${earlier}.`], form: null }
     if (here.has(identity))
       return {
         ...judged,
@@ -80,18 +76,11 @@ async function namesOf(db: GroupDb): Promise<Names> {
     .where('w.group_id', '=', db.groupId)
     .select(['u.id', 'u.email'])
     .execute()
-  const practices = await db
-    .selectFrom('practice')
-    .select(['practice_id', 'name'])
-    .where('group_id', '=', db.groupId)
-    .execute()
+  const practices = await db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).execute()
   return {
     users: new Map(users.map((user) => [user.email, user.id])),
     practices: new Map(
-      practices.flatMap((p) => [
-        [p.name.toLowerCase(), p.practice_id] as const,
-        [p.practice_id.toLowerCase(), p.practice_id] as const,
-      ]),
+      practices.flatMap((p) => [[p.name.toLowerCase(), p.practice_id] as const, [p.practice_id.toLowerCase(), p.practice_id] as const]),
     ),
   }
 }
@@ -104,12 +93,8 @@ function resolve({ form, physician, careManager, practice }: ImportRow, { users,
     practiceId: find(practices, practice),
   }
   const messages = [
-    ...(found.assignedPhysician === undefined
-      ? [withQuote('No user has the e-mail of the physician.', physician)]
-      : []),
-    ...(found.assignedCareManager === undefined
-      ? [withQuote('No user has the e-mail of the care manager.', careManager)]
-      : []),
+    ...(found.assignedPhysician === undefined ? [withQuote('No user has the e-mail of the physician.', physician)] : []),
+    ...(found.assignedCareManager === undefined ? [withQuote('No user has the e-mail of the care manager.', careManager)] : []),
     ...(found.practiceId === undefined ? [withQuote('There is no practice of this name.', practice)] : []),
   ]
   return {

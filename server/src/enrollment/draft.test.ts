@@ -35,7 +35,12 @@ test('half a form comes back as it was typed, to its writer alone', async () => 
   const saved = await t.as(t.people.carla, 'PUT', 'members/draft', { key, form: { firstName: 'Ad ', phone: '415-5' } })
   expect(saved.statusCode, saved.body).toBe(200)
   expect(await draftOf()).toMatchObject({ key, form: { firstName: 'Ad ', phone: '415-5', lastName: '' } })
-  const looked = await t.owner.selectFrom('audit').select(['kind', 'ids', 'actor_id']).where('action', '=', 'GET members/draft').orderBy('id', 'desc').executeTakeFirst() // prettier-ignore
+  const looked = await t.owner
+    .selectFrom('audit')
+    .select(['kind', 'ids', 'actor_id'])
+    .where('action', '=', 'GET members/draft')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   expect(looked).toEqual({ kind: 'draft', ids: [key], actor_id: t.people.carla.userId })
   expect(await draftOf(t.people.adam)).toBeNull()
   expect(await draftOf(t.people.luis)).toBeNull()

@@ -41,8 +41,7 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
   }
   const ordered = await requestOrder(db, { memberId, devices: requestedDevices(form), requestedBy: by })
   const connected: DeviceOutcome[] = []
-  for (const { device, id } of connectedDevices(form))
-    connected.push(await tryToConnect(db, member, { device, id, connectedBy: by }))
+  for (const { device, id } of connectedDevices(form)) connected.push(await tryToConnect(db, member, { device, id, connectedBy: by }))
   changed(db, 'enrolled', { memberId })
   return { memberId, devices: [...ordered.map(requestedOutcome), ...connected] }
 }
@@ -62,8 +61,6 @@ const groupOf = (db: GroupDb) =>
 function consentProblems(form: EnrollmentForm): FieldProblem[] {
   return [
     ...(form.rpmConsent ? [] : [{ path: 'rpmConsent', message: 'Tick the RPM consent first.' }]),
-    ...(form.hasCcm && !form.ccmPatientConsent
-      ? [{ path: 'ccmPatientConsent', message: 'Tick the CCM consent first.' }]
-      : []),
+    ...(form.hasCcm && !form.ccmPatientConsent ? [{ path: 'ccmPatientConsent', message: 'Tick the CCM consent first.' }] : []),
   ]
 }

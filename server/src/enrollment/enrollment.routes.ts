@@ -21,9 +21,7 @@ import { hasOptedOut } from '../members/profile/keep-consent.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
   serve(app, enrollmentApi.create, async ({ body, actor, db }) => {
-    const memberId = await enrollOnce(db, { userId: actor.userId, key: body.key }, () =>
-      enrollMember(db, formOf(body), actor.userId),
-    )
+    const memberId = await enrollOnce(db, { userId: actor.userId, key: body.key }, () => enrollMember(db, formOf(body), actor.userId))
     return enrolled(db, memberId)
   })
   serve(app, enrollmentApi.outcome, ({ params, db }) => enrolled(db, params.id))
@@ -31,8 +29,7 @@ export function enrollmentRoutes(app: FastifyInstance) {
     member: (await findByIdentity(db, query)) ?? null,
   }))
   serveOutside(app, enrollmentApi.phoneCheck, async ({ query, within }) => {
-    if (phoneProblem(query.phone))
-      refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })
+    if (phoneProblem(query.phone)) refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })
     const phone = storedPhone(query.phone)
     const known = await within(async (db) => ({
       type: (query.exceptId && (await ownPhoneType(db, phone, query.exceptId))) || (await findPhoneType(db, phone)),

@@ -32,16 +32,9 @@ const body = (change: Partial<Body> = {}): Body => {
 }
 const enroll = (change: Partial<Body> = {}, who = t.people.carla) => t.as(who, 'POST', 'members/create', body(change))
 const setLimit = (limit: number | null) =>
-  t.owner
-    .updateTable('clinic_group')
-    .set({ monthly_device_order_limit: limit })
-    .where('id', '=', t.groups.northside)
-    .execute()
+  t.owner.updateTable('clinic_group').set({ monthly_device_order_limit: limit }).where('id', '=', t.groups.northside).execute()
 const jobs = async (name: string) =>
-  Number(
-    (await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = ${name}`.execute(t.owner)).rows[0]
-      ?.n,
-  )
+  Number((await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = ${name}`.execute(t.owner)).rows[0]?.n)
 
 test('nobody enrolls without signing in', async () => {
   expect((await t.as(undefined, 'POST', 'members/create', body())).statusCode).toBe(401)
@@ -69,9 +62,7 @@ test('what is missing is named field by field, and nothing is written', async ()
   expect((await enroll({ phone: '415-555-013' })).json().errors).toEqual([
     { path: 'phone', message: 'Enter the phone number as 000-000-0000.' },
   ])
-  expect((await t.as(t.people.carla, 'POST', 'members/create', { ...body(), ssn: '1' })).json().errors[0].path).toBe(
-    'ssn',
-  )
+  expect((await t.as(t.people.carla, 'POST', 'members/create', { ...body(), ssn: '1' })).json().errors[0].path).toBe('ssn')
 })
 
 test('the team must be of this clinic', async () => {
@@ -116,11 +107,7 @@ test('a member is enrolled with title, zone, consents, stay, search words, order
     ['BT105', 'connected'],
     ['TENOVI_BPM', 'connecting'],
   ])
-  const order = await t.owner
-    .selectFrom('device_order')
-    .selectAll()
-    .where('member_id', '=', member._id)
-    .executeTakeFirstOrThrow()
+  const order = await t.owner.selectFrom('device_order').selectAll().where('member_id', '=', member._id).executeTakeFirstOrThrow()
   expect(order).toMatchObject({
     state: 'requested',
     vendor: 'bodytrace',
@@ -131,9 +118,7 @@ test('a member is enrolled with title, zone, consents, stay, search words, order
   expect(await jobs('place-order')).toBe(placed + 1)
   expect((await t.as(t.people.carla, 'GET', 'members/search?q=nunez')).json().members).toHaveLength(1)
   expect(
-    (await t.as(t.people.carla, 'GET', 'home/lists/new-members?sort=name'))
-      .json()
-      .members.map((m: { name: string }) => m.name),
+    (await t.as(t.people.carla, 'GET', 'home/lists/new-members?sort=name')).json().members.map((m: { name: string }) => m.name),
   ).toContain('Dolores Núñez')
 })
 
@@ -154,10 +139,7 @@ test('a device that belongs to someone, even elsewhere, does not lose the member
     choice: 'request',
   })
   expect(order.json()).toMatchObject({ outcome: 'requested', orderNumber: expect.any(Number) })
-  expect(
-    (await t.as(t.people.carla, 'POST', `members/${member._id}/devices`, { device: 'SMIG', choice: 'request' }))
-      .statusCode,
-  ).toBe(404)
+  expect((await t.as(t.people.carla, 'POST', `members/${member._id}/devices`, { device: 'SMIG', choice: 'request' })).statusCode).toBe(404)
   expect(
     (
       await t.as(t.people.luis, 'POST', `members/${member._id}/devices`, {
@@ -180,10 +162,7 @@ test('the same person cannot be enrolled twice, however the name is typed', asyn
   })
   const check = await t.as(t.people.carla, 'GET', 'members/identity-check?firstName=Jose&lastName=Ortiz&dob=12/05/1971')
   expect(check.json().member).toMatchObject({ name: 'José Ortiz', disenrolled: false })
-  expect(
-    (await t.as(t.people.luis, 'GET', 'members/identity-check?firstName=Jose&lastName=Ortiz&dob=12/05/1971')).json()
-      .member,
-  ).toBeNull()
+  expect((await t.as(t.people.luis, 'GET', 'members/identity-check?firstName=Jose&lastName=Ortiz&dob=12/05/1971')).json().member).toBeNull()
 })
 
 test('two clerks enroll the same person at once: one wins', async () => {
@@ -203,10 +182,7 @@ test('ten enrollments for the last order of the month: exactly one passes, and t
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const answers = await Promise.all(Array.from({ length: 10 }, () => enroll({ BT004: 'request' })))
-  expect(answers.map((a) => a.statusCode).toSorted((a, b) => a - b)).toEqual([
-    200,
-    ...Array.from({ length: 9 }, () => 409),
-  ])
+  expect(answers.map((a) => a.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   expect(answers.find((a) => a.statusCode === 409)?.json()).toMatchObject({
     code: 'order.limitReached',
     title: 'Monthly Device Order Limit Reached',
@@ -271,7 +247,7 @@ test('CCM needs the clinic’s service, a caregiver and its own consent', async 
   const unnamed = await enroll({ ...ccm, ccmConsent: { method: 'verbal', givenBy: 'representative', relation: '' } })
   expect(unnamed.json().errors).toMatchObject([{ path: 'ccmConsent.relation' }])
   const { member } = (await enroll(ccm)).json()
-  expect(member.consents.find((c: { kind: string }) => c.kind === 'ccm')).toMatchObject({ method: 'verbal', givenBy: 'member' }) // prettier-ignore
+  expect(member.consents.find((c: { kind: string }) => c.kind === 'ccm')).toMatchObject({ method: 'verbal', givenBy: 'member' })
   expect(member).toMatchObject({
     services: ['RPM', 'CCM'],
     ccmPatientConsent: true,
@@ -283,8 +259,7 @@ test('CCM needs the clinic’s service, a caregiver and its own consent', async 
 })
 
 test('a phone is looked up once, duplicates are named, and a landline gets no texts', async () => {
-  const check = async (phone: string) =>
-    (await t.as(t.people.carla, 'GET', `members/phone-check?phone=${phone}`)).json()
+  const check = async (phone: string) => (await t.as(t.people.carla, 'GET', `members/phone-check?phone=${phone}`)).json()
   expect(await check('415-555-0007')).toEqual({
     type: 'landline',
     isDuplicate: false,
@@ -297,20 +272,23 @@ test('a phone is looked up once, duplicates are named, and a landline gets no te
   expect(member).toMatchObject({ optInSMS: false, phoneInfo: { type: 'landline' } })
   expect(member.consents.map((c: { kind: string }) => c.kind)).toEqual(['rpm'])
   expect(await check('%2B14155550007')).toMatchObject({ isDuplicate: true, members: [{ name: member.name }] })
-  const shown = await t.owner.selectFrom('audit').select(['ids', 'result']).where('action', '=', 'GET members/phone-check').orderBy('id', 'desc').executeTakeFirst() // prettier-ignore
+  const shown = await t.owner
+    .selectFrom('audit')
+    .select(['ids', 'result'])
+    .where('action', '=', 'GET members/phone-check')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   expect(shown).toEqual({ ids: [member._id], result: 'ok' })
-  expect(
-    (await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0007&exceptId=${member._id}`)).json()
-      .isDuplicate,
-  ).toBe(false)
+  expect((await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0007&exceptId=${member._id}`)).json().isDuplicate).toBe(
+    false,
+  )
   expect((await t.as(t.people.carla, 'GET', 'members/phone-check?phone=415')).statusCode).toBe(422)
 })
 
 test('the page of a member speaks of their number as it is on record, without asking again', async () => {
   const { member } = (await enroll({ phone: '415-555-0170' })).json()
   await t.owner.updateTable('member').set({ phone_type: 'voip' }).where('id', '=', member._id).execute()
-  const type = async (rest: string) =>
-    (await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0170${rest}`)).json().type
+  const type = async (rest: string) => (await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0170${rest}`)).json().type
   expect(await type(`&exceptId=${member._id}`)).toBe('voip')
   expect(asked).not.toContain('+14155550170')
   expect(await type('')).toBe('mobile')

@@ -18,12 +18,7 @@ export async function getImport(db: GroupDb, importId: string, part: Part = { af
   const rows = db.selectFrom('member_import_row').where('group_id', '=', db.groupId).where('import_id', '=', importId)
   const of = (fate: string) => sql<number>`count(*) filter (where fate = ${fate})::int`
   const counts = await rows
-    .select([
-      of('new').as('new'),
-      of('duplicate').as('duplicate'),
-      of('wrong').as('wrong'),
-      of('enrolled').as('enrolled'),
-    ])
+    .select([of('new').as('new'), of('duplicate').as('duplicate'), of('wrong').as('wrong'), of('enrolled').as('enrolled')])
     .executeTakeFirstOrThrow()
   let entries = rows.where('line', '>', part.afterLine)
   if (part.fate) entries = entries.where('fate', '=', part.fate)

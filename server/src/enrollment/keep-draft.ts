@@ -31,11 +31,7 @@ export async function keepDraft(db: GroupDb, { userId, key, form }: Mine & Draft
 }
 
 export async function discardDraft(db: GroupDb, { userId }: Mine) {
-  const gone = await db
-    .deleteFrom('member_draft')
-    .where('group_id', '=', db.groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const gone = await db.deleteFrom('member_draft').where('group_id', '=', db.groupId).where('user_id', '=', userId).executeTakeFirst()
   return { discarded: gone.numDeletedRows > 0n }
 }
 

@@ -52,16 +52,11 @@ test('a whole list leaves in its order, narrowed like the page', async () => {
   expect(await names({ listFilter: 'practice', practiceId: 'main' })).toEqual(['Ada Anderson'])
   expect((await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'nonsense' })).statusCode).toBe(422)
   expect((await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'practice' })).statusCode).toBe(422)
-  expect(
-    (await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'practice', practiceId: 'x' })).statusCode,
-  ).toBe(404)
+  expect((await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'practice', practiceId: 'x' })).statusCode).toBe(404)
 })
 
 const head = 'First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent,Practice,Physician'
-const line = (
-  name: string,
-  more: Partial<{ phone: string; consent: string; practice: string; physician: string; dob: string }> = {},
-) =>
+const line = (name: string, more: Partial<{ phone: string; consent: string; practice: string; physician: string; dob: string }> = {}) =>
   `${name},Imported,${more.dob ?? '12/05/1971'},F,${more.phone ?? '415-555-0133'},1 Main St,Memphis,TN,38103,${more.consent ?? 'yes'},${more.practice ?? ''},${more.physician ?? ''}`
 const check = (rows: string[], who = t.people.adam) =>
   t.as(who, 'POST', 'members/imports', {
@@ -80,12 +75,8 @@ test('an import is for administrators, and an unreadable file is refused in word
     code: 'import.unreadable',
     detail: expect.stringContaining('spreadsheet'),
   })
-  expect(
-    (await t.as(t.people.adam, 'POST', 'members/imports', { fileName: 'x', content: 'not base64!' })).statusCode,
-  ).toBe(422)
-  expect((await t.as(t.people.adam, 'GET', 'members/imports/01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).json().code).toBe(
-    'import.unknown',
-  )
+  expect((await t.as(t.people.adam, 'POST', 'members/imports', { fileName: 'x', content: 'not base64!' })).statusCode).toBe(422)
+  expect((await t.as(t.people.adam, 'GET', 'members/imports/01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).json().code).toBe('import.unknown')
 })
 
 test('the dry run tells each row’s fate and enrolls nobody; the job enrolls the new ones, once', async () => {
@@ -108,9 +99,7 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
     counts: { new: 13, duplicate: 2, wrong: 3, enrolled: 0 },
   })
   expect(
-    report.entries
-      .slice(0, 6)
-      .map((e: { line: number; fate: string; messages: string[] }) => [e.line, e.fate, e.messages.join(' ')]),
+    report.entries.slice(0, 6).map((e: { line: number; fate: string; messages: string[] }) => [e.line, e.fate, e.messages.join(' ')]),
   ).toEqual([
     [2, 'new', ''],
     [3, 'wrong', 'Enter the phone number as 000-000-0000. The file says "415".'],
@@ -131,10 +120,7 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
   expect((await t.as(t.people.luis, 'GET', `members/imports/${importId}`)).statusCode).toBe(403)
   expect((await t.as(t.people.adam, 'POST', `members/imports/${importId}/start`)).json().state).toBe('running')
   expect((await t.as(t.people.adam, 'POST', `members/imports/${importId}/start`)).json().state).toBe('running')
-  await Promise.all([
-    importMembers(t.db, t.groups.northside, importId),
-    importMembers(t.db, t.groups.northside, importId),
-  ])
+  await Promise.all([importMembers(t.db, t.groups.northside, importId), importMembers(t.db, t.groups.northside, importId)])
   await importMembers(t.db, t.groups.northside, importId)
   const done = (await t.as(t.people.adam, 'GET', `members/imports/${importId}?fate=enrolled`)).json()
   expect(done).toMatchObject({ state: 'done', counts: { new: 0, duplicate: 3, wrong: 3, enrolled: 12 } })
@@ -159,8 +145,7 @@ const checkText = (text: string) =>
     fileName: 'members.csv',
     content: Buffer.from(text).toString('base64'),
   })
-const kessel = (name: string, more: string) =>
-  `${name},Kessel,03/07/1951,F,203-555-7102,12 Elm St,Albany,NY,12203,yes,${more}`
+const kessel = (name: string, more: string) => `${name},Kessel,03/07/1951,F,203-555-7102,12 Elm St,Albany,NY,12203,yes,${more}`
 const shortHead = 'First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent'
 type Entry = { line: number; fate: string; messages: string[] }
 
@@ -178,10 +163,7 @@ test('what would be enrolled otherwise than the file says is said in its row', a
   const { entries } = (await checkText([`${shortHead},Language,Email`, ...rows].join('\n'))).json()
   expect(entries.map(({ fate, messages }: Entry) => [fate, messages.join(' ')])).toEqual([
     ['new', ''],
-    [
-      'wrong',
-      'Language: Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".',
-    ],
+    ['wrong', 'Language: Write English, Spanish, Korean, Chinese (Traditional) or Chinese (Simplified). The file says "Vietnamese".'],
     ['new', 'Email: This address will not be saved. The file says "lea at example.org".'],
   ])
 })

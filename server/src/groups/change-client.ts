@@ -38,11 +38,7 @@ export const flagsOf = (row: Flags) => ({
 export async function addClient(db: UnscopedDb, { client, ...value }: NewClient) {
   // One after another, so that of two with one word in their addresses one is told
   await sql`select pg_advisory_xact_lock(hashtextextended('client organization', 0))`.execute(db)
-  const taken = await db
-    .selectFrom('client_organization')
-    .select('client')
-    .where('client', '=', client)
-    .executeTakeFirst()
+  const taken = await db.selectFrom('client_organization').select('client').where('client', '=', client).executeTakeFirst()
   if (taken) refuse('client.duplicate')
   await keep(db, client, value)
   return readClient(db, client)
@@ -68,13 +64,10 @@ async function keep(db: UnscopedDb, client: string, value: ClientEdit) {
     color: value.color,
     logo_svg: value.logo,
   }
-  await sql`select app.keep_client_organization(${client}, ${JSON.stringify(row)}::jsonb)`
-    .execute(db)
-    .catch(refuseSameDomain)
+  await sql`select app.keep_client_organization(${client}, ${JSON.stringify(row)}::jsonb)`.execute(db).catch(refuseSameDomain)
 }
 
 function refuseSameDomain(error: unknown): never {
-  if ((error as { constraint?: string }).constraint === 'client_organisation_email_domain_key')
-    refuse('client.domainInUse')
+  if ((error as { constraint?: string }).constraint === 'client_organisation_email_domain_key') refuse('client.domainInUse')
   throw error
 }

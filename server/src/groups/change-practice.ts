@@ -20,24 +20,14 @@ type Renaming = Practice & { was?: string | undefined }
 export async function renamePractice(db: UnscopedDb, groupId: string, { practiceId, name, was }: Renaming) {
   const before = await held(db, groupId, practiceId)
   if (was !== undefined && was !== before.name) refuse('settings.changed')
-  await db
-    .updateTable('practice')
-    .set({ name })
-    .where('group_id', '=', groupId)
-    .where('practice_id', '=', practiceId)
-    .execute()
+  await db.updateTable('practice').set({ name }).where('group_id', '=', groupId).where('practice_id', '=', practiceId).execute()
   return { practiceId, name }
 }
 
 /** Only a practice without members, enrolled or not, can go: their history names it. */
 export async function removePractice(db: UnscopedDb, groupId: string, practiceId: string) {
   await held(db, groupId, practiceId)
-  await db
-    .deleteFrom('practice')
-    .where('group_id', '=', groupId)
-    .where('practice_id', '=', practiceId)
-    .execute()
-    .catch(refuseInUse)
+  await db.deleteFrom('practice').where('group_id', '=', groupId).where('practice_id', '=', practiceId).execute().catch(refuseInUse)
   return { practiceId }
 }
 

@@ -1,12 +1,11 @@
 /** Writes what one's own group has decided about texts: the switches and its own wordings. */
 import type { GroupDb } from '../platform/database/db.ts'
 
-type Switches = { text_usage_consent: boolean; auto_alert_text: boolean; auto_outreach_text: boolean; auto_reminder_text: boolean } // prettier-ignore
+type Switches = { text_usage_consent: boolean; auto_alert_text: boolean; auto_outreach_text: boolean; auto_reminder_text: boolean }
 
 const write = (db: GroupDb, columns: Partial<Switches> | { sms_templates: string }) =>
   db.updateTable('clinic_group').set(columns).where('id', '=', db.groupId).execute()
 
 export const changeTexting = (db: GroupDb, switches: Switches) => write(db, switches)
 
-export const keepSmsTemplates = (db: GroupDb, templates: object) =>
-  write(db, { sms_templates: JSON.stringify(templates) })
+export const keepSmsTemplates = (db: GroupDb, templates: object) => write(db, { sms_templates: JSON.stringify(templates) })

@@ -29,7 +29,7 @@ type Kept = {
 const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, who: Person = t.people.sofia) =>
   (await t.as(who, method, `admin/clients${path}`, body)).json<Kept>()
 const brandingOf = async (email: string) =>
-  (await t.as(undefined, 'GET', `auth/branding?email=${email}`)).json<{ companyName: string | null; color: string; logo: string | null }>() // prettier-ignore
+  (await t.as(undefined, 'GET', `auth/branding?email=${email}`)).json<{ companyName: string | null; color: string; logo: string | null }>()
 const svgOf = (address: string | null) => Buffer.from(address?.split(',')[1] ?? '', 'base64').toString()
 
 test('nine are there from the start, each with a domain of its own and a color that bears white letters', async () => {
@@ -47,23 +47,31 @@ test('a tenth is added: sign-in wears it, and a new group begins with its flags'
   const branded = await brandingOf('nurse@lakeside.example')
   expect(branded).toMatchObject({ companyName: 'Lakeside Care Partners', color: '#7a2f5b' })
   expect(svgOf(branded.logo)).toMatch(/fill="#7a2f5b".*>LC</)
-  const group = (await t.as(t.people.sofia, 'POST', 'groups/create', { workspaceName: 'Lakeside One', clientName: 'lakeside' })).json<{ billingConfig: Record<string, boolean>; signedContract: boolean }>() // prettier-ignore
+  const group = (await t.as(t.people.sofia, 'POST', 'groups/create', { workspaceName: 'Lakeside One', clientName: 'lakeside' })).json<{
+    billingConfig: Record<string, boolean>
+    signedContract: boolean
+  }>()
   expect(group.billingConfig).toMatchObject({ '99457': false, '99458': true })
   expect(group.signedContract).toBe(true)
-  expect((await t.as(t.people.sofia, 'POST', 'groups/create', { workspaceName: 'X', clientName: 'eleventh' })).json()).toMatchObject({ code: 'client.unknown' }) // prettier-ignore
+  expect((await t.as(t.people.sofia, 'POST', 'groups/create', { workspaceName: 'X', clientName: 'eleventh' })).json()).toMatchObject({
+    code: 'client.unknown',
+  })
 })
 
 test('a word in addresses and an e-mail domain are one organization’s alone', async () => {
-  expect((await call('POST', '', { ...lakeside, client: 'lakeside', emailDomain: 'other.example' })).code).toBe('client.duplicate') // prettier-ignore
+  expect((await call('POST', '', { ...lakeside, client: 'lakeside', emailDomain: 'other.example' })).code).toBe('client.duplicate')
   expect((await call('POST', '', { ...lakeside, client: 'second' })).code).toBe('client.domainInUse')
-  const many = await Promise.all([1, 2, 3].map((n) => call('POST', '', { ...lakeside, client: 'raced', emailDomain: `raced${n}.example` }))) // prettier-ignore
+  const many = await Promise.all([1, 2, 3].map((n) => call('POST', '', { ...lakeside, client: 'raced', emailDomain: `raced${n}.example` })))
   expect(many.filter(({ code }) => code === 'client.duplicate')).toHaveLength(2)
 })
 
 test('a change is saved over what was on screen alone, and the picture follows name and color', async () => {
   const { version, value } = await call('GET', '/northside')
   const changed = { ...value, companyName: 'Über & Northside', color: '#1d5f8a' }
-  expect(await call('PUT', '/northside', { value: changed, version })).toMatchObject({ value: { color: '#1d5f8a' }, changedBy: 'Sofia Reyes' }) // prettier-ignore
+  expect(await call('PUT', '/northside', { value: changed, version })).toMatchObject({
+    value: { color: '#1d5f8a' },
+    changedBy: 'Sofia Reyes',
+  })
   expect((await call('PUT', '/northside', { value, version })).code).toBe('settings.changed')
   expect(svgOf((await brandingOf('a@northside.example')).logo)).toMatch(/fill="#1d5f8a".*>ÜN</)
   expect((await call('GET', '/nobody')).code).toBe('client.none')

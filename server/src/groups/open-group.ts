@@ -3,10 +3,7 @@ import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../platform/database/db.ts'
 
-export async function openGroup(
-  db: Transaction<Tables>,
-  group: { workspaceName: string; timeZone: string },
-): Promise<string> {
+export async function openGroup(db: Transaction<Tables>, group: { workspaceName: string; timeZone: string }): Promise<string> {
   const { id } = await db
     .insertInto('clinic_group')
     .values({

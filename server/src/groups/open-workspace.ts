@@ -33,12 +33,7 @@ export async function getGroup(db: UnscopedDb, groupId: string): Promise<Group> 
     select n.* from clinic_group g cross join lateral app.group_now(g) n where g.id = ${groupId}`.execute(db)
   const [row] = rows
   if (!row) return refuse('group.unknown')
-  const practices = await db
-    .selectFrom('practice')
-    .selectAll()
-    .where('group_id', '=', groupId)
-    .orderBy('name')
-    .execute()
+  const practices = await db.selectFrom('practice').selectAll().where('group_id', '=', groupId).orderBy('name').execute()
   return groupOf(row, practices)
 }
 

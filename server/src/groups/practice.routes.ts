@@ -16,9 +16,7 @@ export function practiceRoutes(app: FastifyInstance) {
   serve(app, practiceApi.rename, ({ params, body, db }) => renamePractice(db, db.groupId, { ...params, ...body }))
   serve(app, practiceApi.remove, ({ params, db }) => removePractice(db, db.groupId, params.practiceId))
   serve(app, billingProviderApi.get, ({ db }) => readSetting(db, billingProviderSetting(db)))
-  serve(app, billingProviderApi.save, ({ body, actor, db }) =>
-    saveSetting(db, billingProviderSetting(db), { ...body, by: actor.userId }),
-  )
+  serve(app, billingProviderApi.save, ({ body, actor, db }) => saveSetting(db, billingProviderSetting(db), { ...body, by: actor.userId }))
 }
 
 /** On the sign-in role, which sees every group. */

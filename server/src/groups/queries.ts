@@ -21,20 +21,14 @@ export async function listGroups(db: GroupDb, reach: Reach, query: GroupQuery): 
 }
 
 const ownGroup = async (db: GroupDb): Promise<[GroupRow[], PracticeRow[]]> => [
-  (
-    await sql<GroupRow>`select n.* from clinic_group g cross join lateral app.group_now(g) n where g.id = ${db.groupId}`.execute(
-      db,
-    )
-  ).rows,
+  (await sql<GroupRow>`select n.* from clinic_group g cross join lateral app.group_now(g) n where g.id = ${db.groupId}`.execute(db)).rows,
   await db.selectFrom('practice').selectAll().where('group_id', '=', db.groupId).orderBy('name').execute(),
 ]
 
 /** The database checks again that this is a super user, and answers nothing otherwise. */
 async function everyGroup(db: GroupDb): Promise<[GroupRow[], PracticeRow[]]> {
   const groups = await sql<GroupRow>`
-    select n.* from app.groups_for_super_user() g cross join lateral app.group_now(g) n order by n.workspace_name, n.id`.execute(
-    db,
-  )
+    select n.* from app.groups_for_super_user() g cross join lateral app.group_now(g) n order by n.workspace_name, n.id`.execute(db)
   const practices = await sql<PracticeRow>`select * from app.practices_for_super_user() order by name`.execute(db)
   return [groups.rows, practices.rows]
 }
@@ -62,5 +56,4 @@ export async function listUsers(db: GroupDb, reach: Reach): Promise<UserRow[]> {
 }
 
 const everyUser = async (db: GroupDb) =>
-  (await sql<UserTableRow>`select * from app.users_for_super_user() order by last_name, first_name, id`.execute(db))
-    .rows
+  (await sql<UserTableRow>`select * from app.users_for_super_user() order by last_name, first_name, id`.execute(db)).rows

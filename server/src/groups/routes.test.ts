@@ -27,8 +27,7 @@ const lastAudit = (person: Person) =>
     .executeTakeFirst()
 
 test('without a session nothing is listed', async () => {
-  for (const path of ['groups', 'users', 'users/org-viewers'])
-    expect((await t.as(undefined, 'GET', path)).statusCode).toBe(401)
+  for (const path of ['groups', 'users', 'users/org-viewers']) expect((await t.as(undefined, 'GET', path)).statusCode).toBe(401)
 })
 
 test('staff see their own group, whatever they ask', async () => {
@@ -68,9 +67,7 @@ test('finding a foreign group, an unknown one or nonsense gives the same 404', a
     group_id: t.groups.northside,
   })
   const answers = await Promise.all(
-    [t.groups.lakeview, randomUUID(), 'nonsense'].map((groupId) =>
-      t.as(t.people.carla, 'POST', 'groups/find', { groupId }),
-    ),
+    [t.groups.lakeview, randomUUID(), 'nonsense'].map((groupId) => t.as(t.people.carla, 'POST', 'groups/find', { groupId })),
   )
   for (const answer of answers) expect(answer.json()).toMatchObject({ status: 404, code: 'group.unknown' })
 })
@@ -116,11 +113,7 @@ test('the database itself refuses such a read to anybody else', async () => {
 test('colleagues are the users of the group, by name, without the disabled', async () => {
   const gone = await t.person(t.groups.northside, 'gone@northside.example')
   const guest = await t.person(t.groups.lakeview, 'guest@lakeview.example')
-  await t.owner
-    .updateTable('app_user')
-    .set({ disabled_at: '2026-01-01T00:00:00Z' })
-    .where('id', '=', gone.userId)
-    .execute()
+  await t.owner.updateTable('app_user').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', gone.userId).execute()
   await t.owner.insertInto('workspace_member').values({ group_id: t.groups.northside, user_id: guest.userId }).execute()
   const answer = await t.as(t.people.carla, 'GET', 'users/org-viewers')
   const { adam, carla, sofia, luis } = t.people

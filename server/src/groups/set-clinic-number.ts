@@ -5,11 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
-export async function setClinicNumber(
-  db: GroupDb,
-  { integrations }: Pick<Config, 'integrations'>,
-  number: ClinicNumber,
-) {
+export async function setClinicNumber(db: GroupDb, { integrations }: Pick<Config, 'integrations'>, number: ClinicNumber) {
   const { rows } = await sql<{ id: string | null }>`select app.account_for_numbers(${integrations}) as id`.execute(db)
   const connectionId = rows[0]?.id ?? refuse('sms.noAccount')
   const row = { phone: number.phone, connection_id: connectionId, messaging_service_sid: number.messagingServiceSid }

@@ -1,11 +1,6 @@
 /** The customer agreement of a group: read by its people and by super admins, signed once. */
 import { type Actor, may } from '@vitalrounds/domain/access'
-import {
-  type AgreementPayload,
-  agreementText,
-  agreementVersion,
-  type SignedAgreement,
-} from '@vitalrounds/domain/groups/agreement'
+import { type AgreementPayload, agreementText, agreementVersion, type SignedAgreement } from '@vitalrounds/domain/groups/agreement'
 import { storedPhone } from '@vitalrounds/domain/phone'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'

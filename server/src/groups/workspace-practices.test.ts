@@ -15,15 +15,17 @@ const call = async (method: Method, path = '', body?: object, who: Person = t.pe
   t.as(who, method, `admin/workspaces/${t.groups.lakeview}/practices${path}`, body)
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 const namesOf = async () =>
-  (await t.as(t.people.luis, 'GET', 'practices')).json<{ practices: { name: string }[] }>().practices.map(({ name }) => name) // prettier-ignore
+  (await t.as(t.people.luis, 'GET', 'practices')).json<{ practices: { name: string }[] }>().practices.map(({ name }) => name)
 
 test('a super admin adds, renames and removes them, and the clinic sees it', async () => {
-  expect((await call('POST', '', { practiceId: 'west', name: 'West' })).json()).toEqual({ practiceId: 'west', name: 'West' }) // prettier-ignore
+  expect((await call('POST', '', { practiceId: 'west', name: 'West' })).json()).toEqual({ practiceId: 'west', name: 'West' })
   expect(codeOf(await call('POST', '', { practiceId: 'west', name: 'Again' }))).toBe('practice.duplicate')
   expect((await call('PUT', '/west', { name: 'Westside', was: 'West' })).statusCode).toBe(200)
   expect(await namesOf()).toContain('Westside')
   await aMember(t.owner, t.groups.lakeview, 'Wes Western', { member: { practice_id: 'west' } })
-  expect((await call('GET')).json()).toMatchObject({ practices: expect.arrayContaining([{ practiceId: 'west', name: 'Westside', count: 1 }]) as object }) // prettier-ignore
+  expect((await call('GET')).json()).toMatchObject({
+    practices: expect.arrayContaining([{ practiceId: 'west', name: 'Westside', count: 1 }]) as object,
+  })
   expect(codeOf(await call('DELETE', '/west'))).toBe('practice.inUse')
   await call('POST', '', { practiceId: 'empty', name: 'Empty' })
   expect((await call('DELETE', '/empty')).statusCode).toBe(200)
@@ -70,7 +72,7 @@ test('the database lets the sign-in role write none for whoever is no super admi
   const { lakeview } = t.groups
   const adding = t.db.auth.insertInto('practice').values({ group_id: lakeview, practice_id: 'y', name: 'Y' }).execute()
   await expect(adding).rejects.toMatchObject({ code: '42501' })
-  const touched = await t.db.auth.updateTable('practice').set({ name: 'Z' }).where('group_id', '=', lakeview).executeTakeFirst() // prettier-ignore
+  const touched = await t.db.auth.updateTable('practice').set({ name: 'Z' }).where('group_id', '=', lakeview).executeTakeFirst()
   const removed = await t.db.auth.deleteFrom('practice').where('group_id', '=', lakeview).executeTakeFirst()
   expect([touched.numUpdatedRows, removed.numDeletedRows]).toEqual([0n, 0n])
   expect(await t.db.auth.selectFrom('member_count').select('members').execute()).toEqual([])

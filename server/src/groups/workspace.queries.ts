@@ -10,9 +10,7 @@ type Facts = { group_id: string; members: number; seats: number; devices: number
 export async function listWorkspaces(db: UnscopedDb) {
   const { rows: facts } = await sql<Facts>`select * from app.workspace_facts()`.execute(db)
   const { rows: groups } = await sql<GroupRow>`
-    select n.* from app.every_group_for_super_admin() g cross join lateral app.group_now(g) n order by n.workspace_name, n.id`.execute(
-    db,
-  )
+    select n.* from app.every_group_for_super_admin() g cross join lateral app.group_now(g) n order by n.workspace_name, n.id`.execute(db)
   const practices = await db.selectFrom('practice').selectAll().orderBy('name').execute()
   const factsOf = new Map(facts.map(({ group_id, ...counts }) => [group_id, counts]))
   return groups.map((row) => ({

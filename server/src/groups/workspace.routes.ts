@@ -19,8 +19,7 @@ export function workspaceRoutes(app: FastifyInstance) {
   })
   serveAccount(app, agreementApi.get, { handle: ({ db, actor, params }) => readAgreement(db, actor, params.groupId) })
   serveAccount(app, agreementApi.sign, {
-    handle: ({ db, actor, params, body, origin }) =>
-      signAgreement(db, actor, { ...params, payload: body, ip: origin.ip ?? '' }),
+    handle: ({ db, actor, params, body, origin }) => signAgreement(db, actor, { ...params, payload: body, ip: origin.ip ?? '' }),
   })
   serveAccount(app, agreementApi.pdf, {
     async handle({ db, actor, params, reply }) {

@@ -49,12 +49,7 @@ test('staff change settings of their own group, and nothing of its contract or o
   expect((await update({ groupId: northside, timeZone: 'America/Denver' }, t.people.carla)).json()).toMatchObject({
     timeZone: 'America/Denver',
   })
-  for (const contract of [
-    { services: ['CCM'] },
-    { monthlyDeviceOrderLimit: 9 },
-    { billingConfig: {} },
-    { workspaceName: 'Mine' },
-  ])
+  for (const contract of [{ services: ['CCM'] }, { monthlyDeviceOrderLimit: 9 }, { billingConfig: {} }, { workspaceName: 'Mine' }])
     expect(codeOf(await update({ groupId: northside, ...contract }, t.people.adam))).toBe('access.denied')
   for (const who of [t.people.carla, t.people.adam])
     expect((await update({ groupId: lakeview, timeZone: 'America/Denver' }, who)).statusCode).toBe(404)
@@ -122,9 +117,7 @@ test('the agreement is signed once, ends the trial, and both sides read the same
   }
   expect((await t.as(luis, 'PUT', url, payload)).statusCode).toBe(403)
   expect((await t.as(luis, 'GET', `${url}.pdf`)).statusCode).toBe(404)
-  expect((await t.as(t.people.sofia, 'PUT', url, { ...payload, customer_agreement_consent: false })).statusCode).toBe(
-    422,
-  )
+  expect((await t.as(t.people.sofia, 'PUT', url, { ...payload, customer_agreement_consent: false })).statusCode).toBe(422)
   const answers = await Promise.all([1, 2, 3].map(() => t.as(t.people.sofia, 'PUT', url, payload)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect((await t.as(luis, 'GET', 'account/me')).json()).toMatchObject({ signedContract: true })

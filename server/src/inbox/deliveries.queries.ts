@@ -31,14 +31,9 @@ type Row = {
 
 /** Row security shows a group's own rows only; what nobody owns comes through one named function that asks who asks. */
 const source = (db: GroupDb, scope: DeliveriesQuery['scope']): RawBuilder<unknown> =>
-  scope === 'own'
-    ? sql`(select * from inbox where group_id = ${db.groupId})`
-    : sql`(select * from app.unowned_deliveries())`
+  scope === 'own' ? sql`(select * from inbox where group_id = ${db.groupId})` : sql`(select * from app.unowned_deliveries())`
 
-export async function findDeliveries(
-  db: GroupDb,
-  { scope, state, page }: DeliveriesQuery,
-): Promise<Reply<typeof deliveryApi.list>> {
+export async function findDeliveries(db: GroupDb, { scope, state, page }: DeliveriesQuery): Promise<Reply<typeof deliveryApi.list>> {
   const counts = await sql<{ state: Delivery['state']; count: number }>`
     select i.state, count(*) as count from ${source(db, scope)} i group by 1`.execute(db)
   const states = Object.fromEntries(counts.rows.map((row) => [row.state, row.count]))
@@ -50,9 +45,7 @@ export async function findDeliveries(
       left join member m on m.group_id = ${db.groupId} and m.id = i.member_id
      where ${wanted}::text is null or i.state = ${wanted}
      order by i.id desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  const count = counts.rows
-    .filter((row) => state === undefined || row.state === state)
-    .reduce((sum, row) => sum + row.count, 0)
+  const count = counts.rows.filter((row) => state === undefined || row.state === state).reduce((sum, row) => sum + row.count, 0)
   return { deliveries: await memberNameInLists(db, rows.map(toDelivery)), count, page, states }
 }
 

@@ -99,12 +99,10 @@ describe('the inbox page', () => {
 })
 
 describe('a replay', () => {
-  const replay = (who: 'adam' | 'sofia', name: string) =>
-    t.as(t.people[who], 'POST', `deliveries/${ids[name]}/replay`, { reason })
+  const replay = (who: 'adam' | 'sofia', name: string) => t.as(t.people[who], 'POST', `deliveries/${ids[name]}/replay`, { reason })
 
   it('of what is not theirs is unknown to administrators', async () => {
-    for (const name of ['lakeview', 'unowned'])
-      expect([name, (await replay('adam', name)).json().code]).toEqual([name, 'delivery.unknown'])
+    for (const name of ['lakeview', 'unowned']) expect([name, (await replay('adam', name)).json().code]).toEqual([name, 'delivery.unknown'])
     expect((await replay('sofia', 'lakeview')).statusCode).toBe(404)
     expect((await t.as(t.people.adam, 'POST', 'deliveries/999999/replay', { reason })).statusCode).toBe(404)
     expect((await t.as(t.people.adam, 'POST', 'deliveries/x/replay', { reason })).statusCode).toBe(400)
@@ -160,12 +158,7 @@ test('connecting a device reads again what it sent in the seven days before, and
     held: [{ memberId: bea, fromAt: hoursAgo(0) }],
   })
   expect(await replayUnmatched(t.db, t.groups.northside, deviceId)).toBe(1)
-  const rows = await t.owner
-    .selectFrom('inbox')
-    .select(['idem_key', 'state'])
-    .where('device_key', '=', 'hwi-9')
-    .orderBy('id')
-    .execute()
+  const rows = await t.owner.selectFrom('inbox').select(['idem_key', 'state']).where('device_key', '=', 'hwi-9').orderBy('id').execute()
   expect(rows).toEqual([
     { idem_key: '6.9', state: 'new' },
     { idem_key: '7.1', state: 'unmatched' },
@@ -224,9 +217,7 @@ describe('after 90 days', () => {
     expect((await bodyOf('waiting')).length).toBeGreaterThan(0)
     expect((await bodyOf('lakeview')).length).toBeGreaterThan(0)
     const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries?state=done')).json()
-    expect(deliveries).toMatchObject([
-      { _id: ids['kept'], outcome: 'kept', sent: [], isTextRemoved: true, hasText: false },
-    ])
+    expect(deliveries).toMatchObject([{ _id: ids['kept'], outcome: 'kept', sent: [], isTextRemoved: true, hasText: false }])
   })
 
   it('it cannot be read again', async () => {

@@ -27,8 +27,7 @@ export function rowOf({ id, vendor }: Source, event: InboundEvent, body: string)
 }
 
 /** What it is about: a device, or else an order, a parcel, a recording or a phone, under whose name it is found again. */
-const nameOf = (ref: DeviceRef) =>
-  deviceKey(ref) ?? ref.vendorOrderId ?? ref.trackingNumber ?? ref.recordingId ?? ref.phone
+const nameOf = (ref: DeviceRef) => deviceKey(ref) ?? ref.vendorOrderId ?? ref.trackingNumber ?? ref.recordingId ?? ref.phone
 
 export const junkRow = ({ id, vendor }: Source, text: string, problem: string): NewDelivery => ({
   connectionId: id,

@@ -53,9 +53,7 @@ test('a stranger learns nothing: wrong token, connection or vendor is 404, wrong
   const body = weigh({ weight: 82_700 })
   const at = (url: string) => ({ ...scale, url })
   expect((await post(t.app, at(`/hooks/v1/bodytrace/${scale.id}/guess`), body)).statusCode).toBe(404)
-  expect(
-    (await post(t.app, at('/hooks/v1/bodytrace/0190a5b8-0000-7000-8000-000000000000/unguessable'), body)).statusCode,
-  ).toBe(404)
+  expect((await post(t.app, at('/hooks/v1/bodytrace/0190a5b8-0000-7000-8000-000000000000/unguessable'), body)).statusCode).toBe(404)
   expect((await post(t.app, at('/hooks/v1/bodytrace/not-an-id/unguessable'), body)).statusCode).toBe(404)
   expect((await post(t.app, at(`/hooks/v1/tenovi/${scale.id}/unguessable`), body)).statusCode).toBe(404)
   for (const headers of [{}, { authorization: 'Basic YnQ6d3Jvbmc=' }, credentials.tenovi]) {
@@ -80,11 +78,7 @@ test('a genuine reading is kept to the letter, read once and shown', async () =>
   expect(await readings()).toMatchObject([
     { member_id: ada, metric: 'bodyWeight', value: 82_700, state: 'kept', source: 'device', time_quality: 'device' },
   ])
-  const summary = await t.owner
-    .selectFrom('member_summary')
-    .selectAll()
-    .where('member_id', '=', ada)
-    .executeTakeFirstOrThrow()
+  const summary = await t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', ada).executeTakeFirstOrThrow()
   expect(summary.vitals).toMatchObject({ bodyWeight: { value: 82_700, diff: null, severity: 'ok' } })
   expect(summary.data_received_at).not.toBeNull()
   const device = await t.owner.selectFrom('device').selectAll().where('device_key', '=', imei).executeTakeFirstOrThrow()
@@ -112,8 +106,7 @@ test('a heartbeat is 204 and no reading', async () => {
 })
 
 test('a body that cannot be read is kept for a person and answered 400, once however often it comes', async () => {
-  for (const body of ['{"imei": "0139', '{"imei": "0139', '[1, null, "x"]', 'a\0b'])
-    expect((await sent(body)).statusCode).toBe(400)
+  for (const body of ['{"imei": "0139', '{"imei": "0139', '[1, null, "x"]', 'a\0b']) expect((await sent(body)).statusCode).toBe(400)
   const rows = await inbox()
   expect(rows.map((row) => row.state)).toEqual(Array.from({ length: 5 }, () => 'unreadable'))
   expect(rows.every((row) => (row.error ?? '') !== '' && row.attempts === 0)).toBe(true)
@@ -132,11 +125,16 @@ test('nesting without end and a number without end are nobody’s reading and no
 
 test('of several events each is kept by itself; a bad one does not cost the good ones', async () => {
   const good = weigh({ weight: 82_700 })
-  expect(
-    (await sent([good, { nonsense: true }, weigh({ systolic: 17_865, diastolic: 10_932, pulse: 71 })])).statusCode,
-  ).toBe(200)
+  expect((await sent([good, { nonsense: true }, weigh({ systolic: 17_865, diastolic: 10_932, pulse: 71 })])).statusCode).toBe(200)
   expect((await inbox()).map((row) => row.outcome ?? row.state)).toEqual(['kept', 'unreadable', 'kept'])
-  expect((await readings()).map((r) => [r.metric, r.value])).toEqual(expect.arrayContaining([['systolicBP', 134], ['diastolicBP', 82], ['pulse', 71], ['bodyWeight', 82_700]])) // prettier-ignore
+  expect((await readings()).map((r) => [r.metric, r.value])).toEqual(
+    expect.arrayContaining([
+      ['systolicBP', 134],
+      ['diastolicBP', 82],
+      ['pulse', 71],
+      ['bodyWeight', 82_700],
+    ]),
+  )
 })
 
 test('a device that nobody registered waits unmatched, and the vendor hears 200', async () => {
@@ -163,11 +161,7 @@ test('an impossible weight is quarantined with its reason and never shown', asyn
   await sent(weigh({ weight: 6_226_000 }))
   expect((await inbox())[0]).toMatchObject({ state: 'done', outcome: 'quarantined' })
   expect(await readings()).toMatchObject([{ state: 'quarantined', value: 6_226_000 }])
-  const summary = await t.owner
-    .selectFrom('member_summary')
-    .selectAll()
-    .where('member_id', '=', ada)
-    .executeTakeFirstOrThrow()
+  const summary = await t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', ada).executeTakeFirstOrThrow()
   expect(summary.vitals).toEqual({})
 })
 

@@ -82,8 +82,7 @@ type Genuine = { connection: HookConnection; call: HookCall; body: HookBody; kin
 async function keepAndAnswer(desk: Desk, { connection, call, body, kind }: Genuine, reply: FastifyReply) {
   const { status, deliveries } = understand(connection, { call, ...body }, kind)
   // What is refused anyway is kept only so that a person can look at it, and not without end
-  const kept =
-    status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
+  const kept = status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
   await keepAll(desk.writer, kept)
   const answer = status === 400 ? undefined : desk.answerers[connection.vendor]?.[kind ?? '']
   if (!answer) return reply.status(status).send()

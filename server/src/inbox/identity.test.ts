@@ -65,7 +65,7 @@ const meter = {
   blood_glucose_mgdl: 97,
 }
 const scale = { imei: '013950001122333', ts: 1000, values: { weight: 82_700 } }
-const cuff = { metric: 'blood_pressure', hwi_device_id: 'hwi-1', timestamp: '1970-01-01T00:00:00Z', value_1: '134', value_2: '82' } // prettier-ignore
+const cuff = { metric: 'blood_pressure', hwi_device_id: 'hwi-1', timestamp: '1970-01-01T00:00:00Z', value_1: '134', value_2: '82' }
 const numbered = (measurement_index: string) => ({ filter_params: { measurement_index } })
 const reversed = (row: object) => Object.fromEntries(Object.entries(row).toReversed())
 
@@ -73,17 +73,41 @@ describe('not lost', () => {
   it.each([
     ['two weights of a clock that stands still', 'bodytrace', [scale, { ...scale, values: { weight: 82_900 } }], 2],
     ['two pressures of 1970', 'tenovi', [cuff, { ...cuff, value_2: '90' }], 4],
-    ['two acts of one moment with numbers', 'tenovi', [{ ...cuff, ...numbered('7') }, { ...cuff, ...numbered('8') }], 4],
+    [
+      'two acts of one moment with numbers',
+      'tenovi',
+      [
+        { ...cuff, ...numbered('7') },
+        { ...cuff, ...numbered('8') },
+      ],
+      4,
+    ],
     ['two rows of an empty id', 'iglucose', [[meter, { ...meter, blood_glucose_mgdl: 120 }]], 2],
     ['two rows of no id that are alike', 'iglucose', [[meter, meter]], 2],
-    ['one id from two meters', 'iglucose', [{ ...meter, reading_id: '5' }, { ...meter, reading_id: '5', device_id: '7654321' }], 2],
-    ['one id with two values', 'iglucose', [{ ...meter, reading_id: '5' }, { ...meter, reading_id: '5', blood_glucose_mgdl: 120 }], 2],
+    [
+      'one id from two meters',
+      'iglucose',
+      [
+        { ...meter, reading_id: '5' },
+        { ...meter, reading_id: '5', device_id: '7654321' },
+      ],
+      2,
+    ],
+    [
+      'one id with two values',
+      'iglucose',
+      [
+        { ...meter, reading_id: '5' },
+        { ...meter, reading_id: '5', blood_glucose_mgdl: 120 },
+      ],
+      2,
+    ],
     ['a pulse that comes after its pressure', 'tenovi', [cuff, { ...cuff, metric: 'pulse', value_1: '71', value_2: null }], 3],
   ])('%s', async (_, vendor, bodies, count) => {
     expect(await told(vendor, ...bodies)).toHaveLength(count)
     await forget()
     expect(await told(vendor, ...bodies.toReversed(), ...bodies)).toHaveLength(count)
-  }) // prettier-ignore
+  })
 })
 
 describe('not twice', () => {
@@ -141,12 +165,10 @@ test('pushes, pulls, resends, splits and any order keep each reading exactly onc
       const most = new Map<string, number>()
       for (const { isPulled, isReversed, rows } of deliveries) {
         const body = rows.map((one) => (isReversed ? reversed({ ...meter, ...one }) : { ...meter, ...one }))
-        if (isPulled)
-          await keepPulled(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split(body))
+        if (isPulled) await keepPulled(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split(body))
         else await post(t.app, connection('iglucose'), body)
         const alike = Map.groupBy(rows, (one) => [one.device_id, one.date_recorded, one.blood_glucose_mgdl].join(' '))
-        for (const [said, all] of alike)
-          most.set(said, Math.max(most.get(said) ?? 1, all.filter((one) => one.reading_id === '').length))
+        for (const [said, all] of alike) most.set(said, Math.max(most.get(said) ?? 1, all.filter((one) => one.reading_id === '').length))
       }
       await Promise.all([drain(), drain()])
       await drain()
@@ -161,9 +183,7 @@ test('news without a time are events in order of arrival', async () => {
   const news = (status: string) => ({ hwi_device_id: 'hwi-1', status })
   const statusOf = async () => {
     await drain()
-    return (
-      await t.owner.selectFrom('device').select('status').where('device_key', '=', 'hwi-1').executeTakeFirstOrThrow()
-    ).status
+    return (await t.owner.selectFrom('device').select('status').where('device_key', '=', 'hwi-1').executeTakeFirstOrThrow()).status
   }
   for (const [word, status] of [
     ['Connected', 'connected'],
@@ -184,7 +204,7 @@ test('an irregular heartbeat found 80 seconds before its pressure is noted on it
 })
 
 describe('whatever the size and the shape', () => {
-  const many = Array.from({ length: 5300 }, (_, n) => ({ imei: '013950009999999', ts: 1_795_000_000_000 + n, values: { weight: 80_000 } })) // prettier-ignore
+  const many = Array.from({ length: 5300 }, (_, n) => ({ imei: '013950009999999', ts: 1_795_000_000_000 + n, values: { weight: 80_000 } }))
   const count = async () => (await t.owner.selectFrom('inbox').select('id').execute()).length
 
   it('keeps every row of a body and of a pulled list beyond 5,000', async () => {

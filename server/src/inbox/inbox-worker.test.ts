@@ -34,8 +34,7 @@ const drain = async () => {
 const inbox = () => t.owner.selectFrom('inbox').selectAll().orderBy('id').execute()
 const readingsOf = (memberId: string) =>
   t.owner.selectFrom('reading').selectAll().where('member_id', '=', memberId).orderBy('measured_at').execute()
-const weigh = (imei: string, at: number, grams: number) =>
-  post(t.app, bodytrace, { imei, ts: at, values: { weight: grams } })
+const weigh = (imei: string, at: number, grams: number) => post(t.app, bodytrace, { imei, ts: at, values: { weight: grams } })
 const summaryOf = (memberId: string) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
 
@@ -63,7 +62,10 @@ test('a reading belongs to whoever held the device when it was measured, never t
     vendor: 'bodytrace',
     device: 'BT004',
     key: imei,
-    held: [{ memberId: ada, fromAt: longAgo, toAt: iso(back) }, { memberId: bob, fromAt: iso(handedOver) }], // prettier-ignore
+    held: [
+      { memberId: ada, fromAt: longAgo, toAt: iso(back) },
+      { memberId: bob, fromAt: iso(handedOver) },
+    ],
   })
   await weigh(imei, minutesAgo(13 * day), 60_000)
   await weigh(imei, minutesAgo(11 * day), 61_000)
@@ -78,14 +80,26 @@ test('a reading belongs to whoever held the device when it was measured, never t
 test('another clinic’s device that moved here brings none of its past along', async () => {
   const luis = await aMember(t.owner, t.groups.lakeview, 'Luca Past')
   const imei = anImei()
-  const old = await aDevice(t.owner, { groupId: t.groups.lakeview, vendor: 'bodytrace', device: 'BT004', key: imei, held: [{ memberId: luis, fromAt: longAgo, toAt: iso(minutesAgo(3 * day)) }] }) // prettier-ignore
+  const old = await aDevice(t.owner, {
+    groupId: t.groups.lakeview,
+    vendor: 'bodytrace',
+    device: 'BT004',
+    key: imei,
+    held: [{ memberId: luis, fromAt: longAgo, toAt: iso(minutesAgo(3 * day)) }],
+  })
   await t.owner
     .updateTable('device')
     .set({ deleted_at: sql`now()`, member_id: null })
     .where('id', '=', old)
     .execute()
   const eve = await aMember(t.owner, t.groups.northside, 'Eve New')
-  await aDevice(t.owner, { groupId: t.groups.northside, vendor: 'bodytrace', device: 'BT004', key: imei, held: [{ memberId: eve, fromAt: iso(minutesAgo(day)) }] }) // prettier-ignore
+  await aDevice(t.owner, {
+    groupId: t.groups.northside,
+    vendor: 'bodytrace',
+    device: 'BT004',
+    key: imei,
+    held: [{ memberId: eve, fromAt: iso(minutesAgo(day)) }],
+  })
   await weigh(imei, minutesAgo(2 * day), 61_000)
   await weigh(imei, minutesAgo(5), 62_000)
   await drain()
@@ -147,9 +161,7 @@ test('a delivery that cannot be worked on delays nobody, is tried five times and
   await sql`create function refuse_paul() returns trigger language plpgsql as $$ begin if new.member_id = ${sql.lit(bad.memberId)} then raise exception 'poison'; end if; return new; end $$`.execute(
     t.owner,
   )
-  await sql`create trigger refuse_paul before insert on reading for each row execute function refuse_paul()`.execute(
-    t.owner,
-  )
+  await sql`create trigger refuse_paul before insert on reading for each row execute function refuse_paul()`.execute(t.owner)
   await weigh(bad.imei, minutesAgo(5), 70_000)
   await weigh(good.imei, minutesAgo(5), 80_000)
   await drain()

@@ -86,8 +86,7 @@ async function settleRows(trx: UnscopedDb, rows: readonly ClaimedDelivery[], han
 /** What can be said without a noun; it stands with whoever has the device now. */
 function markOf({ row, event, outcome }: OpenedDelivery): Mark | undefined {
   const owner = row.group_id === null || row.is_second_hand ? {} : { groupId: row.group_id, memberId: row.member_id }
-  if (outcome.problem !== undefined)
-    return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem, ...owner }
+  if (outcome.problem !== undefined) return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem, ...owner }
   return event?.kind === 'unknown' ? { state: 'ignored', outcome: 'not tracked', ...owner } : undefined
 }
 

@@ -60,7 +60,10 @@ export function openInboxWriter(db: { ingest: Database }) {
   }
   const settle = async (batch: Waiting[]) => {
     try {
-      await insert(db, batch.flatMap((one) => one.deliveries)) // prettier-ignore
+      await insert(
+        db,
+        batch.flatMap((one) => one.deliveries),
+      )
       for (const one of batch) one.done()
     } catch (error) {
       // One delivery that the database will not take must not cost its neighbors
@@ -85,8 +88,7 @@ export function openInboxWriter(db: { ingest: Database }) {
 
 /** Keeps what came in one body or one answer, however much it is, batch by batch; each batch is one commit. */
 export async function keepAll(writer: InboxWriter, deliveries: readonly NewDelivery[]): Promise<void> {
-  for (let from = 0; from < deliveries.length; from += rowsPerBatch)
-    await writer.keep(deliveries.slice(from, from + rowsPerBatch))
+  for (let from = 0; from < deliveries.length; from += rowsPerBatch) await writer.keep(deliveries.slice(from, from + rowsPerBatch))
 }
 
 export type InboxWriter = ReturnType<typeof openInboxWriter>

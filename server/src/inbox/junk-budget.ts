@@ -16,8 +16,7 @@ export function openJunkBudget(clock: () => number) {
       const now = clock()
       const budget = before && now - before.since < hourMs ? before : { since: now, deliveries: 0, characters: 0 }
       spent.set(connectionId, budget)
-      if (budget.deliveries + 1 > perHour.deliveries || budget.characters + characters > perHour.characters)
-        return false
+      if (budget.deliveries + 1 > perHour.deliveries || budget.characters + characters > perHour.characters) return false
       budget.deliveries++
       budget.characters += characters
       return true

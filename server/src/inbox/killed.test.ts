@@ -35,40 +35,39 @@ afterAll(() => t.close())
 const kills = inject('tier') === 'long' ? 20 : 1
 const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-killed-'))
 
-test(
-  'what was acknowledged is read once, however often the server dies',
-  { timeout: 60_000 + kills * 30_000 },
-  async () => {
-    const start = Date.now()
-    const acknowledged = new Map<string, number>()
-    let server = await killableServer(t.url, folder)
-    let isOver = false
-    const send = async (imei: string, sender: number) => {
-      for (let n = 0; !isOver; n++) {
-        const ts = start - (n * 10 + sender) * 1000
-        const body = JSON.stringify({ imei, ts, values: { weight: 60_000 + n } })
-        const bring = () => fetch(server.url + scale.url, { method: 'POST', headers: { 'content-type': 'application/json', ...credentials.bodytrace }, body }).then((a) => a.status).catch(() => 0) // prettier-ignore
-        // Every third comes twice at the same moment
-        const answers = await Promise.all(n % 3 === 0 ? [bring(), bring()] : [bring()])
-        if (answers.includes(200)) acknowledged.set(`bodytrace:${imei}:${ts}`, 60_000 + n)
-        else await sleep(20)
-      }
+test('what was acknowledged is read once, however often the server dies', { timeout: 60_000 + kills * 30_000 }, async () => {
+  const start = Date.now()
+  const acknowledged = new Map<string, number>()
+  let server = await killableServer(t.url, folder)
+  let isOver = false
+  const send = async (imei: string, sender: number) => {
+    for (let n = 0; !isOver; n++) {
+      const ts = start - (n * 10 + sender) * 1000
+      const body = JSON.stringify({ imei, ts, values: { weight: 60_000 + n } })
+      const bring = () =>
+        fetch(server.url + scale.url, { method: 'POST', headers: { 'content-type': 'application/json', ...credentials.bodytrace }, body })
+          .then((a) => a.status)
+          .catch(() => 0)
+      // Every third comes twice at the same moment
+      const answers = await Promise.all(n % 3 === 0 ? [bring(), bring()] : [bring()])
+      if (answers.includes(200)) acknowledged.set(`bodytrace:${imei}:${ts}`, 60_000 + n)
+      else await sleep(20)
     }
-    const senders = imeis.map(send)
-    for (let kill = 0; kill < kills; kill++) {
-      const before = acknowledged.size
-      while (acknowledged.size < before + 30) await sleep(20)
-      await endServer(server, 'SIGKILL')
-      server = await killableServer(t.url, folder)
-    }
-    isOver = true
-    await Promise.all(senders)
-    const waiting = () => t.owner.selectFrom('inbox').select('id').where('state', '<>', 'done').execute()
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
-    const rows = await t.owner.selectFrom('reading').select(['act_key', 'value']).execute()
-    const stored = new Map(rows.map((row) => [row.act_key, row.value]))
-    expect(stored.size).toBe(rows.length)
-    expect([...acknowledged].filter(([key, grams]) => stored.get(key) !== grams)).toEqual([])
-    await endServer(server, 'SIGTERM')
-  },
-)
+  }
+  const senders = imeis.map(send)
+  for (let kill = 0; kill < kills; kill++) {
+    const before = acknowledged.size
+    while (acknowledged.size < before + 30) await sleep(20)
+    await endServer(server, 'SIGKILL')
+    server = await killableServer(t.url, folder)
+  }
+  isOver = true
+  await Promise.all(senders)
+  const waiting = () => t.owner.selectFrom('inbox').select('id').where('state', '<>', 'done').execute()
+  await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+  const rows = await t.owner.selectFrom('reading').select(['act_key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.act_key, row.value]))
+  expect(stored.size).toBe(rows.length)
+  expect([...acknowledged].filter(([key, grams]) => stored.get(key) !== grams)).toEqual([])
+  await endServer(server, 'SIGTERM')
+})

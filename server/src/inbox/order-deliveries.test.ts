@@ -75,11 +75,7 @@ test('the carrier knows the order by its parcel; on delivery the member has a de
   const parcel = (await order()).tracking[0]
   await told(ups, { ...delivered, trackingNumber: parcel })
   expect(await order()).toMatchObject({ state: 'delivered', delivered_at: '2026-11-22T20:15:02.000Z' })
-  const member = await t.owner
-    .selectFrom('member')
-    .select('device_receipt_at')
-    .where('id', '=', ada)
-    .executeTakeFirstOrThrow()
+  const member = await t.owner.selectFrom('member').select('device_receipt_at').where('id', '=', ada).executeTakeFirstOrThrow()
   expect(member.device_receipt_at).toBe('2026-11-22T20:15:02.000Z')
 })
 
@@ -90,7 +86,14 @@ test('older news that comes late takes nothing back', async () => {
 
 describe('words that come again, without an id and a time, are news each time', () => {
   const anOrder = async (vendorOrderId: string, more: object = {}) => {
-    const row = { group_id: t.groups.northside, member_id: ada, vendor: 'tenovi', device: 'TENOVI_SCALE', vendor_order_id: vendorOrderId, ...more } // prettier-ignore
+    const row = {
+      group_id: t.groups.northside,
+      member_id: ada,
+      vendor: 'tenovi',
+      device: 'TENOVI_SCALE',
+      vendor_order_id: vendorOrderId,
+      ...more,
+    }
     const { id } = await t.owner.insertInto('device_order').values(row).returning('id').executeTakeFirstOrThrow()
     return () => t.owner.selectFrom('device_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
@@ -106,7 +109,13 @@ describe('words that come again, without an id and a time, are news each time', 
   })
 
   it.each([
-    ['FedEx', (parcel: string, word: string) => ({ trackingNumber: parcel, trackResults: [{ latestStatusDetail: { code: 'IT', statusByLocale: word } }] })],
+    [
+      'FedEx',
+      (parcel: string, word: string) => ({
+        trackingNumber: parcel,
+        trackResults: [{ latestStatusDetail: { code: 'IT', statusByLocale: word } }],
+      }),
+    ],
     ['UPS', (parcel: string, word: string) => ({ inquiryNumber: parcel, activityStatus: { type: 'I', description: word } })],
   ])('a code that %s repeats', async (carrier, news) => {
     const parcel = `PARCEL${carrier.toUpperCase()}77`
@@ -117,5 +126,5 @@ describe('words that come again, without an id and a time, are news each time', 
       words.push((await standing()).status_text)
     }
     expect(words).toEqual(['Departed', 'Arrived', 'Departed'])
-  }) // prettier-ignore
+  })
 })

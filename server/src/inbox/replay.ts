@@ -42,9 +42,7 @@ async function explain(db: GroupDb, id: number): Promise<never> {
     .executeTakeFirst()
   if (!known) return refuse('delivery.unknown')
   // An empty answer: it became readable again between the two looks
-  return refuse(
-    replayProblem({ state: known.state as Delivery['state'], hasText: known.body !== '' }) ?? 'delivery.waiting',
-  )
+  return refuse(replayProblem({ state: known.state as Delivery['state'], hasText: known.body !== '' }) ?? 'delivery.waiting')
 }
 
 /** What vendors said of something under names that are known only now. */

@@ -12,7 +12,5 @@ export function deliveryRoutes(app: FastifyInstance) {
     if (query.scope === 'unowned' && !may(actor, 'delivery.unowned')) refuse('access.denied')
     return findDeliveries(db, query)
   })
-  serve(app, deliveryApi.replay, ({ params, actor, db }) =>
-    replayDelivery(db, Number(params.id), may(actor, 'delivery.unowned')),
-  )
+  serve(app, deliveryApi.replay, ({ params, actor, db }) => replayDelivery(db, Number(params.id), may(actor, 'delivery.unowned')))
 }

@@ -69,9 +69,7 @@ test('a reading told to one server is worked on by the other and shown by both',
   const here = heard(one.app.context.live, one.groups.northside)
   const there = heard(other.app.context.live, one.groups.northside)
   const stranger = heard(other.app.context.live, one.groups.lakeview)
-  expect((await post(one.app, scale, { imei, ts: Date.now() - 60_000, values: { weight: 82_700 } })).statusCode).toBe(
-    200,
-  )
+  expect((await post(one.app, scale, { imei, ts: Date.now() - 60_000, values: { weight: 82_700 } })).statusCode).toBe(200)
   await here.promise
   await there.promise
   expect((await one.as(one.people.carla, 'GET', `members/${ada}`)).json()).toMatchObject({ bodyWeight: 182.3 })
@@ -82,9 +80,7 @@ test('a reading told to one server is worked on by the other and shown by both',
 
 test('the same delivery told to both at the same moment is one reading', async () => {
   const body = { imei, ts: Date.now() - 30_000, values: { weight: 82_900 } }
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => post(i % 2 === 0 ? one.app : other.app, scale, body)),
-  )
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => post(i % 2 === 0 ? one.app : other.app, scale, body)))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
   const shown = async () => (await one.as(one.people.carla, 'GET', `members/${ada}`)).json() as { bodyWeight: number }
   await expect.poll(async () => (await shown()).bodyWeight, { timeout: 3000 }).toBe(182.8)

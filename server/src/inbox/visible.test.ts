@@ -40,11 +40,29 @@ const drain = async () => {
 
 it.each([
   ['a value that cannot be read', 'bodytrace', { imei, ts: Date.now(), values: { weight: 'heavy' } }, 400, 'unreadable'],
-  ['a row without a value', 'iglucose', { device_id: '1234567', reading_type: 'weight', date_recorded: '2026-11-20T10:00:00' }, 400, 'unreadable'],
+  [
+    'a row without a value',
+    'iglucose',
+    { device_id: '1234567', reading_type: 'weight', date_recorded: '2026-11-20T10:00:00' },
+    400,
+    'unreadable',
+  ],
   ['a measurement without a time', 'tenovi', { hwi_device_id: 'hwi-1', metric: 'weight', value_1: '180' }, 400, 'unreadable'],
   ['a callback without its recording', 'kardia', { eventType: 'newRecording', patientId: 'patient-1' }, 400, 'unreadable'],
-  ['a metric that is not followed', 'tenovi', { hwi_device_id: 'hwi-1', metric: 'sleep', value_1: '1', timestamp: longAgo }, 200, 'ignored'],
-  ['a reading of nobody’s time', 'tenovi', { hwi_device_id: 'hwi-1', metric: 'weight', value_1: '180', timestamp: new Date(Date.now() - 60_000).toISOString() }, 200, 'done'],
+  [
+    'a metric that is not followed',
+    'tenovi',
+    { hwi_device_id: 'hwi-1', metric: 'sleep', value_1: '1', timestamp: longAgo },
+    200,
+    'ignored',
+  ],
+  [
+    'a reading of nobody’s time',
+    'tenovi',
+    { hwi_device_id: 'hwi-1', metric: 'weight', value_1: '180', timestamp: new Date(Date.now() - 60_000).toISOString() },
+    200,
+    'done',
+  ],
 ])('%s is seen on the inbox page and among the raw data', async (...[, vendor, body, status, state]) => {
   expect((await post(t.app, connection(vendor), body)).statusCode).toBe(status)
   await drain()
@@ -52,7 +70,7 @@ it.each([
   expect(deliveries).toMatchObject([{ state, memberId: ada, outcome: expect.any(String) }])
   const raw = (await t.as(t.people.adam, 'GET', `members/${ada}/raw-data`)).json()
   expect(raw.transmissions).toMatchObject([{ words: expect.stringMatching(/\w/) }])
-}) // prettier-ignore
+})
 
 it('of several in one body each stands by itself', async () => {
   const ts = Date.now() - 60_000
@@ -75,7 +93,7 @@ it('of several in one body each stands by itself', async () => {
 
 it('what a device sent that another clinic had before is not shown to this one', async () => {
   const of = (groupId: string, memberId: string) =>
-    aDevice(t.owner, { groupId, vendor: 'tenovi', device: 'TENOVI_BPM', key: 'hwi-2', held: [{ memberId, fromAt: longAgo }] }) // prettier-ignore
+    aDevice(t.owner, { groupId, vendor: 'tenovi', device: 'TENOVI_BPM', key: 'hwi-2', held: [{ memberId, fromAt: longAgo }] })
   const theirs = await aMember(t.owner, t.groups.lakeview, 'Lea Lake')
   const before = await of(t.groups.lakeview, theirs)
   await t.owner.updateTable('device').set({ deleted_at: longAgo, member_id: null }).where('id', '=', before).execute()
@@ -110,9 +128,7 @@ it.each([
 ])('%s is refused and kept for a person', async (_, payload, error) => {
   expect((await wrapped(payload, { 'content-encoding': 'gzip' })).statusCode).toBe(400)
   await drain()
-  expect(await t.owner.selectFrom('inbox').select(['state', 'error']).execute()).toEqual([
-    { state: 'unreadable', error },
-  ])
+  expect(await t.owner.selectFrom('inbox').select(['state', 'error']).execute()).toEqual([{ state: 'unreadable', error }])
 })
 
 test('an update that names only its recording has it fetched, once it is known with its owner', async () => {

@@ -4,11 +4,7 @@ import type { OpenedDelivery } from '../inbox/open-delivery.ts'
 import type { Fate } from '../readings/fates.ts'
 
 /** `refused` holds, for each of its readings, why it was not given to anybody, or undefined where it was. */
-export function markOf(
-  { outcome }: OpenedDelivery,
-  refused: readonly (Mark | undefined)[],
-  received: readonly Fate[],
-): Mark {
+export function markOf({ outcome }: OpenedDelivery, refused: readonly (Mark | undefined)[], received: readonly Fate[]): Mark {
   if (outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
   if (refused.length === 0) return { state: 'done', outcome: 'status only' }
   return markOfFates(

@@ -35,11 +35,20 @@ export const deviceNews: Handler = {
 }
 
 async function settleGroup(db: GroupDb, deliveries: readonly OpenedDelivery[]): Promise<Map<number, Mark>> {
-  const held = await holdings(db, deliveries.map(({ row }) => row.device_id ?? '')) // prettier-ignore
+  const held = await holdings(
+    db,
+    deliveries.map(({ row }) => row.device_id ?? ''),
+  )
   const placed = deliveries.flatMap((delivery) => place(delivery, held.get(delivery.row.device_id ?? '')))
-  const members = await lockMembers(db, placed.flatMap((one) => one.memberId ?? [])) // prettier-ignore
+  const members = await lockMembers(
+    db,
+    placed.flatMap((one) => one.memberId ?? []),
+  )
   const taken = placed.filter((one) => refusal(one, members) === undefined)
-  const received = await receiveReadings(db, taken.map((one) => newReading(one, members))) // prettier-ignore
+  const received = await receiveReadings(
+    db,
+    taken.map((one) => newReading(one, members)),
+  )
   const news = deliveries.map((delivery) => newsOf(delivery, received))
   await noteDeviceNews(db, news)
   await keepBeside(db, deliveries, { held, received })
@@ -95,7 +104,7 @@ function newReading({ delivery, reading, memberId }: Placed, members: ReadonlyMa
 }
 
 function newsOf({ row, outcome }: OpenedDelivery, received: readonly ReceivedReading[]): DeviceNews {
-  const times = received.flatMap(({ id, reading }) => (id !== undefined && reading.inboxId === row.id ? [reading.measuredAt] : [])) // prettier-ignore
+  const times = received.flatMap(({ id, reading }) => (id !== undefined && reading.inboxId === row.id ? [reading.measuredAt] : []))
   return {
     deviceId: row.device_id ?? '',
     at: row.received_at,

@@ -29,7 +29,7 @@ export const actsOfLink = (db: GroupDb, link: OpenLink, kind: LinkActKind) =>
     .orderBy('at', 'desc')
     .execute()
 
-export type LinkAct = { id: string; linkId: string; memberId: string; subjectId: string | null; kind: string; body: unknown; at: string } // prettier-ignore
+export type LinkAct = { id: string; linkId: string; memberId: string; subjectId: string | null; kind: string; body: unknown; at: string }
 
 /** The act, if nobody has taken it yet; it is taken with what the caller does in the same transaction. */
 export async function takeAct(db: GroupDb, actId: string): Promise<LinkAct | undefined> {

@@ -13,8 +13,7 @@ import { linkKeys, publicAddress } from '../platform/public-url.ts'
 // Whoever gets the address by text has at least a week with it
 const leastDaysLeft = 7
 
-const derived = (key: Uint8Array, linkId: string) =>
-  createHmac('sha256', key).update(`member access ${linkId}`).digest('base64url')
+const derived = (key: Uint8Array, linkId: string) => createHmac('sha256', key).update(`member access ${linkId}`).digest('base64url')
 const newSecretOf = (db: GroupDb, linkId: string) => derived(linkKeys(db)[0], linkId)
 const addressWith = (db: GroupDb, secret: string) => publicAddress(db, `${memberAccessPath}/${secret}`)
 
@@ -28,15 +27,9 @@ async function addressesOf(db: GroupDb, linkIds: readonly string[]): Promise<Map
   )
   if (made.length === 0) return new Map()
   const { rows } = await sql<{ hash: Buffer }>`
-    select app.links_with_secrets(${made.map(({ id }) => id)}::uuid[], ${made.map(({ hash }) => hash)}::bytea[]) as hash`.execute(
-    db,
-  )
+    select app.links_with_secrets(${made.map(({ id }) => id)}::uuid[], ${made.map(({ hash }) => hash)}::bytea[]) as hash`.execute(db)
   const known = new Set(rows.map(({ hash }) => hash.toString('hex')))
-  return new Map(
-    made.flatMap(({ id, secret, hash }) =>
-      known.has(hash.toString('hex')) ? [[id, addressWith(db, secret)] as const] : [],
-    ),
-  )
+  return new Map(made.flatMap(({ id, secret, hash }) => (known.has(hash.toString('hex')) ? [[id, addressWith(db, secret)] as const] : [])))
 }
 
 export type HandedLink = { linkId: string; url: string; expiresAt: string }
@@ -90,8 +83,7 @@ export async function hasOpenLink(db: GroupDb, { memberId, label }: { memberId: 
 }
 
 /** As long as an address is, for whoever looks at a text before it is sent; opens nothing. */
-export const standInAddress = (db: GroupDb) =>
-  publicAddress(db, `${memberAccessPath}/${'x'.repeat(newSecretOf(db, '').length)}`)
+export const standInAddress = (db: GroupDb) => publicAddress(db, `${memberAccessPath}/${'x'.repeat(newSecretOf(db, '').length)}`)
 
 /** The standing address of each of these members who has one. */
 export async function standingAddresses(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, string>> {

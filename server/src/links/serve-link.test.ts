@@ -25,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const aLink = (kind: PublicLinkKind, memberId = ada) =>
-  t.within(t.groups.northside, (db) => makeLink(db, kind, { memberId }))
+const aLink = (kind: PublicLinkKind, memberId = ada) => t.within(t.groups.northside, (db) => makeLink(db, kind, { memberId }))
 let address = 0
 type Line = readonly ['GET' | 'POST' | 'HEAD', string]
 /** Somebody with a link, or with none, at an address of their own unless one is named. */
@@ -88,8 +87,7 @@ test('what was proved in one browser opens no other, and holds for half an hour'
 test('a texted code opens once, for ten minutes, and only its own link', async () => {
   const [one, other] = [await aLink('doctor_alert'), await aLink('doctor_alert')]
   const code = () => t.within(t.groups.northside, (db) => makeCode(db, one.id))
-  const prove = async (link: { secret: string }, answer: string) =>
-    (await by(link.secret, ['POST', 'prove'], { answer })).statusCode
+  const prove = async (link: { secret: string }, answer: string) => (await by(link.secret, ['POST', 'prove'], { answer })).statusCode
   expect(await prove(one, '1944-05-06')).toBe(422)
   const first = await code()
   expect(await prove(other, first)).toBe(422)
@@ -109,10 +107,7 @@ test('of eight at once one takes the only use, and a call that fails takes none'
   expect((await by(shown, ['GET', 'look'])).statusCode).toBe(200)
   expect((await rowOf(id)).uses_left).toBe(1)
   const answers = await Promise.all(Array.from({ length: 8 }, () => by(shown, ['POST', 'act'], { mood: 'good' })))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-    200,
-    ...Array<number>(7).fill(400),
-  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(400)])
   expect((await rowOf(id)).uses_left).toBe(0)
   const ends = (await trailOf(id)).filter(({ action }) => action === 'POST toy/act').map(({ result }) => result)
   expect(ends.toSorted()).toEqual([...Array<string>(7).fill('link.invalid'), 'ok', 'request.invalid', 'server.fault'])
@@ -224,8 +219,7 @@ test('no statement on the connection of a link reaches another member, another g
     await client.query('rollback to here')
     return code
   }
-  const seen = async () =>
-    (await client.query<{ first_name: string }>('select first_name from member')).rows.map((r) => r.first_name)
+  const seen = async () => (await client.query<{ first_name: string }>('select first_name from member')).rows.map((r) => r.first_name)
   try {
     await client.query('begin')
     expect(await seen()).toEqual([])

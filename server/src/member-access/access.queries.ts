@@ -3,12 +3,7 @@ import type { AccessLink } from '@vitalrounds/domain/member-access/api'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import type { Language } from '@vitalrounds/domain/values/languages'
 import type { OutState } from '@vitalrounds/domain/values/text-delivery'
-import {
-  picturedDays,
-  picturedMetrics,
-  type PicturedReading,
-  vitalPictures,
-} from '@vitalrounds/domain/vitals/vital-pictures'
+import { picturedDays, picturedMetrics, type PicturedReading, vitalPictures } from '@vitalrounds/domain/vitals/vital-pictures'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { linkedPlan } from '../care/plan/plan-by-link.ts'
@@ -21,21 +16,10 @@ export async function accessLinks(db: GroupDb, memberId: string): Promise<Access
   await requireMember(db, memberId)
   const rows = await db
     .selectFrom('link as l')
-    .leftJoin('member_access_link as a', (on) =>
-      on.onRef('a.group_id', '=', 'l.group_id').onRef('a.link_id', '=', 'l.id'),
-    )
+    .leftJoin('member_access_link as a', (on) => on.onRef('a.group_id', '=', 'l.group_id').onRef('a.link_id', '=', 'l.id'))
     .leftJoin('text_message as t', (on) => on.onRef('t.group_id', '=', 'l.group_id').onRef('t.key', '=', 'l.id'))
     .leftJoin('app_user as u', 'u.id', 'l.issued_by')
-    .select([
-      'l.id',
-      'l.created_at',
-      'l.expires_at',
-      'l.revoked_at',
-      'l.locked_until',
-      'l.tries_left',
-      'a.label',
-      't.state',
-    ])
+    .select(['l.id', 'l.created_at', 'l.expires_at', 'l.revoked_at', 'l.locked_until', 'l.tries_left', 'a.label', 't.state'])
     .select(staffName('u').as('by'))
     .where('l.group_id', '=', db.groupId)
     .where('l.kind', '=', 'member_access')

@@ -21,8 +21,8 @@ beforeEach(async () => {
   born += 1
   phone = `+1415555${String(4000 + born)}`
   rosa = await t.member('Rosa Vega', { phone, language: 'Spanish', more: { dob: '1944-05-06' } })
-  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } }) // prettier-ignore
-  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(30), values: { systolicBP: 120, diastolicBP: 70 } }) // prettier-ignore
+  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } })
+  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(30), values: { systolicBP: 120, diastolicBP: 70 } })
 })
 
 const generate = (body: object = {}, who = t.people.carla) =>
@@ -39,7 +39,7 @@ function by(shown: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: 
   address += 1
   const remoteAddress = `10.7.${address >> 8}.${address & 255}`
   const headers = { authorization: `Link ${shown}` }
-  return t.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, headers, remoteAddress, ...(payload && { payload }) }) // prettier-ignore
+  return t.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, headers, remoteAddress, ...(payload && { payload }) })
 }
 async function proved(secret: string, dob = '1944-05-06') {
   const { pass } = (await by(secret, 'POST', '/proof', { dob })).json<{ pass: string }>()
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(first.url).not.toContain(phone.slice(2))
     expect((await generate()).json().url).toBe(first.url)
     expect(await t.within(t.groups.northside, (db) => patientPortalAddress(db, rosa))).toBe(first.url)
-    const found = await t.as(t.people.carla, 'POST', 'members', { query: { _id: rosa }, projection: { patientPortalURL: 1 } }) // prettier-ignore
+    const found = await t.as(t.people.carla, 'POST', 'members', { query: { _id: rosa }, projection: { patientPortalURL: 1 } })
     expect(found.json().members[0].patientPortalURL).toBe(first.url)
     expect((await generate({ pathName: '/doctoralerts' })).statusCode).toBe(422)
     expect((await generate({}, t.people.luis)).json().code).toBe('access.phoneUnknown')
@@ -73,9 +73,7 @@ describe('the page', () => {
     const before = [await by(secret, 'GET'), await by(secret, 'POST', '/message', { text: 'hi', key: randomUUID() })]
     for (const answer of before) {
       expect(answer.json().code).toBe('link.unproved')
-      expect((answer.body + JSON.stringify(answer.headers)).replaceAll(/[0-9a-f-]{36}/g, '')).not.toMatch(
-        /Rosa|Vega|1944|186|Spanish/,
-      )
+      expect((answer.body + JSON.stringify(answer.headers)).replaceAll(/[0-9a-f-]{36}/g, '')).not.toMatch(/Rosa|Vega|1944|186|Spanish/)
     }
     const page = (await by(await proved(secret), 'GET')).json()
     expect(page).toMatchObject({
@@ -86,53 +84,104 @@ describe('the page', () => {
       vitals: [{ name: 'bloodPressure', latest: { value: '186/112', severity: expect.any(String) } }],
     })
     expect(page.vitals[0].goal.high).toBeLessThan(186)
-    expect(Object.keys(page).toSorted()).toEqual(['clinic', 'devices', 'draft', 'firstName', 'hasPlan', 'language', 'nextEventOn', 'timeZone', 'vitals']) // prettier-ignore
+    expect(Object.keys(page).toSorted()).toEqual([
+      'clinic',
+      'devices',
+      'draft',
+      'firstName',
+      'hasPlan',
+      'language',
+      'nextEventOn',
+      'timeZone',
+      'vitals',
+    ])
   })
 
   it('tells the goal of the plan in force with who set it, and hands out the plan only where the clinic allows it', async () => {
     const shown = await proved(await aLink())
-    const goal = { id: 'g1', template: '', text: 'Below 140/90', dueOn: '', isConfirmed: true, measure: 'bpAverage', op: '<', value: '140/90', unit: 'mmHg', window: '30d' } // prettier-ignore
-    const content = { ...emptyPlan(), assessmentDate: '2026-11-01', call911: [{ id: 'c', template: '', text: 'Chest pain' }], goals: [goal] } // prettier-ignore
+    const goal = {
+      id: 'g1',
+      template: '',
+      text: 'Below 140/90',
+      dueOn: '',
+      isConfirmed: true,
+      measure: 'bpAverage',
+      op: '<',
+      value: '140/90',
+      unit: 'mmHg',
+      window: '30d',
+    }
+    const content = {
+      ...emptyPlan(),
+      assessmentDate: '2026-11-01',
+      call911: [{ id: 'c', template: '', text: 'Chest pain' }],
+      goals: [goal],
+    }
     const frozen = { medications: ['Lisinopril 20 mg'], allergies: [], conditions: [], caregiver: '' }
-    const plan = { group_id: t.groups.northside, member_id: rosa, content: JSON.stringify(content), frozen: JSON.stringify(frozen), assessed_on: '2026-11-01', published_at: '2026-11-02T15:00:00Z', published_by: t.people.carla.userId, reason: 'First', is_substantial: true } // prettier-ignore
+    const plan = {
+      group_id: t.groups.northside,
+      member_id: rosa,
+      content: JSON.stringify(content),
+      frozen: JSON.stringify(frozen),
+      assessed_on: '2026-11-01',
+      published_at: '2026-11-02T15:00:00Z',
+      published_by: t.people.carla.userId,
+      reason: 'First',
+      is_substantial: true,
+    }
     const looked = async () => (await by(shown, 'GET')).json()
     const file = () => by(shown, 'GET', '/care-plan/Spanish')
-    await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'] }).where('id', '=', rosa).execute() // prettier-ignore
-    await t.owner.insertInto('care_plan').values({ ...plan, number: 1 }).execute() // prettier-ignore
+    await t.owner
+      .updateTable('member')
+      .set({ services: ['RPM', 'CCM'] })
+      .where('id', '=', rosa)
+      .execute()
+    await t.owner
+      .insertInto('care_plan')
+      .values({ ...plan, number: 1 })
+      .execute()
     // Written, and in force for nobody
     expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 129 }, goalSet: null })
     // Half past noon is that day's in every zone that zoneAt gives
-    await t.owner.updateTable('care_plan').set({ approved_at: '2026-11-03T12:30:00Z', approved_by: t.people.adam.userId }).where('member_id', '=', rosa).execute() // prettier-ignore
+    await t.owner
+      .updateTable('care_plan')
+      .set({ approved_at: '2026-11-03T12:30:00Z', approved_by: t.people.adam.userId })
+      .where('member_id', '=', rosa)
+      .execute()
     const other = { ...content, goals: [{ ...goal, value: '150/95' }] }
-    await t.owner.insertInto('care_plan').values({ ...plan, number: 2, content: JSON.stringify(other) }).execute() // prettier-ignore
-    expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 139 }, lowerGoal: { high: 89 }, goalSet: { by: 'Adam Reyes', on: '2026-11-03' } }) // prettier-ignore
+    await t.owner
+      .insertInto('care_plan')
+      .values({ ...plan, number: 2, content: JSON.stringify(other) })
+      .execute()
+    expect((await looked()).vitals[0]).toMatchObject({
+      goal: { high: 139 },
+      lowerGoal: { high: 89 },
+      goalSet: { by: 'Adam Reyes', on: '2026-11-03' },
+    })
 
     expect((await looked()).hasPlan).toBe(false)
     expect((await file()).json().code).toBe('plan.unknown')
     const settings = (await t.as(t.people.carla, 'GET', 'groups/care-plan-settings')).json()
-    const allow = (version: string) => t.as(t.people.carla, 'PUT', 'groups/care-plan-settings', { value: { planByLink: true }, version }) // prettier-ignore
+    const allow = (version: string) => t.as(t.people.carla, 'PUT', 'groups/care-plan-settings', { value: { planByLink: true }, version })
     expect((await allow('stale')).json().code).toBe('settings.changed')
-    expect((await allow(settings.version)).json()).toMatchObject({ value: { planByLink: true }, changedBy: 'Carla Reyes' }) // prettier-ignore
+    expect((await allow(settings.version)).json()).toMatchObject({ value: { planByLink: true }, changedBy: 'Carla Reyes' })
     expect((await looked()).hasPlan).toBe(true)
     const pdf = await file()
     expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
-    for (const words of [
-      'Plan de cuidados de Rosa Vega',
-      'Llame al 911 si',
-      'Chest pain',
-      'Lisinopril 20 mg',
-      'Below 140/90',
-    ])
-      // prettier-ignore
+    for (const words of ['Plan de cuidados de Rosa Vega', 'Llame al 911 si', 'Chest pain', 'Lisinopril 20 mg', 'Below 140/90'])
       expect(pdf.body, words).toContain(words)
-    await t.owner.updateTable('member').set({ services: ['RPM'] }).where('id', '=', rosa).execute() // prettier-ignore
+    await t.owner
+      .updateTable('member')
+      .set({ services: ['RPM'] })
+      .where('id', '=', rosa)
+      .execute()
     expect((await looked()).vitals[0]).toMatchObject({ goal: { high: 129 }, goalSet: null })
     expect((await file()).json().code).toBe('plan.unknown')
   })
 
   it('eight wrong dates at once are five tries, and lock the link for the right one too', async () => {
     const secret = await aLink()
-    const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => by(secret, 'POST', '/proof', { dob: `1950-01-0${n + 1}` }))) // prettier-ignore
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => by(secret, 'POST', '/proof', { dob: `1950-01-0${n + 1}` })))
     const codes = tries.map((answer) => String(answer.json().code)).toSorted((a, b) => a.localeCompare(b))
     expect(codes).toEqual([...Array<string>(5).fill('link.proofWrong'), ...Array<string>(3).fill('tooManyTries')])
     expect((await by(secret, 'POST', '/proof', { dob: '1944-05-06' })).json().code).toBe('tooManyTries')
@@ -143,7 +192,7 @@ describe('the page', () => {
   it('is of one member and one purpose, until it expires', async () => {
     const secret = await aLink()
     const shown = await proved(secret)
-    const alert = await t.app.inject({ method: 'GET', url: '/orma-v2/api/doctoralerts/link', headers: { authorization: `Link ${shown}` } }) // prettier-ignore
+    const alert = await t.app.inject({ method: 'GET', url: '/orma-v2/api/doctoralerts/link', headers: { authorization: `Link ${shown}` } })
     expect(alert.json().code).toBe('link.invalid')
     await moveClock(t, 31 * 86_400)
     expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
@@ -158,12 +207,9 @@ describe('the page', () => {
       expect((await by(shown, 'POST', '/message', { text: 'Me siento mareada 🥴', key })).json()).toEqual({
         sent: true,
       })
-    for (const { id } of await t.owner.selectFrom('link_act').select('id').execute())
-      await takeLinkAct(t.db, t.groups.northside, id)
+    for (const { id } of await t.owner.selectFrom('link_act').select('id').execute()) await takeLinkAct(t.db, t.groups.northside, id)
     const { messages } = await t.thread(rosa)
-    expect(messages).toMatchObject([
-      { value: 'Me siento mareada 🥴', senderType: 'MEMBER', isByLink: true, isRead: false },
-    ])
+    expect(messages).toMatchObject([{ value: 'Me siento mareada 🥴', senderType: 'MEMBER', isByLink: true, isRead: false }])
   })
 })
 
@@ -200,12 +246,10 @@ describe('taking back', () => {
 
   it('disenrolling closes every link, and gives no new one', async () => {
     const shown = await proved(await aLink())
-    expect((await t.as(t.people.carla, 'POST', `members/${rosa}/disenroll`, { reason: 'moved away' })).statusCode).toBe(
-      200,
-    )
+    expect((await t.as(t.people.carla, 'POST', `members/${rosa}/disenroll`, { reason: 'moved away' })).statusCode).toBe(200)
     expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
     expect((await generate()).json().code).toBe('access.phoneUnknown')
-    expect((await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana' })).json().code).toBe('member.disenrolled') // prettier-ignore
+    expect((await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana' })).json().code).toBe('member.disenrolled')
     expect(await t.within(t.groups.northside, (db) => patientPortalAddress(db, rosa))).toBe('')
   })
 })
@@ -232,10 +276,10 @@ describe('a message that is not sent yet', () => {
 
 describe('a caregiver’s link by text', () => {
   const add = async () =>
-    (await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana, daughter' })).json<{ url: string; linkId: string }>() // prettier-ignore
+    (await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana, daughter' })).json<{ url: string; linkId: string }>()
   const text = (linkId: string, body: object = {}, who = t.people.carla) =>
     t.as(who, 'POST', `members/${rosa}/access-links/${linkId}/text`, { isAgreed: true, ...body })
-  const caregiver = (typed: string) => t.owner.updateTable('member').set({ caregiver_phone: typed }).where('id', '=', rosa).execute() // prettier-ignore
+  const caregiver = (typed: string) => t.owner.updateTable('member').set({ caregiver_phone: typed }).where('id', '=', rosa).execute()
   const theirs = () => `+1415556${phone.slice(-4)}`
 
   it('goes once to the caregiver who agreed, in the member’s language, and names nobody', async () => {
@@ -251,7 +295,13 @@ describe('a caregiver’s link by text', () => {
     expect((await t.thread(rosa)).messages).toEqual([])
     const { links } = (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json()
     expect(links).toMatchObject([{ label: 'Ana, daughter', textState: 'sending' }])
-    const { reason } = await t.owner.selectFrom('audit').select('reason').where('action', '=', 'POST members/:id/access-links/:linkId/text').where('result', '=', 'ok').orderBy('id', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+    const { reason } = await t.owner
+      .selectFrom('audit')
+      .select('reason')
+      .where('action', '=', 'POST members/:id/access-links/:linkId/text')
+      .where('result', '=', 'ok')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(reason).toBe('the caregiver agreed to the text')
   })
 
@@ -261,7 +311,7 @@ describe('a caregiver’s link by text', () => {
     t.simulator.sim.state.blocked[`${theirs()} +18445550100`] = true
     await text(linkId)
     await t.work()
-    const state = async () => (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json().links[0].textState // prettier-ignore
+    const state = async () => (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json().links[0].textState
     expect(await state()).toBe('failed')
     await t.textIn(theirs(), 'START')
     delete t.simulator.sim.state.blocked[`${theirs()} +18445550100`]

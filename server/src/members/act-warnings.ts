@@ -5,7 +5,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 
 type Act = { member_id: string; act_key: string }
-type Row = Act & Omit<ActWarning, 'cleared'> & { cleared_at: string | null; by: string | null; clear_reason: string | null } // prettier-ignore
+type Row = Act & Omit<ActWarning, 'cleared'> & { cleared_at: string | null; by: string | null; clear_reason: string | null }
 /** By act of measuring. */
 type Raised = ReadonlyMap<string, readonly ActWarning[]>
 

@@ -17,23 +17,25 @@ const today = () => localDate(Date.now(), 'America/New_York')
 
 beforeAll(async () => {
   t = await testApp()
-  await t.owner.updateTable('clinic_group').set({ services: ['RPM', 'CCM'] }).where('id', '=', t.groups.northside).execute() // prettier-ignore
+  await t.owner
+    .updateTable('clinic_group')
+    .set({ services: ['RPM', 'CCM'] })
+    .where('id', '=', t.groups.northside)
+    .execute()
   const inCcm = { services: ['RPM', 'CCM'], ccm_patient_consent: true, enrollment_date_ccm: addDays(today(), -5) }
   ada = await aMember(t.owner, t.groups.northside, 'Ada Stone', { member: inCcm })
   ben = await aMember(t.owner, t.groups.northside, 'Ben Ash')
   const eve = await aMember(t.owner, t.groups.lakeview, 'Eve Sandoval', { member: inCcm })
-  await t.within(t.groups.northside, async (db) =>
-    [ada, ben].forEach((memberId) => changed(db, 'member', { memberId })),
-  )
+  await t.within(t.groups.northside, async (db) => [ada, ben].forEach((memberId) => changed(db, 'member', { memberId })))
   await t.within(t.groups.lakeview, async (db) => changed(db, 'member', { memberId: eve }))
 })
 afterAll(() => t.close())
 
 type Row = { _id: string; reason: { code: string; text: string } | null }
 const reasonOf = async (id: string) =>
-  (await t.as(t.people.carla, 'GET', 'home/lists/all-members')).json<{ members: Row[] }>().members.find(({ _id }) => _id === id)?.reason // prettier-ignore
+  (await t.as(t.people.carla, 'GET', 'home/lists/all-members')).json<{ members: Row[] }>().members.find(({ _id }) => _id === id)?.reason
 const due = async (query = '', from = today()) =>
-  (await t.as(t.people.carla, 'GET', `care-calendar?from=${from}&to=${addDays(from, 13)}${query}`)).json<{ due: object[] }>().due // prettier-ignore
+  (await t.as(t.people.carla, 'GET', `care-calendar?from=${from}&to=${addDays(from, 13)}${query}`)).json<{ due: object[] }>().due
 
 /** Asked by phone, each question answered at its best. */
 async function checkIn(sets: readonly string[]) {
@@ -49,7 +51,9 @@ async function checkIn(sets: readonly string[]) {
     ),
   ])
   const started = await t.as(t.people.carla, 'POST', `members/${ada}/check-ins`, { sets })
-  const done = await t.as(t.people.carla, 'POST', `members/${ada}/check-ins/${started.json<{ _id: string }>()._id}/finish`, { answers: Object.fromEntries(best) }) // prettier-ignore
+  const done = await t.as(t.people.carla, 'POST', `members/${ada}/check-ins/${started.json<{ _id: string }>()._id}/finish`, {
+    answers: Object.fromEntries(best),
+  })
   expect(done.statusCode, done.body).toBe(200)
 }
 
@@ -62,9 +66,9 @@ async function publish(assessmentDate: string, version: number, goal = words) {
     problems: [{ id: 'p1', template: '', title: 'High blood pressure', icd10: 'I10', expectedOutcome: '' }],
     goals: [goal],
   }
-  const saved = await t.as(t.people.carla, 'PUT', `members/${ada}/care-plan/draft`, { content, base: emptyPlan(), version: 0 }) // prettier-ignore
+  const saved = await t.as(t.people.carla, 'PUT', `members/${ada}/care-plan/draft`, { content, base: emptyPlan(), version: 0 })
   const { savedAt } = saved.json<{ savedAt: string }>()
-  const answer = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, savedAt, reason: 'Assessed' }) // prettier-ignore
+  const answer = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, savedAt, reason: 'Assessed' })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
@@ -85,9 +89,7 @@ test('a check-in that was done is due again by its rhythm, and a yearly review a
   await checkIn(['adherence', 'falls'])
   expect(await reasonOf(ada)).toBeNull()
   expect(await due()).toEqual([])
-  expect(await due('', addDays(today(), 25))).toMatchObject([
-    { what: 'check-in', on: addDays(today(), 30), isOverdue: false },
-  ])
+  expect(await due('', addDays(today(), 25))).toMatchObject([{ what: 'check-in', on: addDays(today(), 30), isOverdue: false }])
   await publish(addDays(today(), -377), 1)
   expect(await reasonOf(ada)).toMatchObject({ code: 'reviewDue', text: 'Care plan review 12 days overdue' })
   expect(await due()).toMatchObject([{ what: 'review', on: addDays(today(), -12), isOverdue: true }])
@@ -97,7 +99,8 @@ test('a check-in that was done is due again by its rhythm, and a yearly review a
 })
 
 test('a hospital stay, a new diagnosis and a goal missed twice ask for a review at once, each until a later version', async () => {
-  const plan = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ reviewDueOn: string; reviewWhy: string }>() // prettier-ignore
+  const plan = async () =>
+    (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ reviewDueOn: string; reviewWhy: string }>()
   await publish(addDays(today(), -40), 1)
   const visit = { kind: 'hospital', visitedOn: addDays(today(), -9), dischargedOn: addDays(today(), -6) }
   expect((await t.as(t.people.carla, 'POST', `members/${ada}/visits`, visit)).statusCode).toBe(200)
@@ -110,7 +113,8 @@ test('a hospital stay, a new diagnosis and a goal missed twice ask for a review 
   expect((await t.as(t.people.carla, 'POST', `members/${ada}/diagnoses`, diagnosis)).statusCode).toBe(200)
   expect(await plan()).toMatchObject({ reviewDueOn: today(), reviewWhy: 'diagnosis' })
   await publish(addDays(today(), -1), 1)
-  const missed = () => t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId: 'g1', notedOn: today(), status: 'not met' }) // prettier-ignore
+  const missed = () =>
+    t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId: 'g1', notedOn: today(), status: 'not met' })
   await missed()
   expect(await plan()).toMatchObject({ reviewWhy: 'year' })
   await missed()
@@ -121,12 +125,9 @@ test('a hospital stay, a new diagnosis and a goal missed twice ask for a review 
 })
 
 test('a goal with a number is missed by the facts of two windows running, whenever they come, and not by notes', async () => {
-  const plan = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ reviewDueOn: string; reviewWhy: string }>() // prettier-ignore
-  await t.owner
-    .updateTable('visit')
-    .set({ removed_at: new Date().toISOString() })
-    .where('member_id', '=', ada)
-    .execute()
+  const plan = async () =>
+    (await t.as(t.people.carla, 'GET', `members/${ada}/care-plan`)).json<{ reviewDueOn: string; reviewWhy: string }>()
+  await t.owner.updateTable('visit').set({ removed_at: new Date().toISOString() }).where('member_id', '=', ada).execute()
   await publish(addDays(today(), -16), 1, { ...words, ...measureNamed('bpAverage'), value: '130/80', window: '7d' })
   for (const daysAgo of [3, 2]) {
     const note = { goalId: 'g1', notedOn: addDays(today(), -daysAgo), status: 'not met' }
@@ -136,7 +137,8 @@ test('a goal with a number is missed by the facts of two windows running, whenev
   const its = { groupId: t.groups.northside, memberId: ada }
   for (const daysAgo of [15, 14, 13, 12, 8, 7, 6, 5])
     await anAct(t.owner, its, { at: hoursAgo(24 * daysAgo), values: { systolicBP: 150, diastolicBP: 95 } })
-  const say = () => t.within(t.groups.northside, async (db) => changed(db, 'reading', { memberId: ada, from: hoursAgo(24 * 15), to: hoursAgo(24 * 5) })) // prettier-ignore
+  const say = () =>
+    t.within(t.groups.northside, async (db) => changed(db, 'reading', { memberId: ada, from: hoursAgo(24 * 15), to: hoursAgo(24 * 5) }))
   await say()
   expect(await plan()).toMatchObject({ reviewDueOn: addDays(today(), -1), reviewWhy: 'goal' })
   expect(await t.within(t.groups.northside, findDrift)).toEqual([])
@@ -161,7 +163,15 @@ test('who leaves chronic care is owed no review any more', async () => {
 })
 
 test('a due day that nobody kept is found at night', async () => {
-  await t.owner.updateTable('member_summary').set({ check_in_due_on: null, review_due_on: '2020-01-01' }).where('member_id', '=', ada).execute() // prettier-ignore
+  await t.owner
+    .updateTable('member_summary')
+    .set({ check_in_due_on: null, review_due_on: '2020-01-01' })
+    .where('member_id', '=', ada)
+    .execute()
   const drift = await t.within(t.groups.northside, findDrift)
-  expect(drift).toContainEqual({ groupId: t.groups.northside, memberId: ada, columns: expect.arrayContaining(['check_in_due_on', 'review_due_on']) }) // prettier-ignore
+  expect(drift).toContainEqual({
+    groupId: t.groups.northside,
+    memberId: ada,
+    columns: expect.arrayContaining(['check_in_due_on', 'review_due_on']),
+  })
 })

@@ -1,11 +1,5 @@
 /** What chronic care owes members next, for every noun: sets of questions, and a review of the care plan. */
-import {
-  dueCareOf,
-  type DueCare,
-  newConditionOn,
-  type RecordedCondition,
-  type ReviewFacts,
-} from '@vitalrounds/domain/care/due-care'
+import { dueCareOf, type DueCare, newConditionOn, type RecordedCondition, type ReviewFacts } from '@vitalrounds/domain/care/due-care'
 import { goalsOf, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { isMeasured } from '@vitalrounds/domain/care/plan/goal-measures'
 import { missedTwiceOn, noGoalFacts } from '@vitalrounds/domain/care/plan/goal-standing'
@@ -18,16 +12,10 @@ import { dueSetsOf } from './due-check-ins.ts'
 import { goalFactsOf } from './goal-facts.ts'
 
 /** By member, in a few statements however many there are; whoever has left is owed nothing, and is absent. */
-export async function dueCareOfMembers(
-  db: GroupDb,
-  ids: readonly string[],
-): Promise<Map<string, DueCare & { sets: DueSet[] }>> {
+export async function dueCareOfMembers(db: GroupDb, ids: readonly string[]): Promise<Map<string, DueCare & { sets: DueSet[] }>> {
   const reviews = await reviewFacts(db, ids)
   return new Map(
-    [...(await dueSetsOf(db, ids))].map(([id, sets]) => [
-      id,
-      { sets, ...dueCareOf({ sets, review: reviews.get(id) ?? null }) },
-    ]),
+    [...(await dueSetsOf(db, ids))].map(([id, sets]) => [id, { sets, ...dueCareOf({ sets, review: reviews.get(id) ?? null }) }]),
   )
 }
 
@@ -83,7 +71,7 @@ type Planned = { row: Row; goals: PlanContent['goals']; today: string }
  * what was noted of it.
  */
 async function missedGoals(db: GroupDb, rows: readonly Row[]): Promise<(memberId: string) => string | null> {
-  const planned = rows.map((row): Planned => ({ row, goals: goalsOf(row.content), today: localDate(Date.parse(db.asOf), row.timeZone) })) // prettier-ignore
+  const planned = rows.map((row): Planned => ({ row, goals: goalsOf(row.content), today: localDate(Date.parse(db.asOf), row.timeZone) }))
   const measured = planned.map((one) => ({ ...one, goals: one.goals.filter(({ measure }) => isMeasured(measure)) }))
   const facts = await goalFactsOf(
     db,
@@ -93,7 +81,7 @@ async function missedGoals(db: GroupDb, rows: readonly Row[]): Promise<(memberId
   )
   const days = planned.map(({ row, goals, today }, at): [string, string | null] => {
     const words = goals.flatMap(({ id, measure }) => (isMeasured(measure) ? [] : (row.missedNotes[id] ?? [])))
-    const byFacts = missedTwiceOn(measured[at]?.goals ?? [], facts.get(row.memberId) ?? noGoalFacts, { since: row.assessedOn, today }) // prettier-ignore
+    const byFacts = missedTwiceOn(measured[at]?.goals ?? [], facts.get(row.memberId) ?? noGoalFacts, { since: row.assessedOn, today })
     return [row.memberId, [...words, ...(byFacts === null ? [] : [byFacts])].toSorted()[0] ?? null]
   })
   const byMember = new Map(days)

@@ -12,13 +12,7 @@ export async function dueSetsOf(db: GroupDb, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map()
   const members = await db
     .selectFrom('member')
-    .select([
-      'id',
-      'time_zone as timeZone',
-      'services',
-      'enrollment_date_ccm as inCcmSince',
-      'enrollment_date as enrolledOn',
-    ])
+    .select(['id', 'time_zone as timeZone', 'services', 'enrollment_date_ccm as inCcmSince', 'enrollment_date as enrolledOn'])
     .select(['chronic_conditions as chronicConditions', 'diagnosis_codes as diagnosisCodes'])
     .where('group_id', '=', db.groupId)
     .where('id', 'in', [...ids])
@@ -30,7 +24,11 @@ export async function dueSetsOf(db: GroupDb, ids: readonly string[]): Promise<Ma
       id,
       dueSets(questionFile().sets, {
         conditions: conditionsOf(chart),
-        last: (last.get(id) ?? []).map((row): LastResult => ({ setId: row.set_id, level: row.level, on: localDate(Date.parse(row.completed_at), timeZone) })), // prettier-ignore
+        last: (last.get(id) ?? []).map((row): LastResult => ({
+          setId: row.set_id,
+          level: row.level,
+          on: localDate(Date.parse(row.completed_at), timeZone),
+        })),
         today: localDate(Date.parse(db.asOf), timeZone),
         owedSince: services.includes('CCM') ? (inCcmSince ?? enrolledOn) : null,
       }),

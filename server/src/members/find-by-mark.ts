@@ -13,9 +13,7 @@ export async function findMembersByMark(db: GroupDb, marks: readonly string[]): 
   const ids = named.filter((mark) => uuid.test(mark))
   const { rows } = await sql<MarkedMember & { mrn: string }>`
     select id, name, mrn from member
-     where group_id = ${db.groupId} and (mrn <> '' and mrn = any (${named}::text[]) or id = any (${ids}::uuid[]))`.execute(
-    db,
-  )
+     where group_id = ${db.groupId} and (mrn <> '' and mrn = any (${named}::text[]) or id = any (${ids}::uuid[]))`.execute(db)
   // Whoever tries a file learns who is a member here, line by line
   for (const { id } of rows) db.changes.members.add(id)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -30,9 +30,7 @@ export async function findByIdentity(db: GroupDb, person: Person, exceptId?: str
   if (exceptId) found = found.where('id', '<>', exceptId)
   // Few share a birth date, so that the name is compared here, in the one way in which names are compared
   const sameBirth = await found.orderBy('disenrolled').orderBy('name_key').execute()
-  const same = sameBirth.find(
-    (m) => identityOf({ firstName: m.first_name, lastName: m.last_name, dob }) === identityOf(person),
-  )
+  const same = sameBirth.find((m) => identityOf({ firstName: m.first_name, lastName: m.last_name, dob }) === identityOf(person))
   return same && { _id: same._id, name: same.name, dob: same.dob, disenrolled: same.disenrolled }
 }
 

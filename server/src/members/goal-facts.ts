@@ -2,13 +2,7 @@
 import { type EntryFacts, isEntryMeasure } from '@vitalrounds/domain/care/plan/goal-entries'
 import { daysOf, goalMeasures, type GoalMeasure, isMeasured } from '@vitalrounds/domain/care/plan/goal-measures'
 import { bestDays, type JudgedReading } from '@vitalrounds/domain/care/plan/goal-readings'
-import {
-  type GoalFacts,
-  type GoalStanding,
-  goalStandings,
-  noGoalFacts,
-  standingDays,
-} from '@vitalrounds/domain/care/plan/goal-standing'
+import { type GoalFacts, type GoalStanding, goalStandings, noGoalFacts, standingDays } from '@vitalrounds/domain/care/plan/goal-standing'
 import { labValue } from '@vitalrounds/domain/chart/egfr'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { toDisplay } from '@vitalrounds/domain/values/metrics'
@@ -29,13 +23,27 @@ export async function standingsOf(
 
 /** By member, in four statements at most however many there are; whose goals nothing judges is absent. */
 export async function goalFactsOf(db: GroupDb, asked: readonly Asked[]): Promise<Map<string, GoalFacts>> {
-  const wanted = asked.map((one) => ({ one, measures: one.goals.flatMap(({ measure }) => (isMeasured(measure) ? [measure] : [])) })) // prettier-ignore
+  const wanted = asked.map((one) => ({ one, measures: one.goals.flatMap(({ measure }) => (isMeasured(measure) ? [measure] : [])) }))
   const judged = (isBy: (measure: keyof typeof goalMeasures) => boolean): Wanted[] =>
-    wanted.flatMap(({ one, measures }) => (measures.some(isBy) ? [{ memberId: one.memberId, timeZone: one.timeZone, from: firstDay(one) }] : [])) // prettier-ignore
-  const readings = await readingsOf(db, judged((measure) => !isEntryMeasure(measure))) // prettier-ignore
-  const answers = await answersOf(db, judged((measure) => /check-ins/.test(goalMeasures[measure].by))) // prettier-ignore
-  const labs = await labsOf(db, judged((measure) => goalMeasures[measure].by === 'laboratory values')) // prettier-ignore
-  const stays = await staysOf(db, judged((measure) => measure === 'hospitalStays')) // prettier-ignore
+    wanted.flatMap(({ one, measures }) =>
+      measures.some(isBy) ? [{ memberId: one.memberId, timeZone: one.timeZone, from: firstDay(one) }] : [],
+    )
+  const readings = await readingsOf(
+    db,
+    judged((measure) => !isEntryMeasure(measure)),
+  )
+  const answers = await answersOf(
+    db,
+    judged((measure) => /check-ins/.test(goalMeasures[measure].by)),
+  )
+  const labs = await labsOf(
+    db,
+    judged((measure) => goalMeasures[measure].by === 'laboratory values'),
+  )
+  const stays = await staysOf(
+    db,
+    judged((measure) => measure === 'hospitalStays'),
+  )
   return new Map(
     wanted.flatMap(({ one: { memberId }, measures }) =>
       measures.length === 0
@@ -63,7 +71,7 @@ function firstDay({ goals, today, since }: Asked): string {
 }
 
 const rowsOf = (wanted: readonly Wanted[]) =>
-  sql`unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ from }) => from)}::date[]) w (member_id, first_day)` // prettier-ignore
+  sql`unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ from }) => from)}::date[]) w (member_id, first_day)`
 
 async function readingsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, JudgedReading[]>> {
   if (wanted.length === 0) return new Map()
@@ -93,7 +101,7 @@ async function answersOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<st
       join check_in c on c.group_id = r.group_id and c.id = r.check_in_id
      order by r.completed_at`.execute(db)
   const zones = new Map(wanted.map(({ memberId, timeZone }) => [memberId, timeZone]))
-  const dated = rows.map(({ at, ...row }) => ({ ...row, on: localDate(Date.parse(at), zones.get(row.member_id) ?? 'UTC') })) // prettier-ignore
+  const dated = rows.map(({ at, ...row }) => ({ ...row, on: localDate(Date.parse(at), zones.get(row.member_id) ?? 'UTC') }))
   return Map.groupBy(dated, (row) => row.member_id)
 }
 
@@ -122,7 +130,9 @@ async function labsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<strin
     select l.member_id, l.test, l.drawn_on::text as "on", l.tenths, l.creatinine_hundredths as creatinine, m.dob::text as dob, m.gender
       from ${rowsOf(wanted)}
       join member m on m.group_id = ${db.groupId} and m.id = w.member_id
-      join lab_result l on l.group_id = m.group_id and l.member_id = m.id and l.removed_at is null and l.drawn_on >= w.first_day`.execute(db) // prettier-ignore
+      join lab_result l on l.group_id = m.group_id and l.member_id = m.id and l.removed_at is null and l.drawn_on >= w.first_day`.execute(
+    db,
+  )
   const valued = rows.map(({ test, on, ...row }) => ({ test, on, ...row, value: labValue({ ...row, drawnOn: on }) }))
   return Map.groupBy(valued, (row) => row.member_id)
 }

@@ -10,27 +10,16 @@ export type Team = {
 
 /** What is wrong with a team, by field; empty names are nobody, which is allowed. */
 export async function teamProblems(db: GroupDb, team: Team): Promise<FieldProblem[]> {
-  const users = [team.assignedPhysician, team.assignedCareManager].filter(
-    (id): id is string => typeof id === 'string' && id !== '',
-  )
+  const users = [team.assignedPhysician, team.assignedCareManager].filter((id): id is string => typeof id === 'string' && id !== '')
   const known =
     users.length === 0
       ? []
-      : await db
-          .selectFrom('workspace_member')
-          .select('user_id')
-          .where('group_id', '=', db.groupId)
-          .where('user_id', 'in', users)
-          .execute()
+      : await db.selectFrom('workspace_member').select('user_id').where('group_id', '=', db.groupId).where('user_id', 'in', users).execute()
   const isKnown = (id: string | null | undefined) => !id || known.some((user) => user.user_id === id)
   return [
     ...(isKnown(team.assignedPhysician) ? [] : [{ path: 'assignedPhysician', message: 'Choose a user of the list.' }]),
-    ...(isKnown(team.assignedCareManager)
-      ? []
-      : [{ path: 'assignedCareManager', message: 'Choose a user of the list.' }]),
-    ...((await isPractice(db, team.practiceId))
-      ? []
-      : [{ path: 'practiceId', message: 'Choose a practice of the list.' }]),
+    ...(isKnown(team.assignedCareManager) ? [] : [{ path: 'assignedCareManager', message: 'Choose a user of the list.' }]),
+    ...((await isPractice(db, team.practiceId)) ? [] : [{ path: 'practiceId', message: 'Choose a practice of the list.' }]),
   ]
 }
 

@@ -26,13 +26,9 @@ export async function lockMembers(db: GroupDb, ids: readonly string[]): Promise<
     .forUpdate()
     .execute()
   return new Map(
-    rows.map(({ disenrolled, ...row }) => [
-      row.id,
-      { ...row, disenrolledAt: disenrolled ? row.disenrolledAt : null } as LockedMember,
-    ]),
+    rows.map(({ disenrolled, ...row }) => [row.id, { ...row, disenrolledAt: disenrolled ? row.disenrolledAt : null } as LockedMember]),
   )
 }
 
 /** A member whom this transaction has just made: nobody else knows the row before it commits. */
-export const newlyMade = (member: Pick<LockedMember, 'id' | 'timeZone'>) =>
-  ({ ...member, disenrolledAt: null }) as LockedMember
+export const newlyMade = (member: Pick<LockedMember, 'id' | 'timeZone'>) => ({ ...member, disenrolledAt: null }) as LockedMember

@@ -16,27 +16,27 @@ async function listNames(db: GroupDb, ids: readonly string[]): Promise<ReadonlyM
     .where('m.id', 'in', [...new Set(ids)])
     .where('g.name_order', '!=', 'first-last')
     .execute()
-  return new Map(rows.flatMap((row) => [[row.id, listNameOf(row.name_order, row) ?? ''] as const]).filter(([, name]) => name !== '')) // prettier-ignore
+  return new Map(rows.flatMap((row) => [[row.id, listNameOf(row.name_order, row) ?? ''] as const]).filter(([, name]) => name !== ''))
 }
 
 type Named = { memberId: string | null }
 
 /** The same rows, each with its member as lists name members. */
 async function renamed<Row extends Named>(db: GroupDb, rows: readonly Row[], field: string): Promise<Row[]> {
-  const names = await listNames(db, rows.flatMap(({ memberId }) => memberId ?? [])) // prettier-ignore
+  const names = await listNames(
+    db,
+    rows.flatMap(({ memberId }) => memberId ?? []),
+  )
   return rows.map((row) => {
     const name = names.get(row.memberId ?? '')
     return name === undefined ? row : { ...row, [field]: name }
   })
 }
 
-export const nameInLists = <Row extends Named & { name: string }>(db: GroupDb, rows: readonly Row[]) =>
-  renamed(db, rows, 'name')
+export const nameInLists = <Row extends Named & { name: string }>(db: GroupDb, rows: readonly Row[]) => renamed(db, rows, 'name')
 
-export const memberNameInLists = <Row extends Named & { memberName: string | null }>(
-  db: GroupDb,
-  rows: readonly Row[],
-) => renamed(db, rows, 'memberName')
+export const memberNameInLists = <Row extends Named & { memberName: string | null }>(db: GroupDb, rows: readonly Row[]) =>
+  renamed(db, rows, 'memberName')
 
 /** Whether lists are sorted by another word than that which is copied beside a member. */
 export async function isLastNameFirst(db: GroupDb): Promise<boolean> {

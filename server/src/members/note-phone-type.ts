@@ -4,12 +4,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { lockMembers } from './lock-members.ts'
 
 export async function notePhoneType(db: GroupDb, phone: string, phoneType: string) {
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('phone', '=', phone)
-    .execute()
+  const rows = await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('phone', '=', phone).execute()
   const ids = rows.map(({ id }) => id)
   await lockMembers(db, ids)
   if (ids.length === 0) return

@@ -32,16 +32,23 @@ const phones = [
 ] as const
 
 const kept = async () =>
-  (await t.owner.selectFrom('member').select(['id', 'caregiver_phone']).orderBy('enrolled_at').execute()).map(({ caregiver_phone: phone }) => phone) // prettier-ignore
+  (await t.owner.selectFrom('member').select(['id', 'caregiver_phone']).orderBy('enrolled_at').execute()).map(
+    ({ caregiver_phone: phone }) => phone,
+  )
 
 test('numbers are brought into one form, once, and what is none stays for somebody to correct', async () => {
   const ids: string[] = []
   for (const [n, [typed]] of phones.entries())
     ids.push(
       await aMember(t.owner, t.groups.northside, `Ada North${n}`, {
-        member: { caregiver_name: 'Joe North', caregiver_phone: typed, services: ['RPM', 'CCM'], enrolled_at: `2026-01-${String(n + 1).padStart(2, '0')}T15:00:00Z` },
+        member: {
+          caregiver_name: 'Joe North',
+          caregiver_phone: typed,
+          services: ['RPM', 'CCM'],
+          enrolled_at: `2026-01-${String(n + 1).padStart(2, '0')}T15:00:00Z`,
+        },
       }),
-    ) // prettier-ignore
+    )
   await sql.raw(migration).execute(t.owner)
   expect(await kept()).toEqual(phones.map(([, phone]) => phone))
   await sql.raw(migration).execute(t.owner)

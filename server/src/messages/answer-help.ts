@@ -15,7 +15,5 @@ export async function answerHelp(db: GroupDb, { phone, clinicPhone, member }: As
   const { phoneNumber } = group.agreement as { phoneNumber?: string }
   const language = (member?.language ?? 'English') as Language
   const value = helpTexts[language](group.workspace_name, phoneNumber ?? clinicPhone)
-  await queueTexts(db, [
-    { memberId: member?.id ?? null, phone, clinicPhone, value, language, by: null, msgType: 'HELP' },
-  ])
+  await queueTexts(db, [{ memberId: member?.id ?? null, phone, clinicPhone, value, language, by: null, msgType: 'HELP' }])
 }

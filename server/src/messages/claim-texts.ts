@@ -25,7 +25,10 @@ export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promi
   if (due.length === 0) return undefined
   const number = await clinicNumber(db)
   const heard = await listen(db, due)
-  const members = await textingFacts(db, due.flatMap(({ member_id }) => member_id ?? [])) // prettier-ignore
+  const members = await textingFacts(
+    db,
+    due.flatMap(({ member_id }) => member_id ?? []),
+  )
   const leaving: TextRow[] = []
   for (const text of due) {
     if (heard.isWaiting(text)) {
@@ -33,8 +36,7 @@ export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promi
       continue
     }
     const { problem, waitMs } = await judge(db, text, members)
-    if (problem !== undefined || !number)
-      await writeTexts(db, [text], { state: 'refused', error_code: problem ?? 'sms.noNumber' })
+    if (problem !== undefined || !number) await writeTexts(db, [text], { state: 'refused', error_code: problem ?? 'sms.noNumber' })
     else if (heard.isLost(text)) await postpone(db, text, untilReplayedMs, 'sms.notHeard')
     else if (waitMs > 0) await postpone(db, text, waitMs)
     else leaving.push(text)
@@ -87,8 +89,7 @@ type Judged = { problem: ProblemCode | undefined; waitMs: number }
 
 async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, TextingMember>): Promise<Judged> {
   // Who asks for help is answered, member or not, with or without a consent on record
-  if (text.member_id === null || text.msg_type === 'HELP')
-    return { problem: await phoneProblem(db, text.phone), waitMs: 0 }
+  if (text.member_id === null || text.msg_type === 'HELP') return { problem: await phoneProblem(db, text.phone), waitMs: 0 }
   const member = members.get(text.member_id)
   if (!member) return { problem: 'member.unknown', waitMs: 0 }
   // The number may have been corrected meanwhile; what was written to the old one is not sent to a stranger
@@ -109,7 +110,10 @@ function automaticProblem(db: GroupDb, { msg_type, at }: TextRow, member: Textin
 
 /** Waits on, for the reason given; the job's clock is the true one, the due time shown is the clinic's. */
 export async function postpone(db: GroupDb, text: TextRow, waitMs: number, why: ProblemCode | null = null) {
-  const later = (instant: string) => Temporal.Instant.from(instant).add({ milliseconds: Math.round(waitMs) }).toString({ smallestUnit: 'millisecond' }) // prettier-ignore
+  const later = (instant: string) =>
+    Temporal.Instant.from(instant)
+      .add({ milliseconds: Math.round(waitMs) })
+      .toString({ smallestUnit: 'millisecond' })
   await writeTexts(db, [text], { state: 'queued', due_at: later(db.asOf), error_code: why })
   changed(db, 'textQueued', { textId: text.id, dueAt: later(Temporal.Now.instant().toString()) })
 }

@@ -46,7 +46,7 @@ it('given a member who changes to a phone that texted STOP, is opted out and no 
 it('given a STOP from a disenrolled member, is opted out after re-enrolling', async () => {
   const phone = '+13125550179'
   const { _id } = await enroll('Returner', phone)
-  const turn = (act: string, more = {}) => t.as(t.people.carla, 'POST', `members/${_id}/${act}`, { reason: 'Moved', ...more }) // prettier-ignore
+  const turn = (act: string, more = {}) => t.as(t.people.carla, 'POST', `members/${_id}/${act}`, { reason: 'Moved', ...more })
   await turn('disenroll')
   await t.textIn(phone, 'STOP')
   expect((await turn('re-enroll', { rpmConsent: true })).json()).toMatchObject({ optInSMS: false })

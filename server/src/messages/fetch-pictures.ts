@@ -37,11 +37,7 @@ export async function fetchPictures(context: TextContext, { groupId, textId }: J
 const pictures = (db: GroupDb, textId: string) =>
   db
     .selectFrom('text_media')
-    .select([
-      'position',
-      'url',
-      sql<boolean | null>`case when fetched_at is not null then bytes is not null end`.as('isKept'),
-    ])
+    .select(['position', 'url', sql<boolean | null>`case when fetched_at is not null then bytes is not null end`.as('isKept')])
     .where('group_id', '=', db.groupId)
     .where('message_id', '=', textId)
     .where('gone_at', 'is', null)

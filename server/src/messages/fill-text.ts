@@ -1,10 +1,5 @@
 /** Fills the placeholders of texts for members: names, the last reading, the next appointment, the member's own page. */
-import {
-  fillPlaceholders,
-  type FilledText,
-  type Fillings,
-  placeholdersIn,
-} from '@vitalrounds/domain/messages/placeholders'
+import { fillPlaceholders, type FilledText, type Fillings, placeholdersIn } from '@vitalrounds/domain/messages/placeholders'
 import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
 import type { Language } from '@vitalrounds/domain/values/languages'
 import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
@@ -27,7 +22,16 @@ type Filling = {
   portal: 'make' | 'standIn' | 'mark'
 }
 
-type Row = { id: string; first_name: string; last_name: string; member_title: string; language: string; vitals: unknown; clinic: string; user_name: string | null } // prettier-ignore
+type Row = {
+  id: string
+  first_name: string
+  last_name: string
+  member_title: string
+  language: string
+  vitals: unknown
+  clinic: string
+  user_name: string | null
+}
 
 /** Looks up what these members need, once, and answers how to fill a text for one of them. */
 export async function fillerFor(db: GroupDb, memberIds: readonly string[], filling: Filling): Promise<Filler> {
@@ -54,9 +58,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[], by: string | null): Promise
   db
     .selectFrom('member as m')
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
-    .leftJoin('member_summary as s', (on) =>
-      on.onRef('s.group_id', '=', 'm.group_id').onRef('s.member_id', '=', 'm.id'),
-    )
+    .leftJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'm.group_id').onRef('s.member_id', '=', 'm.id'))
     .leftJoin('app_user as u', (on) => on.on('u.id', '=', by))
     .select(['m.id', 'm.first_name', 'm.last_name', 'm.member_title', 'm.language', 's.vitals'])
     .select(['g.workspace_name as clinic', 'u.name_public as user_name'])

@@ -34,7 +34,7 @@ async function claim(db: GroupDb, textIds: readonly string[]) {
 
 /** Whose phone the vendor is told, and what is written to them. */
 const auditTexts = (db: GroupDb, texts: readonly TextRow[], result: string) =>
-  auditCall(db, { job: 'hand-over-text', vendor: 'twilio', ids: texts.flatMap(({ member_id, id }) => [member_id, id]) }, result) // prettier-ignore
+  auditCall(db, { job: 'hand-over-text', vendor: 'twilio', ids: texts.flatMap(({ member_id, id }) => [member_id, id]) }, result)
 
 type End = { claimed: TextRow; outcome: SendOutcome }
 
@@ -61,8 +61,15 @@ async function noteTaken(db: GroupDb, ends: readonly End[]) {
     outcome.kind === 'taken' ? [{ id: claimed.id, claimed, news: { sid: outcome.sid, status: outcome.status } }] : [],
   )
   if (taken.length === 0) return
-  await auditTexts(db, taken.map(({ claimed }) => claimed), auditResult.taken) // prettier-ignore
-  const texts = await lockTexts(db, taken.map(({ id }) => id)) // prettier-ignore
+  await auditTexts(
+    db,
+    taken.map(({ claimed }) => claimed),
+    auditResult.taken,
+  )
+  const texts = await lockTexts(
+    db,
+    taken.map(({ id }) => id),
+  )
   await noteNews(
     db,
     taken.flatMap(({ id, news }) => {

@@ -28,13 +28,23 @@ it('given an automatic text of yesterday, refuses it, but for the one after enro
   const may = await t.member('May Stone', { phone })
   const text = async (msgType: string, at: string) =>
     (
-      await t.owner.insertInto('text_message').values({ group_id: t.groups.northside, member_id: may, sender_type: 'AUTO', msg_type: msgType, value: msgType, phone, clinic_phone: clinicPhone, state: 'queued', at: sql<string>`app.now() - ${at}::interval` }).returning('id').executeTakeFirstOrThrow()
-    ).id // prettier-ignore
-  const textIds = [
-    await text('AUTO_REMINDER', '1 day'),
-    await text('AUTO_ALERT', '0'),
-    await text('ENROLLMENT', '1 day'),
-  ]
+      await t.owner
+        .insertInto('text_message')
+        .values({
+          group_id: t.groups.northside,
+          member_id: may,
+          sender_type: 'AUTO',
+          msg_type: msgType,
+          value: msgType,
+          phone,
+          clinic_phone: clinicPhone,
+          state: 'queued',
+          at: sql<string>`app.now() - ${at}::interval`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const textIds = [await text('AUTO_REMINDER', '1 day'), await text('AUTO_ALERT', '0'), await text('ENROLLMENT', '1 day')]
   await handOverTexts({ config: t.config, db: t.db }, { groupId: t.groups.northside, textIds })
   const { messages } = await t.thread(may)
   expect(new Map(messages.map(({ value, state }) => [value, state]))).toEqual(

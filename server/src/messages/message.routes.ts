@@ -22,12 +22,8 @@ export function messageRoutes(app: FastifyInstance) {
   serve(app, messageApi.readAll, ({ params, body: { upTo }, actor, db }) =>
     markAllRead(db, { memberId: params.id, upTo, by: actor.userId }),
   )
-  serve(app, messageApi.lookAgain, ({ params: { id: memberId, messageId }, db }) =>
-    lookAgain(db, { memberId, messageId }),
-  )
-  serve(app, messageApi.sendAnyway, ({ params: { id: memberId, messageId }, db }) =>
-    sendAnyway(db, { memberId, messageId }),
-  )
+  serve(app, messageApi.lookAgain, ({ params: { id: memberId, messageId }, db }) => lookAgain(db, { memberId, messageId }))
+  serve(app, messageApi.sendAnyway, ({ params: { id: memberId, messageId }, db }) => sendAnyway(db, { memberId, messageId }))
   serve(app, messageApi.picture, ({ params, db }) => pictureOf(db, params))
   serve(app, messageApi.templates, ({ params, query: { language }, actor, db }) =>
     templatesFor(db, params.id, { language, by: actor.userId }),

@@ -27,8 +27,10 @@ it('given an incoming text that could not be read, sends nothing to its phone un
     await t.work()
   }
   // The trigger stands for any bug that only this text meets
-  await sql`create function refuse_fay() returns trigger language plpgsql as $$ begin if new.phone = ${sql.lit(phone)} and new.state is null then raise exception 'poison'; end if; return new; end $$`.execute(t.owner) // prettier-ignore
-  await sql`create trigger refuse_fay before insert on text_message for each row execute function refuse_fay()`.execute(t.owner) // prettier-ignore
+  await sql`create function refuse_fay() returns trigger language plpgsql as $$ begin if new.phone = ${sql.lit(phone)} and new.state is null then raise exception 'poison'; end if; return new; end $$`.execute(
+    t.owner,
+  )
+  await sql`create trigger refuse_fay before insert on text_message for each row execute function refuse_fay()`.execute(t.owner)
   await t.control('/texts', { from: phone, to: clinicPhone, body: 'STOP', pictures: 0 })
   for (let tries = 0; tries < 5; tries++) {
     await dueNow()
@@ -45,14 +47,19 @@ it('given an incoming text that could not be read, sends nothing to its phone un
   expect(only(t.sentTo(phone))).toMatchObject({ from: '+18445550101' })
   expect((await t.as(t.people.luis, 'GET', `members/${abroad}/messages`)).json()).toMatchObject({ problem: null })
   // Its administrator finds it, and nobody else's does
-  const dead = async (who = t.people.adam) => (await t.as(who, 'GET', 'deliveries?state=dead')).json().deliveries as { _id: number; kind: string }[] // prettier-ignore
+  const dead = async (who = t.people.adam) =>
+    (await t.as(who, 'GET', 'deliveries?state=dead')).json().deliveries as { _id: number; kind: string }[]
   const { _id, kind } = only(await dead())
   expect(kind).toBe('text')
-  await t.owner.updateTable('inbox').set({ received_at: sql<string>`app.now() - interval '91 days'` }).where('id', '=', _id).execute() // prettier-ignore
+  await t.owner
+    .updateTable('inbox')
+    .set({ received_at: sql<string>`app.now() - interval '91 days'` })
+    .where('id', '=', _id)
+    .execute()
   await dropOldBodies(t.db)
   await sendWhatWaits()
   expect((await own())?.state).toBe('queued')
-  expect((await t.as(t.people.adam, 'POST', `deliveries/${_id}/replay`, { reason: 'the bug is mended' })).statusCode).toBe(200) // prettier-ignore
+  expect((await t.as(t.people.adam, 'POST', `deliveries/${_id}/replay`, { reason: 'the bug is mended' })).statusCode).toBe(200)
   await t.work()
   await sendWhatWaits()
   expect(await own()).toMatchObject({ state: 'refused', problem: expect.stringMatching(/opted out/) })
@@ -66,10 +73,17 @@ it('given a text that could not be read and a later START of its phone, sends ag
   await t.owner
     .insertInto('inbox')
     .values({
-      connection_id: (await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'twilio').executeTakeFirstOrThrow()).id,
-      vendor: 'twilio', kind: 'text', idem_key: 'lost', device_key: phone, body: '{}', state: 'dead', received_at: sql<string>`app.now()`,
+      connection_id: (await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'twilio').executeTakeFirstOrThrow())
+        .id,
+      vendor: 'twilio',
+      kind: 'text',
+      idem_key: 'lost',
+      device_key: phone,
+      body: '{}',
+      state: 'dead',
+      received_at: sql<string>`app.now()`,
     })
-    .execute() // prettier-ignore
+    .execute()
   await t.textIn(phone, 'START')
   await t.send(phone, 'Hello')
   await t.work()

@@ -29,8 +29,7 @@ export async function noteNews(db: GroupDb, told: readonly { text: TextRow; news
   const moved = [...after.values()].filter((text) => text !== before.get(text.id))
   await writeStates(db, moved)
   const cameAt = new Map(told.map(({ text, news }) => [text.id, news.at]))
-  for (const text of moved)
-    if (text.error_code !== before.get(text.id)?.error_code) await heedError(db, text, cameAt.get(text.id))
+  for (const text of moved) if (text.error_code !== before.get(text.id)?.error_code) await heedError(db, text, cameAt.get(text.id))
   return moved
 }
 

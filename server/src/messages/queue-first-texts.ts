@@ -16,7 +16,7 @@ export async function queueFirstTexts(db: GroupDb, enrolled: readonly { memberId
   const texts: TextToQueue[] = []
   for (const { id: memberId, phone, clinicPhone, language } of members) {
     const { text: value, missing } = await fill(memberId, wordingOf(own, language, 'enrollment'))
-    const about = { memberId, phone, clinicPhone, value, language, by: null, template: 'enrollment', msgType: 'ENROLLMENT' } as const // prettier-ignore
+    const about = { memberId, phone, clinicPhone, value, language, by: null, template: 'enrollment', msgType: 'ENROLLMENT' } as const
     if (missing.length === 0) texts.push({ ...about, cause: 'enrollment' })
   }
   await queueTexts(db, texts)

@@ -22,10 +22,7 @@ export async function markText(db: GroupDb, { memberId, messageId, isRead, by }:
 }
 
 /** Up to a moment, or all of them; answers how many are left. */
-export async function markAllRead(
-  db: GroupDb,
-  { memberId, upTo, by }: { memberId: string; upTo: string | undefined; by: string },
-) {
+export async function markAllRead(db: GroupDb, { memberId, upTo, by }: { memberId: string; upTo: string | undefined; by: string }) {
   await requireMember(db, memberId)
   const { numUpdatedRows } = await db
     .updateTable('text_message')

@@ -27,7 +27,10 @@ export const textNews: Handler = {
     const marks: [number, Mark][] = placed
       .filter(({ groupId }) => !groupId)
       .map(({ delivery }) => [delivery.row.id, { state: 'unmatched', outcome: 'no clinic' }])
-    const known = Map.groupBy(placed.filter(({ groupId }) => groupId), ({ groupId }) => groupId ?? '') // prettier-ignore
+    const known = Map.groupBy(
+      placed.filter(({ groupId }) => groupId),
+      ({ groupId }) => groupId ?? '',
+    )
     // In one order everywhere, so that two workers never wait for each other in a circle
     for (const [groupId, own] of [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       marks.push(...(await settleGroup(await confineTo(trx, groupId), own)))
@@ -68,7 +71,10 @@ async function membersWith(db: GroupDb, phones: readonly string[]): Promise<Map<
     .where('phone', 'in', [...new Set(phones)])
     .orderBy('id')
     .execute()
-  await lockMembers(db, rows.map(({ id }) => id)) // prettier-ignore
+  await lockMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
   return new Map(
     [...Map.groupBy(rows, ({ phone }) => phone)].map(([phone, all]) => {
       const enrolled = all.filter(({ disenrolled }) => !disenrolled)
@@ -79,8 +85,14 @@ async function membersWith(db: GroupDb, phones: readonly string[]): Promise<Map<
 
 /** Members' rows are held before their texts', as everywhere. */
 async function settleGroup(db: GroupDb, own: readonly Placed[]): Promise<[number, Mark][]> {
-  const members = await membersWith(db, own.flatMap(({ delivery }) => delivery.outcome.text?.from ?? [])) // prettier-ignore
-  const texts = await lockTexts(db, own.flatMap(({ textId }) => textId ?? [])) // prettier-ignore
+  const members = await membersWith(
+    db,
+    own.flatMap(({ delivery }) => delivery.outcome.text?.from ?? []),
+  )
+  const texts = await lockTexts(
+    db,
+    own.flatMap(({ textId }) => textId ?? []),
+  )
   const marks: [number, Mark][] = []
   let told: { text: TextRow; news: News }[] = []
   const noteTold = async () => {
@@ -109,7 +121,7 @@ type Scene = { text: IncomingText; members: ReadonlyMap<string, Member[]> }
 async function settleIncoming(db: GroupDb, { row }: OpenedDelivery, { text, members }: Scene): Promise<Mark> {
   const own = members.get(text.from) ?? []
   await keepText(db, text, { own, receivedAt: row.received_at })
-  return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id } // prettier-ignore
+  return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id }
 }
 
 const msgTypeOf: Partial<Record<TextWish, MsgType>> = { stop: 'OPT_OUT', start: 'OPT_IN', help: 'HELP' }
@@ -169,7 +181,13 @@ async function follow(
 }
 
 async function keepMedia(db: GroupDb, messageId: string, { media }: IncomingText) {
-  const rows = media.map(({ url, contentType }, position) => ({ group_id: db.groupId, message_id: messageId, position, url, content_type: contentType.slice(0, 100) })) // prettier-ignore
+  const rows = media.map(({ url, contentType }, position) => ({
+    group_id: db.groupId,
+    message_id: messageId,
+    position,
+    url,
+    content_type: contentType.slice(0, 100),
+  }))
   await db.insertInto('text_media').values(rows).execute()
   changed(db, 'pictureNamed', { textId: messageId })
 }

@@ -27,8 +27,7 @@ async function sendableText(db: GroupDb, memberId: string, { body, by }: { body:
   const plain = plainText(body)
   if (plain === '') refuse('sms.empty')
   const { text, missing } = await (await fillerFor(db, [memberId], { by, portal: 'make' }))(memberId, plain)
-  if (missing.length > 0)
-    refuse('sms.unfilled', { errors: [{ path: 'msgBody', message: `${missing.join(', ')} cannot be filled in.` }] })
+  if (missing.length > 0) refuse('sms.unfilled', { errors: [{ path: 'msgBody', message: `${missing.join(', ')} cannot be filled in.` }] })
   if (text.length > mostCharacters) refuse('sms.tooLong')
   return text
 }
@@ -48,12 +47,7 @@ export async function sendMemberText(db: GroupDb, { msgTo, msgBody, key, templat
 }
 
 const textOfKey = (db: GroupDb, key: string) =>
-  db
-    .selectFrom('text_message')
-    .select(['id', 'state'])
-    .where('group_id', '=', db.groupId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  db.selectFrom('text_message').select(['id', 'state']).where('group_id', '=', db.groupId).where('key', '=', key).executeTakeFirst()
 
 /** Whose phone it is; of several members the one that is named, else the one enrolled longest. */
 async function memberAt(db: GroupDb, phone: string, memberId: string | undefined): Promise<string> {

@@ -59,7 +59,13 @@ export async function settleText(context: TextContext, { groupId, textId }: Job)
     if (error instanceof VendorFailure) return []
     throw error
   })
-  await within((db) => decide(db, textId, found.filter(({ sid }) => !asked.known.has(sid)))) // prettier-ignore
+  await within((db) =>
+    decide(
+      db,
+      textId,
+      found.filter(({ sid }) => !asked.known.has(sid)),
+    ),
+  )
 }
 
 const isOpen = ({ state, sid }: TextRow) => (state === 'sending' || state === 'uncertain') && sid === null
@@ -83,8 +89,6 @@ async function decide(db: GroupDb, textId: string, found: readonly FoundText[]) 
   const [first] = found
   if (first) return void (await noteNews(db, [{ text, news: first }]))
   const { rows } = await sql<{ is_old: boolean }>`
-    select ${text.attempt_at}::timestamptz < clock_timestamp() - make_interval(mins => ${minutesUntilUncertain}) as is_old`.execute(
-    db,
-  )
+    select ${text.attempt_at}::timestamptz < clock_timestamp() - make_interval(mins => ${minutesUntilUncertain}) as is_old`.execute(db)
   if (rows[0]?.is_old && text.state === 'sending') await writeTexts(db, [text], { state: 'uncertain' })
 }

@@ -32,8 +32,12 @@ export async function writeTexts(db: GroupDb, texts: readonly Pick<TextRow, 'id'
     .updateTable('text_message')
     .set(patch as object)
     .where('group_id', '=', db.groupId)
-    .where('id', 'in', texts.map(({ id }) => id))
-    .execute() // prettier-ignore
+    .where(
+      'id',
+      'in',
+      texts.map(({ id }) => id),
+    )
+    .execute()
   tellStates(db, texts)
 }
 

@@ -24,8 +24,7 @@ it('given the same key three times, sends one text and shows its delivery state'
   const phone = '+13125550110'
   const ada = await t.member('Ada Stone', { phone })
   const key = crypto.randomUUID()
-  for (let press = 0; press < 3; press++)
-    expect((await t.send(phone, '<p>Hello Ada</p>', { key })).statusCode).toBe(200)
+  for (let press = 0; press < 3; press++) expect((await t.send(phone, '<p>Hello Ada</p>', { key })).statusCode).toBe(200)
   await t.work()
   expect(only(t.sentTo(phone))).toMatchObject({ body: 'Hello Ada', from: clinicPhone })
   expect(only((await t.thread(ada)).messages)).toMatchObject({ state: 'sending', senderType: 'USER', isRead: true })
@@ -85,7 +84,8 @@ it.each([
 it('given an organization that has texts switched off, refuses in the words of the specification', async () => {
   const phone = '+13125550145'
   await t.member('Finn Stone', { phone })
-  const on = (isOn: boolean) => t.owner.updateTable('clinic_group').set({ text_usage_consent: isOn }).where('id', '=', t.groups.northside).execute() // prettier-ignore
+  const on = (isOn: boolean) =>
+    t.owner.updateTable('clinic_group').set({ text_usage_consent: isOn }).where('id', '=', t.groups.northside).execute()
   await on(false)
   const answer = await t.send(phone, 'Hello')
   await on(true)
@@ -190,8 +190,7 @@ it('given a START that is read after a later STOP, the member stays opted out', 
   const rae = await t.member('Rae Stone', { phone })
   await t.textIn(phone, 'STOP')
   await t.control('/texts', { from: phone, to: clinicPhone, body: 'START' })
-  const retryAt = (at: string) =>
-    sql`update inbox set next_at = now() + ${at}::interval where state = 'new'`.execute(t.owner)
+  const retryAt = (at: string) => sql`update inbox set next_at = now() + ${at}::interval where state = 'new'`.execute(t.owner)
   await retryAt('1 hour')
   await t.textIn(phone, 'STOP')
   await retryAt('0')
@@ -267,7 +266,13 @@ it('given a webhook with a forged signature, answers 403 and stores nothing', as
 it('given a lost answer, asks the vendor instead of sending again; after ten minutes a person decides', async () => {
   const phone = '+13125550180'
   const uma = await t.member('Uma Stone', { phone })
-  const age = () => t.owner.updateTable('text_message').set({ attempt_at: sql<string>`clock_timestamp() - interval '11 minutes'` }).where('member_id', '=', uma).where('sid', 'is', null).execute() // prettier-ignore
+  const age = () =>
+    t.owner
+      .updateTable('text_message')
+      .set({ attempt_at: sql<string>`clock_timestamp() - interval '11 minutes'` })
+      .where('member_id', '=', uma)
+      .where('sid', 'is', null)
+      .execute()
   const settle = async () => {
     const { settleTexts } = await import('./settle-texts.ts')
     await settleTexts({ config: t.config, db: t.db } as never)
@@ -323,8 +328,7 @@ it('given an enrollment, sends the first text once in the member’s language', 
   const phone = '+13125550190'
   const vera = await t.member('Vera Stone', { phone, language: 'Spanish' })
   const { changed } = await import('../platform/changes.ts')
-  for (let twice = 0; twice < 2; twice++)
-    await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: vera }))
+  for (let twice = 0; twice < 2; twice++) await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: vera }))
   await t.work()
   const sent = only(t.sentTo(phone))
   expect(sent.body).toMatch(/^Northside Clinic: Hola Vera, le damos la bienvenida/)
@@ -351,7 +355,7 @@ it('given three texts in one job and two workers, sends each at most once and st
   for (const phone of phones) await t.send(phone, 'Hello')
   t.simulator.sim.state.blocked[`${phones[1]} ${clinicPhone}`] = true
   await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', cy).execute()
-  const waiting = await t.owner.selectFrom('text_message').select('id').where('member_id', 'in', [abe, bob, cy]).execute() // prettier-ignore
+  const waiting = await t.owner.selectFrom('text_message').select('id').where('member_id', 'in', [abe, bob, cy]).execute()
   const { handOverTexts } = await import('./hand-over-texts.ts')
   const job = { groupId: t.groups.northside, textIds: waiting.map(({ id }) => id) }
   // Two workers at once, and once more when all is over
@@ -364,15 +368,9 @@ it('given three texts in one job and two workers, sends each at most once and st
   const audited = async (memberId: string) =>
     (
       await sql<{ result: string }>`
-        select result from audit where action = 'hand-over-text twilio' and ${memberId} = any (ids) order by id`.execute(
-        t.owner,
-      )
+        select result from audit where action = 'hand-over-text twilio' and ${memberId} = any (ids) order by id`.execute(t.owner)
     ).rows.map(({ result }) => result)
-  expect([await audited(abe), await audited(bob), await audited(cy)]).toEqual([
-    ['begun', 'ok'],
-    ['begun', 'vendor.refused'],
-    [],
-  ])
+  expect([await audited(abe), await audited(bob), await audited(cy)]).toEqual([['begun', 'ok'], ['begun', 'vendor.refused'], []])
 })
 
 it('given an incoming text that no worker has read yet, holds the outgoing text back', async () => {
@@ -381,7 +379,12 @@ it('given an incoming text that no worker has read yet, holds the outgoing text 
   await t.send(phone, 'Hello')
   // Taken from the vendor, and no worker has come to it
   await t.control('/texts', { from: phone, to: clinicPhone, body: 'ALTO', pictures: 0 })
-  const { id } = await t.owner.selectFrom('text_message').select('id').where('member_id', '=', eve).where('sender_type', '=', 'USER').executeTakeFirstOrThrow() // prettier-ignore
+  const { id } = await t.owner
+    .selectFrom('text_message')
+    .select('id')
+    .where('member_id', '=', eve)
+    .where('sender_type', '=', 'USER')
+    .executeTakeFirstOrThrow()
   const { handOverTexts } = await import('./hand-over-texts.ts')
   const handOver = async () => {
     await handOverTexts({ config: t.config, db: t.db }, { groupId: t.groups.northside, textIds: [id] })
@@ -400,11 +403,19 @@ it('given a status callback and a START in one run, applies them in the order in
   await t.work()
   const { sid } = only(t.sentTo(phone))
   const { id } = await t.owner.selectFrom('text_message').select('id').where('sid', '=', sid).executeTakeFirstOrThrow()
-  const { id: connection } = await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'twilio').executeTakeFirstOrThrow() // prettier-ignore
+  const { id: connection } = await t.owner
+    .selectFrom('vendor_connection')
+    .select('id')
+    .where('vendor', '=', 'twilio')
+    .executeTakeFirstOrThrow()
   const came = (about: string, fields: object) => ({
-    connection_id: connection, vendor: 'twilio', kind: about === 'status' ? 'textStatus' : 'text', idem_key: about,
-    body: JSON.stringify({ about, query: { m: id }, fields }), received_at: sql<string>`app.now()`,
-  }) // prettier-ignore
+    connection_id: connection,
+    vendor: 'twilio',
+    kind: about === 'status' ? 'textStatus' : 'text',
+    idem_key: about,
+    body: JSON.stringify({ about, query: { m: id }, fields }),
+    received_at: sql<string>`app.now()`,
+  })
   const told = { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' }
   const written = { MessageSid: `SM${'d'.repeat(32)}`, From: phone, To: clinicPhone, Body: 'START', NumMedia: '0' }
   await t.owner

@@ -20,7 +20,11 @@ const pageSize = 50
 // docs/sources/product.md 2.9: "recent-activity count covers 7 days"
 const recentDays = 7
 
-type Row = Omit<Message, 'problem' | 'isIncoming' | 'isRead' | 'state'> & { state: OutState | null; readAt: string | null; errorCode: string | null } // prettier-ignore
+type Row = Omit<Message, 'problem' | 'isIncoming' | 'isRead' | 'state'> & {
+  state: OutState | null
+  readAt: string | null
+  errorCode: string | null
+}
 
 export async function threadOf(db: GroupDb, memberId: string, before: string | undefined) {
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
@@ -50,12 +54,11 @@ export async function threadOf(db: GroupDb, memberId: string, before: string | u
 }
 
 function messageOf({ readAt, errorCode, ...row }: Row): Message {
-  return { ...row, isRead: readAt !== null, isIncoming: row.state === null, problem: errorCode === null ? null : problemWords(errorCode) } // prettier-ignore
+  return { ...row, isRead: readAt !== null, isIncoming: row.state === null, problem: errorCode === null ? null : problemWords(errorCode) }
 }
 
 /** A refusal of our own has its sentence in the catalog, a vendor's number in the list of errors. */
-const problemWords = (code: string) =>
-  Object.hasOwn(problems, code) ? problems[code as keyof typeof problems].text : errorSentence(code)
+const problemWords = (code: string) => (Object.hasOwn(problems, code) ? problems[code as keyof typeof problems].text : errorSentence(code))
 
 async function countsOf(db: GroupDb, memberId: string) {
   const { rows } = await sql<{ unread: number; recentActivity: number }>`
@@ -78,11 +81,7 @@ const sharing = (db: GroupDb, { id, phone }: TextingMember) =>
     .execute()
 
 /** Every template in the member's language or another, filled in as far as it can be. */
-export async function templatesFor(
-  db: GroupDb,
-  memberId: string,
-  { language, by }: { language: Language | undefined; by: string },
-) {
+export async function templatesFor(db: GroupDb, memberId: string, { language, by }: { language: Language | undefined; by: string }) {
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const own = await ownWordings(db)
   const fill = await fillerFor(db, [memberId], { by, portal: 'mark' })
@@ -100,9 +99,7 @@ type PictureAt = { id: string; messageId: string; position: number }
 export async function pictureOf(db: GroupDb, { id: memberId, messageId, position }: PictureAt) {
   const row = await db
     .selectFrom('text_media as p')
-    .innerJoin('text_message as t', (on) =>
-      on.onRef('t.group_id', '=', 'p.group_id').onRef('t.id', '=', 'p.message_id'),
-    )
+    .innerJoin('text_message as t', (on) => on.onRef('t.group_id', '=', 'p.group_id').onRef('t.id', '=', 'p.message_id'))
     .select(['p.bytes', 'p.content_type'])
     .where('p.group_id', '=', db.groupId)
     .where('p.message_id', '=', messageId)

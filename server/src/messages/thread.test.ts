@@ -26,7 +26,10 @@ it('given many texts of one moment across the edge of a page, shows each text on
       from generate_series(1, 75) n`.execute(t.owner)
   const shown: string[][] = []
   for (let before = ''; ;) {
-    const page = (await t.as(t.people.carla, 'GET', `members/${ned}/messages${before}`)).json<{ messages: { time: string; value: string }[]; hasMore: boolean }>() // prettier-ignore
+    const page = (await t.as(t.people.carla, 'GET', `members/${ned}/messages${before}`)).json<{
+      messages: { time: string; value: string }[]
+      hasMore: boolean
+    }>()
     shown.unshift(page.messages.map(({ value }) => value))
     if (!page.hasMore) break
     before = `?before=${encodeURIComponent(page.messages[0]?.time ?? '')}`
@@ -45,7 +48,8 @@ it('given pictures in a text, stores them and deletes them at the vendor, also w
   expect(picture.json()).toMatchObject({ contentType: 'image/png' })
   expect((await t.as(t.people.luis, 'GET', `members/${sam}/messages/${text._id}/pictures/0`)).statusCode).toBe(404)
   expect(t.simulator.sim.state.media).toEqual({})
-  const audited = await sql`select from audit where action = 'fetch-pictures twilio' and ${sam} = any (ids) and ${text._id} = any (ids)`.execute(t.owner) // prettier-ignore
+  const audited =
+    await sql`select from audit where action = 'fetch-pictures twilio' and ${sam} = any (ids) and ${text._id} = any (ids)`.execute(t.owner)
   expect(audited.rows).toHaveLength(2)
   // Killed between keeping and deleting, and once more between deleting and noting it
   const again = async () => {
@@ -58,5 +62,7 @@ it('given pictures in a text, stores them and deletes them at the vendor, also w
     await again()
     expect(t.simulator.sim.state.media, killed).toEqual({})
   }
-  expect(await t.owner.selectFrom('text_media').select('position').where('message_id', '=', text._id).where('gone_at', 'is not', null).execute()).toHaveLength(2) // prettier-ignore
+  expect(
+    await t.owner.selectFrom('text_media').select('position').where('message_id', '=', text._id).where('gone_at', 'is not', null).execute(),
+  ).toHaveLength(2)
 })

@@ -18,11 +18,7 @@ export function noteRoutes(app: FastifyInstance) {
       key: body.key,
       amends: body.amends,
     })
-    await discardDraft(
-      db,
-      { userId: actor.userId, memberId: params.id, kind: body.amends ? 'amendment' : 'note' },
-      body.key,
-    )
+    await discardDraft(db, { userId: actor.userId, memberId: params.id, kind: body.amends ? 'amendment' : 'note' }, body.key)
     return note
   })
   const act =

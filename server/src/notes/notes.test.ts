@@ -20,8 +20,7 @@ beforeEach(async () => {
 })
 
 type Written = { value: string; isMemo?: boolean; amends?: string; key?: string }
-const write = (note: Written, who = t.people.carla) =>
-  t.as(who, 'POST', `members/${ada}/notes`, { key: randomUUID(), ...note })
+const write = (note: Written, who = t.people.carla) => t.as(who, 'POST', `members/${ada}/notes`, { key: randomUUID(), ...note })
 const written = async (note: Written, who = t.people.carla) => {
   const answer = await write(note, who)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -39,18 +38,29 @@ describe('a note', () => {
     const key = randomUUID()
     const note = await written({ value: '  Took her pills late.\n', key })
     expect(note).toEqual({
-      noteID: expect.any(String), noteType: 'note', time: expect.any(String), by: 'Carla Reyes', email: 'carla@northside.example',
-      value: 'Took her pills late.', isActive: true, clearedAt: null, clearedBy: null, isDeleted: false, deletedAt: null,
-      deletedBy: null, noteSource: 'chart', amends: null, amendedBy: null,
-    }) // prettier-ignore
+      noteID: expect.any(String),
+      noteType: 'note',
+      time: expect.any(String),
+      by: 'Carla Reyes',
+      email: 'carla@northside.example',
+      value: 'Took her pills late.',
+      isActive: true,
+      clearedAt: null,
+      clearedBy: null,
+      isDeleted: false,
+      deletedAt: null,
+      deletedBy: null,
+      noteSource: 'chart',
+      amends: null,
+      amendedBy: null,
+    })
     expect(await written({ value: 'Took her pills late.', key })).toEqual(note)
     expect((await list()).count).toBe(1)
     expect(await memos()).toBe(0)
   })
 
   it('says something beyond tags, in at most 5,000 characters, and keeps every script as it was typed', async () => {
-    for (const value of ['', '  ', '<p><br></p>', '&nbsp;', 'x'.repeat(5001)])
-      expect((await write({ value })).statusCode).toBe(422)
+    for (const value of ['', '  ', '<p><br></p>', '&nbsp;', 'x'.repeat(5001)]) expect((await write({ value })).statusCode).toBe(422)
     const value = 'Habló con su hija · 她今天沒有服藥 · 她今天没有服药 · 오늘 약을 안 드셨어요 · 👵🏽 <b>bold</b>'
     expect((await written({ value })).value).toBe(value)
   })
@@ -65,9 +75,9 @@ describe('a note', () => {
     ])
     expect((await write({ value: 'Both.', amends: first.noteID })).json().code).toBe('note.amended')
     expect((await t.as(t.people.carla, 'PUT', `members/${ada}/notes/${first.noteID}`, {})).statusCode).toBe(404)
-    await expect(
-      t.within(t.groups.northside, (db) => db.updateTable('note').set({ value: 'changed' }).execute()),
-    ).rejects.toThrow('permission denied')
+    await expect(t.within(t.groups.northside, (db) => db.updateTable('note').set({ value: 'changed' }).execute())).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   it('is found by kind, author, words and the month of the clinic', async () => {
@@ -81,7 +91,12 @@ describe('a note', () => {
     expect(await values('text=sleeps')).toEqual(['100% SLEEPS well', 'Sleeps badly'])
     expect(await values('text=0%25')).toEqual(['100% SLEEPS well'])
     // 2026-03-01 at 03:00 in UTC is February in Chicago
-    await t.owner.updateTable('note').set({ at: '2026-03-01T03:00:00Z' }).where('member_id', '=', ada).where('value', '=', 'Sleeps badly').execute() // prettier-ignore
+    await t.owner
+      .updateTable('note')
+      .set({ at: '2026-03-01T03:00:00Z' })
+      .where('member_id', '=', ada)
+      .where('value', '=', 'Sleeps badly')
+      .execute()
     expect(await values('month=2026-02')).toEqual(['Sleeps badly'])
     expect(await values('month=2026-03')).toEqual([])
   })
@@ -95,7 +110,10 @@ describe('a note', () => {
       source: 'alert',
       key,
     } as const
-    const twice = [await t.within(t.groups.northside, (db) => keepNote(db, answer)), await t.within(t.groups.northside, (db) => keepNote(db, answer))] // prettier-ignore
+    const twice = [
+      await t.within(t.groups.northside, (db) => keepNote(db, answer)),
+      await t.within(t.groups.northside, (db) => keepNote(db, answer)),
+    ]
     expect(twice[0]).toEqual(twice[1])
     expect((await list()).notes).toMatchObject([{ by: 'Dr. Ruth Lane', email: '', noteSource: 'alert' }])
   })
@@ -105,7 +123,7 @@ describe('a memo', () => {
   it('stands in the list, on the strip and in the count until it is cleared', async () => {
     const memo = await written({ value: 'Call <b>after</b> noon', isMemo: true })
     expect(await memos()).toBe(1)
-    const found = await t.as(t.people.carla, 'POST', 'members', { query: { 'activeMemos.0': { $exists: true } }, projection: { _id: 1 } }) // prettier-ignore
+    const found = await t.as(t.people.carla, 'POST', 'members', { query: { 'activeMemos.0': { $exists: true } }, projection: { _id: 1 } })
     expect(found.json().members.map((one: { _id: string }) => one._id)).toContain(ada)
     const cleared = (await act(memo.noteID, 'clearance', t.people.adam)).json()
     expect(cleared).toMatchObject({ isActive: false, clearedBy: 'Adam Reyes', isDeleted: false })

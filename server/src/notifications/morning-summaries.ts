@@ -13,10 +13,7 @@ import { readersOf } from './waiting.queries.ts'
 type Parts = { config: Pick<Config, 'keys' | 'publicUrl'>; db: Pick<Databases, 'worker'> }
 
 export async function morningSummaries({ config, db }: Parts): Promise<void> {
-  const groups = await work(
-    db,
-    async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows,
-  )
+  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   for (const { id } of groups) await forGroup(db.worker, id, (scoped) => ofGroup(scoped, config))
 }
 

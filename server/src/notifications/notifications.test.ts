@@ -20,7 +20,11 @@ afterAll(() => t.close())
 
 const off = { periodicAP: false, periodicMP: false, realtimeAP: false, realtimeMP: false }
 const choose = (who: Person, wants: Partial<typeof off>) =>
-  t.owner.updateTable('app_user').set({ email_notifications: JSON.stringify({ ...off, ...wants }) }).where('id', '=', who.userId).execute() // prettier-ignore
+  t.owner
+    .updateTable('app_user')
+    .set({ email_notifications: JSON.stringify({ ...off, ...wants }) })
+    .where('id', '=', who.userId)
+    .execute()
 
 beforeEach(async () => {
   await moveClock(t, 0)
@@ -32,7 +36,20 @@ beforeEach(async () => {
 
 let acts = 0
 const aWarning = (memberId = ada, severity = 'high', more: object = {}) =>
-  t.owner.insertInto('warning').values({ group_id: t.groups.northside, member_id: memberId, category: 'highBP', severity, act_key: `act ${(acts += 1)}`, text: '186/112 mmHg', measured_at: sql`app.now()`, raised_at: sql`app.now()`, ...more }).execute() // prettier-ignore
+  t.owner
+    .insertInto('warning')
+    .values({
+      group_id: t.groups.northside,
+      member_id: memberId,
+      category: 'highBP',
+      severity,
+      act_key: `act ${(acts += 1)}`,
+      text: '186/112 mmHg',
+      measured_at: sql`app.now()`,
+      raised_at: sql`app.now()`,
+      ...more,
+    })
+    .execute()
 const notify = () => notifyWarnings({ config: t.config, db: t.db }, t.groups.northside)
 const mailed = async (who: Person) => (await mailsTo(t, who.email)).length
 
@@ -45,7 +62,7 @@ async function atNewYork(time: string) {
   await moveClock(t, rows[0]!.seconds)
 }
 async function letter(who: Person) {
-  const [mail] = await t.owner.selectFrom('mail').select('id').where('recipient', '=', who.email).orderBy('created_at', 'desc').execute() // prettier-ignore
+  const [mail] = await t.owner.selectFrom('mail').select('id').where('recipient', '=', who.email).orderBy('created_at', 'desc').execute()
   const taken = await takeMail(t.db.worker, t.config, mail!.id)
   return letterOf(taken!, t.config.publicUrl)
 }
@@ -61,7 +78,7 @@ test('a morning summary comes at 7:00 of the user’s zone, once a day', async (
   await run()
   expect(await mailed(t.people.carla)).toBe(1)
   expect(await mailed(t.people.adam)).toBe(0)
-  await t.owner.updateTable('app_user').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', t.people.adam.userId).execute() // prettier-ignore
+  await t.owner.updateTable('app_user').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', t.people.adam.userId).execute()
   await choose(t.people.adam, { periodicMP: true })
   await run()
   expect(await mailed(t.people.adam)).toBe(0)
@@ -99,7 +116,7 @@ test('of somebody’s own patients alone, where that was chosen; late, cleared a
   await aWarning(ada, 'high', { is_backfilled: true })
   await notify()
   expect(await mailed(t.people.carla)).toBe(0)
-  await t.owner.updateTable('member_summary').set({ assigned_care_manager: t.people.carla.userId }).where('member_id', '=', ada).execute() // prettier-ignore
+  await t.owner.updateTable('member_summary').set({ assigned_care_manager: t.people.carla.userId }).where('member_id', '=', ada).execute()
   await notify()
   expect((await letter(t.people.carla)).text).toContain('1 new warning about patients of yours')
 })
@@ -113,7 +130,7 @@ test('two jobs at once tell once', async () => {
 
 test('no subject, body or header names a patient, a value or a member id', async () => {
   await aWarning(ada, 'critical')
-  await t.owner.updateTable('member_summary').set({ needs_review: true, worst_severity: 3 }).where('member_id', '=', ada).execute() // prettier-ignore
+  await t.owner.updateTable('member_summary').set({ needs_review: true, worst_severity: 3 }).where('member_id', '=', ada).execute()
   expect((await t.as(t.people.carla, 'POST', 'notifications/send-now', {})).statusCode).toBe(200)
   const sent = await letter(t.people.carla)
   expect(sent.text).toContain('1 patient needs review, 1 of them critical.')
@@ -139,13 +156,14 @@ test('one click stops every mail to that person and to nobody else, as mail read
     })
   expect((await click()).json()).toEqual({ ok: true })
   expect((await click()).statusCode).toBe(200)
-  const wants = await t.owner.selectFrom('app_user').select(['email', 'email_notifications']).where('id', 'in', [t.people.carla.userId, t.people.adam.userId]).orderBy('email').execute() // prettier-ignore
+  const wants = await t.owner
+    .selectFrom('app_user')
+    .select(['email', 'email_notifications'])
+    .where('id', 'in', [t.people.carla.userId, t.people.adam.userId])
+    .orderBy('email')
+    .execute()
   expect(wants.map(({ email_notifications }) => email_notifications)).toEqual([{ ...off, realtimeAP: true }, off])
-  const audit = await t.owner
-    .selectFrom('audit')
-    .select(['actor_kind', 'kind', 'ids'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const audit = await t.owner.selectFrom('audit').select(['actor_kind', 'kind', 'ids']).orderBy('id', 'desc').executeTakeFirst()
   expect(audit).toMatchObject({ actor_kind: 'link', kind: 'user', ids: [t.people.carla.userId] })
   const got = await t.app.inject({ method: 'GET', url: new URL(unsubscribe).pathname })
   expect(got.statusCode).toBe(404)
@@ -153,7 +171,7 @@ test('one click stops every mail to that person and to nobody else, as mail read
 
 test('the choice is saved like every setting', async () => {
   const { version } = (await t.as(t.people.carla, 'GET', 'account/email-notifications')).json<{ version: string }>()
-  const save = () => t.as(t.people.carla, 'PUT', 'account/email-notifications', { value: { ...off, realtimeMP: true }, version }) // prettier-ignore
+  const save = () => t.as(t.people.carla, 'PUT', 'account/email-notifications', { value: { ...off, realtimeMP: true }, version })
   expect((await save()).json()).toMatchObject({ value: { realtimeMP: true }, changedBy: 'Carla Reyes' })
   expect((await save()).json()).toMatchObject({ code: 'settings.changed' })
 })

@@ -17,8 +17,7 @@ export function notificationRoutes(app: FastifyInstance) {
     handle: async ({ db, actor }) => readSetting(db, await notificationSetting(db, actor.userId)),
   })
   serveAccount(app, notificationApi.save, {
-    handle: async ({ db, actor, body }) =>
-      saveSetting(db, await notificationSetting(db, actor.userId), { ...body, by: actor.userId }),
+    handle: async ({ db, actor, body }) => saveSetting(db, await notificationSetting(db, actor.userId), { ...body, by: actor.userId }),
   })
   serve(app, notificationApi.sample, async ({ db, actor }) => {
     const { subject, lines } = await summaryWords(db, config, await scopeOf(db, actor.userId))
@@ -33,10 +32,8 @@ export function notificationRoutes(app: FastifyInstance) {
 /** In a scope of its own: mail readers send a form of one fixed field, which says nothing that the address does not. */
 export async function unsubscribeRoute(app: FastifyInstance) {
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 1024 },
-      (_r, _b, end) => end(null, undefined),
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_r, _b, end) =>
+      end(null, undefined),
     )
     serveLink(scope, notificationApi.unsubscribe, async ({ db, link }) => {
       await chooseNotifications(db, link.subjectId ?? '', none)

@@ -8,11 +8,7 @@ import type { Scope, NotificationSwitches } from './waiting.queries.ts'
 const pauseMinutes = 5
 
 const userOf = (db: GroupDb, userId: string) =>
-  db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'email_notifications'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  db.selectFrom('app_user').select(['id', 'email', 'email_notifications']).where('id', '=', userId).executeTakeFirstOrThrow()
 
 /** About all patients, unless the person has chosen their own alone. */
 export async function scopeOf(db: GroupDb, userId: string): Promise<Scope> {

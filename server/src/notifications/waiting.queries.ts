@@ -17,9 +17,7 @@ export async function readersOf(db: GroupDb, switches: readonly (keyof Notificat
       join app_user u on u.id = w.user_id
       join clinic_group g on g.id = w.group_id
      where w.group_id = ${db.groupId} and u.disabled_at is null and u.email_confirmed_at is not null
-       and exists (select from unnest(${[...switches]}::text[]) s where (u.email_notifications->>s)::boolean)`.execute(
-    db,
-  )
+       and exists (select from unnest(${[...switches]}::text[]) s where (u.email_notifications->>s)::boolean)`.execute(db)
   return rows
 }
 

@@ -136,9 +136,7 @@ export class ChangeSet {
   }
 }
 
-type Handle<K extends ChangeKind> = { readonly changes: ChangeSet } & (K extends Groupless
-  ? object
-  : { groupId: string })
+type Handle<K extends ChangeKind> = { readonly changes: ChangeSet } & (K extends Groupless ? object : { groupId: string })
 
 /** Says what was changed; what follows from it happens before this transaction commits. */
 export function changed<K extends ChangeKind>(db: Handle<K>, kind: K, about: Changes[K]) {

@@ -10,9 +10,7 @@ const whole = (fallback: number, least: number, most: number) =>
     .refine((n) => n >= least && n <= most, `must be between ${least} and ${most}.`)
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
-  z
-    .enum(values, { error: `must be one of: ${values.join(', ')}.` })
-    .default(fallback as z.core.util.NoUndefined<T[number]>)
+  z.enum(values, { error: `must be one of: ${values.join(', ')}.` }).default(fallback as z.core.util.NoUndefined<T[number]>)
 
 const url = (protocols: readonly string[]) =>
   z
@@ -57,10 +55,7 @@ export const environmentSchema = z.object({
   /** What kind of line a phone number is; without them the type stays empty in live mode. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  MAIL_FROM: z
-    .string()
-    .includes('@', { error: 'must hold an e-mail address.' })
-    .default('Vitalrounds <no-reply@localhost>'),
+  MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address.' }).default('Vitalrounds <no-reply@localhost>'),
   /** Who gets requests for help; left out, the address that mails come from. */
   SUPPORT_EMAIL: z.string().includes('@', { error: 'must be an e-mail address.' }).optional(),
   ACCESS_KEYS: z.string().optional(),

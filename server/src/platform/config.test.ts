@@ -145,15 +145,11 @@ test.each([
 
 test('production refuses one key for two purposes', () => {
   const same = key()
-  expect(refusal({ ...production(), COOKIE_KEY: same, PASSWORD_PEPPER: same }, 'production')[0]).toMatch(
-    /each purpose needs its own/,
-  )
+  expect(refusal({ ...production(), COOKIE_KEY: same, PASSWORD_PEPPER: same }, 'production')[0]).toMatch(/each purpose needs its own/)
 })
 
 test('plain http stays possible on this machine alone', () => {
-  expect(readConfig({ ...production(), PUBLIC_URL: 'http://localhost:3000' }, 'production').publicUrl).toBe(
-    'http://localhost:3000',
-  )
+  expect(readConfig({ ...production(), PUBLIC_URL: 'http://localhost:3000' }, 'production').publicUrl).toBe('http://localhost:3000')
 })
 
 test('the environment cannot talk `npm run serve` out of the production checks', () => {

@@ -128,14 +128,12 @@ function productionProblems(values: Environment): string[] {
 
 /** We speak plain http, so an https address means that somebody stands in front, and all come from that one's address. */
 function proxyProblems({ PUBLIC_URL, TRUST_PROXY }: Environment): string[] {
-  if (TRUST_PROXY === true)
-    return ['TRUST_PROXY=true lets anybody say who is calling: give the number of proxies, or their addresses.']
+  if (TRUST_PROXY === true) return ['TRUST_PROXY=true lets anybody say who is calling: give the number of proxies, or their addresses.']
   if (TRUST_PROXY || !PUBLIC_URL?.startsWith('https:')) return []
   return ['TRUST_PROXY is missing: how many proxies stand in front of this server (most often 1), or their addresses.']
 }
 
-const problemLines = (error: z.ZodError): string[] =>
-  error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+const problemLines = (error: z.ZodError): string[] => error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
 
 const configurationProblem = (problems: string[]) =>
   new StartProblem(

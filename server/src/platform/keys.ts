@@ -49,10 +49,7 @@ export function parseKeys(values: Named): { keys: Partial<Keys>; problems: strin
   if (values.ACCESS_KEYS !== undefined) {
     const access = parseAccessKeys(values.ACCESS_KEYS)
     if (access) keys.access = access
-    else
-      problems.push(
-        `ACCESS_KEYS must read kid:key,kid:key, each key at least ${keyBytes} bytes in base64url. ${howToMakeOne}`,
-      )
+    else problems.push(`ACCESS_KEYS must read kid:key,kid:key, each key at least ${keyBytes} bytes in base64url. ${howToMakeOne}`)
   }
   if (values.SECRET_BOX_KEY !== undefined) {
     const box = parseBoxKeys(values.SECRET_BOX_KEY)
@@ -121,9 +118,7 @@ export function storedKeys(dataDir: string): Keys {
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw folderProblem(error, dataDir)
   }
-  throw new StartProblem(
-    `The key file ${file} is damaged. Restore it from a backup: without it no stored password can be checked.`,
-  )
+  throw new StartProblem(`The key file ${file} is damaged. Restore it from a backup: without it no stored password can be checked.`)
 }
 
 function makeKeyFile(dataDir: string, file: string) {

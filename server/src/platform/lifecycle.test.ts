@@ -11,11 +11,7 @@ const coded = (code: string) => Object.assign(new Error('no words'), { code })
 test.each([
   ['a start problem', new StartProblem('Do this.'), 'Do this.'],
   ['one inside another error', new Error('outer', { cause: new StartProblem('Do this.') }), 'Do this.'],
-  [
-    'a full disk, told by the system',
-    coded('ENOSPC'),
-    'The disk that holds /data is full. Free some space there, then start again.',
-  ],
+  ['a full disk, told by the system', coded('ENOSPC'), 'The disk that holds /data is full. Free some space there, then start again.'],
   [
     'a full disk, told by PostgreSQL inside a failed migration',
     new Error('a migration failed', { cause: coded('53100') }),

@@ -23,8 +23,7 @@ export async function live({ start, followsParent, dataDir }: Life): Promise<voi
   let askedAt = 0
   const stopAll = async () => {
     setTimeout(() => process.exit(1), longestStopMs).unref()
-    for (const stop of stops.splice(0).toReversed())
-      await stop().catch((error: unknown) => console.error(errorText(error)))
+    for (const stop of stops.splice(0).toReversed()) await stop().catch((error: unknown) => console.error(errorText(error)))
   }
   const asked = () => {
     if (askedAt > 0 && Date.now() - askedAt > sameWishMs) process.exit(130)

@@ -11,8 +11,7 @@ const patienceMs = 3000
 type Place = Pick<Config, 'host' | 'port'>
 
 const words: Record<string, (place: Place) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1}.`,
+  EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1}.`,
   EACCES: ({ port }) => `Port ${port} is reserved for the system. Choose a port above 1023: PORT=3000.`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine.`,
   ENOTFOUND: ({ host }) => `HOST=${host} is not an address of this machine.`,

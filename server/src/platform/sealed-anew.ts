@@ -17,11 +17,7 @@ type Found = { at: string; bound: string[]; sealed: string }
 export type SealedAnew = { done: number; lost: number }
 
 /** In one transaction; of two servers that start at once the second finds nothing left to do. */
-export async function sealAllAnew(
-  ownerUrl: string,
-  keys: BoxKeys,
-  places: readonly SealedPlace[],
-): Promise<SealedAnew> {
+export async function sealAllAnew(ownerUrl: string, keys: BoxKeys, places: readonly SealedPlace[]): Promise<SealedAnew> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vitalrounds start' })
   client.on('error', () => undefined)
   await client.connect()
@@ -61,8 +57,7 @@ async function sealPlace(client: pg.Client, keys: BoxKeys, place: SealedPlace): 
 // The places are written in the code, none of them by a person
 function statements({ table, column, field, boundTo }: SealedPlace) {
   const value = field === undefined ? `convert_from(${column}, 'utf8')` : `${column} ->> '${field}'`
-  const changed =
-    field === undefined ? `convert_to($2, 'utf8')` : `jsonb_set(${column}, '{${field}}', to_jsonb($2::text))`
+  const changed = field === undefined ? `convert_to($2, 'utf8')` : `jsonb_set(${column}, '{${field}}', to_jsonb($2::text))`
   return {
     read: `select ctid::text as at, array[${boundTo.map((one) => `(${one})::text`).join(', ')}] as bound, ${value} as sealed
              from ${table} where ${value} is not null for update`,

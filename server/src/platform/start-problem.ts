@@ -11,10 +11,8 @@ export const errorCode = (error: unknown): string =>
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const folderProblems: Record<string, (folder: string) => string> = {
-  EACCES: (folder) =>
-    `The data folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR.`,
-  EPERM: (folder) =>
-    `The data folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR.`,
+  EACCES: (folder) => `The data folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR.`,
+  EPERM: (folder) => `The data folder ${folder} cannot be written. Give this user the right to write there, or set DATA_DIR.`,
   EROFS: (folder) => `The data folder ${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
   // Also what Node says when the folder's parent is on a read-only disk
   ENOENT: (folder) => `The data folder ${folder} cannot be made. Set DATA_DIR to a folder that can be written.`,
@@ -25,8 +23,7 @@ const folderProblems: Record<string, (folder: string) => string> = {
 }
 
 /** The sentence for a full disk, one wording wherever it is noticed. */
-export const diskFull = (folder: string): string =>
-  `The disk that holds ${folder} is full. Free some space there, then start again.`
+export const diskFull = (folder: string): string => `The disk that holds ${folder} is full. Free some space there, then start again.`
 
 /** Turns an error of the file system about the data folder into a start problem; anything else is handed back. */
 export function folderProblem(error: unknown, folder: string): unknown {

@@ -61,8 +61,7 @@ export const giveBack = (db: UnscopedDb, key: string) =>
     .execute()
 
 /** Success proves that earlier failures under this key were its owner's own. */
-export const forgive = (db: UnscopedDb, keys: readonly string[]) =>
-  db.deleteFrom('auth.throttle').where('key', 'in', keys).execute()
+export const forgive = (db: UnscopedDb, keys: readonly string[]) => db.deleteFrom('auth.throttle').where('key', 'in', keys).execute()
 
 /** Counts that nobody adds to any more. */
 export const dropOldCounts = (db: UnscopedDb, hours: number) =>

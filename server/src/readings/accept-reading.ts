@@ -17,15 +17,16 @@ export async function acceptReading(db: GroupDb, { memberId, readingId, accepted
   await write(db, meant, { accepted, reason })
   sayActChanged(db, meant, accepted ? undefined : `Reading doubted again: ${reason}`)
   await settle(db)
-  return { readings: await readingStates(db, act.map((reading) => reading.id)) } // prettier-ignore
+  return {
+    readings: await readingStates(
+      db,
+      act.map((reading) => reading.id),
+    ),
+  }
 }
 
 /** What is doubted again is judged anew as the change settles; of a recording nobody can, and it is set aside as it was. */
-const write = (
-  db: GroupDb,
-  readings: readonly ReadingRow[],
-  { accepted, reason }: Pick<Acceptance, 'accepted' | 'reason'>,
-) =>
+const write = (db: GroupDb, readings: readonly ReadingRow[], { accepted, reason }: Pick<Acceptance, 'accepted' | 'reason'>) =>
   db
     .updateTable('reading')
     .set(
@@ -42,7 +43,7 @@ const write = (
       'id',
       'in',
       readings.map((reading) => reading.id),
-    ) // prettier-ignore
+    )
     .execute()
 
 const isAccepted = ({ flags }: ReadingRow) => flags.includes('accepted')

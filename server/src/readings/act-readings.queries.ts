@@ -15,11 +15,7 @@ const ofOneCuff: readonly string[] = ['systolicBP', 'diastolicBP', 'pulse']
 const pressures: readonly string[] = ['systolicBP', 'diastolicBP']
 
 /** The reading; for a pressure all values of its cuff's act, since half of a measurement is none. */
-export async function readingsOfAct(
-  db: GroupDb,
-  memberId: string,
-  readingId: string,
-): Promise<[ReadingRow, ...ReadingRow[]]> {
+export async function readingsOfAct(db: GroupDb, memberId: string, readingId: string): Promise<[ReadingRow, ...ReadingRow[]]> {
   const own = db.selectFrom('reading').selectAll().where('group_id', '=', db.groupId).where('member_id', '=', memberId)
   const reading = await own.where('id', '=', readingId).executeTakeFirst()
   if (!reading) return refuse('reading.unknown')

@@ -9,8 +9,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { holdMember } from './settle-member.ts'
 
 type Vitals = Record<string, { severity: Severity }>
-const rankOf = (rank: number) =>
-  (Object.keys(severityRank) as Severity[]).find((one) => severityRank[one] === rank) ?? 'ok'
+const rankOf = (rank: number) => (Object.keys(severityRank) as Severity[]).find((one) => severityRank[one] === rank) ?? 'ok'
 
 export async function deriveFields(db: GroupDb, memberId: string): Promise<Reply<typeof readingApi.derived>> {
   await holdMember(db, memberId)
@@ -28,9 +27,7 @@ export async function deriveFields(db: GroupDb, memberId: string): Promise<Reply
     dataReceivedDT: summary.data_received_at,
     lastActiveDate: summary.last_active_at ?? 0,
     measureFreq: Math.round(summary.measure_freq * 100) / 100,
-    valueInsights: Object.fromEntries(
-      vitals.flatMap(([vital, { severity }]) => (severity === 'ok' ? [] : [[vital, severity]])),
-    ),
+    valueInsights: Object.fromEntries(vitals.flatMap(([vital, { severity }]) => (severity === 'ok' ? [] : [[vital, severity]]))),
     warningLog: {
       needsReview: summary.needs_review,
       open: summary.open_warnings,

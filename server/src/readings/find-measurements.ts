@@ -39,7 +39,11 @@ export async function findMeasurements(db: GroupDb, asked: MeasurementsQuery): P
   const held = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const wanted = asked.metrics ?? seriesNames
   const pairs = wanted.includes('bloodPressure') ? await findPairs(db, asked) : []
-  const singles = await findSingles(db, asked, wanted.filter((one) => one !== 'bloodPressure')) // prettier-ignore
+  const singles = await findSingles(
+    db,
+    asked,
+    wanted.filter((one) => one !== 'bloodPressure'),
+  )
   const raised = await warningsWithin(db, memberId, [from ?? '-infinity', to])
   const found = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
   const shown = asked.metrics ?? wanted.filter((name) => found.has(metricOf(name)))
@@ -49,9 +53,7 @@ export async function findMeasurements(db: GroupDb, asked: MeasurementsQuery): P
     from,
     to,
     whole: await wholeRange(db, memberId),
-    series: shown.map((name) =>
-      seriesOf(name, found.get(metricOf(name)), { held, raised, memberId, maxPoints: asked.maxPoints }),
-    ),
+    series: shown.map((name) => seriesOf(name, found.get(metricOf(name)), { held, raised, memberId, maxPoints: asked.maxPoints })),
   }
 }
 
@@ -75,7 +77,16 @@ type More = {
   /** Its act of measuring. */
   act: string
 }
-const nothingMore: More = { severity: 'ok', lowerSeverity: null, isExcluded: false, isManual: false, context: null, flags: [], doubt: null, act: '' } // prettier-ignore
+const nothingMore: More = {
+  severity: 'ok',
+  lowerSeverity: null,
+  isExcluded: false,
+  isManual: false,
+  context: null,
+  flags: [],
+  doubt: null,
+  act: '',
+}
 
 type Columns = { [Name in keyof Row]: Row[Name][] }
 const names = ['id', 'at', 'value', 'lower', 'more'] as const satisfies (keyof Columns)[]
@@ -125,9 +136,7 @@ async function wholeRange(db: GroupDb, memberId: string) {
     sql`(select measured_at from reading r where r.group_id = ${db.groupId} and r.member_id = ${memberId} and r.metric = v.metric
           and r.state = 'kept' order by measured_at ${sql.raw(order)} limit 1)`
   const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(${end('asc')}) as from, max(${end('desc')}) as to from unnest(${Object.keys(metricFacts)}::text[]) v (metric)`.execute(
-    db,
-  )
+    select min(${end('asc')}) as from, max(${end('desc')}) as to from unnest(${Object.keys(metricFacts)}::text[]) v (metric)`.execute(db)
   const { from, to } = rows[0] ?? {}
   return from && to ? { from, to } : null
 }
@@ -135,11 +144,7 @@ async function wholeRange(db: GroupDb, memberId: string) {
 /** What readings are judged by, and what was done about them. */
 type Judged = { held: HeldRules; memberId: string; raised: Awaited<ReturnType<typeof warningsWithin>> }
 
-function seriesOf(
-  name: SeriesName,
-  columns: Columns | undefined,
-  of: Judged & { maxPoints: number },
-): Reply['series'][number] {
+function seriesOf(name: SeriesName, columns: Columns | undefined, of: Judged & { maxPoints: number }): Reply['series'][number] {
   const metric = metricOf(name)
   const isPair = name === 'bloodPressure'
   const targets = {

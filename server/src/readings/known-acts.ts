@@ -58,8 +58,7 @@ const actOf = ([first]: readonly Told[]) => ({
 })
 
 /** The readings of one delivery and act together. */
-const actsAmong = (readings: readonly Told[]) =>
-  Map.groupBy(readings, (one) => `${one.inboxId} ${one.memberId} ${one.actKey}`).values()
+const actsAmong = (readings: readonly Told[]) => Map.groupBy(readings, (one) => `${one.inboxId} ${one.memberId} ${one.actKey}`).values()
 
 /** What was kept of the same members, metrics and moments. */
 async function knownActs(db: GroupDb, readings: readonly Told[]): Promise<Act[]> {

@@ -32,8 +32,22 @@ type Sent = {
 export async function findRawData(db: GroupDb, asked: RawDataQuery): Promise<Reply<typeof readingApi.rawData>> {
   const timeZone = await zoneOf(db, asked.memberId)
   const keys = await pageOfKeys(db, asked)
-  const readings = Map.groupBy(await rawReadings(db, asked.memberId, keys.map(({ key }) => key)), (row) => row.key) // prettier-ignore
-  const sent = new Map((await sentOf(db, keys.flatMap(({ inbox_id }) => inbox_id ?? []))).map((row) => [row.id, row])) // prettier-ignore
+  const readings = Map.groupBy(
+    await rawReadings(
+      db,
+      asked.memberId,
+      keys.map(({ key }) => key),
+    ),
+    (row) => row.key,
+  )
+  const sent = new Map(
+    (
+      await sentOf(
+        db,
+        keys.flatMap(({ inbox_id }) => inbox_id ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  )
   const transmissions = keys.map((key) => transmission(key, sent.get(key.inbox_id ?? -1), readings.get(key.key) ?? []))
   return { transmissions, count: keys[0]?.count ?? (await countAll(db, asked)), page: asked.page, timeZone }
 }

@@ -11,12 +11,14 @@ export async function recalibrate(db: GroupDb, deviceId: string) {
     .where('group_id', '=', db.groupId)
     .where('device_id', '=', deviceId)
     .execute()
-  const members = await lockMembers(db, holders.map((one) => one.member_id)) // prettier-ignore
+  const members = await lockMembers(
+    db,
+    holders.map((one) => one.member_id),
+  )
   const { rows } = await sql<{ memberId: string; from: string; to: string }>`
     select member_id as "memberId", min(measured_at) as from, max(measured_at) as to from reading
      where group_id = ${db.groupId} and member_id = any (${[...members.keys()]}::uuid[]) and metric = 'bodyWeight'
        and device_id = ${deviceId}
      group by member_id`.execute(db)
-  for (const span of rows)
-    changed(db, 'reading', { ...span, metric: 'bodyWeight', because: 'The scale was calibrated.' })
+  for (const span of rows) changed(db, 'reading', { ...span, metric: 'bodyWeight', because: 'The scale was calibrated.' })
 }

@@ -42,7 +42,10 @@ export async function receiveReadings(db: GroupDb, readings: readonly NewReading
   if (readings.length === 0) return []
   const keys = await keysOfReadings(db, readings)
   const told = readings.map((reading, at) => ({ ...reading, actKey: keys[at] ?? reading.actKey }))
-  const ids = await insert(db, told.filter((_, at) => keys[at] !== null)) // prettier-ignore
+  const ids = await insert(
+    db,
+    told.filter((_, at) => keys[at] !== null),
+  )
   return told.map((reading, at) => {
     const key = keyOf({ member_id: reading.memberId, metric: reading.metric, act_key: reading.actKey })
     const id = keys[at] === null ? undefined : ids.get(key)

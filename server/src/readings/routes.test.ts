@@ -40,25 +40,18 @@ describe('refusals', () => {
     ['rules', 'GET', 'clinical-rules'],
     ['setting rules', 'POST', 'clinical-rules', { measureTypes: {} }],
   ]
-  it.each(calls)(
-    'of %s: nobody 401, a foreign member and an unknown one alike 404',
-    async (_name, method, path, body) => {
-      expect((await t.as(undefined, method, `members/${ada}/${path}`, body)).statusCode).toBe(401)
-      const foreign = await carla(method, `members/${eve}/${path}`, body)
-      const unknown = await carla(method, `members/${nobody}/${path}`, body)
-      expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
-      expect(foreign.json().code).toBe('member.unknown')
-      expect(unknown.json().code).toBe('member.unknown')
-    },
-  )
+  it.each(calls)('of %s: nobody 401, a foreign member and an unknown one alike 404', async (_name, method, path, body) => {
+    expect((await t.as(undefined, method, `members/${ada}/${path}`, body)).statusCode).toBe(401)
+    const foreign = await carla(method, `members/${eve}/${path}`, body)
+    const unknown = await carla(method, `members/${nobody}/${path}`, body)
+    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
+    expect(foreign.json().code).toBe('member.unknown')
+    expect(unknown.json().code).toBe('member.unknown')
+  })
 
   it('of a reading that belongs to another member', async () => {
     const [id] = await anAct(t.owner, north(await fresh()), { at: hoursAgo(5), values: { pulse: 70 } })
-    const [foreign] = await anAct(
-      t.owner,
-      { groupId: t.groups.lakeview, memberId: eve },
-      { at: hoursAgo(5), values: { pulse: 70 } },
-    )
+    const [foreign] = await anAct(t.owner, { groupId: t.groups.lakeview, memberId: eve }, { at: hoursAgo(5), values: { pulse: 70 } })
     for (const one of [id, foreign]) {
       const answer = await carla('POST', `members/${ada}/readings/${one}/exclusion`, { excluded: true, reason })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'reading.unknown'])
@@ -220,9 +213,7 @@ describe('accepting a quarantined reading', () => {
     await carla('GET', `members/${bea}/process-readings`)
     expect(await warningsOf(bea)).toEqual([])
     const answer = await carla('POST', `members/${bea}/readings/${id}/acceptance`, { reason: 'lab confirmed' })
-    expect(answer.json().readings).toMatchObject([
-      { state: 'kept', reason: 'Accepted: lab confirmed', severity: 'critical' },
-    ])
+    expect(answer.json().readings).toMatchObject([{ state: 'kept', reason: 'Accepted: lab confirmed', severity: 'critical' }])
     expect(await warningsOf(bea)).toMatchObject([{ category: 'highSugar' }])
     expect((await carla('GET', `members/${bea}/process-readings`)).json().changed).toEqual({
       days: 0,
@@ -239,7 +230,7 @@ describe('accepting a quarantined reading', () => {
 
   it('a recording whose length nobody kept is set aside again as it was', async () => {
     const bea = await fresh()
-    const [id] = await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { ecg: 70 }, state: 'quarantined', state_reason: 'too short' }) // prettier-ignore
+    const [id] = await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { ecg: 70 }, state: 'quarantined', state_reason: 'too short' })
     const say = async (accepted: boolean) =>
       (await carla('POST', `members/${bea}/readings/${id}/acceptance`, { accepted, reason: 'seen' })).json().readings
     expect(await say(true)).toMatchObject([{ state: 'kept' }])

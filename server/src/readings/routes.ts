@@ -14,8 +14,6 @@ export function readingRoutes(app: FastifyInstance) {
   serve(app, readingApi.exclude, ({ params, body, actor, db }) =>
     excludeReading(db, { memberId: params.id, readingId: params.readingId, by: actor.userId, ...body }),
   )
-  serve(app, readingApi.accept, ({ params, body, db }) =>
-    acceptReading(db, { memberId: params.id, readingId: params.readingId, ...body }),
-  )
+  serve(app, readingApi.accept, ({ params, body, db }) => acceptReading(db, { memberId: params.id, readingId: params.readingId, ...body }))
   serve(app, readingApi.derived, ({ params, db }) => deriveFields(db, params.id))
 }

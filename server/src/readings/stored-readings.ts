@@ -35,10 +35,7 @@ export async function storedReadings(db: GroupDb, spans: readonly ReadingSpan[])
 export const instantOr = (ms: number, infinite: string) => (Number.isFinite(ms) ? new Date(ms).toISOString() : infinite)
 
 /** How the scales that weighed these readings are calibrated, by device. */
-export async function calibrationsOf(
-  db: GroupDb,
-  readings: readonly ReplayedReading[],
-): Promise<Map<string, Calibration>> {
+export async function calibrationsOf(db: GroupDb, readings: readonly ReplayedReading[]): Promise<Map<string, Calibration>> {
   const weighed = readings.flatMap(({ metric, deviceId }) => (metric === 'bodyWeight' && deviceId ? [deviceId] : []))
   if (weighed.length === 0) return new Map()
   const rows = await db

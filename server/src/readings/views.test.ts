@@ -62,9 +62,7 @@ describe('measurements', () => {
       { value: 150, lower: 85, isExcluded: true },
       { value: 185, lower: 90, severity: 'critical', side: 'above' },
     ])
-    const only = (
-      await carla('GET', `members/${bea}/measurements?metrics=pulse,spo2&from=${hoursAgo(60)}&to=${hoursAgo(49)}`)
-    ).json()
+    const only = (await carla('GET', `members/${bea}/measurements?metrics=pulse,spo2&from=${hoursAgo(60)}&to=${hoursAgo(49)}`)).json()
     expect(only.series.map(({ points }: Series) => points._id.length)).toEqual([1, 0])
   })
 
@@ -164,9 +162,7 @@ describe('raw data', () => {
       { name: 'values.weight', value: '82700' },
     ])
     const filtered = async (query: string) =>
-      (await carla('GET', `members/${bea}/raw-data?${query}`))
-        .json()
-        .transmissions.map((one: { fate: string }) => one.fate)
+      (await carla('GET', `members/${bea}/raw-data?${query}`)).json().transmissions.map((one: { fate: string }) => one.fate)
     expect(await filtered('state=manual')).toEqual(['excluded'])
     expect(await filtered('metric=bodyWeight')).toEqual(['kept'])
     expect(await filtered('state=quarantined&metric=pulse')).toEqual([])

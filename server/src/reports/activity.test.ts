@@ -14,10 +14,7 @@ const running = localMonth(Date.now(), 'America/New_York')
 beforeAll(async () => {
   t = await testApp()
   ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 40 }, (_, n) => n)])
-  const others = [
-    await aMonitored(t, t.groups.northside, 'Bob', [95, 3]),
-    await aMonitored(t, t.groups.northside, 'Cleo', []),
-  ]
+  const others = [await aMonitored(t, t.groups.northside, 'Bob', [95, 3]), await aMonitored(t, t.groups.northside, 'Cleo', [])]
   await aMonitored(t, t.groups.lakeview, 'Eve', [1])
   await t.owner.updateTable('member').set({ assigned_physician: t.people.carla.userId }).where('id', '=', ada).execute()
   for (const memberId of [ada, ...others]) await told(memberId)
@@ -65,9 +62,7 @@ test('thirteen months are counted by code, and each number is a list of the repo
   expect(stats.physicians).toMatchObject([{ id: t.people.carla.userId }, { id: unassigned, name: 'No physician' }])
   for (const physician of stats.physicians)
     for (const sum of physician.sums) {
-      const { count } = await get(
-        `billing-report?yearMonth=${running}&physician=${physician.id}&code=${sum.code}&state=off`,
-      )
+      const { count } = await get(`billing-report?yearMonth=${running}&physician=${physician.id}&code=${sum.code}&state=off`)
       expect(count).toBe(sum.off)
     }
 })
@@ -82,9 +77,7 @@ test('every breakdown adds up to the month, code by code: whoever has none is a 
     Object.fromEntries(
       stats.months[0].sums.map(({ code }: Sum) => [
         code,
-        figures.map((figure) =>
-          rows.reduce((sum, row) => sum + (row.sums.find((one) => one.code === code)?.[figure] ?? 0), 0),
-        ),
+        figures.map((figure) => rows.reduce((sum, row) => sum + (row.sums.find((one) => one.code === code)?.[figure] ?? 0), 0)),
       ]),
     )
   const ofMonth = total([stats.months[0]])
@@ -100,8 +93,7 @@ test('every breakdown adds up to the month, code by code: whoever has none is a 
 })
 
 test('a month is signed as it was looked at, returned with words, and asked for again once it has changed', async () => {
-  const queue = (state: string) =>
-    get(`review-record?yearMonth=${running}&show=${t.people.carla.userId}&state=${state}`)
+  const queue = (state: string) => get(`review-record?yearMonth=${running}&show=${t.people.carla.userId}&state=${state}`)
   expect(await queue('toSign')).toMatchObject({ count: 1, rows: [{ memberId: ada, state: 'toSign' }] })
   const page = await get(`review-record/${ada}?yearMonth=${running}`)
   expect(page.readings).toMatchObject([{ metric: 'bodyWeight', suspect: 0 }])
@@ -113,8 +105,7 @@ test('a month is signed as it was looked at, returned with words, and asked for 
   for (const flags of [['suspect'], ['suspect', 'accepted'], ['accepted'], []])
     expect(await flagged(flags), flags.join(' ')).toBe(isSuspect({ flags }) ? 'all' : 0)
   const body = { yearMonth: running, digest: page.digest }
-  const sign = (digest = page.digest) =>
-    t.as(t.people.carla, 'POST', `reports/review-record/${ada}/sign`, { ...body, digest })
+  const sign = (digest = page.digest) => t.as(t.people.carla, 'POST', `reports/review-record/${ada}/sign`, { ...body, digest })
   expect((await sign()).json()).toEqual({ memberId: ada, state: 'signed' })
   expect(await queue('signed')).toMatchObject({ count: 1, counts: { toSign: 0, signed: 1 } })
   await t.owner.updateTable('reading').set({ excluded: true }).where('member_id', '=', ada).execute()
@@ -145,9 +136,12 @@ test('a warning of the reviewed month says why its reading is in doubt, until so
     .executeTakeFirstOrThrow()
   const warning = { category: 'weightLoss', severity: 'high', text: '−20 lbs / 1 d', measured_at: reading.measured_at }
   for (const reading_id of [reading.id, null])
-    await t.owner.insertInto('warning').values({ ...its, ...warning, reading_id, act_key: `of ${reading_id}` }).execute() // prettier-ignore
+    await t.owner
+      .insertInto('warning')
+      .values({ ...its, ...warning, reading_id, act_key: `of ${reading_id}` })
+      .execute()
   const suspects = async () =>
-    (await get(`review-record/${bea}?yearMonth=${running}`)).warnings.map((one: { suspect: string | null }) => one.suspect) // prettier-ignore
+    (await get(`review-record/${bea}?yearMonth=${running}`)).warnings.map((one: { suspect: string | null }) => one.suspect)
   expect(new Set(await suspects())).toEqual(new Set(['Probably another person (20 lbs in 14 h)', null]))
   await t.owner
     .updateTable('reading')

@@ -18,7 +18,11 @@ const daysBack = (day: string) => Temporal.PlainDate.from(day).until(today).days
 beforeAll(async () => {
   t = await testApp()
   cy = await aMonitored(t, t.groups.northside, 'Cy', [daysBack(anchor)])
-  await t.owner.updateTable('program_stay').set({ ended_at: `${addDays(anchor, 10)}T15:00:00Z` }).where('member_id', '=', cy).execute() // prettier-ignore
+  await t.owner
+    .updateTable('program_stay')
+    .set({ ended_at: `${addDays(anchor, 10)}T15:00:00Z` })
+    .where('member_id', '=', cy)
+    .execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.sofia.userId }).where('id', '=', cy).execute()
   await told()
   await t.as(t.people.adam, 'POST', `reports/months/${month}/close`)
@@ -34,7 +38,12 @@ const claims = async () => (await get(`reports/months/${month}/claims.csv`)).bod
 test('they wait as late, and by an addendum are in claims, packets and past reports', async () => {
   expect(await t.owner.selectFrom('month_close_row').select('member_id').execute()).toEqual([])
   expect((await get(`reports/months/${month}/packets/${cy}`)).statusCode).toBe(404)
-  await measured(t, t.groups.northside, cy, [1, 2, 3].map((n) => daysBack(anchor) - n)) // prettier-ignore
+  await measured(
+    t,
+    t.groups.northside,
+    cy,
+    [1, 2, 3].map((n) => daysBack(anchor) - n),
+  )
   await told()
   const { late } = (await get(`reports/months/${month}/late`)).json()
   expect(late).toMatchObject([{ memberId: cy, before: [], after: [{ code: '99445' }] }])
@@ -46,7 +55,7 @@ test('they wait as late, and by an addendum are in claims, packets and past repo
   expect(claim).toContain('Sofia')
 
   const packet = (await get(`reports/months/${month}/packets/${cy}`)).json()
-  expect(packet).toMatchObject({ lines: [{ code: '99445' }], addenda: [{ reason: 'Scale was offline' }], close: { version: 1 } }) // prettier-ignore
+  expect(packet).toMatchObject({ lines: [{ code: '99445' }], addenda: [{ reason: 'Scale was offline' }], close: { version: 1 } })
   expect((await get(`members/${cy}/billing/${month}`)).json().lines).toEqual(packet.lines)
   const { exportId, total } = (await t.as(t.people.adam, 'POST', `reports/months/${month}/packets`)).json()
   expect(total).toBe(1)

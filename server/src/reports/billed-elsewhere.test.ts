@@ -25,8 +25,14 @@ beforeAll(async () => {
   )
   const since = sql<string>`now() - interval '100 days'`
   const its = { group_id: t.groups.northside, member_id: ada }
-  await t.owner.insertInto('program_stay').values({ ...its, program: 'CCM', started_at: since }).execute() // prettier-ignore
-  await t.owner.insertInto('consent').values({ ...its, kind: 'ccm', text_version: '1', language: 'English', given_at: since }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('program_stay')
+    .values({ ...its, program: 'CCM', started_at: since })
+    .execute()
+  await t.owner
+    .insertInto('consent')
+    .values({ ...its, kind: 'ccm', text_version: '1', language: 'English', given_at: since })
+    .execute()
 })
 afterAll(() => t.close())
 
@@ -37,8 +43,7 @@ const shown = async (month = running) => (await t.as(t.people.carla, 'GET', `mem
 const reasonOf = async (code: string, month = running) =>
   (await shown(month)).cells.find((cell: { code: string }) => cell.code === code)?.reason
 const linesIn = async (month: string) => (await shown(month)).lines
-const facts = () =>
-  t.within(t.groups.northside, async (db) => (await findBillingFacts(db, [ada], { month: running })).get(ada)?.facts)
+const facts = () => t.within(t.groups.northside, async (db) => (await findBillingFacts(db, [ada], { month: running })).get(ada)?.facts)
 
 test('each kind takes out what it says, is shown with who and why, and is gone when taken back', async () => {
   for (const kind of elsewhereKinds) {
@@ -50,9 +55,7 @@ test('each kind takes out what it says, is shown with who and why, and is gone w
       kind === 'supply' || kind === 'primaryCare' ? undefined : true,
       kind === 'primaryCare' ? true : undefined,
     ])
-    expect(await reasonOf('99490')).toBe(
-      { supply: 'CONDITIONS_LT_2', primaryCare: 'APCM_MONTH' }[kind as string] ?? 'OTHER_PRACTITIONER',
-    )
+    expect(await reasonOf('99490')).toBe({ supply: 'CONDITIONS_LT_2', primaryCare: 'APCM_MONTH' }[kind as string] ?? 'OTHER_PRACTITIONER')
     expect((await reasonOf('99454')) === 'OTHER_PRACTITIONER').toBe(kind === 'supply')
     // What was written at once is what a computation finds
     expect(await verifyMonths(t.db)).toEqual([])
@@ -90,21 +93,20 @@ test('the month before is judged anew as well, and no month that has not begun i
   expect(await reasonOf('99454')).not.toBe('OTHER_PRACTITIONER')
   expect(await verifyMonths(t.db)).toEqual([])
   for (const month of ['2021-08', addMonths(running, 1)])
-    expect((await elsewhere({ kind: 'supply', reason: 'No such month' }, { month })).json().code).toBe(
-      'month.elsewhereAhead',
-    )
+    expect((await elsewhere({ kind: 'supply', reason: 'No such month' }, { month })).json().code).toBe('month.elsewhereAhead')
   await elsewhere({ kind: 'supply', reason: 'Another one' }, { month: before, path: '/removal' })
 })
 
 test('an older month that is open follows as well, one that nobody has looked at keeps no row, and a closed one waits', async () => {
   const older = addMonths(running, -2)
-  const digests = () => t.owner.selectFrom('member_month').select('result_digest').where('year_month', '=', older).where('member_id', '=', ada).execute() // prettier-ignore
+  const digests = () =>
+    t.owner.selectFrom('member_month').select('result_digest').where('year_month', '=', older).where('member_id', '=', ada).execute()
   const anew = async () => {
     await computeMonth(t.db, t.groups.northside, older)
     return digests()
   }
   const record = () => elsewhere({ kind: 'chronicCare', reason: 'A claim was denied' }, { month: older })
-  const undo = () => elsewhere({ kind: 'chronicCare', reason: 'It was another month' }, { month: older, path: '/removal' }) // prettier-ignore
+  const undo = () => elsewhere({ kind: 'chronicCare', reason: 'It was another month' }, { month: older, path: '/removal' })
   await record()
   expect(await digests()).toEqual([])
   await undo()
@@ -131,6 +133,6 @@ test('an older month that is open follows as well, one that nobody has looked at
 test('a kind that there is not, no reason and somebody else’s member are refused', async () => {
   expect((await elsewhere({ kind: 'supply', reason: ' ' })).json().errors).toMatchObject([{ path: 'reason' }])
   expect((await elsewhere({ kind: 'rent', reason: 'Told so' })).json().errors).toMatchObject([{ path: 'kind' }])
-  const foreign = await t.as(t.people.luis, 'POST', `members/${ada}/billing/${running}/elsewhere`, { kind: 'supply', reason: 'Told so' }) // prettier-ignore
+  const foreign = await t.as(t.people.luis, 'POST', `members/${ada}/billing/${running}/elsewhere`, { kind: 'supply', reason: 'Told so' })
   expect(foreign.statusCode).toBe(404)
 })

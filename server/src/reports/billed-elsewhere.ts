@@ -34,7 +34,7 @@ export async function recordElsewhere(db: GroupDb, of: OfMonth, { kind, reason, 
     .insertInto('billed_elsewhere')
     .values({ group_id: db.groupId, member_id: of.memberId, month: of.yearMonth, kind, reason, recorded_at: db.asOf, recorded_by: by })
     .onConflict((on) => on.doNothing())
-    .execute() // prettier-ignore
+    .execute()
   changed(db, 'billedElsewhere', { memberId: of.memberId, month: of.yearMonth })
   return { kind }
 }
@@ -70,9 +70,7 @@ export async function elsewhereIn(db: GroupDb, { memberId, yearMonth }: OfMonth)
     .where('b.month', '=', yearMonth)
     .execute()
   return elsewhereKinds.flatMap((kind) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map((row) => ({ kind, reason: row.reason, recordedBy: row.by, recordedAt: row.recorded_at })),
+    rows.filter((row) => row.kind === kind).map((row) => ({ kind, reason: row.reason, recordedBy: row.by, recordedAt: row.recorded_at })),
   )
 }
 

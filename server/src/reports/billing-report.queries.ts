@@ -31,13 +31,7 @@ const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
     .$if(whose !== 'all', (query) =>
       query.where((e) => e.or([e('mm.assigned_physician', '=', whose), e('mm.assigned_care_manager', '=', whose)])),
     )
-    .where((e) =>
-      e.and(
-        lookedAfter(asked).map(([column, id]) =>
-          e(column, id === unassigned ? 'is' : '=', id === unassigned ? null : id),
-        ),
-      ),
-    )
+    .where((e) => e.and(lookedAfter(asked).map(([column, id]) => e(column, id === unassigned ? 'is' : '=', id === unassigned ? null : id))))
     .$if(asked.late === 'true', (query) =>
       query.where((e) =>
         e.exists(
@@ -52,11 +46,7 @@ const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
 }
 
 /** What the word of a member must look like; undefined where any will do. */
-function wordPattern({
-  code,
-  state,
-  reason,
-}: Pick<BillingReportQuery, 'code' | 'state' | 'reason'>): RegExp | undefined {
+function wordPattern({ code, state, reason }: Pick<BillingReportQuery, 'code' | 'state' | 'reason'>): RegExp | undefined {
   if (code === undefined) return state && new RegExp(lettersOf[state])
   const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? anyState : lettersOf[state]
   return new RegExp(`^.{${placeOf(code) - 1}}${letter}`)
@@ -91,13 +81,9 @@ type Choice = { fitting: Words | undefined; byLastName: boolean }
 
 const chosen = (db: GroupDb, asked: BillingReportQuery, { fitting, byLastName }: Choice) =>
   ofPeople(db, asked)
-    .$if(fitting !== undefined, (query) =>
-      query.where(sql<SqlBool>`mm.board = any (${(fitting ?? []).map(({ board }) => board)}::text[])`),
-    )
+    .$if(fitting !== undefined, (query) => query.where(sql<SqlBool>`mm.board = any (${(fitting ?? []).map(({ board }) => board)}::text[])`))
     .$if(byLastName, (query) =>
-      query.innerJoin('member_summary as s', (on) =>
-        on.onRef('s.group_id', '=', 'mm.group_id').onRef('s.member_id', '=', 'mm.member_id'),
-      ),
+      query.innerJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'mm.group_id').onRef('s.member_id', '=', 'mm.member_id')),
     )
     .orderBy(orderOf(asked.sort, byLastName))
 
@@ -108,10 +94,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
     .leftJoin('app_user as physician', 'physician.id', 'mm.assigned_physician')
     .leftJoin('app_user as care_manager', 'care_manager.id', 'mm.assigned_care_manager')
     .leftJoin('late_change as l', (on) =>
-      on
-        .onRef('l.group_id', '=', 'mm.group_id')
-        .onRef('l.close_id', '=', 'mm.close_id')
-        .onRef('l.member_id', '=', 'mm.member_id'),
+      on.onRef('l.group_id', '=', 'mm.group_id').onRef('l.close_id', '=', 'mm.close_id').onRef('l.member_id', '=', 'mm.member_id'),
     )
     .where('mm.group_id', '=', db.groupId)
     .where('mm.year_month', '=', yearMonth)
@@ -154,7 +137,11 @@ export async function reportPage(db: GroupDb, { page, ...asked }: BillingReportQ
     .limit(sql.lit(reportPageSize))
     .offset(sql.lit(within * reportPageSize))
     .execute()
-  const rows = await shownRows(db, ids.map((row) => row.member_id), asked.yearMonth) // prettier-ignore
+  const rows = await shownRows(
+    db,
+    ids.map((row) => row.member_id),
+    asked.yearMonth,
+  )
   return { rows, count, page: within, sums: sumsOf(words) }
 }
 

@@ -9,7 +9,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { filedRows } from '../billing/filed-rows.ts'
 import { standingClose } from './months.queries.ts'
 
-const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI'] // prettier-ignore
+const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI']
 
 type Row = {
   memberId: string
@@ -42,9 +42,19 @@ export async function claimsCsv(db: GroupDb, yearMonth: string) {
   const filed = (await nameInLists(db, rows)).filter(({ lines }) => lines.length > 0)
   const cells = filed.flatMap((row) =>
     row.lines.map((line) => [
-      row.name, row.dob, row.mrn ?? '', line.code, String(line.units), line.serviceOn, line.start, line.end, row.physician, row.rendering,
-      row.diagnosis_codes.join(' '), row.billing,
+      row.name,
+      row.dob,
+      row.mrn ?? '',
+      line.code,
+      String(line.units),
+      line.serviceOn,
+      line.start,
+      line.end,
+      row.physician,
+      row.rendering,
+      row.diagnosis_codes.join(' '),
+      row.billing,
     ]),
-  ) // prettier-ignore
+  )
   return { text: writeCsv([header, ...cells]), members: filed.map(({ memberId }) => memberId) }
 }

@@ -151,16 +151,18 @@ async function keepFrozen(db: GroupDb, close: Close, judged: ReadonlyMap<string,
   const members = [...judged].filter(([, one]) => belongsTo(one))
   if (members.length === 0) return
   const frozen = db.insertInto('month_close_row').values(members.map(([id, one]) => frozenRow(db, close.id, id, one)))
-  await askTogether(db, frozen, keptRows(db, members.map(([id, one]) => monthRow(db, id, one, close.id)))) // prettier-ignore
+  await askTogether(
+    db,
+    frozen,
+    keptRows(
+      db,
+      members.map(([id, one]) => monthRow(db, id, one, close.id)),
+    ),
+  )
 }
 
 /** What is kept of one member, whatever becomes of the facts. */
-export function frozenRow(
-  db: Pick<GroupDb, 'groupId'>,
-  closeId: string,
-  memberId: string,
-  judged: JudgedMonth,
-): Insertable<MonthCloseRow> {
+export function frozenRow(db: Pick<GroupDb, 'groupId'>, closeId: string, memberId: string, judged: JudgedMonth): Insertable<MonthCloseRow> {
   const facts = JSON.stringify(judged.facts)
   const result = canonicalJson(judged.result)
   return {

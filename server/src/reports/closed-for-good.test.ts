@@ -33,30 +33,33 @@ beforeAll(async () => {
            'America/New_York', '2020-01-05', '2020-01-05'
       from generate_series(1, ${sql.lit(strangers)}) n`.execute(t.owner)
   bob = await aMonitored(t, t.groups.northside, 'Bob', daily)
-  for (const memberId of [ada, bob])
-    await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
+  for (const memberId of [ada, bob]) await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
 })
 afterAll(() => t.close())
 
-const frozen = () => t.owner.selectFrom('month_close_row').select(['member_id', 'facts', 'result', 'lines']).orderBy('member_id').execute() // prettier-ignore
+const frozen = () => t.owner.selectFrom('month_close_row').select(['member_id', 'facts', 'result', 'lines']).orderBy('member_id').execute()
 const close = () => t.owner.selectFrom('month_close').selectAll().executeTakeFirstOrThrow()
 const freeze = async () => freezeMonth(t.db, t.groups.northside, (await close()).id)
 const get = (path: string, app = t.app) =>
-  app.inject({ method: 'GET', url: `/orma-v2/api/reports/${path}`, headers: { authorization: `Bearer ${t.people.adam.token}` } }) // prettier-ignore
+  app.inject({ method: 'GET', url: `/orma-v2/api/reports/${path}`, headers: { authorization: `Bearer ${t.people.adam.token}` } })
 
 test('a close that is killed in the middle leaves whole batches, takes no time in, and goes on behind them', async () => {
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
-  await sql`create function app.killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(t.owner) // prettier-ignore
-  await sql.raw(`create trigger killed before insert on month_close_row for each row when (new.member_id = '${bob}') execute function app.killed()`).execute(t.owner) // prettier-ignore
+  await sql`create function app.killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(t.owner)
+  await sql
+    .raw(
+      `create trigger killed before insert on month_close_row for each row when (new.member_id = '${bob}') execute function app.killed()`,
+    )
+    .execute(t.owner)
   await expect(freeze()).rejects.toThrow('killed')
   const state = async () => (await get(`months/${before}`)).json().month
   expect(await state()).toMatchObject({ state: 'closing', done: 400, total: strangers + 2 })
   expect((await frozen()).map((row) => row.member_id)).toEqual([ada])
-  const own = await t.owner.selectFrom('member_month').select(['member_id', 'close_id']).where('year_month', '=', before).execute() // prettier-ignore
+  const own = await t.owner.selectFrom('member_month').select(['member_id', 'close_id']).where('year_month', '=', before).execute()
   expect(own.find((row) => row.member_id === bob)?.close_id).toBeNull()
   // Whoever looks meanwhile is told so, and neither closes, reopens nor hands anything out
   expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)).json().code).toBe('month.closing')
-  expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/reopen`, { reason: 'Too early' })).json().code).toBe('month.closing') // prettier-ignore
+  expect((await t.as(t.people.adam, 'POST', `reports/months/${before}/reopen`, { reason: 'Too early' })).json().code).toBe('month.closing')
   for (const path of ['claims.csv', `packets/${ada}`, `packets/${bob}`, `packets/${ada}/pdf`])
     expect([path, (await get(`months/${before}/${path}`)).json().code]).toEqual([path, 'month.closing'])
   await sql`drop trigger killed on month_close_row`.execute(t.owner)
@@ -71,7 +74,11 @@ type App = TestApp['app']
 /** SHA-256 of the frozen rows, of each packet and its PDF, and of the ZIP of all, made anew. */
 async function bytesOf(app: App = t.app) {
   const rows = sha256(JSON.stringify(await frozen()))
-  const made = await app.inject({ method: 'POST', url: `/orma-v2/api/reports/months/${before}/packets`, headers: { authorization: `Bearer ${t.people.adam.token}` } }) // prettier-ignore
+  const made = await app.inject({
+    method: 'POST',
+    url: `/orma-v2/api/reports/months/${before}/packets`,
+    headers: { authorization: `Bearer ${t.people.adam.token}` },
+  })
   const { exportId } = made.json<{ exportId: string }>()
   await makeExport(t.db, t.groups.northside, exportId)
   const files = [`packets/${ada}`, `packets/${ada}/pdf`, `packets/${bob}/pdf`, `packets/zip/${exportId}`, 'claims.csv']
@@ -103,10 +110,13 @@ test('rows, packets, PDF, ZIP and claims are the same bytes a day, a restart and
   expect(new Set(first).size).toBe(first.length)
   expect(await restarted(bytesOf)).toEqual(first)
   await sql`update auth.session set idle_expires_at = '2100-01-01', absolute_expires_at = '2100-01-01'`.execute(t.owner)
-  await sql`create or replace function app.now() returns timestamptz language sql stable as $$ select now() + interval '1 day' $$`.execute(t.owner) // prettier-ignore
+  await sql`create or replace function app.now() returns timestamptz language sql stable as $$ select now() + interval '1 day' $$`.execute(
+    t.owner,
+  )
   expect(await bytesOf()).toEqual(first)
   const mins = medicareRules.rows.map((row) => [row, row.min] as const)
-  const linesNow = async () => (await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: before }))).get(ada)!.result.lines // prettier-ignore
+  const linesNow = async () =>
+    (await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: before }))).get(ada)!.result.lines
   const filed = await linesNow()
   expect(filed.length).toBeGreaterThan(0)
   try {

@@ -12,10 +12,8 @@ afterAll(() => t.close())
 
 type Seen = { value: CodePlan; version: string; running: string; changedBy: string | null; settings: unknown[] }
 const see = async () => (await t.as(t.people.adam, 'GET', 'settings/code-reporting')).json<Seen>()
-const save = (value: CodePlan, version: string) =>
-  t.as(t.people.adam, 'POST', 'settings/code-reporting', { value, version })
-const isOn = ({ value }: Seen, flag: string) =>
-  value.decisions.map(({ fromMonth, config }) => [fromMonth, config[flag]])
+const save = (value: CodePlan, version: string) => t.as(t.people.adam, 'POST', 'settings/code-reporting', { value, version })
+const isOn = ({ value }: Seen, flag: string) => value.decisions.map(({ fromMonth, config }) => [fromMonth, config[flag]])
 
 test('a decision for a later month stands beside what is in force, and can be taken back', async () => {
   const before = await see()
@@ -44,7 +42,9 @@ test('a decision for now leaves the one for later as it stands', async () => {
   const flags = { ...now!.config, '99091': true }
   await save({ decisions: [now!, { fromMonth: later, config: flags }] }, before.version)
   const between = await see()
-  const changed = between.value.decisions.map((one, nth) => nth === 0 ? { ...one, config: { ...one.config, '99470': !one.config['99470'] } } : one) // prettier-ignore
+  const changed = between.value.decisions.map((one, nth) =>
+    nth === 0 ? { ...one, config: { ...one.config, '99470': !one.config['99470'] } } : one,
+  )
   await save({ decisions: changed }, between.version)
   expect(isOn(await see(), '99091')).toEqual([
     [before.running, false],
@@ -57,7 +57,7 @@ test('a save over something else is refused and changes nothing', async () => {
   const [now] = before.value.decisions
   const flip = (flag: string) => ({
     decisions: [{ ...now!, config: { ...now!.config, [flag]: now!.config[flag] !== true } }, ...before.value.decisions.slice(1)],
-  }) // prettier-ignore
+  })
   const both = await Promise.all([save(flip('99437'), before.version), save(flip('99491'), before.version)])
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

@@ -75,7 +75,7 @@ export async function previewCodes(db: GroupDb, { fromMonth, config }: Change) {
   for (const flag of codeFlags.filter((one) => before[one] !== after[one]))
     changes.push({ flag, to: after[flag] === true, members: await concerned(db, running, { flag, isOn: after[flag] === true }) })
   return { changes }
-} // prettier-ignore
+}
 
 async function concerned(db: GroupDb, running: string, { flag, isOn }: { flag: string; isOn: boolean }): Promise<number> {
   const code = reportCodes.find((one) => one === flag)
@@ -83,7 +83,7 @@ async function concerned(db: GroupDb, running: string, { flag, isOn }: { flag: s
     select count(*) as count from member_month mm
      where mm.group_id = ${db.groupId} and mm.year_month = ${running} and ${touched(code, isOn)}`.execute(db)
   return rows[0]?.count ?? 0
-} // prettier-ignore
+}
 
 /** A flag that is no code changes how periods or reports are read of everybody. */
 function touched(code: ReportCode | undefined, isOn: boolean) {

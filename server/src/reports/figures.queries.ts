@@ -16,8 +16,7 @@ type Clock = { now: string; midnight: string; monthBegan: string }
 
 const enrolled = sql<SqlBool>`not s.disenrolled`
 const among = (condition: RawBuilder<unknown>) => sql<SqlBool>`(${enrolled} and ${condition})`
-const within = ({ now }: Clock, hours: number) =>
-  among(sql`s.last_active_at > ${now}::timestamptz - make_interval(hours => ${hours})`)
+const within = ({ now }: Clock, hours: number) => among(sql`s.last_active_at > ${now}::timestamptz - make_interval(hours => ${hours})`)
 const minutes = (from: number, to: number) =>
   among(sql`coalesce(mm.seconds_rpm, 0) >= ${sql.lit(from * 60)} and coalesce(mm.seconds_rpm, 0) < ${sql.lit(to * 60)}`)
 const warnedFor = ({ now }: Clock, from: number, to: number) =>
@@ -67,7 +66,7 @@ const conditions = (clock: Clock): Record<Figure, Condition> => ({
   allParts: among(sql`${setup} and ${supply} and ${management}`),
   noManagement: among(sql`(${supply} or ${earned('99453')}) and not ${management}`),
   noVisit: among(sql`'NO_PRIOR_VISIT' = any (mm.warnings)`),
-  severalSupply: among(sql`(${earned('99454', 2)} or ${earned('99445', 2)} or (${earned('99454')} and ${earned('99445')}))`), // prettier-ignore
+  severalSupply: among(sql`(${earned('99454', 2)} or ${earned('99445', 2)} or (${earned('99454')} and ${earned('99445')}))`),
   otherPractice: among(sql`${letter('99454')} = 'o'`),
   newlyBilled: among(sql`m.enrolled_at >= ${clock.monthBegan}::timestamptz`),
 })

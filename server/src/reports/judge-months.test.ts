@@ -29,8 +29,7 @@ test.each([
   ['no reading yet', []],
 ])('with %s', (_, measured) => {
   const signed = october(measured, '2026-11-01')
-  for (const count of measured.length === 0 ? [1] : [1, 2, 10])
-    expect(october([...measured, ...days('2026-11-03', count)])).toBe(signed)
+  for (const count of measured.length === 0 ? [1] : [1, 2, 10]) expect(october([...measured, ...days('2026-11-03', count)])).toBe(signed)
 })
 
 test('what comes late for the month itself is another content', () => {

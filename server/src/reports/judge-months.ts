@@ -26,11 +26,7 @@ const betweenClicks = 20
 type MonthQuery = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
 
 /** By member, in a few statements however many there are; without a month the one that runs in the group's zone. */
-export async function judgeMonths(
-  db: GroupDb,
-  memberIds: readonly string[],
-  asked: MonthQuery = {},
-): Promise<Map<string, JudgedMonth>> {
+export async function judgeMonths(db: GroupDb, memberIds: readonly string[], asked: MonthQuery = {}): Promise<Map<string, JudgedMonth>> {
   const asOf = asked.asOf ?? Date.parse(db.asOf)
   const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
   const judged = new Map<string, JudgedMonth>()
@@ -58,7 +54,7 @@ export async function judgeAhead(
   { atOnce, ...asked }: MonthQuery & { atOnce: number },
   keep: (judged: Map<string, JudgedMonth>) => Promise<unknown>,
 ) {
-  const waiting = Array.from({ length: Math.ceil(memberIds.length / atOnce) }, (_, n) => memberIds.slice(n * atOnce, (n + 1) * atOnce)) // prettier-ignore
+  const waiting = Array.from({ length: Math.ceil(memberIds.length / atOnce) }, (_, n) => memberIds.slice(n * atOnce, (n + 1) * atOnce))
   const begun: Promise<Map<string, JudgedMonth>>[] = []
   const begin = () => {
     for (const lot of waiting.splice(0, lotsAhead - begun.length)) {
@@ -90,7 +86,7 @@ export function contentDigest({ result, cells }: Pick<JudgedMonth, 'result' | 'c
   const last = lastDayOfMonth(month)
   const ending = periods
     .filter(({ start, end }) => start <= last && end >= `${month}-01`)
-    .map((one) => (one.end <= last ? one : { start: one.start, readingDates: one.readingDates.filter((date) => date <= last) })) // prettier-ignore
+    .map((one) => (one.end <= last ? one : { start: one.start, readingDates: one.readingDates.filter((date) => date <= last) }))
   const filed = lines.filter((line) => line.month === month)
   // Why set-up is not filed here may change with the month that files it
   const states = cells.map(({ code, state, units, reason, days, seconds, liveCalls }) =>

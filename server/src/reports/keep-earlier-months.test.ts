@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { monthsReached, reachesBack } from './keep-earlier-months.ts'
 
-const touch = (more: { from?: string; month?: string; isMidnight?: boolean }) => ({ memberId: 'ada', isMidnight: false, ...more }) // prettier-ignore
+const touch = (more: { from?: string; month?: string; isMidnight?: boolean }) => ({ memberId: 'ada', isMidnight: false, ...more })
 const reaches = (more: Parameters<typeof touch>[0], asOf: string) => reachesBack(touch(more), asOf)
 
 test('a reading of today costs no look-up, but where the month may be another in some zone', () => {
@@ -22,7 +22,7 @@ test('east of Greenwich the month is over while UTC still has its last day', () 
 
 test('of what may reach back, the clinic’s zone decides', () => {
   const [guam, honolulu] = ['Pacific/Guam', 'Pacific/Honolulu']
-  const reached = (more: Parameters<typeof touch>[0], today: string, zone: string) => monthsReached(touch(more), { today, zone }) // prettier-ignore
+  const reached = (more: Parameters<typeof touch>[0], today: string, zone: string) => monthsReached(touch(more), { today, zone })
   expect(reached({ from: '2026-10-31T13:59:00Z' }, '2026-11-01', guam)).toEqual(['2026-10'])
   expect(reached({ from: '2026-10-31T14:00:00Z' }, '2026-11-01', guam)).toEqual([])
   expect(reached({ from: '2026-11-01T09:59:00Z' }, '2026-11-01', honolulu)).toEqual(['2026-10'])

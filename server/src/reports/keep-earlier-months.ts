@@ -40,7 +40,7 @@ export async function keepEarlierMonths(db: GroupDb, touches: readonly MonthTouc
   const { zone } = await monthClock(db)
   const now = { today: localDate(Date.parse(db.asOf), zone), zone }
   const before = addMonths(monthOf(now.today), -1)
-  const reached = reaching.flatMap((touch) => monthsReached(touch, now).map((month) => ({ month, memberId: touch.memberId }))) // prettier-ignore
+  const reached = reaching.flatMap((touch) => monthsReached(touch, now).map((month) => ({ month, memberId: touch.memberId })))
   for (const [month, of] of [...Map.groupBy(reached, (one) => one.month)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await keepMonth(db, month, { ids: [...new Set(of.map(({ memberId }) => memberId))], isKept: month === before })
 }
@@ -57,7 +57,7 @@ export function monthsReached({ from, month, isMidnight }: MonthTouch, { today, 
   const months: string[] = []
   for (let earlier = before; earlier >= first; earlier = addMonths(earlier, -1)) months.push(earlier)
   return months
-} // prettier-ignore
+}
 
 async function keepMonth(db: GroupDb, month: string, { ids, isKept }: { ids: readonly string[]; isKept: boolean }) {
   const close = await standingClose(db, month)
@@ -72,8 +72,7 @@ async function keepMonth(db: GroupDb, month: string, { ids, isKept }: { ids: rea
 }
 
 /** While a month is being closed its members are frozen in the order of their ids; those to come are frozen as they are then. */
-const isFrozen = ({ state, cursor_member: last }: Selectable<MonthClose>, id: string) =>
-  state === 'closed' || (last !== null && id <= last)
+const isFrozen = ({ state, cursor_member: last }: Selectable<MonthClose>, id: string) => state === 'closed' || (last !== null && id <= last)
 
 const hasRows = async (db: GroupDb, month: string) =>
   (await db

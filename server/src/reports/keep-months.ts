@@ -71,9 +71,7 @@ export const keptRows = (db: GroupDb, rows: readonly Insertable<MemberMonth>[]) 
     .onConflict((on) =>
       on
         .columns(['group_id', 'member_id', 'year_month'])
-        .doUpdateSet((eb) =>
-          Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, eb.ref(`excluded.${column}` as never)])),
-        )
+        .doUpdateSet((eb) => Object.fromEntries(Object.keys(rows[0]!).map((column) => [column, eb.ref(`excluded.${column}` as never)])))
         .where('member_month.close_id', 'is', null),
     )
 
@@ -93,11 +91,7 @@ export async function writeMonths(db: GroupDb, judged: ReadonlyMap<string, Judge
   const of = Map.groupBy(judged, ([, one]) => belongsTo(one))
   const rows = (of.get(true) ?? []).map(([id, one]) => monthRow(db, id, one))
   const gone = of.get(false) ?? []
-  await askTogether(
-    db,
-    ...(rows.length > 0 ? [keptRows(db, rows)] : []),
-    ...(gone.length > 0 ? [goneRows(db, gone)] : []),
-  )
+  await askTogether(db, ...(rows.length > 0 ? [keptRows(db, rows)] : []), ...(gone.length > 0 ? [goneRows(db, gone)] : []))
 }
 
 /** The running month of these members, and of the same verdict what lists and header strip show. */
@@ -105,7 +99,5 @@ export async function keepMonths(db: GroupDb, memberIds: readonly string[]): Pro
   if (memberIds.length === 0) return new Map()
   const judged = await judgeMonths(db, memberIds)
   await writeMonths(db, judged)
-  return new Map(
-    [...judged].map(([id, { result }]) => [id, { insights: insightsOf(result), reminders: result.reminders }]),
-  )
+  return new Map([...judged].map(([id, { result }]) => [id, { insights: insightsOf(result), reminders: result.reminders }]))
 }

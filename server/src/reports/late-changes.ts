@@ -97,11 +97,7 @@ const noted = (db: GroupDb, close: Close, late: readonly Compared[]) =>
     )
 
 const forgotten = (db: GroupDb, closeId: string, memberIds: readonly string[]) =>
-  db
-    .deleteFrom('late_change')
-    .where('group_id', '=', db.groupId)
-    .where('close_id', '=', closeId)
-    .where('member_id', 'in', memberIds)
+  db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', closeId).where('member_id', 'in', memberIds)
 
 type Accepted = { memberId: string; reason: string; by: string }
 

@@ -25,7 +25,10 @@ export async function lateOfMonth(db: GroupDb, yearMonth: string) {
       from month_addendum t ${joined} join app_user u on u.id = t.accepted_by
      where t.group_id = ${db.groupId} and t.year_month = ${yearMonth} order by t.accepted_at, t.id`.execute(db)
   return {
-    late: await nameInLists(db, late.rows.map((row) => ({ ...shown(row), foundAt: row.found_at }))), // prettier-ignore
+    late: await nameInLists(
+      db,
+      late.rows.map((row) => ({ ...shown(row), foundAt: row.found_at })),
+    ),
     addenda: await nameInLists(
       db,
       addenda.rows.map((row) => ({

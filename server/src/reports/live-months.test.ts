@@ -50,8 +50,13 @@ test('many in one transaction, one alone, and a computation of the month write t
 
 test('who no longer belongs to a month loses its row in the same write as others get theirs', async () => {
   const [ada, bob] = ids as [string, string]
-  const started = await t.owner.selectFrom('program_stay').select('started_at').where('member_id', '=', ada).executeTakeFirstOrThrow() // prettier-ignore
-  const setStart = (at: unknown) => t.owner.updateTable('program_stay').set({ started_at: at as string }).where('member_id', '=', ada).execute() // prettier-ignore
+  const started = await t.owner.selectFrom('program_stay').select('started_at').where('member_id', '=', ada).executeTakeFirstOrThrow()
+  const setStart = (at: unknown) =>
+    t.owner
+      .updateTable('program_stay')
+      .set({ started_at: at as string })
+      .where('member_id', '=', ada)
+      .execute()
   await setStart(sql`now() + interval '40 days'`)
   await measured(t, t.groups.northside, bob, [0, 1, 2])
   await told([ada, bob])
@@ -66,7 +71,9 @@ test('who no longer belongs to a month loses its row in the same write as others
 /** Until a session waits for a lock that another one holds. */
 async function somebodyWaits() {
   for (;;) {
-    const { rows: found } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.owner) // prettier-ignore
+    const { rows: found } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      t.owner,
+    )
     if (found.length > 0) return
   }
 }
@@ -75,7 +82,7 @@ test('a computation does not write over a change that commits while it judges', 
   const dan = ids.at(-1)!
   let computing: Promise<void> | undefined
   await t.within(t.groups.northside, async (db) => {
-    await db.updateTable('reading').set({ excluded: true }).where('group_id', '=', db.groupId).where('member_id', '=', dan).execute() // prettier-ignore
+    await db.updateTable('reading').set({ excluded: true }).where('group_id', '=', db.groupId).where('member_id', '=', dan).execute()
     changed(db, 'member', { memberId: dan })
     await settle(db)
     computing = compute()
@@ -97,7 +104,7 @@ test('a row that a server of the version before wrote is read as it wrote it', a
   const [page, read] = [await shown(), await lines()]
   expect(page.periods.length).toBeGreaterThan(0)
   expect(read.members[0].liveBilling[running]).toBeDefined()
-  await sql`update member_month set result = verdict::jsonb, verdict = '{}', worked_until = null where member_id = ${ada}`.execute(t.owner) // prettier-ignore
+  await sql`update member_month set result = verdict::jsonb, verdict = '{}', worked_until = null where member_id = ${ada}`.execute(t.owner)
   expect(await shown()).toEqual(page)
   expect(await lines()).toEqual(read)
 })
@@ -117,7 +124,7 @@ test('who leaves and comes back keeps the row of the month before, and a consent
     .insertInto('program_stay')
     .values({ ...its, member_id: ada, started_at: from })
     .execute()
-  await t.owner.updateTable('consent').set({ revoked_at: from }).where('member_id', '=', bob).where('kind', '=', 'rpm').execute() // prettier-ignore
+  await t.owner.updateTable('consent').set({ revoked_at: from }).where('member_id', '=', bob).where('kind', '=', 'rpm').execute()
   // As enrolling again does
   await t.owner.updateTable('member').set({ enrolled_at: from }).where('id', '=', ada).execute()
   await told([ada, bob])
@@ -136,16 +143,24 @@ test('a close freezes a change that commits while it works, or notes it as late'
   const earlier = addMonths(running, -2)
   const cleo = ids[2]!
   await t.as(t.people.adam, 'POST', `reports/months/${earlier}/close`)
-  const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', earlier).executeTakeFirstOrThrow() // prettier-ignore
+  const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', earlier).executeTakeFirstOrThrow()
   let closing: Promise<void> | undefined
   await t.within(t.groups.northside, async (db) => {
-    await db.insertInto('billed_elsewhere').values({ group_id: db.groupId, member_id: cleo, month: earlier, kind: 'supply', reason: 'A claim was denied', recorded_at: db.asOf }).execute() // prettier-ignore
+    await db
+      .insertInto('billed_elsewhere')
+      .values({ group_id: db.groupId, member_id: cleo, month: earlier, kind: 'supply', reason: 'A claim was denied', recorded_at: db.asOf })
+      .execute()
     changed(db, 'billedElsewhere', { memberId: cleo, month: earlier })
     await settle(db)
     closing = freezeMonth(t.db, t.groups.northside, id)
     await somebodyWaits()
   })
   await closing
-  const { facts } = await t.owner.selectFrom('month_close_row').select('facts').where('close_id', '=', id).where('member_id', '=', cleo).executeTakeFirstOrThrow() // prettier-ignore
+  const { facts } = await t.owner
+    .selectFrom('month_close_row')
+    .select('facts')
+    .where('close_id', '=', id)
+    .where('member_id', '=', cleo)
+    .executeTakeFirstOrThrow()
   expect(JSON.parse(unpacked(facts)).rpm.hasOtherPractitioner).toBe(true)
 })

@@ -25,8 +25,7 @@ async function frozenResult(db: GroupDb, memberId: string, closeId: string): Pro
 }
 
 /** A row that a server of the version before wrote has it in the other column. */
-const openResult = (kept: { verdict: unknown; result: unknown } | undefined) =>
-  (kept?.result ?? kept?.verdict) as Result | null | undefined
+const openResult = (kept: { verdict: unknown; result: unknown } | undefined) => (kept?.result ?? kept?.verdict) as Result | null | undefined
 
 /** Undefined where the member had no part in the month. */
 export async function knownMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<KnownMonth | undefined> {
@@ -63,8 +62,7 @@ async function addedMonth(db: GroupDb, memberId: string, closeId: string): Promi
   return { cells, result, resultDigest: contentDigest({ result, cells }), closeId }
 }
 
-export const instant = (ms: number) =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
+export const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 export const intervals = (spans: readonly Span[] | undefined) =>
   (spans ?? []).map(({ start, end }) => ({ start: instant(start), end: instant(end) }))
 

@@ -9,11 +9,7 @@ export type MonthClock = { zone: string; running: string }
 
 /** The month that runs in the group's zone at the moment of the handle. */
 export async function monthClock(db: GroupDb): Promise<MonthClock> {
-  const { time_zone: zone } = await db
-    .selectFrom('clinic_group')
-    .select('time_zone')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
+  const { time_zone: zone } = await db.selectFrom('clinic_group').select('time_zone').where('id', '=', db.groupId).executeTakeFirstOrThrow()
   return { zone, running: localMonth(Date.parse(db.asOf), zone) }
 }
 
@@ -26,14 +22,8 @@ const closes = (db: GroupDb) =>
     .select(['c.id', 'c.year_month', 'c.version', 'c.state', 'c.total', 'c.done', 'c.rules_version', 'c.digest'])
     .select(['c.closed_at', 'c.reopened_at', 'c.reopen_reason', 'c.started_at', 'c.as_of'])
     .select([recordedName('closer').as('closed_by'), recordedName('opener').as('reopened_by')])
-    .select(
-      sql<number>`(select count(*) from late_change l where l.group_id = c.group_id and l.close_id = c.id)`.as('late'),
-    )
-    .select(
-      sql<number>`(select count(*) from month_addendum a where a.group_id = c.group_id and a.close_id = c.id)`.as(
-        'addenda',
-      ),
-    )
+    .select(sql<number>`(select count(*) from late_change l where l.group_id = c.group_id and l.close_id = c.id)`.as('late'))
+    .select(sql<number>`(select count(*) from month_addendum a where a.group_id = c.group_id and a.close_id = c.id)`.as('addenda'))
     .orderBy('c.year_month', 'desc')
     .orderBy('c.version', 'desc')
 type CloseRow = Awaited<ReturnType<ReturnType<typeof closes>['execute']>>[number]
@@ -41,9 +31,21 @@ type CloseRow = Awaited<ReturnType<ReturnType<typeof closes>['execute']>>[number
 function untouched(yearMonth: string, running: string): MonthState {
   const state = yearMonth === running ? 'running' : yearMonth > running ? 'ahead' : 'open'
   return {
-    yearMonth, state, version: 0, total: 0, done: 0, rulesVersion: null, digest: null, closedAt: null, closedBy: null,
-    reopenedAt: null, reopenedBy: null, reopenReason: null, late: 0, addenda: 0,
-  } // prettier-ignore
+    yearMonth,
+    state,
+    version: 0,
+    total: 0,
+    done: 0,
+    rulesVersion: null,
+    digest: null,
+    closedAt: null,
+    closedBy: null,
+    reopenedAt: null,
+    reopenedBy: null,
+    reopenReason: null,
+    late: 0,
+    addenda: 0,
+  }
 }
 
 const stateFrom = (row: CloseRow): MonthState => ({
@@ -82,8 +84,7 @@ export async function listMonths(db: GroupDb): Promise<MonthState[]> {
     .select(sql<string | null>`min(year_month)`.as('first'))
     .executeTakeFirstOrThrow()
   const newest = new Map<string, MonthState>()
-  for (const row of await closes(db).execute())
-    if (!newest.has(row.year_month)) newest.set(row.year_month, stateFrom(row))
+  for (const row of await closes(db).execute()) if (!newest.has(row.year_month)) newest.set(row.year_month, stateFrom(row))
   const months: MonthState[] = []
   for (let month = running; month >= (first ?? running); month = addMonths(month, -1))
     months.push(newest.get(month) ?? untouched(month, running))

@@ -26,20 +26,20 @@ afterAll(() => t.close())
 
 const told = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
 const report = async (query: string) => (await t.as(t.people.carla, 'GET', `reports/billing-report?${query}`)).json()
-const month = async (yearMonth: string) =>
-  (await t.as(t.people.carla, 'GET', `reports/months/${yearMonth}`)).json().month
+const month = async (yearMonth: string) => (await t.as(t.people.carla, 'GET', `reports/months/${yearMonth}`)).json().month
 const close = (who = t.people.adam) => t.as(who, 'POST', `reports/months/${before}/close`)
 const closeId = async () => {
-  const row = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', before).orderBy('version', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  const row = await t.owner
+    .selectFrom('month_close')
+    .select('id')
+    .where('year_month', '=', before)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
   return row.id
 }
 const freeze = async () => freezeMonth(t.db, t.groups.northside, await closeId())
 const frozen = () =>
-  t.owner
-    .selectFrom('month_close_row')
-    .select(['member_id', 'facts', 'result', 'result_digest'])
-    .orderBy('member_id')
-    .execute()
+  t.owner.selectFrom('month_close_row').select(['member_id', 'facts', 'result', 'result_digest']).orderBy('member_id').execute()
 
 test('a change keeps the running month and the one before, and the report sums them', async () => {
   const { rows, sums, count } = await report(`yearMonth=${running}`)
@@ -88,8 +88,9 @@ test('a close that was killed in the middle goes on, and freezes everybody once'
 })
 
 test('what is said of a member who is frozen already waits, while others of the month are not yet', async () => {
-  const state = (word: string) => t.owner.updateTable('month_close').set({ state: word }).where('year_month', '=', before).execute() // prettier-ignore
-  const told_ = (path: string) => t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason: 'A claim was denied' }) // prettier-ignore
+  const state = (word: string) => t.owner.updateTable('month_close').set({ state: word }).where('year_month', '=', before).execute()
+  const told_ = (path: string) =>
+    t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason: 'A claim was denied' })
   // As after the last few were frozen, and before it was seen that they were the last
   await state('closing')
   await told_('')
@@ -122,15 +123,13 @@ test('what comes late waits, changes nothing of the month, and becomes an addend
   )
   await told(bob)
   const now = await report(`yearMonth=${before}`)
-  expect(now.rows.map((row: { cells: unknown }) => row.cells)).toEqual(
-    was.rows.map((row: { cells: unknown }) => row.cells),
-  )
+  expect(now.rows.map((row: { cells: unknown }) => row.cells)).toEqual(was.rows.map((row: { cells: unknown }) => row.cells))
   expect(await frozen()).toEqual(rowsBefore)
   expect(now.month.late).toBe(1)
   const { late } = (await t.as(t.people.carla, 'GET', `reports/months/${before}/late`)).json()
   expect(late).toMatchObject([{ memberId: bob, before: [] }])
   expect(late[0].after.map((line: { code: string }) => line.code)).toContain('99454')
-  const accepted = await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${bob}/accept`, { reason: 'Scale was offline' }) // prettier-ignore
+  const accepted = await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${bob}/accept`, { reason: 'Scale was offline' })
   expect(accepted.statusCode).toBe(200)
   const after = (await t.as(t.people.carla, 'GET', `reports/months/${before}/late`)).json()
   expect(after).toMatchObject({
@@ -158,7 +157,10 @@ test('reopening asks why, keeps the first version and judges the month anew', as
   await close()
   await freeze()
   const { versions } = (await t.as(t.people.carla, 'GET', `reports/months/${before}`)).json()
-  expect(versions.map((one: { version: number; state: string }) => [one.version, one.state])).toEqual([[2, 'closed'], [1, 'reopened']]) // prettier-ignore
+  expect(versions.map((one: { version: number; state: string }) => [one.version, one.state])).toEqual([
+    [2, 'closed'],
+    [1, 'reopened'],
+  ])
   expect(await frozen()).toHaveLength(4)
 })
 

@@ -44,8 +44,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = async (path: string) => (await t.as(t.people.carla, 'GET', path)).json()
-const figuresOf = ({ days, periodStart, periodEnd, monthKey, CPT99454d, CPT99457a, CPT99457c, CPT99458a, CPT99458c }: Insights) =>
-  ({ days, periodStart, periodEnd, monthKey, CPT99454d, CPT99457a, CPT99457c, CPT99458a, CPT99458c }) // prettier-ignore
+const figuresOf = ({ days, periodStart, periodEnd, monthKey, CPT99454d, CPT99457a, CPT99457c, CPT99458a, CPT99458c }: Insights) => ({
+  days,
+  periodStart,
+  periodEnd,
+  monthKey,
+  CPT99454d,
+  CPT99457a,
+  CPT99457c,
+  CPT99458a,
+  CPT99458c,
+})
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** All pages of a list; beyond the end stands the last one. */
@@ -92,7 +101,7 @@ test('facts and result of a member are the same bytes whoever is judged beside t
     expect(sha256(JSON.stringify(all.get(memberId)!.facts))).toBe(facts_digest)
   }
   expect(elsewhere).toBeGreaterThan(0)
-}) // prettier-ignore
+})
 
 test('the report, a member’s own page and the engine say the same', async () => {
   const rows = await reportRows(running)
@@ -118,7 +127,7 @@ test('lists and strip say the same', async () => {
   for (const [memberId, { insights, evidence }] of [...judged].map(([id, { result }]) => [id, result] as const)) {
     const { billingInsights } = await get(`members/${memberId}`)
     const seconds = Math.floor(total(evidence.worked.rpm ?? []) / 1000)
-    const { days, periodStart, periodEnd, ...flags } = insightsOn({ ...figuresOf(insights), seconds }, { today, month: running }) // prettier-ignore
+    const { days, periodStart, periodEnd, ...flags } = insightsOn({ ...figuresOf(insights), seconds }, { today, month: running })
     const { seconds: _seconds, ...keys } = flags
     expect(billingInsights).toEqual({ ...keys, '99454': { days, periodStart, periodEnd }, '99457': { seconds } })
     expect(rows.get(memberId)?.secondsRpm ?? 0).toBe(seconds)
@@ -135,7 +144,7 @@ test('a closed month: report, packets, claims and past reports file the same lin
     const { cells } = rows.get(memberId)!
     const units = new Map(cells.filter(({ state }) => state === 'earned').map((cell) => [cell.code, cell.units]))
     const sums = Map.groupBy(lines as { code: string; units: number }[], ({ code }) => code)
-    expect(new Map([...sums].map(([code, its]) => [code, its.reduce((sum, line) => sum + line.units, 0)]))).toEqual(new Map(units)) // prettier-ignore
+    expect(new Map([...sums].map(([code, its]) => [code, its.reduce((sum, line) => sum + line.units, 0)]))).toEqual(new Map(units))
     if (lines.length > 0) {
       const packet = await get(`reports/months/${before}/packets/${memberId}`)
       expect(packet.lines).toEqual(lines.map((line: object) => ({ ...line, items: expect.any(Array) })))
@@ -146,18 +155,14 @@ test('a closed month: report, packets, claims and past reports file the same lin
       ),
     )
   }
-  const claimed = claims.map((one) =>
-    ['Member', 'Code', 'Units', 'Date of service', 'From', 'To'].map((column) => one[column]).join(' '),
-  )
+  const claimed = claims.map((one) => ['Member', 'Code', 'Units', 'Date of service', 'From', 'To'].map((column) => one[column]).join(' '))
   expect(claimed.toSorted()).toEqual(filed.toSorted())
 })
 
 test.each([running, before])('the exported report of %s says of each member what the page says', async (month) => {
   const rows = await reportRows(month)
   const exported = await table(t.people.adam, `reports/billing-report.csv?yearMonth=${month}`)
-  expect(exported.map((one) => one['Name'] ?? '').toSorted()).toEqual(
-    [...rows.values()].map(({ name }) => name).toSorted(),
-  )
+  expect(exported.map((one) => one['Name'] ?? '').toSorted()).toEqual([...rows.values()].map(({ name }) => name).toSorted())
   for (const row of rows.values()) {
     const one = exported.find((its) => its['Name'] === row.name && its['DoB'] === row.dob)!
     expect(one).toMatchObject({ 'Reading days': String(row.days), 'Live calls': String(row.liveCalls) })
@@ -192,9 +197,7 @@ test('the specification’s direct read of members says the same', async () => {
       expect(timeSpent[month]?.time).toBe(row && lastWork(month, _id))
     }
     expect(liveBilling[running]?.lines).toEqual(
-      rows[running]!.has(_id)
-        ? plain(judged.get(_id)!.result.lines.filter(({ month }) => month === running))
-        : undefined,
+      rows[running]!.has(_id) ? plain(judged.get(_id)!.result.lines.filter(({ month }) => month === running)) : undefined,
     )
     expect(liveBilling[before]).toBeUndefined()
     expect(pastBillingReports[before]?.lines).toEqual(filed.get(_id))

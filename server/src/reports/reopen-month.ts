@@ -11,11 +11,7 @@ import { judgeAhead } from './judge-months.ts'
 import { writeMonths } from './keep-months.ts'
 import { monthState, monthVersions, standingClose } from './months.queries.ts'
 
-export async function reopenMonth(
-  db: GroupDb,
-  yearMonth: string,
-  { reason, by }: { reason: string; by: string },
-): Promise<MonthState> {
+export async function reopenMonth(db: GroupDb, yearMonth: string, { reason, by }: { reason: string; by: string }): Promise<MonthState> {
   const { month } = await monthVersions(db, yearMonth)
   const problem = reopenProblem(month.state)
   if (problem) refuse(problem)
@@ -58,9 +54,7 @@ const atOnce = 50
 /** The job: judges everybody's row of an open month anew. Doing it twice does no harm. */
 export async function computeMonth(db: { worker: Database }, groupId: string, yearMonth: string) {
   const within: Parameters<typeof walkMembers>[0] = (work) =>
-    forGroup(db.worker, groupId, async (scoped) =>
-      (await standingClose(scoped, yearMonth)) ? undefined : work(scoped),
-    )
+    forGroup(db.worker, groupId, async (scoped) => ((await standingClose(scoped, yearMonth)) ? undefined : work(scoped)))
   await walkMembers(within, perTransaction, async (scoped, ids) => {
     // A change that commits between judging and writing would be written over
     await lockMembers(scoped, ids)

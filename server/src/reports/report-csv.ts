@@ -8,9 +8,18 @@ import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 
 const secondsPerMinute = 60
 const header = [
-  'Name', 'DoB', 'MRN', 'Practice', 'Physician', 'Care Manager', 'Reading days', 'RPM minutes', 'CCM minutes', 'Live calls',
+  'Name',
+  'DoB',
+  'MRN',
+  'Practice',
+  'Physician',
+  'Care Manager',
+  'Reading days',
+  'RPM minutes',
+  'CCM minutes',
+  'Live calls',
   ...reportCodes,
-] // prettier-ignore
+]
 
 function cellText(cell: CellShown): string {
   const { state, units, reason } = cell

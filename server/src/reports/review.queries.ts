@@ -133,9 +133,7 @@ export function reviewStateOf([newest]: readonly { verdict: string; digest: stri
 /** In the order in which charts and lists have them. */
 const metrics = Object.keys(metricFacts)
 const inOrder = <R extends { metric: Metric }>(rows: readonly R[]) =>
-  rows
-    .filter(({ metric }) => metric in metricFacts)
-    .toSorted((a, b) => metrics.indexOf(a.metric) - metrics.indexOf(b.metric))
+  rows.filter(({ metric }) => metric in metricFacts).toSorted((a, b) => metrics.indexOf(a.metric) - metrics.indexOf(b.metric))
 
 // As `isSuspect` of readings/suspect.ts has it: activity.test.ts asks both
 const isSuspect = sql`'suspect' = any (flags) and not 'accepted' = any (flags)`
@@ -148,7 +146,7 @@ async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
       from reading
      where group_id = ${db.groupId} and member_id = ${memberId} and state = 'kept' and not excluded
        and measured_at >= ${from} and measured_at < ${to}
-     group by metric`.execute(db) // prettier-ignore
+     group by metric`.execute(db)
   return inOrder(rows).map(({ metric, count, out, ...row }) => ({
     metric,
     count,
@@ -182,5 +180,4 @@ async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {
   }))
 }
 
-const notesOf = async (db: GroupDb, between: Between) =>
-  (await notes(db, between)).map(({ at, by_name: by, value }) => ({ at, by, value }))
+const notesOf = async (db: GroupDb, between: Between) => (await notes(db, between)).map(({ at, by_name: by, value }) => ({ at, by, value }))

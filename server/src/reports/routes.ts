@@ -53,12 +53,8 @@ export function reportRoutes(app: FastifyInstance) {
 
 function elsewhereRoutes(app: FastifyInstance) {
   const of = (params: { id: string; yearMonth: string }) => ({ memberId: params.id, yearMonth: params.yearMonth })
-  serve(app, elsewhereApi.record, ({ params, body, actor, db }) =>
-    recordElsewhere(db, of(params), { ...body, by: actor.userId }),
-  )
-  serve(app, elsewhereApi.takeBack, ({ params, body, actor, db }) =>
-    takeBackElsewhere(db, of(params), { ...body, by: actor.userId }),
-  )
+  serve(app, elsewhereApi.record, ({ params, body, actor, db }) => recordElsewhere(db, of(params), { ...body, by: actor.userId }))
+  serve(app, elsewhereApi.takeBack, ({ params, body, actor, db }) => takeBackElsewhere(db, of(params), { ...body, by: actor.userId }))
 }
 
 const whoseOf = (show: string, userId: string) => (show === 'mine' ? userId : show)
@@ -76,12 +72,8 @@ function reviewRoutes(app: FastifyInstance) {
     reviewQueue(db, { ...query, whose: whoseOf(show, actor.userId) }),
   )
   serve(app, reviewApi.page, ({ params, query, db }) => monthPage(db, params.memberId, query.yearMonth))
-  serve(app, reviewApi.sign, ({ params, body, actor, db }) =>
-    reviewMonth(db, { ...params, ...body, words: null, by: actor.userId }),
-  )
-  serve(app, reviewApi.return, ({ params, body, actor, db }) =>
-    reviewMonth(db, { ...params, ...body, by: actor.userId }),
-  )
+  serve(app, reviewApi.sign, ({ params, body, actor, db }) => reviewMonth(db, { ...params, ...body, words: null, by: actor.userId }))
+  serve(app, reviewApi.return, ({ params, body, actor, db }) => reviewMonth(db, { ...params, ...body, by: actor.userId }))
 }
 
 function monthRoutes(app: FastifyInstance) {
@@ -91,9 +83,7 @@ function monthRoutes(app: FastifyInstance) {
     return { month, versions }
   })
   serve(app, monthApi.close, ({ params, actor, db }) => closeMonth(db, params.yearMonth, actor.userId))
-  serve(app, monthApi.reopen, ({ params, body, actor, db }) =>
-    reopenMonth(db, params.yearMonth, { reason: body.reason, by: actor.userId }),
-  )
+  serve(app, monthApi.reopen, ({ params, body, actor, db }) => reopenMonth(db, params.yearMonth, { reason: body.reason, by: actor.userId }))
   serve(app, monthApi.compute, ({ params, db }) => askToCompute(db, params.yearMonth))
   serve(app, monthApi.late, ({ params, db }) => lateOfMonth(db, params.yearMonth))
   serve(app, monthApi.accept, ({ params, body, actor, db }) =>

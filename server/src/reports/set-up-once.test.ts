@@ -16,7 +16,12 @@ const measuredOn = ['10', '11'].map((day) => `${before}-${day}`)
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMonitored(t, t.groups.northside, 'Ada', measuredOn.map((date) => daysBetween(date, today))) // prettier-ignore
+  ada = await aMonitored(
+    t,
+    t.groups.northside,
+    'Ada',
+    measuredOn.map((date) => daysBetween(date, today)),
+  )
   await told()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
@@ -27,7 +32,12 @@ afterAll(() => t.close())
 
 const told = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
 async function setUp() {
-  const { cells } = await t.owner.selectFrom('member_month').select('cells').where('member_id', '=', ada).where('year_month', '=', running).executeTakeFirstOrThrow() // prettier-ignore
+  const { cells } = await t.owner
+    .selectFrom('member_month')
+    .select('cells')
+    .where('member_id', '=', ada)
+    .where('year_month', '=', running)
+    .executeTakeFirstOrThrow()
   return (cells as { code: string; reason: string }[]).find(({ code }) => code === '99453')?.reason
 }
 
@@ -36,7 +46,7 @@ test('what an addendum takes out of a closed month is open again in the running 
   await t.owner.updateTable('reading').set({ excluded: true }).where('measured_on', '=', measuredOn[1]!).execute()
   await told()
   expect(await setUp()).toBe('ALREADY_BILLED_EPISODE')
-  const accepted = await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${ada}/accept`, { reason: 'Another person' }) // prettier-ignore
+  const accepted = await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${ada}/accept`, { reason: 'Another person' })
   expect(accepted.statusCode).toBe(200)
   expect(await setUp()).toBe('DAYS_SHORT')
   expect(await verifyMonths(t.db)).toEqual([])

@@ -36,9 +36,7 @@ const whoseWords = async (db: GroupDb, yearMonth: string) =>
            coalesce(practice_id, assigned_physician::text, assigned_care_manager::text) as id, board, count(*) as members
       from member_month
      where group_id = ${db.groupId} and year_month = ${yearMonth}
-     group by grouping sets ((practice_id, board), (assigned_physician, board), (assigned_care_manager, board))`.execute(
-      db,
-    )
+     group by grouping sets ((practice_id, board), (assigned_physician, board), (assigned_care_manager, board))`.execute(db)
   ).rows
 
 const without: Record<By, string> = {
@@ -49,7 +47,10 @@ const without: Record<By, string> = {
 
 /** Whoever has none comes last, so that the rows add up to the month. */
 function broken(words: readonly Whose[], by: By, names: ReadonlyMap<string, string>) {
-  const byId = Map.groupBy(words.filter((word) => word.by === by), ({ id }) => id ?? unassigned) // prettier-ignore
+  const byId = Map.groupBy(
+    words.filter((word) => word.by === by),
+    ({ id }) => id ?? unassigned,
+  )
   const nobodys = byId.get(unassigned)
   byId.delete(unassigned)
   return [
@@ -63,12 +64,11 @@ function broken(words: readonly Whose[], by: By, names: ReadonlyMap<string, stri
 export async function billingStats(db: GroupDb, yearMonth: string) {
   const months = await monthWords(db, yearMonth)
   const words = await whoseWords(db, yearMonth)
-  const people = await namesOf(db, [...new Set(words.flatMap(({ by, id }) => (by === 'practice_id' || id === null ? [] : [id])))].filter((id) => id !== null)) // prettier-ignore
-  const practices = await db
-    .selectFrom('practice')
-    .select(['practice_id', 'name'])
-    .where('group_id', '=', db.groupId)
-    .execute()
+  const people = await namesOf(
+    db,
+    [...new Set(words.flatMap(({ by, id }) => (by === 'practice_id' || id === null ? [] : [id])))].filter((id) => id !== null),
+  )
+  const practices = await db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).execute()
   return {
     months,
     practices: broken(words, 'practice_id', new Map(practices.map((row) => [row.practice_id, row.name]))),
@@ -79,6 +79,10 @@ export async function billingStats(db: GroupDb, yearMonth: string) {
 
 async function namesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('app_user as u').where('u.id', 'in', ids).select(['u.id', staffName('u').as('name')]).execute() // prettier-ignore
+  const rows = await db
+    .selectFrom('app_user as u')
+    .where('u.id', 'in', ids)
+    .select(['u.id', staffName('u').as('name')])
+    .execute()
   return new Map(rows.map((row) => [row.id, row.name ?? '']))
 }

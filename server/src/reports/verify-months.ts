@@ -37,7 +37,7 @@ const nightlySample = 200
 
 /** Answers what differed. Open rows are put right; what was frozen can only be told. */
 export async function verifyMonths(db: { worker: Database }, isWhole = false): Promise<MonthDrift[]> {
-  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows) // prettier-ignore
+  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   const found: MonthDrift[] = []
   for (const { id } of groups) found.push(...(await verifyGroup(db, id, isWhole)))
   return found
@@ -125,23 +125,15 @@ export function recomputed(close: Pick<Selectable<MonthClose>, 'rules' | 'settin
     month: close.year_month,
   })
   return canonicalJson(result)
-} // prettier-ignore
+}
 
 const isSame = (close: Selectable<MonthClose>, row: Frozen) => {
   const result = recomputed(close, row.facts)
-  return (
-    sha256(unpacked(row.facts)) === row.facts_digest &&
-    sha256(result) === row.result_digest &&
-    result === unpacked(row.result)
-  )
+  return sha256(unpacked(row.facts)) === row.facts_digest && sha256(result) === row.result_digest && result === unpacked(row.result)
 }
 
 /** Members of a close whose frozen facts no longer give the frozen result, and a close whose digest is another. */
-export async function frozenDrift(
-  within: Within,
-  close: Selectable<MonthClose>,
-  isWhole: boolean,
-): Promise<MonthDrift[]> {
+export async function frozenDrift(within: Within, close: Selectable<MonthClose>, isWhole: boolean): Promise<MonthDrift[]> {
   const about = { groupId: close.group_id, yearMonth: close.year_month }
   const found: MonthDrift[] = []
   let after: string | undefined

@@ -5,6 +5,4 @@ import type { HccTable } from '@vitalrounds/domain/risk/hcc'
 
 let table: HccTable | undefined
 export const hccTable = (): HccTable =>
-  (table ??= JSON.parse(
-    gunzipSync(readFileSync(new URL('./lists/hcc-v28.json.gz', import.meta.url))).toString('utf8'),
-  ) as HccTable)
+  (table ??= JSON.parse(gunzipSync(readFileSync(new URL('./lists/hcc-v28.json.gz', import.meta.url))).toString('utf8')) as HccTable)

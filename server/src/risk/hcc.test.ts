@@ -11,10 +11,24 @@ const categories = (...codes: string[]) => of(...codes).found.map(({ hcc }) => h
 
 describe('categories of CMS-HCC V28', () => {
   test.each([
-    ['E11.9', [38]], ['E11.22', [37]], ['I50.22', [226]], ['I50.9', [226]], ['I11.0', [226]], ['N18.5', [326]], ['N18.6', [326]],
-    ['N18.4', [327]], ['N18.32', [328]], ['J44.9', [280]], ['I48.91', [238]], ['F33.1', [155]], ['F03.90', [127]], ['E66.813', [48]],
-    ['B20', [1]], ['I10', []], ['F32.A', []],
-  ] as const)('%s', (code, hccs) => expect(categories(code)).toEqual(hccs)) // prettier-ignore
+    ['E11.9', [38]],
+    ['E11.22', [37]],
+    ['I50.22', [226]],
+    ['I50.9', [226]],
+    ['I11.0', [226]],
+    ['N18.5', [326]],
+    ['N18.6', [326]],
+    ['N18.4', [327]],
+    ['N18.32', [328]],
+    ['J44.9', [280]],
+    ['I48.91', [238]],
+    ['F33.1', [155]],
+    ['F03.90', [127]],
+    ['E66.813', [48]],
+    ['B20', [1]],
+    ['I10', []],
+    ['F32.A', []],
+  ] as const)('%s', (code, hccs) => expect(categories(code)).toEqual(hccs))
 
   test('of two in one hierarchy the upper counts, and one category counts once with all its codes', () => {
     expect(categories('E11.9', 'E11.22')).toEqual([37])
@@ -23,7 +37,15 @@ describe('categories of CMS-HCC V28', () => {
 
   test('one or two speak for low, three or four for medium, five and more for high', () => {
     const all = ['E11.22', 'I50.22', 'J44.9', 'F33.1', 'N18.4', 'B20']
-    expect([0, 1, 2, 3, 4, 5, 6].map((count) => of(...all.slice(0, count)).list)).toEqual([null, 'hcc-low', 'hcc-low', 'hcc-medium', 'hcc-medium', 'hcc-high', 'hcc-high']) // prettier-ignore
+    expect([0, 1, 2, 3, 4, 5, 6].map((count) => of(...all.slice(0, count)).list)).toEqual([
+      null,
+      'hcc-low',
+      'hcc-low',
+      'hcc-medium',
+      'hcc-medium',
+      'hcc-high',
+      'hcc-high',
+    ])
   })
 })
 
@@ -35,7 +57,7 @@ describe('on the member’s page', () => {
   afterAll(() => t.close())
 
   test('a suggestion stands beside the lists of files, from the codes of the chart, and puts nobody on a list', async () => {
-    const id = await aMember(t.owner, t.groups.northside, 'Hal Cook', { member: { diagnosis_codes: ['E11.22', 'I50.22', 'J44.9', 'I10'] } }) // prettier-ignore
+    const id = await aMember(t.owner, t.groups.northside, 'Hal Cook', { member: { diagnosis_codes: ['E11.22', 'I50.22', 'J44.9', 'I10'] } })
     const read = await t.as(t.people.carla, 'GET', `members/${id}/uploaded-lists`)
     expect(read.json()).toMatchObject({
       lists: [],

@@ -33,7 +33,10 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
       const { timeZone, today } = chart
       const dayOf = (at: string | null | undefined) => (at ? localDate(Date.parse(at), timeZone) : null)
       const own = dates.get(id)
-      const drugs = drugFactsOf(drugNames(), (medications.get(id) ?? []).map(({ name }) => name)) // prettier-ignore
+      const drugs = drugFactsOf(
+        drugNames(),
+        (medications.get(id) ?? []).map(({ name }) => name),
+      )
       const newest = (test: string): RiskFacts['labs']['egfr'] => {
         const lab = labs.get(id)?.find((one) => one.test === test)
         return lab ? { on: lab.drawnOn, value: lab.value, creatinine: lab.creatinine } : null
@@ -115,9 +118,9 @@ function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pr
     glucose: of('bloodSugar')
       .filter(({ on }) => on > addDays(today, -14))
       .map(({ on, value }) => ({ on, value })),
-    weights: firstOfDays(
-      weighed.map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags })),
-    ).map(({ on, value }) => ({ on, value })),
+    weights: firstOfDays(weighed.map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags }))).map(
+      ({ on, value }) => ({ on, value }),
+    ),
   }
 }
 

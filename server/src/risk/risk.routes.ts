@@ -10,7 +10,5 @@ export function riskRoutes(app: FastifyInstance) {
   serve(app, riskApi.cards, async ({ db, params }) => ({ cards: await riskCards(db, params.id) }))
   serve(app, listUploadApi.state, ({ db, params }) => uploadsOf(db, params.list))
   serve(app, listUploadApi.ofMember, ({ db, params }) => uploadedListsOf(db, params.id))
-  serve(app, listUploadApi.upload, ({ db, params, body, actor }) =>
-    uploadList(db, { ...body, list: params.list, by: actor.userId }),
-  )
+  serve(app, listUploadApi.upload, ({ db, params, body, actor }) => uploadList(db, { ...body, list: params.list, by: actor.userId }))
 }

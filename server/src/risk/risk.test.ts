@@ -12,11 +12,29 @@ import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
 
 const today = '2026-06-30'
 const nothing: RiskFacts = {
-  today, age: 70, gender: 'female', conditions: ['hypertension', 'diabetes', 'heartFailure', 'ckd'], diagnosisCodes: [], pressures: [],
-  glucose: [], weights: [], measuredOn: [], activeSince: null, periodDays: 0, falls: [], hospital: [], takesSedative: false,
-  takesBloodThinner: false, lastReconciled: null, dryWeight: null, visitsOn: [], spokenOn: [], measuredBy: [], labs: { egfr: null, urineAcr: null, a1c: null },
-} // prettier-ignore
-const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name) // prettier-ignore
+  today,
+  age: 70,
+  gender: 'female',
+  conditions: ['hypertension', 'diabetes', 'heartFailure', 'ckd'],
+  diagnosisCodes: [],
+  pressures: [],
+  glucose: [],
+  weights: [],
+  measuredOn: [],
+  activeSince: null,
+  periodDays: 0,
+  falls: [],
+  hospital: [],
+  takesSedative: false,
+  takesBloodThinner: false,
+  lastReconciled: null,
+  dryWeight: null,
+  visitsOn: [],
+  spokenOn: [],
+  measuredBy: [],
+  labs: { egfr: null, urineAcr: null, a1c: null },
+}
+const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name)
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
 const days = (count: number) => Array.from({ length: count }, (_, n) => addDays(today, -n)).toReversed()
 
@@ -25,7 +43,7 @@ describe('risk cards', () => {
     const cards = cardsOf(nothing)
     expect(cards.length).toBeGreaterThanOrEqual(7)
     expect(cards.filter(({ value, missing }) => value === null && missing.length === 0)).toEqual([])
-    expect(cards.filter(({ source, formula, version, changes }) => !source || !formula || !version || !changes)).toEqual([]) // prettier-ignore
+    expect(cards.filter(({ source, formula, version, changes }) => !source || !formula || !version || !changes)).toEqual([])
   })
 
   it('of blood pressure take the lowest values of the last day, and the share of days at goal', () => {
@@ -38,11 +56,19 @@ describe('risk cards', () => {
   })
 
   it('of blood pressure take the last day of this year, and the share of the last 30 days also of the year before', () => {
-    const facts = { today: '2026-01-04', pressures: Array.from({ length: 20 }, (_, n) => ({ on: addDays('2026-01-02', n - 19), hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 })) } // prettier-ignore
+    const facts = {
+      today: '2026-01-04',
+      pressures: Array.from({ length: 20 }, (_, n) => ({
+        on: addDays('2026-01-02', n - 19),
+        hour: 8,
+        systolic: n < 13 ? 124 : 150,
+        diastolic: 70,
+      })),
+    }
     expect(card('bpControl', facts)).toMatchObject({ value: 'Not controlled on the last day; 65% of days at goal' })
     const before = facts.pressures.filter(({ on }) => on < '2026-01-01')
     const shown = card('bpControl', { ...facts, pressures: before })
-    expect(shown).toMatchObject({ value: '72% of days at goal', band: 'good', missing: ['A blood pressure of this year'] }) // prettier-ignore
+    expect(shown).toMatchObject({ value: '72% of days at goal', band: 'good', missing: ['A blood pressure of this year'] })
     expect(shown?.inputs[0]).toMatchObject({
       label: 'Days with readings, last 30',
       value: '18, of these 13 below 130/80',
@@ -63,46 +89,64 @@ describe('risk cards', () => {
   })
 
   it('of glucose say readings in range, from fourteen readings on seven days', () => {
-    const glucose = days(7).flatMap((on) => [{ on, value: 100 }, { on, value: 200 }]) // prettier-ignore
+    const glucose = days(7).flatMap((on) => [
+      { on, value: 100 },
+      { on, value: 200 },
+    ])
     expect(card('glucoseInRange', { glucose })).toMatchObject({ value: '50% of readings in range', band: 'partly' })
-    expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more reading in 14 days'] }) // prettier-ignore
+    expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more reading in 14 days'] })
     expect(card('glucoseInRange', { glucose })?.formula).toContain('no time in range')
   })
 
   it('of weight are high from 3 lbs in a day or 5 in a week with heart failure', () => {
-    const weights = (value: number) => [{ on: addDays(today, -1), value: 180 }, { on: today, value }] // prettier-ignore
-    expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high']) // prettier-ignore
+    const weights = (value: number) => [
+      { on: addDays(today, -1), value: 180 },
+      { on: today, value },
+    ]
+    expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high'])
   })
 
   it('of weight ask of a loss from 5% in 30 days or 10% in 180, not from less that rounds to it', () => {
     const band = (value: number, ago: number) =>
-      card('weightSwing', { conditions: [], weights: [{ on: addDays(today, -ago), value: 200 }, { on: today, value }] })?.band // prettier-ignore
-    expect([band(190.8, 30), band(190, 30), band(181, 180), band(180, 180)]).toEqual(['steady', 'unplanned loss?', 'steady', 'unplanned loss?']) // prettier-ignore
+      card('weightSwing', {
+        conditions: [],
+        weights: [
+          { on: addDays(today, -ago), value: 200 },
+          { on: today, value },
+        ],
+      })?.band
+    expect([band(190.8, 30), band(190, 30), band(181, 180), band(180, 180)]).toEqual([
+      'steady',
+      'unplanned loss?',
+      'steady',
+      'unplanned loss?',
+    ])
   })
 
   it('of weight say how far from the dry weight of the plan in force, and nothing of it without one', () => {
-    const inputs = (facts: Partial<RiskFacts>) => card('weightSwing', { weights: [{ on: today, value: 183.5 }], ...facts })?.inputs.map(({ label, value }) => `${label}: ${value}`) // prettier-ignore
-    expect(inputs({ dryWeight: { on: '2026-05-01', value: 180 } })).toContain(
-      'From the dry weight of 180 lbs: +3.5 lbs',
-    )
+    const inputs = (facts: Partial<RiskFacts>) =>
+      card('weightSwing', { weights: [{ on: today, value: 183.5 }], ...facts })?.inputs.map(({ label, value }) => `${label}: ${value}`)
+    expect(inputs({ dryWeight: { on: '2026-05-01', value: 180 } })).toContain('From the dry weight of 180 lbs: +3.5 lbs')
     expect(inputs({})?.join()).not.toContain('dry')
   })
 
   it('of weight say nothing of today where the last weight is older than yesterday', () => {
-    const weights = [{ on: addDays(today, -3), value: 180 }, { on: addDays(today, -2), value: 184 }] // prettier-ignore
+    const weights = [
+      { on: addDays(today, -3), value: 180 },
+      { on: addDays(today, -2), value: 184 },
+    ]
     const old = card('weightSwing', { weights })
-    expect(old).toMatchObject({ value: null, band: null, missing: expect.arrayContaining(['A weight of today or yesterday']) }) // prettier-ignore
+    expect(old).toMatchObject({ value: null, band: null, missing: expect.arrayContaining(['A weight of today or yesterday']) })
   })
 
   it('of measuring tell each kind of reading beside all of them', () => {
-    const measuredBy = [{ title: 'Blood Pressure', days: 3 }, { title: 'Weight', days: 1 }] // prettier-ignore
+    const measuredBy = [
+      { title: 'Blood Pressure', days: 3 },
+      { title: 'Weight', days: 1 },
+    ]
     const { inputs = [] } = card('measuring', { activeSince: '2026-01-05', measuredOn: days(3), measuredBy }) ?? {}
     expect(inputs.map(({ label, value }) => `${label}: ${value}`)).toEqual(
-      expect.arrayContaining([
-        'Days measured: 3 of 30',
-        'Days with Blood Pressure: 3 of 30',
-        'Days with Weight: 1 of 30',
-      ]),
+      expect.arrayContaining(['Days measured: 3 of 30', 'Days with Blood Pressure: 3 of 30', 'Days with Weight: 1 of 30']),
     )
   })
 
@@ -115,33 +159,43 @@ describe('risk cards', () => {
   })
 
   it.each([
-    [['I10'], 0], [['E11.9'], 0], [['E11.22', 'N18.31'], 2], [['I50.22', 'I42.00'], 2],
-    [['C50.911', 'C79.51'], 6], [['K74.60', 'K72.10'], 4], [['B20', 'F03.90', 'J44.9'], 7],
+    [['I10'], 0],
+    [['E11.9'], 0],
+    [['E11.22', 'N18.31'], 2],
+    [['I50.22', 'I42.00'], 2],
+    [['C50.911', 'C79.51'], 6],
+    [['K74.60', 'K72.10'], 4],
+    [['B20', 'F03.90', 'J44.9'], 7],
   ])('of Charlson weigh %j with %i', (codes, sum) => {
     expect(charlsonGroups(codes).reduce((total, { weight }) => total + weight, 0)).toBe(sum)
-  }) // prettier-ignore
+  })
 
   it.each([
-    [70, 'male', 30, 300, 6.99, 20.24], [60, 'female', 45, 30, 0.47, 1.46], [55, 'male', 20, 1000, 41.03, 80.77],
+    [70, 'male', 30, 300, 6.99, 20.24],
+    [60, 'female', 45, 30, 0.47, 1.46],
+    [55, 'male', 20, 1000, 41.03, 80.77],
   ] as const)('of kidney failure at %i, %s, %i, %i', (...[age, gender, egfr, acr, two, five]) => {
     const risk = kidneyFailureRisk({ age, gender, egfr, acr })
     expect([risk.two, risk.five].map((one) => Number(one.toFixed(2)))).toEqual([two, five])
-  }) // prettier-ignore
+  })
 
   it('of kidney failure are shown only with both laboratory values', () => {
     expect(card('kidneyFailure', {})).toBeUndefined()
-    expect(card('kidneyFailure', { labs: { ...nothing.labs, egfr: { on: today, value: 40 } } })).toMatchObject({ value: null }) // prettier-ignore
+    expect(card('kidneyFailure', { labs: { ...nothing.labs, egfr: { on: today, value: 40 } } })).toMatchObject({ value: null })
     const computed = card('kidneyFailure', {
       labs: { ...nothing.labs, egfr: { on: today, value: 40, creatinine: 1.41 } },
     })
-    expect(computed?.inputs.map(({ label, value }) => `${label}: ${value}`)).toContain(
-      'Creatinine (eGFR by CKD-EPI 2021): 1.41 mg/dL',
-    )
+    expect(computed?.inputs.map(({ label, value }) => `${label}: ${value}`)).toContain('Creatinine (eGFR by CKD-EPI 2021): 1.41 mg/dL')
   })
 
   it('of a hospital stay move with time', () => {
-    const hospital = (ago: number) => [{ kind: 'hospital' as const, from: addDays(today, -ago - 3), until: addDays(today, -ago) }] // prettier-ignore
-    expect([7, 8, 31, 91].map((ago) => card('hospitalStay', { hospital: hospital(ago) })?.band)).toEqual(['within 7 days', 'within 30 days', 'within 90 days', 'more than 90 days']) // prettier-ignore
+    const hospital = (ago: number) => [{ kind: 'hospital' as const, from: addDays(today, -ago - 3), until: addDays(today, -ago) }]
+    expect([7, 8, 31, 91].map((ago) => card('hospitalStay', { hospital: hospital(ago) })?.band)).toEqual([
+      'within 7 days',
+      'within 30 days',
+      'within 90 days',
+      'more than 90 days',
+    ])
   })
 
   it('of a hospital stay tell the follow-up: spoken with in two working days, a visit, medications', () => {
@@ -151,7 +205,11 @@ describe('risk cards', () => {
       card('hospitalStay', { hospital, ...facts })
         ?.inputs.slice(2)
         .map(({ value }) => value)
-    expect(told({ spokenOn: ['2026-06-23'], visitsOn: ['2026-06-29'], lastReconciled: '2026-06-22' })).toEqual(['yes', 'after 10 days, within 14', 'yes']) // prettier-ignore
+    expect(told({ spokenOn: ['2026-06-23'], visitsOn: ['2026-06-29'], lastReconciled: '2026-06-22' })).toEqual([
+      'yes',
+      'after 10 days, within 14',
+      'yes',
+    ])
     expect(told({ spokenOn: ['2026-06-18', '2026-06-24'] })).toEqual(['no', 'none on record', 'no'])
     expect(told({ today: '2026-06-23' })?.[0]).toBe('not yet')
   })
@@ -166,7 +224,10 @@ describe('risk cards', () => {
   })
 
   it('of falls are higher with two falls or an injury', () => {
-    const told = (answers: object, ago = 1) => ({ on: addDays(today, -ago), answers: { fallen: 'no', unsteady: 'no', worried: 'no', ...answers } }) // prettier-ignore
+    const told = (answers: object, ago = 1) => ({
+      on: addDays(today, -ago),
+      answers: { fallen: 'no', unsteady: 'no', worried: 'no', ...answers },
+    })
     expect(card('falls', { falls: [told({})] })?.band).toBe('not at risk')
     expect(card('falls', { falls: [told({ worried: 'yes' })] })?.band).toBe('at risk')
     expect(card('falls', { falls: [told({ fallen: 'yes', injury: 'hurt' })] })?.band).toBe('higher')
@@ -178,23 +239,25 @@ describe('the server', () => {
   let bea: string
   beforeAll(async () => {
     t = await testApp()
-    bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { mrn: 'R-1', chronic_conditions: ['Hypertension'] } }) // prettier-ignore
+    bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { mrn: 'R-1', chronic_conditions: ['Hypertension'] } })
   })
   afterAll(() => t.close())
 
   it('computes the cards from what is on record', async () => {
-    await anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: hoursAgo(0), values: { systolicBP: 128, diastolicBP: 78 } }) // prettier-ignore
+    await anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: hoursAgo(0), values: { systolicBP: 128, diastolicBP: 78 } })
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
-    expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay']) // prettier-ignore
+    expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay'])
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/risk`)).statusCode).toBe(404)
   })
 
   it('answers the same numbers as the specification’s field, to whoever names it', async () => {
-    const find = (who: typeof t.people.carla, body: object) =>
-      t.as(who, 'POST', 'members', { query: { _id: bea }, ...body })
-    const [{ clinicalRiskScores: scores }] = (await find(t.people.carla, { projection: { clinicalRiskScores: 1 } })).json().members // prettier-ignore
+    const find = (who: typeof t.people.carla, body: object) => t.as(who, 'POST', 'members', { query: { _id: bea }, ...body })
+    const [{ clinicalRiskScores: scores }] = (await find(t.people.carla, { projection: { clinicalRiskScores: 1 } })).json().members
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
-    const shown = cards.map(({ card, version, value, band, inputs, asOf }: RiskCard) => [card, { card, version, value, band, inputs, asOf }]) // prettier-ignore
+    const shown = cards.map(({ card, version, value, band, inputs, asOf }: RiskCard) => [
+      card,
+      { card, version, value, band, inputs, asOf },
+    ])
     expect(scores).toEqual(Object.fromEntries(shown))
     expect(scores.bpControl.inputs[0].value).toBe('128/78 mmHg')
     expect((await find(t.people.carla, {})).json().members[0]).not.toHaveProperty('clinicalRiskScores')
@@ -202,8 +265,9 @@ describe('the server', () => {
   })
 
   it('computes the cards of several at once as it does of each, and of no more than fifty', async () => {
-    const cleo = await aMember(t.owner, t.groups.northside, 'Cleo Scored', { member: { chronic_conditions: ['Diabetes'] } }) // prettier-ignore
-    for (const hours of [30, 3]) await anAct(t.owner, { groupId: t.groups.northside, memberId: cleo }, { at: hoursAgo(hours), values: { bloodSugar: 120 + hours } }) // prettier-ignore
+    const cleo = await aMember(t.owner, t.groups.northside, 'Cleo Scored', { member: { chronic_conditions: ['Diabetes'] } })
+    for (const hours of [30, 3])
+      await anAct(t.owner, { groupId: t.groups.northside, memberId: cleo }, { at: hoursAgo(hours), values: { bloodSugar: 120 + hours } })
     const find = async (query: object, limit: number) =>
       t.as(t.people.carla, 'POST', 'members', { query, limit, projection: { clinicalRiskScores: 1 } })
     const together = (await find({ _id: { $in: [bea, cleo] } }, 2)).json().members
@@ -218,28 +282,42 @@ describe('the server', () => {
   it('fills lists by file: tried first, then replaced or added to, with who and when', async () => {
     const ann = await aMember(t.owner, t.groups.northside, 'Ann North', { member: { mrn: 'R-2' } })
     const send = (content: string, more: object = {}, who = t.people.adam) =>
-      t.as(who, 'POST', 'home/uploads/chase-list/imports', { fileName: 'chase.csv', content, isReplacement: false, isDryRun: false, ...more }) // prettier-ignore
-    const list = async () => (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((one: { _id: string }) => one._id) // prettier-ignore
+      t.as(who, 'POST', 'home/uploads/chase-list/imports', {
+        fileName: 'chase.csv',
+        content,
+        isReplacement: false,
+        isDryRun: false,
+        ...more,
+      })
+    const list = async () =>
+      (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((one: { _id: string }) => one._id)
     const first = 'mrn,asOf,note\nR-1,2026-06-01,call\nR-9,,\n'
     expect((await send(first, {}, t.people.carla)).statusCode).toBe(403)
     const tried = (await send(first, { isDryRun: true })).json()
     expect(tried).toMatchObject({ counts: { new: 1, refused: 1 }, basedOn: null, before: 0, after: 1 })
     const unknown = { field: 'memberId or MRN', message: 'No member has this id or MRN.' }
-    expect(tried.lines).toMatchObject([{ line: 3, fate: 'refused', problems: [unknown] }, { line: 2, fate: 'new', memberId: bea, name: 'Bea North' }]) // prettier-ignore
+    expect(tried.lines).toMatchObject([
+      { line: 3, fate: 'refused', problems: [unknown] },
+      { line: 2, fate: 'new', memberId: bea, name: 'Bea North' },
+    ])
     expect(await list()).toEqual([])
     await send(first)
     expect(await list()).toEqual([bea])
     const onPage = (who: typeof t.people.carla) => t.as(who, 'GET', `members/${bea}/uploaded-lists`)
-    expect((await onPage(t.people.carla)).json().lists).toMatchObject([{ list: 'chase-list', asOf: '2026-06-01', note: 'call', fileName: 'chase.csv', uploadedBy: 'Adam Reyes' }]) // prettier-ignore
+    expect((await onPage(t.people.carla)).json().lists).toMatchObject([
+      { list: 'chase-list', asOf: '2026-06-01', note: 'call', fileName: 'chase.csv', uploadedBy: 'Adam Reyes' },
+    ])
     expect((await onPage(t.people.luis)).statusCode).toBe(404)
     expect((await send('memberId\n' + ann)).json()).toMatchObject({ before: 1, after: 2 })
     // Tried beside an empty list, which is none any more
     expect((await send(first, { basedOn: tried.basedOn })).json()).toMatchObject({ code: 'listUpload.changed' })
-    expect((await send('mrn\nR-2\n', { isReplacement: true, isDryRun: true })).json().leaving).toEqual([{ memberId: bea, name: 'Bea North' }]) // prettier-ignore
+    expect((await send('mrn\nR-2\n', { isReplacement: true, isDryRun: true })).json().leaving).toEqual([
+      { memberId: bea, name: 'Bea North' },
+    ])
     expect((await send('mrn\nR-2\n', { isReplacement: true })).json()).toMatchObject({ before: 2, after: 1 })
     expect(await list()).toEqual([ann])
     const { uploads } = (await t.as(t.people.carla, 'GET', 'home/uploads/chase-list')).json()
-    expect(uploads[0]).toMatchObject({ fileName: 'chase.csv', isReplacement: true, matched: 1, uploadedBy: 'Adam Reyes' }) // prettier-ignore
+    expect(uploads[0]).toMatchObject({ fileName: 'chase.csv', isReplacement: true, matched: 1, uploadedBy: 'Adam Reyes' })
     expect((await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().filledAt).toBe(uploads[0].uploadedAt)
     expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members')).json()).not.toHaveProperty('filledAt')
     expect((await send('name\nBea\n')).statusCode).toBe(422)

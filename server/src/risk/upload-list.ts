@@ -28,18 +28,23 @@ const mostUploadsShown = 10
 export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadReport> {
   const file = readListFile(upload.content, upload.list)
   if ('problem' in file) return refuse('listUpload.file', { errors: [{ path: 'content', message: file.problem }] })
-  const memberOf = await findMembersByMark(db, file.lines.map(({ member }) => member)) // prettier-ignore
-  if (!upload.isDryRun) await sql`select pg_advisory_xact_lock(hashtextextended(${`list ${db.groupId} ${upload.list}`}, 0))`.execute(db) // prettier-ignore
+  const memberOf = await findMembersByMark(
+    db,
+    file.lines.map(({ member }) => member),
+  )
+  if (!upload.isDryRun) await sql`select pg_advisory_xact_lock(hashtextextended(${`list ${db.groupId} ${upload.list}`}, 0))`.execute(db)
   const [newest] = await uploadRows(db, upload.list)
   // Optimistic locking: what was looked at is what happens
-  if (!upload.isDryRun && upload.basedOn !== undefined && upload.basedOn !== (newest?.id ?? null)) return refuse('listUpload.changed') // prettier-ignore
+  if (!upload.isDryRun && upload.basedOn !== undefined && upload.basedOn !== (newest?.id ?? null)) return refuse('listUpload.changed')
   const held = await membersOn(db, upload.list)
   const judged = fatesOf(file.lines, memberOf, held)
-  const fit = judged.flatMap((one) => (one.memberId !== null && (one.fate === 'new' || one.fate === 'listed') ? [{ ...one, memberId: one.memberId }] : [])) // prettier-ignore
+  const fit = judged.flatMap((one) =>
+    one.memberId !== null && (one.fate === 'new' || one.fate === 'listed') ? [{ ...one, memberId: one.memberId }] : [],
+  )
   const named = new Set(fit.map(({ memberId }) => memberId))
   const leaving = upload.isReplacement ? [...held.values()].filter(({ id }) => !named.has(id)) : []
   const count = (fate: Judged['fate']) => judged.filter((one) => one.fate === fate).length
-  if (!upload.isDryRun) await keep(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') }) // prettier-ignore
+  if (!upload.isDryRun) await keep(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') })
   const shown = judged
     .toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'))
     .slice(0, mostRefusedShown)
@@ -75,18 +80,14 @@ function fatesOf(lines: readonly ListLine[], memberOf: MemberOf, held: ReadonlyM
   const judged = lines.map((line) => judgedLine(line, memberOf, held))
   const taken = judged.filter(({ fate }) => fate !== 'refused')
   const last = new Map(taken.map(({ memberId, line }) => [memberId, line]))
-  return judged.map((one) =>
-    one.fate === 'refused' || last.get(one.memberId) === one.line ? one : { ...one, fate: 'again' },
-  )
+  return judged.map((one) => (one.fate === 'refused' || last.get(one.memberId) === one.line ? one : { ...one, fate: 'again' }))
 }
 
 async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, MarkedMember>> {
   const rows = await db
     .selectFrom('listed_member as l')
     .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'l.group_id').onRef('m.id', '=', 'l.member_id'))
-    .leftJoin('member_summary as s', (on) =>
-      on.onRef('s.group_id', '=', 'l.group_id').onRef('s.member_id', '=', 'l.member_id'),
-    )
+    .leftJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'l.group_id').onRef('s.member_id', '=', 'l.member_id'))
     .select(['m.id', 'm.name'])
     .where('l.group_id', '=', db.groupId)
     .where('l.list', '=', list)
@@ -98,11 +99,7 @@ async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, M
 
 type Lines = { lines: { memberId: string; asOf: string | null; note: string }[]; gone: string[]; unmatched: number }
 
-async function keep(
-  db: GroupDb,
-  { list, fileName, content, isReplacement, by }: Upload,
-  { lines, gone, unmatched }: Lines,
-) {
+async function keep(db: GroupDb, { list, fileName, content, isReplacement, by }: Upload, { lines, gone, unmatched }: Lines) {
   const ids = lines.map(({ memberId }) => memberId)
   await lockMembers(db, [...ids, ...gone])
   const { id } = await db
@@ -121,9 +118,7 @@ async function keep(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    delete from listed_member where group_id = ${db.groupId} and list = ${list} and member_id = any (${gone}::uuid[])`.execute(
-    db,
-  )
+    delete from listed_member where group_id = ${db.groupId} and list = ${list} and member_id = any (${gone}::uuid[])`.execute(db)
   await sql`
     insert into listed_member (group_id, list, member_id, upload_id, as_of, note)
     select ${db.groupId}, ${list}, l.member_id, ${id}, l.as_of, l.note

@@ -46,11 +46,7 @@ export async function asSeen<V>(db: UnscopedDb, name: string, { read, version }:
 type Changing<V> = Pick<Saving<V>, 'value' | 'by' | 'reason'> & { before: V }
 
 /** Keeps what stood there and what stands there now; nothing where both are equal. */
-export async function noteChange<V>(
-  db: UnscopedDb,
-  { page, groupId, subjectId }: Which,
-  { before, value, by, reason }: Changing<V>,
-) {
+export async function noteChange<V>(db: UnscopedDb, { page, groupId, subjectId }: Which, { before, value, by, reason }: Changing<V>) {
   if (versionOf(before) === versionOf(value)) return
   await db
     .insertInto('setting_change')
@@ -90,8 +86,7 @@ export const settingHistory = (db: UnscopedDb, which: Which) =>
   changesOf(db, which).select(['c.id as _id', 'c.reason', 'c.before', 'c.after']).limit(mostChanges).execute()
 
 /** The same for equal values, in whatever order their fields stand. */
-export const versionOf = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url').slice(0, 22)
+export const versionOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url').slice(0, 22)
 
 const inOrder = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

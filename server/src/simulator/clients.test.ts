@@ -45,8 +45,7 @@ const anOrder = (other: Partial<OrderRequest> = {}): OrderRequest => ({
   shipTo,
   ...other,
 })
-const account = (vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'): Connection =>
-  simulatedAccount(vendor, stage.url)
+const account = (vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'): Connection => simulatedAccount(vendor, stage.url)
 const told = (vendor: Inbound) =>
   stage.heard
     .filter(({ path }) => path === `/${vendor.vendor}`)
@@ -95,9 +94,7 @@ describe('bodytrace', () => {
     })
     expect(events.map((event) => event.idemKey)).toEqual([bodytrace.split(JSON.parse(lost.body))[0]?.idemKey])
     const later = Temporal.Now.instant().add({ hours: 100 }).toString()
-    expect(
-      await bodytraceClient(account('bodytrace')).pull({ deviceRef: { imei: '013950001122333' }, since: later }),
-    ).toEqual([])
+    expect(await bodytraceClient(account('bodytrace')).pull({ deviceRef: { imei: '013950001122333' }, since: later })).toEqual([])
   })
 
   it('does not repeat an order by itself, but does repeat a question', async () => {
@@ -118,9 +115,7 @@ describe('bodytrace', () => {
       status: 401,
       isPassing: false,
     })
-    await expect(bodytraceClient(account('bodytrace')).order(anOrder({ device: 'SMIG' }))).rejects.toThrow(
-      'no product for SMIG',
-    )
+    await expect(bodytraceClient(account('bodytrace')).order(anOrder({ device: 'SMIG' }))).rejects.toThrow('no product for SMIG')
   })
 })
 
@@ -160,9 +155,7 @@ describe('iglucose', () => {
   })
 
   it('takes digits only for a reference', async () => {
-    await expect(
-      iglucoseClient(account('iglucose')).order(anOrder({ reference: 'A-1', device: 'SMIG' })),
-    ).rejects.toThrow('digits')
+    await expect(iglucoseClient(account('iglucose')).order(anOrder({ reference: 'A-1', device: 'SMIG' }))).rejects.toThrow('digits')
   })
 })
 
@@ -171,9 +164,7 @@ describe('tenovi', () => {
     const strict = await startStage({ seed: 'strict' })
     const client = tenoviClient(simulatedAccount('tenovi', strict.url))
     const from = performance.now()
-    const ids = await Promise.all(
-      ['m_1', 'm_2'].map((memberId) => client.order(anOrder({ device: 'TENOVI_SCALE', memberId }))),
-    )
+    const ids = await Promise.all(['m_1', 'm_2'].map((memberId) => client.order(anOrder({ device: 'TENOVI_SCALE', memberId }))))
     expect(performance.now() - from).toBeGreaterThanOrEqual(1000)
     expect(new Set(ids.map((one) => one.vendorOrderId)).size).toBe(2)
     await strict.close()
@@ -221,9 +212,7 @@ describe('tenovi', () => {
         .slice(0, 2),
     )
     await client.disconnect({ hwiDeviceId })
-    expect(
-      (await client.refill({ memberId: 'm_10', supply: 'testStrips', quantity: 1, shipTo })).vendorOrderId,
-    ).not.toBe('')
+    expect((await client.refill({ memberId: 'm_10', supply: 'testStrips', quantity: 1, shipTo })).vendorOrderId).not.toBe('')
     expect(await client.remove({ hwiDeviceId })).toBe('removed')
   })
 })
@@ -267,10 +256,7 @@ describe('kardia', () => {
     expect(ecg?.leads.II).toHaveLength(9000)
     // What is listed has no trace: it is the hint that the callback was, under the same key
     const heard = kardia.split(JSON.parse(stage.sim.deliveries.at(-1)?.body ?? ''))[0]
-    for (const pulled of [
-      await client.pull({ deviceRef: { patientId: 'p9' }, since: anHourAgo() }),
-      await client.pullAll(anHourAgo()),
-    ])
+    for (const pulled of [await client.pull({ deviceRef: { patientId: 'p9' }, since: anHourAgo() }), await client.pullAll(anHourAgo())])
       expect(pulled).toEqual([heard])
     expect(await client.recording('r-unknown')).toBeUndefined()
   })
@@ -280,7 +266,7 @@ describe('kardia', () => {
     const hours = (n: number) => Temporal.Now.instant().subtract({ hours: n }).toString()
     for (let i = 0; i < 1100; i++) {
       const id = `many${i}`
-      stage.sim.state.recordings[id] = { id, patientId: 'p10', at: hours(1100 - i), determination: 'normal', heartRate: 70 } // prettier-ignore
+      stage.sim.state.recordings[id] = { id, patientId: 'p10', at: hours(1100 - i), determination: 'normal', heartRate: 70 }
     }
     const since = (n: number) => client.pullAll(hours(n))
     expect(await since(1200)).toHaveLength(1100 + 1)

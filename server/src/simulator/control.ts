@@ -94,10 +94,7 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
   })
   for (const { controls } of Object.values(sim.sides)) await controls?.(sim)(app)
   orderCalls(sim, app)
-  app.post(
-    '/deliveries/:id/resend',
-    async (request, reply) => (await resend(sim, Number(paramOf(request, 'id')))) ?? unknown(reply),
-  )
+  app.post('/deliveries/:id/resend', async (request, reply) => (await resend(sim, Number(paramOf(request, 'id')))) ?? unknown(reply))
   app.post('/release', async () => {
     const count = sim.held.length
     await releaseHeld(sim)

@@ -9,12 +9,7 @@ const mostDeliveries = 2000
 const timeoutMs = 10_000
 
 /** Delivers `body`; the answer's status is in the result. Without a hook for the vendor nothing is sent. */
-export async function deliver(
-  sim: Simulation,
-  vendor: VendorName,
-  body: unknown,
-  hook = sim.hooks[vendor],
-): Promise<Delivery> {
+export async function deliver(sim: Simulation, vendor: VendorName, body: unknown, hook = sim.hooks[vendor]): Promise<Delivery> {
   const delivery = recorded(sim, vendor, typeof body === 'string' ? body : JSON.stringify(body))
   if (!hook) return delivery
   const strikes = (kind: Parameters<typeof sim.faults.strike>[1]) => {
@@ -51,8 +46,7 @@ export async function releaseHeld(sim: Simulation) {
 export async function resend(sim: Simulation, id: number): Promise<Delivery | undefined> {
   const delivery = sim.deliveries.find((one) => one.id === id)
   const hook = delivery && sim.hooks[delivery.vendor]
-  if (delivery && hook)
-    delivery.status = await post(hook, delivery.body, { side: sim.sides[delivery.vendor], isForged: false })
+  if (delivery && hook) delivery.status = await post(hook, delivery.body, { side: sim.sides[delivery.vendor], isForged: false })
   return delivery
 }
 
@@ -64,8 +58,7 @@ function recorded(sim: Simulation, vendor: VendorName, body: string): Delivery {
 }
 
 /** The simulator speaks to this machine only. */
-export const isOwnMachine = (url: string) =>
-  URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
+export const isOwnMachine = (url: string) => URL.canParse(url) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
 
 type Sender = { side: SimSide; isForged: boolean }
 

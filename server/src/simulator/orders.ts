@@ -22,8 +22,7 @@ export function placeOrder(sim: Simulation, order: Omit<SimOrder, 'stage' | 'his
   return placed
 }
 
-export const findOrder = (sim: Simulation, id: string) =>
-  Object.hasOwn(sim.state.orders, id) ? sim.state.orders[id] : undefined
+export const findOrder = (sim: Simulation, id: string) => (Object.hasOwn(sim.state.orders, id) ? sim.state.orders[id] : undefined)
 
 /** One stage further, with the vendor's news of it; false when there is none. */
 export async function advanceOrder(sim: Simulation, order: SimOrder, at = simNowText(sim)): Promise<boolean> {

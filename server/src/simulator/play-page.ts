@@ -38,8 +38,7 @@ const scriptWords: Record<Script, string> = {
 }
 
 /** Addresses of our own become links: the page of a member or a doctor is opened from a text. */
-const linked = (body: string) =>
-  escaped(body).replaceAll(/https?:\/\/[^\s&<]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (body: string) => escaped(body).replaceAll(/https?:\/\/[^\s&<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const field = (label: string, input: string) => `<label>${label} ${input}</label>`
 const phone = (name: string, value: string) =>
@@ -55,15 +54,19 @@ const shownCall = (call: SimCall) => `<article><p>${escaped(callWords(call))}</p
     ${call.state === 'ringing' && call.direction === 'out' ? act(call, 'accept', 'Pick up') + act(call, 'decline', 'Refuse') : ''}
     ${act(call, 'hangUp', 'Hang up')}</div></article>`
 
-const list = (shown: readonly string[], nothing: string) =>
-  shown.length === 0 ? `<p>${nothing}</p>` : shown.join('\n')
+const list = (shown: readonly string[], nothing: string) => (shown.length === 0 ? `<p>${nothing}</p>` : shown.join('\n'))
 
 export function playPage(simulator: RunningSimulator | undefined, said: string, nonce: string): string {
-  const texts = Object.values(simulator?.sim.state.texts ?? {}).toReversed().slice(0, mostShown) // prettier-ignore
+  const texts = Object.values(simulator?.sim.state.texts ?? {})
+    .toReversed()
+    .slice(0, mostShown)
   const calls = [...(simulator?.exchange.calls.values() ?? [])].filter(({ state }) => state !== 'over')
   const clinic = texts[0]?.from ?? '+18445550100'
   const choices = Object.entries(scriptWords).map(([script, words]) => `<option value="${script}">${words}</option>`)
-  const shown = texts.map(({ to, from, body, status }) => `<article><p><b>${escaped(from)} to ${escaped(to)}</b>, ${escaped(status)}</p><p>${linked(body)}</p></article>`) // prettier-ignore
+  const shown = texts.map(
+    ({ to, from, body, status }) =>
+      `<article><p><b>${escaped(from)} to ${escaped(to)}</b>, ${escaped(status)}</p><p>${linked(body)}</p></article>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

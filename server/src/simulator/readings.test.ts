@@ -81,9 +81,7 @@ describe('a reading at home', () => {
     const { heard, outcomes, readings } = readHeard(vendor)
     expect(readings.map((one) => [one.metric, one.value])).toEqual(expected)
     expect(outcomes.every((outcome) => outcome.problem === undefined)).toBe(true)
-    expect(new Set(readings.map((one) => one.measuredAt))).toEqual(
-      new Set([at.toString({ smallestUnit: 'millisecond' })]),
-    )
+    expect(new Set(readings.map((one) => one.measuredAt))).toEqual(new Set([at.toString({ smallestUnit: 'millisecond' })]))
     expect(vendor.isGenuine(heard, held(simulatedAuth[device.vendor]))).toBe(true)
     const irregular = readings.filter((one) => one.metric === 'systolicBP').flatMap((one) => one.flags)
     expect(irregular).toEqual(readings.some((one) => one.metric === 'systolicBP') ? ['irregular_heartbeat'] : [])
@@ -117,9 +115,7 @@ describe('a reading at home', () => {
       status: 200,
     })
     expect(readHeard(bodytrace).readings[0]?.value).toBe(82_700)
-    expect(
-      await stage.control('/readings', { device: { vendor: 'bodytrace', device: 'BT004', imei: '1' } }),
-    ).toMatchObject({ status: 422 })
+    expect(await stage.control('/readings', { device: { vendor: 'bodytrace', device: 'BT004', imei: '1' } })).toMatchObject({ status: 422 })
   })
 })
 

@@ -8,8 +8,7 @@ export const simNowText = (sim: Simulation) => simNow(sim).toString({ smallestUn
 /** A number in [0, 1) that depends only on the seed and on how many were drawn before. */
 export const nextChance = (sim: Simulation) => chanceFrom(`${sim.seed}:${++sim.state.count}`)()
 
-export const digits = (sim: Simulation, length: number) =>
-  Array.from({ length }, () => Math.floor(nextChance(sim) * 10)).join('')
+export const digits = (sim: Simulation, length: number) => Array.from({ length }, () => Math.floor(nextChance(sim) * 10)).join('')
 
 export const hexDigits = (sim: Simulation, length: number) =>
   Array.from({ length }, () => Math.floor(nextChance(sim) * 16).toString(16)).join('')

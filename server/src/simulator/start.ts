@@ -78,8 +78,7 @@ function stage(sim: Simulation, everyMs: number): FastifyInstance {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
-  for (const [name, { api }] of Object.entries(sim.sides))
-    if (api) app.register(api(sim, everyMs), { prefix: `/${name}` })
+  for (const [name, { api }] of Object.entries(sim.sides)) if (api) app.register(api(sim, everyMs), { prefix: `/${name}` })
   app.register(lookupsSide(), { prefix: '/lookups' })
   app.register(controlSide(sim), { prefix: '/_sim' })
   return app

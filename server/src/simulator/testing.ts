@@ -9,9 +9,10 @@ import type { Hook } from './state.ts'
 type HeardRequest = { path: string; headers: Record<string, string | string[] | undefined>; text: string }
 
 /** Proofs of these tests alone, each of the kind by which the vendor proves itself. */
-export const simulatedAuth = Object.fromEntries(
-  vendorNames.map((vendor) => [vendor, authOf(vendors[vendor].proof)]),
-) as Record<VendorName, Hook['auth']>
+export const simulatedAuth = Object.fromEntries(vendorNames.map((vendor) => [vendor, authOf(vendors[vendor].proof)])) as Record<
+  VendorName,
+  Hook['auth']
+>
 
 function authOf({ kind, header = '' }: Vendor['proof']): Hook['auth'] {
   if (kind === 'basic') return { kind, user: 'simulated', password: 'hook-secret' }

@@ -18,5 +18,4 @@ function fedexNumber(some: Draw): string {
   return `${body}${(sum % 11) % 10}`
 }
 
-export const newTrackingNumber = (carrier: 'UPS' | 'FEDEX', some: Draw) =>
-  carrier === 'UPS' ? upsNumber(some) : fedexNumber(some)
+export const newTrackingNumber = (carrier: 'UPS' | 'FEDEX', some: Draw) => (carrier === 'UPS' ? upsNumber(some) : fedexNumber(some))

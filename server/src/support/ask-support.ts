@@ -57,12 +57,7 @@ export async function askSupport(db: GroupDb, { userId, config }: Asker, told: A
   const { email, clinic } = await askerOf(db, userId)
   const words = { subject: subjectOf(asked), lines: linesOf(asked, { id, clinic }), replyTo: email }
   const mailId = await queueMail(db, config, { kind: 'support', recipient: config.mail.support, words })
-  await db
-    .updateTable('support_request')
-    .set({ mail_id: mailId })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('support_request').set({ mail_id: mailId }).where('group_id', '=', db.groupId).where('id', '=', id).execute()
   return (await requestsOf(db, userId, id))[0] ?? refuse('support.unknown')
 }
 
@@ -73,13 +68,9 @@ async function askerOf(db: GroupDb, userId: string) {
   return rows[0]!
 }
 
-const subjectOf = ({ subject, hasPatientData }: Asked) =>
-  hasPatientData ? 'Request for help' : `Request for help: ${subject}`
+const subjectOf = ({ subject, hasPatientData }: Asked) => (hasPatientData ? 'Request for help' : `Request for help: ${subject}`)
 
-const linesOf = (
-  { body, page, browser, requestId, hasPatientData }: Asked,
-  { id, clinic }: { id: string; clinic: string },
-) => [
+const linesOf = ({ body, page, browser, requestId, hasPatientData }: Asked, { id, clinic }: { id: string; clinic: string }) => [
   `From ${clinic}, request ${id}`,
   '',
   hasPatientData ? 'It may name patients, so that its words are kept in the product alone.' : body,

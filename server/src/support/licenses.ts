@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const Lock = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ dev: z.boolean().optional(), link: z.boolean().optional(), license: z.string().optional() }),
-  ),
+  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), link: z.boolean().optional(), license: z.string().optional() })),
 })
 export type Licenses = { license: string; packages: string[] }[]
 

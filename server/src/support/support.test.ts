@@ -12,15 +12,25 @@ import { letterOf } from '../vendors/mail/letters.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await aMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06', phone: '+14155550177', mrn: 'MR-77123' } }) // prettier-ignore
+  await aMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06', phone: '+14155550177', mrn: 'MR-77123' } })
 })
 afterAll(() => t.close())
 
 type Request = { _id: string; state: string }
 const help = (body: object, who = t.people.carla) => t.as(who, 'POST', 'support', body)
-const words = { subject: 'The chart of Ada', body: 'Ada Zebulon’s chart stays empty.', page: '/member-details/{id}/measurements', browser: 'Firefox 140' } // prettier-ignore
+const words = {
+  subject: 'The chart of Ada',
+  body: 'Ada Zebulon’s chart stays empty.',
+  page: '/member-details/{id}/measurements',
+  browser: 'Firefox 140',
+}
 async function lastLetter() {
-  const mail = await t.owner.selectFrom('mail').select('id').where('kind', '=', 'support').orderBy('created_at', 'desc').executeTakeFirstOrThrow() // prettier-ignore
+  const mail = await t.owner
+    .selectFrom('mail')
+    .select('id')
+    .where('kind', '=', 'support')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
   return letterOf((await takeMail(t.db.worker, t.config, mail.id))!, t.config.publicUrl)
 }
 
@@ -48,9 +58,7 @@ test.each([
   ['a phone', 'The one of (415) 555-0177 is empty.'],
   ['a record number', 'Chart mr-77123 is empty.'],
 ])('words that hold %s stay in the product, also where nobody said so', async (_, body) => {
-  const made = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<
-    Request & { hasPatientData: boolean }
-  >()
+  const made = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<Request & { hasPatientData: boolean }>()
   expect(made.hasPatientData).toBe(true)
   // Without its id, in which such digits may stand by chance
   const letter = JSON.stringify(await lastLetter()).replace(made._id, '')
@@ -72,7 +80,17 @@ test('its state is shown to who asked, and to nobody else', async () => {
 })
 
 test('the platform tells its versions, its integrations and how long things wait', async () => {
-  await t.owner.insertInto('vendor_connection').values({ vendor: 'tenovi', name: 'House account', mode: 'simulated', base_url: 'http://127.0.0.1', path_token_hash: Buffer.alloc(32), hook_auth: '{}' }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('vendor_connection')
+    .values({
+      vendor: 'tenovi',
+      name: 'House account',
+      mode: 'simulated',
+      base_url: 'http://127.0.0.1',
+      path_token_hash: Buffer.alloc(32),
+      hook_auth: '{}',
+    })
+    .execute()
   expect((await t.as(t.people.carla, 'GET', 'platform')).json()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     database: { migration: expect.stringMatching(/^\d{4}_/) as string },
@@ -112,7 +130,9 @@ test('it tells of the last backup of its own database, and of the licenses it is
 test('super admins see every job with its last run, and nobody else does', async () => {
   const boss = (state: string, at: string, more = '') =>
     sql`insert into pgboss.job (name, state, started_on, completed_on, output)
-        values ('verify-audit', ${sql.lit(state)}::pgboss.job_state, ${at}::timestamptz, ${at}::timestamptz + interval '90 seconds', ${more === '' ? null : JSON.stringify({ name: more })}::jsonb)`.execute(t.owner) // prettier-ignore
+        values ('verify-audit', ${sql.lit(state)}::pgboss.job_state, ${at}::timestamptz, ${at}::timestamptz + interval '90 seconds', ${more === '' ? null : JSON.stringify({ name: more })}::jsonb)`.execute(
+      t.owner,
+    )
   await boss('completed', '2026-11-20T09:41:00Z')
   await boss('failed', '2026-11-21T09:41:00Z', 'TypeError')
   expect((await t.as(t.people.adam, 'GET', 'platform/jobs')).statusCode).toBe(403)

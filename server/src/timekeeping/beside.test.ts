@@ -53,7 +53,10 @@ async function talked(from: number, to: number): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await t.owner.insertInto('call_member').values({ group_id: t.groups.northside, call_id: id, member_id: ada, at: work.at(from) }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('call_member')
+    .values({ group_id: t.groups.northside, call_id: id, member_id: ada, at: work.at(from) })
+    .execute()
   return id
 }
 const wrapUp = (callId: string, outcome = 'spoke') =>
@@ -72,9 +75,11 @@ test('the seconds of a call are not counted twice with another chart that was op
   expect(await kept(bob)).toEqual([100, 0])
   const callId = await talked(40, 80)
   await wrapUp(callId)
-  expect([await kept(ada), await kept(bob)]).toEqual([[40, 1], [60, 0]]) // prettier-ignore
-  const month = async (memberId: string) =>
-    (await t.as(t.people.carla, 'GET', `members/${memberId}/time?yearMonth=2026-11`)).json()
+  expect([await kept(ada), await kept(bob)]).toEqual([
+    [40, 1],
+    [60, 0],
+  ])
+  const month = async (memberId: string) => (await t.as(t.people.carla, 'GET', `members/${memberId}/time?yearMonth=2026-11`)).json()
   expect(await month(ada)).toMatchObject({
     countedMs: { rpm: 40_000 },
     pageViews: [{ _id: callId, isCall: true, countedMs: 40_000, by: { name: 'Carla Reyes' } }],
@@ -88,7 +93,10 @@ test('the seconds of a call are not counted twice with another chart that was op
 test('a call that nobody took holds nobody', async () => {
   await worked(bob, 0, 100)
   await wrapUp(await talked(40, 80), 'leftWord')
-  expect([await kept(ada), await kept(bob)]).toEqual([[0, 0], [100, 0]]) // prettier-ignore
+  expect([await kept(ada), await kept(bob)]).toEqual([
+    [0, 0],
+    [100, 0],
+  ])
   await isTrue()
 })
 
@@ -109,7 +117,10 @@ test('a chart opened during a call, and the call on the own chart, count each se
   expect(await kept(ada)).toEqual([90, 1])
   await work.save(bob, [70, 90], { isLast: true })
   await work.showTime()
-  expect([await kept(ada), await kept(bob)]).toEqual([[90, 1], [0, 0]]) // prettier-ignore
+  expect([await kept(ada), await kept(bob)]).toEqual([
+    [90, 1],
+    [0, 0],
+  ])
   await isTrue()
 })
 
@@ -117,21 +128,49 @@ test('a chart that is opened later takes the time at once, and an exclusion give
   await worked(ada, 0, 60)
   await work.save(bob, [50, 60], { isLast: true })
   await work.showTime()
-  expect([await kept(ada), await kept(bob)]).toEqual([[50, 0], [10, 0]]) // prettier-ignore
+  expect([await kept(ada), await kept(bob)]).toEqual([
+    [50, 0],
+    [10, 0],
+  ])
   const exclude = (isExcluded: boolean) =>
-    t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', { memberId: bob, start: work.at(50), yearMonth: '2026-11', exclude: isExcluded, reason: 'Wrong chart' }) // prettier-ignore
+    t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', {
+      memberId: bob,
+      start: work.at(50),
+      yearMonth: '2026-11',
+      exclude: isExcluded,
+      reason: 'Wrong chart',
+    })
   await exclude(true)
-  expect([await kept(ada), await kept(bob)]).toEqual([[60, 0], [0, 0]]) // prettier-ignore
+  expect([await kept(ada), await kept(bob)]).toEqual([
+    [60, 0],
+    [0, 0],
+  ])
   await exclude(false)
-  expect([await kept(ada), await kept(bob)]).toEqual([[50, 0], [10, 0]]) // prettier-ignore
+  expect([await kept(ada), await kept(bob)]).toEqual([
+    [50, 0],
+    [10, 0],
+  ])
   await isTrue()
 })
 
 test('a change of this month leaves the month before alone', async () => {
   const asOf = async () =>
-    (await t.owner.selectFrom('member_month').select(sql<string>`as_of`.as('at')).where('member_id', '=', ada).where('year_month', '=', '2026-10').executeTakeFirst() // prettier-ignore
+    (
+      await t.owner
+        .selectFrom('member_month')
+        .select(sql<string>`as_of`.as('at'))
+        .where('member_id', '=', ada)
+        .where('year_month', '=', '2026-10')
+        .executeTakeFirst()
     )?.at
-  await t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', { memberId: ada, url: 'profile', start: '2026-10-12T14:00:00Z', end: '2026-10-12T14:05:00Z', desc: 'Read the letter', yearMonth: '2026-10' }) // prettier-ignore
+  await t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', {
+    memberId: ada,
+    url: 'profile',
+    start: '2026-10-12T14:00:00Z',
+    end: '2026-10-12T14:05:00Z',
+    desc: 'Read the letter',
+    yearMonth: '2026-10',
+  })
   const before = await asOf()
   expect(before).toBeDefined()
   await worked(ada, 0, 20)
@@ -153,7 +192,13 @@ test('a call keeps who spoke as they were then: another title changes no month, 
   await isTrue()
   expect(await kept(ada)).toEqual(before)
   await wrapUp(await talked(300, 420))
-  expect(await facts()).toEqual([[true, false], [false, true]]) // prettier-ignore
+  expect(await facts()).toEqual([
+    [true, false],
+    [false, true],
+  ])
   await carla({ title: 'RN', exclude_patient_time: false })
-  expect(await facts()).toEqual([[true, false], [false, true]]) // prettier-ignore
+  expect(await facts()).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })

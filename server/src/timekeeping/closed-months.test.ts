@@ -42,11 +42,23 @@ const closed = (yearMonth: string, state: 'closing' | 'closed' | 'reopened' = 'c
     })
     .execute()
 const enter = (start: string, end: string, yearMonth: string) =>
-  t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', { memberId: ada, url: 'profile', start, end, desc: 'Read the letter', yearMonth }) // prettier-ignore
+  t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', {
+    memberId: ada,
+    url: 'profile',
+    start,
+    end,
+    desc: 'Read the letter',
+    yearMonth,
+  })
 const exclude = (start: string, yearMonth: string) =>
   t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start, yearMonth, exclude: true })
 const intervals = () =>
-  t.owner.selectFrom('work_interval').select(['started_at', 'ended_at', 'year_month']).where('member_id', '=', ada).orderBy('started_at').execute() // prettier-ignore
+  t.owner
+    .selectFrom('work_interval')
+    .select(['started_at', 'ended_at', 'year_month'])
+    .where('member_id', '=', ada)
+    .orderBy('started_at')
+    .execute()
 
 test.for(['closing', 'closed'] as const)('what is %s takes no entry and no exclusion, in words that say where to go', async (state) => {
   const [start, end] = ['2026-10-12T14:00:00.000Z', '2026-10-12T14:05:00.000Z']
@@ -59,7 +71,7 @@ test.for(['closing', 'closed'] as const)('what is %s takes no entry and no exclu
   }
   expect(await intervals()).toEqual([{ started_at: start, ended_at: end, year_month: '2026-10' }])
   expect((await enter('2026-11-02T15:00:00Z', '2026-11-02T15:05:00Z', '2026-11')).statusCode).toBe(200)
-}) // prettier-ignore
+})
 
 test('a month that was opened again takes time in', async () => {
   await closed('2026-10', 'reopened')
@@ -100,14 +112,17 @@ test('of two whose time was cut at the edge of the month, only the one that is m
   for (const [n, who] of both.entries()) await work.save(ada, [edge - 10 - n, edge - 5], { who })
   await work.passes(10)
   for (const [n, who] of both.entries()) await work.save(ada, [edge - 10 - n, edge + 5], { who })
-  const month = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=2026-12`)).json<{ pageViews: { _id: string; start: string; exclude: boolean; by: { id: string } }[] }>().pageViews // prettier-ignore
+  const month = async () =>
+    (await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=2026-12`)).json<{
+      pageViews: { _id: string; start: string; exclude: boolean; by: { id: string } }[]
+    }>().pageViews
   const views = await month()
   expect(views.map(({ start }) => start)).toEqual([midnight, midnight])
   const takeOut = (who: Person, more: object = {}) =>
-    t.as(who, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: midnight, yearMonth: '2026-12', exclude: true, ...more }) // prettier-ignore
+    t.as(who, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: midnight, yearMonth: '2026-12', exclude: true, ...more })
   expect((await takeOut(t.people.sofia)).json()).toMatchObject({ code: 'time.several', status: 409 })
   const adams = views.find(({ by }) => by.id === t.people.adam.userId)!
-  expect((await takeOut(t.people.carla, { pageViewId: adams._id })).json()).toMatchObject({ pageViews: [{ _id: adams._id }] }) // prettier-ignore
+  expect((await takeOut(t.people.carla, { pageViewId: adams._id })).json()).toMatchObject({ pageViews: [{ _id: adams._id }] })
   expect((await month()).filter(({ exclude: isOut }) => isOut).map(({ _id }) => _id)).toEqual([adams._id])
   // As the specification calls it, it is the own
   expect((await takeOut(t.people.carla)).json()).toMatchObject({ pageViews: [{ by: { id: t.people.carla.userId } }] })
@@ -120,11 +135,14 @@ test('whoever was idle over midnight has no minutes of it, in either month, unti
     await work.passes(25)
     await work.save(ada, [start, start + end], { who: t.people.sofia })
   }
-  const minutes = async (yearMonth: string) => (await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=${yearMonth}`)).json<{ countedMs: { rpm: number } }>().countedMs.rpm / 1000 // prettier-ignore
+  const minutes = async (yearMonth: string) =>
+    (await t.as(t.people.carla, 'GET', `members/${ada}/time?yearMonth=${yearMonth}`)).json<{ countedMs: { rpm: number } }>().countedMs.rpm /
+    1000
   const months = async () => [await minutes('2026-11'), await minutes('2026-12')]
   // The first save reaches back a quarter of a minute
   expect(await months()).toEqual([390, 300])
-  const ask = (answer?: 'yes' | 'no') => t.as(t.people.sofia, 'POST', 'pageviews/prompt', { memberId: ada, start: work.at(start), idleMs: 600_000, ...(answer && { answer }) }) // prettier-ignore
+  const ask = (answer?: 'yes' | 'no') =>
+    t.as(t.people.sofia, 'POST', 'pageviews/prompt', { memberId: ada, start: work.at(start), idleMs: 600_000, ...(answer && { answer }) })
   expect((await ask()).statusCode).toBe(200)
   expect(await months()).toEqual([90, 0])
   await ask('yes')

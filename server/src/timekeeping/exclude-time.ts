@@ -36,8 +36,7 @@ export async function excludeTime(db: GroupDb, userId: string, asked: Exclusion)
         })),
       )
       .execute()
-    for (const { by, start, end } of changing)
-      await tellTime(db, { memberId: asked.memberId, staffId: by.id, from: start, to: end })
+    for (const { by, start, end } of changing) await tellTime(db, { memberId: asked.memberId, staffId: by.id, from: start, to: end })
   }
   return { pageViews: await pageViewsOf(db, ids) }
 }

@@ -43,11 +43,7 @@ export async function benchOf(db: GroupDb, memberId: string, userId: string): Pr
 export type NamedInterval = Row & { saved_at: string; client_started_at: string; client_ended_at: string }
 
 /** The newest intervals of the last day that this start names: by the clock of whoever sent it, or by ours. */
-export const namedAsked = (
-  db: GroupDb,
-  memberId: string,
-  start: string,
-) => sql<NamedInterval>`${prepared('named-intervals')}
+export const namedAsked = (db: GroupDb, memberId: string, start: string) => sql<NamedInterval>`${prepared('named-intervals')}
   select i.id, i.url, i.started_at, i.ended_at, i.description, i.year_month, i.program, i.source, i.staff_id, i.staff_name, i.staff_title,
          i.saved_at, i.client_started_at, i.client_ended_at, ${isExcluded} as is_excluded
     from work_interval i
@@ -176,12 +172,7 @@ export async function newestWork(db: GroupDb, { memberId, yearMonth }: InMonth):
 }
 
 /** How much of a stretch of time the person has recorded already, on this chart, in milliseconds. */
-export async function overlapOf(
-  db: GroupDb,
-  memberId: string,
-  userId: string,
-  span: { start: number; end: number },
-): Promise<number> {
+export async function overlapOf(db: GroupDb, memberId: string, userId: string, span: { start: number; end: number }): Promise<number> {
   const rows = await db
     .selectFrom('work_interval')
     .select(['started_at', 'ended_at'])

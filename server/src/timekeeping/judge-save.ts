@@ -32,8 +32,7 @@ export function besideOf(own: readonly OtherInterval[], { view, memberId, addedF
       Date.parse(other.savedAt) > movedAt,
   )
   const overlapped = others.filter(
-    (other) =>
-      other.memberId !== memberId && addedFrom !== null && other.startedAt < view.end && other.endedAt > addedFrom,
+    (other) => other.memberId !== memberId && addedFrom !== null && other.startedAt < view.end && other.endedAt > addedFrom,
   )
   const later = [...Map.groupBy(overlapped, (other) => other.memberId)].map(([id, same]) => ({
     memberId: id,

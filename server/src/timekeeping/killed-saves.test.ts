@@ -42,9 +42,11 @@ const refusals: string[] = []
 
 async function save(url: string, page: Page, isLast = false) {
   const { who, memberId, start } = page
-  const body = { memberId, url: 'profile', start: instant(start), end: instant(Date.now()), yearMonth: localMonth(start, zone), isLast } // prettier-ignore
+  const body = { memberId, url: 'profile', start: instant(start), end: instant(Date.now()), yearMonth: localMonth(start, zone), isLast }
   const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/orma-v2/api/pageviews/updatePageViews`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined) // prettier-ignore
+  const answer = await fetch(`${url}/orma-v2/api/pageviews/updatePageViews`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  )
   if (answer && answer.status < 500 && answer.status !== 200) refusals.push(await answer.text())
   if (answer?.status !== 200) return sleep(20)
   const { pageView } = (await answer.json()) as { pageView: { _id: string; end: string } }
@@ -63,9 +65,18 @@ const recorded = ({ who, memberId }: Page) =>
 
 /** What counts, told by the ledger anew, and what lists and reports show without asking. */
 const counted = async ({ memberId }: Page) =>
-  (await t.as(t.people.carla, 'GET', `members/${memberId}/time?yearMonth=${localMonth(Date.now(), zone)}`)).json<{ countedMs: { rpm: number } }>().countedMs.rpm // prettier-ignore
+  (await t.as(t.people.carla, 'GET', `members/${memberId}/time?yearMonth=${localMonth(Date.now(), zone)}`)).json<{
+    countedMs: { rpm: number }
+  }>().countedMs.rpm
 const shown = async ({ memberId }: Page) =>
-  (await t.owner.selectFrom('member_month').select('seconds_rpm').where('member_id', '=', memberId).where('year_month', '=', localMonth(Date.now(), zone)).executeTakeFirst())?.seconds_rpm // prettier-ignore
+  (
+    await t.owner
+      .selectFrom('member_month')
+      .select('seconds_rpm')
+      .where('member_id', '=', memberId)
+      .where('year_month', '=', localMonth(Date.now(), zone))
+      .executeTakeFirst()
+  )?.seconds_rpm
 
 test(
   'time is neither lost, made nor counted twice, however often the server dies amid saves',

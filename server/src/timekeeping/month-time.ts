@@ -47,13 +47,17 @@ async function callViews(db: GroupDb, calls: readonly RecordedInterval[], yearMo
     if (by === undefined) return []
     const program: WorkProgram = one.program === 'ccm' ? 'ccm' : 'rpm'
     const span = { start: instant(one.start), end: instant(one.end) }
-    return { _id: one.id, url: 'phone-calls', ...span, desc: null, yearMonth, exclude: false, program, isManual: false, by, isCall: true } // prettier-ignore
+    return { _id: one.id, url: 'phone-calls', ...span, desc: null, yearMonth, exclude: false, program, isManual: false, by, isCall: true }
   })
 }
 
 async function staffOf(db: GroupDb, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ExplainedView['by']>()
-  const rows = await db.selectFrom('app_user as u').where('u.id', 'in', ids).select(['u.id', 'u.title', recordedName('u').as('name')]).execute() // prettier-ignore
+  const rows = await db
+    .selectFrom('app_user as u')
+    .where('u.id', 'in', ids)
+    .select(['u.id', 'u.title', recordedName('u').as('name')])
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -147,7 +147,7 @@ test('everybody’s page views of a month are read, 50 a page', async () => {
     page: 0,
   })
   expect((await read(t.people.luis)).json()).toMatchObject({ code: 'member.unknown' })
-  const updated = await t.as(t.people.carla, 'POST', 'pageviews/updateTimeSpent', { memberId: ada, yearMonth: '2026-11' }) // prettier-ignore
+  const updated = await t.as(t.people.carla, 'POST', 'pageviews/updateTimeSpent', { memberId: ada, yearMonth: '2026-11' })
   expect(updated.json()).toEqual({ yearMonth: '2026-11', timeSpent: { value: 10, time: at(10) } })
 })
 
@@ -162,7 +162,10 @@ test('an interval is cut at the month’s edge, and each month has its part', as
   const edge = work.secondOf('2026-12-01T05:00:00.000Z')
   await passes(edge + 5)
   await save(edge - 10, edge + 5)
-  const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId: ada, yearMonth: '2026-12' }) // prettier-ignore
+  const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', {
+    memberId: ada,
+    yearMonth: '2026-12',
+  })
   expect(await spent()).toBe(10)
   expect(december.json()).toMatchObject({ timeSpent: { value: 5 }, pageViews: [{ yearMonth: '2026-12' }] })
 })
@@ -174,7 +177,10 @@ test('an interval that grows over the month’s edge ends there, and goes on as 
   await passes(10)
   await save(edge - 10, edge + 5)
   expect((await mine()).pageViews).toMatchObject([{ start: at(edge - 10), end: at(edge), yearMonth: '2026-11' }])
-  const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', { memberId: ada, yearMonth: '2026-12' }) // prettier-ignore
+  const december = await t.as(t.people.carla, 'POST', 'pageviews/updateAndFetchMyPageViewsForMember', {
+    memberId: ada,
+    yearMonth: '2026-12',
+  })
   expect(december.json()).toMatchObject({
     timeSpent: { value: 5 },
     pageViews: [{ start: at(edge), end: at(edge + 5) }],
@@ -200,7 +206,15 @@ test('from the last input on nothing counts until somebody says yes', async () =
 
 test('time is entered by hand for oneself, with what was done, inside the limits', async () => {
   const enter = (start: number, end: number, more: object = {}) =>
-    t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', { memberId: ada, url: 'profile', start: at(start), end: at(end), desc: 'Read the discharge letter', yearMonth: '2026-11', ...more }) // prettier-ignore
+    t.as(t.people.carla, 'POST', 'pageviews/createManualPageView', {
+      memberId: ada,
+      url: 'profile',
+      start: at(start),
+      end: at(end),
+      desc: 'Read the discharge letter',
+      yearMonth: '2026-11',
+      ...more,
+    })
   await passes(10)
   await save(0, 10)
   const entered = await enter(-300, 5)
@@ -220,26 +234,31 @@ test('what is excluded does not count, and its reasons are kept when it is put b
   await passes(10)
   await save(0, 10)
   const exclude = (isExcluded: boolean, reason: string) =>
-    t.as(t.people.adam, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: at(0), exclude: isExcluded, yearMonth: '2026-11', reason }) // prettier-ignore
+    t.as(t.people.adam, 'POST', 'pageviews/setPageViewExclusion', {
+      memberId: ada,
+      start: at(0),
+      exclude: isExcluded,
+      yearMonth: '2026-11',
+      reason,
+    })
   expect((await exclude(true, 'Wrong chart')).json()).toMatchObject({ pageViews: [{ exclude: true }] })
   expect(await spent()).toBe(0)
   await exclude(false, 'It was the right one')
   expect(await spent()).toBe(10)
-  const log = await t.owner.selectFrom('work_exclusion').select('reason').where('member_id', '=', ada).orderBy('id').execute() // prettier-ignore
+  const log = await t.owner.selectFrom('work_exclusion').select('reason').where('member_id', '=', ada).orderBy('id').execute()
   expect(log.map(({ reason }) => reason)).toEqual(['Wrong chart', 'It was the right one'])
-  const other = await t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', { memberId: ada, start: at(1), exclude: true, yearMonth: '2026-11' }) // prettier-ignore
+  const other = await t.as(t.people.carla, 'POST', 'pageviews/setPageViewExclusion', {
+    memberId: ada,
+    start: at(1),
+    exclude: true,
+    yearMonth: '2026-11',
+  })
   expect(other.json()).toMatchObject({ code: 'time.unknown', status: 404 })
 })
 
 test('the list follows when a threshold is crossed or the page is left, and not with every save', async () => {
   const shown = async () =>
-    (
-      await t.owner
-        .selectFrom('member_summary')
-        .select('seconds_rpm')
-        .where('member_id', '=', ada)
-        .executeTakeFirstOrThrow()
-    ).seconds_rpm
+    (await t.owner.selectFrom('member_summary').select('seconds_rpm').where('member_id', '=', ada).executeTakeFirstOrThrow()).seconds_rpm
   await spent()
   const ends = Array.from({ length: 61 }, (_, n) => (n + 1) * 10)
   const seen: number[] = []
@@ -275,7 +294,13 @@ test('a month is told page view by page view, and the parts that count are the t
 
 test('a view leaves one row in the audit log, and a refused save its own', async () => {
   const rows = () =>
-    t.owner.selectFrom('audit').select('result').where('action', '=', 'POST pageviews/updatePageViews').where(sql<boolean>`${ada} = any (ids)`).orderBy('result').execute() // prettier-ignore
+    t.owner
+      .selectFrom('audit')
+      .select('result')
+      .where('action', '=', 'POST pageviews/updatePageViews')
+      .where(sql<boolean>`${ada} = any (ids)`)
+      .orderBy('result')
+      .execute()
   for (const end of [10, 20, 30]) {
     await passes(10)
     await save(0, end)

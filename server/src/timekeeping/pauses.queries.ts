@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
 export const pausesOf = (db: GroupDb, intervalId: string) =>
-  db
-    .selectFrom('work_pause')
-    .select(['id', 'answer'])
-    .where('group_id', '=', db.groupId)
-    .where('interval_id', '=', intervalId)
-    .execute()
+  db.selectFrom('work_pause').select(['id', 'answer']).where('group_id', '=', db.groupId).where('interval_id', '=', intervalId).execute()
 
 type Opened = { memberId: string; intervalId: string; idleMs: number }
 
@@ -28,9 +23,4 @@ export const openPause = async (db: GroupDb, { memberId, intervalId, idleMs }: O
   ).id
 
 export const answerPause = (db: GroupDb, id: string, answer: 'yes' | 'no') =>
-  db
-    .updateTable('work_pause')
-    .set({ answer, answered_at: db.asOf })
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('work_pause').set({ answer, answered_at: db.asOf }).where('group_id', '=', db.groupId).where('id', '=', id).execute()

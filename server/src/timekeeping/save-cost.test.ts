@@ -59,7 +59,11 @@ function watched() {
         ;(callback as (...rest: unknown[]) => void)(...answer)
       }
     const sent = ask.apply(this, given)
-    if (sent instanceof Promise) void sent.then(() => answers++, () => answers++) // prettier-ignore
+    if (sent instanceof Promise)
+      void sent.then(
+        () => answers++,
+        () => answers++,
+      )
     return sent
   } as never)
   return { said, roundTrips: () => steps.size }

@@ -48,10 +48,7 @@ export async function savePageView(db: GroupDb, userId: string, save: Save) {
 type About = { memberId: string; from: string }
 
 /** The own chart follows by a job, the charts beside it at once. Answers whether any does. */
-function tell(
-  db: GroupDb,
-  { isTold, here, later }: { isTold: boolean; here: About; later: readonly About[] },
-): boolean {
+function tell(db: GroupDb, { isTold, here, later }: { isTold: boolean; here: About; later: readonly About[] }): boolean {
   if (isTold) changed(db, 'timeSaved', here)
   for (const about of later) changed(db, 'time', about)
   return isTold || later.length > 0
@@ -95,7 +92,10 @@ async function keep(db: GroupDb, judged: Kept, context: Context): Promise<{ view
     return { view: await begun(db, { startedAt: Date.parse(known!.ended_at), endedAt: judged.endedAt }, context) }
   const endedAt = instant(Math.min(judged.endedAt, edge))
   const grown = { id: known!.id, endedAt, clientEndedAt: save.end }
-  const view = judged.endedAt <= edge ? toPageView({ ...known!, ended_at: endedAt }) : await begun(db, { startedAt: edge, endedAt: judged.endedAt }, context) // prettier-ignore
+  const view =
+    judged.endedAt <= edge
+      ? toPageView({ ...known!, ended_at: endedAt })
+      : await begun(db, { startedAt: edge, endedAt: judged.endedAt }, context)
   return { view, grown }
 }
 
@@ -110,8 +110,7 @@ async function begin(db: GroupDb, span: { startedAt: number; endedAt: number }, 
   const month = localMonth(span.startedAt, bench.zone)
   const edge = monthSpan(month, bench.zone).end
   const rest = { startedAt: edge, endedAt: span.endedAt }
-  if (await isClosed(db, month, bench.zone))
-    return span.endedAt > edge ? begin(db, rest, context) : refuse('time.monthClosed')
+  if (await isClosed(db, month, bench.zone)) return span.endedAt > edge ? begin(db, rest, context) : refuse('time.monthClosed')
   const id = await insertInterval(db, {
     member_id: save.memberId,
     staff_id: userId,

@@ -41,11 +41,7 @@ export async function readForSave(db: GroupDb, userId: string, { memberId, start
  * The person's intervals that a save can lie beside: those that reach behind the end of the interval it names, or behind all
  * that a first save may claim, and those saved a moment ago.
  */
-const ownAsked = (
-  db: GroupDb,
-  userId: string,
-  { memberId, start }: Asked,
-) => sql<OtherInterval>`${prepared('own-intervals')}
+const ownAsked = (db: GroupDb, userId: string, { memberId, start }: Asked) => sql<OtherInterval>`${prepared('own-intervals')}
   with edge as (
     select coalesce(min(ended_at), ${db.asOf}::timestamptz - make_interval(secs => ${(2 * claimLimits.offlineMs) / 1000})) as at
       from work_interval where group_id = ${db.groupId} and member_id = ${memberId} and staff_id = ${userId} and source = 'page'

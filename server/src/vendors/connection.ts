@@ -65,5 +65,4 @@ export function productOf(connection: Connection, ours: string): string {
   return product
 }
 
-export const basicHeader = (user: string, password: string) =>
-  `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
+export const basicHeader = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`

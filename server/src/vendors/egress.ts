@@ -6,10 +6,7 @@ import type { Account } from './connection.ts'
 import { VendorFailure } from './vendor-failure.ts'
 
 const isLoopback = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127(\.\d{1,3}){3}$/.test(hostname)
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 const isNumber = (hostname: string) => hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
 
@@ -32,8 +29,7 @@ export function addressOf(connection: Account, path: string, base = connection.b
   if (!root || !mayGoTo(connection.mode, root)) throw new VendorFailure(connection.vendor, 'blocked')
   const address = new URL(root.href + path.replace(/^\/+/, ''))
   // `..` in an id would climb out of the base path.
-  if (address.origin !== root.origin || !address.pathname.startsWith(root.pathname))
-    throw new VendorFailure(connection.vendor, 'blocked')
+  if (address.origin !== root.origin || !address.pathname.startsWith(root.pathname)) throw new VendorFailure(connection.vendor, 'blocked')
   return address
 }
 

@@ -28,8 +28,7 @@ export function carriesCredential(request: RawHook, auth: HookAuth, allowed: rea
   return isUser && isPassword
 }
 
-const isSecret = (given: string | undefined, hash: string) =>
-  sameSecret(sha256(given ?? ''), hash.toLowerCase()) && given !== undefined
+const isSecret = (given: string | undefined, hash: string) => sameSecret(sha256(given ?? ''), hash.toLowerCase()) && given !== undefined
 
 type Signature = {
   given: string | string[] | undefined

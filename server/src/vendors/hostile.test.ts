@@ -59,11 +59,7 @@ describe.each(vendors)('$vendor', (vendor) => {
 
   it('never throws and never delivers a malformed reading, whatever comes', () => {
     const field = fc.constantFrom(...fieldNames)
-    const body = fc.oneof(
-      fc.jsonValue(),
-      fc.dictionary(field, fc.jsonValue()),
-      fc.array(fc.dictionary(field, fc.jsonValue())),
-    )
+    const body = fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue()), fc.array(fc.dictionary(field, fc.jsonValue())))
     fc.assert(
       fc.property(body, (given) => {
         const { events, readings } = opened(vendor, given)
@@ -290,9 +286,7 @@ describe('tenovi', () => {
   })
 
   it('does not carry an irregular heartbeat over to another act of the same call', () => {
-    const array = JSON.parse(
-      readFileSync(new URL('./tenovi/fixtures/measurement-bp-array.json', import.meta.url), 'utf8'),
-    ) as Body[]
+    const array = JSON.parse(readFileSync(new URL('./tenovi/fixtures/measurement-bp-array.json', import.meta.url), 'utf8')) as Body[]
     const [pressure, pulse, irregular] = array
     const other = { ...irregular, timestamp: '2026-11-20T14:00:00Z', filter_params: { measurement_index: 8 } }
     expect(opened(tenovi, [pressure, pulse, other]).readings.flatMap((reading) => reading.flags)).toEqual([])
@@ -316,9 +310,7 @@ describe('tenovi', () => {
     ['glucose', 'HI', 'bloodSugar', 600, ['above_range']],
     ['blood_glucose', 'LO', 'bloodSugar', 20, ['below_range']],
   ])('reads %s %s', (metric, value_1, ...[ours, value, flags]) => {
-    expect(opened(tenovi, { ...tenoviWeight, metric, value_1 }).readings).toMatchObject([
-      { metric: ours, value, flags },
-    ])
+    expect(opened(tenovi, { ...tenoviWeight, metric, value_1 }).readings).toMatchObject([{ metric: ours, value, flags }])
   })
 
   it.each([
@@ -355,10 +347,7 @@ describe('carriers', () => {
     const two = { output: { completeTrackResults: [one, { ...one, trackingNumber: '794800012351' }] } }
     const events = carriers.split(two)
     expect(events.map((event) => carriers.split(event.raw)[0])).toEqual(events)
-    expect(events.map((event) => carriers.read(event, receivedAt).order?.state)).toEqual([
-      'out_for_delivery',
-      'out_for_delivery',
-    ])
+    expect(events.map((event) => carriers.read(event, receivedAt).order?.state)).toEqual(['out_for_delivery', 'out_for_delivery'])
   })
 })
 

@@ -24,9 +24,7 @@ const sample = (file: string): unknown => JSON.parse(readFileSync(new URL(file, 
 const fixture = (file: string) => sample(file.replace('/', '/fixtures/').replace(/^/, './'))
 const expectations = sample('./fixtures/expected.json') as Expected[]
 
-const vendors: Record<string, Inbound> = Object.fromEntries(
-  Object.entries(known).map(([name, { inbound }]) => [name, inbound]),
-)
+const vendors: Record<string, Inbound> = Object.fromEntries(Object.entries(known).map(([name, { inbound }]) => [name, inbound]))
 const receivedAt = '2026-11-21T20:00:00.000Z'
 
 function opened(source: string, body: unknown): { events: InboundEvent[]; outcomes: Outcome[] } {
@@ -130,9 +128,7 @@ describe('pulls meet pushes in their keys', () => {
 
   it('iglucose readings', () => {
     const { outcomes } = opened('iglucose', fixture('iglucose/readings-response.json'))
-    expect(
-      outcomes.flatMap((outcome) => outcome.readings).map((one) => [one.value, one.context, one.measuredAt]),
-    ).toEqual([
+    expect(outcomes.flatMap((outcome) => outcome.readings).map((one) => [one.value, one.context, one.measuredAt])).toEqual([
       [118, 'before_meal', '2026-11-19T12:02:00.000Z'],
       [164, undefined, '2026-11-19T18:40:00.000Z'],
     ])

@@ -106,9 +106,7 @@ function contentOf({ json, form }: VendorCall) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
     }
-  return json === undefined
-    ? undefined
-    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
+  return json === undefined ? undefined : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
 }
 
 /** The cause's words may quote the address with its key, so only its name is kept. */

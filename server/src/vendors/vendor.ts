@@ -54,8 +54,7 @@ export type DeviceRef = {
 }
 
 /** The one name under which a vendor's device is registered. */
-export const deviceKey = (ref: DeviceRef): string | undefined =>
-  ref.imei ?? ref.hwiDeviceId ?? ref.deviceId ?? ref.patientId
+export const deviceKey = (ref: DeviceRef): string | undefined => ref.imei ?? ref.hwiDeviceId ?? ref.deviceId ?? ref.patientId
 
 export type InboundEvent = {
   /**

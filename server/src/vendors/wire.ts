@@ -99,11 +99,9 @@ export function numbered(events: readonly InboundEvent[], isNamed: (event: Inbou
   })
 }
 
-export const nothing = (problem?: string): Outcome =>
-  problem === undefined ? { readings: [] } : { readings: [], problem }
+export const nothing = (problem?: string): Outcome => (problem === undefined ? { readings: [] } : { readings: [], problem })
 
-export const allUnreadable = (events: readonly InboundEvent[]) =>
-  events.length > 0 && events.every((event) => event.problem !== undefined)
+export const allUnreadable = (events: readonly InboundEvent[]) => events.length > 0 && events.every((event) => event.problem !== undefined)
 
 export type Act = { actKey: string; time: SettledTime; flags?: ReadingFlag[] }
 

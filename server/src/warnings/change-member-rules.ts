@@ -1,10 +1,5 @@
 /** Changes a member's own clinical rules and lets them reach back over the last weeks. */
-import {
-  readRuleSet,
-  type ClinicalRule,
-  type RuleSet,
-  type WarningCategory,
-} from '@vitalrounds/domain/warnings/clinical-rules'
+import { readRuleSet, type ClinicalRule, type RuleSet, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import { setMemberRules } from '../members/profile/set-member-rules.ts'
 import type { GroupDb } from '../platform/database/db.ts'

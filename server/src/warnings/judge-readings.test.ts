@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 async function aScale(): Promise<Scale> {
-  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member: { time_zone: zone } }) // prettier-ignore
+  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member: { time_zone: zone } })
   return { memberId, ...(await aDeviceOf(memberId)) }
 }
 async function aDeviceOf(memberId: string, device = 'BT004') {
@@ -44,8 +44,16 @@ async function aDeviceOf(memberId: string, device = 'BT004') {
 
 const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
 const grams = (lbs: number) => Math.round(lbs * 453.59237)
-const weight = ({ imei }: { imei: string }, lbs: number, hours: number) => ({ imei, ts: Date.parse(hoursAgo(hours)), values: { weight: grams(lbs) } }) // prettier-ignore
-const pressure = ({ imei }: { imei: string }, systolic: number, hours: number) => ({ imei, ts: Date.parse(hoursAgo(hours)), values: { systolic: Math.round(systolic * 133.322_387_415), diastolic: Math.round(80 * 133.322_387_415), pulse: 70 } }) // prettier-ignore
+const weight = ({ imei }: { imei: string }, lbs: number, hours: number) => ({
+  imei,
+  ts: Date.parse(hoursAgo(hours)),
+  values: { weight: grams(lbs) },
+})
+const pressure = ({ imei }: { imei: string }, systolic: number, hours: number) => ({
+  imei,
+  ts: Date.parse(hoursAgo(hours)),
+  values: { systolic: Math.round(systolic * 133.322_387_415), diastolic: Math.round(80 * 133.322_387_415), pulse: 70 },
+})
 async function hand(body: unknown): Promise<undefined> {
   expect((await post(t.app, scales, body)).statusCode).toBeLessThan(300)
 }
@@ -58,10 +66,17 @@ async function deliver(body: unknown) {
 }
 
 const open = (memberId: string) =>
-  t.owner.selectFrom('warning').selectAll().where('member_id', '=', memberId).where('withdrawn_at', 'is', null).orderBy('measured_at').orderBy('category').execute() // prettier-ignore
+  t.owner
+    .selectFrom('warning')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('measured_at')
+    .orderBy('category')
+    .execute()
 const worded = async (memberId: string) => (await open(memberId)).map((w) => `${w.category} ${w.severity}: ${w.text}`)
 const readings = (memberId: string) =>
-  t.owner.selectFrom('reading').selectAll().where('member_id', '=', memberId).orderBy('measured_at').orderBy('metric').execute() // prettier-ignore
+  t.owner.selectFrom('reading').selectAll().where('member_id', '=', memberId).orderBy('measured_at').orderBy('metric').execute()
 const exclude = (memberId: string, id: string | undefined, excluded: boolean) =>
   carla('POST', `members/${memberId}/readings/${id}/exclusion`, { excluded, reason: 'another person' })
 const calibrate = (id: string, offsetGrams: number, effectiveFrom = hoursAgo(24 * 59)) =>
@@ -89,7 +104,7 @@ describe('weights', () => {
 
   it('say over how many days they changed, also where a release before kept it in the words alone', async () => {
     const days = async () => (await open(one.memberId)).map((w) => w.change_days)
-    const forget = () => t.owner.updateTable('warning').set({ change_days: null }).where('member_id', '=', one.memberId).execute() // prettier-ignore
+    const forget = () => t.owner.updateTable('warning').set({ change_days: null }).where('member_id', '=', one.memberId).execute()
     await deliver([weight(one, 180, 24 * 7), weight(one, 186, 1)])
     expect(await days()).toEqual([7])
     await forget()
@@ -100,7 +115,7 @@ describe('weights', () => {
     await forget()
     await carla('GET', `members/${one.memberId}/process-readings`)
     expect(await days()).toEqual([7])
-  }) // prettier-ignore
+  })
 
   it('in one array: the neighbor on the scale is odd, and nobody is called', async () => {
     await deliver([weight(one, 180.4, 1), weight(one, 150, 72), weight(one, 180, 120), weight(one, 180.2, 96)])
@@ -194,15 +209,30 @@ it('what was cleared stays as it was cleared, and what was withdrawn stands agai
 /** What must be the same, whatever the order: readings by moment and value, warnings, and the summary. */
 async function told({ memberId }: Scale) {
   const rows = await readings(memberId)
-  const summary = await t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirst() // prettier-ignore
+  const summary = await t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirst()
   return {
-    readings: rows.map((r) => ({
-      key: `${r.metric} ${r.measured_at} ${r.raw_value}`, value: r.value, flags: r.flags, state: r.state, severity: r.severity, on: r.measured_on,
-      reason: r.state === 'duplicate' ? 'repeats' : r.state_reason,
-    })).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    readings: rows
+      .map((r) => ({
+        key: `${r.metric} ${r.measured_at} ${r.raw_value}`,
+        value: r.value,
+        flags: r.flags,
+        state: r.state,
+        severity: r.severity,
+        on: r.measured_on,
+        reason: r.state === 'duplicate' ? 'repeats' : r.state_reason,
+      }))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
     warnings: (await open(memberId)).map((w) => `${w.category} ${w.severity} ${w.measured_at} ${w.text} ${w.is_backfilled}`).toSorted(),
-    summary: summary && { vitals: summary.vitals, reason: summary.reason, open: summary.open_warnings, worst: summary.worst_severity, days: summary.reading_days, freq: summary.measure_freq, trend: summary.bp_trend },
-  } // prettier-ignore
+    summary: summary && {
+      vitals: summary.vitals,
+      reason: summary.reason,
+      open: summary.open_warnings,
+      worst: summary.worst_severity,
+      days: summary.reading_days,
+      freq: summary.measure_freq,
+      trend: summary.bp_trend,
+    },
+  }
 }
 
 describe('whatever the order', () => {
@@ -213,7 +243,12 @@ describe('whatever the order', () => {
     systolic: fc.constantFrom(85, 120, 162, 185),
   })
   const history = fc.record({
-    measured: fc.uniqueArray(measured, { minLength: 2, maxLength: 14, size: 'max', selector: ({ hours, isWeight }) => `${hours} ${isWeight}` }), // prettier-ignore
+    measured: fc.uniqueArray(measured, {
+      minLength: 2,
+      maxLength: 14,
+      size: 'max',
+      selector: ({ hours, isWeight }) => `${hours} ${isWeight}`,
+    }),
     excluded: fc.integer({ min: 0, max: 13 }),
     offset: fc.constantFrom(0, -20_000, 3000),
     places: fc.array(fc.nat(1000), { minLength: 14, maxLength: 14 }),
@@ -235,9 +270,9 @@ describe('whatever the order', () => {
     const ordered = all.toSorted((a, b) => b.hours - a.hours || Number(a.isWeight) - Number(b.isWeight))
     const sent = ordered.map((m) => (m.isWeight ? weight(scale, m.lbs, m.hours) : pressure(cuff, m.systolic, m.hours)))
     const out = ordered[excluded]
-    const isOut = (r: Awaited<ReturnType<typeof readings>>[number]) => out !== undefined && r.measured_at === hoursAgo(out.hours) && (r.metric === 'bodyWeight') === out.isWeight // prettier-ignore
-    const turn = async (to: boolean) =>
-      exclude(scale.memberId, (await readings(scale.memberId)).find(isOut)?.id ?? '', to)
+    const isOut = (r: Awaited<ReturnType<typeof readings>>[number]) =>
+      out !== undefined && r.measured_at === hoursAgo(out.hours) && (r.metric === 'bodyWeight') === out.isWeight
+    const turn = async (to: boolean) => exclude(scale.memberId, (await readings(scale.memberId)).find(isOut)?.id ?? '', to)
     if (way === 'at once') {
       await calibrate(scale.id, offset)
       yield hand(sent)
@@ -249,7 +284,12 @@ describe('whatever the order', () => {
       yield hand(shuffled.slice(0, cut).map(({ body }) => body))
       await calibrate(scale.id, 1000)
       if (out) await turn(true)
-      yield hand(shuffled.slice(cut).map(({ body }) => body).concat(shuffled.slice(0, 1).map(({ body }) => body))) // prettier-ignore
+      yield hand(
+        shuffled
+          .slice(cut)
+          .map(({ body }) => body)
+          .concat(shuffled.slice(0, 1).map(({ body }) => body)),
+      )
       await calibrate(scale.id, offset)
       if (out) await turn(false)
     }

@@ -25,7 +25,10 @@ export async function judgeReadings(db: GroupDb, windows: readonly Window[]): Pr
   const scopes = [...Map.groupBy(windows, ({ memberId }) => memberId).values()].map(scopeOf)
   const stored = await storedReadings(db, scopes.flatMap(knownSpans))
   const byMember = Map.groupBy(stored, ({ memberId }) => memberId)
-  const rules = await heldRules(db, scopes.map(({ memberId }) => memberId)) // prettier-ignore
+  const rules = await heldRules(
+    db,
+    scopes.map(({ memberId }) => memberId),
+  )
   const calibrations = await calibrationsOf(db, stored)
   const pairs: { old: MemberReading; now: Replayed }[] = []
   const findings: MemberFinding[] = []
@@ -34,13 +37,14 @@ export async function judgeReadings(db: GroupDb, windows: readonly Window[]): Pr
     if (!held) continue
     const known = byMember.get(scope.memberId) ?? []
     const now = replay(known, { zone: held.timeZone, calibrations, eras: held.eras, asOf: db.asOf })
-    pairs.push(...known.flatMap((old, n) => (isJudged(scope, old) && now.readings[n] ? [{ old, now: now.readings[n] }] : []))) // prettier-ignore
-    findings.push(
-      ...now.findings.flatMap((one) => (isJudged(scope, one) ? [{ ...one, memberId: scope.memberId }] : [])),
-    )
+    pairs.push(...known.flatMap((old, n) => (isJudged(scope, old) && now.readings[n] ? [{ old, now: now.readings[n] }] : [])))
+    findings.push(...now.findings.flatMap((one) => (isJudged(scope, one) ? [{ ...one, memberId: scope.memberId }] : [])))
   }
   const changed = pairs.filter(({ old, now }) => differs(old, now))
-  await writeStandings(db, changed.map(({ now }) => now)) // prettier-ignore
+  await writeStandings(
+    db,
+    changed.map(({ now }) => now),
+  )
   const warnings = await settleWarnings(
     db,
     scopes.flatMap((scope) => warningSpans(scope, rules)),
@@ -91,8 +95,7 @@ const differs = (old: MemberReading, now: Replayed) =>
   old.flags.join() !== now.flags.join()
 
 function countsOf(changed: readonly { old: MemberReading; now: Replayed }[]): JudgmentCounts['changed'] {
-  const count = (isSo: (old: MemberReading, now: Replayed) => boolean) =>
-    changed.filter(({ old, now }) => isSo(old, now)).length
+  const count = (isSo: (old: MemberReading, now: Replayed) => boolean) => changed.filter(({ old, now }) => isSo(old, now)).length
   return {
     days: count((old, now) => old.measuredOn !== now.measuredOn),
     values: count((old, now) => old.value !== now.value),

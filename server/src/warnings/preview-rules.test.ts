@@ -45,28 +45,25 @@ describe('proposed rules', () => {
       present: { warnings: 1, critical: 1, members: 1 },
       proposed: { warnings: 2, critical: 1, members: 1 },
     })
-    const shown = await t.owner.selectFrom('audit').select('ids').where('action', '=', 'POST groups/clinical-rules/preview').orderBy('id', 'desc').executeTakeFirst() // prettier-ignore
+    const shown = await t.owner
+      .selectFrom('audit')
+      .select('ids')
+      .where('action', '=', 'POST groups/clinical-rules/preview')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
     expect(shown).toEqual({ ids: [bea] })
     const whole = (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: startingRules })).json()
     expect(whole.members).toBe(whole.enrolled)
     for (const one of whole.types) expect(one.present).toEqual(one.proposed)
-    expect(
-      (await t.as(t.people.luis, 'POST', 'groups/clinical-rules/preview', { clinical_rules: {}, memberId: bea }))
-        .statusCode,
-    ).toBe(404)
+    expect((await t.as(t.people.luis, 'POST', 'groups/clinical-rules/preview', { clinical_rules: {}, memberId: bea })).statusCode).toBe(404)
     expect(await t.owner.selectFrom('warning').selectAll().execute()).toEqual([])
   })
 
   it('are counted of every member in parts whose sum is exact, present types once', async () => {
-    const ids = [
-      bea,
-      ...(await Promise.all(
-        ['Ed', 'Flo', 'Gus', 'Hal', 'Ivy'].map((name) => aMember(t.owner, t.groups.northside, name)),
-      )),
-    ]
+    const ids = [bea, ...(await Promise.all(['Ed', 'Flo', 'Gus', 'Hal', 'Ivy'].map((name) => aMember(t.owner, t.groups.northside, name))))]
     for (const id of ids) await anAct(t.owner, north(id), { at: hoursAgo(24 * 30), values: { spo2: 93, pulse: 140 } })
     const asked = async (body: object) =>
-      (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: { ...startingRules, lowSpO2: rule(94) }, ...body })).json() // prettier-ignore
+      (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: { ...startingRules, lowSpO2: rule(94) }, ...body })).json()
     const whole = await asked({})
     expect(whole).toMatchObject({ part: { n: 0, of: 1 }, members: whole.enrolled })
     const parts = await Promise.all([0, 1, 2].map((n) => asked({ part: { n, of: 3 } })))
@@ -83,15 +80,17 @@ describe('proposed rules', () => {
     expect(of('lowSpO2')).toMatchObject({ present: { members: 0 }, proposed: { warnings: 6, members: 6 } })
     expect(of('highPulse').present).toMatchObject({ warnings: 6, members: 6 })
     expect(of('highPulse').proposed).toEqual(of('highPulse').present)
-    expect((await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: {}, part: { n: 0, of: 0 } })).statusCode).toBe(422) // prettier-ignore
+    expect((await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: {}, part: { n: 0, of: 0 } })).statusCode).toBe(422)
   })
 
   it('say of all members who enters and leaves Needs review, exactly as saving does', async () => {
-    const ids = [
-      bea,
-      ...(await Promise.all(['Ann', 'Cy', 'Dot'].map((name) => aMember(t.owner, t.groups.northside, name)))),
-    ]
-    const spo2 = [[3, 91], [5, 85], [100, 86], [2, 95]] as const // prettier-ignore
+    const ids = [bea, ...(await Promise.all(['Ann', 'Cy', 'Dot'].map((name) => aMember(t.owner, t.groups.northside, name))))]
+    const spo2 = [
+      [3, 91],
+      [5, 85],
+      [100, 86],
+      [2, 95],
+    ] as const
     for (const [n, [hours, value]] of spo2.entries())
       await anAct(t.owner, north(ids[n] ?? ''), { at: hoursAgo(hours), values: { spo2: value } })
     for (const id of ids) await judge(id)
@@ -116,14 +115,18 @@ describe('proposed rules', () => {
 
   it('count whoever has been seen to before like everybody else', async () => {
     const ann = await aMember(t.owner, t.groups.northside, 'Ann')
-    const measured = [[bea, 40, 85], [bea, 3, 93], [ann, 40, 85], [ann, 3, 86]] as const // prettier-ignore
-    for (const [id, hours, value] of measured)
-      await anAct(t.owner, north(id), { at: hoursAgo(hours), values: { spo2: value } })
+    const measured = [
+      [bea, 40, 85],
+      [bea, 3, 93],
+      [ann, 40, 85],
+      [ann, 3, 86],
+    ] as const
+    for (const [id, hours, value] of measured) await anAct(t.owner, north(id), { at: hoursAgo(hours), values: { spo2: value } })
     for (const id of [bea, ann]) await judge(id)
     // Both were called yesterday; since then nobody has called Ann again
     for (const id of [bea, ann]) {
       const { warnings } = (await carla('GET', `members/${id}/warnings`)).json()
-      const oldest = warnings.toSorted((a: { measuredAt: string }, b: { measuredAt: string }) => (a.measuredAt < b.measuredAt ? -1 : 1))[0] // prettier-ignore
+      const oldest = warnings.toSorted((a: { measuredAt: string }, b: { measuredAt: string }) => (a.measuredAt < b.measuredAt ? -1 : 1))[0]
       await carla('POST', `members/${id}/warnings/clearance`, { reason: 'Called', warningIds: [oldest._id] })
     }
     const stand = async () => (await Promise.all([bea, ann].map(summary))).map((one) => one.needs_review)
@@ -135,7 +138,7 @@ describe('proposed rules', () => {
     }
     await save(startingRules)
     expect(await stand()).toEqual([false, true])
-    expect(await review({ lowSpO2: rule(84) })).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 1, critical: 1 } }) // prettier-ignore
+    expect(await review({ lowSpO2: rule(84) })).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 1, critical: 1 } })
     expect(await review({ lowSpO2: rule(94) })).toMatchObject({ enter: { members: 1 }, leave: { members: 0 } })
     await save({ lowSpO2: rule(94) })
     expect(await stand()).toEqual([true, true])

@@ -31,8 +31,7 @@ const membersAtOnce = 25
 
 type Counts = { warnings: number; critical: number; members: number }
 type Tally = Record<WarningCategory, Counts>
-const none = (): Tally =>
-  Object.fromEntries(warningCategories.map((c) => [c, { warnings: 0, critical: 0, members: 0 }])) as Tally
+const none = (): Tally => Object.fromEntries(warningCategories.map((c) => [c, { warnings: 0, critical: 0, members: 0 }])) as Tally
 
 type Asked = { clinical_rules: RuleSet; memberId?: string | undefined; part?: Part | undefined }
 type Part = Reply<typeof clinicalRuleApi.preview>['part']
@@ -107,8 +106,7 @@ function add(tally: Tally, found: readonly Finding[], from: string) {
   for (const category of new Set(findings.map((finding) => finding.category))) tally[category].members += 1
 }
 
-const enrolledMembers = (db: GroupDb) =>
-  db.selectFrom('member').where('group_id', '=', db.groupId).where('disenrolled', '=', false)
+const enrolledMembers = (db: GroupDb) => db.selectFrom('member').where('group_id', '=', db.groupId).where('disenrolled', '=', false)
 
 async function enrolledCount(db: GroupDb): Promise<number> {
   const row = await enrolledMembers(db)

@@ -65,9 +65,7 @@ async function reviewed(db: GroupDb, ids: readonly string[], proposed: Asked['pr
   const readings = Map.groupBy(stored, ({ memberId }) => memberId)
   return members.map(({ memberId, held, eras, types, own, since }) => {
     const judged = replay(readings.get(memberId) ?? [], { zone: held.timeZone, calibrations, eras, asOf: db.asOf })
-    const findings = judged.findings.filter(
-      (one) => types.includes(one.category) && Date.parse(one.measuredAt) >= since,
-    )
+    const findings = judged.findings.filter((one) => types.includes(one.category) && Date.parse(one.measuredAt) >= since)
     const { raise, rewrite, withdraw } = followFindings(
       own.filter((one) => types.includes(one.category)),
       findings,
@@ -87,7 +85,7 @@ type Member = { memberId: string; types: readonly WarningCategory[]; since: numb
 
 function spansOf(db: GroupDb, { memberId, types, since }: Member): ReadingSpan[] {
   const metrics = new Set<Metric>(types.flatMap((type) => categoryFacts[type].metrics))
-  return [...metrics].map((metric) => ({ memberId, metric, ...reachOf(metric, { from: since, to: Date.parse(db.asOf) }).known })) // prettier-ignore
+  return [...metrics].map((metric) => ({ memberId, metric, ...reachOf(metric, { from: since, to: Date.parse(db.asOf) }).known }))
 }
 
 /** All on record: what was withdrawn may stand again, and what somebody has cleared is not raised a second time. */
@@ -107,7 +105,7 @@ async function onRecord(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...ids])
     .execute()
-  return rows.map(({ withdrawn_at, ...row }) => ({ ...row, category: row.category as WarningCategory, isWithdrawn: withdrawn_at !== null })) // prettier-ignore
+  return rows.map(({ withdrawn_at, ...row }) => ({ ...row, category: row.category as WarningCategory, isWithdrawn: withdrawn_at !== null }))
 }
 
 /** The rules as they would stand: those of today end this moment. */

@@ -21,12 +21,8 @@ export function warningRoutes(app: FastifyInstance) {
   serve(app, warningApi.clear, ({ params, body, actor, db }) =>
     clearWarning(db, params.warningId, { memberId: params.id, reason: body.reason, by: actor.userId }),
   )
-  serve(app, warningApi.clearAll, ({ params, body, actor, db }) =>
-    clearWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
-  )
-  serve(app, warningApi.reopen, ({ params, body, actor, db }) =>
-    reopenWarnings(db, { memberId: params.id, by: actor.userId, ...body }),
-  )
+  serve(app, warningApi.clearAll, ({ params, body, actor, db }) => clearWarnings(db, { memberId: params.id, by: actor.userId, ...body }))
+  serve(app, warningApi.reopen, ({ params, body, actor, db }) => reopenWarnings(db, { memberId: params.id, by: actor.userId, ...body }))
   serve(app, vitalsApi.measurements, async ({ params, query, db }) => {
     const measured = await findMeasurements(db, {
       memberId: params.id,

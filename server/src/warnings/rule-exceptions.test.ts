@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Found = { members: { memberId: string; name: string; clinical_rules: object; changedAt: string | null }[]; count: number } // prettier-ignore
+type Found = { members: { memberId: string; name: string; clinical_rules: object; changedAt: string | null }[]; count: number }
 const listed = async (who = t.people.carla) => (await t.as(who, 'GET', 'groups/clinical-rules/members')).json<Found>()
 
 test('enrolled members with rules of their own are listed by name, with what differs, and with nobody of another clinic', async () => {

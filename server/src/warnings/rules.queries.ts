@@ -24,8 +24,7 @@ type MemberRules = Reply<typeof clinicalRuleApi.ofMember>
 type GroupRules = Reply<typeof clinicalRuleApi.ofGroup>
 
 export async function memberRules(db: GroupDb, memberId: string): Promise<MemberRules> {
-  const { group, own, effective, histories } =
-    (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const { group, own, effective, histories } = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const sources = Object.fromEntries(warningCategories.map((category) => [category, ruleSource(category, group, own)]))
   const version = versionOf(histories.own.past)
   return {

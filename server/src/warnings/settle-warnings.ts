@@ -19,12 +19,22 @@ export async function settleWarnings(db: GroupDb, spans: readonly WarningSpan[],
   const found = Map.groupBy(findings, ({ memberId }) => memberId)
   const because = new Map(spans.map((span) => [span.memberId, span.because]))
   const all = [...because.keys()].map((id) => followFindings(known.get(id) ?? [], found.get(id) ?? []))
-  await withdraw(db, all.flatMap((one) => one.withdraw), because) // prettier-ignore
-  await rewrite(db, all.flatMap((one) => one.rewrite.map(({ warning, finding }) => ({ id: warning.id, finding })))) // prettier-ignore
+  await withdraw(
+    db,
+    all.flatMap((one) => one.withdraw),
+    because,
+  )
+  await rewrite(
+    db,
+    all.flatMap((one) => one.rewrite.map(({ warning, finding }) => ({ id: warning.id, finding }))),
+  )
   return {
-    raised: await raise(db, all.flatMap((one) => one.raise)),
+    raised: await raise(
+      db,
+      all.flatMap((one) => one.raise),
+    ),
     withdrawn: all.flatMap((one) => one.withdraw).length,
-  } // prettier-ignore
+  }
 }
 
 async function knownWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promise<Known[]> {
@@ -72,9 +82,7 @@ async function rewrite(db: GroupDb, changes: readonly { id: string; finding: Mem
 
 async function raise(db: GroupDb, findings: readonly MemberFinding[]): Promise<number> {
   if (findings.length === 0) return 0
-  const freshFrom = Temporal.Instant.from(db.asOf)
-    .subtract({ hours: freshHours })
-    .toString({ smallestUnit: 'millisecond' })
+  const freshFrom = Temporal.Instant.from(db.asOf).subtract({ hours: freshHours }).toString({ smallestUnit: 'millisecond' })
   const rows = await db
     .insertInto('warning')
     .values(

@@ -99,18 +99,14 @@ export async function openWarnings(db: GroupDb, memberId: string): Promise<Sever
 }
 
 /** The worst first, and among equals what has waited longest. Members who have left are not reviewed. */
-export async function warningsToReview(
-  db: GroupDb,
-  { show, userId, page }: { show: Show; userId: string; page: number },
-) {
+export async function warningsToReview(db: GroupDb, { show, userId, page }: { show: Show; userId: string; page: number }) {
   const whose = show === 'mine' ? userId : show
   let open = warnings(db)
     .innerJoin('member as m', (on) => on.onRef('m.group_id', '=', 'w.group_id').onRef('m.id', '=', 'w.member_id'))
     .where('w.needs_review', '=', true)
     .where('w.withdrawn_at', 'is', null)
     .where('m.disenrolled', '=', false)
-  if (whose !== 'all')
-    open = open.where((e) => e.or([e('m.assigned_physician', '=', whose), e('m.assigned_care_manager', '=', whose)]))
+  if (whose !== 'all') open = open.where((e) => e.or([e('m.assigned_physician', '=', whose), e('m.assigned_care_manager', '=', whose)]))
   const { count } = await open
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
@@ -124,7 +120,10 @@ export async function warningsToReview(
     .offset(page * pageSize)
     .execute()
   return {
-    warnings: await memberNameInLists(db, rows.map((row) => ({ ...toWarning(row), memberName: row.name }))), // prettier-ignore
+    warnings: await memberNameInLists(
+      db,
+      rows.map((row) => ({ ...toWarning(row), memberName: row.name })),
+    ),
     count,
     page,
   }
@@ -154,5 +153,4 @@ function toWarning(row: Row): Warning {
 }
 
 /** What a type looks at first; nothing of a check-in. */
-const metricOf = (category: LoggedCategory) =>
-  category === 'checkIn' ? null : (categoryFacts[category].metrics[0] ?? null)
+const metricOf = (category: LoggedCategory) => (category === 'checkIn' ? null : (categoryFacts[category].metrics[0] ?? null))

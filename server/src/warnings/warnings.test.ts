@@ -40,10 +40,7 @@ describe('warnings', () => {
     expect(await judge(bea)).toEqual({ raised: 2, withdrawn: 0, severities: 3 })
     expect(await judge(bea)).toEqual({ raised: 0, withdrawn: 0, severities: 0 })
     expect((await warningsOf(bea)).map((w) => `${w.category} ${w.severity}: ${w.text}`)).toEqual(
-      expect.arrayContaining([
-        'highBP critical: 186/124 mmHg, at or above 180 systolic',
-        'highPulse critical: 140 bpm, at or above 131',
-      ]),
+      expect.arrayContaining(['highBP critical: 186/124 mmHg, at or above 180 systolic', 'highPulse critical: 140 bpm, at or above 131']),
     )
   })
 
@@ -78,8 +75,7 @@ describe('warnings', () => {
 describe('the log', () => {
   const list = async (query: string) => (await carla('GET', `members/${bea}/warnings?${query}`)).json()
 
-  const toldToDoctor = async () =>
-    (await carla('GET', `members/${bea}/doctoralerts/preview`)).json().snapshot.vitals[0].latest
+  const toldToDoctor = async () => (await carla('GET', `members/${bea}/doctoralerts/preview`)).json().snapshot.vitals[0].latest
 
   it('says why a reading is doubted, until somebody says that it is the member’s', async () => {
     await anAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
@@ -94,8 +90,7 @@ describe('the log', () => {
     expect((await list('state=open')).warnings).toMatchObject([{ readingId: odd, suspect: null }])
     expect(await charts()).toEqual([null, null])
     expect(await toldToDoctor()).toMatchObject({ isSuspect: false, doubt: null })
-    const takeBack = () =>
-      carla('POST', `members/${bea}/readings/${odd}/acceptance`, { accepted: false, reason: 'Undo' })
+    const takeBack = () => carla('POST', `members/${bea}/readings/${odd}/acceptance`, { accepted: false, reason: 'Undo' })
     expect((await takeBack()).statusCode).toBe(200)
     expect((await list('state=open')).warnings).toMatchObject([{ category: 'weightGain', readingId: odd, suspect }])
     expect(await charts()).toEqual([null, suspect])
@@ -111,8 +106,7 @@ describe('the log', () => {
     await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 81 } })
     await carla('GET', `members/${bea}/process-readings`)
     const { warnings } = await list('state=open')
-    for (const { _id } of warnings.slice(1))
-      await carla('POST', `members/${bea}/warnings/${_id}/clearance`, { reason: 'Called' })
+    for (const { _id } of warnings.slice(1)) await carla('POST', `members/${bea}/warnings/${_id}/clearance`, { reason: 'Called' })
     const ids = (some: { _id: string }[]) => some.map(({ _id }) => _id)
     const cleared = await list('state=cleared')
     expect([cleared.count, ids(cleared.warnings)]).toEqual([2, ids(warnings.slice(1).toReversed())])
@@ -126,8 +120,7 @@ describe('the log', () => {
 
 describe('clearing', () => {
   const three = async () => {
-    for (const hours of [2, 3, 4])
-      await anAct(t.owner, north(bea), { at: hoursAgo(hours), values: { spo2: 91 - hours } })
+    for (const hours of [2, 3, 4]) await anAct(t.owner, north(bea), { at: hoursAgo(hours), values: { spo2: 91 - hours } })
     await carla('GET', `members/${bea}/process-readings`)
     return (await carla('GET', `members/${bea}/warnings`)).json()
   }
@@ -231,11 +224,7 @@ describe('clearing', () => {
         })
       ).statusCode,
     ).toBe(404)
-    expect(await warningsOf(bea)).toMatchObject([
-      { needs_review: true },
-      { needs_review: true },
-      { needs_review: true },
-    ])
+    expect(await warningsOf(bea)).toMatchObject([{ needs_review: true }, { needs_review: true }, { needs_review: true }])
   })
 })
 
@@ -284,9 +273,7 @@ test('the page of open warnings: worst first, then oldest, of one’s own group,
   const listed = async (show: string) =>
     (await carla('GET', `warnings?show=${show}`))
       .json()
-      .warnings.map(
-        (w: { memberName: string; severity: string; text: string }) => `${w.memberName}: ${w.severity} ${w.text}`,
-      )
+      .warnings.map((w: { memberName: string; severity: string; text: string }) => `${w.memberName}: ${w.severity} ${w.text}`)
   expect(await listed('all')).toEqual([
     'Ann Mine: critical 80%, below 88',
     'Bea North: critical 140 bpm, at or above 131',
@@ -315,10 +302,7 @@ describe('a member’s own rules', () => {
       group: { lowSpO2: rule(92, 88) },
       sources: { lowSpO2: 'member', highBP: 'group' },
     })
-    expect(await warningsOf(bea)).toMatchObject([
-      { severity: 'low', withdrawn_at: null },
-      { withdraw_reason: 'Clinical rules changed' },
-    ])
+    expect(await warningsOf(bea)).toMatchObject([{ severity: 'low', withdrawn_at: null }, { withdraw_reason: 'Clinical rules changed' }])
     expect((await summary(bea)).vitals).toMatchObject({ spo2: { severity: 'ok' } })
 
     const back = await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { lowSpO2: null } })
@@ -361,11 +345,7 @@ describe('the group’s rules', () => {
       // Of a type without rules nothing raises a warning
       effective: { lowSpO2: rule(94), lowPulse: [] },
     })
-    const audit = await t.owner
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'PUT groups/clinical-rules')
-      .execute()
+    const audit = await t.owner.selectFrom('audit').selectAll().where('action', '=', 'PUT groups/clinical-rules').execute()
     expect(audit).toMatchObject([{ reason: 'decided by the medical director', group_id: t.groups.northside }])
     const { rows } = await sql<{
       data: object
@@ -387,8 +367,6 @@ describe('the group’s rules', () => {
     expect((await carla('PUT', 'groups/clinical-rules', late)).json().code).toBe('rules.changed')
     expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: {} })).json().errors[0].path).toBe('reason')
     expect((await t.as(undefined, 'PUT', 'groups/clinical-rules', { clinical_rules: {} })).statusCode).toBe(401)
-    expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: { lowSpO2: rule(40) } })).statusCode).toBe(
-      422,
-    )
+    expect((await carla('PUT', 'groups/clinical-rules', { clinical_rules: { lowSpO2: rule(40) } })).statusCode).toBe(422)
   })
 })

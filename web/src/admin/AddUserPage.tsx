@@ -65,11 +65,7 @@ export function AddUserPage({ me, workspace }: { me: Me; workspace?: string | un
           workspaces={workspaces.map(({ group_id, workspaceName }) => ({ value: group_id, label: workspaceName }))}
         />
         <div className={styles['foot']}>
-          <GatedButton
-            type="submit"
-            why={values.email === '' ? 'Enter an e-mail address.' : undefined}
-            aria-busy={add.isPending}
-          >
+          <GatedButton type="submit" why={values.email === '' ? 'Enter an e-mail address.' : undefined} aria-busy={add.isPending}>
             Add user
           </GatedButton>
           {add.isError && (
@@ -105,11 +101,7 @@ const UserFields = ({ fields: { bind, values, change }, workspaces }: UserFields
       autoComplete="off"
       onChange={(group) => group !== null && change('group_id', group)}
     />
-    <TickField
-      label="May switch workspaces"
-      isOn={values.workspaceAccess}
-      onChange={(isOn) => change('workspaceAccess', isOn)}
-    />
+    <TickField label="May switch workspaces" isOn={values.workspaceAccess} onChange={(isOn) => change('workspaceAccess', isOn)} />
     <TextField
       bound={bind('password')}
       label="Initial password"

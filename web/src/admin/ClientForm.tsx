@@ -131,12 +131,7 @@ const Flags = ({ fields: { values, change } }: { fields: Fields<ClientEdit> }) =
     <fieldset className={styles['group']}>
       <legend>A new workspace of theirs reports</legend>
       {flags.map(({ flag, code }) => (
-        <TickField
-          key={flag}
-          label={code}
-          isOn={values.billing[flag]}
-          onChange={(isOn) => change(`billing.${flag}`, isOn)}
-        />
+        <TickField key={flag} label={code} isOn={values.billing[flag]} onChange={(isOn) => change(`billing.${flag}`, isOn)} />
       ))}
     </fieldset>
     <TickField

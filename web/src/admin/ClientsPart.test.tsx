@@ -7,9 +7,14 @@ import { ClientsPart } from './ClientsPart.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const value = {
-  companyName: 'Northside Clinic', companyNameShort: 'Northside', emailDomain: 'northside.example', color: '#0b6b74', logo: null,
-  billing: { '99434': true, '99453': true, '99457': true, '99458': false }, hasAgreement: true,
-} // prettier-ignore
+  companyName: 'Northside Clinic',
+  companyNameShort: 'Northside',
+  emailDomain: 'northside.example',
+  color: '#0b6b74',
+  logo: null,
+  billing: { '99434': true, '99453': true, '99457': true, '99458': false },
+  hasAgreement: true,
+}
 const kept = { value, version: 'v1', changedBy: null, changedAt: null }
 const northside = { ...value, client: 'northside', logo: 'data:image/svg+xml,' }
 
@@ -23,7 +28,7 @@ const save = () => page.getByRole('button', { name: 'Save' }).click()
 
 test('the list tells domain, codes and agreement, and leads to each and to one more', async () => {
   const { onEdit } = await shown(undefined)
-  await expect.element(page.getByRole('row', { name: /Northside Clinic.*northside\.example.*99453, 99454, 99457.*Covers/ })).toBeVisible() // prettier-ignore
+  await expect.element(page.getByRole('row', { name: /Northside Clinic.*northside\.example.*99453, 99454, 99457.*Covers/ })).toBeVisible()
   await page.getByRole('button', { name: 'Change organization Northside Clinic' }).click()
   expect(onEdit).toHaveBeenLastCalledWith('northside')
   await page.getByRole('button', { name: 'Add organization' }).click()
@@ -45,11 +50,29 @@ test('one more is sent with its word in addresses made of the short name, and is
   await expect.element(page.getByText(/\/login\/lake-side/)).toBeVisible()
   await save()
   await vi.waitFor(() => expect(onEdit).toHaveBeenLastCalledWith('lake-side'))
-  expect(sent('POST')).toEqual([{ ...value, client: 'lake-side', companyName: 'Lakeside Care Partners', companyNameShort: 'Lake Side', emailDomain: 'lakeside.example', color: '#7a2f5b', billing: { '99434': true, '99453': true, '99457': false, '99458': true }, hasAgreement: false }]) // prettier-ignore
+  expect(sent('POST')).toEqual([
+    {
+      ...value,
+      client: 'lake-side',
+      companyName: 'Lakeside Care Partners',
+      companyNameShort: 'Lake Side',
+      emailDomain: 'lakeside.example',
+      color: '#7a2f5b',
+      billing: { '99434': true, '99453': true, '99457': false, '99458': true },
+      hasAgreement: false,
+    },
+  ])
 })
 
 test('what is wrong with a field stands at it, and nothing typed is lost', async () => {
-  const wrong = { code: 'request.invalid', status: 422, title: 'x', detail: 'x', requestId: 'r', errors: [{ path: 'value.color', message: 'White letters stand on it: choose a darker color.' }] } // prettier-ignore
+  const wrong = {
+    code: 'request.invalid',
+    status: 422,
+    title: 'x',
+    detail: 'x',
+    requestId: 'r',
+    errors: [{ path: 'value.color', message: 'White letters stand on it: choose a darker color.' }],
+  }
   await shown('northside', {
     'PUT admin/clients/northside': () => new Response(JSON.stringify(wrong), { status: 422 }),
   })

@@ -24,8 +24,7 @@ export function ClientsPart({ clients, edited, zone, onEdit }: Props) {
       <section className={styles['wide']} aria-labelledby="clients">
         <h2 id="clients">Client organizations</h2>
         <p className={styles['hint']}>
-          Sign-in is dressed in the name and color of whose e-mail domain is typed; a new workspace begins with its
-          billing flags.
+          Sign-in is dressed in the name and color of whose e-mail domain is typed; a new workspace begins with its billing flags.
         </p>
         <Clients clients={clients} onEdit={onEdit} />
         <div className={styles['foot']}>

@@ -50,10 +50,7 @@ export function CreateAccountPage() {
   const why = whyNot(fields.values)
   return (
     <>
-      <PageHeader
-        title="Create account"
-        note="A workspace with its first administrator, who gets an invitation by e-mail"
-      />
+      <PageHeader title="Create account" note="A workspace with its first administrator, who gets an invitation by e-mail" />
       <form
         className={styles['form']}
         noValidate
@@ -71,10 +68,7 @@ export function CreateAccountPage() {
           </Banner>
         )}
         {create.isError && <Banner tone="danger">{problemWords(create.error)}</Banner>}
-        <AccountFields
-          fields={fields}
-          clients={clients.map(({ client, companyName }) => ({ value: client, label: companyName }))}
-        />
+        <AccountFields fields={fields} clients={clients.map(({ client, companyName }) => ({ value: client, label: companyName }))} />
         <div className={styles['foot']}>
           <GatedButton type="submit" why={why} aria-busy={create.isPending}>
             Create account
@@ -98,12 +92,7 @@ const AccountFields = ({ fields: { bind, values, change }, clients }: FieldsProp
         choices={clients}
         isClearable
       />
-      <ChoiceField
-        bound={bind('timeZone')}
-        label="Time zone"
-        description="Months and minutes are counted in it"
-        choices={zoneChoices}
-      />
+      <ChoiceField bound={bind('timeZone')} label="Time zone" description="Months and minutes are counted in it" choices={zoneChoices} />
     </div>
     <TextField bound={bind('practiceName')} label="First practice" isOptional />
     <TickField

@@ -9,9 +9,7 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 type Props = { workspace: { group_id: string; workspaceName: string }; onClose: () => void }
 
 export function EmergencyDialog({ workspace, onClose }: Props) {
-  const enter = useEnter((reason: string) =>
-    call(emergencyApi.begin, { body: { group_id: workspace.group_id, reason } }),
-  )
+  const enter = useEnter((reason: string) => call(emergencyApi.begin, { body: { group_id: workspace.group_id, reason } }))
   return (
     <ReasonDialog
       title="Emergency access"
@@ -25,8 +23,8 @@ export function EmergencyDialog({ workspace, onClose }: Props) {
       onClose={onClose}
     >
       <DialogText>
-        You see and look after its members for {emergencyMinutes} minutes. Its administrators get a mail at once, your
-        reason stands in their audit log, and every page you open is marked there.
+        You see and look after its members for {emergencyMinutes} minutes. Its administrators get a mail at once, your reason stands in
+        their audit log, and every page you open is marked there.
       </DialogText>
     </ReasonDialog>
   )

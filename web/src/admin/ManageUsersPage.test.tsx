@@ -59,9 +59,19 @@ const long = 'Greater Lakeview Cardiology and Internal Medicine Associates of th
 
 test('a long name of a workspace takes a few lines, and the table scrolls inside itself where it is narrow', async () => {
   const person = {
-    id: 'p1', name: 'Maria Lopez', email: 'maria.lopez@lakeview.example', title: 'RN', role: 'user', superUserAccess: false, disabled: false,
-    isConfirmed: true, sessions: 1, hasSecondFactor: true, lastSeenAt: '2026-11-20T14:00:00Z', workspaces: [{ group_id: 'g9', workspaceName: long }],
-  } // prettier-ignore
+    id: 'p1',
+    name: 'Maria Lopez',
+    email: 'maria.lopez@lakeview.example',
+    title: 'RN',
+    role: 'user',
+    superUserAccess: false,
+    disabled: false,
+    isConfirmed: true,
+    sessions: 1,
+    hasSecondFactor: true,
+    lastSeenAt: '2026-11-20T14:00:00Z',
+    workspaces: [{ group_id: 'g9', workspaceName: long }],
+  }
   serve({
     'GET admin/people': { people: [person], count: 1, page: 0 },
     'GET admin/workspaces': { workspaces: [lakeview], clients: [] },

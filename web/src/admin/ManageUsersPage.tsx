@@ -35,7 +35,11 @@ function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
   const page = pageFrom(address.page)
   const group = address.workspace ?? null
   const query = { search: asked, state, page: page - 1, ...(group !== null && { group_id: group }) }
-  const people = useQuery({ ...ask(peopleApi.everybody, { query }), enabled: searchProblem(asked) === undefined, placeholderData: keepPreviousData }) // prettier-ignore
+  const people = useQuery({
+    ...ask(peopleApi.everybody, { query }),
+    enabled: searchProblem(asked) === undefined,
+    placeholderData: keepPreviousData,
+  })
   // Another question begins with its first page
   const narrow = (part: PeopleAddress) => onAddress({ ...address, page: '', ...part })
   return {
@@ -90,15 +94,11 @@ export function ManageUsersPage({ me, ...place }: Props) {
       </div>
       <div className={styles['wide']}>
         {loadProblem(people, 'The users could not be loaded')}
-        {people.data?.people.length === 0 && (
-          <EmptyState title="No user fits">Try other words, or another workspace.</EmptyState>
-        )}
+        {people.data?.people.length === 0 && <EmptyState title="No user fits">Try other words, or another workspace.</EmptyState>}
         {people.data && people.data.people.length > 0 && (
           <PeopleTable label="Users" people={people.data.people} me={me} workspaces={choices} />
         )}
-        {people.data && people.data.count > peoplePerPage && (
-          <Pager page={page} total={people.data.count} noun="user" onPage={setPage} />
-        )}
+        {people.data && people.data.count > peoplePerPage && <Pager page={page} total={people.data.count} noun="user" onPage={setPage} />}
       </div>
     </>
   )

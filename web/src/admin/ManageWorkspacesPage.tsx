@@ -36,12 +36,7 @@ export function ManageWorkspacesPage({ me, address, onAddress }: PageProps) {
       <div className={styles['wide']}>
         {loadProblem(asked, 'The workspaces could not be loaded')}
         {asked.data && (
-          <Workspaces
-            me={me}
-            workspaces={asked.data.workspaces}
-            onChange={(workspace) => onAddress({ workspace })}
-            onEnter={setEntered}
-          />
+          <Workspaces me={me} workspaces={asked.data.workspaces} onChange={(workspace) => onAddress({ workspace })} onEnter={setEntered} />
         )}
         {asked.data && <p className={styles['hint']}>{emergencyWords(me, asked.data.workspaces)}</p>}
       </div>
@@ -75,10 +70,7 @@ type Props = {
 }
 
 const Workspaces = ({ me, workspaces, onChange, onEnter }: Props) => (
-  <PlainTable
-    label="Workspaces"
-    columns={['Workspace', 'Services', 'Members', 'Seats', 'Devices', 'Devices a month', 'Contract', act]}
-  >
+  <PlainTable label="Workspaces" columns={['Workspace', 'Services', 'Members', 'Seats', 'Devices', 'Devices a month', 'Contract', act]}>
     {workspaces.map((one) => (
       <WorkspaceLine key={one.group_id} me={me} one={one} onChange={onChange} onEnter={onEnter} />
     ))}
@@ -100,12 +92,7 @@ const WorkspaceLine = ({ me, one, onChange, onEnter }: LineProps) => (
     <td>{one.signedContract ? 'Signed' : 'Trial'}</td>
     <td>
       <div className={styles['acts']}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Change ${one.workspaceName}`}
-          onClick={() => onChange(one.group_id)}
-        >
+        <Button variant="subtle" size="compact-sm" aria-label={`Change ${one.workspaceName}`} onClick={() => onChange(one.group_id)}>
           Change
         </Button>
         {isOfOthers(me, one) && (

@@ -39,7 +39,11 @@ function useSigning({ agreement: { clientName, version, agreement }, groupId }: 
 export function SignForm(props: Props) {
   const { fields, sign } = useSigning(props)
   const [isAgreed, setAgreed] = useState(false)
-  const why = isAgreed ? (fields.values.signature.trim() === '' ? 'Type the name of who signs.' : undefined) : 'Tick that the agreement is agreed to.' // prettier-ignore
+  const why = isAgreed
+    ? fields.values.signature.trim() === ''
+      ? 'Type the name of who signs.'
+      : undefined
+    : 'Tick that the agreement is agreed to.'
   return (
     <form
       className={styles['part']}

@@ -9,19 +9,30 @@ afterEach(() => vi.unstubAllGlobals())
 
 const groupId = '0199a14d-9400-79a7-af0c-2da5271b45c5'
 const kept: Reply<typeof workspaceApi.get> = {
-  changedBy: null, changedAt: null, version: 'v1',
+  changedBy: null,
+  changedAt: null,
+  version: 'v1',
   value: {
-    workspaceName: 'Northside Clinic', clientName: null, timeZone: 'America/New_York', services: ['RPM'], idleMinutes: 15,
-    nameOrder: 'first-last', showLiveBilling: false, text_usage_consent: true, auto_alert_text: false, auto_outreach_text: false,
-    auto_reminder_text: false, billingConfig: {}, monthlyDeviceOrderLimit: null, requiresSecondFactor: false,
+    workspaceName: 'Northside Clinic',
+    clientName: null,
+    timeZone: 'America/New_York',
+    services: ['RPM'],
+    idleMinutes: 15,
+    nameOrder: 'first-last',
+    showLiveBilling: false,
+    text_usage_consent: true,
+    auto_alert_text: false,
+    auto_outreach_text: false,
+    auto_reminder_text: false,
+    billingConfig: {},
+    monthlyDeviceOrderLimit: null,
+    requiresSecondFactor: false,
   },
-} // prettier-ignore
+}
 
 async function form() {
   const sent = serve({ [`GET admin/workspaces/${groupId}`]: kept, 'PATCH groups/update': {} })
-  const screen = await renderPage(
-    <WorkspaceForm groupId={groupId} clients={[]} zone={me.timeZone} onClose={() => undefined} />,
-  )
+  const screen = await renderPage(<WorkspaceForm groupId={groupId} clients={[]} zone={me.timeZone} onClose={() => undefined} />)
   return { sent, screen }
 }
 

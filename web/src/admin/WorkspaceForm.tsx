@@ -120,11 +120,7 @@ const Switches = ({ fields: { values, change } }: { fields: Fields<Value> }) => 
       isOn={values.services.includes('CCM')}
       onChange={(isOn) => change('services', isOn ? ['RPM', 'CCM'] : ['RPM'])}
     />
-    <TickField
-      label="Show live billing"
-      isOn={values.showLiveBilling}
-      onChange={(isOn) => change('showLiveBilling', isOn)}
-    />
+    <TickField label="Show live billing" isOn={values.showLiveBilling} onChange={(isOn) => change('showLiveBilling', isOn)} />
     <TickField
       label="Require a second factor"
       description="Nobody works here before an authenticator app or a passkey is set up"

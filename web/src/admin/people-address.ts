@@ -2,4 +2,4 @@
 import { namedIn } from '../platform/search-params.ts'
 
 export type PeopleAddress = { search?: string; workspace?: string; state?: string; page?: string }
-export const peopleAddress: (raw: Record<string, unknown>) => PeopleAddress = namedIn(['search', 'workspace', 'state', 'page']) // prettier-ignore
+export const peopleAddress: (raw: Record<string, unknown>) => PeopleAddress = namedIn(['search', 'workspace', 'state', 'page'])

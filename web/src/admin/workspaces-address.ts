@@ -3,7 +3,4 @@ import { namedIn } from '../platform/search-params.ts'
 
 /** `organization`: the word of a client organization in addresses, or `new`. */
 export type WorkspacesAddress = { workspace?: string; organization?: string }
-export const workspacesAddress: (raw: Record<string, unknown>) => WorkspacesAddress = namedIn([
-  'workspace',
-  'organization',
-])
+export const workspacesAddress: (raw: Record<string, unknown>) => WorkspacesAddress = namedIn(['workspace', 'organization'])

@@ -9,9 +9,21 @@ afterEach(() => vi.unstubAllGlobals())
 
 const member = { _id: 'm1', name: 'Ada Moreno', dob: '1950-01-01' } as Member
 const lane = { name: 'Dr. Ruth Lane', contactInfo: '+14155550188' }
-const snapshot = { timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null } // prettier-ignore
+const snapshot = { timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null }
 
-const alert = (n: number) => ({ alertId: `a${n}`, memberId: 'm1', time: '2026-11-20T14:00:00Z', by: 'Carla Reyes', value: 'Dizzy since Monday', to: lane, backup: null, status: 'answered', answer: null, timeline: [], clearedAt: null }) // prettier-ignore
+const alert = (n: number) => ({
+  alertId: `a${n}`,
+  memberId: 'm1',
+  time: '2026-11-20T14:00:00Z',
+  by: 'Carla Reyes',
+  value: 'Dizzy since Monday',
+  to: lane,
+  backup: null,
+  status: 'answered',
+  answer: null,
+  timeline: [],
+  clearedAt: null,
+})
 
 async function open(recipients: readonly object[], alerts: readonly object[] = []) {
   serve({

@@ -44,8 +44,7 @@ function lackOf({ note, name, phone, backupName, backupPhone }: Form): Lack | un
   if (backupName.trim() === '' && backupPhone !== '')
     return { field: 'backupName', why: 'Write the name of the backup doctor too, or no phone number.' }
   if (backupName.trim() === '') return undefined
-  const why =
-    backupPhone.length < 12 ? 'Write the backup doctor’s phone number with ten digits.' : phoneProblem(backupPhone)
+  const why = backupPhone.length < 12 ? 'Write the backup doctor’s phone number with ten digits.' : phoneProblem(backupPhone)
   return why === undefined ? undefined : { field: 'backupPhone', why }
 }
 
@@ -63,8 +62,7 @@ function useAlert(member: Member, opened: Opened) {
           memberId: member._id,
           note: form.note,
           to: { name: form.name, contactInfo: wirePhone(form.phone) ?? '' },
-          backup:
-            form.backupPhone === '' ? null : { name: form.backupName, contactInfo: wirePhone(form.backupPhone) ?? '' },
+          backup: form.backupPhone === '' ? null : { name: form.backupName, contactInfo: wirePhone(form.backupPhone) ?? '' },
           key,
         },
       }),
@@ -188,9 +186,7 @@ type FieldsProps = {
 }
 
 const about = ({ isAssigned, contactInfo }: Known['recipients'][number]) =>
-  [isAssigned && 'assigned physician', contactInfo === null ? 'no phone on record' : shownPhone(contactInfo)]
-    .filter(Boolean)
-    .join(', ')
+  [isAssigned && 'assigned physician', contactInfo === null ? 'no phone on record' : shownPhone(contactInfo)].filter(Boolean).join(', ')
 
 /** The member's physician first, then whoever was asked before: offered by name, and brings the phone. */
 const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps) => (

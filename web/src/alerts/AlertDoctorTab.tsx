@@ -36,9 +36,7 @@ export function AlertDoctorTab({ member, me }: Props) {
             <AlertItem key={alert.alertId} alert={alert} zone={me.timeZone} />
           ))}
         </ul>
-        {asked.data && asked.data.count > 50 && (
-          <Pager page={page} total={asked.data.count} noun="alert" onPage={setPage} />
-        )}
+        {asked.data && asked.data.count > 50 && <Pager page={page} total={asked.data.count} noun="alert" onPage={setPage} />}
       </section>
       {loadState(preview, 'What the doctor would see could not be loaded', 'rows')}
       {preview.data && (

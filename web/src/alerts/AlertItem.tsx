@@ -1,13 +1,7 @@
 /** One alert: what was asked, what came of it step by step, and what can still be done. */
 import { Button } from '@mantine/core'
 import { alertApi } from '@vitalrounds/domain/alerts/api'
-import {
-  type AlertEventKind,
-  type AlertStatus,
-  clearAlertProblem,
-  type DoctorAlert,
-  resendProblem,
-} from '@vitalrounds/domain/alerts/alert'
+import { type AlertEventKind, type AlertStatus, clearAlertProblem, type DoctorAlert, resendProblem } from '@vitalrounds/domain/alerts/alert'
 import { alertAnswers } from '@vitalrounds/domain/alerts/answers'
 import { stateWords } from '@vitalrounds/domain/values/text-delivery'
 import { whyNot } from '@vitalrounds/domain/problems'

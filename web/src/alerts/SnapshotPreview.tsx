@@ -20,8 +20,7 @@ export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
           <div key={name}>
             <dt>{title}</dt>
             <dd>
-              <b>{withUnit(latest.value, unit)}</b>{' '}
-              {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
+              <b>{withUnit(latest.value, unit)}</b> {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
               <Doubt why={latest.doubt ?? undefined} />
               <small>
                 {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured

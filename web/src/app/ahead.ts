@@ -23,8 +23,7 @@ function fetchFrame(): void {
 }
 
 /** The list that an address shows. */
-const listAt = (pathname: string) =>
-  /^\/(?:home\/?)?$/.test(pathname) ? 'all-members' : /^\/home\/([^/]+)$/.exec(pathname)?.[1]
+const listAt = (pathname: string) => (/^\/(?:home\/?)?$/.test(pathname) ? 'all-members' : /^\/home\/([^/]+)$/.exec(pathname)?.[1])
 
 /** The member whose pages an address shows. */
 const memberAt = (pathname: string) => /^\/member-details\/([\da-f-]{36})(?:\/|$)/.exec(pathname)?.[1]

@@ -16,7 +16,7 @@ const clinicOf = (enrolled: number) =>
 const pages = {
   fulfillment: { shown: () => <FulfillmentPage me={me} filter="problems" page={1} />, words: 'No request needs anybody.' },
   assignment: { shown: () => <AssignmentPage me={me} page={1} />, words: 'No device is registered yet.' },
-} as const // prettier-ignore
+} as const
 const names = ['fulfillment', 'assignment'] as const
 
 test.each(names)('%s leads to the first enrollment', async (name) => {

@@ -14,7 +14,17 @@ import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { RiskTab } from '../risk/RiskTab.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-const member = { _id: 'm1', name: 'Ada North', phone: '+12125550100', dob: '1950-01-01', disenrolled: false, language: 'English', timeZone: 'America/New_York', services: ['RPM', 'CCM'], caregiver: { name: '', phone: '' } } as unknown as Member // prettier-ignore
+const member = {
+  _id: 'm1',
+  name: 'Ada North',
+  phone: '+12125550100',
+  dob: '1950-01-01',
+  disenrolled: false,
+  language: 'English',
+  timeZone: 'America/New_York',
+  services: ['RPM', 'CCM'],
+  caregiver: { name: '', phone: '' },
+} as unknown as Member
 const props = { member, me }
 
 const tabs: Record<string, () => ReactNode> = {

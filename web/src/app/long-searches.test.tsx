@@ -16,8 +16,12 @@ const ada = { _id: 'm1', name: 'Ada North' } as Member
 
 test.each<[string, string, ReactNode]>([
   ['the top bar', 'Search a member by name', <SearchBox key="s" />],
-  ['the lists of devices', 'Search a member or a number', <DeviceSearch key="d" search="" onSearch={() => expect.fail('asked')} />], // prettier-ignore
-  ['the choice of a member', 'New owner', <MemberPicker key="m" label="New owner" notFound="" without={null} chosen={null} onChoose={nothing} />], // prettier-ignore
+  ['the lists of devices', 'Search a member or a number', <DeviceSearch key="d" search="" onSearch={() => expect.fail('asked')} />],
+  [
+    'the choice of a member',
+    'New owner',
+    <MemberPicker key="m" label="New owner" notFound="" without={null} chosen={null} onChoose={nothing} />,
+  ],
   ['the list of users', 'Search', <ManageUsersPage key="u" me={me} address={{}} onAddress={nothing} />],
   ['the diagnosis codes', 'Diagnosis code', <AddDiagnosis key="c" member={ada} listYear={2026} offered={[]} />],
 ])('%s', async (_, label, page) => {

@@ -8,32 +8,20 @@ import { Loading, type LoadingShape } from '../ui/notices/Loading.tsx'
 // Where nearly everybody arrives: it comes with the page
 import { MeasurementsTab } from '../readings/MeasurementsTab.tsx'
 
-const AccessLinks = lazy(() =>
-  import('../member-access/parts/AccessLinks.tsx').then((file) => ({ default: file.AccessLinks })),
-)
+const AccessLinks = lazy(() => import('../member-access/parts/AccessLinks.tsx').then((file) => ({ default: file.AccessLinks })))
 /** Its forms and their rules load with the tab, not with every member page. */
-const EditProfileTab = lazy(() =>
-  import('../members/edit/EditProfileTab.tsx').then((file) => ({ default: file.EditProfileTab })),
-)
+const EditProfileTab = lazy(() => import('../members/edit/EditProfileTab.tsx').then((file) => ({ default: file.EditProfileTab })))
 
 const DevicesTab = lazy(() => import('../devices/DevicesTab.tsx').then((file) => ({ default: file.DevicesTab })))
 const RawDataTab = lazy(() => import('../readings/raw/RawDataTab.tsx').then((file) => ({ default: file.RawDataTab })))
 const CarePlanTab = lazy(() => import('../care/plan/CarePlanTab.tsx').then((file) => ({ default: file.CarePlanTab })))
-const CareCalendarTab = lazy(() =>
-  import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })),
-)
-const ManageTimeTab = lazy(() =>
-  import('../timekeeping/ManageTimeTab.tsx').then((file) => ({ default: file.ManageTimeTab })),
-)
+const CareCalendarTab = lazy(() => import('../care/calendar/CareCalendarTab.tsx').then((file) => ({ default: file.CareCalendarTab })))
+const ManageTimeTab = lazy(() => import('../timekeeping/ManageTimeTab.tsx').then((file) => ({ default: file.ManageTimeTab })))
 const TextsTab = lazy(() => import('../messages/TextsTab.tsx').then((file) => ({ default: file.TextsTab })))
 const PhoneCallsTab = lazy(() => import('../calls/PhoneCallsTab.tsx').then((file) => ({ default: file.PhoneCallsTab })))
-const AlertDoctorTab = lazy(() =>
-  import('../alerts/AlertDoctorTab.tsx').then((file) => ({ default: file.AlertDoctorTab })),
-)
+const AlertDoctorTab = lazy(() => import('../alerts/AlertDoctorTab.tsx').then((file) => ({ default: file.AlertDoctorTab })))
 const NotesTab = lazy(() => import('../notes/NotesTab.tsx').then((file) => ({ default: file.NotesTab })))
-const BillingInsightsTab = lazy(() =>
-  import('../reports/BillingInsightsTab.tsx').then((file) => ({ default: file.BillingInsightsTab })),
-)
+const BillingInsightsTab = lazy(() => import('../reports/BillingInsightsTab.tsx').then((file) => ({ default: file.BillingInsightsTab })))
 
 const CheckInTab = lazy(() => import('../check-ins/CheckInTab.tsx').then((file) => ({ default: file.CheckInTab })))
 const RiskTab = lazy(() => import('../risk/RiskTab.tsx').then((file) => ({ default: file.RiskTab })))
@@ -68,7 +56,6 @@ const Profile = (props: TabProps) => (
 const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
 
 /** `composer: 'own'`: its own fields stand at its foot. One line a tab, in the order of the specification. */
-// prettier-ignore
 export const memberTabs: readonly MemberTab[] = [
   { tab: 'profile', title: 'Profile', letter: 'o', render: shown(Profile) },
   { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true, render: shown(MeasurementsTab, 'charts') },

@@ -10,8 +10,7 @@ const words = [
   'Unable to preload CSS',
 ]
 
-export const isMissingFile = (error: unknown): boolean =>
-  error instanceof Error && words.some((word) => error.message.includes(word))
+export const isMissingFile = (error: unknown): boolean => error instanceof Error && words.some((word) => error.message.includes(word))
 
 /** In the shape in which refusals of the server are told. */
 export const missingFile = {

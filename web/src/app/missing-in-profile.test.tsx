@@ -8,24 +8,27 @@ import { TextingNotice } from '../messages/parts/TextingNotice.tsx'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-const nobodysPhone = { _id: 'm1', name: 'Ada North', phone: '', dob: '1950-01-01', disenrolled: false, caregiver: { name: '', phone: '' } } as Member // prettier-ignore
+const nobodysPhone = {
+  _id: 'm1',
+  name: 'Ada North',
+  phone: '',
+  dob: '1950-01-01',
+  disenrolled: false,
+  caregiver: { name: '', phone: '' },
+} as Member
 const toPhone = '/member-details/m1/edit-profile?field=phone'
 
 test('who cannot be called for want of a number is led to it', async () => {
   serve({})
   const screen = await renderPage(<CallButton member={nobodysPhone} me={me} />)
-  await expect
-    .element(screen.getByRole('button', { name: 'Call Ada North' }))
-    .toHaveAccessibleDescription('There is no number to call.')
+  await expect.element(screen.getByRole('button', { name: 'Call Ada North' })).toHaveAccessibleDescription('There is no number to call.')
   await expect.element(screen.getByRole('link', { name: 'Enter the phone number' })).toHaveAttribute('href', toPhone)
 })
 
 test('so is who cannot be given the address of their page', async () => {
   serve({ 'GET members/m1/access-links': { links: [], patientPortalURL: null } })
   const screen = await renderPage(<AccessLinks member={nobodysPhone} me={me} />)
-  await expect
-    .element(screen.getByRole('button', { name: 'Copy the member’s address' }))
-    .toHaveAccessibleDescription(/no phone number/)
+  await expect.element(screen.getByRole('button', { name: 'Copy the member’s address' })).toHaveAccessibleDescription(/no phone number/)
   await expect.element(screen.getByRole('link', { name: 'Enter the phone number' })).toHaveAttribute('href', toPhone)
 })
 
@@ -62,7 +65,13 @@ test('who is left out of a group text is named with the way to what is missing, 
   })
   const nothing = () => undefined
   const screen = await renderPage(
-    <GroupTextDialog me={me} audience={{ kind: 'members', memberIds: ['m1', 'm2'] } as never} count={2} onSent={nothing} onClose={nothing} />, // prettier-ignore
+    <GroupTextDialog
+      me={me}
+      audience={{ kind: 'members', memberIds: ['m1', 'm2'] } as never}
+      count={2}
+      onSent={nothing}
+      onClose={nothing}
+    />,
   )
   const ada = screen.getByRole('link', { name: 'Ada North' })
   await expect.element(ada).toHaveAttribute('href', toPhone)

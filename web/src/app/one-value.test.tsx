@@ -61,18 +61,34 @@ const kinds: readonly Kind[] = [
 const lowerBand = { low: 50, high: 95 }
 const isPressure = ({ series }: Kind) => series === 'bloodPressure'
 
-type Fact = { kind: Kind; value: number; lower: number | null; severity: Severity; side: Side | null; handled: Handled | undefined; suspect: string | undefined } // prettier-ignore
+type Fact = {
+  kind: Kind
+  value: number
+  lower: number | null
+  severity: Severity
+  side: Side | null
+  handled: Handled | undefined
+  suspect: string | undefined
+}
 type Case = { id: string; facts: Fact[] }
 
 function aFact(kind: Kind): Fact {
-  const side = chance.next() < 0.4 ? null : (Object.keys(kind.off) as Side[])[chance.between(0, Object.keys(kind.off).length - 1)]! // prettier-ignore
+  const side = chance.next() < 0.4 ? null : (Object.keys(kind.off) as Side[])[chance.between(0, Object.keys(kind.off).length - 1)]!
   const [low, high] = side === null ? kind.ok : kind.off[side]!
   const plain = side === 'above' ? 'high' : 'low'
   const severity = side === null ? 'ok' : chance.next() < 0.4 ? 'critical' : plain
   const isHandled = side !== null && chance.next() < 0.4
   const handled = isHandled ? { at: '2026-11-20T02:23:00.000Z', by: 'Carla Reyes', reason: 'Called' } : undefined
   const suspect = chance.next() < 0.25 ? `Probably another person (${chance.between(12, 40)} lbs in 14 h)` : undefined
-  return { kind, value: chance.between(low, high), lower: isPressure(kind) && chance.next() < 0.9 ? chance.between(55, 90) : null, severity, side, handled, suspect } // prettier-ignore
+  return {
+    kind,
+    value: chance.between(low, high),
+    lower: isPressure(kind) && chance.next() < 0.9 ? chance.between(55, 90) : null,
+    severity,
+    side,
+    handled,
+    suspect,
+  }
 }
 
 function aCase(n: number): Case {
@@ -83,13 +99,14 @@ function aCase(n: number): Case {
 const at = '2026-11-19T14:00:00.000Z'
 const zone = me.timeZone
 /** Of a pressure whose act has no diastolic value it says so. */
-const number = ({ kind, value, lower }: Fact) => (isPressure(kind) ? `${value}/${lower ?? '–'}` : kind.vital === 'bodyWeight' ? value.toFixed(1) : String(value)) // prettier-ignore
+const number = ({ kind, value, lower }: Fact) =>
+  isPressure(kind) ? `${value}/${lower ?? '–'}` : kind.vital === 'bodyWeight' ? value.toFixed(1) : String(value)
 const named = <T,>(facts: readonly Fact[], pick: (fact: Fact) => T | null | undefined) =>
   Object.fromEntries(facts.flatMap((fact) => (pick(fact) ? [[fact.kind.vital, pick(fact)]] : []))) as Record<string, T>
 
 /** As the server tells it beside the list and to the strip. */
 function memberOf({ id, facts }: Case): Member {
-  const values = Object.fromEntries(kinds.map(({ vital }) => [vital, facts.find(({ kind }) => kind.vital === vital)?.value ?? null])) // prettier-ignore
+  const values = Object.fromEntries(kinds.map(({ vital }) => [vital, facts.find(({ kind }) => kind.vital === vital)?.value ?? null]))
   const weight = facts.find(({ kind, severity }) => kind.vital === 'bodyWeight' && severity !== 'ok')
   const told: Partial<Record<keyof Member, unknown>> = {
     _id: id, name: `Member ${id}`, dob: '1950-01-02', gender: 'female', language: 'en', mrn: '', phone: '', timeZone: zone,
@@ -107,12 +124,49 @@ function memberOf({ id, facts }: Case): Member {
   return told as unknown as Member
 }
 
-const statistics = { count: 1, excluded: 0, average: null, least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0, morning: null, evening: null } // prettier-ignore
+const statistics = {
+  count: 1,
+  excluded: 0,
+  average: null,
+  least: null,
+  most: null,
+  latest: null,
+  inRange: null,
+  above: 0,
+  below: 0,
+  critical: 0,
+  morning: null,
+  evening: null,
+}
 
 function seriesOf(id: string, { kind, value, lower, severity, side, handled, suspect }: Fact): Series {
-  const point: Measured = { id: `${id} ${kind.series}`, at: Date.parse(at), value, lower, severity, side, isExcluded: false, isManual: false, context: null, handled, suspect } // prettier-ignore
+  const point: Measured = {
+    id: `${id} ${kind.series}`,
+    at: Date.parse(at),
+    value,
+    lower,
+    severity,
+    side,
+    isExcluded: false,
+    isManual: false,
+    context: null,
+    handled,
+    suspect,
+  }
   const decimals = kind.vital === 'bodyWeight' ? 1 : 0
-  return { series: kind.series, title: kind.title, unit: kind.unit, decimals, stepDays: 0, buckets: [], points: columnsOf([point]), statistics, target: kind.band, lowerTarget: isPressure(kind) ? lowerBand : null, targetSource: '' } // prettier-ignore
+  return {
+    series: kind.series,
+    title: kind.title,
+    unit: kind.unit,
+    decimals,
+    stepDays: 0,
+    buckets: [],
+    points: columnsOf([point]),
+    statistics,
+    target: kind.band,
+    lowerTarget: isPressure(kind) ? lowerBand : null,
+    targetSource: '',
+  }
 }
 
 const warningOf = (id: string, fact: Fact) =>
@@ -126,12 +180,20 @@ function measuredOf({ id, facts }: Case): Measurements {
   const open = facts.filter(({ severity, handled }) => severity !== 'ok' && !handled)
   const warnings = open.map((fact) => warningOf(id, fact))
   const waiting = { warnings, count: open.length, open: open.length, cleared: 0, worst: 'ok' as const, page: 0 }
-  return { memberId: id, timeZone: zone, from: null, to: '2026-11-20T05:00:00.000Z', whole: { from: at, to: at }, series: facts.map((fact) => seriesOf(id, fact)), waiting } // prettier-ignore
+  return {
+    memberId: id,
+    timeZone: zone,
+    from: null,
+    to: '2026-11-20T05:00:00.000Z',
+    whole: { from: at, to: at },
+    series: facts.map((fact) => seriesOf(id, fact)),
+    waiting,
+  }
 }
 
 const pictureOf = (fact: Fact) => {
   const { kind, severity, suspect } = fact
-  return aPicture({ series: kind.series, title: kind.title, unit: kind.unit, goal: kind.band, value: number(fact), at, severity, suspect }) // prettier-ignore
+  return aPicture({ series: kind.series, title: kind.title, unit: kind.unit, goal: kind.band, value: number(fact), at, severity, suspect })
 }
 
 const now = Date.parse('2026-11-20T15:00:00Z')
@@ -139,14 +201,7 @@ const frame = { now, today: '2026-11-20', zone, placeOf: () => ({}) }
 
 const Places = ({ cases }: { cases: readonly Case[] }) => (
   <main style={{ inlineSize: 1200 }}>
-    <DataTable<MemberRow>
-      label="All"
-      columns={memberColumns(frame)}
-      rows={cases.map(memberOf)}
-      idOf={(row) => row._id}
-      empty=""
-    />{' '}
-    {/* prettier-ignore */}
+    <DataTable<MemberRow> label="All" columns={memberColumns(frame)} rows={cases.map(memberOf)} idOf={(row) => row._id} empty="" />{' '}
     {cases.map((one) => (
       <section key={one.id} data-member={one.id}>
         <MemberStrip member={memberOf(one)} now={now} today="2026-11-20" zone={zone} />
@@ -289,17 +344,17 @@ function inTable(section: Element, fact: Fact): Said {
 }
 
 function agreesInStatistics(section: Element, fact: Fact) {
-  const rows = [...section.querySelectorAll('table[aria-label="Statistics, table"] tbody tr, [aria-label="Statistics, table"] tbody tr')] // prettier-ignore
+  const rows = [...section.querySelectorAll('table[aria-label="Statistics, table"] tbody tr, [aria-label="Statistics, table"] tbody tr')]
   const row = rows.find((one) => words(one.querySelector('th')) === `${fact.kind.title} ${fact.kind.unit}`)
   expect(row && shown(row), fact.kind.title).toBe(true)
   const cells = [...row!.querySelectorAll('td')].map(words)
   const onTarget = fact.kind.band === null ? '–' : fact.severity === 'ok' ? '100%' : '0%'
-  expect(cells.slice(0, 6)).toEqual(['1', number(fact), number(fact), number(fact), onTarget, fact.severity === 'critical' ? '1' : '0']) // prettier-ignore
+  expect(cells.slice(0, 6)).toEqual(['1', number(fact), number(fact), number(fact), onTarget, fact.severity === 'critical' ? '1' : '0'])
 }
 
 function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
   const lines = [...section.querySelectorAll('[aria-labelledby="needs-review"] li')].filter(shown).map(words)
-  const own = lines.filter((line) => line.includes(`${withUnit(number({ severity, handled, ...fact }), fact.kind.unit)}, out of its rules`)) // prettier-ignore
+  const own = lines.filter((line) => line.includes(`${withUnit(number({ severity, handled, ...fact }), fact.kind.unit)}, out of its rules`))
   expect(own).toHaveLength(severity !== 'ok' && !handled ? 1 : 0)
   for (const line of own) {
     expect(line.includes('critical')).toBe(severity === 'critical')
@@ -309,7 +364,11 @@ function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
 }
 
 const targetText = ({ kind: { band, ...kind } }: Fact) =>
-  !band ? '' : band.high === undefined ? `target at least ${band.low}` : `target ${band.low}–${band.high}${kind.series !== 'bloodPressure' ? '' : ` / ${lowerBand.low}–${lowerBand.high}`}` // prettier-ignore
+  !band
+    ? ''
+    : band.high === undefined
+      ? `target at least ${band.low}`
+      : `target ${band.low}–${band.high}${kind.series !== 'bloodPressure' ? '' : ` / ${lowerBand.low}–${lowerBand.high}`}`
 
 /** What stands on the member's page, whether lit or printed. */
 function agreesOnPage(section: Element, fact: Fact) {
@@ -332,36 +391,31 @@ afterAll(() => printed(false))
 const cases = Array.from({ length: count }, (_, n) => aCase(n))
 
 test('the chances bring every severity on either side, seen to and not', () => {
-  const kindsOf = cases.flatMap(({ facts }) => facts.map(({ severity, side, handled }) => `${severity} ${side} ${handled !== undefined}`)) // prettier-ignore
+  const kindsOf = cases.flatMap(({ facts }) => facts.map(({ severity, side, handled }) => `${severity} ${side} ${handled !== undefined}`))
   expect(new Set(kindsOf).size).toBe(9)
-  expect(new Set(cases.flatMap(({ facts }) => facts.map(({ suspect, severity }) => `${suspect !== undefined} ${severity}`))).size).toBe(8) // prettier-ignore
+  expect(new Set(cases.flatMap(({ facts }) => facts.map(({ suspect, severity }) => `${suspect !== undefined} ${severity}`))).size).toBe(8)
   expect(cases).toHaveLength(count)
 })
 
-test.for(Array.from({ length: count / batch }, (_, n) => n))(
-  'the same is said everywhere, part %i',
-  { timeout: 120_000 },
-  async (part) => {
-    await page.viewport(1440, 900)
-    const some = cases.slice(part * batch, (part + 1) * batch)
-    const screen = await renderPage(<Places cases={some} />)
-    await expect.poll(() => document.querySelectorAll('[data-member] figure svg').length).toBe(some.flatMap(({ facts }) => facts).length) // prettier-ignore
-    const each = (look: (section: Element, fact: Fact, id: string) => void) => {
-      for (const { id, facts } of some)
-        for (const fact of facts) look(document.querySelector(`[data-member="${id}"]`)!, fact, id)
-    }
-    each((section, fact, id) => {
-      expect(inList(id, fact), `list: ${id} ${fact.kind.title}`).toEqual(expected(fact))
-      agreesOnPage(section, fact)
-      agreesBehindLinks(section, pictureOf(fact))
-    })
-    await printed(true)
-    await expect.poll(() => document.querySelector('[data-screen-only]')?.checkVisibility() ?? false).toBe(false)
-    each(agreesOnPage)
-    await printed(false)
-    for (const button of document.querySelectorAll<HTMLButtonElement>('figure figcaption button')) button.click()
-    await expect.poll(() => document.querySelectorAll('figure tbody tr').length).toBe(some.flatMap(({ facts }) => facts).length) // prettier-ignore
-    each((section, fact) => expect(inTable(section, fact), `table: ${fact.kind.title}`).toEqual(expected(fact)))
-    await screen.unmount()
-  },
-)
+test.for(Array.from({ length: count / batch }, (_, n) => n))('the same is said everywhere, part %i', { timeout: 120_000 }, async (part) => {
+  await page.viewport(1440, 900)
+  const some = cases.slice(part * batch, (part + 1) * batch)
+  const screen = await renderPage(<Places cases={some} />)
+  await expect.poll(() => document.querySelectorAll('[data-member] figure svg').length).toBe(some.flatMap(({ facts }) => facts).length)
+  const each = (look: (section: Element, fact: Fact, id: string) => void) => {
+    for (const { id, facts } of some) for (const fact of facts) look(document.querySelector(`[data-member="${id}"]`)!, fact, id)
+  }
+  each((section, fact, id) => {
+    expect(inList(id, fact), `list: ${id} ${fact.kind.title}`).toEqual(expected(fact))
+    agreesOnPage(section, fact)
+    agreesBehindLinks(section, pictureOf(fact))
+  })
+  await printed(true)
+  await expect.poll(() => document.querySelector('[data-screen-only]')?.checkVisibility() ?? false).toBe(false)
+  each(agreesOnPage)
+  await printed(false)
+  for (const button of document.querySelectorAll<HTMLButtonElement>('figure figcaption button')) button.click()
+  await expect.poll(() => document.querySelectorAll('figure tbody tr').length).toBe(some.flatMap(({ facts }) => facts).length)
+  each((section, fact) => expect(inTable(section, fact), `table: ${fact.kind.title}`).toEqual(expected(fact)))
+  await screen.unmount()
+})

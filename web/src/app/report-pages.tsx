@@ -2,18 +2,12 @@
 import { lazy, type ReactNode } from 'react'
 import type { ReportProps } from '../reports/BillingReportPage.tsx'
 
-const BillingReportPage = lazy(() =>
-  import('../reports/BillingReportPage.tsx').then((file) => ({ default: file.BillingReportPage })),
-)
+const BillingReportPage = lazy(() => import('../reports/BillingReportPage.tsx').then((file) => ({ default: file.BillingReportPage })))
 
-const DashboardPage = lazy(() =>
-  import('../reports/DashboardPage.tsx').then((file) => ({ default: file.DashboardPage })),
-)
+const DashboardPage = lazy(() => import('../reports/DashboardPage.tsx').then((file) => ({ default: file.DashboardPage })))
 const StatsPage = lazy(() => import('../reports/StatsPage.tsx').then((file) => ({ default: file.StatsPage })))
 const ReviewPage = lazy(() => import('../reports/ReviewPage.tsx').then((file) => ({ default: file.ReviewPage })))
-const CareCalendarPage = lazy(() =>
-  import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })),
-)
+const CareCalendarPage = lazy(() => import('../reports/CareCalendarPage.tsx').then((file) => ({ default: file.CareCalendarPage })))
 
 export type ReportPage = {
   report: string

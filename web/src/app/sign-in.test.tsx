@@ -13,10 +13,7 @@ import { SignIn } from './sign-in.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const refused = (status: number, code: keyof typeof problems) =>
-  new Response(
-    JSON.stringify({ code, status, title: problems[code].title, detail: problems[code].text, requestId: 'r' }),
-    { status },
-  )
+  new Response(JSON.stringify({ code, status, title: problems[code].title, detail: problems[code].text, requestId: 'r' }), { status })
 const accepted = {
   access_token: `h.${btoa(JSON.stringify({ sub: 'u1', sid: 's1', gid: 'g1', exp: 9_999_999_999 })).replaceAll('=', '')}.s`,
   expires_in: 3600,

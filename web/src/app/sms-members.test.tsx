@@ -16,9 +16,7 @@ test.each([
     'GET sms/prospects': { prospects: [] },
     'GET sms/batches': { batches: [] },
   })
-  const screen = await renderPage(
-    <SmsMembersPage me={me} address={{}} clinic={UnlessEmptyClinic} onAddress={() => undefined} />,
-  )
+  const screen = await renderPage(<SmsMembersPage me={me} address={{}} clinic={UnlessEmptyClinic} onAddress={() => undefined} />)
   await expect.element(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Enroll a member' }).elements()).toHaveLength(enrolled === 0 ? 1 : 0)
 })

@@ -26,8 +26,7 @@ function styleNonce(): string | undefined {
 
 // By then nobody is signed in, under whose key it could be asked for
 const idleMinutesIn = (queryClient: QueryClient) =>
-  queryClient.getQueriesData<Me>({ predicate: ({ queryKey }) => queryKey[2] === accountApi.me.path })[0]?.[1]
-    ?.idleMinutes ?? null
+  queryClient.getQueriesData<Me>({ predicate: ({ queryKey }) => queryKey[2] === accountApi.me.path })[0]?.[1]?.idleMinutes ?? null
 
 /** Wires what lives as long as the page does. */
 function watch(router: ReturnType<typeof makeRouter>, queryClient: QueryClient): void {

@@ -35,9 +35,7 @@ const When = ({ entry: { at, seal }, zone }: { entry: AuditEntry; zone: string }
 )
 
 const Who = ({ entry: { actorName, actorKind, actorId, ip } }: { entry: AuditEntry }) => (
-  <Lines below={[actorKind === 'job' ? actorId : actorTitles[actorKind], ip].filter(Boolean).join(', ')}>
-    {actorName}
-  </Lines>
+  <Lines below={[actorKind === 'job' ? actorId : actorTitles[actorKind], ip].filter(Boolean).join(', ')}>{actorName}</Lines>
 )
 
 const Wrapped = ({ title, children }: { title: string | undefined; children: string | null }) => (

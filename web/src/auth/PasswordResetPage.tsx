@@ -118,9 +118,7 @@ function Strength({ password, link }: { password: string; link: Props }) {
         />
       </span>
       <span role="status">
-        {password === '' || !data
-          ? 'At least 6 characters that nobody would guess.'
-          : `This password is ${words[score]}.`}
+        {password === '' || !data ? 'At least 6 characters that nobody would guess.' : `This password is ${words[score]}.`}
       </span>
     </div>
   )

@@ -16,8 +16,7 @@ export function SignupPage({ client }: { client?: string }) {
   return (
     <PublicPage title="Sign-up Page Moved">
       <p className={styles['text']}>
-        Accounts are now created in the admin panel. Please ask your administrator. You will be taken to the sign-in
-        page.
+        Accounts are now created in the admin panel. Please ask your administrator. You will be taken to the sign-in page.
       </p>
       <p className={styles['links']}>
         {client ? (

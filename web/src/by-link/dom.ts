@@ -6,7 +6,7 @@ const svgTags = new Set(['svg', 'path', 'rect', 'circle', 'polyline', 'line'])
 
 /** `on…` are listeners, true is an attribute without a value, false and undefined are left out. */
 export function h(tag: string, props: Props = {}, ...children: Child[]): HTMLElement {
-  const element = svgTags.has(tag) ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag) // prettier-ignore
+  const element = svgTags.has(tag) ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag)
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function') element.addEventListener(name.slice(2), value)
     else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value))
@@ -40,11 +40,5 @@ export function formOf(
     said.textContent = (await send()) ?? ''
     button.removeAttribute('aria-disabled')
   }
-  return h(
-    'form',
-    { 'aria-label': label, novalidate: true, onsubmit: (event) => void onsubmit(event) },
-    ...fields,
-    said,
-    button,
-  )
+  return h('form', { 'aria-label': label, novalidate: true, onsubmit: (event) => void onsubmit(event) }, ...fields, said, button)
 }

@@ -46,15 +46,8 @@ export function trendOf({ name, days, goal, lowerGoal, label }: Named): HTMLElem
 }
 
 /** "90–129 / 60–79", "at least 92"; nothing where there is no goal. */
-export function goalsOf(
-  { goal, lowerGoal }: Pick<VitalPicture, 'goal' | 'lowerGoal'>,
-  words: { low: string; high: string },
-): string {
+export function goalsOf({ goal, lowerGoal }: Pick<VitalPicture, 'goal' | 'lowerGoal'>, words: { low: string; high: string }): string {
   const said = ({ low, high }: NonNullable<VitalPicture['goal']>) =>
-    low !== undefined && high !== undefined
-      ? `${low}–${high}`
-      : low === undefined
-        ? `${words.high} ${high}`
-        : `${words.low} ${low}`
+    low !== undefined && high !== undefined ? `${low}–${high}` : low === undefined ? `${words.high} ${high}` : `${words.low} ${low}`
   return [goal, lowerGoal].flatMap((one) => (one ? [said(one)] : [])).join(' / ')
 }

@@ -28,12 +28,7 @@ const Caller = ({ call }: { call: Call }) =>
   ) : (
     <>
       {call.members.map(({ memberId, name }) => (
-        <Link
-          key={memberId}
-          to="/member-details/$memberId/$tab"
-          params={{ memberId, tab: 'phone-calls' }}
-          className={styles['name']}
-        >
+        <Link key={memberId} to="/member-details/$memberId/$tab" params={{ memberId, tab: 'phone-calls' }} className={styles['name']}>
           {name}
         </Link>
       ))}
@@ -43,10 +38,10 @@ const Caller = ({ call }: { call: Call }) =>
 const ways: Record<Resolution, string> = { calledBack: 'Called back', texted: 'Texted', marked: 'Mark as seen' }
 
 export function ResolveCall({ call, zone }: { call: Call; zone: string }) {
-  const resolve = useAct(
-    (how: Resolution) => send(callApi.resolve, { params: { callId: call.callId }, body: { how } }),
-    { done: 'Missed call resolved', onDone: () => {} },
-  )
+  const resolve = useAct((how: Resolution) => send(callApi.resolve, { params: { callId: call.callId }, body: { how } }), {
+    done: 'Missed call resolved',
+    onDone: () => {},
+  })
   return (
     <div className={styles['chips']} role="group" aria-label={`Missed call, ${dateTimeZone(call.at, zone)}`}>
       {(Object.keys(ways) as Resolution[]).map((how) => (

@@ -39,12 +39,8 @@ export function PhoneCallsTab({ member, me }: Props) {
         <WrapUpCard key={card.call.callId} card={card} member={member} zone={me.timeZone} />
       ))}
       {loadState(asked, 'The calls could not be loaded', 'rows')}
-      {asked.data && calls.length === 0 && (
-        <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>
-      )}
-      {calls.length > 0 && (
-        <History calls={calls} member={member} zone={me.timeZone} isDimmed={asked.isPlaceholderData} />
-      )}
+      {asked.data && calls.length === 0 && <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>}
+      {calls.length > 0 && <History calls={calls} member={member} zone={me.timeZone} isDimmed={asked.isPlaceholderData} />}
       {count > 0 && <Pager page={page} total={count} noun="call" onPage={setPage} />}
     </div>
   )
@@ -106,12 +102,7 @@ function Acts({ call, member, zone }: { call: Call; member: Member; zone: string
     toastDone('Copied for the EHR')
   }
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={`Copy for the EHR: ${dateTimeZone(call.at, zone)}`}
-      onClick={() => void copy()}
-    >
+    <Button variant="default" size="compact-sm" aria-label={`Copy for the EHR: ${dateTimeZone(call.at, zone)}`} onClick={() => void copy()}>
       Copy for the EHR
     </Button>
   )

@@ -3,14 +3,7 @@ import '@mantine/core/styles/Chip.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Chip, SegmentedControl, Textarea } from '@mantine/core'
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
-import {
-  mostNoteCharacters,
-  outcomes,
-  outcomeWords,
-  topics,
-  type Topic,
-  type WrapUpDraft,
-} from '@vitalrounds/domain/calls/wrap-up'
+import { mostNoteCharacters, outcomes, outcomeWords, topics, type Topic, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type ReactNode, useId } from 'react'
 import { call as send } from '../platform/api.ts'
@@ -95,12 +88,7 @@ const Last = ({ form, onChange, isSaving }: LastProps) => (
         onChange={(program) => onChange({ program: program === 'CCM' ? 'CCM' : 'RPM' })}
       />
     </Choice>
-    <DayInput
-      size="xs"
-      label="Next contact"
-      value={form.nextContact ?? ''}
-      onDay={(day) => onChange({ nextContact: day || null })}
-    />
+    <DayInput size="xs" label="Next contact" value={form.nextContact ?? ''} onDay={(day) => onChange({ nextContact: day || null })} />
     <GatedButton type="submit" size="xs" loading={isSaving} why={whyNotYet(form)}>
       Save
     </GatedButton>
@@ -140,11 +128,7 @@ const Outcome = ({ value, onChoose }: { value: Chosen | null; onChoose: (outcome
 
 const Topics = ({ chosen, onChoose }: { chosen: readonly Topic[]; onChoose: (chosen: Topic[]) => void }) => (
   <Choice label="Topics">
-    <Chip.Group
-      multiple
-      value={[...chosen]}
-      onChange={(values) => onChoose(topics.filter((one) => values.includes(one)))}
-    >
+    <Chip.Group multiple value={[...chosen]} onChange={(values) => onChoose(topics.filter((one) => values.includes(one)))}>
       {topics.map((one) => (
         <Chip key={one} value={one} size="xs" variant="outline">
           {one}

@@ -29,8 +29,7 @@ export const directionWords = ({ direction, party }: Call) =>
   direction === 'in' ? 'Incoming' : party === 'caregiver' ? 'To the caregiver' : 'Outgoing'
 
 const resolvedWords = { calledBack: 'called back', texted: 'texted', marked: 'seen to' } as const
-export const resolutionWords = ({ resolved }: Call) =>
-  resolved === null ? '' : `${resolvedWords[resolved.how]} by ${resolved.by}`
+export const resolutionWords = ({ resolved }: Call) => (resolved === null ? '' : `${resolvedWords[resolved.how]} by ${resolved.by}`)
 
 /** Why an answered call is no live call of the month; nothing where it is one, or may still be. */
 export function whyNotLive(call: Call): string | undefined {

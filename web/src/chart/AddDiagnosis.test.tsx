@@ -14,8 +14,7 @@ test('a code of an earlier search is never taken by Enter', async () => {
   let answer: (found: object) => void = () => undefined
   const later = new Promise<object>((resolve) => (answer = resolve))
   const sent = serve({
-    'GET members/m1/diagnosis-codes': ({ query }: SentCall) =>
-      query.get('q') === 'heart' ? found('I50.9', 'Heart failure') : later,
+    'GET members/m1/diagnosis-codes': ({ query }: SentCall) => (query.get('q') === 'heart' ? found('I50.9', 'Heart failure') : later),
     'POST members/m1/diagnoses': { _id: 'd1' },
   })
   const added = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)

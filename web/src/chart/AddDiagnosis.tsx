@@ -92,11 +92,7 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
       </Combobox.Target>
       {/* A list box has options or is not there: that there are none is said beside it. */}
       <Combobox.Dropdown hidden={isClosed}>
-        {codes.length > 0 ? (
-          <Codes codes={codes} />
-        ) : (
-          <Combobox.Empty role="status">No code has all of these words</Combobox.Empty>
-        )}
+        {codes.length > 0 ? <Codes codes={codes} /> : <Combobox.Empty role="status">No code has all of these words</Combobox.Empty>}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -1,11 +1,6 @@
 /** An allergy: to what, of which category, and how severe the reaction is. */
 import { Autocomplete, Select } from '@mantine/core'
-import {
-  allergySuggestions,
-  type NewAllergy,
-  allergyCategories,
-  allergyReactions,
-} from '@vitalrounds/domain/chart/medications'
+import { allergySuggestions, type NewAllergy, allergyCategories, allergyReactions } from '@vitalrounds/domain/chart/medications'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'

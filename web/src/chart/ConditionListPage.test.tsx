@@ -51,7 +51,5 @@ test('staff read what the clinic has swapped in, and change nothing', async () =
   await renderPage(<ConditionListPage me={me} />)
   await expect.element(page.getByText('Gout (M10.9)')).toBeVisible()
   expect(page.getByRole('button', { name: /^Swap/ }).elements()).toEqual([])
-  await expect
-    .element(page.getByRole('button', { name: 'Save' }))
-    .toHaveAccessibleDescription('Only administrators swap conditions.')
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Only administrators swap conditions.')
 })

@@ -30,8 +30,8 @@ export function ConditionListPage({ me }: { me: Me }) {
       <PageHeader title="Chronic conditions" note={`${conditionKeys.length} in the picker of a chart`} />
       <div className={styles['about']}>
         <Note>
-          Another condition, named with its diagnosis code, may stand in the place of one your clinic does not care for.
-          Charts keep what they hold, and codes count as before.
+          Another condition, named with its diagnosis code, may stand in the place of one your clinic does not care for. Charts keep what
+          they hold, and codes count as before.
         </Note>
         <Confirmation me={me} kind="condition-list" />
       </div>
@@ -87,11 +87,7 @@ function Item({ of: key, fields: { values, setValues, forget, bind, idOf }, isFi
     )
   return (
     <>
-      <TextField
-        bound={bind(key)}
-        label={`Instead of ${name}`}
-        description="With its code: Multiple sclerosis (G35.D)"
-      />
+      <TextField bound={bind(key)} label={`Instead of ${name}`} description="With its code: Multiple sclerosis (G35.D)" />
       <Button variant="subtle" size="compact-sm" aria-label={`Take back ${name}`} onClick={takeBack}>
         Take back
       </Button>

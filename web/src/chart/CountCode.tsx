@@ -12,10 +12,10 @@ import { Banner } from '../ui/notices/Banner.tsx'
 type Props = { diagnosis: Diagnosis; among: readonly Diagnosis[] }
 
 export function CountCode({ diagnosis: { kind, value: code, title, memberId }, among }: Props) {
-  const count = useAct(
-    (value: string) => call(diagnosisApi.add, { params: { id: memberId }, body: { kind: 'condition', value } }),
-    { done: 'Counted as a chronic condition', onDone: () => undefined },
-  )
+  const count = useAct((value: string) => call(diagnosisApi.add, { params: { id: memberId }, body: { kind: 'condition', value } }), {
+    done: 'Counted as a chronic condition',
+    onDone: () => undefined,
+  })
   const words = kind === 'code' ? otherCondition({ code, title }) : null
   if (words === null || among.some((one) => codeInWords(one.value) === code)) return null
   return (

@@ -42,9 +42,7 @@ export function DiagnosesTab({ member, me }: Props) {
       <AddDiagnosis member={member} listYear={listYear} offered={offered} />
       <Suggestions suggestions={suggestions} member={member} me={me} />
       <Section title="On the chart">
-        <Note>
-          {counted(conditionCount, 'chronic condition')}, each counted once. Care management needs two or more.
-        </Note>
+        <Note>{counted(conditionCount, 'chronic condition')}, each counted once. Care management needs two or more.</Note>
         <Confirmation me={me} kind="condition-list" />
         {active.length === 0 ? (
           <EmptyState title="No diagnosis is on record">Add a code or a condition above.</EmptyState>
@@ -67,10 +65,7 @@ export function DiagnosesTab({ member, me }: Props) {
 type TableProps = { diagnoses: readonly Diagnosis[]; zone: string; onEnd?: (diagnosis: Diagnosis) => void }
 
 const DiagnosisTable = ({ diagnoses, zone, onEnd }: TableProps) => (
-  <PlainTable
-    label={onEnd ? 'Diagnoses' : 'Ended diagnoses'}
-    columns={['Diagnosis', 'Title', 'Recorded', onEnd ? act : 'Ended']}
-  >
+  <PlainTable label={onEnd ? 'Diagnoses' : 'Ended diagnoses'} columns={['Diagnosis', 'Title', 'Recorded', onEnd ? act : 'Ended']}>
     {diagnoses.map((one) => (
       <tr key={one._id}>
         <th>{one.value}</th>
@@ -128,8 +123,7 @@ function Declined({ declined, member, zone }: { declined: Page['declined']; memb
 
 function EndDialog({ diagnosis, member, onClose }: { diagnosis: Diagnosis; member: Member; onClose: () => void }) {
   const end = useAct(
-    (reason: string) =>
-      call(diagnosisApi.end, { params: { id: member._id, diagnosisId: diagnosis._id }, body: { reason } }),
+    (reason: string) => call(diagnosisApi.end, { params: { id: member._id, diagnosisId: diagnosis._id }, body: { reason } }),
     { done: 'Diagnosis ended', onDone: onClose },
   )
   return (

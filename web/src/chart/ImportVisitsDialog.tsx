@@ -45,7 +45,9 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       <FileField
         label="CSV file"
         before={before}
-        description={`The first line names the columns: ${Object.values(visitColumns).map(([name]) => name).join(', ')}. The first three are needed.`} // prettier-ignore
+        description={`The first line names the columns: ${Object.values(visitColumns)
+          .map(([name]) => name)
+          .join(', ')}. The first three are needed.`}
         onFile={(next) => {
           setFile(next)
           setReport(null)
@@ -54,8 +56,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       {report && (
         <>
           <DialogText>
-            {counted(report.total, 'line')}: {report.added} new, {report.known} on record already, {report.refusedCount}{' '}
-            refused.
+            {counted(report.total, 'line')}: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
           </DialogText>
           <RefusedLines lines={report.refused} count={report.refusedCount} />
         </>

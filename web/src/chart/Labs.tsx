@@ -90,11 +90,11 @@ function useLab({ member, onClose }: LabProps) {
   const number = Number(value)
   const { least, most, unit } = enteredTests[test]
   const isOdd = value.trim() === '' || !(number >= least && number <= most)
-  const add = useAct(
-    () => call(labApi.add, { params: { id: member._id }, body: { test, value: number, drawnOn, laboratory } }),
-    { done: 'Value entered', onDone: onClose },
-  )
-  const why = isOdd ? `Write a value from ${least} to ${withUnit(most, unit)}.` : isDay(drawnOn) ? undefined : 'Enter the day it was drawn.' // prettier-ignore
+  const add = useAct(() => call(labApi.add, { params: { id: member._id }, body: { test, value: number, drawnOn, laboratory } }), {
+    done: 'Value entered',
+    onDone: onClose,
+  })
+  const why = isOdd ? `Write a value from ${least} to ${withUnit(most, unit)}.` : isDay(drawnOn) ? undefined : 'Enter the day it was drawn.'
   const restore = (begun: { test: EnteredTest; value: string; drawnOn: string; laboratory: string }) => {
     setTest(begun.test)
     setValue(begun.value)
@@ -123,13 +123,7 @@ function LabDialog({ member, onClose }: LabProps) {
       onClose={onClose}
     >
       <div className={styles['grid']}>
-        <Select
-          label="Test"
-          data={tests}
-          allowDeselect={false}
-          value={test}
-          onChange={(next) => form.setTest(next as EnteredTest)}
-        />
+        <Select label="Test" data={tests} allowDeselect={false} value={test} onChange={(next) => form.setTest(next as EnteredTest)} />
         <TextInput
           label={`Value, ${unit}`}
           inputMode="decimal"

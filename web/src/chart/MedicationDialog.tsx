@@ -1,11 +1,6 @@
 /** A medication as staff enter or change it; names are suggested, and any other name may be typed. */
 import { Autocomplete, Select, TextInput } from '@mantine/core'
-import {
-  type MedicationEntry,
-  medicationStats,
-  type NewMedication,
-  NewMedication as Entered,
-} from '@vitalrounds/domain/chart/medications'
+import { type MedicationEntry, medicationStats, type NewMedication, NewMedication as Entered } from '@vitalrounds/domain/chart/medications'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,23 +16,50 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './Chart.module.css'
 
 type Props = { member: Member; medication: MedicationEntry | null; onClose: () => void }
-const empty: NewMedication = { name: '', dose: '', form: '', route: '', frequency: '', reason: '', prescriber: '', startYM: '', endYM: '', stats: 'taking' } // prettier-ignore
+const empty: NewMedication = {
+  name: '',
+  dose: '',
+  form: '',
+  route: '',
+  frequency: '',
+  reason: '',
+  prescriber: '',
+  startYM: '',
+  endYM: '',
+  stats: 'taking',
+}
 const statWords = { taking: 'Taking', stopped: 'Stopped', unsure: 'Unsure' }
 const stats = medicationStats.map((value) => ({ value, label: statWords[value] }))
 
 const begun = (one: MedicationEntry | null): NewMedication =>
-  one === null ? empty : { name: one.name, dose: one.dose, form: one.form, route: one.route, frequency: one.frequency, reason: one.reason, prescriber: one.prescriber, startYM: one.startYM, endYM: one.endYM, stats: medicationStats.find((stat) => stat === one.stats) ?? 'unsure' } // prettier-ignore
+  one === null
+    ? empty
+    : {
+        name: one.name,
+        dose: one.dose,
+        form: one.form,
+        route: one.route,
+        frequency: one.frequency,
+        reason: one.reason,
+        prescriber: one.prescriber,
+        startYM: one.startYM,
+        endYM: one.endYM,
+        stats: medicationStats.find((stat) => stat === one.stats) ?? 'unsure',
+      }
 
 function useMedication({ member, medication, onClose }: Props) {
   const [form, setForm] = useState(() => begun(medication))
   const read = Entered.safeParse(form)
-  const why = form.name.trim() === '' ? 'Write the name of the medication.' : read.success ? undefined : read.error.issues[0]?.message // prettier-ignore
+  const why = form.name.trim() === '' ? 'Write the name of the medication.' : read.success ? undefined : read.error.issues[0]?.message
   const id = member._id
   const save = useAct(
     (isAllergyKnown: boolean) =>
       medication === null
         ? call(rxApi.add, { params: { id }, body: { ...form, isAllergyKnown } })
-        : call(rxApi.change, { params: { id, medicationId: medication._id }, body: { ...form, isAllergyKnown, version: medication.version } }), // prettier-ignore
+        : call(rxApi.change, {
+            params: { id, medicationId: medication._id },
+            body: { ...form, isAllergyKnown, version: medication.version },
+          }),
     { done: medication === null ? 'Medication added' : 'Medication changed', onDone: onClose },
   )
   const refusal = save.error instanceof ApiProblem && save.error.code === 'medication.allergy' ? save.error : null
@@ -54,7 +76,7 @@ export function MedicationDialog(props: Props) {
   const { form, set, why, save, isAllergy, words } = useMedication(props)
   const version = medication === null ? 'new' : `${medication._id} ${medication.version}`
   const text = (name: 'dose' | 'form' | 'route' | 'frequency' | 'reason' | 'prescriber', label: string) => (
-    <TextInput label={label} value={form[name]} maxLength={120} onChange={(event) => set({ [name]: event.currentTarget.value })} /> // prettier-ignore
+    <TextInput label={label} value={form[name]} maxLength={120} onChange={(event) => set({ [name]: event.currentTarget.value })} />
   )
   const month = (name: 'startYM' | 'endYM', label: string) => (
     <MonthInput label={label} value={form[name]} onMonth={(text) => set({ [name]: text })} />

@@ -44,9 +44,7 @@ export function RxTab({ member, me }: Props) {
       <Reconciliation rx={asked.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />
       <Medications rx={asked.data} zone={me.timeZone} month={month} onOpen={setDialog} />
       <Allergies rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
-      {dialog?.kind === 'medication' && (
-        <MedicationDialog member={member} medication={dialog.medication} onClose={close} />
-      )}
+      {dialog?.kind === 'medication' && <MedicationDialog member={member} medication={dialog.medication} onClose={close} />}
       {dialog?.kind === 'allergy' && <AllergyDialog member={member} onClose={close} />}
       {(dialog?.kind === 'reconciliation' || dialog?.kind === 'noKnownAllergies') && (
         <StatementDialog kind={dialog.kind} member={member} changes={asked.data.changes} onClose={close} />
@@ -154,9 +152,7 @@ const AllergyRow = ({ allergy, zone, onOpen }: { allergy: AllergyEntry } & Omit<
   <tr>
     <th>{allergy.name}</th>
     <td>{allergy.category}</td>
-    <td>
-      {allergy.reaction === 'Severe' ? <SeverityChip severity="critical">Severe</SeverityChip> : allergy.reaction}
-    </td>
+    <td>{allergy.reaction === 'Severe' ? <SeverityChip severity="critical">Severe</SeverityChip> : allergy.reaction}</td>
     <td>
       <Lines below={allergy.recordedBy}>{dateOf(allergy.recordedAt, zone)}</Lines>
     </td>

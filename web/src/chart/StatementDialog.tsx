@@ -53,12 +53,7 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
             : `Since the last one: ${counted(changes.length, 'change')}, which the page shows.`}
         </DialogText>
       )}
-      <TextInput
-        label="With whom"
-        value={withWhom}
-        maxLength={120}
-        onChange={(event) => setWithWhom(event.currentTarget.value)}
-      />
+      <TextInput label="With whom" value={withWhom} maxLength={120} onChange={(event) => setWithWhom(event.currentTarget.value)} />
       <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
     </DraftedFormDialog>
   )

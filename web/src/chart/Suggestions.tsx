@@ -42,12 +42,7 @@ export function Suggestions({ suggestions, member, me }: Props) {
               <Button size="compact-sm" aria-label={`Accept ${one.value}`} onClick={() => accept.mutate(one.value)}>
                 Accept
               </Button>
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Decline ${one.value}`}
-                onClick={() => setDeclining(one)}
-              >
+              <Button variant="default" size="compact-sm" aria-label={`Decline ${one.value}`} onClick={() => setDeclining(one)}>
                 Decline
               </Button>
             </span>
@@ -63,8 +58,7 @@ type DialogProps = { suggestion: Suggestion; member: Member; onClose: () => void
 
 function DeclineDialog({ suggestion, member, onClose }: DialogProps) {
   const decline = useAct(
-    (reason: string) =>
-      call(diagnosisApi.decline, { params: { id: member._id }, body: { value: suggestion.value, reason } }),
+    (reason: string) => call(diagnosisApi.decline, { params: { id: member._id }, body: { value: suggestion.value, reason } }),
     { done: 'Declined for good', onDone: onClose },
   )
   return (

@@ -19,7 +19,7 @@ const removals = {
   lab: ({ id, entry, body }: Removal) => call(labApi.remove, { params: { id, labId: entry }, body }),
   visit: ({ id, entry, body }: Removal) => call(visitApi.remove, { params: { id, visitId: entry }, body }),
 }
-const lastReason = { medication: 'The member denies it', allergy: 'The member denies it', lab: 'Wrong value', visit: 'Did not take place' } // prettier-ignore
+const lastReason = { medication: 'The member denies it', allergy: 'The member denies it', lab: 'Wrong value', visit: 'Did not take place' }
 
 export function TakeBackDialog({ what: { kind, id, name }, member, onClose }: Props) {
   const remove = useAct((reason: string) => removals[kind]({ id: member._id, entry: id, body: { reason } }), {

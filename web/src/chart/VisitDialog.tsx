@@ -14,13 +14,13 @@ import styles from './Chart.module.css'
 import { DayInput } from '../ui/fields/DayInput.tsx'
 
 const kinds = Object.entries(visitKinds).map(([value, { title }]) => ({ value, label: title }))
-const empty = { visitedOn: '', kind: 'office' as VisitKind, dischargedOn: null as string | null, practitioner: '', place: '', note: '' } // prettier-ignore
+const empty = { visitedOn: '', kind: 'office' as VisitKind, dischargedOn: null as string | null, practitioner: '', place: '', note: '' }
 
 type FormState = typeof empty
 type Props = { member: Member; onClose: () => void }
 
 export function VisitDialog({ member, onClose }: Props) {
-  const visit = useVisit({ member, onClose, begun: { ...empty, practitioner: member.physicianName }, done: 'Visit recorded' }) // prettier-ignore
+  const visit = useVisit({ member, onClose, begun: { ...empty, practitioner: member.physicianName }, done: 'Visit recorded' })
   const missing = visit.form.visitedOn === '' ? 'Enter the date.' : undefined
   return (
     <DraftedFormDialog {...visit.dialog('new')} title="Add a visit" submitLabel="Add visit" why={missing ?? visit.why}>
@@ -32,7 +32,12 @@ export function VisitDialog({ member, onClose }: Props) {
 /** Of a stay on record that has not ended. */
 export function DischargeDialog({ member, stay, onClose }: Props & { stay: Visit }) {
   const { visitedOn, kind, practitioner, place, note } = stay
-  const visit = useVisit({ member, onClose, begun: { visitedOn, kind, practitioner, place, note, dischargedOn: null }, done: 'Discharge recorded' }) // prettier-ignore
+  const visit = useVisit({
+    member,
+    onClose,
+    begun: { visitedOn, kind, practitioner, place, note, dischargedOn: null },
+    done: 'Discharge recorded',
+  })
   const { form, setForm } = visit
   const missing = form.dischargedOn === null ? 'Enter the day of the discharge.' : undefined
   return (

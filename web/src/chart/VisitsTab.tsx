@@ -45,9 +45,7 @@ export function VisitsTab({ member, me }: Props) {
       {asked.data && asked.data.count > 0 && (
         <>
           <VisitTable visits={asked.data.visits} me={me} onAsk={setDialog} />
-          {asked.data.count > pageSize && (
-            <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visit" onPage={setPage} />
-          )}
+          {asked.data.count > pageSize && <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visit" onPage={setPage} />}
         </>
       )}
       <Opened dialog={dialog} member={member} onClose={() => setDialog(null)} />
@@ -86,7 +84,7 @@ function proofWords({ last, isEstablished, hasInitiatingVisit, isSameDay }: Proo
   return [
     `Last seen ${usDate(last)}.`,
     isEstablished ? 'Established patient: seen within 3 years.' : 'Not seen within 3 years: a new patient.',
-    hasInitiatingVisit ? 'A visit of the last year can begin care management.' : 'Care management needs a visit of the last year first.', // prettier-ignore
+    hasInitiatingVisit ? 'A visit of the last year can begin care management.' : 'Care management needs a visit of the last year first.',
     ...(isSameDay ? ['Seen today: time of the visit itself is not care management time.'] : []),
   ].join(' ')
 }

@@ -21,11 +21,7 @@ import styles from './CheckIns.module.css'
 import { levelWords, severityOf } from './level-words.ts'
 
 const LevelChip = ({ level }: { level: Level }) =>
-  level === 'green' ? (
-    <b>{levelWords.green}</b>
-  ) : (
-    <SeverityChip severity={severityOf[level]}>{levelWords[level]}</SeverityChip>
-  )
+  level === 'green' ? <b>{levelWords.green}</b> : <SeverityChip severity={severityOf[level]}>{levelWords[level]}</SeverityChip>
 
 const states: Record<CheckIn['state'], string> = {
   open: 'begun, not finished',
@@ -46,8 +42,7 @@ type HistoryProps = {
 
 export function History({ page, member, zone, onStart }: HistoryProps) {
   const [back, setBack] = useState<CheckIn | null>(null)
-  if (page.count === 0)
-    return <EmptyState title="No check-in yet">Start one by phone, or send a link to the member.</EmptyState>
+  if (page.count === 0) return <EmptyState title="No check-in yet">Start one by phone, or send a link to the member.</EmptyState>
   return (
     <Section title="Check-ins">
       <ul className={styles['list']} data-works-down>
@@ -94,8 +89,8 @@ const Item = ({ checkIn, zone, onBack, onStart }: ItemProps) => (
     </header>
     {checkIn.results.map((result) => (
       <p key={result.setId}>
-        <LevelChip level={result.level} /> {result.title}:{' '}
-        {result.score === null ? 'no score' : `score ${result.score}`}, {result.answered} of {result.asked} answered
+        <LevelChip level={result.level} /> {result.title}: {result.score === null ? 'no score' : `score ${result.score}`}, {result.answered}{' '}
+        of {result.asked} answered
         {result.reasons.length > 0 && `. ${result.reasons.join('; ')}`}
       </p>
     ))}
@@ -120,8 +115,7 @@ const Item = ({ checkIn, zone, onBack, onStart }: ItemProps) => (
 
 function TakeBackDialog({ checkIn, member, onClose }: { checkIn: CheckIn; member: Member; onClose: () => void }) {
   const withdraw = useAct(
-    (reason: string) =>
-      call(checkInApi.withdraw, { params: { id: member._id, checkInId: checkIn._id }, body: { reason } }),
+    (reason: string) => call(checkInApi.withdraw, { params: { id: member._id, checkInId: checkIn._id }, body: { reason } }),
     { done: 'Check-in taken back', onDone: onClose },
   )
   return (

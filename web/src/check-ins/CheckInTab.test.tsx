@@ -56,9 +56,6 @@ test('a set is begun by its own button, and what was left goes on from its own l
   await page.getByRole('button', { name: 'Ask General check-in' }).click()
   await history.getByRole('button', { name: 'Go on: Falls' }).click()
   await vi.waitFor(() =>
-    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { sets: ['general'] },
-      { sets: ['falls'] },
-    ]),
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ sets: ['general'] }, { sets: ['falls'] }]),
   )
 })

@@ -61,15 +61,8 @@ export function CheckInTab({ member, me }: Props) {
         <Due page={asked.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
       )}
       <ScoreTrends trends={asked.data.trends} />
-      <History
-        page={asked.data}
-        member={member}
-        zone={me.timeZone}
-        {...(!asking && { onStart: (sets) => start.mutate(sets) })}
-      />
-      {asked.data.count > pageSize && (
-        <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-in" onPage={setPage} />
-      )}
+      <History page={asked.data} member={member} zone={me.timeZone} {...(!asking && { onStart: (sets) => start.mutate(sets) })} />
+      {asked.data.count > pageSize && <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-in" onPage={setPage} />}
       {isSending && <SendLinkDialog page={asked.data} member={member} me={me} onClose={() => setSending(false)} />}
     </TabBody>
   )
@@ -101,10 +94,7 @@ const DueActs = ({ onStart, onSend }: Omit<DueProps, 'page'>) => (
 function Due({ page, me, onStart, onSend }: DueProps & { me: Me }) {
   const due = page.due.filter(({ isDue, on }) => isDue && on !== null)
   return (
-    <Section
-      title={due.length === 0 ? 'No check-in is due' : `${due.length} due`}
-      acts={<DueActs onStart={onStart} onSend={onSend} />}
-    >
+    <Section title={due.length === 0 ? 'No check-in is due' : `${due.length} due`} acts={<DueActs onStart={onStart} onSend={onSend} />}>
       <Note>
         {due.length === 0 && page.nextC2Checkin && `Next on ${usDate(page.nextC2Checkin)}. `}
         Points and colors are ours; only PHQ-2 is a validated score.
@@ -131,12 +121,7 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
         <td>{dueText(set)}</td>
         <td>{set.source}</td>
         <td>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Ask ${set.title}`}
-            onClick={() => onStart([set.setId])}
-          >
+          <Button variant="subtle" size="compact-sm" aria-label={`Ask ${set.title}`} onClick={() => onStart([set.setId])}>
             Ask
           </Button>
         </td>

@@ -43,7 +43,7 @@ test.for([
 
 test('a day that the month has not is asked for again', async () => {
   const { screen, given } = await chooser('en', '1952-01-31')
-  const [month, day, year] = [screen.getByLabelText('month'), screen.getByLabelText('day'), screen.getByLabelText('year')] // prettier-ignore
+  const [month, day, year] = [screen.getByLabelText('month'), screen.getByLabelText('day'), screen.getByLabelText('year')]
   await expect.element(day).toHaveValue('31')
   await userEvent.selectOptions(month, 'February')
   await expect.element(day).toHaveValue('')

@@ -17,7 +17,7 @@ const partsOf = (day: string): Parts => {
   return { year, month, day: date }
 }
 /** With a day of that month and a whole year it is a day that was. */
-const dayOf = ({ year, month, day }: Parts) => (year.length === 4 && month !== '' && day !== '' ? `${year}-${month}-${day}` : '') // prettier-ignore
+const dayOf = ({ year, month, day }: Parts) => (year.length === 4 && month !== '' && day !== '' ? `${year}-${month}-${day}` : '')
 
 /** Until the year is known February has 29. */
 const lengthOf = ({ year, month }: Parts) =>
@@ -70,7 +70,11 @@ export function ChosenDay({ language, label, labelledBy, value, onDay }: Props) 
   )
   const fields: Record<Part, () => React.ReactNode> = {
     month: () => select('month', monthNames(language)),
-    day: () => select('day', twoDigits(lengthOf(parts)).map((day) => [day, String(Number(day))])), // prettier-ignore
+    day: () =>
+      select(
+        'day',
+        twoDigits(lengthOf(parts)).map((day) => [day, String(Number(day))]),
+      ),
     year: () => (
       <TextInput
         key="year"

@@ -26,9 +26,7 @@ function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
   const questions = applying(asking.questions, answers)
   const [at, setAt] = useState(() => firstOpen(applying(asking.questions, asking.answers), asking.answers))
   const params = { id: member._id, checkInId: asking._id }
-  const [queue] = useState(
-    () => new AnswerQueue((given) => call(checkInApi.save, { params, body: { answers: given } })),
-  )
+  const [queue] = useState(() => new AnswerQueue((given) => call(checkInApi.save, { params, body: { answers: given } })))
   const finish = useAct(() => queue.end((rest) => call(checkInApi.finish, { params, body: { answers: rest } })), {
     done: 'Check-in kept',
     onDone: () => undefined,
@@ -164,8 +162,7 @@ function Question({ question, given, onGive, onBack, onSkip }: QuestionProps) {
   )
 }
 
-const isWithin = (typed: string, min: number, max: number) =>
-  /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
+const isWithin = (typed: string, min: number, max: number) => /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max
 
 function Typed({ question, given, onGive }: Pick<QuestionProps, 'question' | 'given' | 'onGive'>) {
   const [typed, setTyped] = useState(given === undefined ? '' : String(given))

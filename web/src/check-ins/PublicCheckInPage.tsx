@@ -177,13 +177,7 @@ function Questions(props: Answering) {
       {question.type === 'choice' ? (
         <div className={styles['options']} role="group" aria-labelledby="question">
           {question.options.map(({ value, text }) => (
-            <button
-              key={value}
-              type="button"
-              className={styles['answer']}
-              aria-pressed={given === value}
-              onClick={() => give(value)}
-            >
+            <button key={value} type="button" className={styles['answer']} aria-pressed={given === value} onClick={() => give(value)}>
               {text}
             </button>
           ))}
@@ -214,13 +208,7 @@ function Typed({ question, given, language, next, onGive }: TypedProps) {
     return (
       <div className={styles['acts']} role="group" aria-labelledby="question">
         {Array.from({ length: max - min + 1 }, (_, n) => (
-          <button
-            key={n}
-            type="button"
-            className={styles['answer']}
-            aria-pressed={given === min + n}
-            onClick={() => onGive(min + n)}
-          >
+          <button key={n} type="button" className={styles['answer']} aria-pressed={given === min + n} onClick={() => onGive(min + n)}>
             {min + n}
           </button>
         ))}

@@ -16,19 +16,10 @@ const hasTrend = ({ points }: Trend) => points.filter(({ score }) => score !== n
 export const ScoreTrends = ({ trends }: { trends: readonly Trend[] }) =>
   trends.length === 0 ? null : (
     <Section title="Trend of scores">
-      <Note>
-        0 is best; scores of different sets are never added. An answer can be yellow or red by itself, whatever the
-        score.
-      </Note>
+      <Note>0 is best; scores of different sets are never added. An answer can be yellow or red by itself, whatever the score.</Note>
       <div className={styles['trends']}>
         {trends.filter(hasTrend).map((trend) => (
-          <ScoreTrend
-            key={trend.setId}
-            label={trend.title}
-            most={trend.scale.most}
-            levels={levelsOf(trend)}
-            scores={scoresOf(trend)}
-          />
+          <ScoreTrend key={trend.setId} label={trend.title} most={trend.scale.most} levels={levelsOf(trend)} scores={scoresOf(trend)} />
         ))}
       </div>
       <Firsts trends={trends.filter((trend) => !hasTrend(trend))} />
@@ -36,9 +27,7 @@ export const ScoreTrends = ({ trends }: { trends: readonly Trend[] }) =>
   )
 
 const Firsts = ({ trends }: { trends: readonly Trend[] }) =>
-  trends.length === 0 ? null : (
-    <Note>No trend yet: {trends.map((trend) => `${trend.title}, ${latestOf(trend)}`).join('; ')}.</Note>
-  )
+  trends.length === 0 ? null : <Note>No trend yet: {trends.map((trend) => `${trend.title}, ${latestOf(trend)}`).join('; ')}.</Note>
 
 function latestOf(trend: Trend): string {
   const last = scoresOf(trend).at(-1)

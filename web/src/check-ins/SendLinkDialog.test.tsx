@@ -8,7 +8,13 @@ import { SendLinkDialog } from './SendLinkDialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { _id: '00000000-0000-4000-8000-000000000001', name: 'Ada Moreno', phone: '+13125550101', dob: '01/02/1950', language: 'English' } as Member // prettier-ignore
+const member = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ada Moreno',
+  phone: '+13125550101',
+  dob: '01/02/1950',
+  language: 'English',
+} as Member
 const languages = ['English', 'Spanish'].map((language) => ({ language, isReviewed: true, isAccepted: false }))
 const page = { languages } as unknown as Reply<typeof checkInApi.list>
 type Sent = { key: string; language: string }

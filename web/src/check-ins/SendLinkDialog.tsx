@@ -38,13 +38,7 @@ function useSending({ page, member, me, onClose }: Props) {
     { done: 'The link was sent', onDone: onClose },
   )
   const isRefusedAtNight = send.error instanceof ApiProblem && send.error.code === 'sms.atNight'
-  const why = mayBeSent
-    ? undefined
-    : !isAdmin
-      ? notReviewed
-      : reason.trim().length < 3
-        ? 'Say why this language may be sent.'
-        : undefined
+  const why = mayBeSent ? undefined : !isAdmin ? notReviewed : reason.trim().length < 3 ? 'Say why this language may be sent.' : undefined
   return {
     language,
     setLanguage,
@@ -62,19 +56,8 @@ function useSending({ page, member, me, onClose }: Props) {
 
 export function SendLinkDialog(props: Props) {
   const { page, member, onClose } = props
-  const {
-    language,
-    setLanguage,
-    reason,
-    setReason,
-    isAtNight,
-    setAtNight,
-    mayBeSent,
-    isAdmin,
-    send,
-    isRefusedAtNight,
-    why,
-  } = useSending(props)
+  const { language, setLanguage, reason, setReason, isAtNight, setAtNight, mayBeSent, isAdmin, send, isRefusedAtNight, why } =
+    useSending(props)
   return (
     <DraftedFormDialog
       values={{ language, reason }}
@@ -93,17 +76,11 @@ export function SendLinkDialog(props: Props) {
       onSubmit={() => send.mutate(undefined)}
       onClose={onClose}
     >
-      <DialogText>
-        The member proves the date of birth first, has 72 hours and answers once. The text names no health matter.
-      </DialogText>
+      <DialogText>The member proves the date of birth first, has 72 hours and answers once. The text names no health matter.</DialogText>
       <LanguageField page={page} language={language} onLanguage={setLanguage} />
       {!mayBeSent && <Unreviewed isAdmin={isAdmin} reason={reason} onReason={setReason} />}
       {isRefusedAtNight && (
-        <Checkbox
-          label="Send it all the same"
-          checked={isAtNight}
-          onChange={(event) => setAtNight(event.currentTarget.checked)}
-        />
+        <Checkbox label="Send it all the same" checked={isAtNight} onChange={(event) => setAtNight(event.currentTarget.checked)} />
       )}
       {send.error instanceof ApiProblem && <MendInProfile problem={send.error.code} memberId={member._id} isBeside />}
       <DialogNote>Nobody reads the answers right away; the page says so first.</DialogNote>
@@ -116,12 +93,7 @@ type UnreviewedProps = { isAdmin: boolean; reason: string; onReason: (reason: st
 /** Who may accept a language says why; whoever may not sees what it waits for. */
 const Unreviewed = ({ isAdmin, reason, onReason }: UnreviewedProps) =>
   isAdmin ? (
-    <TextInput
-      label="Why it may be sent"
-      value={reason}
-      maxLength={500}
-      onChange={(event) => onReason(event.currentTarget.value)}
-    />
+    <TextInput label="Why it may be sent" value={reason} maxLength={500} onChange={(event) => onReason(event.currentTarget.value)} />
   ) : (
     <DialogText>{notReviewed}</DialogText>
   )
@@ -131,7 +103,10 @@ type LanguageProps = Pick<Props, 'page'> & { language: Language; onLanguage: (la
 const LanguageField = ({ page, language, onLanguage }: LanguageProps) => (
   <Select
     label="Language"
-    data={page.languages.map((one) => ({ value: one.language, label: `${languageNames[one.language]}${one.isReviewed ? '' : one.isAccepted ? ', accepted without review' : ', not reviewed'}` }))} // prettier-ignore
+    data={page.languages.map((one) => ({
+      value: one.language,
+      label: `${languageNames[one.language]}${one.isReviewed ? '' : one.isAccepted ? ', accepted without review' : ', not reviewed'}`,
+    }))}
     allowDeselect={false}
     value={language}
     onChange={(value) => onLanguage(value as Language)}

@@ -27,10 +27,5 @@ export const firstOpen = (questions: readonly Asked[], answers: AnswersBySet): n
 }
 
 /** Whether an answer speaks of an emergency, also one given before. */
-export const isAlarming = (
-  questions: readonly (Asked & Pick<AskedQuestion, 'options'>)[],
-  answers: AnswersBySet,
-): boolean =>
-  questions.some((question) =>
-    question.options.some(({ value, isAlarm }) => isAlarm && answerTo(answers, question) === value),
-  )
+export const isAlarming = (questions: readonly (Asked & Pick<AskedQuestion, 'options'>)[], answers: AnswersBySet): boolean =>
+  questions.some((question) => question.options.some(({ value, isAlarm }) => isAlarm && answerTo(answers, question) === value))

@@ -20,8 +20,7 @@ type Props = { held: MemberDevice; member: Member; zone: string; onClose: () => 
 // The contract takes at most 50 kg either way
 const mostLbs = gramsToLb(50_000)
 
-const lbsOf = (text: string) =>
-  /^[-+−]?\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null
+const lbsOf = (text: string) => (/^[-+−]?\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null)
 
 const offsetProblem = (lbs: number | null) =>
   lbs === null || Math.abs(lbs) > mostLbs ? `Write the correction in lbs, at most ${mostLbs} either way.` : undefined
@@ -78,12 +77,7 @@ export function CalibrateDialog(props: Props) {
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <MomentInput
-        label={`From (${zone.replaceAll('_', ' ')})`}
-        error={problems.since}
-        value={since}
-        onMoment={setSince}
-      />
+      <MomentInput label={`From (${zone.replaceAll('_', ' ')})`} error={problems.since} value={since} onMoment={setSince} />
       <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
     </FormDialog>
   )

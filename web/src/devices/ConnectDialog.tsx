@@ -46,14 +46,7 @@ export function ConnectDialog({ member, onClose }: Props) {
       onSubmit={() => device !== null && connect.mutate(device)}
       onClose={onClose}
     >
-      <Select
-        label="Device"
-        placeholder="Choose a device"
-        data={kindChoices}
-        value={device}
-        onChange={take}
-        data-autofocus
-      />
+      <Select label="Device" placeholder="Choose a device" data={kindChoices} value={device} onChange={take} data-autofocus />
       {device !== null && <NumberField key={device} device={device} memberId={member._id} {...field} />}
     </FormDialog>
   )
@@ -74,14 +67,5 @@ function NumberField({ device, memberId, ...field }: FieldProps & { device: Devi
     field.onBlur()
     check.leave()
   }
-  return (
-    <CodeInput
-      label={label}
-      description={hint}
-      code={code}
-      {...field}
-      onBlur={onBlur}
-      error={field.error ?? check.refusal}
-    />
-  )
+  return <CodeInput label={label} description={hint} code={code} {...field} onBlur={onBlur} error={field.error ?? check.refusal} />
 }

@@ -45,9 +45,7 @@ export function BatteryLevel(battery: Battery) {
   const words = batteryWords(battery)
   if (words === null) return <Unknown>battery not known</Unknown>
   const level = batteryLevel(battery)
-  return (
-    <Lines below={words}>{level === 'good' ? 'Good' : <Trouble>{level === 'low' ? 'Low' : 'Replace'}</Trouble>}</Lines>
-  )
+  return <Lines below={words}>{level === 'good' ? 'Good' : <Trouble>{level === 'low' ? 'Low' : 'Replace'}</Trouble>}</Lines>
 }
 
 type LastUsedProps = { at: string | null; now: number; zone: string; never?: string }

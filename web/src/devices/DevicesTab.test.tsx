@@ -6,10 +6,7 @@ import { at, dialog, held, inDialog, press, renderDevices } from './testing/rend
 afterEach(() => vi.unstubAllGlobals())
 
 test('a device with a gateway is taken back with a reason of the list; “Other” alone would tell nobody anything', async () => {
-  const { writes } = await renderDevices(
-    { devices: [held('TENOVI_BPM_XL', 'A1B2C3D4E5F6')] },
-    { 'POST tenovi/disconnect-device': {} },
-  )
+  const { writes } = await renderDevices({ devices: [held('TENOVI_BPM_XL', 'A1B2C3D4E5F6')] }, { 'POST tenovi/disconnect-device': {} })
   await press('Disconnect')
   const reason = dialog().getByRole('combobox', { name: 'Reason' })
   await expect.element(reason).toHaveFocus()
@@ -37,21 +34,15 @@ test('a cuff is taken back with a usual reason, and stands among the former ones
   await inDialog('Device defective').click()
   await expect.element(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('Device defective')
   becomes({
-    former: [
-      { _id: 'f1', device: 'BT105', identifier: '013950009123456', from: at, to: at, reason: 'Device defective' },
-    ],
+    former: [{ _id: 'f1', device: 'BT105', identifier: '013950009123456', from: at, to: at, reason: 'Device defective' }],
   })
   await inDialog('Disconnect').click()
   await expect
     .element(
-      page
-        .getByRole('region', { name: 'Former devices, table' })
-        .getByRole('row', { name: /BP Cuff 013950009123456.*Device defective/ }),
+      page.getByRole('region', { name: 'Former devices, table' }).getByRole('row', { name: /BP Cuff 013950009123456.*Device defective/ }),
     )
     .toBeVisible()
-  expect(writes()).toEqual([
-    ['POST registry/disconnect-device', { memberId: 'm1', imei: '013950009123456', reason: 'Device defective' }],
-  ])
+  expect(writes()).toEqual([['POST registry/disconnect-device', { memberId: 'm1', imei: '013950009123456', reason: 'Device defective' }]])
 })
 
 test('a cuff is deleted only after the safe answer was passed by', async () => {
@@ -78,9 +69,7 @@ test('supplies are ordered by keys to the home, and stand there with who ordered
   await userEvent.keyboard('{ArrowDown}')
   becomes({
     devices: [meter],
-    refills: [
-      { _id: 'x', supply: 'lancets', status: 'requested', error: '', requestedAt: at, requestedBy: 'Priya Shah' },
-    ],
+    refills: [{ _id: 'x', supply: 'lancets', status: 'requested', error: '', requestedAt: at, requestedBy: 'Priya Shah' }],
   })
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Lancets ordered for Ada North')).toBeVisible()
@@ -93,10 +82,7 @@ test('supplies are ordered by keys to the home, and stand there with who ordered
 
 test('a scale is corrected; a correction that cannot be is refused beside its field', async () => {
   const scale = held('BT004', '013950009000001')
-  const { writes, becomes } = await renderDevices(
-    { devices: [scale] },
-    { 'PUT registry/device/r-013950009000001/calibration': {} },
-  )
+  const { writes, becomes } = await renderDevices({ devices: [scale] }, { 'PUT registry/device/r-013950009000001/calibration': {} })
   const button = await press('Calibrate')
   const correction = dialog().getByRole('textbox', { name: 'Correction in lbs' })
   await correction.fill('200')
@@ -123,16 +109,11 @@ test('a scale is corrected; a correction that cannot be is refused beside its fi
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
   await expect.element(page.getByText(/−1\.5 lbs since/)).toBeVisible()
-  expect(writes()).toMatchObject([
-    ['PUT registry/device/r-013950009000001/calibration', { mode: 'offset', offsetGrams: -680 }],
-  ])
+  expect(writes()).toMatchObject([['PUT registry/device/r-013950009000001/calibration', { mode: 'offset', offsetGrams: -680 }]])
 })
 
 test('a vendor is asked for what a device sent, once more of which nothing is counted twice', async () => {
-  const { writes } = await renderDevices(
-    { devices: [held('BT004', '013950009000001')] },
-    { 'POST registry/retrieve-data': {} },
-  )
+  const { writes } = await renderDevices({ devices: [held('BT004', '013950009000001')] }, { 'POST registry/retrieve-data': {} })
   await press('Pull data now')
   await expect.element(dialog().getByText(/What we have already is not counted twice\./)).toBeVisible()
   await userEvent.keyboard('{Enter}')

@@ -97,11 +97,7 @@ function AddBar({ member, held, whyNoOrder, onAsk }: AddProps) {
       <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: 'connect' })}>
         Connect a device
       </GatedButton>
-      <GatedButton
-        variant="default"
-        why={gone}
-        onClick={() => onAsk({ act: hasKardia(held) ? 'kardiaCode' : 'kardia' })}
-      >
+      <GatedButton variant="default" why={gone} onClick={() => onAsk({ act: hasKardia(held) ? 'kardiaCode' : 'kardia' })}>
         {hasKardia(held) ? 'New Kardia code' : 'Connect Kardia'}
       </GatedButton>
       <UsageMeter usage={usage} />
@@ -113,33 +109,20 @@ function Present({ held, member, me, onAsk }: AskProps & { held: MemberDevices; 
   const now = useNow()
   if (held.devices.length === 0 && held.kardiaId === null)
     return (
-      <EmptyState title={`${member.name} has no device.`}>
-        Order one to the member’s home, or connect one that is already there.
-      </EmptyState>
+      <EmptyState title={`${member.name} has no device.`}>Order one to the member’s home, or connect one that is already there.</EmptyState>
     )
   return (
     <Section title="Devices">
       <ul className={styles['devices']}>
         {held.devices.map((one) => (
-          <HeldDevice
-            key={one.record._id}
-            held={one}
-            now={now}
-            zone={me.timeZone}
-            onAct={(act) => onAsk({ act, device: one })}
-          />
+          <HeldDevice key={one.record._id} held={one} now={now} zone={me.timeZone} onAct={(act) => onAsk({ act, device: one })} />
         ))}
         {held.kardiaId !== null && held.devices.every((one) => one.record.device !== 'KARDIA') && (
           <li className={styles['device']}>
             <div className={styles['head']}>
               <h3>{deviceTitle('KARDIA')}</h3>
               <div className={styles['acts']}>
-                <GatedButton
-                  why={undefined}
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => onAsk({ act: 'endKardia' })}
-                >
+                <GatedButton why={undefined} size="compact-sm" variant="default" onClick={() => onAsk({ act: 'endKardia' })}>
                   Disconnect
                 </GatedButton>
               </div>

@@ -28,9 +28,7 @@ export function HeldDevice({ held, now, zone, onAct }: Props) {
               size="compact-sm"
               variant="default"
               why={whyNotDo[act](held)}
-              onClick={() =>
-                onAct(deviceKinds[record.device].identifier === 'patient' && act === 'disconnect' ? 'endKardia' : act)
-              }
+              onClick={() => onAct(deviceKinds[record.device].identifier === 'patient' && act === 'disconnect' ? 'endKardia' : act)}
             >
               {actTitles[act]}
             </GatedButton>

@@ -87,8 +87,7 @@ function GatewayDialog({ held, isDelete, member, onClose }: Props) {
 
 function DisconnectDialog({ held, member, onClose }: Props) {
   const take = useAct(
-    (reason: string) =>
-      call(registryApi.disconnectDevice, { body: { memberId: member._id, imei: held.record.imei, reason } }),
+    (reason: string) => call(registryApi.disconnectDevice, { body: { memberId: member._id, imei: held.record.imei, reason } }),
     { done: `${deviceWords(held)} disconnected`, onDone: onClose },
   )
   return (

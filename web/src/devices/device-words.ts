@@ -8,13 +8,8 @@ import { problems } from '@vitalrounds/domain/problems'
 import { wholeSentence } from '../ui/sentence.ts'
 
 /** `BP Cuff 013950001000125` */
-export const deviceWords = ({
-  record,
-  health,
-}: {
-  record: { device: RegisteredKind }
-  health: { identifier: string }
-}) => `${deviceTitle(record.device)} ${health.identifier}`.trim()
+export const deviceWords = ({ record, health }: { record: { device: RegisteredKind }; health: { identifier: string } }) =>
+  `${deviceTitle(record.device)} ${health.identifier}`.trim()
 
 export const stateWords: Record<DeviceState, string> = {
   shipped: 'on its way',

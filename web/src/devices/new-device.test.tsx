@@ -30,10 +30,7 @@ test('a device is connected by its number, and Enter leads to what is wrong with
 })
 
 test('Kardia wants an e-mail address, shows its code, and shows one more to whom it is known', async () => {
-  const { becomes, writes } = await renderDevices(
-    {},
-    { 'POST kardia/connect': { code: '0A1B-2C3D-4E5F' }, 'POST kardia/disconnect': {} },
-  )
+  const { becomes, writes } = await renderDevices({}, { 'POST kardia/connect': { code: '0A1B-2C3D-4E5F' }, 'POST kardia/disconnect': {} })
   await press('Connect Kardia')
   const email = dialog().getByRole('textbox', { name: 'E-mail' })
   await email.fill('nowhere')
@@ -87,13 +84,8 @@ const order = {
 }
 
 test('an order is placed within the month, and canceled before the vendor has it; keeping it is the safe answer', async () => {
-  const { becomes, writes } = await renderDevices(
-    {},
-    { 'POST registry/order-device': {}, 'POST devices/orders/o1/cancel': {} },
-  )
-  await expect
-    .element(page.getByRole('meter', { name: 'Devices ordered this month' }))
-    .toHaveAttribute('aria-valuenow', '3')
+  const { becomes, writes } = await renderDevices({}, { 'POST registry/order-device': {}, 'POST devices/orders/o1/cancel': {} })
+  await expect.element(page.getByRole('meter', { name: 'Devices ordered this month' })).toHaveAttribute('aria-valuenow', '3')
   await press('Order a device')
   await dialog().getByRole('combobox', { name: 'Device' }).click()
   await page.getByRole('option', { name: 'Glucometer', exact: true }).click()
@@ -108,12 +100,9 @@ test('an order is placed within the month, and canceled before the vendor has it
   expect(writes()[0]).toEqual(['POST registry/order-device', { memberId: 'm1', device: 'SMIG' }])
 })
 
-test.for(['Order a device', 'Connect a device', 'Connect Kardia'])(
-  '“%s” says that who has left is enrolled again first',
-  async (name) => {
-    await renderDevices({}, {}, { ...member, disenrolled: true })
-    await expect
-      .element(page.getByRole('button', { name }))
-      .toHaveAccessibleDescription('This member is disenrolled. Re-enroll the member first.')
-  },
-)
+test.for(['Order a device', 'Connect a device', 'Connect Kardia'])('“%s” says that who has left is enrolled again first', async (name) => {
+  await renderDevices({}, {}, { ...member, disenrolled: true })
+  await expect
+    .element(page.getByRole('button', { name }))
+    .toHaveAccessibleDescription('This member is disenrolled. Re-enroll the member first.')
+})

@@ -6,12 +6,33 @@ import { InboxPage } from './InboxPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const ada = { _id: '0199a14d-9400-79a7-af0c-2da5271b45c5', name: 'Ada North', dob: '1971-12-05', phone: '', email: '', mrn: '', disenrolled: false } // prettier-ignore
+const ada = {
+  _id: '0199a14d-9400-79a7-af0c-2da5271b45c5',
+  name: 'Ada North',
+  dob: '1971-12-05',
+  phone: '',
+  email: '',
+  mrn: '',
+  disenrolled: false,
+}
 const unassigned = {
-  _id: 7, vendor: 'bodytrace', kind: 'reading', state: 'unmatched', receivedAt: '2026-11-20T12:00:00.000Z', doneAt: null, attempts: 1,
-  nextAt: null, outcome: 'no owner', error: null, deviceKey: '013950001037242', memberId: null, memberName: null, sent: [],
-  isTextRemoved: false, hasText: true,
-} // prettier-ignore
+  _id: 7,
+  vendor: 'bodytrace',
+  kind: 'reading',
+  state: 'unmatched',
+  receivedAt: '2026-11-20T12:00:00.000Z',
+  doneAt: null,
+  attempts: 1,
+  nextAt: null,
+  outcome: 'no owner',
+  error: null,
+  deviceKey: '013950001037242',
+  memberId: null,
+  memberName: null,
+  sent: [],
+  isTextRemoved: false,
+  hasText: true,
+}
 
 async function inbox(delivery: object, actions = me.actions) {
   const sent = serve({
@@ -63,7 +84,16 @@ test('nor by who may not connect devices', async () => {
   await expect.element(screen.getByRole('button', { name: /^Assign device/ })).not.toBeInTheDocument()
 })
 
-const dead = { vendor: 'tenovi', kind: 'order', state: 'dead', outcome: null, error: 'No order of this number', attempts: 12, deviceKey: null, sent: [{ name: 'fulfillment_id', value: '77' }] } // prettier-ignore
+const dead = {
+  vendor: 'tenovi',
+  kind: 'order',
+  state: 'dead',
+  outcome: null,
+  error: 'No order of this number',
+  attempts: 12,
+  deviceKey: null,
+  sent: [{ name: 'fulfillment_id', value: '77' }],
+}
 
 test('what was given up says why and after how many attempts, and is read once more for a reason', async () => {
   const { screen, sent } = await inbox(dead)
@@ -83,12 +113,19 @@ test('what was given up says why and after how many attempts, and is read once m
   await dialog.getByRole('button', { name: 'The fault is mended' }).click()
   await replay.click()
   await expect.element(screen.getByText('Delivery 7 is read once more')).toBeVisible()
-  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: 'deliveries/7/replay', body: { reason: 'The fault is mended' } }) // prettier-ignore
+  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'deliveries/7/replay',
+    body: { reason: 'The fault is mended' },
+  })
 })
 
 test.for([
   ['was kept', { state: 'done', outcome: 'kept' }, 'Reading it once more would change nothing.'],
-  ['has lost its text after 90 days', { state: 'ignored', outcome: 'not followed', isTextRemoved: true, hasText: false }, 'The payload has been removed, so it cannot be read again.'], // prettier-ignore
+  [
+    'has lost its text after 90 days',
+    { state: 'ignored', outcome: 'not followed', isTextRemoved: true, hasText: false },
+    'The payload has been removed, so it cannot be read again.',
+  ],
 ] as const)('one that %s is not read again, and the button says why', async ([, delivery, why]) => {
   const { screen } = await inbox(delivery)
   await expect.element(screen.getByRole('button', { name: 'Replay delivery 7' })).toHaveAccessibleDescription(why)

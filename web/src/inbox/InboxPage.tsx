@@ -36,18 +36,13 @@ export function InboxPage({ me, search }: Props) {
     ...ask(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
   })
-  const go = (to: Partial<InboxSearch>) =>
-    void navigate({ to: '/devices/inbox', search: addressOf({ ...search, page: 1, ...to }) })
+  const go = (to: Partial<InboxSearch>) => void navigate({ to: '/devices/inbox', search: addressOf({ ...search, page: 1, ...to }) })
   return (
     <>
       <PageHeader
         title="Inbox"
         note="What vendors delivered, and what became of it"
-        actions={
-          me.actions.includes('delivery.unowned') && (
-            <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />
-          )
-        }
+        actions={me.actions.includes('delivery.unowned') && <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />}
       />
       <States chosen={state} counts={asked.data?.states} onChoose={(next) => go({ state: next })} />
       <DataTable
@@ -64,14 +59,7 @@ export function InboxPage({ me, search }: Props) {
         problem={loadProblem(asked, 'The deliveries could not be loaded')}
         empty={<NoDeliveries isFiltered={state !== undefined} />}
       />
-      {asked.data && (
-        <Pager
-          page={page}
-          total={asked.data.count}
-          noun={['delivery', 'deliveries']}
-          onPage={(next) => go({ page: next })}
-        />
-      )}
+      {asked.data && <Pager page={page} total={asked.data.count} noun={['delivery', 'deliveries']} onPage={(next) => go({ page: next })} />}
       {opened && <Act key={opened.delivery._id} {...opened} zone={me.timeZone} onClose={() => setOpened(null)} />}
     </>
   )
@@ -136,10 +124,10 @@ const States = ({ chosen, counts, onChoose }: StatesProps) => (
 type ReplayProps = { delivery: Delivery; zone: string; onClose: () => void }
 
 function ReplayDialog({ delivery, zone, onClose }: ReplayProps) {
-  const replay = useAct(
-    (reason: string) => call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }),
-    { done: `Delivery ${delivery._id} is read once more`, onDone: onClose },
-  )
+  const replay = useAct((reason: string) => call(deliveryApi.replay, { params: { id: String(delivery._id) }, body: { reason } }), {
+    done: `Delivery ${delivery._id} is read once more`,
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
       title={`Replay delivery ${delivery._id}`}
@@ -151,9 +139,7 @@ function ReplayDialog({ delivery, zone, onClose }: ReplayProps) {
       onConfirm={(reason) => replay.mutate(reason)}
       onClose={onClose}
     >
-      <DialogText>
-        It is read once more as if it had just come. Readings that were kept already are not counted twice.
-      </DialogText>
+      <DialogText>It is read once more as if it had just come. Readings that were kept already are not counted twice.</DialogText>
     </ReasonDialog>
   )
 }

@@ -14,9 +14,7 @@ const rows = ['Ada North', 'Maximiliana Featherstonehaugh-Wolfeschlegelstein', '
 test.each([1440, 900, 768, 320])('at %i pixels', async (width) => {
   await page.viewport(width, 700)
   serve({ 'GET home/lists/needs-review': { members: rows, count: 3, page: 0 } })
-  const screen = await renderPage(
-    <ListSteps place={{ list: 'needs-review', at: 0, search: {} } as never} memberId="m0" tab="profile" />,
-  )
+  const screen = await renderPage(<ListSteps place={{ list: 'needs-review', at: 0, search: {} } as never} memberId="m0" tab="profile" />)
   await expect.element(screen.getByText('1 of 3')).toBeVisible()
   await expect.element(screen.getByText(rows[1]!.name)).toBeVisible()
   const key = screen.getByText(']').element().getBoundingClientRect()

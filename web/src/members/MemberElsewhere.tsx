@@ -15,8 +15,7 @@ import styles from './MemberPage.module.css'
 type Props = { problem: unknown; me: Me; memberId: string; tab: string }
 
 /** Whoever works in one workspace alone has nowhere to switch to; of the others the server says who may. */
-const isWorthAsking = ({ problem, me }: Props) =>
-  problem instanceof ApiProblem && problem.status === 404 && me.workspaces.length > 1
+const isWorthAsking = ({ problem, me }: Props) => problem instanceof ApiProblem && problem.status === 404 && me.workspaces.length > 1
 
 /** Nothing where the server does not say: then the member is as unknown as one who never was. */
 export function MemberElsewhere(props: Props) {

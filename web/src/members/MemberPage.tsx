@@ -77,8 +77,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const listed = useListedRow(memberId)
   useLeaveMark(place, memberId)
   const offered = tabs.filter(
-    (t) =>
-      !(member?.disenrolled && t.isHiddenWhenDisenrolled) && (!t.needsService || me.services.includes(t.needsService)),
+    (t) => !(member?.disenrolled && t.isHiddenWhenDisenrolled) && (!t.needsService || me.services.includes(t.needsService)),
   )
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
@@ -169,11 +168,12 @@ type Missing = { isDisenrolled: boolean; missing: MemberTab | undefined }
 
 /** An address of the menu that is not offered says why. */
 const NoSuchTab = ({ isDisenrolled, missing }: Missing) => {
-  const why = missing?.needsService && !isDisenrolled ? `${missing.title}s belong to ${missing.needsService}, which this clinic does not offer.` : undefined // prettier-ignore
+  const why =
+    missing?.needsService && !isDisenrolled
+      ? `${missing.title}s belong to ${missing.needsService}, which this clinic does not offer.`
+      : undefined
   return (
-    <EmptyState
-      title={why ?? (isDisenrolled ? 'This page is not shown for disenrolled members.' : 'This page does not exist.')}
-    >
+    <EmptyState title={why ?? (isDisenrolled ? 'This page is not shown for disenrolled members.' : 'This page does not exist.')}>
       Choose a page from the menu.
     </EmptyState>
   )

@@ -6,19 +6,39 @@ import { MemberStrip } from './MemberStrip.tsx'
 
 const at = '2026-11-20T15:00:00.000Z'
 const ada = {
-  _id: 'ada', name: 'Ada North', dob: '1971-12-05', gender: 'female', mrn: '', language: 'English',
-  systolicBP: 120, diastolicBP: 70, systolicBPLastDT: at, bodyWeight: null, bodyWeightLastDT: null, bodyWeightDiff: null,
-  bloodSugar: null, bloodSugarLastDT: null, spo2: 91, spo2LastDT: at, pulse: 72, pulseLastDT: at,
-  valueInsights: {}, valueSides: {}, valueBeyond: {}, vitalsToReview: [], measureFreq: 1, reason: null,
+  _id: 'ada',
+  name: 'Ada North',
+  dob: '1971-12-05',
+  gender: 'female',
+  mrn: '',
+  language: 'English',
+  systolicBP: 120,
+  diastolicBP: 70,
+  systolicBPLastDT: at,
+  bodyWeight: null,
+  bodyWeightLastDT: null,
+  bodyWeightDiff: null,
+  bloodSugar: null,
+  bloodSugarLastDT: null,
+  spo2: 91,
+  spo2LastDT: at,
+  pulse: 72,
+  pulseLastDT: at,
+  valueInsights: {},
+  valueSides: {},
+  valueBeyond: {},
+  vitalsToReview: [],
+  measureFreq: 1,
+  reason: null,
   reminders: { remindMeasure: false, review99457: false, firstMeasure: false },
-  billingInsights: { '99454': { days: 3 } }, disenrolled: false, pausedAt: null,
-} as unknown as Member // prettier-ignore
+  billingInsights: { '99454': { days: 3 } },
+  disenrolled: false,
+  pausedAt: null,
+} as unknown as Member
 
 async function strip(more: Partial<Member>) {
   const now = Date.parse('2026-11-20T16:00:00.000Z')
-  const screen = await renderKit(
-    <MemberStrip member={{ ...ada, ...more }} now={now} today="2026-11-20" zone="America/New_York" />,
-  )
+  const screen = await renderKit(<MemberStrip member={{ ...ada, ...more }} now={now} today="2026-11-20" zone="America/New_York" />)
   return { oxygen: screen.getByText('SpO2 %'), pulse: screen.getByText('Pulse bpm'), screen }
 }
 
@@ -55,7 +75,7 @@ test('every reminder that is not the reason already', async () => {
 
 test('how old the reason is beside it, not behind the reminders', async () => {
   const reminders = { remindMeasure: true, review99457: false, firstMeasure: false }
-  const reason = { code: 'highBP', severity: 'high', side: 'above', text: 'High BP ≥150', at: '2026-11-20T12:00:00.000Z' } // prettier-ignore
+  const reason = { code: 'highBP', severity: 'high', side: 'above', text: 'High BP ≥150', at: '2026-11-20T12:00:00.000Z' }
   const { screen } = await strip({ reminders, reason } as Partial<Member>)
   const said = screen.getByText('To do').element().nextElementSibling?.textContent ?? ''
   expect(said).toMatch(/High BP ≥150.*4 h.* · Remind Measure$/)

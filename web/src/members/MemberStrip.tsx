@@ -145,8 +145,7 @@ export const StripOf = ({ member, today, state, children }: StripProps) => (
       <p className={styles['identity']}>
         {member.gender === 'male' ? 'Male' : 'Female'} · {yearsBetween(member.dob, today)} y · {usDate(member.dob)}
         {' · '}
-        {member.mrn !== '' && <span className={styles['whole']}>MRN {member.mrn} ·</span>}{' '}
-        {languageNames[member.language]}
+        {member.mrn !== '' && <span className={styles['whole']}>MRN {member.mrn} ·</span>} {languageNames[member.language]}
       </p>
     </div>
     {children}
@@ -167,12 +166,7 @@ export function MemberStrip({ member, now, today, zone, children }: Props & { ch
         <div className={styles['stat']}>
           <dt>99454</dt>
           <dd>
-            <Meter
-              have={member.billingInsights['99454'].days}
-              need={neededDays}
-              unit="d"
-              label="Days measured this period"
-            />
+            <Meter have={member.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />
             <small>{member.measureFreq.toFixed(1)} a day (7 d)</small>
           </dd>
         </div>

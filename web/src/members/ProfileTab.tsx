@@ -31,33 +31,25 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 function Contact({ member }: { member: Member }) {
   const { address } = member
-  const lines = [
-    address.line1,
-    address.line2,
-    [address.city, address.state, address.zipCode].filter(Boolean).join(', '),
-  ].filter(Boolean)
+  const lines = [address.line1, address.line2, [address.city, address.state, address.zipCode].filter(Boolean).join(', ')].filter(Boolean)
   return (
     <Section title="Contact">
       <dl className={styles['facts']}>
         <Fact label="Phone">
-          {shownPhone(member.phone)}{' '}
-          {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
+          {shownPhone(member.phone)} {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
         </Fact>
         <Fact label="Texts">{member.optInSMS ? 'Agreed to receive texts' : 'No texts'}</Fact>
         <Fact label="Email">{member.email}</Fact>
         <Fact label="Address">{lines.join(', ')}</Fact>
         <Fact label="Time zone">{zoneTitle(member.timeZone)}</Fact>
-        <Fact label="Caregiver">
-          {[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}
-        </Fact>
+        <Fact label="Caregiver">{[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}</Fact>
       </dl>
     </Section>
   )
 }
 
 /** As the clinic calls it; its key where the clinic has it no more. */
-const practiceName = (practiceId: string | null, me: Me) =>
-  me.practiceList.find(({ value }) => value === practiceId)?.text ?? practiceId
+const practiceName = (practiceId: string | null, me: Me) => me.practiceList.find(({ value }) => value === practiceId)?.text ?? practiceId
 
 const Team = ({ member, me }: Props) => (
   <Section title="Care team">
@@ -101,9 +93,7 @@ const CareManagement = ({ member, me }: Props) => (
       <Fact label="Person to contact">{member.personToContact}</Fact>
       <Fact label="History">
         {member.disenrollCcmHist
-          .map((one) =>
-            [`${one.enrollmentStatus} ${dateOf(one.changedAt, me.timeZone)}`, one.changedBy].filter(Boolean).join(', '),
-          )
+          .map((one) => [`${one.enrollmentStatus} ${dateOf(one.changedAt, me.timeZone)}`, one.changedBy].filter(Boolean).join(', '))
           .join('; ')}
       </Fact>
     </dl>
@@ -136,8 +126,7 @@ const Programs = ({ member, me }: Props) => (
       <ul className={styles['list']}>
         {member.programs.map((p) => (
           <li key={`${p.program} ${p.startedAt}`}>
-            <b>{p.program}</b>: {dateOf(p.startedAt, me.timeZone)} –{' '}
-            {p.endedAt === null ? 'now' : dateOf(p.endedAt, me.timeZone)}
+            <b>{p.program}</b>: {dateOf(p.startedAt, me.timeZone)} – {p.endedAt === null ? 'now' : dateOf(p.endedAt, me.timeZone)}
             {p.endReason !== '' && ` (${p.endReason})`}
           </li>
         ))}

@@ -5,7 +5,17 @@ import { renderPage } from '../platform/testing/render-page.tsx'
 import { memberColumns } from './member-columns.tsx'
 
 const frame = { now: 0, today: '2026-11-20', zone: 'America/New_York', placeOf: () => ({}) }
-const ruth = { _id: 'ruth', name: 'Ruth Coleman', dob: '1950-01-02', gender: 'female', numUnreadMessages: 0, numActiveMemos: 0, missedCall: null, pausedAt: null, warningLog: { needsReview: false, open: 0, worst: 'ok', worstAt: null } } // prettier-ignore
+const ruth = {
+  _id: 'ruth',
+  name: 'Ruth Coleman',
+  dob: '1950-01-02',
+  gender: 'female',
+  numUnreadMessages: 0,
+  numActiveMemos: 0,
+  missedCall: null,
+  pausedAt: null,
+  warningLog: { needsReview: false, open: 0, worst: 'ok', worstAt: null },
+}
 
 test.for([
   [true, 'profile'],
@@ -13,9 +23,7 @@ test.for([
 ] as const)('a row of somebody who has left (%s) leads to the %s', async ([disenrolled, tab]) => {
   const [member] = memberColumns(frame)
   const screen = await renderPage(member?.cell({ ...ruth, disenrolled } as MemberRow))
-  await expect
-    .element(screen.getByRole('link', { name: 'Ruth Coleman' }))
-    .toHaveAttribute('href', `/member-details/ruth/${tab}`)
+  await expect.element(screen.getByRole('link', { name: 'Ruth Coleman' })).toHaveAttribute('href', `/member-details/ruth/${tab}`)
 })
 
 test.for([
@@ -34,27 +42,24 @@ test.for([
   ['2026-11-23T14:12:00Z', 'older reading, Nov 23, 6:12 AM · Remind Measure'],
   ['2025-12-30T14:12:00Z', 'older reading, 12/30/2025, 6:12 AM · Remind Measure'],
   ['2026-11-24T14:12:00Z', 'Remind Measure'],
-] as const)(
-  'a warning of %s beside a newer value that is none says of which reading it is',
-  async ([worstAt, beside]) => {
-    const now = Date.parse('2026-11-25T14:00:00Z')
-    const [, reason] = memberColumns({ ...frame, now })
-    const row = {
-      ...ruth,
-      timeZone: 'America/Los_Angeles',
-      reason: { code: 'lowBP', severity: 'critical', side: 'below', text: 'Low BP <100 ×2', at: worstAt },
-      warningLog: { needsReview: true, open: 2, worst: 'critical', worstAt },
-      systolicBPLastDT: '2026-11-24T14:12:00Z',
-      diastolicBPLastDT: '2026-11-24T14:12:00Z',
-      valueInsights: { systolicBP: 'low' },
-      remindMeasure: true,
-    }
-    const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
-    const line = screen.getByText(/Remind Measure$/)
-    await expect.element(line).toBeVisible()
-    expect(line.element().textContent.replaceAll(/\s/g, ' ')).toBe(beside)
-  },
-)
+] as const)('a warning of %s beside a newer value that is none says of which reading it is', async ([worstAt, beside]) => {
+  const now = Date.parse('2026-11-25T14:00:00Z')
+  const [, reason] = memberColumns({ ...frame, now })
+  const row = {
+    ...ruth,
+    timeZone: 'America/Los_Angeles',
+    reason: { code: 'lowBP', severity: 'critical', side: 'below', text: 'Low BP <100 ×2', at: worstAt },
+    warningLog: { needsReview: true, open: 2, worst: 'critical', worstAt },
+    systolicBPLastDT: '2026-11-24T14:12:00Z',
+    diastolicBPLastDT: '2026-11-24T14:12:00Z',
+    valueInsights: { systolicBP: 'low' },
+    remindMeasure: true,
+  }
+  const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
+  const line = screen.getByText(/Remind Measure$/)
+  await expect.element(line).toBeVisible()
+  expect(line.element().textContent.replaceAll(/\s/g, ' ')).toBe(beside)
+})
 
 const calm = {
   ...ruth,
@@ -82,9 +87,7 @@ const calm = {
 
 // Fifty such rows are a page, and each piece is made, styled, laid out and painted before the list is back
 test('a row in which all is well is made of few pieces', async () => {
-  const screen = await renderPage(
-    memberColumns(frame).map(({ id, cell }) => <div key={id}>{cell(calm as unknown as MemberRow)}</div>),
-  )
+  const screen = await renderPage(memberColumns(frame).map(({ id, cell }) => <div key={id}>{cell(calm as unknown as MemberRow)}</div>))
   await expect.element(screen.getByText('143/84')).toBeVisible()
   expect(screen.getByRole('img', { name: 'no reading' }).elements()).toHaveLength(1)
   const cells = screen.container.querySelectorAll(':scope div > *, :scope div > * *')

@@ -63,9 +63,7 @@ function identity(row: MemberRow, frame: RowFrame) {
           {flags}
         </span>
       )}
-      <span className={dimLine}>
-        {`${row.gender === 'male' ? 'M' : 'F'} ${yearsBetween(row.dob, frame.today)} · ${usDate(row.dob)}`}
-      </span>
+      <span className={dimLine}>{`${row.gender === 'male' ? 'M' : 'F'} ${yearsBetween(row.dob, frame.today)} · ${usDate(row.dob)}`}</span>
     </>
   )
 }
@@ -188,14 +186,7 @@ const contact = (row: MemberRow, frame: RowFrame) => (
 
 /** Counted to the second; the twenty minutes of 99457 (docs/sources/product.md 1.9). */
 const minutes = (seconds: number) => (
-  <Meter
-    have={seconds}
-    need={1200}
-    unit="min"
-    label="Minutes this month"
-    text={String(Math.floor(seconds / 60))}
-    needText="20"
-  />
+  <Meter have={seconds} need={1200} unit="min" label="Minutes this month" text={String(Math.floor(seconds / 60))} needText="20" />
 )
 
 const team = ({ physicianName, careManagerName }: MemberRow) =>
@@ -224,9 +215,7 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
     id: 'days',
     title: '99454',
     unit: 'days',
-    cell: (row) => (
-      <Meter have={row.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />
-    ),
+    cell: (row) => <Meter have={row.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />,
   },
   {
     id: 'minutes',

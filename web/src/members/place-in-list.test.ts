@@ -18,13 +18,10 @@ test('the first of a list is a place too', () => {
   expect(readPlace(writePlace(place))).toEqual(place)
 })
 
-test.for([
-  {},
-  { list: 'all-members' },
-  { list: 'nowhere', at: '3' },
-  { list: 'all-members', at: '-1' },
-  { list: 'all-members', at: 'x' },
-])('no place: %j', (raw) => expect(readPlace(raw)).toBeUndefined())
+test.for([{}, { list: 'all-members' }, { list: 'nowhere', at: '3' }, { list: 'all-members', at: '-1' }, { list: 'all-members', at: 'x' }])(
+  'no place: %j',
+  (raw) => expect(readPlace(raw)).toBeUndefined(),
+)
 
 test('a wrong scope stays wrong, for the server to refuse', () => {
   expect(readPlace({ list: 'all-members', show: 'everybody', at: '1' })?.search.show).toBe('everybody')

@@ -9,9 +9,7 @@ const names = ['list', 'show', 'sort', 'practiceId', 'at'] as const
 
 /** The part of an address that names the place; everything else is somebody else's. */
 export const placeSearch = (raw: Record<string, unknown>): PlaceSearch =>
-  Object.fromEntries(
-    names.flatMap((name) => (raw[name] ? [[name, raw[name] as string]] : raw[name] === 0 ? [[name, '0']] : [])),
-  )
+  Object.fromEntries(names.flatMap((name) => (raw[name] ? [[name, raw[name] as string]] : raw[name] === 0 ? [[name, '0']] : [])))
 
 /** The place as it is written in an address. */
 export const writePlace = ({ list, search, at }: PlaceInList): PlaceSearch => ({

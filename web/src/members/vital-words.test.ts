@@ -19,8 +19,8 @@ test('the change that raised the warning carries the severity; a plain differenc
 
 test('a pressure is seen to once both of its numbers are', () => {
   const row = { valueInsights: { systolicBP: 'critical', diastolicBP: 'high' }, valueSides: {} } as const
-  expect(pressureJudgment({ ...row, valueHandled: { systolicBP: handled } })).toMatchObject({ severity: 'critical', handled: undefined }) // prettier-ignore
-  expect(pressureJudgment({ ...row, valueHandled: { systolicBP: handled, diastolicBP: handled } }).handled).toBe(handled) // prettier-ignore
+  expect(pressureJudgment({ ...row, valueHandled: { systolicBP: handled } })).toMatchObject({ severity: 'critical', handled: undefined })
+  expect(pressureJudgment({ ...row, valueHandled: { systolicBP: handled, diastolicBP: handled } }).handled).toBe(handled)
 })
 
 test('says when, by whom and with what words', () => {

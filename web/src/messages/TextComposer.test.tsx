@@ -7,7 +7,7 @@ import { TextComposer } from './TextComposer.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { _id: '00000000-0000-4000-8000-000000000001', name: 'Ada Moreno', phone: '+13125550101', language: 'English' } as Member // prettier-ignore
+const member = { _id: '00000000-0000-4000-8000-000000000001', name: 'Ada Moreno', phone: '+13125550101', language: 'English' } as Member
 const thread = { messages: [], unread: 0, problem: null, sharedWith: [] } as unknown as Thread
 type Sent = { key: string; msgBody: string }
 

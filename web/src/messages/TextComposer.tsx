@@ -5,12 +5,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { messageApi, type Thread } from '@vitalrounds/domain/messages/api'
 import { mostCharacters, segmentsOf } from '@vitalrounds/domain/messages/segments'
-import {
-  categoryOf,
-  templateCategories,
-  templateTitle,
-  type TemplateName,
-} from '@vitalrounds/domain/messages/template-names'
+import { categoryOf, templateCategories, templateTitle, type TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
@@ -53,10 +48,7 @@ function useText({ _id: memberId, phone }: Member, opened: Opened) {
         },
       }),
   })
-  const draft = useTextDraft(
-    { memberId, kind: 'text' },
-    { opened, empty, isPaused: sending.isPending, isTried: sending.isError },
-  )
+  const draft = useTextDraft({ memberId, kind: 'text' }, { opened, empty, isPaused: sending.isPending, isTried: sending.isError })
   const send = async (isNightConfirmed: boolean) => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, ...draft.form, isNightConfirmed })
@@ -84,9 +76,7 @@ function Composer({ member, me, thread, opened }: Props & { opened: Opened }) {
   }
   return (
     <form className={styles['composer']} onSubmit={submit} aria-label="Write a text" data-screen-only>
-      {thread.problem !== null && (
-        <TextingNotice className={styles['notice']} problem={thread.problem} memberId={member._id} />
-      )}
+      {thread.problem !== null && <TextingNotice className={styles['notice']} problem={thread.problem} memberId={member._id} />}
       <Templates member={member} onChoose={(text, template) => draft.change({ value: text, template })} />
       <Textarea
         label="Text message"
@@ -162,15 +152,7 @@ function Templates({ member, onChoose }: TemplatesProps) {
         allowDeselect={false}
         onChange={(chosen) => chosen && setLanguage(chosen as Language)}
       />
-      <Select
-        {...beside(240)}
-        label="Template"
-        placeholder="Choose"
-        searchable
-        data={data}
-        value={null}
-        onChange={choose}
-      />
+      <Select {...beside(240)} label="Template" placeholder="Choose" searchable data={data} value={null} onChange={choose} />
     </div>
   )
 }

@@ -85,16 +85,6 @@ function Picture({ memberId, messageId, position }: PictureProps) {
   const asked = useQuery(ask(messageApi.picture, { params: { id: memberId, messageId, position } }))
   const { contentType, base64 } = asked.data ?? {}
   if (contentType && base64)
-    return (
-      <img
-        className={styles['picture']}
-        src={`data:${contentType};base64,${base64}`}
-        alt={`Picture ${position + 1} of this text`}
-      />
-    )
-  return (
-    <p className={styles['state']}>
-      {asked.isPending ? 'A picture is being loaded.' : 'A file that is no picture is not shown.'}
-    </p>
-  )
+    return <img className={styles['picture']} src={`data:${contentType};base64,${base64}`} alt={`Picture ${position + 1} of this text`} />
+  return <p className={styles['state']}>{asked.isPending ? 'A picture is being loaded.' : 'A file that is no picture is not shown.'}</p>
 }

@@ -43,9 +43,7 @@ export function TextsTab({ member, me }: Props) {
         </Button>
       )}
       <Wrong problem={fetchOlder.error} />
-      {thread && shown.length === 0 && (
-        <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>
-      )}
+      {thread && shown.length === 0 && <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>}
       <Thread messages={shown} memberId={member._id} zone={me.timeZone} />
       {thread && <TextComposer member={member} me={me} thread={thread} />}
     </div>

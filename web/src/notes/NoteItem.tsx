@@ -48,8 +48,7 @@ function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'on
   const restore = useMutation({ mutationFn: () => call(noteApi.restore, { params }) })
   const remove = useMutation({
     mutationFn: () => call(noteApi.delete, { params }),
-    onSuccess: ({ noteType }) =>
-      toastDone(noteType === 'memo' ? 'Memo deleted' : 'Note deleted', { onUndo: () => restore.mutate() }),
+    onSuccess: ({ noteType }) => toastDone(noteType === 'memo' ? 'Memo deleted' : 'Note deleted', { onUndo: () => restore.mutate() }),
   })
   const failed = clear.error ?? remove.error ?? restore.error
   return (
@@ -68,13 +67,7 @@ function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'on
       >
         Amend
       </GatedButton>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        color="danger"
-        loading={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
+      <Button variant="subtle" size="compact-sm" color="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
         Delete<span className="spoken">: {start(note)}</span>
       </Button>
       {failed && (

@@ -106,7 +106,5 @@ const Nothing = ({ filters: { kind, by, text, month } }: { filters: NoteFilters 
   kind !== 'all' || by || text || month ? (
     <EmptyState title="No note fits.">Choose another kind, author or month, or fewer words.</EmptyState>
   ) : (
-    <EmptyState title="Nothing has been written yet.">
-      Write the first note below. A memo stays in sight until it is cleared.
-    </EmptyState>
+    <EmptyState title="Nothing has been written yet.">Write the first note below. A memo stays in sight until it is cleared.</EmptyState>
   )

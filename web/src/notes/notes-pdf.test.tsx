@@ -29,7 +29,7 @@ const note = (n: number, more: Partial<Note> = {}): Note => ({
   amendedBy: null,
   ...more,
 })
-const member = { _id: '00000000-0000-4000-8000-000000000000' as never, name: '김민호 Anderson', dob: '1971-12-05', mrn: 'N-7' } // prettier-ignore
+const member = { _id: '00000000-0000-4000-8000-000000000000' as never, name: '김민호 Anderson', dob: '1971-12-05', mrn: 'N-7' }
 const about = { member, zone: 'America/New_York', now: Date.UTC(2026, 10, 22, 15) }
 // The breaks of lines are no part of what was written
 const letters = (text: string) => text.replaceAll(/\s/g, '')
@@ -47,10 +47,7 @@ test('sixty notes in five scripts are there to the last letter, under the name o
 })
 
 test('what became of a note is said, a memo without its tags, and each page says whose it is', async () => {
-  const notes = [
-    note(1, { noteType: 'memo', isActive: true, value: 'Call <b>her</b> first' }),
-    note(2, { amends: note(3).noteID }),
-  ]
+  const notes = [note(1, { noteType: 'memo', isActive: true, value: 'Call <b>her</b> first' }), note(2, { amends: note(3).noteID })]
   const lines = linesOfPdf(await pdfOf(notesDocument(notes, about)))
   expect(lines).toContain('Call her first')
   expect(lines.some((line) => line.endsWith('Memo · Carla Reyes'))).toBe(true)

@@ -32,7 +32,7 @@ const noteParagraphs = (note: Note, zone: string): Paragraph[] => [
 
 export function notesDocument(notes: readonly Note[], { member, zone, now }: About): PdfDocument {
   const born = `Born ${usDate(member.dob)}${member.mrn === '' ? '' : `, MRN ${member.mrn}`}`
-  const made = `${counted(notes.length, 'note')}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}` // prettier-ignore
+  const made = `${counted(notes.length, 'note')}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}`
   return {
     title: member.name,
     foot: `${member.name}, ${born.replace('Born', 'born')}`,

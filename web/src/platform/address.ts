@@ -9,8 +9,7 @@ function pathOf(path: string, params: Record<string, unknown> = {}): string {
   })
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
 
 /** `?show=all&page=2`; lists repeat their name, what is undefined or null is left out. */
 function queryText(query: Record<string, unknown> = {}): string {

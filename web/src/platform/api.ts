@@ -14,8 +14,7 @@ import { session } from './session.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'> &
-  Partial<Pick<Endpoint, 'params' | 'shows' | 'changes'>>
+type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'> & Partial<Pick<Endpoint, 'params' | 'shows' | 'changes'>>
 
 /** A refusal that ends the session ends it here too, then goes on to the caller. */
 function noteRefusal(problem: unknown): never {
@@ -27,11 +26,7 @@ function noteRefusal(problem: unknown): never {
 }
 
 /** The raw answer of an endpoint, for files; `call` is the usual way. Refusals throw `ApiProblem`. */
-export async function callRaw<E extends Callable>(
-  endpoint: E,
-  supplied: Supplied<E & Endpoint>,
-  signal?: AbortSignal,
-): Promise<Response> {
+export async function callRaw<E extends Callable>(endpoint: E, supplied: Supplied<E & Endpoint>, signal?: AbortSignal): Promise<Response> {
   const { params, query, body } = supplied as Parts
   const token = hasSession(endpoint.access) ? await session.token() : null
   const path = addressOf(endpoint.path, { params, query })
@@ -60,10 +55,7 @@ export async function call<E extends Callable>(
 }
 
 /** The same for what must still be said while the page closes: the browser finishes it on its own. */
-export async function callLast<E extends Callable>(
-  endpoint: E,
-  supplied: Supplied<E & Endpoint>,
-): Promise<Reply<E & Endpoint>> {
+export async function callLast<E extends Callable>(endpoint: E, supplied: Supplied<E & Endpoint>): Promise<Reply<E & Endpoint>> {
   const { params, query, body } = supplied as Parts
   const path = addressOf(endpoint.path, { params, query })
   const token = await session.token()

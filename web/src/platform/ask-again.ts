@@ -19,8 +19,7 @@ declare module '@tanstack/react-query' {
 const isOutdated = ({ shows = [], memberId }: AnsweredCall, changes: readonly Change[]) =>
   changes.some(
     ({ shown, memberIds }) =>
-      shows.some((one) => shown.includes(one)) &&
-      (memberIds === undefined || memberId === undefined || memberIds.includes(memberId)),
+      shows.some((one) => shown.includes(one)) && (memberIds === undefined || memberId === undefined || memberIds.includes(memberId)),
   )
 
 /** Asks again for what is on the screen and has changed; the rest is asked when it is next shown. */

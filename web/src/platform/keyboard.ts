@@ -41,16 +41,10 @@ const isTyping = (target: EventTarget | null) =>
 
 /** A layer that is on the screen: closed lists of choices stay in the document, hidden. */
 const hasOpenLayer = () =>
-  Array.from(document.querySelectorAll('[aria-modal="true"], [role="menu"], [role="listbox"]')).some((layer) =>
-    layer.checkVisibility(),
-  )
+  Array.from(document.querySelectorAll('[aria-modal="true"], [role="menu"], [role="listbox"]')).some((layer) => layer.checkVisibility())
 
 const keyName = (event: KeyboardEvent) =>
-  event.ctrlKey || event.metaKey
-    ? `mod+${event.key.toLowerCase()}`
-    : event.key.length === 1
-      ? event.key.toLowerCase()
-      : event.key
+  event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.length === 1 ? event.key.toLowerCase() : event.key
 
 /** The shortcut that this key completes, if any; remembers the first key of a row. */
 function find(key: string, at: number): Shortcut | undefined {

@@ -5,11 +5,7 @@ import { jsonOf, send } from './wire.ts'
 type ByLink = Endpoint & { access: 'link' }
 
 /** `bearer` is the secret of the link, with the pass behind a dot once it was proved. */
-export async function callByLink<E extends ByLink>(
-  endpoint: E,
-  bearer: string,
-  supplied: Supplied<E>,
-): Promise<Reply<E>> {
+export async function callByLink<E extends ByLink>(endpoint: E, bearer: string, supplied: Supplied<E>): Promise<Reply<E>> {
   const { body } = supplied as { body?: unknown }
   return (await jsonOf(await send({ method: endpoint.method, path: endpoint.path, body, link: bearer }))) as Reply<E>
 }

@@ -2,10 +2,7 @@
 
 /** The minute of the moment (milliseconds since 1970) on the wall clock of the zone. */
 export const localMinute = (moment: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /** The instant as ISO text with milliseconds, or null while the field is not complete. */
 export function instantFromLocal(text: string, zone: string): string | null {

@@ -8,8 +8,7 @@ import { oneOf, pageFrom, parseSearch, stringifySearch } from './search-params.t
 import { claimsOf, needsRenewal, skewOf } from './token.ts'
 import { dateTimeZone, dayIn, shortAge, spokenAge, timeOfDay } from './zones.ts'
 
-const tokenWith = (claims: object) =>
-  ['{}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
+const tokenWith = (claims: object) => ['{}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
 
 describe('tokens', () => {
   const token = tokenWith({ sub: 'ü-user', sid: 's', gid: 'g', exp: 1_000 })
@@ -49,8 +48,7 @@ describe('search parameters', () => {
 
 describe('the event stream', () => {
   test('events arrive whole however they were cut', () => {
-    const whole =
-      ': hello\n\nevent: hint\ndata: {"kind":"member","id":"1"}\n\ndata: {"a":\r\ndata: 1}\r\n\r\nevent: resync\n\n'
+    const whole = ': hello\n\nevent: hint\ndata: {"kind":"member","id":"1"}\n\ndata: {"a":\r\ndata: 1}\r\n\r\nevent: resync\n\n'
     const expected = [
       { event: 'hint', data: '{"kind":"member","id":"1"}' },
       { event: 'message', data: '{"a":\n1}' },

@@ -43,9 +43,7 @@ export function readPreferences(text: string | null): Preferences {
     density: kept['density'] === 'compact' ? 'compact' : 'comfortable',
     isMenuOpen: kept['isMenuOpen'] !== false,
     hasLetterKeys: kept['hasLetterKeys'] !== false,
-    hiddenColumns: Object.fromEntries(
-      Object.entries(columns).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
-    ),
+    hiddenColumns: Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))),
   }
 }
 

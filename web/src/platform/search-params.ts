@@ -30,6 +30,6 @@ export const oneOf = <const Choice extends string>(text: string | undefined, cho
 export const namedIn =
   <const Name extends string>(names: readonly Name[]) =>
   (raw: Record<string, unknown>) =>
-    Object.fromEntries(
-      names.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [])),
-    ) as { [name in Name]?: string }
+    Object.fromEntries(names.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : []))) as {
+      [name in Name]?: string
+    }

@@ -4,8 +4,7 @@ import { call, keyOf } from './api.ts'
 import { session as shared, Session } from './session.ts'
 import { ApiProblem } from './wire.ts'
 
-const base64 = (claims: object) =>
-  btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64 = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 let serial = 0
@@ -17,8 +16,7 @@ const reply = (seconds: number, gid = 'north') => ({
 })
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const refusal = (code: string, status: number) =>
-  json({ code, status, title: 'T', detail: 'D', requestId: 'r1' }, status)
+const refusal = (code: string, status: number) => json({ code, status, title: 'T', detail: 'D', requestId: 'r1' }, status)
 
 const server = vi.fn<(path: string, request: RequestInit) => Promise<Response>>()
 const open: Session[] = []

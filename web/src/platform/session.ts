@@ -17,8 +17,7 @@ const signOutPath = '/orma-v2/api/auth/logout'
 const lockName = 'vitalrounds.renewal'
 
 /** One renewal at a time over all tabs; without a secure context there are no locks, and each tab renews for itself. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+const alone = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request(lockName, work) : work())
 
 export class Session {
   #held: Held | null = null

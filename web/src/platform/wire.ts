@@ -79,8 +79,7 @@ const unreadable = (status: number, requestId: string) =>
     requestId,
   })
 
-const isProblemBody = (body: unknown): body is ProblemBody =>
-  typeof body === 'object' && body !== null && 'code' in body && 'title' in body
+const isProblemBody = (body: unknown): body is ProblemBody => typeof body === 'object' && body !== null && 'code' in body && 'title' in body
 
 async function refusalFrom(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => null)

@@ -38,8 +38,7 @@ const time = { hour: 'numeric', minute: '2-digit' } as const
 export const dateTime = (moment: Moment, zone: string) => write(moment, zone, { ...day, ...time })
 
 /** `11/20/2026, 9:12 AM EST`, where the zone matters */
-export const dateTimeZone = (moment: Moment, zone: string) =>
-  write(moment, zone, { ...day, ...time, timeZoneName: 'short' })
+export const dateTimeZone = (moment: Moment, zone: string) => write(moment, zone, { ...day, ...time, timeZoneName: 'short' })
 
 /** `9:12 AM` */
 export const timeOfDay = (moment: Moment, zone: string) => write(moment, zone, time)
@@ -57,8 +56,7 @@ export const shortMoment = (moment: Moment, now: number, zone: string) => {
 }
 
 /** The day, `YYYY-MM-DD`, on which the moment falls in the zone. */
-export const dayIn = (moment: Moment, zone: string) =>
-  instantOf(moment).toZonedDateTimeISO(zone).toPlainDate().toString()
+export const dayIn = (moment: Moment, zone: string) => instantOf(moment).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /** The month, `YYYY-MM`, on the wall clock of the zone. */
 export const monthIn = (moment: Moment, zone: string) => dayIn(moment, zone).slice(0, 7)

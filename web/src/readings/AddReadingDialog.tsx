@@ -64,9 +64,7 @@ export function AddReadingDialog(props: Props) {
       onClose={onClose}
     >
       <Fields form={form} zone={member.timeZone} />
-      <DialogNote>
-        Marked as entered by hand. It is judged by the member’s rules but never counts as a device day for billing.
-      </DialogNote>
+      <DialogNote>Marked as entered by hand. It is judged by the member’s rules but never counts as a device day for billing.</DialogNote>
     </FormDialog>
   )
 }
@@ -75,12 +73,7 @@ const Fields = ({ form, zone }: { form: Form; zone: string }) => (
   <>
     <Select label="Measurement" data={kinds} value={form.kind} onChange={form.choose} />
     <Values key={form.kind} act={acts[form.kind]} typed={form.typed} problems={form.problems} onTyped={form.setTyped} />
-    <MomentInput
-      label={`Measured at, ${zoneTitle(zone)}`}
-      error={form.problems.measuredAt}
-      value={form.at}
-      onMoment={form.setAt}
-    />
+    <MomentInput label={`Measured at, ${zoneTitle(zone)}`} error={form.problems.measuredAt} value={form.at} onMoment={form.setAt} />
     <TextInput
       label="Note"
       placeholder="For instance: told on the phone"

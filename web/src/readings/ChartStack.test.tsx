@@ -85,8 +85,7 @@ test('zooming by keys and back', async () => {
   // Above and below the stack, so that the first chart can be read without scrolling to the last
   const dates = [...chart.element().querySelectorAll('text')].map((mark) => mark.textContent ?? '')
   expect(dates.filter((date) => date.startsWith('Oct')).length).toBeGreaterThan(2)
-  for (const date of dates.filter((text) => /^(Oct|Nov)/.test(text)))
-    expect(dates.filter((other) => other === date)).toHaveLength(2)
+  for (const date of dates.filter((text) => /^(Oct|Nov)/.test(text))) expect(dates.filter((other) => other === date)).toHaveLength(2)
   ;(chart.element() as SVGElement).focus()
   await userEvent.keyboard('+++')
   await expect.element(screen.getByText(/^10\/\d\d\/2026 – 10\/\d\d\/2026/)).toBeVisible()

@@ -92,23 +92,13 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
         />
       ))}
       <StatisticsTable charts={charts} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
-      {chosen && (
-        <ReadingDialog
-          key={chosen.point.id}
-          chosen={chosen}
-          member={member}
-          zone={zone}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {chosen && <ReadingDialog key={chosen.point.id} chosen={chosen} member={member} zone={zone} onClose={() => setChosen(null)} />}
     </div>
   )
 }
 
 const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: string): ChartedSeries[] =>
-  order.flatMap((name) =>
-    series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, zone)),
-  )
+  order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, zone)))
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
 type ChartProps = ChartedSeries & {
@@ -126,8 +116,7 @@ function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartPro
   if (series.stepDays > 0)
     return (
       <p className={styles['tooMany']}>
-        <b>{series.title}</b> has more readings in this time than can be drawn one by one. Choose a shorter time; its
-        statistics are below.
+        <b>{series.title}</b> has more readings in this time than can be drawn one by one. Choose a shorter time; its statistics are below.
       </p>
     )
   return (

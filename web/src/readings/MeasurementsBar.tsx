@@ -32,21 +32,13 @@ export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
       <Button leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => onOpen('add')}>
         Add reading
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconAdjustments size={15} aria-hidden="true" />}
-        onClick={() => onOpen('rules')}
-      >
+      <Button variant="default" leftSection={<IconAdjustments size={15} aria-hidden="true" />} onClick={() => onOpen('rules')}>
         Member’s rules
       </Button>
       <Link to="/settings/clinical-rules" className={styles['link']}>
         Clinical rules
       </Link>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={15} aria-hidden="true" />}
-        onClick={() => void printPage()}
-      >
+      <Button variant="default" leftSection={<IconPrinter size={15} aria-hidden="true" />} onClick={() => void printPage()}>
         Print
       </Button>
     </div>
@@ -64,7 +56,7 @@ const Legend = () => (
   <p className={styles['legend']} aria-hidden="true">
     <CriticalMark isBelow={false} />
     <CriticalMark isBelow /> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span> low
-    <span data-mark="seen">△</span> cleared <span data-mark="hollow">○</span> excluded <b>?</b> suspect · drag to zoom,
-    double-click for all, click to open
+    <span data-mark="seen">△</span> cleared <span data-mark="hollow">○</span> excluded <b>?</b> suspect · drag to zoom, double-click for
+    all, click to open
   </p>
 )

@@ -56,12 +56,7 @@ async function dialog(more: Partial<Measured> = {}) {
     <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
       <main>
         <h1>Measurements</h1>
-        <ReadingDialog
-          chosen={{ point: { ...point, ...more }, series }}
-          member={member}
-          zone="America/Chicago"
-          onClose={onClose}
-        />
+        <ReadingDialog chosen={{ point: { ...point, ...more }, series }} member={member} zone="America/Chicago" onClose={onClose} />
       </main>
     </QueryClientProvider>,
   )
@@ -72,9 +67,7 @@ test('says what was done about its warning, by whom and when in the time of whoe
   const { screen, box } = await dialog()
   await expect.element(box.getByText('11/19/2025, 7:00 AM EST')).toBeVisible()
   await expect
-    .element(
-      box.getByText('Weight Gain: critical, high, cleared 11/19/2025, 8:23 PM by Carla Reyes: Called, feels well'),
-    )
+    .element(box.getByText('Weight Gain: critical, high, cleared 11/19/2025, 8:23 PM by Carla Reyes: Called, feels well'))
     .toBeVisible()
   expect(asked[0]).toContain(`readingId=${readingId}`)
   await expect.element(box.getByRole('button', { name: 'It is theirs' })).not.toBeInTheDocument()
@@ -86,7 +79,7 @@ test('says what was done about its warning, by whom and when in the time of whoe
   await expect.element(box.getByRole('textbox')).toHaveValue('')
   await box.getByRole('textbox').fill('Device fault')
   await box.getByRole('button', { name: 'Exclude', exact: true }).click()
-  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/exclusion`), body: { excluded: true, reason: 'Device fault' } }]) // prettier-ignore
+  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/exclusion`), body: { excluded: true, reason: 'Device fault' } }])
 })
 
 test('of a doubted reading says why, offers that as the reason, and takes it for the member’s own', async () => {
@@ -98,7 +91,5 @@ test('of a doubted reading says why, offers that as the reason, and takes it for
   expect(await violations()).toEqual([])
   await box.getByRole('button', { name: 'It is theirs' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  expect(sent).toEqual([
-    { path: expect.stringContaining(`${readingId}/acceptance`), body: { accepted: true, reason: 'It is theirs' } },
-  ])
+  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/acceptance`), body: { accepted: true, reason: 'It is theirs' } }])
 })

@@ -41,9 +41,7 @@ export function ReadingDialog({ chosen: { point, series }, member, zone, onClose
           {point.context !== null && ` · ${point.context.replaceAll('_', ' ')}`}
         </Dim>
       </DialogText>
-      {series.series === 'bloodPressure' && (
-        <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>
-      )}
+      {series.series === 'bloodPressure' && <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>}
       <ReadingWarnings readingId={point.id} member={member} zone={zone} />
       {point.suspect !== undefined && !point.isExcluded && (
         <DialogNote>

@@ -15,9 +15,8 @@ export function TargetSources({ series, me }: Props) {
   return (
     <Fold title="Where the targets come from" onOpen={() => setOpen(true)}>
       <Note>
-        A target ends where the clinical rules in force for this member begin to warn. Where no rule says anything,
-        these stand; the patient’s own page and the page for a doctor tell the goals for blood pressure and glucose from
-        here.
+        A target ends where the clinical rules in force for this member begin to warn. Where no rule says anything, these stand; the
+        patient’s own page and the page for a doctor tell the goals for blood pressure and glucose from here.
       </Note>
       <ul>
         {named.map(({ series: name, title, targetSource }) => (

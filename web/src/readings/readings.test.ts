@@ -34,9 +34,7 @@ test('a reading of tomorrow is refused beside its field', () => {
 test('a critical threshold inside the warning is named by type and place', () => {
   const [first, second] = startingRules.highBP
   const set = withRules({}, 'highBP', [{ ...first!, critical: 100 } as never, second!])
-  expect([...problemsOf(set).get('highBP')!]).toEqual([
-    [0, 'The critical threshold must lie beyond the warning threshold.'],
-  ])
+  expect([...problemsOf(set).get('highBP')!]).toEqual([[0, 'The critical threshold must lie beyond the warning threshold.']])
 })
 
 test('half a day is no span of days', () => {

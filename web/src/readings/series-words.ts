@@ -28,17 +28,12 @@ const worstFirst = ['critical', 'high', 'low', 'ok']
 const hasFacts = (category: string): category is WarningCategory => category in categoryFacts
 const isOf = (name: SeriesName, category: string) =>
   hasFacts(category) &&
-  categoryFacts[category].metrics.some(
-    (metric) => metric === name || (name === 'bloodPressure' && metric.endsWith('BP')),
-  )
+  categoryFacts[category].metrics.some((metric) => metric === name || (name === 'bloodPressure' && metric.endsWith('BP')))
 
 /** What waits for review comes first, the worst of it before the rest; everything else as usual. */
 export function stackedBy(open: readonly Open[]): SeriesName[] {
   const rank = (name: SeriesName) =>
-    Math.min(
-      worstFirst.length,
-      ...open.filter(({ category }) => isOf(name, category)).map(({ severity }) => worstFirst.indexOf(severity)),
-    )
+    Math.min(worstFirst.length, ...open.filter(({ category }) => isOf(name, category)).map(({ severity }) => worstFirst.indexOf(severity)))
   return stacked.toSorted((one, other) => rank(one) - rank(other))
 }
 
@@ -75,8 +70,7 @@ export function charted(series: Series, zone: string): ChartedSeries {
 export const bandOf = (band: Series['target']): Band | undefined => band ?? undefined
 
 /** The number of an ECG is its mean heart rate; the recording itself is drawn on paper below. */
-export const chartTitle = ({ series, title }: Pick<Series, 'series' | 'title'>) =>
-  series === 'ecg' ? 'ECG heart rate' : title
+export const chartTitle = ({ series, title }: Pick<Series, 'series' | 'title'>) => (series === 'ecg' ? 'ECG heart rate' : title)
 
 /** `148/86`, `203.2` */
 export const averageText = (

@@ -35,8 +35,7 @@ export function firstMoment(span: Span, today: string, zone: string): string | u
 export const endOfDay = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
 
-const startOfDay = (day: string, zone: string): number =>
-  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
+const startOfDay = (day: string, zone: string): number => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 
 /** A zoom as it stands in the address: its first and last day, `2026-10-03..2026-10-20`, and nothing of the patient. */
 export const zoomText = ([from, to]: TimeRange, zone: string) => `${dayIn(from, zone)}..${dayIn(to - 1, zone)}`

@@ -10,7 +10,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const member = { _id: 'm1', name: 'Ada North', dob: '1950-01-01' } as unknown as Member
 const running = monthIn(Date.now(), me.groupTimeZone)
-const hospice = { kind: 'hospice', reason: 'Told by the hospice', recordedBy: 'Adam Reyes', recordedAt: '2026-11-20T15:00:00.000Z' } as const // prettier-ignore
+const hospice = {
+  kind: 'hospice',
+  reason: 'Told by the hospice',
+  recordedBy: 'Adam Reyes',
+  recordedAt: '2026-11-20T15:00:00.000Z',
+} as const
 const path = `members/m1/billing/${running}/elsewhere`
 const answers = {
   [`POST ${path}`]: { kind: 'supply' },
@@ -21,9 +26,7 @@ const answers = {
 test('one more is recorded with its reason, and one on record is taken back with a way back', async () => {
   const sent = serve(answers)
   const bodyOf = (end: string) => sent.findLast((one) => one.path.endsWith(end))?.body
-  const screen = await renderPage(
-    <BilledElsewhere {...{ member, me, running }} month={running} isClosed={false} onRecord={[hospice]} />,
-  )
+  const screen = await renderPage(<BilledElsewhere {...{ member, me, running }} month={running} isClosed={false} onRecord={[hospice]} />)
   await expect.element(screen.getByText(/Supervision of hospice care.*Told by the hospice · Adam Reyes/)).toBeVisible()
   await screen.getByRole('button', { name: 'Record what is billed elsewhere' }).click()
   await expect.element(screen.getByLabelText('What is billed')).not.toHaveTextContent('hospice')
@@ -37,9 +40,7 @@ test('one more is recorded with its reason, and one on record is taken back with
 })
 
 test('an older month is offered as well, and of a closed one it is said that the change waits', async () => {
-  const screen = await renderPage(
-    <BilledElsewhere {...{ member, me, running }} month={addMonths(running, -5)} isClosed onRecord={[]} />,
-  )
+  const screen = await renderPage(<BilledElsewhere {...{ member, me, running }} month={addMonths(running, -5)} isClosed onRecord={[]} />)
   await screen.getByRole('button', { name: 'Record what is billed elsewhere' }).click()
   await expect.element(screen.getByText(/waits in the billing report until somebody accepts it/)).toBeVisible()
 })

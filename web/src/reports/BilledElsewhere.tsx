@@ -1,12 +1,7 @@
 /** What others bill for the member this month: on record with who was told and why, recorded, and taken back with a way back. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Button, NativeSelect } from '@mantine/core'
-import {
-  type ElsewhereKind,
-  elsewhereKinds,
-  elsewhereTitles,
-  mayRecordElsewhere,
-} from '@vitalrounds/domain/reports/billed-elsewhere'
+import { type ElsewhereKind, elsewhereKinds, elsewhereTitles, mayRecordElsewhere } from '@vitalrounds/domain/reports/billed-elsewhere'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type BilledElsewhere as OnRecord, elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { useState } from 'react'
@@ -56,12 +51,8 @@ export function BilledElsewhere({ member, me, month, running, isClosed, onRecord
           Record what is billed elsewhere
         </Button>
       )}
-      {isRecording && (
-        <RecordDialog {...{ member, month, isClosed }} kinds={left} onClose={() => setRecording(false)} />
-      )}
-      {takenBack !== null && (
-        <TakeBackDialog {...{ member, month, isClosed }} one={takenBack} onClose={() => setTakenBack(null)} />
-      )}
+      {isRecording && <RecordDialog {...{ member, month, isClosed }} kinds={left} onClose={() => setRecording(false)} />}
+      {takenBack !== null && <TakeBackDialog {...{ member, month, isClosed }} one={takenBack} onClose={() => setTakenBack(null)} />}
     </section>
   )
 }
@@ -97,9 +88,7 @@ function RecordDialog({ member, month, isClosed, kinds, onClose }: RecordProps) 
       onConfirm={(reason) => act.mutate(reason)}
       onClose={onClose}
     >
-      <DialogText>
-        The codes that it takes out cannot be earned in this month, whatever is measured or done.{waits(isClosed)}
-      </DialogText>
+      <DialogText>The codes that it takes out cannot be earned in this month, whatever is measured or done.{waits(isClosed)}</DialogText>
       <NativeSelect
         label="What is billed"
         value={kind}

@@ -33,24 +33,19 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
   const { month: asked } = useSearch({ strict: false }) as { month?: string }
   const navigate = useNavigate()
   const month = monthFrom(asked, running)
-  const go = (to: string) =>
-    void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, month: to }) } as never)
+  const go = (to: string) => void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, month: to }) } as never)
   const found = useQuery(ask(reportApi.memberMonth, { params: { id: member._id, yearMonth: month } }))
   return (
     <div className={styles['body']}>
       <div className={styles['picked']}>
         <MonthPicker month={month} running={running} first={firstReportMonth} onMonth={go} />
-        {me.actions.includes('member.export') && found.data?.cells && (
-          <PacketButtons memberId={member._id} yearMonth={month} />
-        )}
+        {me.actions.includes('member.export') && found.data?.cells && <PacketButtons memberId={member._id} yearMonth={month} />}
         {found.data && <StateWords shown={found.data} zone={me.timeZone} />}
       </div>
       {loadState(found, 'The month could not be loaded', 'rows')}
       {found.data &&
         (found.data.cells === null ? (
-          <EmptyState title={`No part in ${monthTitle(month)}.`}>
-            The member was not enrolled in a program in this month.
-          </EmptyState>
+          <EmptyState title={`No part in ${monthTitle(month)}.`}>The member was not enrolled in a program in this month.</EmptyState>
         ) : (
           <>
             <Proofs shown={found.data} cells={found.data.cells} zone={me.timeZone} />
@@ -167,13 +162,11 @@ const lengthOf = ({ start, end }: { start: string; end: string }) =>
 const Intervals = ({ title, spans, zone }: IntervalProps) =>
   spans.length > 0 && (
     <>
-      <h2 className={styles['section']}>
-        {`${title}, ${minuteText(spans.reduce((sum, span) => sum + lengthOf(span), 0))} min`}
-      </h2>
+      <h2 className={styles['section']}>{`${title}, ${minuteText(spans.reduce((sum, span) => sum + lengthOf(span), 0))} min`}</h2>
       <ul className={styles['days']}>
         {spans.map((span) => (
           <li key={span.start}>{`${dateTime(span.start, zone)} to ${timeOfDay(span.end, zone)}, ${minuteText(lengthOf(span))}`}</li>
         ))}
       </ul>
     </>
-  ) // prettier-ignore
+  )

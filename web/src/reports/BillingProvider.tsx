@@ -21,7 +21,9 @@ export function BillingProvider({ me }: { me: Me }) {
     <section aria-label="Billing provider">
       <h2 className={styles['formTitle']}>Billing provider</h2>
       {loadState(asked, 'The billing provider could not be loaded', 'line')}
-      {asked.data && !me.actions.includes('group.settings') && <p className={styles['notice']}>{asked.data.value.npi || 'No NPI of the clinic is known.'}</p>}
+      {asked.data && !me.actions.includes('group.settings') && (
+        <p className={styles['notice']}>{asked.data.value.npi || 'No NPI of the clinic is known.'}</p>
+      )}
       {asked.data && me.actions.includes('group.settings') && (
         <SettingsForm
           kept={asked.data}
@@ -33,10 +35,15 @@ export function BillingProvider({ me }: { me: Me }) {
           history="billing-provider"
         >
           {({ bind }) => (
-            <TextField bound={bind('npi')} isOptional label="NPI of the clinic" description="Ten digits; stands on every line of the claims file" />
+            <TextField
+              bound={bind('npi')}
+              isOptional
+              label="NPI of the clinic"
+              description="Ten digits; stands on every line of the claims file"
+            />
           )}
         </SettingsForm>
       )}
     </section>
   )
-} // prettier-ignore
+}

@@ -5,7 +5,22 @@ import { BillingReportPage } from './BillingReportPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const month = { yearMonth: '2026-10', state: 'open', version: 0, total: 0, done: 0, rulesVersion: null, digest: null, closedAt: null, closedBy: null, reopenedAt: null, reopenedBy: null, reopenReason: null, late: 0, addenda: 0 } // prettier-ignore
+const month = {
+  yearMonth: '2026-10',
+  state: 'open',
+  version: 0,
+  total: 0,
+  done: 0,
+  rulesVersion: null,
+  digest: null,
+  closedAt: null,
+  closedBy: null,
+  reopenedAt: null,
+  reopenedBy: null,
+  reopenReason: null,
+  late: 0,
+  addenda: 0,
+}
 const report = (count: number) => ({ month, showLiveBilling: true, rows: [], count, page: 0, sums: [] })
 const page = (address = {}, onAddress: (changed: object) => void = () => undefined) => (
   <BillingReportPage me={me} address={address} month="2026-10" running="2026-11" show="all" onAddress={onAddress} />
@@ -42,9 +57,7 @@ test('opened from the statistics it says by what it is filtered, also where no f
   const screen = await renderPage(page(address, asked))
   await expect
     .element(screen.getByText(/^Filtered by /))
-    .toHaveTextContent(
-      'Filtered by physician Ingrid Berg · No care manager · code 99454 · status Lost · Too few reading days',
-    )
+    .toHaveTextContent('Filtered by physician Ingrid Berg · No care manager · code 99454 · status Lost · Too few reading days')
   await screen.getByRole('button', { name: 'Show all members' }).click()
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ physician: '', careManager: '', reason: '', code: '' }))
 })

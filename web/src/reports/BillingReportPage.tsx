@@ -87,12 +87,7 @@ export function BillingReportPage(props: ReportProps) {
       <Narrowed me={me} by={query} onAll={() => go(everybody)} />
       <Board me={me} asked={asked} query={query} />
       {data && (
-        <Pager
-          page={data.page + 1}
-          total={data.count}
-          pageSize={reportPageSize}
-          onPage={(next) => onAddress({ page: String(next) })}
-        />
+        <Pager page={data.page + 1} total={data.count} pageSize={reportPageSize} onPage={(next) => onAddress({ page: String(next) })} />
       )}
     </>
   )
@@ -177,10 +172,7 @@ function Nothing({ query, state }: NothingProps) {
 }
 
 const codes = [{ value: '', label: 'Any code' }, ...reportCodes.map((value) => ({ value, label: value }))]
-const states = [
-  { value: '', label: 'Any status' },
-  ...cellStates.map((value) => ({ value, label: stateTitles[value] })),
-]
+const states = [{ value: '', label: 'Any status' }, ...cellStates.map((value) => ({ value, label: stateTitles[value] }))]
 const sorts = Object.entries(reportSorts).map(([value, label]) => ({ value, label }))
 
 type FiltersProps = {
@@ -205,7 +197,7 @@ function Filters({ me, query, count, onAddress }: FiltersProps) {
       <Export query={query} count={count} />
     </div>
   )
-} // prettier-ignore
+}
 
 type ChoiceProps = {
   label: string
@@ -214,19 +206,12 @@ type ChoiceProps = {
   onValue: (value: string) => void
 }
 const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
-  <NativeSelect
-    {...beside(170)}
-    label={label}
-    data={data}
-    value={value ?? ''}
-    onChange={(event) => onValue(event.currentTarget.value)}
-  />
+  <NativeSelect {...beside(170)} label={label} data={data} value={value ?? ''} onChange={(event) => onValue(event.currentTarget.value)} />
 )
 
 function Export({ query, count }: { query: Query; count: number | undefined }) {
   const save = useMutation({
-    mutationFn: async () =>
-      saveFile(await callRaw(reportApi.billingCsv, { query }), `billing-report-${query.yearMonth}.csv`),
+    mutationFn: async () => saveFile(await callRaw(reportApi.billingCsv, { query }), `billing-report-${query.yearMonth}.csv`),
   })
   return (
     <>

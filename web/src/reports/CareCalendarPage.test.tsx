@@ -54,31 +54,25 @@ const render = (address = {}, answer: object = planned) => {
     'GET home/viewers': { users: [] },
     'GET home/counts': { lists: { 'all-members': 12 }, practices: [] },
   })
-  return renderPage(
-    <CareCalendarPage
-      me={me}
-      show="all"
-      address={address}
-      month="2026-11"
-      running="2026-11"
-      onAddress={() => undefined}
-    />,
-  )
+  return renderPage(<CareCalendarPage me={me} show="all" address={address} month="2026-11" running="2026-11" onAddress={() => undefined} />)
 }
 const open = async (address = {}) => {
   const page = await render(address)
   await expect.element(page.getByRole('region', { name: 'Overdue' })).toBeInTheDocument()
   return page
 }
-const said = (page: Awaited<ReturnType<typeof open>>, name: string) =>
-  page.getByRole('region', { name }).element().textContent
+const said = (page: Awaited<ReturnType<typeof open>>, name: string) => page.getByRole('region', { name }).element().textContent
 const heads = (page: Awaited<ReturnType<typeof open>>, level: number) =>
   page
     .getByRole('heading', { level })
     .elements()
     .map((head) => head.textContent)
 const late = (page: Awaited<ReturnType<typeof open>>) =>
-  page.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: /^Member / }).elements().map((link) => link.textContent) // prettier-ignore
+  page
+    .getByRole('region', { name: 'Overdue' })
+    .getByRole('link', { name: /^Member / })
+    .elements()
+    .map((link) => link.textContent)
 
 test('today stands first, what is overdue behind it, the days to come last', async () => {
   const page = await open()

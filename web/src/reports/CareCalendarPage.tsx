@@ -6,13 +6,7 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  calendarApi,
-  eventKinds,
-  type ListedDue,
-  type ListedOccurrence,
-  mostListed,
-} from '@vitalrounds/domain/care/calendar/api'
+import { calendarApi, eventKinds, type ListedDue, type ListedOccurrence, mostListed } from '@vitalrounds/domain/care/calendar/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addDays } from '@vitalrounds/domain/days'
 import { Agenda, type AgendaItem, type DueItem, overdueId } from '../care/parts/Agenda.tsx'
@@ -41,7 +35,7 @@ const daysShown = 14
 /** What the address asks for; a wrong day is today. */
 function windowOf({ me, address, show }: ReportProps, now: number) {
   const today = dayIn(now, me.timeZone)
-  const from = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(address.from ?? '') ? (address.from ?? today) : today // prettier-ignore
+  const from = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(address.from ?? '') ? (address.from ?? today) : today
   const query = {
     from,
     to: addDays(from, daysShown - 1),
@@ -76,9 +70,7 @@ export function CareCalendarPage(props: ReportProps) {
       <div className={styles['body']}>
         {loadProblem(asked, 'The calendar could not be loaded')}
         {asked.data?.isCut && (
-          <Banner tone="warning">
-            More than {mostListed} events were found. Choose one person or a kind to see all of them.
-          </Banner>
+          <Banner tone="warning">More than {mostListed} events were found. Choose one person or a kind to see all of them.</Banner>
         )}
         {asked.data && (
           <Agenda
@@ -143,10 +135,7 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
     <NativeSelect
       {...beside(150)}
       label="Kind of event"
-      data={[
-        { value: '', label: 'Every kind' },
-        ...eventKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
-      ]}
+      data={[{ value: '', label: 'Every kind' }, ...eventKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))]}
       value={query.kind ?? ''}
       onChange={(event) => onAddress({ kind: event.currentTarget.value })}
     />

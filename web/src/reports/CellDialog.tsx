@@ -30,7 +30,17 @@ export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
       {works
         .filter(({ isFor }) => isFor(cell))
         .map(({ title, tab, field }) => (
-          <Button key={tab} renderRoot={(props) => <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab }} search={field === undefined ? {} : { field }} {...props} />}>
+          <Button
+            key={tab}
+            renderRoot={(props) => (
+              <Link
+                to="/member-details/$memberId/$tab"
+                params={{ memberId: row.memberId, tab }}
+                search={field === undefined ? {} : { field }}
+                {...props}
+              />
+            )}
+          >
             {title}
           </Button>
         ))}
@@ -49,7 +59,7 @@ export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
       </Button>
     </Group>
   </Modal>
-) // prettier-ignore
+)
 
 export const CellFacts = ({ cell }: { cell: CellShown }) => (
   <dl className={styles['facts']}>

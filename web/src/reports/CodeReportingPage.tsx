@@ -4,13 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addMonths } from '@vitalrounds/domain/days'
-import {
-  codeFlags,
-  type CodePlan,
-  codeSettingsApi,
-  flagWords,
-  titleOfFlag,
-} from '@vitalrounds/domain/reports/code-settings-api'
+import { codeFlags, type CodePlan, codeSettingsApi, flagWords, titleOfFlag } from '@vitalrounds/domain/reports/code-settings-api'
 import { useState } from 'react'
 import { ask, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'

@@ -67,8 +67,7 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
 }
 
 type Counts = Partial<Record<Figure, number>>
-const isNothing = (counts: Counts | undefined) =>
-  counts !== undefined && Object.values(counts).every((count) => count === 0)
+const isNothing = (counts: Counts | undefined) => counts !== undefined && Object.values(counts).every((count) => count === 0)
 
 const figuresOf = (group: string) => figureIds.filter((id) => figures[id].group === group)
 
@@ -102,11 +101,7 @@ const Figures = ({ counts, show }: { counts: Counts | undefined; show: string })
 function Share({ counts, id }: { counts: Counts | undefined; id: Figure }) {
   const of = counts?.enrolled ?? 0
   if (counts === undefined || of === 0 || id === 'enrolled' || id === 'left') return null
-  return (
-    <span
-      className={styles['small']}
-    >{`${percentText(Math.round((100 * (counts[id] ?? 0)) / of))} of the enrolled`}</span>
-  )
+  return <span className={styles['small']}>{`${percentText(Math.round((100 * (counts[id] ?? 0)) / of))} of the enrolled`}</span>
 }
 
 const Meanings = () => (
@@ -135,11 +130,7 @@ const columnsFor = (me: Me): Column<Counted>[] => [
     width: 200,
     card: 'title',
     cell: (row) => (
-      <Link
-        to="/member-details/$memberId/$tab"
-        params={{ memberId: row.memberId, tab: 'profile' }}
-        className={styles['name']}
-      >
+      <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab: 'profile' }} className={styles['name']}>
         {row.name}
       </Link>
     ),

@@ -83,12 +83,7 @@ const Head = ({ yearMonth, count }: HeadProps) => (
       <Button
         variant="default"
         renderRoot={(props) => (
-          <Link
-            to="/reports/$report"
-            params={{ report: 'billing-report' }}
-            search={{ show: 'all', yearMonth }}
-            {...props}
-          />
+          <Link to="/reports/$report" params={{ report: 'billing-report' }} search={{ show: 'all', yearMonth }} {...props} />
         )}
       >
         Billing report
@@ -117,7 +112,11 @@ const Rows = <R extends Pick<Late, 'memberId' | 'name' | 'dob' | 'before' | 'aft
         // A member may have several addenda
         <tr key={`${row.memberId} ${n}`}>
           <th scope="row">
-            <Link to="/member-details/$memberId/$tab" params={{ memberId: row.memberId, tab: 'billing-insights' }} className={styles['name']}>
+            <Link
+              to="/member-details/$memberId/$tab"
+              params={{ memberId: row.memberId, tab: 'billing-insights' }}
+              className={styles['name']}
+            >
               {row.name}
             </Link>
             {` ${usDate(row.dob)}`}
@@ -129,13 +128,13 @@ const Rows = <R extends Pick<Late, 'memberId' | 'name' | 'dob' | 'before' | 'aft
       ))}
     </tbody>
   </PlainTable>
-) // prettier-ignore
+)
 
 function Accept({ late, yearMonth, onClose }: { late: Late; yearMonth: string; onClose: () => void }) {
-  const act = useAct(
-    (reason: string) => call(monthApi.accept, { params: { yearMonth, memberId: late.memberId }, body: { reason } }),
-    { done: 'Accepted as an addendum', onDone: onClose },
-  )
+  const act = useAct((reason: string) => call(monthApi.accept, { params: { yearMonth, memberId: late.memberId }, body: { reason } }), {
+    done: 'Accepted as an addendum',
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
       title="Accept as an addendum"

@@ -64,8 +64,7 @@ function textOf(month: MonthState, zone: string): string {
   return state === 'open' ? 'Until it is closed, what arrives late is counted.' : ''
 }
 
-const lateWords = ({ late, addenda }: MonthState) =>
-  late > 0 ? `${late} would change` : counted(addenda, 'addendum', 'addenda')
+const lateWords = ({ late, addenda }: MonthState) => (late > 0 ? `${late} would change` : counted(addenda, 'addendum', 'addenda'))
 
 function Acts({ me, month }: Props) {
   const mayClose = me.actions.includes('month.close')
@@ -75,9 +74,7 @@ function Acts({ me, month }: Props) {
         {month.late + month.addenda > 0 && (
           <Button
             variant="default"
-            renderRoot={(props) => (
-              <Link to="/reports/late/$yearMonth" params={{ yearMonth: month.yearMonth }} {...props} />
-            )}
+            renderRoot={(props) => <Link to="/reports/late/$yearMonth" params={{ yearMonth: month.yearMonth }} {...props} />}
           >
             {lateWords(month)}
           </Button>
@@ -126,8 +123,8 @@ function Close({ month }: { month: MonthState }) {
         onConfirm={() => act.mutate(undefined)}
         onCancel={() => setOpen(false)}
       >
-        Every member’s facts, the rules and the settings are frozen with what they earned. What arrives later does not
-        change the month; it is shown as what would change.
+        Every member’s facts, the rules and the settings are frozen with what they earned. What arrives later does not change the month; it
+        is shown as what would change.
       </ConfirmDialog>
     </>
   )
@@ -135,10 +132,10 @@ function Close({ month }: { month: MonthState }) {
 
 function Reopen({ month }: { month: MonthState }) {
   const [isOpen, setOpen] = useState(false)
-  const act = useAct(
-    (reason: string) => call(monthApi.reopen, { params: { yearMonth: month.yearMonth }, body: { reason } }),
-    { done: 'The month is open again', onDone: () => setOpen(false) },
-  )
+  const act = useAct((reason: string) => call(monthApi.reopen, { params: { yearMonth: month.yearMonth }, body: { reason } }), {
+    done: 'The month is open again',
+    onDone: () => setOpen(false),
+  })
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

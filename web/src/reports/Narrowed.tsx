@@ -29,8 +29,7 @@ type Props = { me: Me; by: Narrowing; onAll: () => void }
 export function Narrowed({ me, by, onAll }: Props) {
   const viewers = useViewers(me)
   if (!isNarrowed(by)) return null
-  const nameOf = (id: string) =>
-    id === me.id ? me.name : (viewers.find((viewer) => viewer.id === id)?.name ?? 'somebody of this clinic')
+  const nameOf = (id: string) => (id === me.id ? me.name : (viewers.find((viewer) => viewer.id === id)?.name ?? 'somebody of this clinic'))
   return (
     <div className={styles['filters']} role="status">
       <span>
@@ -47,9 +46,7 @@ function narrowings(me: Me, by: Narrowing, nameOf: (id: string) => string): stri
   const { show, practiceId, physician, careManager, code, state, reason, late } = by
   const person = (title: string, id: string, none: string) => (id === unassigned ? none : `${title} ${nameOf(id)}`)
   const practice = (id: string) =>
-    id === unassigned
-      ? unassignedWords.practiceId
-      : `practice ${me.practiceList.find(({ key }) => key === id)?.text ?? id}`
+    id === unassigned ? unassignedWords.practiceId : `practice ${me.practiceList.find(({ key }) => key === id)?.text ?? id}`
   return [
     show !== 'all' && (show === me.id ? 'my patients' : `patients of ${nameOf(show)}`),
     practiceId && practice(practiceId),

@@ -97,8 +97,7 @@ const Readings = ({ page }: { page: Page }) =>
     </PlainTable>
   )
 
-const warningText = ({ text, suspect }: Page['warnings'][number]) =>
-  suspect === null ? text : `${text}, ${suspectText(suspect)}`
+const warningText = ({ text, suspect }: Page['warnings'][number]) => (suspect === null ? text : `${text}, ${suspectText(suspect)}`)
 
 const Happened = ({ page, zone }: { page: Page; zone: string }) => (
   <>
@@ -148,16 +147,13 @@ function Acts({ page, onDone }: { page: Page; onDone: () => void }) {
     done: 'Signed',
     onDone,
   })
-  const back = useAct(
-    (words: string) => call(reviewApi.return, { params: { memberId }, body: { yearMonth, digest, words } }),
-    {
-      done: 'Returned',
-      onDone: () => {
-        setReturning(false)
-        onDone()
-      },
+  const back = useAct((words: string) => call(reviewApi.return, { params: { memberId }, body: { yearMonth, digest, words } }), {
+    done: 'Returned',
+    onDone: () => {
+      setReturning(false)
+      onDone()
     },
-  )
+  })
   return (
     <>
       {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}

@@ -63,13 +63,18 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
             />
             <Whose title="By practice" rows={asked.data.practices} {...{ sumOf, month }} searchOf={(practiceId) => ({ practiceId })} />
             <Whose title="By physician" rows={asked.data.physicians} {...{ sumOf, month }} searchOf={(physician) => ({ physician })} />
-            <Whose title="By care manager" rows={asked.data.careManagers} {...{ sumOf, month }} searchOf={(careManager) => ({ careManager })} />
+            <Whose
+              title="By care manager"
+              rows={asked.data.careManagers}
+              {...{ sumOf, month }}
+              searchOf={(careManager) => ({ careManager })}
+            />
           </UnlessNothing>
         )}
       </div>
     </>
   )
-} // prettier-ignore
+}
 
 /** In thirteen months nobody was enrolled in anything that is billed. */
 const isNothing = ({ months }: Stats) => months.every(({ sums }) => sums.every(({ eligible }) => eligible === 0))

@@ -43,7 +43,7 @@ const facts: Column<ReportRow>[] = [
   { id: 'rpm', title: 'RPM', unit: 'min', align: 'end', width: 70, card: 'line', cell: (row) => minuteText(row.secondsRpm) },
   { id: 'ccm', title: 'CCM', unit: 'min', align: 'end', width: 70, cell: (row) => minuteText(row.secondsCcm) },
   { id: 'calls', title: 'Calls', align: 'end', width: 60, cell: (row) => row.liveCalls },
-] // prettier-ignore
+]
 
 export function billingColumns({ yearMonth, codes, hasVerdicts, onOpen }: Frame): Column<ReportRow>[] {
   const who: Column<ReportRow> = {

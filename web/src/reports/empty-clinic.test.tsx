@@ -8,7 +8,17 @@ import { StatsPage } from './StatsPage.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const props = { me, address: {}, month: '2026-11', running: '2026-11', show: 'all', onAddress: () => undefined }
-const sum = (eligible: number) => ({ code: '99454', eligible, earned: 0, onTrack: 0, atRisk: 0, lost: eligible, off: 0, units: 0, reasons: [] }) // prettier-ignore
+const sum = (eligible: number) => ({
+  code: '99454',
+  eligible,
+  earned: 0,
+  onTrack: 0,
+  atRisk: 0,
+  lost: eligible,
+  off: 0,
+  units: 0,
+  reasons: [],
+})
 const clinicOf = ({ enrolled, counted }: { enrolled: number; counted: number }) =>
   serve({
     'GET home/counts': { lists: { 'all-members': enrolled }, practices: [] },
@@ -31,9 +41,7 @@ test.each(pages)('the %s of an empty clinic leads to its first enrollment', asyn
   clinicOf({ enrolled: 0, counted: 0 })
   const screen = await renderPage(page)
   await expect.element(screen.getByText(nobody)).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'Enroll a member' }))
-    .toHaveAttribute('href', '/enrollment/member')
+  await expect.element(screen.getByRole('link', { name: 'Enroll a member' })).toHaveAttribute('href', '/enrollment/member')
   expect(screen.getByRole('heading', { level: 2 }).elements()).toEqual([])
 })
 

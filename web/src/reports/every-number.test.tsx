@@ -21,24 +21,17 @@ test('each figure of the dashboard leads to the list of that figure, of the same
   await expect.element(getByRole('link', { name: /^1,000/ })).toBeVisible()
   const links = [...container.querySelectorAll('section a')]
   const leads = links.map((link) => [link.getAttribute('href'), link.firstElementChild?.textContent])
-  const figures = figureIds.map((id, at) => [
-    `/reports/dashboard?show=u9&figure=${id}`,
-    (at + 1000).toLocaleString('en-US'),
-  ])
+  const figures = figureIds.map((id, at) => [`/reports/dashboard?show=u9&figure=${id}`, (at + 1000).toLocaleString('en-US')])
   expect(new Set(leads.map(String))).toEqual(new Set(figures.map(String)))
   for (const link of links) link.remove()
-  expect(
-    [...container.querySelectorAll('section')]
-      .map(({ textContent }) => textContent)
-      .filter((text) => /\d/.test(text ?? '')),
-  ).toEqual([])
+  expect([...container.querySelectorAll('section')].map(({ textContent }) => textContent).filter((text) => /\d/.test(text ?? ''))).toEqual(
+    [],
+  )
 })
 
 test('a figure that is opened is the heading of its list, with how many and what they are', async () => {
   const [figure] = figureIds
-  const rows = [
-    { memberId: 'm1', name: 'Ada North', dob: '1950-01-01', physician: null, careManager: null, practiceId: '' },
-  ]
+  const rows = [{ memberId: 'm1', name: 'Ada North', dob: '1950-01-01', physician: null, careManager: null, practiceId: '' }]
   serve({ ...around, [`GET reports/dashboard/${figure}`]: { members: rows, count: 1234, page: 0 } })
   const { getByText, getByRole } = await renderPage(<DashboardPage {...props} address={{ figure }} />)
   await expect.element(getByText(/: 1,234\. /)).toBeVisible()
@@ -97,11 +90,7 @@ test.for(reportCodes)('each number of the statistics of %s leads to its members 
     expect(text).toBe(
       head === 'Eligible'
         ? '1,600'
-        : String(
-            1 +
-              ['Earned', 'On track', 'At risk', 'Lost', 'Lost most by'].indexOf(head ?? '') -
-              (head === 'Lost most by' ? 1 : 0),
-          ),
+        : String(1 + ['Earned', 'On track', 'At risk', 'Lost', 'Lost most by'].indexOf(head ?? '') - (head === 'Lost most by' ? 1 : 0)),
     )
   }
   const narrowed = ['practiceId', 'physician', 'careManager'].map(

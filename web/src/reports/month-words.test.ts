@@ -3,8 +3,7 @@ import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
 import { expect, test } from 'vitest'
 import { progressText } from './month-words.ts'
 
-const ofDays = (days: number, needed: number) =>
-  progressText({ code: '99454', days, needed, seconds: null, liveCalls: 0 } as CellShown)
+const ofDays = (days: number, needed: number) => progressText({ code: '99454', days, needed, seconds: null, liveCalls: 0 } as CellShown)
 
 test.for([
   [12, 16, '12 of 16 days'],

@@ -2,7 +2,24 @@
 import { namedIn } from '../platform/search-params.ts'
 import { firstPickerMonth, isMonth } from '@vitalrounds/domain/reports/report-months'
 
-const names = ['show', 'yearMonth', 'practiceId', 'physician', 'careManager', 'code', 'state', 'reason', 'late', 'sort', 'page', 'figure', 'memberId', 'by', 'from', 'kind'] as const // prettier-ignore
+const names = [
+  'show',
+  'yearMonth',
+  'practiceId',
+  'physician',
+  'careManager',
+  'code',
+  'state',
+  'reason',
+  'late',
+  'sort',
+  'page',
+  'figure',
+  'memberId',
+  'by',
+  'from',
+  'kind',
+] as const
 export type ReportAddress = Partial<Record<(typeof names)[number], string>>
 
 export const reportAddress: (raw: Record<string, unknown>) => ReportAddress = namedIn(names)

@@ -70,8 +70,8 @@ function SuggestedHcc({ hcc, uploaded }: { hcc: Listed['hcc']; uploaded: readonl
         : `The file says ${listTitle(held as typeof hcc.list)}, and the file holds.`
   return (
     <Note>
-      Suggested from chart diagnoses: <b>{listTitle(hcc.list)}</b>. {found.join('; ')}. {beside} Categories of CMS-HCC
-      V28, payment year 2026, counted after their hierarchy; some codes are missing. A list suggestion, no risk score.
+      Suggested from chart diagnoses: <b>{listTitle(hcc.list)}</b>. {found.join('; ')}. {beside} Categories of CMS-HCC V28, payment year
+      2026, counted after their hierarchy; some codes are missing. A list suggestion, no risk score.
     </Note>
   )
 }

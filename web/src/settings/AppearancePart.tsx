@@ -13,11 +13,7 @@ export function AppearancePart() {
       <h2 id="appearance-part">Appearance and keyboard</h2>
       <p className={styles['hint']}>For this browser. It is kept as you choose it.</p>
       <div className={styles['pair']}>
-        <Radio.Group
-          label="Colors"
-          value={colorScheme}
-          onChange={(chosen) => setColorScheme(chosen as typeof colorScheme)}
-        >
+        <Radio.Group label="Colors" value={colorScheme} onChange={(chosen) => setColorScheme(chosen as typeof colorScheme)}>
           <Stack gap={6} mt={6}>
             <Radio value="auto" label="As the system has it" />
             <Radio value="light" label="Light" />

@@ -17,8 +17,8 @@ export function JobsPart({ zone }: { zone: string }) {
     <section className={styles['wide']} aria-labelledby="jobs">
       <h2 id="jobs">Jobs</h2>
       <p className={styles['hint']}>
-        Of the last seven days. A run that was missed while the server was down is made up for once; one that fails is
-        tried again eight times before it counts as failed.
+        Of the last seven days. A run that was missed while the server was down is made up for once; one that fails is tried again eight
+        times before it counts as failed.
       </p>
       {loadState(asked, 'The jobs could not be loaded', 'rows')}
       {asked.data && (

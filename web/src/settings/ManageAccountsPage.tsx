@@ -43,8 +43,7 @@ const FurtherPeople = ({ me }: { me: Me }) => (
       </Link>
     ) : (
       <>
-        Further people are added by the administrators of the platform:{' '}
-        <Link to="/settings/support-request">ask them for an account</Link>.
+        Further people are added by the administrators of the platform: <Link to="/settings/support-request">ask them for an account</Link>.
       </>
     )}
   </p>

@@ -41,13 +41,7 @@ export function NotificationsPage({ me }: { me: Me }) {
         >
           {({ values, change }) =>
             switches.map(([name, label, description]) => (
-              <TickField
-                key={name}
-                label={label}
-                description={description}
-                isOn={values[name]}
-                onChange={(isOn) => change(name, isOn)}
-              />
+              <TickField key={name} label={label} description={description} isOn={values[name]} onChange={(isOn) => change(name, isOn)} />
             ))
           }
         </SettingsForm>

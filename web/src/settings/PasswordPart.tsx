@@ -22,7 +22,7 @@ export function PasswordPart({ me }: { me: Me }) {
       toastDone('Password changed; other devices were signed out')
     },
   })
-  const why = typed.currentPassword === '' ? 'Enter your current password.' : typed.newPassword === '' ? 'Enter a new password.' : undefined // prettier-ignore
+  const why = typed.currentPassword === '' ? 'Enter your current password.' : typed.newPassword === '' ? 'Enter a new password.' : undefined
   const field = (name: keyof typeof empty, label: string, autoComplete: string) => (
     <PasswordField
       label={label}

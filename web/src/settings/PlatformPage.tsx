@@ -23,10 +23,7 @@ export function PlatformPage({ me }: { me: Me }) {
   const agreement = useQuery(ask(agreementApi.get, { params: { groupId: me.group_id } }))
   return (
     <>
-      <PageHeader
-        title="About the platform"
-        {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })}
-      />
+      <PageHeader title="About the platform" {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })} />
       {loadState(asked, 'The state of the platform could not be loaded', 'rows')}
       {asked.data && <Versions platform={asked.data} zone={me.timeZone} />}
       {asked.data && <Integrations integrations={asked.data.integrations} zone={me.timeZone} />}
@@ -49,10 +46,7 @@ const rowsOf = ({ version, node, database, queue, backup }: Platform, zone: stri
   ['Node.js', node],
   ['PostgreSQL', database.version],
   ['Database', `${database.megabytes.toLocaleString('en-US')} MB, at ${database.migration}`],
-  [
-    'Work waiting',
-    queue.waiting === 0 ? 'nothing' : `${queue.waiting}, the oldest for ${minutes(queue.oldestSeconds)}`,
-  ],
+  ['Work waiting', queue.waiting === 0 ? 'nothing' : `${queue.waiting}, the oldest for ${minutes(queue.oldestSeconds)}`],
   ['Work that failed', String(queue.failed)],
   ['Last backup', backupWords(backup, zone)],
 ]

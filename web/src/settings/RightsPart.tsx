@@ -10,8 +10,7 @@ export const RightsPart = () => (
   <section className={styles['wide']} aria-labelledby="rights">
     <h2 id="rights">Who may do what</h2>
     <p className={styles['hint']}>
-      A care title (RN, MD, …) is a title and gives no rights. A super user is a user who also sees devices and users of
-      every workspace.
+      A care title (RN, MD, …) is a title and gives no rights. A super user is a user who also sees devices and users of every workspace.
     </p>
     <PlainTable label="Who may do what">
       <thead>

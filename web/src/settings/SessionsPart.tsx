@@ -30,8 +30,8 @@ export function SessionsPart({ zone }: { zone: string }) {
     <section className={styles['part']} aria-labelledby="sessions-part">
       <h2 id="sessions-part">Signed-in devices</h2>
       <p className={styles['hint']}>
-        Signing out somewhere ends the work there. Where a code of your second factor is asked for, and on which devices
-        it is not, stands under <Link to="/settings/sign-in">Signing in</Link>.
+        Signing out somewhere ends the work there. Where a code of your second factor is asked for, and on which devices it is not, stands
+        under <Link to="/settings/sign-in">Signing in</Link>.
       </p>
       {loadState(asked, 'Your devices could not be loaded', 'rows')}
       {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}

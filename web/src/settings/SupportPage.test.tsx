@@ -7,7 +7,15 @@ import { SupportPage } from './SupportPage.tsx'
 
 const member = '0199a14d-9400-79a7-af0c-2da5271b45c5'
 
-const request = { _id: 'r1', askedAt: '2026-11-20T10:00:00Z', subject: 'The notes', body: '', page: '', hasPatientData: false, state: 'waiting' } // prettier-ignore
+const request = {
+  _id: 'r1',
+  askedAt: '2026-11-20T10:00:00Z',
+  subject: 'The notes',
+  body: '',
+  page: '',
+  hasPatientData: false,
+  state: 'waiting',
+}
 
 beforeEach(() => {
   leftPage(`/member-details/${member}/notes`)
@@ -31,7 +39,9 @@ test('the page one came from and the request that failed stand there, without wh
   await expect.element(page.getByRole('textbox', { name: 'Page' })).toHaveValue('/member-details/{id}/notes')
   await expect.element(page.getByLabelText('Request id')).toHaveValue('req-77')
   await send()
-  await vi.waitFor(() => expect(body()).toMatchObject({ page: '/member-details/{id}/notes', requestId: 'req-77', subject: 'The notes', hasPatientData: false })) // prettier-ignore
+  await vi.waitFor(() =>
+    expect(body()).toMatchObject({ page: '/member-details/{id}/notes', requestId: 'req-77', subject: 'The notes', hasPatientData: false }),
+  )
 })
 
 test('an id that is typed into the page is left out too, and both can be emptied', async () => {

@@ -57,8 +57,7 @@ function useRequest() {
 export function SupportPage({ me }: { me: Me }) {
   const { fields, send } = useRequest()
   const { values } = fields
-  const why =
-    values.subject.trim() === '' || values.body.trim() === '' ? 'Say what it is about, and what happened.' : undefined
+  const why = values.subject.trim() === '' || values.body.trim() === '' ? 'Say what it is about, and what happened.' : undefined
   return (
     <>
       <PageHeader title="Support request" note={`Answers go to ${me.email}`} />
@@ -99,12 +98,7 @@ function RequestFields({ fields: { bind, values, change } }: { fields: Fields<Va
         onChange={(event) => body.onChange(event.currentTarget.value)}
       />
       <div className={styles['pair']}>
-        <TextField
-          bound={bind('page')}
-          label="Page"
-          description="Its address, where it is about one. Ids are left out."
-          isOptional
-        />
+        <TextField bound={bind('page')} label="Page" description="Its address, where it is about one. Ids are left out." isOptional />
         <TextField bound={bind('requestId')} label="Request id" description="Where an error named one" isOptional />
       </div>
       <TickField

@@ -109,8 +109,8 @@ function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & {
       </td>
       <td>
         <Lines below={view.desc}>
-          {view.isCall ? 'Phone call' : view.isManual ? 'By hand' : (pageNames[view.url as MemberTabName] ?? view.url)}{' '}
-          · {programNames[view.program]}
+          {view.isCall ? 'Phone call' : view.isManual ? 'By hand' : (pageNames[view.url as MemberTabName] ?? view.url)} ·{' '}
+          {programNames[view.program]}
         </Lines>
       </td>
       <td>{lengthText(ms(view.end) - ms(view.start))}</td>

@@ -14,8 +14,7 @@ export function ExcludeTimeDialog({ view, member, onClose }: Props) {
   const { _id: pageViewId, start, yearMonth } = view
   const exclude = !view.exclude
   const act = useAct(
-    (reason: string) =>
-      call(pageViewApi.exclude, { body: { memberId: member._id, start, pageViewId, yearMonth, exclude, reason } }),
+    (reason: string) => call(pageViewApi.exclude, { body: { memberId: member._id, start, pageViewId, yearMonth, exclude, reason } }),
     { done: exclude ? 'Taken out of the count' : 'Counted again', onDone: onClose },
   )
   return (

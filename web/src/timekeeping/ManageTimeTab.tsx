@@ -56,9 +56,7 @@ export function ManageTimeTab({ member, me }: Props) {
       {loadState(asked, 'The time could not be loaded', 'rows')}
       {asked.data && <Days views={asked.data.pageViews} zone={asked.data.zone} onChange={setChanging} />}
       {isEntering && <ManualTimeDialog member={member} me={me} tab="profile" onClose={() => setEntering(false)} />}
-      {changing && (
-        <ExcludeTimeDialog key={changing._id} view={changing} member={member} onClose={() => setChanging(null)} />
-      )}
+      {changing && <ExcludeTimeDialog key={changing._id} view={changing} member={member} onClose={() => setChanging(null)} />}
     </div>
   )
 }

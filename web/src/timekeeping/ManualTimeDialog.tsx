@@ -56,9 +56,7 @@ function useEntry({ member, me, tab, given, onClose, onDone }: Props) {
           yearMonth: monthIn(from.epochMilliseconds, zone),
           url: tabOf(tab) ?? 'profile',
           start: from.toString({ smallestUnit: 'millisecond' }),
-          end: from
-            .add({ milliseconds: Math.round(Number(minutes) * minuteMs) })
-            .toString({ smallestUnit: 'millisecond' }),
+          end: from.add({ milliseconds: Math.round(Number(minutes) * minuteMs) }).toString({ smallestUnit: 'millisecond' }),
           desc: desc.trim(),
           program,
         },
@@ -66,9 +64,7 @@ function useEntry({ member, me, tab, given, onClose, onDone }: Props) {
     },
     {
       done: ({ alreadyCountedMs }) =>
-        alreadyCountedMs > 0
-          ? `Time entered; ${lengthText(alreadyCountedMs)} of it was recorded already`
-          : 'Time entered',
+        alreadyCountedMs > 0 ? `Time entered; ${lengthText(alreadyCountedMs)} of it was recorded already` : 'Time entered',
       onDone: () => {
         onDone?.()
         onClose()

@@ -21,12 +21,7 @@ export const MonthStepper = ({ month, present, onMonth }: Props) => (
     <h2 className={styles['month']} aria-live="polite">
       {monthTitle(month)}
     </h2>
-    <ActionIcon
-      variant="default"
-      aria-label="Next month"
-      disabled={month >= present}
-      onClick={() => onMonth(addMonths(month, 1))}
-    >
+    <ActionIcon variant="default" aria-label="Next month" disabled={month >= present} onClick={() => onMonth(addMonths(month, 1))}>
       <IconChevronRight size={16} aria-hidden="true" />
     </ActionIcon>
   </div>

@@ -41,6 +41,5 @@ export const serverLine = (memberId: string, groupZone: string): Server => ({
     }
   },
   // An answer that does not arrive leaves the idle minutes out, which is the safe side
-  prompt: ({ start, ...said }) =>
-    call(pageViewApi.prompt, { body: { memberId, start: instant(start), ...said } }).catch(() => undefined),
+  prompt: ({ start, ...said }) => call(pageViewApi.prompt, { body: { memberId, start: instant(start), ...said } }).catch(() => undefined),
 })

@@ -13,8 +13,7 @@ const toldEveryMs = 1000
 
 const clocks = { monotonic: () => performance.now(), wall: () => Date.now() }
 
-const proposed = (tab: string, member: Member, last: WorkProgram | undefined) =>
-  programFor(tabOf(tab) ?? 'profile', member.services, last)
+const proposed = (tab: string, member: Member, last: WorkProgram | undefined) => programFor(tabOf(tab) ?? 'profile', member.services, last)
 
 export function useTracker(member: Member, me: Me, tab: string) {
   const [choice, setChoice] = useState<WorkProgram>()

@@ -28,15 +28,7 @@ export function GatedButton({ why, onClick, type = 'button', children, ...rest }
   return (
     <>
       <Tooltip label={why} multiline maw={280} withArrow>
-        <Button
-          {...rest}
-          className={styles['gated']}
-          type={type}
-          data-disabled
-          aria-disabled
-          aria-describedby={id}
-          onClick={tellWhy}
-        >
+        <Button {...rest} className={styles['gated']} type={type} data-disabled aria-disabled aria-describedby={id} onClick={tellWhy}>
           {children}
         </Button>
       </Tooltip>

@@ -35,10 +35,7 @@ test('the kit is used at all', () => {
   expect(needed.size).toBeGreaterThan(5)
 })
 
-test.for([...needed].filter((name) => existsSync(join(kitStyles, `${name}.layer.css`))).toSorted())(
-  '%s has its styles',
-  (name) => {
-    const isImported = text.includes(`'@mantine/core/styles/${name}.layer.css'`)
-    expect(isImported, `import '@mantine/core/styles/${name}.layer.css' beside ${name}`).toBe(true)
-  },
-)
+test.for([...needed].filter((name) => existsSync(join(kitStyles, `${name}.layer.css`))).toSorted())('%s has its styles', (name) => {
+  const isImported = text.includes(`'@mantine/core/styles/${name}.layer.css'`)
+  expect(isImported, `import '@mantine/core/styles/${name}.layer.css' beside ${name}`).toBe(true)
+})

@@ -85,7 +85,7 @@ function useSave(set: RuleSet, rules: Rules) {
   })
 }
 
-type Edited = { isAllowed: boolean; isOvertaken: boolean; isValid: boolean; isChanged: boolean; isCounting: boolean; reason: string } // prettier-ignore
+type Edited = { isAllowed: boolean; isOvertaken: boolean; isValid: boolean; isChanged: boolean; isCounting: boolean; reason: string }
 
 function whyNoSave({ isAllowed, isOvertaken, isValid, isChanged, isCounting, reason }: Edited): string | undefined {
   if (!isAllowed) return 'You do not have permission to change the group’s rules.'
@@ -153,8 +153,8 @@ const NoRules = ({ onStart }: { onStart: () => void }) => (
       </Button>
     }
   >
-    No reading raises a warning. You can start with thresholds of published guidelines, each with its source below; a
-    clinician of yours should confirm them before you save.
+    No reading raises a warning. You can start with thresholds of published guidelines, each with its source below; a clinician of yours
+    should confirm them before you save.
   </Banner>
 )
 
@@ -190,12 +190,6 @@ type PastProps = { rules: Rules; zone: string; onRestore: (set: RuleSet) => void
 const Past = ({ rules, zone, onRestore }: PastProps) => (
   <div className={styles['history']}>
     <LastChanged {...rules} zone={zone} />
-    <SettingHistory
-      page="clinical-rules"
-      changedAt={rules.changedAt}
-      words={setWords}
-      zone={zone}
-      onRestore={onRestore}
-    />
+    <SettingHistory page="clinical-rules" changedAt={rules.changedAt} words={setWords} zone={zone} onRestore={onRestore} />
   </div>
 )

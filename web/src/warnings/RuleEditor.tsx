@@ -54,12 +54,7 @@ export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, o
       </div>
       <div className={styles['acts']}>
         {offered !== undefined && !isOffered && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            title={offered.source}
-            onClick={() => onChange([...offered.rules])}
-          >
+          <Button variant="default" size="compact-sm" title={offered.source} onClick={() => onChange([...offered.rules])}>
             Use suggested<span className="spoken"> thresholds for {warningLabels[category]}</span>
           </Button>
         )}
@@ -109,11 +104,7 @@ function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRu
       {rule.kind === 'change' ? (
         <span className={styles['metric']}>
           within{' '}
-          <NumberField
-            label={`${name}: within days`}
-            value={rule.days}
-            onChange={(days) => onChange({ ...rule, days: days ?? 0 })}
-          />{' '}
+          <NumberField label={`${name}: within days`} value={rule.days} onChange={(days) => onChange({ ...rule, days: days ?? 0 })} />{' '}
           {nounOf(rule.days, 'day')}
         </span>
       ) : (
@@ -122,17 +113,9 @@ function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRu
       <span className={styles['level']}>
         {level} {bound}
       </span>
-      <NumberField
-        label={`${name}: ${level} ${bound}`}
-        value={rule.warn}
-        onChange={(warn) => onChange({ ...rule, warn })}
-      />
+      <NumberField label={`${name}: ${level} ${bound}`} value={rule.warn} onChange={(warn) => onChange({ ...rule, warn })} />
       <span className={styles['level']}>critical {bound}</span>
-      <NumberField
-        label={`${name}: critical ${bound}`}
-        value={rule.critical}
-        onChange={(critical) => onChange({ ...rule, critical })}
-      />
+      <NumberField label={`${name}: critical ${bound}`} value={rule.critical} onChange={(critical) => onChange({ ...rule, critical })} />
       <span className={styles['words']}>{displayUnit}</span>
     </>
   )

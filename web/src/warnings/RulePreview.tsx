@@ -24,8 +24,7 @@ function useParts({ rules, memberId, isValid }: Asked) {
   const parts = useInfiniteQuery({
     queryKey,
     ...(meta && { meta }),
-    queryFn: ({ pageParam: part, signal }) =>
-      call(clinicalRuleApi.preview, { body: { ...body, ...(part && { part }) } }, signal),
+    queryFn: ({ pageParam: part, signal }) => call(clinicalRuleApi.preview, { body: { ...body, ...(part && { part }) } }, signal),
     initialPageParam: undefined as Preview['part'] | undefined,
     getNextPageParam: ({ part: { n, of } }) => (n + 1 < of ? { n: n + 1, of } : undefined),
     enabled: isValid,
@@ -52,7 +51,7 @@ export function useRulePreview({ rules, memberId, isValid }: Asked) {
   const [asked] = useDebouncedValue(rules, debounceMs)
   // What is asked lags behind what is shown: right rules again does not mean that they are the ones asked about
   const isRight = isValid && problemsOf(asked).size === 0
-  const { pages, sum, ...parts } = useParts({ rules: asked, isValid: isRight, ...(memberId !== undefined && { memberId }) }) // prettier-ignore
+  const { pages, sum, ...parts } = useParts({ rules: asked, isValid: isRight, ...(memberId !== undefined && { memberId }) })
   // The last whole sum stays, dimmed, until the next is whole
   const [shown, setShown] = useState(sum)
   if (sum && !isSameSum(sum, shown)) setShown(sum)
@@ -97,23 +96,13 @@ function sumOf(parts: readonly Preview[]): Sum {
   }
 }
 
-export function RulePreview({
-  preview,
-  progress,
-  problem,
-  retry,
-  isCounting,
-  isValid,
-  memberId,
-}: ReturnType<typeof useRulePreview>) {
+export function RulePreview({ preview, progress, problem, retry, isCounting, isValid, memberId }: ReturnType<typeof useRulePreview>) {
   const isBusy = isValid && isCounting && problem === undefined
   return (
     <section className={styles['preview']} aria-labelledby="preview" aria-busy={isBusy}>
       <h2 id="preview">The last 90 days</h2>
       {!isValid && <p className={styles['hint']}>Counted once every threshold is right.</p>}
-      {problem !== undefined && (
-        <ErrorPanel problem={problem} what="The preview could not be counted" onRetry={retry} />
-      )}
+      {problem !== undefined && <ErrorPanel problem={problem} what="The preview could not be counted" onRetry={retry} />}
       {isBusy && (progress || !preview) && <p className={styles['hint']}>{countingWords(progress)}</p>}
       {isValid && preview && (
         <>
@@ -121,9 +110,7 @@ export function RulePreview({
             {reviewWords(preview.review, memberId !== undefined)}
           </p>
           <p className={styles['hint']}>
-            {memberId === undefined
-              ? `Warnings of all ${members(preview.members)}`
-              : 'Warnings this member would have raised'}
+            {memberId === undefined ? `Warnings of all ${members(preview.members)}` : 'Warnings this member would have raised'}
           </p>
           <Counts types={preview.types} isDimmed={isCounting} />
         </>
@@ -159,7 +146,7 @@ const members = (count: number) => counted(count, 'member')
 /** "12 members would enter Needs review (3 critical), 4 would leave." */
 export function reviewWords({ enter, leave }: Preview['review'], isForMember: boolean): string {
   if (enter.members + leave.members === 0) return 'Nobody would enter or leave Needs review.'
-  const critical = (count: number) => (count === 0 ? '' : ` (${isForMember ? 'critical' : `${count.toLocaleString('en-US')} critical`})`) // prettier-ignore
+  const critical = (count: number) => (count === 0 ? '' : ` (${isForMember ? 'critical' : `${count.toLocaleString('en-US')} critical`})`)
   const who = (count: number) => (isForMember ? 'This member' : members(count))
   if (leave.members === 0) return `${who(enter.members)} would enter Needs review${critical(enter.critical)}.`
   if (enter.members === 0) return `${who(leave.members)} would leave Needs review${critical(leave.critical)}.`

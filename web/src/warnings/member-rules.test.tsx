@@ -21,8 +21,12 @@ const held = (version: string, clinical_rules: object) => ({
 const path = `members/${id}/clinical-rules`
 const counted = {
   review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-  days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-} // prettier-ignore
+  days: 90,
+  members: 1,
+  enrolled: 1,
+  part: { n: 0, of: 1 },
+  types: [],
+}
 
 /** Her pulse may go higher; of her weight there is a rule of her own already, which stays. */
 async function saved(undone: unknown) {
@@ -64,11 +68,7 @@ test('what a colleague has saved since is not taken back with it, and that is sa
 
 const Openable = () => {
   const [isOpen, open] = useState(false)
-  return isOpen ? (
-    <MemberRulesDialog member={member} onClose={() => open(false)} />
-  ) : (
-    <button onClick={() => open(true)}>Open</button>
-  )
+  return isOpen ? <MemberRulesDialog member={member} onClose={() => open(false)} /> : <button onClick={() => open(true)}>Open</button>
 }
 
 /** Her pulse has a rule of her own; it is opened and closed, and opened again while somebody takes that rule away. */
@@ -102,7 +102,7 @@ test('what was saved since it was open last comes in while nothing is changed, a
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   await save.click()
   await vi.waitFor(() => expect(bodies()).toMatchObject([{ version: 'v2' }]))
-}) // prettier-ignore
+})
 
 test('what is changed before that arrives stays, and is saved against the rules it was begun with', async () => {
   const { screen, type, bodies, arrives } = await openedAgain()

@@ -43,8 +43,12 @@ test('rules that somebody else has saved stand beside those being edited until a
     },
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-    }, // prettier-ignore
+      days: 90,
+      members: 1,
+      enrolled: 1,
+      part: { n: 0, of: 1 },
+      types: [],
+    },
     'GET settings/clinical-rules/history': { changes: [] },
   })
   const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
@@ -73,15 +77,21 @@ test('saving waits for a reason and for the count, sends the version that was on
     'PUT groups/clinical-rules': () => kept('v2', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 12, critical: 3 }, leave: { members: 4, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-    }, // prettier-ignore
+      days: 90,
+      members: 1,
+      enrolled: 1,
+      part: { n: 0, of: 1 },
+      types: [],
+    },
   })
   const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
   const save = screen.getByRole('button', { name: 'Save' })
   await screen.getByRole('spinbutton', { name: /^High Pulse, Pulse: critical/ }).fill('135')
   await expect.element(save).toHaveAccessibleDescription('Say why, in a few words.')
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Runners among us')
-  await expect.element(screen.getByRole('status').first()).toHaveTextContent('12 members would enter Needs review (3 critical), 4 would leave.') // prettier-ignore
+  await expect
+    .element(screen.getByRole('status').first())
+    .toHaveTextContent('12 members would enter Needs review (3 critical), 4 would leave.')
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   await save.click()
   const put = () => sent.find(({ method }) => method === 'PUT')?.body
@@ -90,16 +100,25 @@ test('saving waits for a reason and for the count, sends the version that was on
   await screen.getByRole('button', { name: 'Undo' }).click()
   const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await vi.waitFor(() => expect(puts()).toHaveLength(2))
-  expect(puts()[1]).toMatchObject({ clinical_rules: startingRules, version: 'v2', reason: 'Undo: rules as they were before' }) // prettier-ignore
+  expect(puts()[1]).toMatchObject({ clinical_rules: startingRules, version: 'v2', reason: 'Undo: rules as they were before' })
 })
 
 test('a large clinic is counted in parts, of all members, and the saving waits for the last of them', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const part = (n: number, warnings: number) => ({
     review: { enter: { members: n + 1, critical: n }, leave: { members: 0, critical: 0 } },
-    days: 90, members: 200, enrolled: 400, part: { n, of: 2 },
-    types: [{ category: 'highPulse', present: { warnings, critical: 1, members: 1 }, proposed: { warnings: 10 + warnings, critical: 1, members: 1 } }],
-  }) // prettier-ignore
+    days: 90,
+    members: 200,
+    enrolled: 400,
+    part: { n, of: 2 },
+    types: [
+      {
+        category: 'highPulse',
+        present: { warnings, critical: 1, members: 1 },
+        proposed: { warnings: 10 + warnings, critical: 1, members: 1 },
+      },
+    ],
+  })
   const sent = serve({
     'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': kept('v1', startingRules),
@@ -120,10 +139,8 @@ test('a large clinic is counted in parts, of all members, and the saving waits f
   await expect.element(screen.getByRole('row', { name: /^High Pulse/ })).not.toBeInTheDocument()
   answers[1]?.resolve()
   await expect.element(screen.getByText('Warnings of all 400 members')).toBeVisible()
-  await expect
-    .element(screen.getByRole('row', { name: /^High Pulse 7 \(2 critical\) 27 \(2 critical\) \+20/ }))
-    .toBeVisible()
-  await expect.element(screen.getByRole('status').first()).toHaveTextContent('3 members would enter Needs review (1 critical).') // prettier-ignore
+  await expect.element(screen.getByRole('row', { name: /^High Pulse 7 \(2 critical\) 27 \(2 critical\) \+20/ })).toBeVisible()
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('3 members would enter Needs review (1 critical).')
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   expect(sent.filter(({ path }) => path.endsWith('preview')).at(-1)?.body).toMatchObject({ part: { n: 1, of: 2 } })
 })
@@ -136,8 +153,12 @@ test('a clinic without rules takes the thresholds offered with one click, each b
     'PUT groups/clinical-rules': () => kept('v2', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-    }, // prettier-ignore
+      days: 90,
+      members: 1,
+      enrolled: 1,
+      part: { n: 0, of: 1 },
+      types: [],
+    },
     'GET settings/clinical-rules/history': { changes: [] },
   })
   const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
@@ -166,12 +187,8 @@ test('members whose own rules replace the group’s stand below it, each with wh
   })
   const screen = await renderPage(<RuleExceptions zone="America/New_York" />)
   const row = screen.getByRole('row', { name: /^Ada Stone/ })
-  await expect
-    .element(row)
-    .toHaveTextContent('Ada StoneHigh Pulse: no warningLow SpO2: SpO2 below 8511/20/2026, 10:00 AM')
-  await expect
-    .element(row.getByRole('link', { name: 'Ada Stone' }))
-    .toHaveAttribute('href', '/member-details/m1/measurements')
+  await expect.element(row).toHaveTextContent('Ada StoneHigh Pulse: no warningLow SpO2: SpO2 below 8511/20/2026, 10:00 AM')
+  await expect.element(row.getByRole('link', { name: 'Ada Stone' })).toHaveAttribute('href', '/member-details/m1/measurements')
 })
 
 test.each([1440, 1280])('at %i pixels what a level of a rule means stands in one line', async (width) => {
@@ -181,8 +198,12 @@ test.each([1440, 1280])('at %i pixels what a level of a rule means stands in one
     'GET groups/clinical-rules': kept('v1', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-    }, // prettier-ignore
+      days: 90,
+      members: 1,
+      enrolled: 1,
+      part: { n: 0, of: 1 },
+      types: [],
+    },
     'GET settings/clinical-rules/history': { changes: [] },
   })
   // Beside the menu of settings
@@ -210,8 +231,12 @@ test('a threshold that cannot be is refused beside it, discarding brings back wh
     }),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
-      days: 90, members: 1, enrolled: 1, part: { n: 0, of: 1 }, types: [],
-    }, // prettier-ignore
+      days: 90,
+      members: 1,
+      enrolled: 1,
+      part: { n: 0, of: 1 },
+      types: [],
+    },
   })
   const screen = await renderPage(<ClinicalRulesPage me={{ ...me, actions: [...me.actions, 'group.settings'] }} />)
   const type = (name: string) => screen.getByRole('group', { name, exact: true })
@@ -219,7 +244,7 @@ test('a threshold that cannot be is refused beside it, discarding brings back wh
   await expect.element(threshold).toHaveValue(160)
   await threshold.fill('700')
   await expect.element(type('High BP').getByRole('alert')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Some thresholds need your attention.') // prettier-ignore
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Some thresholds need your attention.')
   await screen.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(threshold).toHaveValue(160)
   await expect.element(type('High Pulse').getByText('own rule')).toBeVisible()

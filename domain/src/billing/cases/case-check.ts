@@ -44,12 +44,10 @@ export function inCaseWords(result: Result, months: readonly string[]): Known {
 }
 
 const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
-const isRecord = (value: unknown): value is Known =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Known => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // CPT99454d is rounded to six decimals, so nine are plenty to tell two of them apart.
-const isSameNumber = (a: unknown, b: unknown) =>
-  typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < 0.000_000_001
+const isSameNumber = (a: unknown, b: unknown) => typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < 0.000_000_001
 
 /** Where `actual` falls short of `expected`: absent keys are not asserted, lists are complete and ordered. */
 export function differences(expected: unknown, actual: unknown, path: string): string[] {
@@ -88,8 +86,7 @@ type Defaults = { config: Known; policy: Known }
 
 function nameOf(raw: unknown, position: number): { id: string; title: string } {
   const given = isRecord(raw) ? raw : {}
-  const id =
-    typeof given['id'] === 'string' || typeof given['id'] === 'number' ? String(given['id']) : `#${position + 1}`
+  const id = typeof given['id'] === 'string' || typeof given['id'] === 'number' ? String(given['id']) : `#${position + 1}`
   return { id, title: typeof given['title'] === 'string' ? given['title'] : '' }
 }
 
@@ -128,7 +125,5 @@ export function reportLine({ id, title, outcome, differences: found, ignored }: 
 
 /** The codes filed under a month, once per unit and line, in code order: two device lines give `99454` twice. */
 export function codesFiled(lines: readonly BillingLine[], month: string): string[] {
-  return lines
-    .filter((line) => line.month === month)
-    .flatMap((line) => Array.from({ length: line.units }, () => line.code))
+  return lines.filter((line) => line.month === month).flatMap((line) => Array.from({ length: line.units }, () => line.code))
 }

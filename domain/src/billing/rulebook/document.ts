@@ -14,13 +14,11 @@ const sections: { title: string; holds: (row: RuleRow) => boolean }[] = [
 ]
 
 // 60,000 ms a minute; every minute threshold is a whole number of minutes, upper bounds end a millisecond before one.
-const minutes = (ms: number) =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
+const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
 const amount = (row: RuleRow, value: number) => (row.measure === 'days' ? `${value} days` : minutes(value))
 
 function threshold(row: RuleRow): string {
-  const first =
-    row.max === undefined ? `from ${amount(row, row.min)}` : `${amount(row, row.min)} to ${amount(row, row.max)}`
+  const first = row.max === undefined ? `from ${amount(row, row.min)}` : `${amount(row, row.min)} to ${amount(row, row.max)}`
   const per = { episode: 'once per episode', period: 'per device period', month: 'per calendar month' }[row.scope]
   return `${first}, ${per}${row.decided === 'whenClosed' ? ', known when it has closed' : ''}`
 }
@@ -77,10 +75,7 @@ export function rulesAsMarkdown(rules: Rulebook): string {
     const rows = rules.rows.filter(holds).toSorted(byCode)
     return `### ${title}\n\n${tableOf(columns, rows.map(rowLine))}`
   })
-  const blockers = tableOf(
-    ['Codes', 'What', 'Dates of service', 'Takes out', 'Reason', 'Source'],
-    rules.blockers.map(blockerLine),
-  )
+  const blockers = tableOf(['Codes', 'What', 'Dates of service', 'Takes out', 'Reason', 'Source'], rules.blockers.map(blockerLine))
   const marks = Object.entries(sources).map(([mark, text]) => `- [${mark}] ${text}`)
   return [
     `Version of these rows: \`${rulesVersion(rules)}\``,

@@ -13,8 +13,7 @@ const care = {
   // [S24][S25] one practitioner a month
   gates: ['consent', 'solePractitioner', 'conditions2', 'carePlan'],
   staff: 'clinical',
-  needs:
-    'consent, no other practitioner, two lasting conditions, comprehensive care plan, initiating visit, 24/7 access [S24][S25]',
+  needs: 'consent, no other practitioner, two lasting conditions, comprehensive care plan, initiating visit, 24/7 access [S24][S25]',
   to: null,
 } as const satisfies Partial<RuleRow>
 

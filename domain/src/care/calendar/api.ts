@@ -31,8 +31,7 @@ const EventFields = z.strictObject({
   place: z.string().trim().max(200, 'At most 200 characters.').default(''),
   notes: z.string().trim().max(2000, 'At most 2000 characters.').default(''),
 })
-const fits = ({ frequency, repitions }: { frequency: (typeof frequencies)[number]; repitions: number }) =>
-  isRepitions(frequency, repitions)
+const fits = ({ frequency, repitions }: { frequency: (typeof frequencies)[number]; repitions: number }) => isRepitions(frequency, repitions)
 const wrongRepitions = { path: ['repitions'], message: 'Choose 2 to 100 times, or no end; a single event occurs once.' }
 
 export const OccurrenceMark = z.object({
@@ -178,7 +177,12 @@ export const calendarApi = {
       reply: CareEvent,
       problems: ['event.changed', 'event.unknown', 'member.unknown'],
     },
-    { reason: ({ body }) => `changed ${Object.keys(body).filter((name) => name !== 'version').join(', ')}` }, // prettier-ignore
+    {
+      reason: ({ body }) =>
+        `changed ${Object.keys(body)
+          .filter((name) => name !== 'version')
+          .join(', ')}`,
+    },
   ),
   remove: endpoint({
     method: 'DELETE',
@@ -211,8 +215,7 @@ export const calendarApi = {
     {
       method: 'POST',
       path: '/orma-v2/api/care-calendar/occurrences/undo',
-      summary:
-        'Brings occurrences back to what they were before an act; refused where somebody else has acted on one since',
+      summary: 'Brings occurrences back to what they were before an act; refused where somebody else has acted on one since',
       ...onEvents,
       body: z.strictObject({ previous: z.array(Before).min(1).max(mostAtOnce) }),
       reply: z.object({ changed: z.int() }),
@@ -237,7 +240,7 @@ export const calendarApi = {
         kind: EventKind.optional(),
         state: z.enum(['open', 'closed', 'all']).default('open'),
       })
-      .refine(({ from, to }) => from <= to && to <= yearAfter(from), { path: ['to'], message: 'Choose at most a year.' }), // prettier-ignore
+      .refine(({ from, to }) => from <= to && to <= yearAfter(from), { path: ['to'], message: 'Choose at most a year.' }),
     reply: z.object({
       occurrences: z.array(ListedOccurrence),
       overdue: z.array(ListedOccurrence),

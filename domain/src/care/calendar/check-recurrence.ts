@@ -2,16 +2,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../days.ts'
 import { readEventDialog } from './event-dialog.ts'
-import {
-  countOf,
-  dateOf,
-  frequencies,
-  momentOf,
-  nextOccurrence,
-  occurrencesBetween,
-  type Recurrence,
-  todayIn,
-} from './recurrence.ts'
+import { countOf, dateOf, frequencies, momentOf, nextOccurrence, occurrencesBetween, type Recurrence, todayIn } from './recurrence.ts'
 
 const isZone = (zone: string) => {
   try {
@@ -48,10 +39,7 @@ const CalendarCase = z.looseObject({
   input: z.union([SeriesInput, DialogInput]),
   expected: z.record(z.string(), z.unknown()),
 })
-const CaseFile = z.union([
-  z.array(z.unknown()),
-  z.object({ cases: z.array(z.unknown()) }).transform(({ cases }) => cases),
-])
+const CaseFile = z.union([z.array(z.unknown()), z.object({ cases: z.array(z.unknown()) }).transform(({ cases }) => cases)])
 
 export type CaseReport = { name: string; differences: string[] }
 
@@ -73,9 +61,7 @@ function inCaseWords({ start, memberTz, ...input }: z.infer<typeof SeriesInput>)
   return {
     count,
     last: told(count),
-    ...(input.samples
-      ? { samples: input.samples.filter((n) => n <= count).map(told) }
-      : { occurrences: () => shown.map(told) }),
+    ...(input.samples ? { samples: input.samples.filter((n) => n <= count).map(told) } : { occurrences: () => shown.map(told) }),
     ...(input.asOf && asSeen(event, todayIn(memberTz, input.asOf), told)),
   }
 }
@@ -90,8 +76,7 @@ function asSeen(event: Recurrence, today: string, told: (n: number) => unknown) 
   }
 }
 
-const isDialog = (input: z.infer<typeof SeriesInput | typeof DialogInput>): input is z.infer<typeof DialogInput> =>
-  'dialog' in input
+const isDialog = (input: z.infer<typeof SeriesInput | typeof DialogInput>): input is z.infer<typeof DialogInput> => 'dialog' in input
 
 function dialogWords({ dialog }: z.infer<typeof DialogInput>): Record<string, unknown> {
   const read = readEventDialog(dialog)

@@ -43,8 +43,7 @@ export const isRepeats = (times: number) => Number.isInteger(times) && times >= 
 export const isRepitions = (frequency: Frequency, repitions: number) =>
   frequency === 'SINGLE_EVENT' ? repitions === 1 : repitions === indefinite || isRepeats(repitions)
 
-const isFrequency = (text: string | null): text is Frequency =>
-  (frequencies as readonly (string | null)[]).includes(text)
+const isFrequency = (text: string | null): text is Frequency => (frequencies as readonly (string | null)[]).includes(text)
 const repitionsOf = (end: EventEnd): number => (end === null ? 0 : 'times' in end ? end.times : indefinite)
 
 /** What is to be kept, or the first field that stands against it. */

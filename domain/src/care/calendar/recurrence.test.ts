@@ -29,7 +29,7 @@ test('all cases checked by hand pass', () => {
 })
 
 test('cases read from a calendar, of leap years, month ends, clock changes and long series, pass too', () => {
-  const lines = checkFile(JSON.parse(readFileSync(new URL('./cases/by-hand.json', import.meta.url), 'utf8'))).map(reportLine) // prettier-ignore
+  const lines = checkFile(JSON.parse(readFileSync(new URL('./cases/by-hand.json', import.meta.url), 'utf8'))).map(reportLine)
   expect(lines.length).toBeGreaterThanOrEqual(40)
   expect(lines.filter((line) => !line.startsWith('pass '))).toEqual([])
 })
@@ -117,7 +117,15 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }) // prettier-ignore
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
   clocks.set(zone, clock)
   return clock
 }
@@ -159,8 +167,7 @@ test('windows and the next occurrence leave nothing out and add nothing', () => 
   const span = fc.tuple(fc.integer({ min: -400, max: 4500 }), fc.integer({ min: 0, max: 120 }))
   fc.assert(
     fc.property(anEvent, span, ({ event }, [after, length]) => {
-      const day = (days: number) =>
-        new Date(Date.parse(`${event.start}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+      const day = (days: number) => new Date(Date.parse(`${event.start}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
       const [from, to] = [day(after), day(after + length)]
       const all = walked(event).map((date, at) => ({ n: at + 1, date }))
       expect(occurrencesBetween(event, from, to)).toEqual(all.filter(({ date }) => date >= from && date <= to))
@@ -175,7 +182,7 @@ test('instants are those at which a wall clock of the zone first shows the time'
     date: fc.constantFrom('2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04', '2028-02-29', '2026-07-04'),
     minutes: fc.option(fc.integer({ min: 0, max: 1439 })),
     zone: fc.constantFrom(...zones),
-  }) // prettier-ignore
+  })
   fc.assert(
     fc.property(clockDays, ({ date, minutes, zone }) => {
       const time = minutes === null ? null : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

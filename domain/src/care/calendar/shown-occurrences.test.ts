@@ -25,7 +25,8 @@ const event: fc.Arbitrary<Recurrence> = fc
   })
   .map((one) => (one.frequency === 'SINGLE_EVENT' ? { ...one, repitions: 1 } : one))
 type Done = Pick<OccurrenceMark, 'movedTo' | 'movedTime' | 'closed'>
-const marked = (n: number) => fc.record({ n: fc.constant(n), movedTo: fc.option(day(-30, 200)), closed: fc.constantFrom('done', 'skipped', null) } as const) // prettier-ignore
+const marked = (n: number) =>
+  fc.record({ n: fc.constant(n), movedTo: fc.option(day(-30, 200)), closed: fc.constantFrom('done', 'skipped', null) } as const)
 // The first thirty of a series, some of them moved, done, skipped, or moved and then done
 const acts = fc
   .subarray(Array.from({ length: 30 }, (_, at) => at + 1))
@@ -41,7 +42,13 @@ const made = fc.tuple(event, acts).map(([of, some]) => {
     all: Array.from({ length: countOf(of) }, (_, at) => {
       const fallsOn = dateOf(of, at + 1)
       const { movedTo = null, closed = null } = byNumber.get(at + 1) ?? {}
-      return { fallsOn, date: movedTo ?? fallsOn, state: closed ?? 'open', isMoved: movedTo !== null, time: movedTo === null ? of.time : '14:00' } // prettier-ignore
+      return {
+        fallsOn,
+        date: movedTo ?? fallsOn,
+        state: closed ?? 'open',
+        isMoved: movedTo !== null,
+        time: movedTo === null ? of.time : '14:00',
+      }
     }),
   }
 })

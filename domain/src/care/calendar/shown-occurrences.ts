@@ -1,14 +1,6 @@
 /** The occurrences of an event as people see them: with what was moved, done or skipped, and what is overdue. */
 import { daysBetween } from '../../days.ts'
-import {
-  countOf,
-  dateOf,
-  nextOccurrence,
-  numberBefore,
-  type Occurrence,
-  occurrencesBetween,
-  type Recurrence,
-} from './recurrence.ts'
+import { countOf, dateOf, nextOccurrence, numberBefore, type Occurrence, occurrencesBetween, type Recurrence } from './recurrence.ts'
 
 export type Closed = 'done' | 'skipped'
 /** What somebody did about one occurrence; `fallsOn` is the date on which the series has it. */
@@ -28,8 +20,7 @@ export type ShownOccurrence = {
 }
 
 type Marks<M extends OccurrenceMark> = ReadonlyMap<string, M>
-export const marksByDate = <M extends OccurrenceMark>(marks: readonly M[]): Marks<M> =>
-  new Map(marks.map((mark) => [mark.fallsOn, mark]))
+export const marksByDate = <M extends OccurrenceMark>(marks: readonly M[]): Marks<M> => new Map(marks.map((mark) => [mark.fallsOn, mark]))
 
 function shown(event: Recurrence, fallsOn: string, mark: OccurrenceMark | undefined): ShownOccurrence {
   const isMoved = typeof mark?.movedTo === 'string'
@@ -46,18 +37,12 @@ function shown(event: Recurrence, fallsOn: string, mark: OccurrenceMark | undefi
  * What is seen on the dates from one to another. What was done or skipped stays on record where the series was changed
  * since and has that date no more.
  */
-export function shownBetween(
-  event: Recurrence,
-  marks: Marks<OccurrenceMark>,
-  from: string,
-  to: string,
-): ShownOccurrence[] {
+export function shownBetween(event: Recurrence, marks: Marks<OccurrenceMark>, from: string, to: string): ShownOccurrence[] {
   const own = occurrencesBetween(event, from, to).filter(({ date }) => !marks.has(date))
   const marked = [...marks.values()].map((mark) => shown(event, mark.fallsOn, mark))
-  return [
-    ...own.map(({ date }) => shown(event, date, undefined)),
-    ...marked.filter(({ date }) => date >= from && date <= to),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  return [...own.map(({ date }) => shown(event, date, undefined)), ...marked.filter(({ date }) => date >= from && date <= to)].toSorted(
+    (a, b) => (a.date < b.date ? -1 : 1),
+  )
 }
 
 /** The first of a series on or after a date of which nobody has said anything. */
@@ -91,9 +76,7 @@ export const lastSeen = (event: Recurrence, marks: Marks<OccurrenceMark>) =>
 /** How many occurrences lie before today and were neither done nor skipped. */
 export function countOverdue(event: Recurrence, marks: Marks<OccurrenceMark>, today: string): number {
   const inSeries = [...marks.values()].filter(({ fallsOn }) => fallsOn < today && isOf(event, fallsOn))
-  const moved = [...marks.values()].filter(
-    ({ movedTo, closed }) => movedTo !== null && closed === null && movedTo < today,
-  )
+  const moved = [...marks.values()].filter(({ movedTo, closed }) => movedTo !== null && closed === null && movedTo < today)
   return numberBefore(event, today) - inSeries.length + moved.length
 }
 
@@ -101,10 +84,7 @@ export function countOverdue(event: Recurrence, marks: Marks<OccurrenceMark>, to
 export const isOf = (event: Recurrence, date: string) => nextOccurrence(event, date)?.date === date
 
 /** Days from today to the next open occurrence of any of these: 0 today, null where there is none. */
-export function daysTillNext(
-  events: readonly { event: Recurrence; marks: Marks<OccurrenceMark> }[],
-  today: string,
-): number | null {
+export function daysTillNext(events: readonly { event: Recurrence; marks: Marks<OccurrenceMark> }[], today: string): number | null {
   const next = earliest(events.flatMap(({ event, marks }) => nextOpen(event, marks, today) ?? []))
   return next === null ? null : daysBetween(today, next)
 }

@@ -119,7 +119,12 @@ export const planSettingApi = {
   ),
 }
 
-const onPlan = { access: 'member.update', effect: 'write', audit: 'member', changes: ['carePlan', 'billing', 'dueCare', 'warnings'] } as const // prettier-ignore
+const onPlan = {
+  access: 'member.update',
+  effect: 'write',
+  audit: 'member',
+  changes: ['carePlan', 'billing', 'dueCare', 'warnings'],
+} as const
 const PlanParams = MemberParams.extend({ planId: z.uuid() })
 
 export const planApi = {
@@ -195,14 +200,7 @@ export const planApi = {
     ...onPlan,
     params: PlanParams,
     reply: PlanVersion,
-    problems: [
-      'member.unknown',
-      'plan.approved',
-      'plan.notNewest',
-      'plan.notOffered',
-      'plan.notPractitioner',
-      'plan.unknown',
-    ],
+    problems: ['member.unknown', 'plan.approved', 'plan.notNewest', 'plan.notOffered', 'plan.notPractitioner', 'plan.unknown'],
   }),
   giveCopy: endpoint({
     method: 'POST',
@@ -261,7 +259,15 @@ export const planApi = {
     audit: 'member',
     reply: z.object({
       plans: z.array(
-        z.object({ _id: z.uuid(), memberId: MemberId, memberName: z.string(), number: z.int(), publishedAt: Instant, publishedBy: z.string(), physicianName: z.string() }), // prettier-ignore
+        z.object({
+          _id: z.uuid(),
+          memberId: MemberId,
+          memberName: z.string(),
+          number: z.int(),
+          publishedAt: Instant,
+          publishedBy: z.string(),
+          physicianName: z.string(),
+        }),
       ),
     }),
   }),

@@ -11,7 +11,9 @@ const whole: ClaimFacts = {
   seconds: 1200,
 }
 const open = (facts: Partial<ClaimFacts>) =>
-  claimChecks({ ...whole, ...facts }).filter(({ isMet }) => !isMet).map(({ point }) => point) // prettier-ignore
+  claimChecks({ ...whole, ...facts })
+    .filter(({ isMet }) => !isMet)
+    .map(({ point }) => point)
 
 test('each point before a claim is met by its own fact', () => {
   expect(claimChecks(whole).map(({ point }) => point)).toEqual(claimPoints)

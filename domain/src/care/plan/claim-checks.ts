@@ -31,12 +31,20 @@ export function claimChecks(facts: ClaimFacts): ClaimCheck[] {
   const minutes = Math.floor(seconds / 60)
   const hasVisit = since !== null && visitProofs(emDates, since).hasInitiatingVisit
   return [
-    { point: 'conditions', isMet: areEnoughConditions(conditions), words: `${conditions} of ${neededConditions} chronic conditions on the chart` },
+    {
+      point: 'conditions',
+      isMet: areEnoughConditions(conditions),
+      words: `${conditions} of ${neededConditions} chronic conditions on the chart`,
+    },
     { point: 'visit', isMet: hasVisit, words: 'A visit face to face within the year before chronic care began' },
     { point: 'consent', isMet: hasConsent, words: 'Consent to chronic care' },
-    { point: 'practitioner', isMet: practitioner !== '', words: practitioner === '' ? 'The practitioner who bills is named' : `${practitioner} bills` },
+    {
+      point: 'practitioner',
+      isMet: practitioner !== '',
+      words: practitioner === '' ? 'The practitioner who bills is named' : `${practitioner} bills`,
+    },
     { point: 'plan', isMet: plan?.isApproved === true, words: 'The newest version of the plan is approved' },
     { point: 'copy', isMet: plan?.isCopied === true, words: 'A copy of it was given' },
     { point: 'minutes', isMet: minutes >= neededMinutes, words: `${minutes} of ${neededMinutes} minutes this month` },
-  ] // prettier-ignore
+  ]
 }

@@ -12,7 +12,7 @@ const Template = line(60)
 export const assessmentAreas = ['physical', 'cognitive', 'functional', 'psychosocial', 'environment'] as const
 export type AssessmentArea = (typeof assessmentAreas)[number]
 
-const Problem = z.strictObject({ id: Id, template: Template, title: line(120), icd10: line(12), expectedOutcome: line(500) }) // prettier-ignore
+const Problem = z.strictObject({ id: Id, template: Template, title: line(120), icd10: line(12), expectedOutcome: line(500) })
 const Goal = z.strictObject({
   id: Id,
   template: Template,
@@ -37,9 +37,7 @@ const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(200, 'At most 2
 
 export const PlanContent = z.strictObject({
   assessmentDate: Day,
-  assessment: z.strictObject(
-    Object.fromEntries(assessmentAreas.map((area) => [area, line(2000)])) as Record<AssessmentArea, z.ZodString>,
-  ),
+  assessment: z.strictObject(Object.fromEntries(assessmentAreas.map((area) => [area, line(2000)])) as Record<AssessmentArea, z.ZodString>),
   problems: listOf(Problem),
   goals: listOf(Goal),
   actions: listOf(Action),

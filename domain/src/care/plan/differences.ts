@@ -7,7 +7,7 @@ export type Difference = { section: string; kind: 'added' | 'removed' | 'changed
 /** What a line says, without the words that are no text. */
 const said = (plan: PlanContent, line: string) => {
   const [list = '', id = ''] = line.split('/')
-  const found = (plan[list as 'goals'] as { id: string; text?: string; title?: string; name?: string }[]).find((one) => one.id === id) // prettier-ignore
+  const found = (plan[list as 'goals'] as { id: string; text?: string; title?: string; name?: string }[]).find((one) => one.id === id)
   return found?.text ?? found?.title ?? found?.name ?? ''
 }
 
@@ -15,8 +15,18 @@ export function differencesOf(before: PlanContent, after: PlanContent): Differen
   const [was, is] = [linesOf(before), linesOf(after)]
   const sectionOf = (path: string) => path.split('/')[0] ?? ''
   const isOfLine = (path: string) => path.split('/').length === 3
-  const removed = [...was.difference(is)].map((line) => ({ section: sectionOf(line), kind: 'removed' as const, before: said(before, line), after: '' })) // prettier-ignore
-  const added = [...is.difference(was)].map((line) => ({ section: sectionOf(line), kind: 'added' as const, before: '', after: said(after, line) })) // prettier-ignore
+  const removed = [...was.difference(is)].map((line) => ({
+    section: sectionOf(line),
+    kind: 'removed' as const,
+    before: said(before, line),
+    after: '',
+  }))
+  const added = [...is.difference(was)].map((line) => ({
+    section: sectionOf(line),
+    kind: 'added' as const,
+    before: '',
+    after: said(after, line),
+  }))
   const old = flatten(before)
   const changed = [...flatten(after)].flatMap(([path, text]) => {
     const line = path.split('/').slice(0, 2).join('/')

@@ -16,5 +16,4 @@ export function flatten(plan: PlanContent): FlatPlan {
 }
 
 /** The ids of every line, `goals/g1`. */
-export const linesOf = (plan: PlanContent): Set<string> =>
-  new Set(planLists.flatMap((list) => plan[list].map(({ id }) => `${list}/${id}`)))
+export const linesOf = (plan: PlanContent): Set<string> => new Set(planLists.flatMap((list) => plan[list].map(({ id }) => `${list}/${id}`)))

@@ -22,7 +22,9 @@ export type EntryFacts = {
 }
 
 type Entry = { on: string; value: number }
-export type EntryMeasure = Extract<MeasureName, 'adherence' | 'falls' | 'pain' | 'phq2' | 'hospitalStays' | 'kidneyTests' | 'lipidTest'> | LabTest // prettier-ignore
+export type EntryMeasure =
+  | Extract<MeasureName, 'adherence' | 'falls' | 'pain' | 'phq2' | 'hospitalStays' | 'kidneyTests' | 'lipidTest'>
+  | LabTest
 type EntryRule = {
   of: (facts: EntryFacts) => readonly Entry[]
   /** One number for all of a window; every one of them must do where there is none. */
@@ -40,7 +42,7 @@ const numberOf = (setId: string, question: string, read: (answer: string | numbe
   answersTo(facts, setId).flatMap(({ on, answers: { [question]: answer } }) => {
     const value = answer === undefined ? undefined : read(answer)
     return value === undefined ? [] : [{ on, value }]
-  }) // prettier-ignore
+  })
 const labs = (unit: string, ...tests: readonly LabTest[]): EntryRule => ({
   of: (facts) => facts.labs.filter(({ test }) => tests.includes(test)),
   say: (value) => withUnit(value, unit),
@@ -62,12 +64,14 @@ function staysOf({ stays, ...facts }: EntryFacts): Entry[] {
 
 /** On which days each of the tests was done as often as the rarer of both. */
 function bothTests(facts: EntryFacts): Entry[] {
-  const [egfr, acr] = (['egfr', 'urineAcr'] as const).map((test) => [...new Set(facts.labs.filter((lab) => lab.test === test).map(({ on }) => on))].toSorted()) as [string[], string[]] // prettier-ignore
+  const [egfr, acr] = (['egfr', 'urineAcr'] as const).map((test) =>
+    [...new Set(facts.labs.filter((lab) => lab.test === test).map(({ on }) => on))].toSorted(),
+  ) as [string[], string[]]
   return (egfr.length < acr.length ? egfr : acr).map((on) => ({ on, value: 1 }))
 }
 
 const lipidDays = ({ labs: all }: EntryFacts) =>
-  [...new Set(all.filter(({ test }) => test === 'totalCholesterol' || test === 'hdl').map(({ on }) => on))].map((on) => ({ on, value: 1 })) // prettier-ignore
+  [...new Set(all.filter(({ test }) => test === 'totalCholesterol' || test === 'hdl').map(({ on }) => on))].map((on) => ({ on, value: 1 }))
 
 export const entryRules: Record<EntryMeasure, EntryRule> = {
   adherence: {
@@ -93,6 +97,6 @@ export const entryRules: Record<EntryMeasure, EntryRule> = {
   urineAcr: labs('mg/g', 'urineAcr'),
   kidneyTests: { of: bothTests, whole: sum, say: (tests) => `${tests} of each`, isCounted: true },
   lipidTest: { of: lipidDays, whole: sum, say: (tests) => counted(tests, 'test'), isCounted: true },
-} // prettier-ignore
+}
 
 export const isEntryMeasure = (measure: MeasureName): measure is EntryMeasure => Object.hasOwn(entryRules, measure)

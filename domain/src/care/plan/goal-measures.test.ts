@@ -20,7 +20,13 @@ import type { JudgedReading } from './goal-readings.ts'
 import { goalStandings, noGoalFacts } from './goal-standing.ts'
 import { fillFromTemplates, lessStrictOf, planTemplates } from './templates.ts'
 
-const goal = (measure: string, value: string, more: object = {}) => ({ id: 'g', isConfirmed: true, ...measureNamed(measure), value, ...more }) // prettier-ignore
+const goal = (measure: string, value: string, more: object = {}) => ({
+  id: 'g',
+  isConfirmed: true,
+  ...measureNamed(measure),
+  value,
+  ...more,
+})
 const today = '2026-11-23'
 
 describe('a number of a goal', () => {
@@ -62,11 +68,11 @@ describe('a number of a goal', () => {
       goals: [{ ...goal('bpAverage', value), template: '', text: 'Lower', dueOn: '' }],
     })
     expect(publishProblem(plan('140/90'), '2026-11-25')).toBeUndefined()
-    expect(publishProblem(plan('about 140'), '2026-11-25')).toBe(
-      'Blood pressure, mean: write it as 130/80 (mmHg), from 40 to 250.',
-    )
+    expect(publishProblem(plan('about 140'), '2026-11-25')).toBe('Blood pressure, mean: write it as 130/80 (mmHg), from 40 to 250.')
     // A template knows how far from the dry weight, and nobody's dry weight
-    expect(publishProblem({ ...plan(''), goals: [{ ...goal('weightFromDry', '3'), template: '', text: 'Dry', dueOn: '' }] }, '2026-11-25')).toBeUndefined() // prettier-ignore
+    expect(
+      publishProblem({ ...plan(''), goals: [{ ...goal('weightFromDry', '3'), template: '', text: 'Dry', dueOn: '' }] }, '2026-11-25'),
+    ).toBeUndefined()
     expect(measureWaits(goal('weightFromDry', '3'))).toMatch(/as 180 ± 3/)
     expect(measureWaits(goal('weightFromDry', '180 ± 3'))).toBeUndefined()
     for (const name of Object.keys(goalMeasures)) expect(measureProblem(measureNamed(name)), name).toBeDefined()
@@ -78,9 +84,12 @@ test('a template’s goal brings its number, and what is less strict brings its 
   const { goals } = fillFromTemplates(emptyPlan(), ['hypertension'])
   expect(goals[0]).toMatchObject({ measure: 'bpAverage', op: '<', value: '130/80', unit: 'mmHg', window: '30d' })
   expect(measureWords(goals[0]!)).toBe('below 130/80 mmHg over 30 days')
-  expect(lessStrictOf(goals[0]!)).toMatchObject({ text: 'Home blood pressure below 140/90 on average over 30 days', value: '140/90' }) // prettier-ignore
+  expect(lessStrictOf(goals[0]!)).toMatchObject({ text: 'Home blood pressure below 140/90 on average over 30 days', value: '140/90' })
   // Readings can be held against every number that a template brings
-  const all = fillFromTemplates(emptyPlan(), planTemplates.map(({ key }) => key)).goals // prettier-ignore
+  const all = fillFromTemplates(
+    emptyPlan(),
+    planTemplates.map(({ key }) => key),
+  ).goals
   expect(all.flatMap((one) => measureProblem(one) ?? [])).toEqual([])
   expect(all.filter((one) => numbersOf(one)).length).toBeGreaterThan(3)
   // Wherever guidelines ask less of some, the words and the number agree
@@ -95,10 +104,17 @@ test('a template’s goal brings its number, and what is less strict brings its 
 describe('what a plan says of a value', () => {
   const rules = effectiveRules(startingRules)
   test('is the confirmed goals’ numbers, of two about one the stricter', () => {
-    const goals = [goal('bpAverage', '140/90'), goal('bpAverage', '150/85'), goal('spo2', '88'), goal('bloodSugar', '80-200', { isConfirmed: false })] // prettier-ignore
+    const goals = [
+      goal('bpAverage', '140/90'),
+      goal('bpAverage', '150/85'),
+      goal('spo2', '88'),
+      goal('bloodSugar', '80-200', { isConfirmed: false }),
+    ]
     expect(plannedEnds(goals)).toEqual({ systolicBP: { high: 139 }, diastolicBP: { high: 84 }, spo2: { low: 88 } })
     expect(plannedEnds([goal('readingDays', '16'), goal('weightLoss', '5')])).toEqual({})
-    expect(dryWeightOf([goal('weightFromDry', '190 ± 3', { isConfirmed: false }), goal('weightFromDry', '180 ± 3'), goal('weightFromDry', '3')])).toBe(180) // prettier-ignore
+    expect(
+      dryWeightOf([goal('weightFromDry', '190 ± 3', { isConfirmed: false }), goal('weightFromDry', '180 ± 3'), goal('weightFromDry', '3')]),
+    ).toBe(180)
     expect(plannedEnds([goal('weightFromDry', '180 ± 3')])).toEqual({ bodyWeight: { low: 177, high: 183 } })
   })
 
@@ -108,7 +124,9 @@ describe('what a plan says of a value', () => {
     expect(goalOf('systolicBP', rules)).toMatchObject({ high: 129 })
     // Nobody is treated to a guideline's oxygen; to their own number they are
     expect(goalOf('spo2', rules)).toBeNull()
-    expect(goalOf('spo2', effectiveRules({ ...startingRules, lowBloodOxygen: [] } as typeof startingRules), planned.spo2)).toMatchObject({ low: expect.any(Number) }) // prettier-ignore
+    expect(goalOf('spo2', effectiveRules({ ...startingRules, lowBloodOxygen: [] } as typeof startingRules), planned.spo2)).toMatchObject({
+      low: expect.any(Number),
+    })
   })
 })
 
@@ -117,44 +135,92 @@ describe('how a goal stands', () => {
   const days = (metric: Metric, values: readonly number[]): JudgedReading[] =>
     values.map((value, n) => ({ metric, value, on: addDays(today, n + 1 - values.length) }))
   const pressures = (pairs: readonly (readonly [number, number])[]) => [
-    ...days('systolicBP', pairs.map(([upper]) => upper)),
-    ...days('diastolicBP', pairs.map(([, lower]) => lower)),
-  ] // prettier-ignore
-  const standing = (one: ReturnType<typeof goal>, readings: readonly JudgedReading[]) => goalStandings([one], { ...noGoalFacts, readings }, today)[0] // prettier-ignore
+    ...days(
+      'systolicBP',
+      pairs.map(([upper]) => upper),
+    ),
+    ...days(
+      'diastolicBP',
+      pairs.map(([, lower]) => lower),
+    ),
+  ]
+  const standing = (one: ReturnType<typeof goal>, readings: readonly JudgedReading[]) =>
+    goalStandings([one], { ...noGoalFacts, readings }, today)[0]
   const pressure = goal('bpAverage', '130/80')
 
   test('met over the whole window, on track over its last third, else at risk; both values count', () => {
     const high = Array.from({ length: 20 }, () => [150, 90] as const)
     const low = Array.from({ length: 10 }, () => [120, 70] as const)
-    expect(standing(pressure, pressures(low))).toMatchObject({ state: 'met', value: '120/70 mmHg', by: 'readings', facts: 10, days: 10, from: '2026-10-25' }) // prettier-ignore
+    expect(standing(pressure, pressures(low))).toMatchObject({
+      state: 'met',
+      value: '120/70 mmHg',
+      by: 'readings',
+      facts: 10,
+      days: 10,
+      from: '2026-10-25',
+    })
     expect(standing(pressure, pressures([...high, ...low]))).toMatchObject({ state: 'on track', value: '140/83 mmHg' })
     expect(standing(pressure, pressures(high))).toMatchObject({ state: 'at risk' })
-    expect(standing(pressure, pressures(Array.from({ length: 10 }, () => [120, 85] as const)))).toMatchObject({ state: 'at risk' }) // prettier-ignore
+    expect(standing(pressure, pressures(Array.from({ length: 10 }, () => [120, 85] as const)))).toMatchObject({ state: 'at risk' })
   })
 
   test('unknown under four readings, or from before the window', () => {
-    expect(standing(pressure, pressures([[120, 70], [120, 70], [120, 70]]))).toMatchObject({ state: 'no data', value: '', facts: 3 }) // prettier-ignore
+    expect(
+      standing(
+        pressure,
+        pressures([
+          [120, 70],
+          [120, 70],
+          [120, 70],
+        ]),
+      ),
+    ).toMatchObject({ state: 'no data', value: '', facts: 3 })
     const long = pressures(Array.from({ length: 40 }, (_, n) => (n < 30 ? ([120, 70] as const) : ([150, 90] as const))))
     expect(standing(pressure, long)).toMatchObject({ state: 'at risk', facts: 30 })
   })
 
   test('many readings of one day weigh as one day', () => {
     const oneBadDay = Array.from({ length: 20 }, (): JudgedReading => ({ metric: 'pulse', value: 140, on: today }))
-    expect(standing(goal('restingPulse', '100'), [...days('pulse', [80, 80, 80, 80, 80]).slice(0, 4), ...oneBadDay])).toMatchObject({ state: 'met', value: '92 bpm' }) // prettier-ignore
+    expect(standing(goal('restingPulse', '100'), [...days('pulse', [80, 80, 80, 80, 80]).slice(0, 4), ...oneBadDay])).toMatchObject({
+      state: 'met',
+      value: '92 bpm',
+    })
   })
 
   test('sugar by the share of readings in range, days by their number, weight by what was lost', () => {
-    expect(standing(goal('bloodSugar', '70-180'), days('bloodSugar', [100, 100, 100, 200]))).toMatchObject({ state: 'met', value: '75% of readings in range' }) // prettier-ignore
+    expect(standing(goal('bloodSugar', '70-180'), days('bloodSugar', [100, 100, 100, 200]))).toMatchObject({
+      state: 'met',
+      value: '75% of readings in range',
+    })
     expect(standing(goal('readingDays', '16'), [])).toMatchObject({ state: 'at risk', value: '0 of 30 days' })
-    expect(standing(goal('readingDays', '16'), days('pulse', Array.from({ length: 16 }, () => 70)))).toMatchObject({ state: 'met' }) // prettier-ignore
-    expect(standing(goal('readingDays', '16'), days('pulse', Array.from({ length: 6 }, () => 70)))).toMatchObject({ state: 'on track' }) // prettier-ignore
-    expect(standing(goal('weightLoss', '5'), days('bodyWeight', [200, 198, 195, 189]))).toMatchObject({ state: 'met', value: '5.5% since 11/20/2026' }) // prettier-ignore
+    expect(
+      standing(
+        goal('readingDays', '16'),
+        days(
+          'pulse',
+          Array.from({ length: 16 }, () => 70),
+        ),
+      ),
+    ).toMatchObject({ state: 'met' })
+    expect(
+      standing(
+        goal('readingDays', '16'),
+        days(
+          'pulse',
+          Array.from({ length: 6 }, () => 70),
+        ),
+      ),
+    ).toMatchObject({ state: 'on track' })
+    expect(standing(goal('weightLoss', '5'), days('bodyWeight', [200, 198, 195, 189]))).toMatchObject({
+      state: 'met',
+      value: '5.5% since 11/20/2026',
+    })
     // Weight that should stay
-    expect(standing(goal('weightLoss', '5', { op: '<' }), days('bodyWeight', [200, 198, 195, 189]))).toMatchObject({ state: 'at risk' }) // prettier-ignore
+    expect(standing(goal('weightLoss', '5', { op: '<' }), days('bodyWeight', [200, 198, 195, 189]))).toMatchObject({ state: 'at risk' })
   })
 
   test('is not said of words alone, nor of what nobody can measure', () => {
     expect(standing(goal('', ''), days('pulse', [70, 70, 70, 70]))).toBeUndefined()
-    expect(goalStandings([{ id: 'g', ...noMeasure, measure: 'phq9', op: '<', value: '5', window: '90d' }], noGoalFacts, today)).toEqual([]) // prettier-ignore
+    expect(goalStandings([{ id: 'g', ...noMeasure, measure: 'phq9', op: '<', value: '5', window: '90d' }], noGoalFacts, today)).toEqual([])
   })
 })

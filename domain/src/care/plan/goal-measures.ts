@@ -107,9 +107,7 @@ export function measureWords({ measure, op, value, unit, window }: GoalMeasure):
   if (measure === '' || value === '') return ''
   const than = opWords[op] ?? op
   const days = windowDays(window)
-  return [than, withUnit(value, unit), days === undefined ? '' : `over ${counted(days, 'day')}`]
-    .filter((word) => word !== '')
-    .join(' ')
+  return [than, withUnit(value, unit), days === undefined ? '' : `over ${counted(days, 'day')}`].filter((word) => word !== '').join(' ')
 }
 const opWords: Record<string, string> = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '' }
 
@@ -138,9 +136,7 @@ export const dryWeightOf = (goals: readonly (GoalMeasure & { isConfirmed: boolea
   goals.flatMap((goal) => (goal.isConfirmed && goal.measure === 'weightFromDry' ? (numbersOf(goal)?.slice(0, 1) ?? []) : [])).at(-1) // prettier-ignore
 
 /** By metric, what the confirmed goals of a plan say of a single value; of two about one the stricter. */
-export function plannedEnds(
-  goals: readonly (GoalMeasure & { isConfirmed: boolean })[],
-): Partial<Record<Metric, Target>> {
+export function plannedEnds(goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): Partial<Record<Metric, Target>> {
   const found: Partial<Record<Metric, Target>> = {}
   for (const goal of goals) {
     const numbers = goal.isConfirmed ? numbersOf(goal) : undefined

@@ -32,11 +32,12 @@ const shareInRange = 0.7
 export const bestDays = 180
 
 export const compare = (value: number, op: string, aim: number) =>
-  op === '<' ? value < aim : op === '<=' ? value <= aim : op === '>' ? value > aim : op === '>=' ? value >= aim : value === aim // prettier-ignore
+  op === '<' ? value < aim : op === '<=' ? value <= aim : op === '>' ? value > aim : op === '>=' ? value >= aim : value === aim
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-export const byDay = <R extends { on: string }>(facts: readonly R[]) => [...Map.groupBy(facts, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1)) // prettier-ignore
+export const byDay = <R extends { on: string }>(facts: readonly R[]) =>
+  [...Map.groupBy(facts, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
 const valuesOf = (readings: readonly JudgedReading[]) => readings.map(({ value }) => value)
-const dailyMeans = (readings: readonly JudgedReading[]) => byDay(readings).map(([, ofDay]) => mean(valuesOf(ofDay))) // prettier-ignore
+const dailyMeans = (readings: readonly JudgedReading[]) => byDay(readings).map(([, ofDay]) => mean(valuesOf(ofDay)))
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
 
 const of = (...metrics: readonly Metric[]) => ({
@@ -52,26 +53,33 @@ const ofMean = (metric: Metric, unit: string): ReadingRule => ({
   },
 })
 
-const inRange = (words: string): ReadingRule['judge'] => (readings, [low = 0, high = 0]) => {
-  const share = readings.filter(({ value }) => value >= low && value <= high).length / readings.length
-  return { isMet: share >= shareInRange, value: `${percentText(Math.round(share * 100))} of ${words} in range` }
-} // prettier-ignore
+const inRange =
+  (words: string): ReadingRule['judge'] =>
+  (readings, [low = 0, high = 0]) => {
+    const share = readings.filter(({ value }) => value >= low && value <= high).length / readings.length
+    return { isMet: share >= shareInRange, value: `${percentText(Math.round(share * 100))} of ${words} in range` }
+  }
 
 const beforeMeals = new Set(['before_meal', 'fasting'])
 const pressures = of('systolicBP', 'diastolicBP')
 const weights = {
   ...of('bodyWeight'),
   // Somebody else on the scale is no fact of the member
-  of: (readings: readonly JudgedReading[]) => of('bodyWeight').of(readings).filter(({ flags = [] }) => !isSuspect({ flags })),
-} // prettier-ignore
-const dayWeights = (readings: readonly JudgedReading[]) =>
-  firstOfDays(readings.map(({ on, value, flags = [] }) => ({ on, value, flags })))
+  of: (readings: readonly JudgedReading[]) =>
+    of('bodyWeight')
+      .of(readings)
+      .filter(({ flags = [] }) => !isSuspect({ flags })),
+}
+const dayWeights = (readings: readonly JudgedReading[]) => firstOfDays(readings.map(({ on, value, flags = [] }) => ({ on, value, flags })))
 
 export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   bpAverage: {
     ...pressures,
     judge(readings, [systolicAim = 0, diastolicAim = 0], { op }) {
-      const [upper, lower] = (['systolicBP', 'diastolicBP'] as const).map((metric) => dailyMeans(of(metric).of(readings))) as [number[], number[]] // prettier-ignore
+      const [upper, lower] = (['systolicBP', 'diastolicBP'] as const).map((metric) => dailyMeans(of(metric).of(readings))) as [
+        number[],
+        number[],
+      ]
       if (upper.length === 0 || lower.length === 0) return undefined
       const [systolic, diastolic] = [mean(upper), mean(lower)]
       const isMet = compare(systolic, op, systolicAim) && compare(diastolic, op, diastolicAim)
@@ -84,8 +92,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   glucoseRange: {
     ...of('bloodSugar'),
     // What a device has not marked says nothing of a meal
-    of: (readings) =>
-      readings.filter(({ metric, context }) => metric === 'bloodSugar' && beforeMeals.has(context ?? '')),
+    of: (readings) => readings.filter(({ metric, context }) => metric === 'bloodSugar' && beforeMeals.has(context ?? '')),
     judge: inRange('readings before meals'),
   },
   restingPulse: ofMean('pulse', 'bpm'),
@@ -121,7 +128,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
       const { day, week } = greatestGains(dayWeights(readings))
       if (week === undefined) return undefined
       const isMet = compare(day ?? 0, op, ofDay) && compare(week, op, ofWeek)
-      return { isMet, value: `at most ${day === undefined ? '' : `${signed(day)} lbs in a day, `}${signed(week)} in 7 days` } // prettier-ignore
+      return { isMet, value: `at most ${day === undefined ? '' : `${signed(day)} lbs in a day, `}${signed(week)} in 7 days` }
     },
   },
   weightLoss: {

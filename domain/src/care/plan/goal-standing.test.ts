@@ -9,9 +9,14 @@ import { type GoalFacts, goalStandings, missedTwiceOn, noGoalFacts } from './goa
 
 const today = '2026-11-23'
 const ago = (days: number) => addDays(today, -days)
-const goal = (measure: string, value: string, more: object = {}) => ({ id: 'g', ...measureNamed(measure), value, ...more }) // prettier-ignore
-const standing = (one: ReturnType<typeof goal>, facts: Partial<GoalFacts>) => goalStandings([one], { ...noGoalFacts, ...facts }, today)[0] // prettier-ignore
-const answered = (setId: string, days: number, answers: GoalAnswers['answers'], score: number | null = null) => ({ setId, on: ago(days), answers, score }) // prettier-ignore
+const goal = (measure: string, value: string, more: object = {}) => ({ id: 'g', ...measureNamed(measure), value, ...more })
+const standing = (one: ReturnType<typeof goal>, facts: Partial<GoalFacts>) => goalStandings([one], { ...noGoalFacts, ...facts }, today)[0]
+const answered = (setId: string, days: number, answers: GoalAnswers['answers'], score: number | null = null) => ({
+  setId,
+  on: ago(days),
+  answers,
+  score,
+})
 /** A value a day, the newest today, oldest first. */
 const daily = (metric: Metric, ...values: readonly number[]): JudgedReading[] =>
   values.map((value, n) => ({ metric, value, on: ago(values.length - 1 - n) }))
@@ -21,12 +26,17 @@ describe('by check-ins', () => {
   test('medicine taken is the share of days that were asked for', () => {
     const aim = goal('adherence', '80')
     expect(standing(aim, {})).toMatchObject({ state: 'no data', by: 'check-ins', facts: 0 })
-    expect(standing(aim, { answers: [missed(40, 1), missed(10, 0)] })).toMatchObject({ state: 'met', value: '93% of days', facts: 2, days: 2 }) // prettier-ignore
+    expect(standing(aim, { answers: [missed(40, 1), missed(10, 0)] })).toMatchObject({
+      state: 'met',
+      value: '93% of days',
+      facts: 2,
+      days: 2,
+    })
     expect(standing(aim, { answers: [missed(40, 5), missed(10, 0)] })).toMatchObject({ state: 'on track' })
     expect(standing(aim, { answers: [missed(40, 0), missed(10, 5)] })).toMatchObject({ state: 'at risk' })
     // Every day, and of another set or from before the window nothing
-    expect(standing(goal('adherence', '100', { op: '=' }), { answers: [missed(10, 1)] })).toMatchObject({ state: 'at risk' }) // prettier-ignore
-    expect(standing(aim, { answers: [missed(100, 7), answered('hypertension', 3, { missed: 7 })] })).toMatchObject({ state: 'no data' }) // prettier-ignore
+    expect(standing(goal('adherence', '100', { op: '=' }), { answers: [missed(10, 1)] })).toMatchObject({ state: 'at risk' })
+    expect(standing(aim, { answers: [missed(100, 7), answered('hypertension', 3, { missed: 7 })] })).toMatchObject({ state: 'no data' })
   })
 
   test('falls are those that were told; no answer is no answer', () => {
@@ -34,16 +44,19 @@ describe('by check-ins', () => {
     const none = goal('falls', '0')
     expect(standing(none, { answers: [answered('falls', 9, { unsteady: 'no' })] })).toMatchObject({ state: 'no data' })
     expect(standing(none, { answers: [fallen(9, 'no')] })).toMatchObject({ state: 'met', value: 'no fall told' })
-    expect(standing(none, { answers: [fallen(80, 'yes'), fallen(9, 'no')] })).toMatchObject({ state: 'on track', value: '1 fall told' }) // prettier-ignore
+    expect(standing(none, { answers: [fallen(80, 'yes'), fallen(9, 'no')] })).toMatchObject({ state: 'on track', value: '1 fall told' })
     expect(standing(none, { answers: [fallen(9, 'yes')] })).toMatchObject({ state: 'at risk' })
   })
 
   test('PHQ-2 and pain are each time below, or last time', () => {
     const scored = (days: number, score: number | null) => answered('phq2', days, {}, score)
-    expect(standing(goal('phq2', '3'), { answers: [scored(50, 4), scored(40, 1)] })).toMatchObject({ state: 'on track', value: '1 of 6' }) // prettier-ignore
+    expect(standing(goal('phq2', '3'), { answers: [scored(50, 4), scored(40, 1)] })).toMatchObject({ state: 'on track', value: '1 of 6' })
     expect(standing(goal('phq2', '3'), { answers: [scored(50, 1), scored(40, 3)] })).toMatchObject({ state: 'at risk' })
     expect(standing(goal('phq2', '3'), { answers: [scored(5, null)] })).toMatchObject({ state: 'no data' })
-    expect(standing(goal('pain', '4'), { answers: [answered('general', 2, { pain: 4 })] })).toMatchObject({ state: 'met', value: '4 of 10' }) // prettier-ignore
+    expect(standing(goal('pain', '4'), { answers: [answered('general', 2, { pain: 4 })] })).toMatchObject({
+      state: 'met',
+      value: '4 of 10',
+    })
   })
 
   test('a stay that is told and recorded is one, and none recorded is not none', () => {
@@ -51,56 +64,82 @@ describe('by check-ins', () => {
     const none = goal('hospitalStays', '0')
     expect(standing(none, {})).toMatchObject({ state: 'no data' })
     expect(standing(none, { answers: [told(8, 'no')] })).toMatchObject({ state: 'met', value: 'no stay' })
-    expect(standing(none, { answers: [told(8, 'hospital')], stays: [{ on: ago(20) }] })).toMatchObject({ state: 'at risk', value: '1 stay' }) // prettier-ignore
+    expect(standing(none, { answers: [told(8, 'hospital')], stays: [{ on: ago(20) }] })).toMatchObject({
+      state: 'at risk',
+      value: '1 stay',
+    })
     expect(standing(none, { answers: [told(8, 'ed')] })).toMatchObject({ state: 'met' })
   })
 })
 
 test('laboratory values: the value, and whether each test was done', () => {
   const lab = (test: 'a1c' | 'egfr' | 'urineAcr' | 'hdl', days: number, value: number) => ({ test, value, on: ago(days) })
-  expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 170, 7.8), lab('a1c', 80, 6.8)] })).toMatchObject({ state: 'on track', value: '6.8%', by: 'laboratory values' }) // prettier-ignore
+  expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 170, 7.8), lab('a1c', 80, 6.8)] })).toMatchObject({
+    state: 'on track',
+    value: '6.8%',
+    by: 'laboratory values',
+  })
   expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 80, 6.8)] })).toMatchObject({ state: 'met' })
   expect(standing(goal('a1c', '7'), { labs: [lab('a1c', 200, 6.8)] })).toMatchObject({ state: 'no data' })
   const tests = goal('kidneyTests', '1')
   expect(standing(tests, { labs: [lab('egfr', 30, 50)] })).toMatchObject({ state: 'at risk', value: '0 of each' })
   expect(standing(tests, { labs: [lab('egfr', 30, 50), lab('urineAcr', 300, 40)] })).toMatchObject({ state: 'met' })
-  expect(standing(goal('lipidTest', '1'), { labs: [lab('hdl', 100, 50)] })).toMatchObject({ state: 'met', value: '1 test' }) // prettier-ignore
-}) // prettier-ignore
+  expect(standing(goal('lipidTest', '1'), { labs: [lab('hdl', 100, 50)] })).toMatchObject({ state: 'met', value: '1 test' })
+})
 
 describe('by readings', () => {
   test('weight is held against the dry weight on the last day with one', () => {
     const aim = goal('weightFromDry', '180 ± 3')
-    expect(standing(aim, { readings: daily('bodyWeight', 190, 182) })).toMatchObject({ state: 'met', value: '+2.0 lbs from the dry weight', facts: 1, days: 1 }) // prettier-ignore
+    expect(standing(aim, { readings: daily('bodyWeight', 190, 182) })).toMatchObject({
+      state: 'met',
+      value: '+2.0 lbs from the dry weight',
+      facts: 1,
+      days: 1,
+    })
     expect(standing(aim, { readings: daily('bodyWeight', 184) })).toMatchObject({ state: 'at risk' })
-    expect(standing(aim, { readings: [{ metric: 'bodyWeight', value: 176, on: ago(1) }] })).toMatchObject({ state: 'at risk', value: '−4.0 lbs from the dry weight' }) // prettier-ignore
-    expect(standing(aim, { readings: [{ metric: 'bodyWeight', value: 180, on: ago(2) }] })).toMatchObject({ state: 'no data' }) // prettier-ignore
+    expect(standing(aim, { readings: [{ metric: 'bodyWeight', value: 176, on: ago(1) }] })).toMatchObject({
+      state: 'at risk',
+      value: '−4.0 lbs from the dry weight',
+    })
+    expect(standing(aim, { readings: [{ metric: 'bodyWeight', value: 180, on: ago(2) }] })).toMatchObject({ state: 'no data' })
     expect(standing(goal('weightFromDry', '3'), { readings: daily('bodyWeight', 180) })).toBeUndefined()
     // Somebody else on the scale says nothing of the member
     const other = { metric: 'bodyWeight' as const, value: 220, on: today, flags: ['suspect'] }
-    expect(standing(aim, { readings: [...daily('bodyWeight', 182, 181), other].toReversed() })).toMatchObject({ state: 'met', value: '+1.0 lbs from the dry weight' }) // prettier-ignore
+    expect(standing(aim, { readings: [...daily('bodyWeight', 182, 181), other].toReversed() })).toMatchObject({
+      state: 'met',
+      value: '+1.0 lbs from the dry weight',
+    })
     expect(standing(aim, { readings: [other] })).toMatchObject({ state: 'no data' })
   })
 
   test('no gain in a day or a week, in a month', () => {
     const aim = goal('weightGain', '3 in 1d / 5 in 7d', { window: '' })
-    expect(standing(aim, { readings: daily('bodyWeight', 180, 181, 182, 181) })).toMatchObject({ state: 'met', value: 'at most +1.0 lbs in a day, +2.0 in 7 days' }) // prettier-ignore
+    expect(standing(aim, { readings: daily('bodyWeight', 180, 181, 182, 181) })).toMatchObject({
+      state: 'met',
+      value: 'at most +1.0 lbs in a day, +2.0 in 7 days',
+    })
     expect(standing(aim, { readings: daily('bodyWeight', 180, 181, 182, 185) })).toMatchObject({ state: 'at risk' })
     expect(standing(aim, { readings: daily('bodyWeight', 180, 182, 184, 185.5) })).toMatchObject({ state: 'at risk' })
-    expect(standing(aim, { readings: daily('bodyWeight', 180, 184, ...Array.from({ length: 18 }, () => 184)) })).toMatchObject({ state: 'on track' }) // prettier-ignore
+    expect(standing(aim, { readings: daily('bodyWeight', 180, 184, ...Array.from({ length: 18 }, () => 184)) })).toMatchObject({
+      state: 'on track',
+    })
   })
 
   test('peak flow is a share of the best of half a year', () => {
     const readings = [{ metric: 'pef' as const, value: 500, on: ago(100) }, ...daily('pef', 410, 410, 410, 410)]
-    expect(standing(goal('peakFlow', '80'), { readings })).toMatchObject({ state: 'met', value: '82% of the best, 500 l/min', facts: 4 }) // prettier-ignore
+    expect(standing(goal('peakFlow', '80'), { readings })).toMatchObject({ state: 'met', value: '82% of the best, 500 l/min', facts: 4 })
     expect(standing(goal('peakFlow', '85'), { readings })).toMatchObject({ state: 'at risk' })
   })
 
   test('sugar before meals counts what the device marked so', () => {
-    const marked = (context: string | null) => daily('bloodSugar', 100, 110, 120, 300).map((one) => ({ ...one, context })) // prettier-ignore
-    expect(standing(goal('glucoseRange', '80-130'), { readings: marked('before_meal') })).toMatchObject({ state: 'met', value: '75% of readings before meals in range' }) // prettier-ignore
+    const marked = (context: string | null) => daily('bloodSugar', 100, 110, 120, 300).map((one) => ({ ...one, context }))
+    expect(standing(goal('glucoseRange', '80-130'), { readings: marked('before_meal') })).toMatchObject({
+      state: 'met',
+      value: '75% of readings before meals in range',
+    })
     expect(standing(goal('glucoseRange', '80-130'), { readings: marked('fasting') })).toMatchObject({ state: 'met' })
     for (const context of [null, 'after_meal'])
-      expect(standing(goal('glucoseRange', '80-130'), { readings: marked(context) })).toMatchObject({ state: 'no data', facts: 0 }) // prettier-ignore
+      expect(standing(goal('glucoseRange', '80-130'), { readings: marked(context) })).toMatchObject({ state: 'no data', facts: 0 })
   })
 })
 

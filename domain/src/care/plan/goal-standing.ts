@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { addDays } from '../../days.ts'
 import { type EntryFacts, type EntryMeasure, entryRules, isEntryMeasure } from './goal-entries.ts'
-import { daysOf, goalMeasures, type GoalMeasure, isMeasured, judgedBy, type MeasureName, numbersOf } from './goal-measures.ts' // prettier-ignore
+import { daysOf, goalMeasures, type GoalMeasure, isMeasured, judgedBy, type MeasureName, numbersOf } from './goal-measures.ts'
 import { bestDays, byDay, compare, type JudgedReading, type ReadingMeasure, readingRules } from './goal-readings.ts'
 
 export const standingStates = ['met', 'on track', 'at risk', 'no data'] as const
@@ -66,7 +66,7 @@ export function missedTwiceOn(goals: readonly Goal[], facts: GoalFacts, { since,
     return measured ? (missedOn({ ...measured, days: Math.max(measured.days, fewestDays) }, facts, since) ?? []) : []
   })
   return found.toSorted()[0] ?? null
-} // prettier-ignore
+}
 
 function missedOn(goal: Measured, facts: GoalFacts, since: string): string | undefined {
   // Who did not measure yet, for a device was on its way, has missed no days
@@ -74,8 +74,7 @@ function missedOn(goal: Measured, facts: GoalFacts, since: string): string | und
   if (first === undefined) return undefined
   let missed = 0
   for (let end = addDays(since, goal.days); end < goal.today; end = addDays(end, goal.days)) {
-    const isMissed =
-      addDays(end, 1 - goal.days) >= first && standingOf({ ...goal, today: end }, facts).state === 'at risk'
+    const isMissed = addDays(end, 1 - goal.days) >= first && standingOf({ ...goal, today: end }, facts).state === 'at risk'
     missed = isMissed ? missed + 1 : 0
     if (missed === 2) return addDays(end, 1)
   }
@@ -87,7 +86,9 @@ function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today 
   const within = (length: number) => {
     const from = addDays(today, 1 - length)
     const isIn = ({ on }: { on: string }) => on >= from && on <= today
-    return of({ ...facts, labs: facts.labs.filter(isIn) }).filter(isIn).toSorted((a, b) => (a.on < b.on ? -1 : 1)) // prettier-ignore
+    return of({ ...facts, labs: facts.labs.filter(isIn) })
+      .filter(isIn)
+      .toSorted((a, b) => (a.on < b.on ? -1 : 1))
   }
   const meets = (values: readonly number[], share = 1) =>
     whole ? compare(whole(values), op, isCounted ? aim * share : aim) : values.every((value) => compare(value, op, aim))
@@ -101,7 +102,7 @@ function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today 
   // Where nothing came in the last third, the newest speaks for it
   const last = third.length > 0 || !newest ? third : [newest.value]
   return { state: meets(values) ? 'met' : meets(last, 1 / lastThird) ? 'on track' : 'at risk', value, ...counted }
-} // prettier-ignore
+}
 
 function byReadings(measure: ReadingMeasure, goal: Measured, all: readonly JudgedReading[]): Judged {
   const { numbers, op, days, today } = goal
@@ -112,7 +113,7 @@ function byReadings(measure: ReadingMeasure, goal: Measured, all: readonly Judge
     return { from, readings: known.filter(({ on }) => on >= from) }
   }
   const judge = (readings: readonly JudgedReading[], length: number) =>
-    rule.judge(readings, rule.isShared ? numbers.map((one) => (one * length) / days) : numbers, { op, days: length, known }) // prettier-ignore
+    rule.judge(readings, rule.isShared ? numbers.map((one) => (one * length) / days) : numbers, { op, days: length, known })
   const whole = days === 1 ? newestDay(known, today) : since(days)
   const counted = { facts: rule.count(whole.readings), days: byDay(whole.readings).length, from: whole.from }
   // No reading at all says something of the days with one, and of nothing else

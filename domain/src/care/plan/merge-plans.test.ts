@@ -74,11 +74,11 @@ test('filling twice adds nothing, and of goals about one measure the stricter st
     const texts = filled[list].map(({ text }) => text.toLowerCase())
     expect(new Set(texts).size, list).toBe(texts.length)
   }
-  const ldl = mergedGoals(planTemplates.filter(({ key }) => ['hyperlipidemia', 'stroke', 'ischemicHeart', 'ischemicHeartDisease'].includes(key))).filter(({ metric }) => metric?.measure === 'ldl') // prettier-ignore
-  expect(Math.min(...ldl.map(({ metric }) => Number(metric?.value)).filter((value) => !Number.isNaN(value)))).toBeLessThanOrEqual(70) // prettier-ignore
-  expect(publishProblem({ ...filled, assessmentDate: '2026-11-01' }, '2026-11-25')).toMatch(
-    /^Confirm or remove each goal/,
-  )
+  const ldl = mergedGoals(
+    planTemplates.filter(({ key }) => ['hyperlipidemia', 'stroke', 'ischemicHeart', 'ischemicHeartDisease'].includes(key)),
+  ).filter(({ metric }) => metric?.measure === 'ldl')
+  expect(Math.min(...ldl.map(({ metric }) => Number(metric?.value)).filter((value) => !Number.isNaN(value)))).toBeLessThanOrEqual(70)
+  expect(publishProblem({ ...filled, assessmentDate: '2026-11-01' }, '2026-11-25')).toMatch(/^Confirm or remove each goal/)
 })
 
 test('conditions that are filled one after the other merge as they do together', () => {
@@ -92,10 +92,13 @@ test('conditions that are filled one after the other merge as they do together',
 
 test('what a person has confirmed stays beside a stricter goal of another condition', () => {
   const plan = fillFromTemplates(emptyPlan(), ['hyperlipidemia'])
-  const confirmed = { ...plan, goals: plan.goals.filter(({ id }) => id === 'hyperlipidemia.g1').map((goal) => ({ ...goal, isConfirmed: true })) } // prettier-ignore
+  const confirmed = {
+    ...plan,
+    goals: plan.goals.filter(({ id }) => id === 'hyperlipidemia.g1').map((goal) => ({ ...goal, isConfirmed: true })),
+  }
   const ids = (content: PlanContent) => fillFromTemplates(content, ['stroke']).goals.map(({ id }) => id)
   expect(ids(confirmed)).toEqual(expect.arrayContaining(['hyperlipidemia.g1', 'stroke.g2']))
-  expect(ids({ ...confirmed, goals: confirmed.goals.map((goal) => ({ ...goal, isConfirmed: false })) })).not.toContain('hyperlipidemia.g1') // prettier-ignore
+  expect(ids({ ...confirmed, goals: confirmed.goals.map((goal) => ({ ...goal, isConfirmed: false })) })).not.toContain('hyperlipidemia.g1')
 })
 
 test('a goal is offered less strict where its template says so, with when', () => {
@@ -134,5 +137,9 @@ test('differences tell what is new, gone and changed', () => {
 
 test('a plan that was assessed in the future of its member is not published: the yearly review would wait for it', () => {
   const plan = (assessmentDate: string) => publishProblem({ ...emptyPlan(), assessmentDate }, '2026-11-25')
-  expect([plan(''), plan('2026-11-26'), plan('2026-11-25')]).toEqual(['Enter the date of the assessment.', 'The date of the assessment is in the future.', 'A plan needs at least one problem.']) // prettier-ignore
+  expect([plan(''), plan('2026-11-26'), plan('2026-11-25')]).toEqual([
+    'Enter the date of the assessment.',
+    'The date of the assessment is in the future.',
+    'A plan needs at least one problem.',
+  ])
 })

@@ -46,7 +46,14 @@ function mergeList(list: PlanList, { base, mine, theirs }: Merge, pick: Pick): L
   return [...new Set([...stand.keys(), ...ours.keys()])].flatMap((id) => {
     const [before, own, their] = [was.get(id), ours.get(id), stand.get(id)]
     if (own && their)
-      return [Object.fromEntries(Object.entries(their).map(([field, value]) => [field, field === 'id' ? id : pick(`${list}/${id}/${field}`, own[field] ?? '', value)])) as Line] // prettier-ignore
+      return [
+        Object.fromEntries(
+          Object.entries(their).map(([field, value]) => [
+            field,
+            field === 'id' ? id : pick(`${list}/${id}/${field}`, own[field] ?? '', value),
+          ]),
+        ) as Line,
+      ]
     const only = own ?? their
     // Gone on one side: really gone unless the other side made or changed it
     return only && !isSame(only, before) ? [only] : []

@@ -9,26 +9,26 @@ import type { FullVersion } from './api.ts'
 import { assessmentAreas, type PlanContent } from './content.ts'
 import { type FramePart, type PlanFrame, planFrames } from './plan-frame.ts'
 
-export type GivenVersion = Pick<
-  FullVersion,
-  'number' | 'publishedAt' | 'approvedAt' | 'approvedBy' | 'content' | 'frozen'
->
+export type GivenVersion = Pick<FullVersion, 'number' | 'publishedAt' | 'approvedAt' | 'approvedBy' | 'content' | 'frozen'>
 /** To whom it is given: dates are told in this zone. */
 export type PlanReader = { language: Language; zone: string }
 
 /** What is a list has a line each; `empty` is what stands where nothing does. */
 export type PlanPart = { name: FramePart; title: string; lines: readonly string[]; isList: boolean; empty: string }
 
-const tags: Record<Language, string> = { English: 'en-US', Spanish: 'es', ChineseTraditional: 'zh-Hant', ChineseSimplified: 'zh-Hans', Korean: 'ko' } // prettier-ignore
+const tags: Record<Language, string> = {
+  English: 'en-US',
+  Spanish: 'es',
+  ChineseTraditional: 'zh-Hant',
+  ChineseSimplified: 'zh-Hans',
+  Korean: 'ko',
+}
 
 const dayWords = (day: string, language: Language) => dateWords(`${day}T12:00:00Z`, { language, zone: 'UTC' })
 const dateWords = (at: string, { language, zone }: PlanReader) =>
   new Intl.DateTimeFormat(tags[language], { dateStyle: 'medium', timeZone: zone }).format(new Date(at))
 
-export function planStanding(
-  { number, publishedAt, approvedAt, approvedBy, content }: GivenVersion,
-  reader: PlanReader,
-) {
+export function planStanding({ number, publishedAt, approvedAt, approvedBy, content }: GivenVersion, reader: PlanReader) {
   const frame = planFrames[reader.language]
   return [
     frame.version(number, dateWords(publishedAt, reader)),
@@ -44,22 +44,23 @@ const listed: Partial<Record<FramePart, (version: GivenVersion, frame: PlanFrame
   call911: ({ content }) => content.call911.map((one) => one.text),
   callClinic: ({ content }) => content.callClinic.map((one) => one.text),
   problems: ({ content }) => content.problems.map(({ title, expectedOutcome }) => joined([title, expectedOutcome], '. ')),
-  goals: ({ content }, { due }, language) => content.goals.map((one) => joined([one.text, one.dueOn && due(dayWords(one.dueOn, language))], ' ')),
+  goals: ({ content }, { due }, language) =>
+    content.goals.map((one) => joined([one.text, one.dueOn && due(dayWords(one.dueOn, language))], ' ')),
   actions: ({ content }) => content.actions.map((one) => (one.owner === '' ? one.text : `${one.owner}: ${one.text}`)),
   barriers: ({ content }) => content.barriers.map((one) => one.text),
   medications: ({ frozen }) => frozen.medications,
   // Said of the chart in English, where nobody has asked yet
   allergies: ({ frozen }, { noneRecorded: words }) => frozen.allergies.map((one) => (one === noneRecorded ? words : one)),
   team: ({ content }) => content.team.map(({ name, role, phone }) => joined([name, role, phone], ', ')),
-  assessment: ({ content }, { areas, notAssessedArea }) => assessmentAreas.map((area) => `${areas[area]}: ${content.assessment[area] || notAssessedArea}`),
-} // prettier-ignore
+  assessment: ({ content }, { areas, notAssessedArea }) =>
+    assessmentAreas.map((area) => `${areas[area]}: ${content.assessment[area] || notAssessedArea}`),
+}
 
-const texts: Partial<Record<FramePart, (version: { content: PlanContent; frozen: FullVersion['frozen'] }) => string>> =
-  {
-    caregiver: ({ content, frozen }) => joined([frozen.caregiver, content.caregiver], '. '),
-    preferences: ({ content }) => content.preferences,
-    services: ({ content }) => content.services,
-  }
+const texts: Partial<Record<FramePart, (version: { content: PlanContent; frozen: FullVersion['frozen'] }) => string>> = {
+  caregiver: ({ content, frozen }) => joined([frozen.caregiver, content.caregiver], '. '),
+  preferences: ({ content }) => content.preferences,
+  services: ({ content }) => content.services,
+}
 const unasked = new Set<FramePart>(['preferences', 'services'])
 const recorded = new Set<FramePart>(['medications', 'allergies'])
 
@@ -69,7 +70,7 @@ export function planParts(version: GivenVersion, language: Language): PlanPart[]
     const lines = listed[name]?.(version, frame, language)
     const text = texts[name]?.(version) ?? ''
     const empty = unasked.has(name) ? frame.notAssessed : recorded.has(name) ? frame.noneRecorded : frame.none
-    return { name, title: frame.parts[name], lines: lines ?? (text === '' ? [] : [text]), isList: lines !== undefined, empty } // prettier-ignore
+    return { name, title: frame.parts[name], lines: lines ?? (text === '' ? [] : [text]), isList: lines !== undefined, empty }
   })
 }
 
@@ -82,11 +83,7 @@ const size = 14
 
 export type PlanPaper = { title: string; foot: string; pageWords: PlanFrame['page']; paragraphs: Paragraph[] }
 
-export function planDocument(
-  member: { name: string; dob: string },
-  version: GivenVersion,
-  reader: PlanReader,
-): PlanPaper {
+export function planDocument(member: { name: string; dob: string }, version: GivenVersion, reader: PlanReader): PlanPaper {
   const { language } = reader
   const frame = planFrames[language]
   const title = planTitle(member.name, language)
@@ -99,7 +96,7 @@ export function planDocument(
       { text: planStanding(version, reader), size: 11 },
       ...planParts(version, language).flatMap(({ title: heading, lines, isList, empty }): Paragraph[] => [
         { text: heading, size: 15, isBold: true, above: 0.6 },
-        ...(lines.length === 0 ? [empty] : lines).map((text) => ({ text: isList && lines.length > 0 ? `• ${text}` : text, size })), // prettier-ignore
+        ...(lines.length === 0 ? [empty] : lines).map((text) => ({ text: isList && lines.length > 0 ? `• ${text}` : text, size })),
       ]),
     ],
   }

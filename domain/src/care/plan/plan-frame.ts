@@ -65,12 +65,18 @@ const english: PlanFrame = {
     services: 'Services',
     assessment: 'Assessment',
   },
-  areas: { physical: 'Physical', cognitive: 'Cognitive', functional: 'Functional', psychosocial: 'Psychosocial', environment: 'Home and environment' },
+  areas: {
+    physical: 'Physical',
+    cognitive: 'Cognitive',
+    functional: 'Functional',
+    psychosocial: 'Psychosocial',
+    environment: 'Home and environment',
+  },
   none: 'None',
   noneRecorded: 'None recorded',
   notAssessed: 'Not assessed',
   notAssessedArea: 'not assessed',
-} // prettier-ignore
+}
 
 const spanish: PlanFrame = {
   title: (name) => `Plan de cuidados de ${name}`,
@@ -97,12 +103,18 @@ const spanish: PlanFrame = {
     services: 'Servicios',
     assessment: 'Evaluación',
   },
-  areas: { physical: 'Estado físico', cognitive: 'Memoria y pensamiento', functional: 'Vida diaria', psychosocial: 'Ánimo y entorno social', environment: 'Casa y entorno' },
+  areas: {
+    physical: 'Estado físico',
+    cognitive: 'Memoria y pensamiento',
+    functional: 'Vida diaria',
+    psychosocial: 'Ánimo y entorno social',
+    environment: 'Casa y entorno',
+  },
   none: 'Ninguno',
   noneRecorded: 'Nada registrado',
   notAssessed: 'Sin evaluar',
   notAssessedArea: 'sin evaluar',
-} // prettier-ignore
+}
 
 const traditional: PlanFrame = {
   title: (name) => `${name} 的照護計畫`,
@@ -134,7 +146,7 @@ const traditional: PlanFrame = {
   noneRecorded: '沒有紀錄',
   notAssessed: '尚未評估',
   notAssessedArea: '尚未評估',
-} // prettier-ignore
+}
 
 const simplified: PlanFrame = {
   title: (name) => `${name} 的照护计划`,
@@ -166,7 +178,7 @@ const simplified: PlanFrame = {
   noneRecorded: '没有记录',
   notAssessed: '尚未评估',
   notAssessedArea: '尚未评估',
-} // prettier-ignore
+}
 
 const korean: PlanFrame = {
   title: (name) => `${name} 님의 건강관리 계획`,
@@ -198,7 +210,7 @@ const korean: PlanFrame = {
   noneRecorded: '기록 없음',
   notAssessed: '평가하지 않음',
   notAssessedArea: '평가하지 않음',
-} // prettier-ignore
+}
 
 export const planFrames: Record<Language, PlanFrame> = {
   English: english,

@@ -73,7 +73,7 @@ type PlanGoals = PlanContent['goals']
 /** As the line of a plan has it. What the member sets, or is counted without a number, is words alone. */
 const measureOf = ({ metric }: TemplateGoal): GoalMeasure =>
   metric
-    ? { measure: metric.measure, op: metric.op, value: String(metric.value), unit: metric.unit ?? '', window: metric.window ?? '' } // prettier-ignore
+    ? { measure: metric.measure, op: metric.op, value: String(metric.value), unit: metric.unit ?? '', window: metric.window ?? '' }
     : noMeasure
 
 const keyOf = (template: string) => template.split('.')[0] ?? ''
@@ -87,7 +87,7 @@ function withGoals(present: PlanGoals, wanted: readonly TemplateGoal[]): PlanGoa
   const replaced = new Set<number>()
   const more: PlanGoals = []
   for (const goal of wanted.filter(({ id }) => !present.some(({ template }) => template === id))) {
-    const line = { id: goal.id, template: goal.id, text: goal.text, dueOn: '' as const, isConfirmed: false, ...measureOf(goal) } // prettier-ignore
+    const line = { id: goal.id, template: goal.id, text: goal.text, dueOn: '' as const, isConfirmed: false, ...measureOf(goal) }
     const at = present.findIndex(({ template }, n) => !replaced.has(n) && isOfOther(template, goal))
     const [mine, known] = [present[at], goalsById.get(present[at]?.template ?? '')]
     if (!mine || !known) more.push(line)
@@ -119,7 +119,14 @@ const numbered = (key: string, section: string, texts: readonly string[]) =>
   texts.map((text, at) => ({ id: `${key}.${section}${at + 1}`, template: `${key}.${section}${at + 1}`, text }))
 
 /** What a template has something for. */
-export const filledSections = ['problems', 'goals', 'actions', 'barriers', 'callClinic', 'call911'] as const satisfies readonly (keyof PlanContent)[] // prettier-ignore
+export const filledSections = [
+  'problems',
+  'goals',
+  'actions',
+  'barriers',
+  'callClinic',
+  'call911',
+] as const satisfies readonly (keyof PlanContent)[]
 export type FilledSection = (typeof filledSections)[number]
 
 /** One section of the plan with what these conditions' templates add to it; the others stay as they are. */
@@ -135,7 +142,7 @@ export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): P
     ...numbered(key, 'p', patient).map((line) => ({ ...line, owner: 'Patient' })),
     ...numbered(key, 't', team).map((line) => ({ ...line, owner: 'Care team' })),
   ])
-  const lines = (section: 'barriers' | 'callClinic' | 'call911') => templates.flatMap((one) => numbered(one.key, section, one[section])) // prettier-ignore
+  const lines = (section: 'barriers' | 'callClinic' | 'call911') => templates.flatMap((one) => numbered(one.key, section, one[section]))
   const known = new Set(plan.problems.map(({ template }) => template))
   return {
     ...plan,
@@ -165,7 +172,7 @@ export function lessStrictOf({ template, text }: { template: string; text: strin
   const exact = `below ${unit === '%' ? withUnit(value, unit) : value}`
   const from = goal.text.includes(exact) ? exact : /more than .+$/.exec(goal.text)?.[0]
   const less = /[\d./]+/.exec(words)?.[0]
-  return from === undefined || less === undefined ? undefined : { text: goal.text.replace(from, words), value: less, when } // prettier-ignore
+  return from === undefined || less === undefined ? undefined : { text: goal.text.replace(from, words), value: less, when }
 }
 
 /** What a line rests on, in words: the titles of its sources, and whether they are to be checked before use. */

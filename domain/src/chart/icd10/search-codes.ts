@@ -52,8 +52,7 @@ export function indexCodes(entries: readonly CodeEntry[]): CodeIndex {
   }
 }
 
-const idsOf = (words: readonly string[], ids: ReadonlyMap<string, number>) =>
-  Uint32Array.from(words.map((word) => ids.get(word) ?? 0))
+const idsOf = (words: readonly string[], ids: ReadonlyMap<string, number>) => Uint32Array.from(words.map((word) => ids.get(word) ?? 0))
 
 /** What stands behind "without" in a title, and nowhere before it. */
 function deniedWords(title: string): string[] {
@@ -67,8 +66,16 @@ function costOf(word: string): number {
   if (saysNothing.has(word) || fillers.has(word)) return 0.1
   return isElsewhere.has(word) ? 4 : 1
 }
-const saysNothing = new Set('unspecified nos disease disorder mellitus uncomplicated without complication complications organism essential primary syndrome intractable not status epilepticus type'.split(' ')) // prettier-ignore
-const isElsewhere = new Set('other specified newborn neonatal history family congenital screening encounter sequela exposure postpartum antepartum pregnancy childbirth puerperium obstetric drug hereditary transplant underdosing poisoning adverse recurrent complicating secondary'.split(' ')) // prettier-ignore
+const saysNothing = new Set(
+  'unspecified nos disease disorder mellitus uncomplicated without complication complications organism essential primary syndrome intractable not status epilepticus type'.split(
+    ' ',
+  ),
+)
+const isElsewhere = new Set(
+  'other specified newborn neonatal history family congenital screening encounter sequela exposure postpartum antepartum pregnancy childbirth puerperium obstetric drug hereditary transplant underdosing poisoning adverse recurrent complicating secondary'.split(
+    ' ',
+  ),
+)
 
 const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
@@ -178,7 +185,13 @@ const spelledOut = (words: readonly string[]) =>
 const namedInFull = new Map(Object.entries(commonNames).map(([name, code]) => [spelledOut(wordsOf(name)), plain(code)]))
 
 // From 40 on a code spans several numbers, which titles do not spell out
-const massSteps = [[70, 'Z6845'], [60, 'Z6844'], [50, 'Z6843'], [45, 'Z6842'], [40, 'Z6841']] as const // prettier-ignore
+const massSteps = [
+  [70, 'Z6845'],
+  [60, 'Z6844'],
+  [50, 'Z6843'],
+  [45, 'Z6842'],
+  [40, 'Z6841'],
+] as const
 const massCode = (words: readonly string[]) => {
   const mass = words.includes('bmi') && words.length === 2 ? Number(words.find((word) => word !== 'bmi')) : NaN
   return massSteps.find(([from]) => mass >= from)?.[1]
@@ -192,16 +205,11 @@ function commonCodes({ byCode }: CodeIndex, words: readonly string[]): number[] 
 }
 
 /** Lower is better: the member's own, then the clinic's, then what says least beside what was asked; what is over comes last. */
-function rankOf(
-  { entries, titles, denied, costs, words }: CodeIndex,
-  { on, own = [], used = [] }: CodeSearch,
-  ranges: readonly Range[],
-) {
+function rankOf({ entries, titles, denied, costs, words }: CodeIndex, { on, own = [], used = [] }: CodeSearch, ranges: readonly Range[]) {
   const mine = new Set(own.map(plain))
   const ours = new Map(used.map((code, n) => [plain(code), n]))
   const isAsked = (word: number) => ranges.some(({ from, end }) => word >= from && word < end)
-  const beside = (at: number) =>
-    titles[at]?.reduce((sum, word) => sum + (isAsked(word) ? 0 : (costs[word] ?? 1)), 0) ?? Infinity
+  const beside = (at: number) => titles[at]?.reduce((sum, word) => sum + (isAsked(word) ? 0 : (costs[word] ?? 1)), 0) ?? Infinity
   const isDenialAsked = ranges.some(({ from, end }) => words.slice(from, end).includes('without'))
   const isDenied = (at: number) => !isDenialAsked && denied[at]?.some(isAsked) === true
   return (at: number): number => {

@@ -7,8 +7,7 @@ export const english: Wordings = {
   contactUs: 'Hello $NAME, if you have questions about your care or your device, answer this text or call $USER.',
   morning: 'Good morning $NAME! Please take your measurements today before breakfast. $USER',
   portal: 'Hello $NAME, here you can see your measurements: $PATIENTPORTAL',
-  portalAccess:
-    'Hello $NAME, open $PATIENTPORTAL and enter your date of birth to see your measurements and write to us.',
+  portalAccess: 'Hello $NAME, open $PATIENTPORTAL and enter your date of birth to see your measurements and write to us.',
   checkUp: 'Hello $NAME, this is $USER. How are you feeling today? Answer this text if you need anything.',
   pharmacy: 'Hello $NAME, please remember to pick up your medication at the pharmacy. $USER',
   personalReminder: 'Hello $NAME, this is a reminder from $USER.',

@@ -11,8 +11,7 @@ export const korean: Wordings = {
   checkUp: '$NAME님, $USER입니다. 오늘 몸 상태는 어떠세요? 필요한 것이 있으면 이 문자에 답장해 주세요.',
   pharmacy: '$NAME님, 약국에서 약을 찾아가는 것을 잊지 마세요. $USER',
   personalReminder: '$NAME님, $USER에서 알려 드립니다.',
-  infreqMeasure:
-    '$NAME님, 최근 측정 결과를 받지 못했습니다. 오늘 측정해 주시고, 기기에 문제가 있으면 알려 주세요. $USER',
+  infreqMeasure: '$NAME님, 최근 측정 결과를 받지 못했습니다. 오늘 측정해 주시고, 기기에 문제가 있으면 알려 주세요. $USER',
   appointment: '$NAME님, 예약은 $DATETIME입니다. 오실 수 없으면 이 문자에 답장해 주세요. $USER',
   contact: '$NAME님, 시간이 되실 때 연락해 주세요. $USER',
   low: '$NAME님, $MEASUREMENT 수치가 평소보다 낮습니다. 다시 측정하시고 몸 상태를 알려 주세요. 응급 상황에는 911로 전화하세요. $USER',

@@ -7,8 +7,7 @@ export const spanish: Wordings = {
   contactUs: 'Hola $NAME, si tiene preguntas sobre su atención o su aparato, responda a este mensaje o llame a $USER.',
   morning: '¡Buenos días, $NAME! Por favor tome hoy sus mediciones antes del desayuno. $USER',
   portal: 'Hola $NAME, aquí puede ver sus mediciones: $PATIENTPORTAL',
-  portalAccess:
-    'Hola $NAME, abra $PATIENTPORTAL y escriba su fecha de nacimiento para ver sus mediciones y escribirnos.',
+  portalAccess: 'Hola $NAME, abra $PATIENTPORTAL y escriba su fecha de nacimiento para ver sus mediciones y escribirnos.',
   checkUp: 'Hola $NAME, le escribe $USER. ¿Cómo se siente hoy? Responda a este mensaje si necesita algo.',
   pharmacy: 'Hola $NAME, recuerde recoger su medicina en la farmacia. $USER',
   personalReminder: 'Hola $NAME, este es un recordatorio de $USER.',

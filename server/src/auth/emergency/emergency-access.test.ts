@@ -16,8 +16,7 @@ afterAll(() => t.close())
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 let made = 0
-const superAdmin = () =>
-  t.person(t.groups.northside, `super${++made}@northside.example`, { role: 'admin', isSuperAdmin: true })
+const superAdmin = () => t.person(t.groups.northside, `super${++made}@northside.example`, { role: 'admin', isSuperAdmin: true })
 const begin = (who: Person, body: object = { group_id: t.groups.lakeview, reason: 'Nobody answers in Lakeview' }) =>
   t.as(who, 'POST', 'admin/emergency-access', body)
 /** The same person with the token that an answer gave. */
@@ -40,7 +39,7 @@ test('a super admin enters a group of others, is in it alone, and every row ther
   const answer = await begin(who)
   expect(answer.statusCode, answer.body).toBe(200)
   const visitor = inside(who, answer)
-  const me = (await t.as(visitor, 'GET', 'account/me')).json<{ group_id: string; emergencyEndsAt: string; actions: string[] }>() // prettier-ignore
+  const me = (await t.as(visitor, 'GET', 'account/me')).json<{ group_id: string; emergencyEndsAt: string; actions: string[] }>()
   expect(me.group_id).toBe(t.groups.lakeview)
   expect(Date.parse(me.emergencyEndsAt) - Date.now()).toBeGreaterThan(0)
   expect((await t.as(visitor, 'GET', 'practices')).statusCode).toBe(200)
@@ -75,9 +74,7 @@ test('administrators of the group are told by mail and on their audit page, with
   expect(log.json<{ entries: { actorName: string }[] }>().entries[0]?.actorName).toContain('Reyes')
   expect(codeOf(await t.as(t.people.luis, 'GET', 'audit/emergency-access'))).toBe('access.denied')
   expect((await t.as(t.people.adam, 'GET', 'audit/emergency-access')).json()).toEqual({ accesses: [] })
-  const { rows } = await sql<{ vars: string }>`select vars::text from mail where kind = 'emergency-access'`.execute(
-    t.owner,
-  )
+  const { rows } = await sql<{ vars: string }>`select vars::text from mail where kind = 'emergency-access'`.execute(t.owner)
   for (const { vars } of rows) expect(vars).toBe('{}')
 })
 
@@ -131,17 +128,15 @@ test('whoever leaves, signs out, is demoted or goes elsewhere is out with the ne
   expect(codeOf(await t.as(visitor, 'GET', 'practices'))).toBe('workspaceChanged')
   const out = await superAdmin()
   const gone = inside(out, await begin(out))
-  await t.app.inject({ method: 'POST', url: '/orma-v2/api/auth/logout', headers: { authorization: `Bearer ${gone.token}` } }) // prettier-ignore
+  await t.app.inject({ method: 'POST', url: '/orma-v2/api/auth/logout', headers: { authorization: `Bearer ${gone.token}` } })
   expect((await t.as(gone, 'GET', 'practices')).statusCode).toBe(401)
-  const row = await t.owner.selectFrom('emergency_access').select('ended_at').where('user_id', '=', out.userId).executeTakeFirstOrThrow() // prettier-ignore
+  const row = await t.owner.selectFrom('emergency_access').select('ended_at').where('user_id', '=', out.userId).executeTakeFirstOrThrow()
   expect(row.ended_at).not.toBeNull()
 })
 
 test('refused: without a fresh proof, a reason or the rights, of one’s own group, of none, and a second one at once', async () => {
   const who = await superAdmin()
-  await sql`update auth.session set proved_at = app.now() - interval '6 minutes' where id = ${who.sessionId}`.execute(
-    t.owner,
-  )
+  await sql`update auth.session set proved_at = app.now() - interval '6 minutes' where id = ${who.sessionId}`.execute(t.owner)
   expect(codeOf(await begin(who))).toBe('access.proveAgain')
   await sql`update auth.session set proved_at = app.now() where id = ${who.sessionId}`.execute(t.owner)
   expect((await begin(who, { group_id: t.groups.lakeview, reason: '  ' })).statusCode).toBe(422)
@@ -158,8 +153,7 @@ test('time, months, people and settings are left to the clinic', async () => {
   const who = await superAdmin()
   const visitor = inside(who, await begin(who))
   const { actions } = (await t.as(visitor, 'GET', 'account/me')).json<{ actions: string[] }>()
-  for (const action of ['time.record', 'month.close', 'user.manage', 'group.settings'])
-    expect(actions).not.toContain(action)
+  for (const action of ['time.record', 'month.close', 'user.manage', 'group.settings']) expect(actions).not.toContain(action)
   expect(actions).toContain('member.read')
   expect(codeOf(await t.as(visitor, 'GET', 'people'))).toBe('emergency.notThen')
 })

@@ -21,12 +21,10 @@ export async function beginEmergency(db: UnscopedDb, config: Config, call: Call,
   if (actor.emergencyEndsAt !== null) refuse('emergency.open')
   const group = await db.selectFrom('clinic_group').select('id').where('id', '=', wish.group_id).executeTakeFirst()
   if (!group) refuse('workspace.unknown')
-  if ((await listWorkspaces(db, actor.userId)).some(({ group_id }) => group_id === wish.group_id))
-    refuse('emergency.member')
+  if ((await listWorkspaces(db, actor.userId)).some(({ group_id }) => group_id === wish.group_id)) refuse('emergency.member')
   const opening = { ...wish, user_id: actor.userId, session_id: actor.sessionId }
   if (!(await openEmergency(db, opening))) refuse('emergency.open')
-  for (const recipient of await whomToTell(db, wish.group_id))
-    await queueMail(db, config, { kind: 'emergency-access', recipient })
+  for (const recipient of await whomToTell(db, wish.group_id)) await queueMail(db, config, { kind: 'emergency-access', recipient })
   await noteEvent(db, {
     kind: 'emergency.begun',
     userId: actor.userId,

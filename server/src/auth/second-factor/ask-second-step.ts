@@ -11,8 +11,7 @@ export const hasSecondFactor = async (db: UnscopedDb, userId: string): Promise<b
   (await sql<{ has: boolean }>`select auth.has_second_factor(${userId}) as has`.execute(db)).rows[0]?.has ?? false
 
 /** The password was right: what the cookie holds until the second step. */
-export const askSecondStep = (db: UnscopedDb, userId: string) =>
-  putChallenge(db, { purpose: 'signIn', value: '', userId })
+export const askSecondStep = (db: UnscopedDb, userId: string) => putChallenge(db, { purpose: 'signIn', value: '', userId })
 
 export const guessKey = (userId: string) => `code:${userId}`
 

@@ -36,8 +36,7 @@ const open = (db: UnscopedDb, id: string, purpose: Purpose) =>
 export const holdChallenge = (db: UnscopedDb, id: string | undefined, purpose: Purpose) =>
   id === undefined ? undefined : open(db, id, purpose).forUpdate().executeTakeFirst()
 
-export const dropChallenge = (db: UnscopedDb, id: string) =>
-  db.deleteFrom('auth.challenge').where('id', '=', id).execute()
+export const dropChallenge = (db: UnscopedDb, id: string) => db.deleteFrom('auth.challenge').where('id', '=', id).execute()
 
 /** The challenge, which nobody can answer again. */
 export async function takeChallenge(db: UnscopedDb, id: string | undefined, purpose: Purpose) {

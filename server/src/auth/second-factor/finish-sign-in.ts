@@ -59,9 +59,7 @@ export async function finishWithPasskey(
     const challenge = await takeChallenge(trx, challengeId, 'passkeySignIn')
     if (!challenge) return 'over' as const
     const userId = await userOfPasskey(trx, parts.config, { challenge: challenge.value, response })
-    return userId === undefined
-      ? ('refused' as const)
-      : openChecked(trx, parts, { userId, visitor, event: 'login.passkey' })
+    return userId === undefined ? ('refused' as const) : openChecked(trx, parts, { userId, visitor, event: 'login.passkey' })
   })
   if (finished === 'over') return refuse('secondFactor.over')
   if (finished === 'refused') return refuse('passkey.refused')

@@ -48,7 +48,7 @@ test('where one is required, nothing but setting up a new one opens afterwards',
   const { access_token } = (await b.login(one.person.email)).json<{ access_token: string }>()
   expect(codeOf(await b.get('users/org-viewers', access_token))).toBe('access.secondFactor')
   expect((await b.get('account/second-factor', access_token)).statusCode).toBe(200)
-  await t.owner.updateTable('clinic_group').set({ requires_second_factor: false }).where('id', '=', t.groups.northside).execute() // prettier-ignore
+  await t.owner.updateTable('clinic_group').set({ requires_second_factor: false }).where('id', '=', t.groups.northside).execute()
   expect((await b.get('users/org-viewers', access_token)).statusCode).toBe(200)
 })
 

@@ -21,11 +21,7 @@ export const personOf = (db: UnscopedDb, userId: string) =>
     .executeTakeFirstOrThrow()
 
 export async function readFactors(db: UnscopedDb, actor: Actor, { profile }: Config): Promise<SecondFactor> {
-  const totp = await db
-    .selectFrom('auth.totp')
-    .select('confirmed_at')
-    .where('user_id', '=', actor.userId)
-    .executeTakeFirst()
+  const totp = await db.selectFrom('auth.totp').select('confirmed_at').where('user_id', '=', actor.userId).executeTakeFirst()
   const left = await db
     .selectFrom('auth.recovery_code')
     .select(sql<number>`count(*)`.as('count'))

@@ -32,11 +32,7 @@ const described = ({ id, transports }: { id: Buffer; transports: string[] }) => 
 })
 
 /** What the browser needs to make a passkey for this user, but none on a device that holds one already. */
-export async function passkeyOptions(
-  db: UnscopedDb,
-  site: Site,
-  user: { userId: string; email: string; name: string },
-) {
+export async function passkeyOptions(db: UnscopedDb, site: Site, user: { userId: string; email: string; name: string }) {
   const have = await passkeysOf(db, user.userId)
   return generateRegistrationOptions({
     rpName: 'Vitalrounds',
@@ -53,11 +49,7 @@ export async function passkeyOptions(
 type Made = { userId: string; name: string; challenge: string; response: object }
 
 /** Keeps what the browser has made, if it answers the challenge. */
-export async function addPasskey(
-  db: UnscopedDb,
-  site: Site,
-  { userId, name, challenge, response }: Made,
-): Promise<boolean> {
+export async function addPasskey(db: UnscopedDb, site: Site, { userId, name, challenge, response }: Made): Promise<boolean> {
   const { origin, id } = siteOf(site)
   const judged = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -101,12 +93,7 @@ export async function userOfPasskey(
   { challenge, response }: { challenge: string; response: { id: string } },
 ): Promise<string | undefined> {
   const { origin, id } = siteOf(site)
-  const key = await db
-    .selectFrom('auth.passkey')
-    .selectAll()
-    .where('id', '=', bytesOf(response.id))
-    .forUpdate()
-    .executeTakeFirst()
+  const key = await db.selectFrom('auth.passkey').selectAll().where('id', '=', bytesOf(response.id)).forUpdate().executeTakeFirst()
   if (!key) return undefined
   const judged = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -142,11 +129,6 @@ export async function provePasskey(db: UnscopedDb, site: Site, { userId, challen
 
 /** Answers whether there was one. */
 export async function removePasskey(db: UnscopedDb, userId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('auth.passkey')
-    .where('user_id', '=', userId)
-    .where('id', '=', bytesOf(id))
-    .returning('id')
-    .execute()
+  const gone = await db.deleteFrom('auth.passkey').where('user_id', '=', userId).where('id', '=', bytesOf(id)).returning('id').execute()
   return gone.length > 0
 }

@@ -11,8 +11,7 @@ const codeBytes = 15
 const spelled = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
 const hashOf = (code: string) => createHash('sha256').update(spelled(code)).digest()
 
-const newCode = () =>
-  (new Secret({ buffer: new Uint8Array(randomBytes(codeBytes)).buffer }).base32.match(/.{4}/g) ?? []).join('-')
+const newCode = () => (new Secret({ buffer: new Uint8Array(randomBytes(codeBytes)).buffer }).base32.match(/.{4}/g) ?? []).join('-')
 
 /** Makes new codes and forgets the old ones; they are shown this once. */
 export async function renewRecoveryCodes(db: UnscopedDb, userId: string): Promise<string[]> {

@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { type Browser, browser, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
-import {
-  appCode,
-  firstStepOf,
-  growStale,
-  type ProtectedPerson,
-  somebodyWithApp,
-  spendNone,
-} from '../testing/second-factor.ts'
+import { appCode, firstStepOf, growStale, type ProtectedPerson, somebodyWithApp, spendNone } from '../testing/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -67,10 +60,13 @@ test.each<[string, (one: ProtectedPerson) => Promise<unknown>, string?]>([
   ['ends every other session', ({ person }) => t.as(person, 'POST', 'account/sessions/revoke-others', {})],
   [
     'changes the password',
-    ({ person }) => t.as(person, 'POST', 'account/password', { currentPassword: rightPassword, newPassword: otherPassword }), // prettier-ignore
+    ({ person }) => t.as(person, 'POST', 'account/password', { currentPassword: rightPassword, newPassword: otherPassword }),
     otherPassword,
   ],
-  ['is signed out by an administrator', ({ person }) => t.as(t.people.adam, 'POST', `users/${person.userId}/sign-out`, { reason: 'Device lost' })], // prettier-ignore
+  [
+    'is signed out by an administrator',
+    ({ person }) => t.as(t.people.adam, 'POST', `users/${person.userId}/sign-out`, { reason: 'Device lost' }),
+  ],
   [
     'sets another app up',
     async ({ person }) => {
@@ -101,9 +97,7 @@ test('people see where no code is asked for, which of these they are at, and hav
     { device: 'Firefox on Windows', ip: office.ip, current: true },
     { device: 'Firefox on Windows', ip: home.ip, current: false },
   ])
-  expect(Date.parse(devices[0]!.last_used_at!) - Date.parse(devices[1]!.last_used_at!)).toBeGreaterThan(
-    1.9 * day * 1000,
-  )
+  expect(Date.parse(devices[0]!.last_used_at!) - Date.parse(devices[1]!.last_used_at!)).toBeGreaterThan(1.9 * day * 1000)
   const person = { ...one.person, token }
   expect((await t.as(person, 'DELETE', `account/remembered-devices/${devices[1]!.id}`)).statusCode).toBe(200)
   expect((await t.as(person, 'DELETE', `account/remembered-devices/${devices[1]!.id}`)).statusCode).toBe(404)

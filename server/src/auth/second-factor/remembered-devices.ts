@@ -17,17 +17,11 @@ const seenOn = ({ ip, userAgent }: Visitor) => ({
   user_agent: userAgent.slice(0, longestUserAgent),
 })
 
-export const rememberDevice = (
-  db: UnscopedDb,
-  userId: string,
-  { device, visitor }: { device: Device; visitor: Visitor },
-) =>
+export const rememberDevice = (db: UnscopedDb, userId: string, { device, visitor }: { device: Device; visitor: Visitor }) =>
   db
     .insertInto('auth.remembered_device')
     .values({ user_id: userId, device_hash: hashOf(device), expires_at: end, created_at: now, ...seenOn(visitor) })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: end, ...seenOn(visitor) }),
-    ) // prettier-ignore
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: end, ...seenOn(visitor) }))
     .execute()
 
 /** Whether this device need not show the second factor; if so, it is seen to have been used. */
@@ -49,12 +43,7 @@ export async function isRemembered(
 }
 
 /** Where no code is asked of a user, the device used last first. `here` is the one that asks. */
-export async function listRemembered(
-  db: UnscopedDb,
-  userId: string,
-  here: Device | undefined,
-): Promise<RememberedDevice[]> {
-  // prettier-ignore
+export async function listRemembered(db: UnscopedDb, userId: string, here: Device | undefined): Promise<RememberedDevice[]> {
   const rows = await db
     .selectFrom('auth.remembered_device')
     .select(['id', 'device_hash', 'created_at', 'last_used_at', 'expires_at', 'ip', 'user_agent'])

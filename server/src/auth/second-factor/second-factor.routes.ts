@@ -36,11 +36,7 @@ function signInRoutes(app: FastifyInstance, parts: AuthParts) {
   const letIn = (reply: FastifyReply, device: Device | undefined, opened: OpenedSession & { email: string }) => {
     reply.clearCookie(cookies.challenge.name, cookies.challenge.options)
     reply.setCookie(cookies.renewal.name, opened.renewal, cookies.renewal.options)
-    reply.setCookie(
-      cookies.device.name,
-      withAccount(parts.config.keys.cookie, device, opened.email),
-      cookies.device.options,
-    )
+    reply.setCookie(cookies.device.name, withAccount(parts.config.keys.cookie, device, opened.email), cookies.device.options)
     return opened.reply
   }
   servePublic(app, secondFactorApi.finish, async ({ body, request, reply }) => {
@@ -74,11 +70,9 @@ function proofRoute(app: FastifyInstance, parts: AuthParts) {
     },
     async handle({ db, actor: { userId, sessionId }, body, request, prepared: isPasswordRight }) {
       const isFactor = await hasSecondFactor(db, userId)
-      if (body.passkey)
-        await provePasskey(db, config, { userId, challengeId: request.cookies[cookie.name], response: body.passkey }) // prettier-ignore
+      if (body.passkey) await provePasskey(db, config, { userId, challengeId: request.cookies[cookie.name], response: body.passkey })
       else if (!isFactor && !isPasswordRight) refuse('password.current')
-      else if (isFactor && !(await spendCode(db, config, { userId, code: body.code ?? '' })))
-        refuse('secondFactor.wrong')
+      else if (isFactor && !(await spendCode(db, config, { userId, code: body.code ?? '' }))) refuse('secondFactor.wrong')
       await forgive(db, [guessKey(userId)])
       await liftSession(db, sessionId, { isFactor })
       return done
@@ -121,8 +115,7 @@ function deviceRoutes(app: FastifyInstance, { config }: AuthParts) {
 
 function totpRoutes(app: FastifyInstance, { config }: AuthParts) {
   serveAccount(app, secondFactorApi.beginTotp, {
-    handle: async ({ db, actor: { userId } }) =>
-      beginTotp(db, config, { userId, email: (await personOf(db, userId)).email }),
+    handle: async ({ db, actor: { userId } }) => beginTotp(db, config, { userId, email: (await personOf(db, userId)).email }),
   })
   serveAccount(app, secondFactorApi.confirmTotp, {
     async handle({ db, actor, body }) {

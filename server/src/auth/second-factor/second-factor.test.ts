@@ -3,15 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import {
-  browser,
-  givePasswords,
-  mailedLink,
-  mailsTo,
-  moveClock,
-  otherPassword,
-  rightPassword,
-} from '../testing/browser.ts'
+import { browser, givePasswords, mailedLink, mailsTo, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
 import { appCode, firstStepOf, growStale, type ProtectedPerson, somebodyWithApp } from '../testing/second-factor.ts'
 
 let t: TestApp
@@ -77,8 +69,7 @@ test('a recovery code is read however it is typed', async () => {
 test('guesses are counted under the account, from wherever they come', async () => {
   const one = await withApp()
   const codes: (string | undefined)[] = []
-  for (let nth = 0; nth < 12; nth += 1)
-    codes.push(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: '000000' })))
+  for (let nth = 0; nth < 12; nth += 1) codes.push(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: '000000' })))
   expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'secondFactor.wrong'))
   expect(codes.slice(10)).toEqual(['tooManyTries', 'tooManyTries'])
 })
@@ -109,9 +100,7 @@ test('what changes a second factor asks for a fresh proof, by the factor where t
   const stale = await t.as(one.person, 'DELETE', 'account/totp')
   expect(stale.statusCode).toBe(428)
   expect(codeOf(stale)).toBe('access.proveAgain')
-  expect(codeOf(await t.as(one.person, 'POST', 'account/prove', { password: rightPassword }))).toBe(
-    'secondFactor.wrong',
-  )
+  expect(codeOf(await t.as(one.person, 'POST', 'account/prove', { password: rightPassword }))).toBe('secondFactor.wrong')
   expect((await t.as(one.person, 'POST', 'account/prove', { code: appCode(one.secret) })).statusCode).toBe(200)
   expect((await t.as(one.person, 'DELETE', 'account/totp')).statusCode).toBe(200)
   expect((await t.as(one.person, 'GET', 'account/second-factor')).json()).toMatchObject({
@@ -124,11 +113,7 @@ test('what changes a second factor asks for a fresh proof, by the factor where t
 })
 
 test('where the group demands one, nothing opens before it is there, and the last one stays', async () => {
-  const group = await t.owner
-    .selectFrom('clinic_group')
-    .select('id')
-    .where('id', '=', t.groups.lakeview)
-    .executeTakeFirstOrThrow()
+  const group = await t.owner.selectFrom('clinic_group').select('id').where('id', '=', t.groups.lakeview).executeTakeFirstOrThrow()
   await t.owner.updateTable('clinic_group').set({ requires_second_factor: true }).where('id', '=', group.id).execute()
   const { luis } = t.people
   expect(codeOf(await t.as(luis, 'GET', 'users/org-viewers'))).toBe('access.secondFactor')
@@ -146,15 +131,11 @@ test('where the group demands one, nothing opens before it is there, and the las
 test('a new app takes over with its first code, and not before', async () => {
   const one = await withApp()
   const { secret } = (await t.as(one.person, 'POST', 'account/totp', {})).json<{ secret: string }>()
-  expect(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: appCode(secret) }))).toBe(
-    'secondFactor.wrong',
-  )
+  expect(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: appCode(secret) }))).toBe('secondFactor.wrong')
   expect((await (await firstStep(one)).post('auth/second-factor', { code: appCode(one.secret) })).statusCode).toBe(200)
   expect((await t.as(one.person, 'POST', 'account/totp/confirm', { code: appCode(secret) })).statusCode).toBe(200)
   expect((await (await firstStep(one)).post('auth/second-factor', { code: appCode(secret, 30) })).statusCode).toBe(200)
-  expect(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: appCode(one.secret, 30) }))).toBe(
-    'secondFactor.wrong',
-  )
+  expect(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: appCode(one.secret, 30) }))).toBe('secondFactor.wrong')
 })
 
 test('a new password by mail opens nothing without the second factor', async () => {
@@ -188,9 +169,7 @@ test('a passkey that nobody asked for, or that answers nothing, is refused', asy
   await b.post('auth/passkey-options', {})
   expect(codeOf(await b.post('auth/passkey', { response: { id: 'AAAA' } }))).toBe('passkey.refused')
   expect(codeOf(await b.post('auth/passkey', { response: { id: 'AAAA' } }))).toBe('secondFactor.over')
-  expect(codeOf(await t.as(t.people.carla, 'POST', 'account/passkeys', { name: 'x', response: { id: 'AAAA' } }))).toBe(
-    'passkey.over',
-  )
+  expect(codeOf(await t.as(t.people.carla, 'POST', 'account/passkeys', { name: 'x', response: { id: 'AAAA' } }))).toBe('passkey.over')
 })
 
 test('of eight answers to one challenge of a passkey, one is judged', async () => {

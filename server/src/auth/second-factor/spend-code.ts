@@ -9,5 +9,4 @@ export const spendCode = async (
   db: UnscopedDb,
   config: Pick<Config, 'keys'>,
   { userId, code }: { userId: string; code: string },
-): Promise<boolean> =>
-  /^\d{6}$/.test(code) ? spendTotp(db, config, { userId, code }) : spendRecoveryCode(db, userId, code)
+): Promise<boolean> => (/^\d{6}$/.test(code) ? spendTotp(db, config, { userId, code }) : spendRecoveryCode(db, userId, code))

@@ -39,13 +39,7 @@ export async function spendTotp(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('auth.totp')
-    .select([
-      'secret_enc',
-      'pending_enc',
-      'last_step',
-      'confirmed_at',
-      sql<number>`extract(epoch from app.now())::float8`.as('now'),
-    ])
+    .select(['secret_enc', 'pending_enc', 'last_step', 'confirmed_at', sql<number>`extract(epoch from app.now())::float8`.as('now')])
     .where('user_id', '=', who.userId)
     .forUpdate()
     .executeTakeFirst()
@@ -70,5 +64,4 @@ export async function spendTotp(
   return true
 }
 
-export const removeTotp = (db: UnscopedDb, userId: string) =>
-  db.deleteFrom('auth.totp').where('user_id', '=', userId).execute()
+export const removeTotp = (db: UnscopedDb, userId: string) => db.deleteFrom('auth.totp').where('user_id', '=', userId).execute()

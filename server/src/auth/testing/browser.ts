@@ -82,10 +82,9 @@ export async function mailedLink(t: TestApp, recipient: string, kind: string) {
 }
 
 export const mailsTo = async (t: TestApp, recipient: string) =>
-  (
-    await t.owner.selectFrom('mail').select('kind').where('recipient', '=', recipient).orderBy('created_at').execute()
-  ).map(({ kind }) => kind)
+  (await t.owner.selectFrom('mail').select('kind').where('recipient', '=', recipient).orderBy('created_at').execute()).map(
+    ({ kind }) => kind,
+  )
 
 /** A bearer for a session, good for an hour of the system's clock. */
-export const bearerFor = (t: TestApp, person: Person) =>
-  signAccess(t.config.keys.access, person, Math.floor(Date.now() / 1000), 3600)
+export const bearerFor = (t: TestApp, person: Person) => signAccess(t.config.keys.access, person, Math.floor(Date.now() / 1000), 3600)

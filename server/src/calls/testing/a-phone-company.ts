@@ -37,9 +37,16 @@ async function anAccount(t: TestApp, pathToken: string): Promise<string> {
     .executeTakeFirstOrThrow()
   const secrets = { accountSid: 'AC1', authToken, apiKeySid: 'SK1', apiKeySecret: 'api-secret' }
   const sealed = seal(t.config.keys.secretBox, JSON.stringify(secrets), connectionSeal(id))
-  await t.owner.updateTable('vendor_connection').set({ secrets: Buffer.from(sealed, 'utf8') }).where('id', '=', id).execute() // prettier-ignore
+  await t.owner
+    .updateTable('vendor_connection')
+    .set({ secrets: Buffer.from(sealed, 'utf8') })
+    .where('id', '=', id)
+    .execute()
   for (const [group, phone] of Object.entries(numbers))
-    await t.owner.insertInto('clinic_number').values({ group_id: t.groups[group as 'northside'], phone, connection_id: id }).execute() // prettier-ignore
+    await t.owner
+      .insertInto('clinic_number')
+      .values({ group_id: t.groups[group as 'northside'], phone, connection_id: id })
+      .execute()
   return id
 }
 
@@ -69,9 +76,10 @@ export async function aPhoneCompany(t: TestApp, pathToken = 'unguessable') {
     work,
     /** A browser connects with the id of a call. */
     connect: (userId: string, callId: string, sid = newSid()) =>
-      post('voice', { CallSid: sid, From: `client:${identityOf(userId)}`, To: '', CallStatus: 'ringing', callId }).then(
-        ({ body }) => ({ sid, xml: body }),
-      ),
+      post('voice', { CallSid: sid, From: `client:${identityOf(userId)}`, To: '', CallStatus: 'ringing', callId }).then(({ body }) => ({
+        sid,
+        xml: body,
+      })),
     /** Somebody rings a clinic. */
     ring: (from: string, to: string = numbers.northside, sid = newSid()) =>
       post('incoming', { CallSid: sid, From: from, To: to, CallStatus: 'ringing' }).then(({ body }) => ({

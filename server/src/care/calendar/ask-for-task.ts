@@ -40,7 +40,7 @@ export async function askForTask(db: GroupDb, memberId: string, { name, start, n
       ...single,
       assigned_to: assignedTo,
       last_on: start,
-    }) // prettier-ignore
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await settleEvents(db, [id])
@@ -48,12 +48,7 @@ export async function askForTask(db: GroupDb, memberId: string, { name, start, n
 }
 
 /** Its reason was taken back; what somebody has done, skipped or made their own stays. Answers whether it was there. */
-export async function dropTask(
-  db: GroupDb,
-  memberId: string,
-  { name, start, notes }: Task,
-  by: string,
-): Promise<boolean> {
+export async function dropTask(db: GroupDb, memberId: string, { name, start, notes }: Task, by: string): Promise<boolean> {
   const gone = await db
     .updateTable('care_event')
     .set({ deleted_at: db.asOf, deleted_by: by })
@@ -66,7 +61,7 @@ export async function dropTask(
         .where('notes', '=', notes)
         .where('created_by', 'is', null)
         .where('open_on', 'is not', null),
-    ) // prettier-ignore
+    )
     .returning('id')
     .execute()
   if (gone.length > 0) changed(db, 'event', { memberId })

@@ -13,8 +13,18 @@ import { recurrenceOf, toMark } from './events.queries.ts'
 const daysBack = 31
 const daysAhead = 366
 
-type Row = { id: string; name: string; kind: string; start: string; time_of_day: string | null; frequency: string; repitions: number; place: string; notes: string } // prettier-ignore
-type Mark = { event_id: string; falls_on: string; moved_to: string | null; moved_time: string | null; closed: string | null } // prettier-ignore
+type Row = {
+  id: string
+  name: string
+  kind: string
+  start: string
+  time_of_day: string | null
+  frequency: string
+  repitions: number
+  place: string
+  notes: string
+}
+type Mark = { event_id: string; falls_on: string; moved_to: string | null; moved_time: string | null; closed: string | null }
 type Words = 'names' | 'initials'
 
 /** Reads no column that the role of public links may not see; a file for staff is made by the same statements. */
@@ -31,9 +41,7 @@ export async function calendarFile(db: GroupDb, memberId: string, words: Words) 
   const who = words === 'names' ? `${member.first_name} ${member.last_name}` : initials(member)
   const today = todayIn(member.time_zone, db.asOf)
   const ofEvent = Map.groupBy(marks, (mark) => mark.event_id)
-  const entries = rows.flatMap((row) =>
-    entriesOf(row, ofEvent.get(row.id) ?? [], { today, zone: member.time_zone, who, words }),
-  )
+  const entries = rows.flatMap((row) => entriesOf(row, ofEvent.get(row.id) ?? [], { today, zone: member.time_zone, who, words }))
   return { text: writeIcs({ name: `Care calendar ${who}`, madeAt: db.asOf, entries }), members: [memberId] }
 }
 
@@ -43,7 +51,7 @@ const initials = (member: { first_name: string; last_name: string }) =>
 type About = { today: string; zone: string; who: string; words: Words }
 
 function entriesOf(row: Row, marks: readonly Mark[], { today, zone, who, words }: About): IcsEntry[] {
-  const shown = shownBetween(recurrenceOf(row), marksByDate(marks.map(toMark)), addDays(today, -daysBack), addDays(today, daysAhead)) // prettier-ignore
+  const shown = shownBetween(recurrenceOf(row), marksByDate(marks.map(toMark)), addDays(today, -daysBack), addDays(today, daysAhead))
   return shown
     .filter(({ state }) => state !== 'skipped')
     .map(({ fallsOn, date, time, state }) => ({

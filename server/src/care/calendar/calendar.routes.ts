@@ -15,15 +15,11 @@ import { markOccurrences, undoMarks } from './mark-occurrences.ts'
 
 export function calendarRoutes(app: FastifyInstance) {
   serve(app, calendarApi.list, ({ params, db }) => eventsOfMember(db, params.id))
-  serve(app, calendarApi.create, ({ params, body, actor, db }) =>
-    createEvent(db, { memberId: params.id, by: actor.userId }, body),
-  )
+  serve(app, calendarApi.create, ({ params, body, actor, db }) => createEvent(db, { memberId: params.id, by: actor.userId }, body))
   serve(app, calendarApi.change, ({ params, body: { version, ...fields }, db }) =>
     changeEvent(db, { memberId: params.id, eventId: params.eventId, version }, fields),
   )
-  serve(app, calendarApi.remove, ({ params, actor, db }) =>
-    deleteEvent(db, { memberId: params.id, by: actor.userId }, params.eventId),
-  )
+  serve(app, calendarApi.remove, ({ params, actor, db }) => deleteEvent(db, { memberId: params.id, by: actor.userId }, params.eventId))
   serve(app, calendarApi.act, ({ body, actor, db }) => markOccurrences(db, { by: actor.userId, ...body }))
   serve(app, calendarApi.undo, ({ body, actor, db }) => undoMarks(db, { by: actor.userId, ...body }))
   serve(app, calendarApi.everybody, ({ query, actor, db }) => everybodysEvents(db, query, actor.userId))
@@ -33,9 +29,7 @@ export function calendarRoutes(app: FastifyInstance) {
   })
   feedRoutes(app)
   serve(app, careSettingApi.get, ({ actor, db }) => readSetting(db, careSetting(db, actor.userId)))
-  serve(app, careSettingApi.set, ({ body, actor: { userId }, db }) =>
-    saveSetting(db, careSetting(db, userId), { ...body, by: userId }),
-  )
+  serve(app, careSettingApi.set, ({ body, actor: { userId }, db }) => saveSetting(db, careSetting(db, userId), { ...body, by: userId }))
 }
 
 const asCalendar = (reply: FastifyReply) => reply.header('content-type', 'text/calendar; charset=utf-8')

@@ -26,7 +26,11 @@ beforeEach(async () => {
 const zone = 'America/New_York'
 const today = () => localDate(Date.now(), zone)
 const weekly = { name: 'Call about weight', frequency: 'WEEKLY', repitions: -1, kind: 'call' }
-type Event = { _id: string; version: number; marks: { fallsOn: string; movedTo: string | null; closed: string | null; changedBy: string }[] } // prettier-ignore
+type Event = {
+  _id: string
+  version: number
+  marks: { fallsOn: string; movedTo: string | null; closed: string | null; changedBy: string }[]
+}
 
 const add = async (fields: object, member = ada) => {
   const answer = await t.as(t.people.carla, 'POST', `members/${member}/events`, {
@@ -37,10 +41,10 @@ const add = async (fields: object, member = ada) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<Event>()
 }
-const listed = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/events`)).json<{ today: string; events: Event[] }>() // prettier-ignore
-const daysTill = async () => (await t.as(t.people.carla, 'GET', `members/${ada}`)).json<{ days_till_event: number | null }>().days_till_event // prettier-ignore
-const act = (occurrences: object[], what: object) =>
-  t.as(t.people.carla, 'POST', 'care-calendar/occurrences', { occurrences, act: what })
+const listed = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/events`)).json<{ today: string; events: Event[] }>()
+const daysTill = async () =>
+  (await t.as(t.people.carla, 'GET', `members/${ada}`)).json<{ days_till_event: number | null }>().days_till_event
+const act = (occurrences: object[], what: object) => t.as(t.people.carla, 'POST', 'care-calendar/occurrences', { occurrences, act: what })
 const eventToday = async () =>
   (await t.as(t.people.carla, 'GET', 'home/counts')).json<{ lists: Record<string, number> }>().lists['event-today']
 
@@ -48,8 +52,10 @@ test('an event is kept with the words of the specification and counts the days u
   const { _id } = await add({ start: addDays(today(), 3), timeOfDay: '09:30', assignedTo: t.people.carla.userId })
   expect(await listed()).toMatchObject({
     today: today(),
-    events: [{ _id, name: 'Call about weight', frequency: 'WEEKLY', repitions: -1, timeOfDay: '09:30', assignedName: 'Carla Reyes', marks: [] }],
-  }) // prettier-ignore
+    events: [
+      { _id, name: 'Call about weight', frequency: 'WEEKLY', repitions: -1, timeOfDay: '09:30', assignedName: 'Carla Reyes', marks: [] },
+    ],
+  })
   expect(await daysTill()).toBe(3)
   expect(await eventToday()).toBe(0)
   await add({ name: 'Visit', kind: 'visit', frequency: 'SINGLE_EVENT', repitions: 1 })
@@ -61,7 +67,7 @@ test('an event is kept with the words of the specification and counts the days u
   })
   const found = asked.json<{ members: { events: unknown[]; careCalendar: unknown[] }[] }>().members[0]
   expect(found?.careCalendar).toHaveLength(2)
-  expect(found?.events[1]).toEqual({ _id, name: 'Call about weight', start: addDays(today(), 3), frequency: 'WEEKLY', repitions: -1 }) // prettier-ignore
+  expect(found?.events[1]).toEqual({ _id, name: 'Call about weight', start: addDays(today(), 3), frequency: 'WEEKLY', repitions: -1 })
 })
 
 test('an event that is sent twice is kept once', async () => {
@@ -77,7 +83,7 @@ test('an event that is sent twice is kept once', async () => {
 test('the number of days changes at the member’s midnight', async () => {
   await add({ start: addDays(today(), 1), frequency: 'SINGLE_EVENT', repitions: 1 })
   const kept = async () =>
-    (await t.owner.selectFrom('member_summary').select('days_till_event').where('member_id', '=', ada).executeTakeFirst())?.days_till_event // prettier-ignore
+    (await t.owner.selectFrom('member_summary').select('days_till_event').where('member_id', '=', ada).executeTakeFirst())?.days_till_event
   const midnight = Temporal.Now.zonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds
   const secondsFrom = (ms: number) => Math.ceil((midnight + ms - Date.now()) / 1000)
   await moveClock(t, secondsFrom(-120_000))
@@ -117,7 +123,12 @@ test('one occurrence is moved, done or skipped, and each can be undone', async (
     { fallsOn: today(), movedTo: addDays(today(), 2), closed: 'done', note: 'Reached', changedBy: 'Carla Reyes' },
   ])
   expect(await daysTill()).toBe(7)
-  await t.as(t.people.carla, 'POST', 'care-calendar/occurrences/undo', moved.json<{ previous: object[] }>() && { previous: moved.json<{ previous: object[] }>().previous }) // prettier-ignore
+  await t.as(
+    t.people.carla,
+    'POST',
+    'care-calendar/occurrences/undo',
+    moved.json<{ previous: object[] }>() && { previous: moved.json<{ previous: object[] }>().previous },
+  )
   expect((await listed()).events[0]?.marks).toEqual([])
   expect(await daysTill()).toBe(0)
   expect((await act([{ ...first, fallsOn: addDays(today(), 1) }], { kind: 'skip' })).json()).toMatchObject({
@@ -143,14 +154,27 @@ test('what somebody else has done since is not undone', async () => {
   await t.as(t.people.adam, 'POST', 'care-calendar/occurrences', done)
   const undone = await t.as(t.people.carla, 'POST', 'care-calendar/occurrences/undo', { previous })
   expect(undone.json()).toMatchObject({ code: 'event.changed' })
-  expect((await listed()).events[0]?.marks).toMatchObject([{ closed: 'done', note: 'Reached', changedBy: 'Adam Reyes' }]) // prettier-ignore
+  expect((await listed()).events[0]?.marks).toMatchObject([{ closed: 'done', note: 'Reached', changedBy: 'Adam Reyes' }])
 })
 
 test('of more events than a page looks through it is told that not all are shown', async () => {
-  const page = async () => (await t.as(t.people.carla, 'GET', `care-calendar?from=${addDays(today(), 1)}&to=${addDays(today(), 1)}`)).json<{ isCut: boolean }>().isCut // prettier-ignore
+  const page = async () =>
+    (await t.as(t.people.carla, 'GET', `care-calendar?from=${addDays(today(), 1)}&to=${addDays(today(), 1)}`)).json<{ isCut: boolean }>()
+      .isCut
   expect(await page()).toBe(false)
   // Each of another day of the week than the one that is looked at
-  const row = { group_id: t.groups.northside, member_id: ada, name: 'Call', start: today(), last_on: addDays(today(), 3500), open_on: today(), frequency: 'WEEKLY', repitions: -1, kind: 'call', created_by: t.people.carla.userId } // prettier-ignore
+  const row = {
+    group_id: t.groups.northside,
+    member_id: ada,
+    name: 'Call',
+    start: today(),
+    last_on: addDays(today(), 3500),
+    open_on: today(),
+    frequency: 'WEEKLY',
+    repitions: -1,
+    kind: 'call',
+    created_by: t.people.carla.userId,
+  }
   const rows = Array.from({ length: 2 * mostListed + 1 }, () => row)
   await t.owner.insertInto('care_event').values(rows).execute()
   expect(await page()).toBe(true)
@@ -164,7 +188,7 @@ test('several of several members are moved at once, or none', async () => {
     { memberId: ada, eventId: one._id, fallsOn: today() },
     { memberId: bea, eventId: two._id, fallsOn: today() },
   ]
-  expect((await act([...both, { memberId: eve, eventId: one._id, fallsOn: today() }], { kind: 'skip' })).statusCode).toBe(404) // prettier-ignore
+  expect((await act([...both, { memberId: eve, eventId: one._id, fallsOn: today() }], { kind: 'skip' })).statusCode).toBe(404)
   expect((await listed()).events[0]?.marks).toEqual([])
   expect((await act(both, { kind: 'move', to: addDays(today(), 1) })).json()).toMatchObject({ changed: 2 })
   const page = await t.as(t.people.carla, 'GET', `care-calendar?from=${addDays(today(), 1)}&to=${addDays(today(), 1)}`)
@@ -178,7 +202,9 @@ test('overdue stays until done or skipped, and is counted', async () => {
   const start = addDays(today(), -15)
   const { _id: eventId } = await add({ start })
   const overdue = async (show = 'all') =>
-    (await t.as(t.people.carla, 'GET', `care-calendar?from=${today()}&to=${today()}&show=${show}`)).json<{ overdue: { date: string; overdueCount: number }[] }>().overdue // prettier-ignore
+    (await t.as(t.people.carla, 'GET', `care-calendar?from=${today()}&to=${today()}&show=${show}`)).json<{
+      overdue: { date: string; overdueCount: number }[]
+    }>().overdue
   expect(await overdue()).toMatchObject([{ date: start, overdueCount: 3, isOverdue: true }])
   expect(await overdue('mine')).toEqual([])
   await act([{ memberId: ada, eventId, fallsOn: start }], { kind: 'done', note: '' })
@@ -227,8 +253,12 @@ test('a series that was changed keeps what was done, and who was slower is told'
 
 test('a deleted event is gone from every list, and nobody of another clinic sees any', async () => {
   const { _id } = await add({})
-  for (const [method, url] of [['GET', `members/${ada}/events`], ['DELETE', `members/${ada}/events/${_id}`], ['GET', `members/${ada}/events.ics`]] as const)
-    expect((await t.as(t.people.luis, method, url)).statusCode).toBe(404) // prettier-ignore
+  for (const [method, url] of [
+    ['GET', `members/${ada}/events`],
+    ['DELETE', `members/${ada}/events/${_id}`],
+    ['GET', `members/${ada}/events.ics`],
+  ] as const)
+    expect((await t.as(t.people.luis, method, url)).statusCode).toBe(404)
   expect((await t.as(t.people.carla, 'DELETE', `members/${ada}/events/${_id}`)).json()).toEqual({ deleted: true })
   expect((await listed()).events).toEqual([])
   expect(await daysTill()).toBeNull()
@@ -252,8 +282,7 @@ test('the file names the events, and a calendar program is told initials until t
   expect(read.body).toContain('SUMMARY:Call: A.S.\r\n')
   expect(read.body).not.toMatch(/Ada|Stone|Weight/)
   const { version } = (await t.as(t.people.carla, 'GET', 'groups/care-settings')).json()
-  const allow = (feedShowsNames: boolean) =>
-    t.as(t.people.carla, 'PUT', 'groups/care-settings', { value: { feedShowsNames }, version })
+  const allow = (feedShowsNames: boolean) => t.as(t.people.carla, 'PUT', 'groups/care-settings', { value: { feedShowsNames }, version })
   expect((await allow(true)).json()).toMatchObject({ value: { feedShowsNames: true }, changedBy: 'Carla Reyes' })
   expect((await allow(false)).json()).toMatchObject({ status: 409, code: 'settings.changed' })
   expect((await feed(address)).body).toContain('Ada Stone')
@@ -274,10 +303,17 @@ test('summaries are what their facts say', async () => {
 })
 
 test('check-ins and the yearly review of the plan stand beside the events', async () => {
-  const due = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/events`)).json<{ due: { what: string; on: string; sets: string[]; isOverdue: boolean }[] }>().due // prettier-ignore
+  const due = async () =>
+    (await t.as(t.people.carla, 'GET', `members/${ada}/events`)).json<{
+      due: { what: string; on: string; sets: string[]; isOverdue: boolean }[]
+    }>().due
   // Who is not in chronic care and was never asked is owed nothing
   expect(await due()).toEqual([])
-  await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' }).where('id', '=', ada).execute() // prettier-ignore
+  await t.owner
+    .updateTable('member')
+    .set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' })
+    .where('id', '=', ada)
+    .execute()
   const [first, ...others] = await due()
   expect(first).toMatchObject({
     what: 'check-in',
@@ -285,7 +321,15 @@ test('check-ins and the yearly review of the plan stand beside the events', asyn
     sets: expect.arrayContaining(['General check-in', 'Falls']),
   })
   expect(others.filter(({ what }) => what === 'review')).toEqual([])
-  const plan = { group_id: t.groups.northside, member_id: ada, number: 1, content: '{"goals":[]}', frozen: '{}', reason: 'First plan', is_substantial: true } // prettier-ignore
+  const plan = {
+    group_id: t.groups.northside,
+    member_id: ada,
+    number: 1,
+    content: '{"goals":[]}',
+    frozen: '{}',
+    reason: 'First plan',
+    is_substantial: true,
+  }
   await t.owner
     .insertInto('care_plan')
     .values({ ...plan, assessed_on: '2024-03-01' })

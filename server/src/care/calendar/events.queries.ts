@@ -18,9 +18,7 @@ export const eventRows = (db: GroupDb, which: Which) =>
     .leftJoin('app_user as u', 'u.id', 'e.assigned_to')
     .where('e.group_id', '=', db.groupId)
     .where('e.deleted_at', 'is', null)
-    .where((x) =>
-      'memberIds' in which ? x('e.member_id', 'in', [...which.memberIds]) : x('e.id', 'in', [...which.eventIds]),
-    ) // prettier-ignore
+    .where((x) => ('memberIds' in which ? x('e.member_id', 'in', [...which.memberIds]) : x('e.id', 'in', [...which.eventIds])))
     .select(['e.id', 'e.member_id', 'e.name', 'e.start', 'e.frequency', 'e.repitions', 'e.kind', 'e.time_of_day'])
     .select(['e.assigned_to', 'e.place', 'e.notes', 'e.version'])
     .select(staffName('u').as('assigned_name'))
@@ -38,7 +36,7 @@ export const markRows = (db: GroupDb, eventIds: readonly string[]) =>
     .select('o.changed_by as changed_by_id')
     .select(staffName('u').as('changed_by'))
     .orderBy('o.falls_on')
-    .execute() // prettier-ignore
+    .execute()
 
 export const recurrenceOf = (row: Pick<EventRow, 'start' | 'time_of_day' | 'frequency' | 'repitions'>): Recurrence => ({
   start: row.start,
@@ -58,7 +56,13 @@ export const toMark = (row: Pick<MarkRow, 'falls_on' | 'moved_to' | 'moved_time'
 export async function eventsWith(db: GroupDb, which: Which) {
   const asked = 'memberIds' in which ? which.memberIds : which.eventIds
   const rows = asked.length === 0 ? [] : await eventRows(db, which)
-  const marks = rows.length === 0 ? [] : await markRows(db, rows.map(({ id }) => id)) // prettier-ignore
+  const marks =
+    rows.length === 0
+      ? []
+      : await markRows(
+          db,
+          rows.map(({ id }) => id),
+        )
   const ofEvent = Map.groupBy(marks, (mark) => mark.event_id)
   return rows.map((row) => {
     const own = ofEvent.get(row.id) ?? []

@@ -25,9 +25,7 @@ export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string
   )
   // A day ahead of UTC is as far as any zone's today is; what is overdue is neither done nor skipped
   const late =
-    asked.state === 'closed'
-      ? []
-      : await eventIds(db, shown, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
+    asked.state === 'closed' ? [] : await eventIds(db, shown, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
   const ids = [...new Set([...inWindow, ...late])]
   const held = await eventsWith(db, { eventIds: ids.slice(0, mostListed * 2) })
   const members = await membersOf(db, [...new Set(held.map(({ row }) => row.member_id))])
@@ -66,12 +64,14 @@ async function membersOf(db: GroupDb, ids: readonly string[]): Promise<Map<strin
     .where('group_id', '=', db.groupId)
     .where('id', 'in', [...ids])
     .execute()
-  const named = await nameInLists(db, rows.map((row) => ({ ...row, name: row.name ?? '' }))) // prettier-ignore
+  const named = await nameInLists(
+    db,
+    rows.map((row) => ({ ...row, name: row.name ?? '' })),
+  )
   return new Map(named.map((row) => [row.memberId, row]))
 }
 
-const byTime = (a: ListedOccurrence, b: ListedOccurrence) =>
-  `${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1
+const byTime = (a: ListedOccurrence, b: ListedOccurrence) => (`${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1)
 
 type Members = ReadonlyMap<string, MemberWords>
 
@@ -82,17 +82,14 @@ function listed(db: GroupDb, one: Held, members: Members, { from, to }: { from: 
   return shownBetween(event, marks, from, to).map((shown) => toListed(one, members, { shown, today, overdueCount }))
 }
 
-const todayOf = (db: GroupDb, { row }: Held, members: Members) =>
-  todayIn(members.get(row.member_id)?.time_zone ?? 'UTC', db.asOf)
+const todayOf = (db: GroupDb, { row }: Held, members: Members) => todayIn(members.get(row.member_id)?.time_zone ?? 'UTC', db.asOf)
 
 /** The first that nobody has done; the others of its series are counted. */
 function firstOverdue(db: GroupDb, one: Held, members: Members): ListedOccurrence[] {
   const today = todayOf(db, one, members)
   const overdueCount = countOverdue(one.event, one.marks, today)
   if (overdueCount === 0) return []
-  const shown = shownBetween(one.event, one.marks, '0000-01-01', addDays(today, -1)).find(
-    ({ state }) => state === 'open',
-  )
+  const shown = shownBetween(one.event, one.marks, '0000-01-01', addDays(today, -1)).find(({ state }) => state === 'open')
   return shown ? [toListed(one, members, { shown, today, overdueCount })] : []
 }
 

@@ -9,26 +9,18 @@ import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 type Asked = Received<typeof calendarApi.everybody>['query']
-type Row = { memberId: string; memberName: string; timeZone: string; staff: string; checkInOn: string | null; reviewOn: string | null } // prettier-ignore
+type Row = { memberId: string; memberName: string; timeZone: string; staff: string; checkInOn: string | null; reviewOn: string | null }
 
 /** Those of the days asked for, and whatever is late; none of it is ever closed here. */
 export async function everybodysDue(db: GroupDb, asked: Asked): Promise<ListedDue[]> {
   if (asked.state === 'closed' || (asked.kind && asked.kind !== 'check-in')) return []
   return (await dueRows(db, asked))
-    .flatMap((row) => [
-      ...listed(db, row, 'check-in', row.checkInOn),
-      ...(asked.kind ? [] : listed(db, row, 'review', row.reviewOn)),
-    ])
+    .flatMap((row) => [...listed(db, row, 'check-in', row.checkInOn), ...(asked.kind ? [] : listed(db, row, 'review', row.reviewOn))])
     .filter(({ on, isOverdue }) => isOverdue || (on >= asked.from && on <= asked.to))
     .toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
-function listed(
-  db: GroupDb,
-  { memberId, memberName, timeZone, staff }: Row,
-  what: ListedDue['what'],
-  on: string | null,
-): ListedDue[] {
+function listed(db: GroupDb, { memberId, memberName, timeZone, staff }: Row, what: ListedDue['what'], on: string | null): ListedDue[] {
   if (on === null) return []
   return [{ memberId, memberName, what, on, isOverdue: on < todayIn(timeZone, db.asOf), staffName: staff }]
 }

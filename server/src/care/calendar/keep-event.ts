@@ -78,7 +78,7 @@ export async function changeEvent(db: GroupDb, { memberId, eventId, version }: C
         'falls_on',
         'in',
         lost.map((mark) => mark.falls_on),
-      ) // prettier-ignore
+      )
       .execute()
   await settleEvents(db, [eventId])
   changed(db, 'event', { memberId })
@@ -100,8 +100,7 @@ export async function deleteEvent(db: GroupDb, { memberId, by }: By, eventId: st
 /** Whoever it is assigned to must be somebody of the clinic. */
 async function requireUser(db: GroupDb, userId: string | null) {
   const problems = await teamProblems(db, { assignedPhysician: userId })
-  if (problems.length > 0)
-    refuse('request.invalid', { errors: problems.map(({ message }) => ({ path: 'assignedTo', message })) })
+  if (problems.length > 0) refuse('request.invalid', { errors: problems.map(({ message }) => ({ path: 'assignedTo', message })) })
 }
 
 async function holdEvent(db: GroupDb, memberId: string, eventId: string, version?: number) {

@@ -34,7 +34,7 @@ function after({ before, time: usual }: { before: Named & State; time: string | 
   if (act.kind === 'reopen') return { movedTo, movedTime, closed: null, note: '' }
   const time = act.time === undefined ? (movedTo === null ? usual : movedTime) : act.time
   // Where the series has it, it is not moved
-  if (act.to === before.fallsOn && time === usual) return { movedTo: null, movedTime: null, closed: before.closed, note: before.note } // prettier-ignore
+  if (act.to === before.fallsOn && time === usual) return { movedTo: null, movedTime: null, closed: before.closed, note: before.note }
   return { movedTo: act.to, movedTime: time, closed: before.closed, note: before.note }
 }
 

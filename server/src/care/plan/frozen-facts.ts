@@ -18,7 +18,11 @@ export async function frozenFacts(db: GroupDb, member: Chart): Promise<FullVersi
   const allergies = member.allergies as { name: string; category: string; reaction: string }[]
   return {
     medications: await listedMedications(db, member.id, member.time_zone),
-    allergies: await allergyList(db, member.id, allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted()), // prettier-ignore
+    allergies: await allergyList(
+      db,
+      member.id,
+      allergies.map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(),
+    ),
     conditions: member.chronic_conditions,
     caregiver: [member.caregiver_name, typedPhone(member.caregiver_phone)].filter(Boolean).join(', '),
   }

@@ -26,9 +26,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
   const stands = await findDraft(db, memberId)
   // By what stands, not by its number: a draft that was begun anew counts from 1 again
   const isMerged = stands !== null && !isDeepStrictEqual(stands.content, base)
-  const merged = isMerged
-    ? mergePlans({ base, mine: content, theirs: stands.content, by: await userName(db, by) })
-    : content
+  const merged = isMerged ? mergePlans({ base, mine: content, theirs: stands.content, by: await userName(db, by) }) : content
   const kept = {
     ...planColumns(merged),
     version: (stands?.version ?? version) + 1,
@@ -45,11 +43,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
 }
 
 async function userName(db: GroupDb, userId: string): Promise<string> {
-  const row = await db
-    .selectFrom('app_user as u')
-    .select(staffName('u').as('name'))
-    .where('u.id', '=', userId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('app_user as u').select(staffName('u').as('name')).where('u.id', '=', userId).executeTakeFirst()
   return row?.name ?? ''
 }
 

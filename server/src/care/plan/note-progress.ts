@@ -15,20 +15,27 @@ import { newestVersion, progressOf } from './plan.queries.ts'
 
 type By = { memberId: string; by: string }
 
-export async function noteProgress(
-  db: GroupDb,
-  { memberId, by }: By,
-  entry: Received<typeof planApi.noteProgress>['body'],
-) {
+export async function noteProgress(db: GroupDb, { memberId, by }: By, entry: Received<typeof planApi.noteProgress>['body']) {
   const { timeZone } = await holdMember(db, memberId)
   refuseFuture(todayIn(timeZone, db.asOf), { path: 'notedOn', day: entry.notedOn })
   const newest = await newestVersion(db, memberId)
   const goal = newest?.content.goals.find(({ id }) => id === entry.goalId) ?? refuse('plan.goalUnknown')
   const { id } = await db
     .insertInto('care_plan_progress')
-    .values({ group_id: db.groupId, member_id: memberId, goal_id: goal.id, goal_text: goal.text, noted_on: entry.notedOn, status: entry.status, value: entry.value, next_step: entry.nextStep, noted_at: db.asOf, noted_by: by })
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      goal_id: goal.id,
+      goal_text: goal.text,
+      noted_on: entry.notedOn,
+      status: entry.status,
+      value: entry.value,
+      next_step: entry.nextStep,
+      noted_at: db.asOf,
+      noted_by: by,
+    })
     .returning('id')
-    .executeTakeFirstOrThrow() // prettier-ignore
+    .executeTakeFirstOrThrow()
   // A goal that was missed twice asks for a review
   changed(db, 'carePlan', { memberId })
   const [noted] = await progressOf(db, memberId, id)
@@ -36,11 +43,7 @@ export async function noteProgress(
 }
 
 /** Said once a month; saying it again changes nothing. */
-export async function noteComplexity(
-  db: GroupDb,
-  { memberId, by }: By,
-  { month, reason }: { month: string; reason: string },
-) {
+export async function noteComplexity(db: GroupDb, { memberId, by }: By, { month, reason }: { month: string; reason: string }) {
   await holdCcmMember(db, memberId)
   const running = monthOf(await groupToday(db))
   refuseFuture(running, { path: 'month', day: month })

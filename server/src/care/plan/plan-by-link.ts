@@ -34,7 +34,7 @@ export async function linkedPlan(db: GroupDb, timeZone: string): Promise<LinkedP
     approvedBy: row.approved_by,
   }
   return {
-    goals: plannedGoals({ goals: version.content.goals, approvedAt: row.approved_at, approvedBy: row.approved_by }, timeZone), // prettier-ignore
+    goals: plannedGoals({ goals: version.content.goals, approvedAt: row.approved_at, approvedBy: row.approved_by }, timeZone),
     mayBeRead: row.may_be_read,
     pdf: (language) => documentPdf(planDocument(row, version, { language, zone: timeZone })),
   }

@@ -1,5 +1,13 @@
 /** Care plans as their page reads them. */
-import { type CarePlan, type FullVersion, type PlanDraft, type PlanVersion, progressDays, progressMetrics, type ProgressNote } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
+import {
+  type CarePlan,
+  type FullVersion,
+  type PlanDraft,
+  type PlanVersion,
+  progressDays,
+  progressMetrics,
+  type ProgressNote,
+} from '@vitalrounds/domain/care/plan/api'
 import { reviewDueOf } from '@vitalrounds/domain/care/due-care'
 import { goalsOf, PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
@@ -63,8 +71,7 @@ export async function versionOf(db: GroupDb, memberId: string, planId: string): 
   return withoutText(await oneVersion(db, memberId, planId))
 }
 
-export const newestVersion = async (db: GroupDb, memberId: string): Promise<FullVersion | undefined> =>
-  (await versionRows(db, memberId))[0]
+export const newestVersion = async (db: GroupDb, memberId: string): Promise<FullVersion | undefined> => (await versionRows(db, memberId))[0]
 
 /** All notes of a member, or one of them, each with the readings of its week. */
 export async function progressOf(db: GroupDb, memberId: string, noteId?: string): Promise<ProgressNote[]> {
@@ -118,19 +125,31 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
     versions: rows.map(withoutText),
     newest,
     progress: await progressOf(db, memberId),
-    standings: newest ? await standingsOf(db, { memberId, timeZone: member.time_zone, goals: goalsOf(newest.content), today }) : [], // prettier-ignore
+    standings: newest ? await standingsOf(db, { memberId, timeZone: member.time_zone, goals: goalsOf(newest.content), today }) : [],
     reviewDueOn: due?.on ?? null,
     reviewWhy: due?.why ?? null,
     isReviewOverdue: due !== null && due.on < today,
     complexMonths: await complexMonths(db, memberId),
-    claimChecks: await claimChecksOf(db, memberId, newest && { isApproved: newest.approvedAt !== null, isCopied: newest.copies.length > 0 }), // prettier-ignore
+    claimChecks: await claimChecksOf(
+      db,
+      memberId,
+      newest && { isApproved: newest.approvedAt !== null, isCopied: newest.copies.length > 0 },
+    ),
     confirmedTemplates: await confirmedSubjects(db, 'plan-template:'),
   }
 }
 
 /** The newest version of each enrolled member, where nobody has approved it. */
 export async function plansToApprove(db: GroupDb) {
-  const { rows } = await sql<{ _id: string; memberId: string; memberName: string; number: number; publishedAt: string; publishedBy: string; physicianName: string }>`
+  const { rows } = await sql<{
+    _id: string
+    memberId: string
+    memberName: string
+    number: number
+    publishedAt: string
+    publishedBy: string
+    physicianName: string
+  }>`
     select p.id as "_id", p.member_id as "memberId", m.name as "memberName", p.number, p.published_at as "publishedAt",
            coalesce(${staffName('u')}, '') as "publishedBy", coalesce(${staffName('d')}, '') as "physicianName"
       from care_plan p
@@ -139,6 +158,6 @@ export async function plansToApprove(db: GroupDb) {
       left join app_user d on d.id = m.assigned_physician
      where p.group_id = ${db.groupId} and p.approved_at is null
        and not exists (select from care_plan n where n.group_id = p.group_id and n.member_id = p.member_id and n.number > p.number)
-     order by p.published_at, p.id limit 200`.execute(db) // prettier-ignore
+     order by p.published_at, p.id limit 200`.execute(db)
   return { plans: await memberNameInLists(db, rows) }
 }

@@ -14,32 +14,18 @@ import { approvePlan, keepCopy, publishPlan } from './publish-plan.ts'
 export function planRoutes(app: FastifyInstance) {
   serve(app, planApi.get, ({ params, db }) => carePlanOf(db, params.id))
   serve(app, planApi.version, ({ params, db }) => oneVersion(db, params.id, params.planId))
-  serve(app, planApi.save, ({ params, body, actor, db }) =>
-    saveDraft(db, { memberId: params.id, by: actor.userId, ...body }),
-  )
+  serve(app, planApi.save, ({ params, body, actor, db }) => saveDraft(db, { memberId: params.id, by: actor.userId, ...body }))
   serve(app, planApi.discard, ({ params, query, db }) => discardDraft(db, params.id, query))
-  serve(app, planApi.publish, ({ params, body, actor, db }) =>
-    publishPlan(db, { memberId: params.id, by: actor.userId, ...body }),
-  )
-  serve(app, planApi.approve, ({ params, actor, db }) =>
-    approvePlan(db, { memberId: params.id, planId: params.planId, by: actor.userId }),
-  )
+  serve(app, planApi.publish, ({ params, body, actor, db }) => publishPlan(db, { memberId: params.id, by: actor.userId, ...body }))
+  serve(app, planApi.approve, ({ params, actor, db }) => approvePlan(db, { memberId: params.id, planId: params.planId, by: actor.userId }))
   serve(app, planApi.giveCopy, ({ params, body, actor, db }) =>
     keepCopy(db, { memberId: params.id, planId: params.planId, by: actor.userId }, body),
   )
-  serve(app, planApi.noteProgress, ({ params, body, actor, db }) =>
-    noteProgress(db, { memberId: params.id, by: actor.userId }, body),
-  )
-  serve(app, planApi.noteComplexity, ({ params, body, actor, db }) =>
-    noteComplexity(db, { memberId: params.id, by: actor.userId }, body),
-  )
+  serve(app, planApi.noteProgress, ({ params, body, actor, db }) => noteProgress(db, { memberId: params.id, by: actor.userId }, body))
+  serve(app, planApi.noteComplexity, ({ params, body, actor, db }) => noteComplexity(db, { memberId: params.id, by: actor.userId }, body))
   serve(app, planApi.toApprove, ({ db }) => plansToApprove(db))
   serve(app, planSettingApi.get, ({ actor, db }) => readSetting(db, planSetting(db, actor.userId)))
-  serve(app, planSettingApi.set, ({ body, actor: { userId }, db }) =>
-    saveSetting(db, planSetting(db, userId), { ...body, by: userId }),
-  )
+  serve(app, planSettingApi.set, ({ body, actor: { userId }, db }) => saveSetting(db, planSetting(db, userId), { ...body, by: userId }))
   serve(app, confirmationApi.list, ({ db }) => confirmations(db))
-  serve(app, confirmationApi.set, ({ params, body, actor, db }) =>
-    keepConfirmation(db, { ...params, ...body, by: actor.userId }),
-  )
+  serve(app, confirmationApi.set, ({ params, body, actor, db }) => keepConfirmation(db, { ...params, ...body, by: actor.userId }))
 }

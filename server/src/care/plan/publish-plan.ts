@@ -75,18 +75,23 @@ export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
   return versionOf(db, memberId, planId)
 }
 
-export async function keepCopy(
-  db: GroupDb,
-  { memberId, planId, by }: Of,
-  copy: { givenOn: string; way: string; givenTo: string },
-) {
+export async function keepCopy(db: GroupDb, { memberId, planId, by }: Of, copy: { givenOn: string; way: string; givenTo: string }) {
   const { timeZone } = await holdMember(db, memberId)
   await oneVersion(db, memberId, planId)
   refuseFuture(todayIn(timeZone, db.asOf), { path: 'givenOn', day: copy.givenOn })
   await db
     .insertInto('care_plan_copy')
-    .values({ group_id: db.groupId, member_id: memberId, plan_id: planId, given_on: copy.givenOn, way: copy.way, given_to: copy.givenTo, recorded_at: db.asOf, recorded_by: by })
-    .execute() // prettier-ignore
+    .values({
+      group_id: db.groupId,
+      member_id: memberId,
+      plan_id: planId,
+      given_on: copy.givenOn,
+      way: copy.way,
+      given_to: copy.givenTo,
+      recorded_at: db.asOf,
+      recorded_by: by,
+    })
+    .execute()
   changed(db, 'carePlanDraft', { memberId })
   return versionOf(db, memberId, planId)
 }

@@ -40,12 +40,10 @@ export const auditCall = (db: GroupDb, { job, vendor, ids }: VendorCall, result:
   })
 
 /** What the audit log calls a failed call. */
-export const callResult = (error: unknown) =>
-  error instanceof VendorFailure ? `vendor.${error.reason}` : 'server.fault'
+export const callResult = (error: unknown) => (error instanceof VendorFailure ? `vendor.${error.reason}` : 'server.fault')
 
 /** Whether the same call may succeed later. An answer we cannot read may hide a success, so it is asked about again. */
-export const isPassing = (error: unknown) =>
-  error instanceof VendorFailure && (error.isPassing || error.reason === 'unreadable')
+export const isPassing = (error: unknown) => error instanceof VendorFailure && (error.isPassing || error.reason === 'unreadable')
 
 /** What a person reads of a failure: never the vendor's own text, which may quote names and addresses. */
 export function failureText(error: unknown): string {

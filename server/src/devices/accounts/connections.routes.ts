@@ -51,11 +51,14 @@ export function connectionRoutes(app: FastifyInstance) {
   serve(app, connectionApi.make, async ({ body, db }) => {
     const id = randomUUID()
     const { credentials, settings } = vendorFacts(body.vendor).account
-    const products = filled(body.products, productsOf(body.vendor).map(({ name }) => name)) // prettier-ignore
+    const products = filled(
+      body.products,
+      productsOf(body.vendor).map(({ name }) => name),
+    )
     const settled = VendorConfig.safeParse({ ...filled(body.settings, Object.keys(settings)), products })
     const errors = [
       ...accountProblems(body),
-      ...(settled.error?.issues ?? []).map(({ path }) => ({ path: `settings.${path.join('.')}`, message: 'This is not valid.' })), // prettier-ignore
+      ...(settled.error?.issues ?? []).map(({ path }) => ({ path: `settings.${path.join('.')}`, message: 'This is not valid.' })),
     ]
     if (errors.length > 0 || !settled.success) return refuse('request.invalid', { errors })
     const { pathTokenHash, auth, hook } = newHook(config, body.vendor, id)
@@ -80,10 +83,7 @@ export function connectionRoutes(app: FastifyInstance) {
   serve(app, connectionApi.replaceHook, async ({ params: { id }, db }) => {
     const vendor = vendorNamed((await rowOf(db, id)).vendor) ?? refuse('device.noVendor')
     const { pathTokenHash, auth, hook } = newHook(config, vendor, id)
-    await changed(
-      sql`select app.replace_vendor_hook(${id}, decode(${pathTokenHash}, 'hex'), ${auth}::jsonb) as done`,
-      db,
-    )
+    await changed(sql`select app.replace_vendor_hook(${id}, decode(${pathTokenHash}, 'hex'), ${auth}::jsonb) as done`, db)
     return { _id: id, hook }
   })
   serveOutside(app, connectionApi.test, ({ params }) => tested({ config, db: databases }, params.id))
@@ -92,8 +92,7 @@ export function connectionRoutes(app: FastifyInstance) {
 async function rowsOf(db: GroupDb): Promise<Row[]> {
   return (await sql<Row>`select * from app.vendor_connections_for_super_admin()`.execute(db)).rows
 }
-const rowOf = async (db: GroupDb, id: string) =>
-  (await rowsOf(db)).find((row) => row.id === id) ?? refuse('device.noVendor')
+const rowOf = async (db: GroupDb, id: string) => (await rowsOf(db)).find((row) => row.id === id) ?? refuse('device.noVendor')
 
 /** Runs a change of one account, which answers whether there was one. */
 async function changed(change: RawBuilder<unknown>, db: GroupDb) {
@@ -123,8 +122,7 @@ type NewProof = { secret: string; pathToken: string; sealed: (text: string) => s
 function proofOf(vendor: VendorName, { secret, pathToken, sealed }: NewProof) {
   const { kind, header = 'x-hook-secret', credential } = vendors[vendor].proof
   if (kind === 'path') return { auth: { kind }, shown: { secret: null } }
-  if (credential !== undefined)
-    return { auth: { kind, credential, sealedToken: sealed(pathToken) }, shown: { secret: null } }
+  if (credential !== undefined) return { auth: { kind, credential, sealedToken: sealed(pathToken) }, shown: { secret: null } }
   if (kind === 'signed') return { auth: { kind, sealed: sealed(secret) }, shown: { secret } }
   const secretHash = sha256(secret)
   return kind === 'basic'

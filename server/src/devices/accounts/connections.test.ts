@@ -21,9 +21,7 @@ const wish = (apiKey: string) => {
 const make = async (apiKey: string) => (await t.as(sam, 'POST', 'vendor-connections', wish(apiKey))).json<Made>()
 const test = async (id: string) => (await t.as(sam, 'POST', `vendor-connections/${id}/test`)).json<object>()
 const listed = async (id: string) =>
-  (await t.as(sam, 'GET', 'vendor-connections'))
-    .json<{ connections: { _id: string }[] }>()
-    .connections.find(({ _id }) => _id === id)
+  (await t.as(sam, 'GET', 'vendor-connections')).json<{ connections: { _id: string }[] }>().connections.find(({ _id }) => _id === id)
 
 it('tells right keys from wrong ones, and remembers which it was', async () => {
   const good = await make('simulated-key')
@@ -105,13 +103,8 @@ it('makes a hook that is heard with the secret that was shown once, and no longe
 it('is for super admins, and every change stands in the audit log', async () => {
   const { _id } = await make('simulated-key')
   const admin = await t.person(t.groups.northside, 'plain@northside.example', { role: 'admin' })
-  for (const who of [admin, t.people.carla])
-    expect((await t.as(who, 'POST', 'vendor-connections', wish('key'))).statusCode).toBe(403)
-  const rows = await t.owner
-    .selectFrom('audit')
-    .select(['action', 'result', 'kind'])
-    .where('kind', '=', 'connection')
-    .execute()
+  for (const who of [admin, t.people.carla]) expect((await t.as(who, 'POST', 'vendor-connections', wish('key'))).statusCode).toBe(403)
+  const rows = await t.owner.selectFrom('audit').select(['action', 'result', 'kind']).where('kind', '=', 'connection').execute()
   expect(rows).toContainEqual({ action: 'POST vendor-connections', result: 'ok', kind: 'connection' })
   expect(rows).toContainEqual({ action: 'POST vendor-connections', result: 'access.denied', kind: 'connection' })
   for (const part of ['keys', 'hook'])

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { type Database, forGroup } from '../../platform/database/db.ts'
 import { work } from '../../platform/database/unscoped.ts'
 
-export type DemoDevice = { vendor: VendorName; device: RegisteredKind; key: string; gatewayId: string | null; memberId: string; name: string } // prettier-ignore
+export type DemoDevice = {
+  vendor: VendorName
+  device: RegisteredKind
+  key: string
+  gatewayId: string | null
+  memberId: string
+  name: string
+}
 
 export async function demoDevices(db: { worker: Database }): Promise<DemoDevice[]> {
   const { rows: groups } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))

@@ -31,9 +31,7 @@ export async function linkGateway(context: VendorContext, job: VendorJob & { dev
 
 // docs.tenovi.com, activating devices: the client turns the status `Unknown Gateway ID` into this answer
 const refusalText = (error: unknown) =>
-  error instanceof VendorFailure && error.status === 422
-    ? 'The vendor does not know this gateway id.'
-    : failureText(error)
+  error instanceof VendorFailure && error.status === 422 ? 'The vendor does not know this gateway id.' : failureText(error)
 
 /** What to ask, with this attempt counted; undefined when the device is no longer waiting for an answer. */
 async function begin(db: GroupDb, deviceId: string) {
@@ -102,10 +100,7 @@ async function keepRefusal(db: GroupDb, deviceId: string, text: string) {
 }
 
 /** Unlinks, or deletes where the vendor still allows it. A device the vendor does not know any more is what was wanted. */
-export async function unlinkGateway(
-  context: VendorContext,
-  job: VendorJob & { vendor: string; deviceKey: string; isDeleted: boolean },
-) {
+export async function unlinkGateway(context: VendorContext, job: VendorJob & { vendor: string; deviceKey: string; isDeleted: boolean }) {
   const account = await clientOf(context, job.vendor)
   if (!account) return
   const { client, connection } = account

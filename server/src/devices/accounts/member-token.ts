@@ -43,9 +43,7 @@ export async function keepPermission({ config, db }: VendorContext, permission: 
         ...kept,
       })
       .onConflict((on) =>
-        on
-          .columns(['group_id', 'member_id', 'connection_id'])
-          .doUpdateSet({ ...kept, renewed_at: sql`clock_timestamp()` }),
+        on.columns(['group_id', 'member_id', 'connection_id']).doUpdateSet({ ...kept, renewed_at: sql`clock_timestamp()` }),
       )
       .execute(),
   )
@@ -60,9 +58,7 @@ export async function memberToken(
   for (;;) {
     const found = await forGroup(context.db.worker, permission.groupId, (db) => claim(db, permission))
     if (!found) return undefined
-    const tokens = JSON.parse(
-      unseal(context.config.keys.secretBox, found.tokens.toString('utf8'), contextOf(permission)),
-    ) as MemberTokens
+    const tokens = JSON.parse(unseal(context.config.keys.secretBox, found.tokens.toString('utf8'), contextOf(permission))) as MemberTokens
     if (found.turn === 'good') return tokens.access
     if (found.turn === 'ours') return renewed(context, permission, () => authorization.renew(tokens.refresh))
     await wait(glanceMs)

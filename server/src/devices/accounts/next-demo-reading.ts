@@ -23,10 +23,7 @@ const restHours = 8
 const activeDays = 3
 
 /** Undefined when everybody has measured lately. `chance` gives numbers in [0, 1). */
-export async function nextDemoReading(
-  db: { worker: Database },
-  chance: () => number,
-): Promise<DemoReading | undefined> {
+export async function nextDemoReading(db: { worker: Database }, chance: () => number): Promise<DemoReading | undefined> {
   const { rows: groups } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
   const group = groups[Math.floor(chance() * groups.length)]
   return group && forGroup(db.worker, group.id, (scoped) => inGroup(scoped, chance))

@@ -7,10 +7,10 @@ export async function pointAtSimulator(ownerUrl: string, connectionIds: readonly
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(
-      `update vendor_connection set base_url = $1 || '/' || vendor where id = any ($2::uuid[]) and mode = 'simulated'`,
-      [simulatorUrl, connectionIds],
-    )
+    await client.query(`update vendor_connection set base_url = $1 || '/' || vendor where id = any ($2::uuid[]) and mode = 'simulated'`, [
+      simulatorUrl,
+      connectionIds,
+    ])
   } finally {
     await client.end()
   }

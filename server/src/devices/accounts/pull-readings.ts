@@ -43,11 +43,7 @@ export async function pullReadings(context: PullContext, job: VendorJob & { devi
 type Account = { id: string; client: Outbound }
 
 /** Nothing is kept twice: pulled events carry the keys of the pushes. */
-export async function pullDevice(
-  context: PullContext,
-  { id, client }: Account,
-  { device, since }: { device: NamedDevice; since: string },
-) {
+export async function pullDevice(context: PullContext, { id, client }: Account, { device, since }: { device: NamedDevice; since: string }) {
   const vendor = vendorNamed(device.vendor)
   if (!vendor || device.device_key === null) return
   const token = await tokenFor(context, { id, client }, device)
@@ -58,9 +54,5 @@ export async function pullDevice(
 /** The token of whoever has the device, where its vendor asks for one. */
 const tokenFor = async (context: PullContext, { id, client }: Account, device: NamedDevice) =>
   client.authorization && device.member_id !== null
-    ? memberToken(
-        context,
-        { groupId: device.group_id, memberId: device.member_id, connectionId: id },
-        client.authorization,
-      )
+    ? memberToken(context, { groupId: device.group_id, memberId: device.member_id, connectionId: id }, client.authorization)
     : undefined

@@ -158,7 +158,11 @@ it('a device that the vendor does not know is no failure of the account', async 
   await t.owner.updateTable('vendor_connection').set({ last_failure: null }).execute()
   await reconcileVendor(t, { vendor: 'tenovi' }, new AbortController().signal).catch(() => undefined)
   const asked = await t.owner.selectFrom('device').select('asked_at').where('id', '=', id).executeTakeFirstOrThrow()
-  const account = await t.owner.selectFrom('vendor_connection').select('last_failure').where('vendor', '=', 'tenovi').executeTakeFirstOrThrow() // prettier-ignore
+  const account = await t.owner
+    .selectFrom('vendor_connection')
+    .select('last_failure')
+    .where('vendor', '=', 'tenovi')
+    .executeTakeFirstOrThrow()
   expect(asked.asked_at).not.toBeNull()
   expect(account.last_failure).toBeNull()
 })

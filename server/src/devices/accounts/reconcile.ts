@@ -23,8 +23,7 @@ const failuresInARow = 5
 /** Sends one round to each vendor. They run side by side: one that is away holds up no other. */
 export const reconcile = ({ db }: PullContext) =>
   work(db, async (trx) => {
-    for (const vendor of vendorNames.filter((name) => vendors[name].overlapHours !== undefined))
-      changed(trx, 'vendorRound', { vendor })
+    for (const vendor of vendorNames.filter((name) => vendors[name].overlapHours !== undefined)) changed(trx, 'vendorRound', { vendor })
   })
 
 /** One round: throws the last failure once everybody else was asked, so that it is seen and tried again soon. */
@@ -54,9 +53,7 @@ async function askAboutAll(context: PullContext, { id, client }: Account, vendor
     const events = await client.pullAll?.(earlier(since, vendor))
     await keepPulled(context.db, { id, vendor }, events ?? [])
     // Only now: a round that broke off is asked again from where the last one ended
-    await work(context.db, (trx) =>
-      sql`update vendor_connection set asked_until = ${now} where id = ${id}`.execute(trx),
-    )
+    await work(context.db, (trx) => sql`update vendor_connection set asked_until = ${now} where id = ${id}`.execute(trx))
   }
 }
 
@@ -65,9 +62,7 @@ type Turn = NamedDevice & { since: string }
 type Round = { vendor: VendorName; stopping: AbortSignal }
 
 async function askOneByOne(context: PullContext, account: Account, { vendor, stopping }: Round) {
-  const { rows } = await work(context.db, (trx) =>
-    sql<Turn>`select * from app.devices_to_ask(${vendor}, ${devicesPerRound})`.execute(trx),
-  )
+  const { rows } = await work(context.db, (trx) => sql<Turn>`select * from app.devices_to_ask(${vendor}, ${devicesPerRound})`.execute(trx))
   const failures: unknown[] = []
   let inARow = 0
   for (const device of rows) {

@@ -56,11 +56,7 @@ function giving(app: FastifyInstance) {
 }
 
 function takingAway(app: FastifyInstance) {
-  const takeAway = async (
-    db: GroupDb,
-    body: Parameters<typeof disconnectReason>[0] & { hwiDeviceId: string },
-    isDeleted: boolean,
-  ) => {
+  const takeAway = async (db: GroupDb, body: Parameters<typeof disconnectReason>[0] & { hwiDeviceId: string }, isDeleted: boolean) => {
     const device = await findHeld(db, { hwiDeviceId: body.hwiDeviceId })
     await disconnectDevice(db, device, { reason: disconnectReason(body), isDeleted })
     return { device: await getTenovi(db, device.id), takenFrom: device.member_id }

@@ -15,11 +15,7 @@ import { vendorAccount, type VendorContext } from './vendor-account.ts'
 type Within = <T>(work: (db: GroupDb) => Promise<T>) => Promise<T>
 type Wish = { memberId: string; email: string; by: string }
 
-export async function tieKardia(
-  context: VendorContext,
-  within: Within,
-  wish: Wish,
-): Promise<{ kardiaId: string; code: string }> {
+export async function tieKardia(context: VendorContext, within: Within, wish: Wish): Promise<{ kardiaId: string; code: string }> {
   const { member, device } = await within((db) => find(db, wish.memberId))
   refuseIf(notEnrolledProblem(member))
   const client = await clientOrRefuse(context)

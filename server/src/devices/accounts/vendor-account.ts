@@ -44,12 +44,7 @@ export async function vendorAccount({ config, db }: VendorContext, vendor: Vendo
 /** The account of this id, whichever it is, in this server's mode. */
 export async function accountById({ config, db }: VendorContext, id: string): Promise<Account | undefined> {
   const row = await work(db, (trx) =>
-    trx
-      .selectFrom('vendor_connection')
-      .selectAll()
-      .where('id', '=', id)
-      .where('mode', '=', config.integrations)
-      .executeTakeFirst(),
+    trx.selectFrom('vendor_connection').selectAll().where('id', '=', id).where('mode', '=', config.integrations).executeTakeFirst(),
   )
   const vendor = row && vendorNamed(row.vendor)
   return vendor && opened({ config, db }, vendor, row)
@@ -67,9 +62,7 @@ function hookPathOf({ config }: Pick<VendorContext, 'config'>, vendor: VendorNam
 function opened({ config, db }: VendorContext, vendor: VendorName, row: Row): Account {
   const sealed = row.secrets?.toString('utf8')
   const secrets =
-    sealed === undefined
-      ? {}
-      : (JSON.parse(unseal(config.keys.secretBox, sealed, connectionSeal(row.id))) as Record<string, string>)
+    sealed === undefined ? {} : (JSON.parse(unseal(config.keys.secretBox, sealed, connectionSeal(row.id))) as Record<string, string>)
   const { everyMs } = vendors[vendor]
   const connection: Connection = {
     told: noter(db, row.id),
@@ -94,9 +87,7 @@ async function turnOf(db: { worker: Database }, connectionId: string, everyMs: n
       update vendor_connection
          set next_call_at = greatest(next_call_at, clock_timestamp()) + make_interval(secs => ${everyMs / 1000})
        where id = ${connectionId}
-      returning extract(epoch from next_call_at - clock_timestamp())::float8 * 1000 - ${everyMs} as wait_ms`.execute(
-      trx,
-    ),
+      returning extract(epoch from next_call_at - clock_timestamp())::float8 * 1000 - ${everyMs} as wait_ms`.execute(trx),
   )
   const ms = rows[0]?.wait_ms ?? 0
   if (ms > 0) await realWorld.sleep(ms)

@@ -19,11 +19,7 @@ type Owner = { group_id: string; order_id: string }
  * The group and the order that an update is about, asked before a group is known. Where it is nobody's yet, whoever is
  * about to give an order that name waits until this transaction has kept the update, and finds it then.
  */
-export async function orderOwner(
-  trx: Transaction<Tables>,
-  vendor: string,
-  update: OrderUpdate,
-): Promise<Owner | undefined> {
+export async function orderOwner(trx: Transaction<Tables>, vendor: string, update: OrderUpdate): Promise<Owner | undefined> {
   await holdNames(trx, vendor, update)
   const { orders, isCarrier } = vendorFacts(vendor)
   const carriesReference = orders?.carriesReference

@@ -20,9 +20,7 @@ type OpenGateway = { group_id: string; device_id: string }
 export async function askOrders({ db }: VendorContext) {
   const open = await work(db, (trx) => sql<OpenOrder>`select * from app.orders_to_ask(${atMost})`.execute(trx))
   for (const { group_id, order_id: orderId, is_placed } of open.rows)
-    await forGroup(db.worker, group_id, async (scoped) =>
-      changed(scoped, 'orderQuiet', { orderId, isPlaced: is_placed }),
-    )
+    await forGroup(db.worker, group_id, async (scoped) => changed(scoped, 'orderQuiet', { orderId, isPlaced: is_placed }))
   const waiting = await work(db, (trx) => sql<OpenGateway>`select * from app.gateways_to_link(${atMost})`.execute(trx))
   for (const { group_id, device_id: deviceId } of waiting.rows)
     await forGroup(db.worker, group_id, async (scoped) => changed(scoped, 'gatewayTaken', { deviceId }))

@@ -34,16 +34,13 @@ async function anOrder(device: Kind, quantity: number): Promise<string> {
 async function later(hours: number) {
   await t.later(hours)
   const longAgo = '2026-01-01T00:00:00Z'
-  await t.owner
-    .updateTable('device_order')
-    .set({ asked_at: null, claimed_at: longAgo, requested_at: longAgo })
-    .execute()
+  await t.owner.updateTable('device_order').set({ asked_at: null, claimed_at: longAgo, requested_at: longAgo }).execute()
   await askOrders({ config: t.config, db: t.db })
   await t.work()
 }
 const orderOf = async (id: string) => (await t.within(t.groups.northside, (db) => getOrders(db, [id])))[0]
 const shown = async (id: string) =>
-  (await t.as(t.people.carla, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.find((one) => one._id === id) // prettier-ignore
+  (await t.as(t.people.carla, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.find((one) => one._id === id)
 const registry = async (query: object) =>
   (await t.as(t.people.carla, 'POST', 'registry/devices', { query })).json<{ devices: DeviceRecord[]; count: number }>()
 const atHome = (device: Kind, imei: string): SimDevice =>
@@ -56,35 +53,34 @@ async function measure(device: Kind, imei: string, hours = 0) {
 const readingsOf = async (memberId: string) =>
   (await t.owner.selectFrom('reading').select('id').where('member_id', '=', memberId).execute()).length
 
-it.each(['BT004', 'SMIG'] as const)(
-  '%s: three in one parcel are three in the registry, with nobody',
-  async (device) => {
-    const id = await anOrder(device, 3)
-    expect(await registry({ _id: id })).toMatchObject({ count: 1, devices: [{ isBulkOrder: true, imei: '' }] })
-    await later(25)
-    const shipped = await shown(id)
-    expect(shipped).toMatchObject({ status: 'shipped', quantity: 3, memberId: null, devicesArrived: 0 })
-    expect(shipped?.devices.map((one) => [one.status, one.memberId, one.name])).toEqual(Array.from({ length: 3 }, () => ['shipped', null, ''])) // prettier-ignore
-    const numbers = shipped?.devices.map((one) => one.identifier) ?? []
-    expect(new Set(numbers).size).toBe(3)
-    const waiting = await registry({ device, memberId: null })
-    expect(waiting.devices.map((one) => one.imei).toSorted()).toEqual(numbers)
-    expect(waiting.devices.every((one) => one.isBulkOrder && one.status === 'shipped' && one.state === 'shipped')).toBe(true) // prettier-ignore
-    // Nothing is left to wait for: the request has become its devices
-    expect((await registry({ _id: id })).count).toBe(0)
-    await later(48)
-    expect(await orderOf(id)).toMatchObject({ status: 'delivered', devicesArrived: 3, trouble: null })
-    expect((await registry({ device, memberId: null, state: 'delivered' })).count).toBe(3)
-  },
-)
+it.each(['BT004', 'SMIG'] as const)('%s: three in one parcel are three in the registry, with nobody', async (device) => {
+  const id = await anOrder(device, 3)
+  expect(await registry({ _id: id })).toMatchObject({ count: 1, devices: [{ isBulkOrder: true, imei: '' }] })
+  await later(25)
+  const shipped = await shown(id)
+  expect(shipped).toMatchObject({ status: 'shipped', quantity: 3, memberId: null, devicesArrived: 0 })
+  expect(shipped?.devices.map((one) => [one.status, one.memberId, one.name])).toEqual(
+    Array.from({ length: 3 }, () => ['shipped', null, '']),
+  )
+  const numbers = shipped?.devices.map((one) => one.identifier) ?? []
+  expect(new Set(numbers).size).toBe(3)
+  const waiting = await registry({ device, memberId: null })
+  expect(waiting.devices.map((one) => one.imei).toSorted()).toEqual(numbers)
+  expect(waiting.devices.every((one) => one.isBulkOrder && one.status === 'shipped' && one.state === 'shipped')).toBe(true)
+  // Nothing is left to wait for: the request has become its devices
+  expect((await registry({ _id: id })).count).toBe(0)
+  await later(48)
+  expect(await orderOf(id)).toMatchObject({ status: 'delivered', devicesArrived: 3, trouble: null })
+  expect((await registry({ device, memberId: null, state: 'delivered' })).count).toBe(3)
+})
 
 it.each(['BT004', 'SMIG'] as const)('%s: what is measured on the shelf is nobody’s, also later', async (device) => {
   const id = await anOrder(device, 2)
   await later(73)
   const [first = '', second = ''] = (await orderOf(id))?.devices.map((one) => one.identifier) ?? []
   for (const imei of [first, second]) await measure(device, imei, 2)
-  const said = await t.owner.selectFrom('inbox').select(['state', 'outcome', 'member_id']).where('kind', '=', 'reading').execute() // prettier-ignore
-  expect(said.slice(-2)).toEqual([1, 2].map(() => ({ state: 'unmatched', outcome: 'nobody had it then', member_id: null }))) // prettier-ignore
+  const said = await t.owner.selectFrom('inbox').select(['state', 'outcome', 'member_id']).where('kind', '=', 'reading').execute()
+  expect(said.slice(-2)).toEqual([1, 2].map(() => ({ state: 'unmatched', outcome: 'nobody had it then', member_id: null })))
   const ada = await aMember(t.owner, t.groups.northside, `Ada ${device}`)
   const ben = await aMember(t.owner, t.groups.northside, `Ben ${device}`)
   const given = await t.as(t.people.carla, 'POST', 'registry/updateOwnership', {
@@ -93,7 +89,7 @@ it.each(['BT004', 'SMIG'] as const)('%s: what is measured on the shelf is nobody
     reason: 'from the shelf',
   })
   expect(given.json()).toMatchObject({ device: { memberId: ada, isBulkOrder: true } })
-  const connected = await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ben, device, imei: second }) // prettier-ignore
+  const connected = await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ben, device, imei: second })
   expect(connected.json()).toMatchObject({ device: { memberId: ben, state: 'connected', isBulkOrder: true } })
   // They have had them for an hour: one vendor's times are cut to the second
   const anHourAgo = hoursAgo(1).toString()
@@ -122,9 +118,7 @@ it('shows another clinic nothing of it, and a super user everything', async () =
   await later(25)
   const olga = await t.person(t.groups.lakeview, 'olga@lakeview.example', { superUserAccess: true })
   const seen = async (who: typeof olga) =>
-    (await t.as(who, 'GET', 'devices/fulfillment?filter=bulk'))
-      .json<{ orders: Order[] }>()
-      .orders.filter((one) => one._id === id)
+    (await t.as(who, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.filter((one) => one._id === id)
   expect(await seen(t.people.luis)).toEqual([])
   expect(await seen(olga)).toMatchObject([{ devices: [{ memberId: null }, { memberId: null }] }])
 })

@@ -13,9 +13,7 @@ export async function countOrders(db: GroupDb): Promise<Usage> {
     .leftJoin('device_order as o', (on) =>
       on
         .onRef('o.group_id', '=', 'g.id')
-        .on(
-          sql<boolean>`o.requested_at >= date_trunc('month', ${db.asOf}::timestamptz at time zone g.time_zone) at time zone g.time_zone`,
-        )
+        .on(sql<boolean>`o.requested_at >= date_trunc('month', ${db.asOf}::timestamptz at time zone g.time_zone) at time zone g.time_zone`)
         .on(sql<boolean>`o.canceled_from is distinct from 'requested'`),
     )
     .where('g.id', '=', db.groupId)

@@ -33,7 +33,15 @@ async function anOrder(device: Kind, more: object = {}) {
     vendor: vendorOf(device),
     device,
     attempts: 1,
-    ship_to: JSON.stringify({ firstName: 'Ada', lastName: 'Young', phone: '+12025550100', line1: '1 Main St', city: 'Memphis', state: 'TN', zipCode: '38103' }), // prettier-ignore
+    ship_to: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Young',
+      phone: '+12025550100',
+      line1: '1 Main St',
+      city: 'Memphis',
+      state: 'TN',
+      zipCode: '38103',
+    }),
     ...more,
   }
   const { id } = await t.owner.insertInto('device_order').values(row).returning('id').executeTakeFirstOrThrow()
@@ -47,7 +55,7 @@ async function hear(vendor: VendorName, body: unknown) {
   expect((await deliver(t.simulator.sim, vendor, body)).status).toBe(200)
   await t.work()
 }
-const orderOf = (id: string) => t.owner.selectFrom('device_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+const orderOf = (id: string) => t.owner.selectFrom('device_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const devicesOf = (orderId: string) =>
   t.owner.selectFrom('device').select(['device_key', 'member_id', 'status']).where('order_id', '=', orderId).execute()
 const waiting = () => t.owner.selectFrom('inbox').select('outcome').where('state', '=', 'unmatched').execute()
@@ -78,7 +86,7 @@ const upsAlert = (trackingNumber: string, code: string, time: string) => ({
 /** All orders in which some things can happen. */
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length < 2) return [[...list]]
-  return list.flatMap((one, index) => permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [one, ...rest])) // prettier-ignore
+  return list.flatMap((one, index) => permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [one, ...rest]))
 }
 
 it('Tenovi’s news and the answer to our order come in any order, some twice, and end in the same', async () => {
@@ -87,14 +95,18 @@ it('Tenovi’s news and the answer to our order come in any order, some twice, a
     const { id, memberId, vendorOrderId } = await anOrder('TENOVI_SCALE')
     for (const one of [...turn, 'Shipped'])
       if (one === 'answer') await apply(id, { vendorOrderId, state: 'requested' })
-      else await hear('tenovi', tenoviNews(vendorOrderId, one, one === 'Shipped' ? 'https://www.fedex.com/fedextrack/?trknbr=794800012340' : '')) // prettier-ignore
+      else
+        await hear(
+          'tenovi',
+          tenoviNews(vendorOrderId, one, one === 'Shipped' ? 'https://www.fedex.com/fedextrack/?trknbr=794800012340' : ''),
+        )
     await t.work()
     const { state, tracking, carrier_name, vendor_order_id, registered } = await orderOf(id)
     expect(vendor_order_id).toBe(vendorOrderId)
     expect(await devicesOf(id)).toEqual([{ device_key: vendorOrderId, member_id: memberId, status: 'delivered' }])
     ends.add(JSON.stringify({ state, tracking, carrier_name, registered }))
   }
-  expect([...ends]).toEqual([JSON.stringify({ state: 'delivered', tracking: ['794800012340'], carrier_name: 'FEDEX', registered: 1 })]) // prettier-ignore
+  expect([...ends]).toEqual([JSON.stringify({ state: 'delivered', tracking: ['794800012340'], carrier_name: 'FEDEX', registered: 1 })])
   expect(await waiting()).toEqual([])
 }, 120_000)
 
@@ -113,7 +125,7 @@ it('BodyTrace’s and UPS’s news come in any order before the order and its pa
     expect(tracking).toEqual([parcel])
     ends.add(JSON.stringify({ state, delivered_at, registered, devices: (await devicesOf(id)).length }))
   }
-  expect([...ends]).toEqual([JSON.stringify({ state: 'delivered', delivered_at: '2026-11-22T20:00:00.000Z', registered: 1, devices: 1 })]) // prettier-ignore
+  expect([...ends]).toEqual([JSON.stringify({ state: 'delivered', delivered_at: '2026-11-22T20:00:00.000Z', registered: 1, devices: 1 })])
   expect(await waiting()).toEqual([])
 }, 120_000)
 
@@ -121,8 +133,16 @@ it('an answer that got lost is made good by the next attempt, with all that was 
   const { id, memberId } = await anOrder('TENOVI_SCALE')
   const client = (await clientOf({ config: t.config, db: t.db }, 'tenovi'))?.connection
   if (!client) throw new Error('no account')
-  const shipTo = { firstName: 'Ada', lastName: 'Young', phone: '+12025550100', line1: '1 Main St', city: 'Memphis', state: 'TN', zipCode: '38103' } // prettier-ignore
-  const lost = await tenoviClient(client).order({ reference: '1', attempt: 1, device: 'TENOVI_SCALE', quantity: 1, memberId, shipTo }) // prettier-ignore
+  const shipTo = {
+    firstName: 'Ada',
+    lastName: 'Young',
+    phone: '+12025550100',
+    line1: '1 Main St',
+    city: 'Memphis',
+    state: 'TN',
+    zipCode: '38103',
+  }
+  const lost = await tenoviClient(client).order({ reference: '1', attempt: 1, device: 'TENOVI_SCALE', quantity: 1, memberId, shipTo })
   await t.control(`/orders/${lost.vendorOrderId}/advance`, {})
   await t.work()
   expect(await waiting()).toEqual([{ outcome: 'no such order' }])
@@ -139,8 +159,17 @@ it('news that is being kept in the moment in which the order gets its name is no
   const mayEnd = Promise.withResolvers<void>()
   // A worker that has found no order and has not committed yet
   const body = JSON.stringify(tenoviNews(vendorOrderId, 'Shipped'))
-  const connection = await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'tenovi').executeTakeFirstOrThrow() // prettier-ignore
-  const row = { connection_id: connection.id, vendor: 'tenovi', kind: 'order', idem_key: vendorOrderId, body, received_at: new Date().toISOString(), device_key: vendorOrderId, next_at: '2999-01-01T00:00:00Z' } // prettier-ignore
+  const connection = await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'tenovi').executeTakeFirstOrThrow()
+  const row = {
+    connection_id: connection.id,
+    vendor: 'tenovi',
+    kind: 'order',
+    idem_key: vendorOrderId,
+    body,
+    received_at: new Date().toISOString(),
+    device_key: vendorOrderId,
+    next_at: '2999-01-01T00:00:00Z',
+  }
   const kept = await t.owner.insertInto('inbox').values(row).returning('id').executeTakeFirstOrThrow()
   const slow = work(t.db, async (trx) => {
     expect(await orderOwner(trx, 'tenovi', update)).toBeUndefined()
@@ -161,7 +190,7 @@ it('news that is being kept in the moment in which the order gets its name is no
 it('what was said before the order was requested is not about it', async () => {
   const parcel = '1ZEARLYAGAIN000001'
   await hear('carriers', upsAlert(parcel, 'FS', '100000'))
-  const { id, vendorOrderId } = await anOrder('BT004', { requested_at: Temporal.Now.instant().add({ seconds: 1 }).toString() }) // prettier-ignore
+  const { id, vendorOrderId } = await anOrder('BT004', { requested_at: Temporal.Now.instant().add({ seconds: 1 }).toString() })
   await apply(id, { vendorOrderId, state: 'shipped', parcels: [{ number: parcel }] })
   await t.work()
   expect(await orderOf(id)).toMatchObject({ state: 'shipped', tracking: [parcel] })
@@ -170,7 +199,7 @@ it('what was said before the order was requested is not about it', async () => {
 it('an order that we gave up goes on when its vendor speaks of it, and one that the vendor ended does not', async () => {
   const { id, vendorOrderId } = await anOrder('BT004', { state: 'failed', error: 'The vendor did not answer.' })
   const { order_number } = await orderOf(id)
-  const news = (status: string, ts: number) => ({ ...bodytraceNews(vendorOrderId, status, ts), reference: String(order_number) }) // prettier-ignore
+  const news = (status: string, ts: number) => ({ ...bodytraceNews(vendorOrderId, status, ts), reference: String(order_number) })
   await hear('bodytrace', news('Processing', 1_795_180_000))
   expect(await orderOf(id)).toMatchObject({ state: 'processing', error: null, vendor_order_id: vendorOrderId })
   await apply(id, { state: 'failed', vendorStatus: 'Failed' })

@@ -16,9 +16,7 @@ type Wish = { filter: Filter; device?: string | undefined; page: number }
 
 /** The orders that the caller may see. The database checks again that a super user is one. */
 const orderTraits = ({ db, reach }: RecordsReader) =>
-  reach === 'allGroups'
-    ? sql`app.order_traits_for_super_user()`
-    : sql`(select * from order_trait where group_id = ${db.groupId})`
+  reach === 'allGroups' ? sql`app.order_traits_for_super_user()` : sql`(select * from order_trait where group_id = ${db.groupId})`
 
 /** The same as `troubleOf` of the domain for what is not delivered, where the database judges; days are 24 hours there too. */
 const troubleSql = (asOf: string) => {

@@ -94,9 +94,7 @@ async function askAll() {
 it('asks again when the vendor was away, and orders once although the first answer was lost', async () => {
   const memberId = await somebody('Patient Waiter')
   await t.control('/faults', { vendor: 'bodytrace', kind: '500', times: 1 })
-  const { order } = (
-    await t.as(t.people.carla, 'POST', 'registry/order-device', { memberId, device: 'BT004' })
-  ).json<Answer>()
+  const { order } = (await t.as(t.people.carla, 'POST', 'registry/order-device', { memberId, device: 'BT004' })).json<Answer>()
   expect(await t.work()).toEqual(['place-order'])
   expect((await open(memberId)).orders[0]).toMatchObject({
     status: 'requested',
@@ -106,9 +104,7 @@ it('asks again when the vendor was away, and orders once although the first answ
   const { placeOrder } = await import('./place-order.ts')
   await placeOrder({ config: t.config, db: t.db }, { groupId: t.groups.northside, orderId: order._id })
   await placeOrder({ config: t.config, db: t.db }, { groupId: t.groups.northside, orderId: order._id })
-  const placed = Object.values(t.simulator.sim.state.orders).filter(
-    (one) => one.reference === String(order.order_number),
-  )
+  const placed = Object.values(t.simulator.sim.state.orders).filter((one) => one.reference === String(order.order_number))
   expect(placed).toHaveLength(1)
   expect((await open(memberId)).orders[0]?.error).toBe('')
 })
@@ -121,9 +117,7 @@ it('says in words why a vendor will not take an order, keeps it, and can hand it
     .where('vendor', '=', 'iglucose')
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { order } = (
-    await t.as(t.people.carla, 'POST', 'registry/order-device', { memberId, device: 'SMIG' })
-  ).json<Answer>()
+  const { order } = (await t.as(t.people.carla, 'POST', 'registry/order-device', { memberId, device: 'SMIG' })).json<Answer>()
   expect(await t.work()).toEqual([])
   expect((await open(memberId)).orders[0]).toMatchObject({
     status: 'failed',
@@ -224,16 +218,14 @@ it('gives Kardia an e-mail address and the user a code', async () => {
   await t.control('/kardia/join', { patientId: first.kardiaId })
   await t.work()
   expect((await open(memberId)).devices[0]?.record).toMatchObject({ device: 'KARDIA', state: 'connected' })
-  expect((await t.as(t.people.carla, 'POST', 'kardia/disconnect', { memberId, reason: 'stopped' })).statusCode).toBe(
-    200,
-  )
+  expect((await t.as(t.people.carla, 'POST', 'kardia/disconnect', { memberId, reason: 'stopped' })).statusCode).toBe(200)
   expect(t.simulator.sim.state.patients[first.kardiaId]?.status).toBe('none')
-  expect(
-    (await t.as(t.people.carla, 'POST', 'kardia/disconnect', { memberId, reason: 'stopped' })).json(),
-  ).toMatchObject({ code: 'device.notHeld' })
+  expect((await t.as(t.people.carla, 'POST', 'kardia/disconnect', { memberId, reason: 'stopped' })).json()).toMatchObject({
+    code: 'device.notHeld',
+  })
   // What leaves the house is written down before, and with what came of it after: a refusal never stands as done
   const told = async (action: string) => {
-    const rows = await t.owner.selectFrom('audit').select(['ids', 'result']).where('action', '=', action).orderBy('id').execute() // prettier-ignore
+    const rows = await t.owner.selectFrom('audit').select(['ids', 'result']).where('action', '=', action).orderBy('id').execute()
     return rows.filter(({ ids }) => ids.includes(memberId)).map(({ result }) => result)
   }
   expect(await told('POST kardia/disconnect')).toEqual(['begun', 'ok', 'begun', 'device.notHeld'])
@@ -245,12 +237,8 @@ it('gives Kardia an e-mail address and the user a code', async () => {
 
 it('sends a refill once', async () => {
   const memberId = await somebody('Strip User')
-  expect((await t.as(t.people.carla, 'POST', 'tenovi/order-refill', { memberId, supply: 'bread' })).statusCode).toBe(
-    422,
-  )
-  expect(
-    (await t.as(t.people.luis, 'POST', 'tenovi/order-refill', { memberId, supply: 'testStrips' })).statusCode,
-  ).toBe(404)
+  expect((await t.as(t.people.carla, 'POST', 'tenovi/order-refill', { memberId, supply: 'bread' })).statusCode).toBe(422)
+  expect((await t.as(t.people.luis, 'POST', 'tenovi/order-refill', { memberId, supply: 'testStrips' })).statusCode).toBe(404)
   const order = () => t.as(t.people.carla, 'POST', 'tenovi/order-refill', { memberId, supply: 'testStrips' })
   const ordered = await Promise.all([order(), order(), order()])
   expect(ordered.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])

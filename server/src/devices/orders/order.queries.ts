@@ -14,13 +14,19 @@ export async function ordersOfMember(db: GroupDb, memberId: string): Promise<Ord
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id')
     .execute()
-  return withDevices(ownLook(db), rows.map((row) => orderOf(row, db))) // prettier-ignore
+  return withDevices(
+    ownLook(db),
+    rows.map((row) => orderOf(row, db)),
+  )
 }
 
 /** Some orders, in the order of the ids given. */
 export async function getOrders(db: GroupDb, ids: readonly string[]): Promise<Order[]> {
   const rows = await ordersById(ownLook(db), ids)
-  return withDevices(ownLook(db), rows.map((row) => orderOf(row, db))) // prettier-ignore
+  return withDevices(
+    ownLook(db),
+    rows.map((row) => orderOf(row, db)),
+  )
 }
 
 export const getOrder = async (db: GroupDb, id: string) => (await getOrders(db, [id]))[0] ?? refuse('order.unknown')

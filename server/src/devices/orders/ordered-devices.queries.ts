@@ -17,7 +17,10 @@ type Row = {
 
 /** The same orders with what each of them has brought. */
 export async function withDevices(look: RecordsReader, orders: readonly Order[]): Promise<Order[]> {
-  const brought = await orderedDevices(look, orders.map((order) => order._id)) // prettier-ignore
+  const brought = await orderedDevices(
+    look,
+    orders.map((order) => order._id),
+  )
   return orders.map((order) => {
     const devices = brought.get(order._id) ?? []
     return { ...order, devices, devicesArrived: devices.filter((device) => device.status !== 'shipped').length }
@@ -34,15 +37,11 @@ async function orderedDevices(look: RecordsReader, orderIds: readonly string[]):
         select d.order_id, d.id, coalesce(d.imei, '') as imei, d.hardware_uuid, d.device_key, d.status as state, d.member_id,
                coalesce(m.name, '') as name
           from device d left join member m on m.group_id = d.group_id and m.id = d.member_id
-         where d.group_id = ${look.db.groupId} and d.order_id = any (${orderIds}::uuid[]) and d.deleted_at is null`.execute(
-          look.db,
-        )
+         where d.group_id = ${look.db.groupId} and d.order_id = any (${orderIds}::uuid[]) and d.deleted_at is null`.execute(look.db)
   const devices = (await namedInLists(look, rows))
     .map((row) => ({ orderId: row.order_id, device: deviceOf(row) }))
     .toSorted((a, b) => (a.device.identifier < b.device.identifier ? -1 : 1))
-  return new Map(
-    [...Map.groupBy(devices, ({ orderId }) => orderId)].map(([id, all]) => [id, all.map(({ device }) => device)]),
-  )
+  return new Map([...Map.groupBy(devices, ({ orderId }) => orderId)].map(([id, all]) => [id, all.map(({ device }) => device)]))
 }
 
 const deviceOf = (row: Row): OrderedDevice => ({

@@ -8,15 +8,7 @@ import { forGroup, type GroupDb } from '../../platform/database/db.ts'
 import type { OrderRequest, PlacedOrder, ShipTo } from '../../vendors/vendor.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { applyOrderUpdate } from './apply-order-update.ts'
-import {
-  auditCall,
-  callResult,
-  clientOf,
-  failureText,
-  groupOf,
-  isPassing,
-  type VendorJob,
-} from '../accounts/ask-vendor.ts'
+import { auditCall, callResult, clientOf, failureText, groupOf, isPassing, type VendorJob } from '../accounts/ask-vendor.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
 
 // With the queue's back-off and a look every quarter of an hour this is about half a day of trying

@@ -51,11 +51,7 @@ async function notYetHere(db: GroupDb, order: OrderRow, keys: readonly string[])
 }
 
 /** Makes those that nobody has under their name yet, in whichever group; answers their ids. */
-async function register(
-  db: GroupDb,
-  { order, state }: Omit<News, 'update'>,
-  keys: readonly string[],
-): Promise<string[]> {
+async function register(db: GroupDb, { order, state }: Omit<News, 'update'>, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const hasGateway = vendorFacts(order.vendor).identifier === 'gateway'
   const made = await db
@@ -75,16 +71,11 @@ async function register(
       })),
     )
     .onConflict((on) =>
-      on
-        .columns(['vendor', 'device_key'])
-        .where('device_key', 'is not', null)
-        .where('deleted_at', 'is', null)
-        .doNothing(),
+      on.columns(['vendor', 'device_key']).where('device_key', 'is not', null).where('deleted_at', 'is', null).doNothing(),
     )
     .returning('id')
     .execute()
-  if (order.member_id !== null)
-    for (const { id } of made) await assign(db, id, { ...order, member_id: order.member_id })
+  if (order.member_id !== null) for (const { id } of made) await assign(db, id, { ...order, member_id: order.member_id })
   return made.map(({ id }) => id)
 }
 

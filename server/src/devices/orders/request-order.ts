@@ -15,8 +15,7 @@ import { countOrders } from './count-orders.ts'
 export type PlacedRequest = { device: DeviceKind; orderId: string; orderNumber: number }
 
 /** Holds the group's orders until the transaction ends. Taken before counting, so that a count is still true when used. */
-export const lockOrders = (db: GroupDb) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
+export const lockOrders = (db: GroupDb) => sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
 
 /** Refuses with the banner of the page where `wanted` more devices are too many; locks the month where any are wanted. */
 export async function reserveOrders(db: GroupDb, wanted: number) {
@@ -30,8 +29,7 @@ export async function reserveOrders(db: GroupDb, wanted: number) {
 // Long enough to notice a slip and cancel it, short beside the day a parcel takes; our own choice
 const pauseMinutes = 5
 /** When the vendor hears of an order that is requested now. Until then it can be canceled. */
-export const handOverAt = () =>
-  Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
+export const handOverAt = () => Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
 
 /** Requests one of each device for a member, shipped to the address on file. The vendors hear of it through a job. */
 export async function requestOrder(
@@ -83,12 +81,7 @@ async function refuseRepeats(db: GroupDb, { memberId, devices }: { memberId: str
  * Where a member's parcel goes: the address as it is now; a later move does not redirect a parcel on its way. Refuses a member who is unknown, has left, or whose address would not be found.
  */
 export async function shipToOf(db: GroupDb, memberId: string): Promise<ShipTo> {
-  const m = await db
-    .selectFrom('member')
-    .selectAll()
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
+  const m = await db.selectFrom('member').selectAll().where('group_id', '=', db.groupId).where('id', '=', memberId).executeTakeFirst()
   if (!m) return refuse('member.unknown')
   refuseIf(notEnrolledProblem(m))
   if (![m.address_line1, m.city, m.state, m.zip_code].every(Boolean)) return refuse('order.addressMissing')

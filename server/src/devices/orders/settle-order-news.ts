@@ -16,8 +16,7 @@ export const orderNews: Handler = {
   async settle(trx, deliveries) {
     const marks = new Map<number, Mark>()
     for (const { row, outcome } of deliveries)
-      if (outcome.order)
-        marks.set(row.id, await settleNews(trx, { row, order: outcome.order, link: outcome.link })) // prettier-ignore
+      if (outcome.order) marks.set(row.id, await settleNews(trx, { row, order: outcome.order, link: outcome.link }))
     return marks
   },
 }
@@ -36,8 +35,7 @@ async function settleNews(trx: UnscopedDb, { row, order, link }: News): Promise<
 /** A device that was never ordered here may still get another gateway, or be tied and untied. */
 async function settleHeld(trx: UnscopedDb, { row, order, link }: News): Promise<Mark> {
   const isNews = order.gateway !== undefined || link !== undefined
-  if (row.group_id === null || row.device_id === null || !isNews)
-    return { state: 'unmatched', outcome: 'no such order' }
+  if (row.group_id === null || row.device_id === null || !isNews) return { state: 'unmatched', outcome: 'no such order' }
   const db = await confineTo(trx, row.group_id)
   if (order.gateway) await replaceGateway(db, row.device_id, order.gateway.id)
   if (link) await linkDevice(db, row.device_id, { ...link, at: row.received_at })

@@ -44,36 +44,26 @@ const comparisons = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const
 
 function rangeOf(range: NonNullable<RegistryQuery['lastUsed']>): RawBuilder<boolean>[] {
   return (Object.keys(comparisons) as (keyof typeof comparisons)[]).flatMap((key) =>
-    range[key] === undefined
-      ? []
-      : [sql<boolean>`r.last_used_at ${sql.raw(comparisons[key])} ${range[key]}::timestamptz`],
+    range[key] === undefined ? [] : [sql<boolean>`r.last_used_at ${sql.raw(comparisons[key])} ${range[key]}::timestamptz`],
   )
 }
 
 function conditions({ lastUsed, ...fields }: RegistryQuery): RawBuilder<boolean>[] {
-  const plain = (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field) =>
-    conditionsOf(columns[field], fields[field] ?? {}),
-  )
+  const plain = (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field) => conditionsOf(columns[field], fields[field] ?? {}))
   return [...plain, ...(lastUsed ? rangeOf(lastUsed) : [])]
 }
 
 type Found = { count: number; ids: string[] }
 
 /** A page of devices and requests that fit, last used first, and how many fit in all: found in one go, then completed. */
-export async function findDevices(
-  look: RecordsReader,
-  query: RegistryQuery,
-  { limit = pageSize, skip = 0, search = '' }: Page,
-) {
+export async function findDevices(look: RecordsReader, query: RegistryQuery, { limit = pageSize, skip = 0, search = '' }: Page) {
   const fitting = [...conditions(query), ...(search === '' ? [] : [isFoundBy(search)])]
     .reduce((q, condition) => q.where(condition), deviceTraits(look).where('r.deleted_at', 'is', null))
     .select(['r.id', 'r.last_used_at'])
   const { rows } = await sql<Found>`
     with fitting as materialized (${fitting})
     select (select count(*) from fitting) as count,
-           array(select id from fitting order by last_used_at desc nulls last, id limit ${limit} offset ${skip}) as ids`.execute(
-    look.db,
-  )
+           array(select id from fitting order by last_used_at desc nulls last, id limit ${limit} offset ${skip}) as ids`.execute(look.db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
   return { devices: (await devicesById(look, ids)).map(deviceOf), count }
 }
@@ -110,7 +100,10 @@ export async function findTenovi(look: RecordsReader, query: TenoviQuery) {
     .orderBy('r.id')
     .limit(mostWithGateway)
     .execute()
-  const rows = await devicesById(look, ids.map(({ id }) => id)) // prettier-ignore
+  const rows = await devicesById(
+    look,
+    ids.map(({ id }) => id),
+  )
   return rows.map(tenoviOf)
 }
 

@@ -71,7 +71,10 @@ function sortedIds(look: RecordsReader, wish: FleetWish) {
 }
 
 async function completed(look: RecordsReader, ids: readonly { id: string }[]): Promise<FleetRow[]> {
-  const rows = await devicesById(look, ids.map(({ id }) => id)) // prettier-ignore
+  const rows = await devicesById(
+    look,
+    ids.map(({ id }) => id),
+  )
   return rows.map((row) => fleetOf(row, look.db.asOf))
 }
 
@@ -107,10 +110,7 @@ const heading = [
   'Workspace',
 ]
 
-export async function fleetFile(
-  look: RecordsReader,
-  wish: FleetWish,
-): Promise<{ text: string; members: string[]; others: string[] }> {
+export async function fleetFile(look: RecordsReader, wish: FleetWish): Promise<{ text: string; members: string[]; others: string[] }> {
   const rows = await completed(look, await sortedIds(look, wish).limit(mostLines).execute())
   const members = rows.flatMap(({ memberId }) => memberId ?? [])
   return { text: writeCsv([heading, ...rows.map(lineOf)]), members, others: unheld(rows) }

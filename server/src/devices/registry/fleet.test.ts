@@ -77,20 +77,14 @@ it('lists the fleet with causes, filters it, and exports it without formulas', a
     .set({ battery_voltage: 4500, last_used_at: '2026-01-05T00:00:00Z' })
     .where('id', '=', device._id)
     .execute()
-  await t.owner
-    .updateTable('device_assignment')
-    .set({ from_at: '2026-01-01T00:00:00Z' })
-    .where('device_id', '=', device._id)
-    .execute()
+  await t.owner.updateTable('device_assignment').set({ from_at: '2026-01-01T00:00:00Z' }).where('device_id', '=', device._id).execute()
   const low = (await t.as(t.people.carla, 'GET', 'devices/fleet?filter=lowBattery')).json<{
     devices: object[]
     counts: { lowBattery: number; silent: number }
   }>()
   expect(low.devices).toMatchObject([{ _id: device._id, isSilent: true, cause: 'lowBattery', identifier: device.imei }])
   expect(low.counts).toMatchObject({ lowBattery: 1 })
-  expect((await t.as(t.people.carla, 'GET', `devices/fleet?search=${device.imei}&filter=silent`)).json()).toMatchObject(
-    { count: 1 },
-  )
+  expect((await t.as(t.people.carla, 'GET', `devices/fleet?search=${device.imei}&filter=silent`)).json()).toMatchObject({ count: 1 })
   expect((await t.as(t.people.carla, 'GET', 'devices/fleet?sort=weight')).statusCode).toBe(422)
   const file = await t.as(t.people.carla, 'GET', `devices/fleet.csv?search=${device.imei}`)
   expect(file.headers['content-type']).toContain('text/csv')

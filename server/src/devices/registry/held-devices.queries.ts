@@ -23,7 +23,10 @@ export async function heldDevices(db: GroupDb, memberId: string) {
     .orderBy('r.last_used_at', (order) => order.desc().nullsLast())
     .orderBy('r.id')
     .execute()
-  const history = await holdersOf(db, rows.map((row) => row.id)) // prettier-ignore
+  const history = await holdersOf(
+    db,
+    rows.map((row) => row.id),
+  )
   return {
     devices: rows.map((row) => ({
       record: deviceOf(row),

@@ -71,7 +71,7 @@ beforeAll(async () => {
   t = await testApp()
   olga = await t.person(t.groups.lakeview, 'olga@lakeview.example', { superUserAccess: true })
   for (const groupId of Object.values(t.groups))
-    for (const name of ['Ada Young', 'Ben Stone', 'Cleo Hart']) members.push({ id: await aMember(t.owner, groupId, name), groupId }) // prettier-ignore
+    for (const name of ['Ada Young', 'Ben Stone', 'Cleo Hart']) members.push({ id: await aMember(t.owner, groupId, name), groupId })
   for (let n = 0; n < 150; n++) await whatItBrought(n, await anOrder())
 })
 afterAll(() => t.close())
@@ -124,37 +124,37 @@ function isUsedWithin(row: DeviceRecord, range: RegistryQuery['lastUsed']): bool
   if (row.lastUsed === null) return false
   return (!range.$gte || row.lastUsed >= range.$gte) && (!range.$lt || row.lastUsed < range.$lt)
 }
-const lastUsedFirst = (a: DeviceRecord, b: DeviceRecord) =>
-  (b.lastUsed ?? '').localeCompare(a.lastUsed ?? '') || (a._id < b._id ? -1 : 1)
+const lastUsedFirst = (a: DeviceRecord, b: DeviceRecord) => (b.lastUsed ?? '').localeCompare(a.lastUsed ?? '') || (a._id < b._id ? -1 : 1)
 
-it.each(looks)(
-  'the registry answers %s every query with the rows, the order and the count it should',
-  async (_, who, sees) => {
-    // prettier-ignore
-    const all = await sql<DeviceRow>`select * from device_record where deleted_at is null`.execute(t.owner)
-    const rows = all.rows.filter((row) => sees(row.group_id)).map(deviceOf)
-    expect(rows.length).toBeGreaterThan(60)
-    await fc.assert(
-      fc.asyncProperty(asked, async ({ terms, lastUsed, limit, skip }) => {
-        const range = lastUsed && Object.fromEntries(Object.entries(lastUsed).map(([key, hours]) => [key, Temporal.Now.instant().subtract({ hours }).toString({ smallestUnit: 'millisecond' })])) // prettier-ignore
-        const query = queryOf(rows, terms, range)
-        const { lastUsed: _range, ...plain } = query
-        const fitting = rows
-          .filter((row) =>
-            Object.entries(plain).every(([field, condition]) => holds(row[field as Asked['field']], condition)),
-          )
-          .filter((row) => isUsedWithin(row, range))
-          .toSorted(lastUsedFirst)
-        const answer = await t.as(who(), 'POST', 'registry/devices', { query, limit, skip })
-        expect(answer.statusCode, answer.body).toBe(200)
-        const { devices, count } = answer.json<{ devices: unknown[]; count: number }>()
-        expect(count).toBe(fitting.length)
-        expect(devices.map((one) => DeviceRecord.parse(one))).toEqual(fitting.slice(skip, skip + limit))
-      }),
-      { numRuns: 120 },
-    )
-  },
-)
+it.each(looks)('the registry answers %s every query with the rows, the order and the count it should', async (_, who, sees) => {
+  const all = await sql<DeviceRow>`select * from device_record where deleted_at is null`.execute(t.owner)
+  const rows = all.rows.filter((row) => sees(row.group_id)).map(deviceOf)
+  expect(rows.length).toBeGreaterThan(60)
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ terms, lastUsed, limit, skip }) => {
+      const range =
+        lastUsed &&
+        Object.fromEntries(
+          Object.entries(lastUsed).map(([key, hours]) => [
+            key,
+            Temporal.Now.instant().subtract({ hours }).toString({ smallestUnit: 'millisecond' }),
+          ]),
+        )
+      const query = queryOf(rows, terms, range)
+      const { lastUsed: _range, ...plain } = query
+      const fitting = rows
+        .filter((row) => Object.entries(plain).every(([field, condition]) => holds(row[field as Asked['field']], condition)))
+        .filter((row) => isUsedWithin(row, range))
+        .toSorted(lastUsedFirst)
+      const answer = await t.as(who(), 'POST', 'registry/devices', { query, limit, skip })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const { devices, count } = answer.json<{ devices: unknown[]; count: number }>()
+      expect(count).toBe(fitting.length)
+      expect(devices.map((one) => DeviceRecord.parse(one))).toEqual(fitting.slice(skip, skip + limit))
+    }),
+    { numRuns: 120 },
+  )
+})
 
 it.each(looks)('the registry finds %s devices by a part of the holder’s name or of a number', async (_, who, sees) => {
   const all = await sql<DeviceRow>`select * from device_record where deleted_at is null`.execute(t.owner)
@@ -187,10 +187,11 @@ const fits = {
 
 it.each(looks)('fulfillment shows %s what the domain calls a problem, in its order', async (_, who, sees) => {
   const { rows } = await sql<OrderRow>`select * from order_record`.execute(t.owner)
-  const orders = await t.within(
-    t.groups.northside,
-    async (db) =>
-    rows.filter((row) => sees(row.group_id)).map((row) => orderOf(row, db)).toSorted(byTrouble), // prettier-ignore
+  const orders = await t.within(t.groups.northside, async (db) =>
+    rows
+      .filter((row) => sees(row.group_id))
+      .map((row) => orderOf(row, db))
+      .toSorted(byTrouble),
   )
   const amount = (name: keyof typeof fits, device?: string) =>
     orders.filter((order) => fits[name](order) && (device === undefined || order.device === device)).length
@@ -200,9 +201,9 @@ it.each(looks)('fulfillment shows %s what the domain calls a problem, in its ord
       for (const page of [0, 1]) {
         const path = `devices/fulfillment?filter=${filter}&page=${page}${device ? `&device=${device}` : ''}`
         const answer = (await t.as(who(), 'GET', path)).json<{ orders: Order[]; count: number; counts: object }>()
-        const expected = orders.filter((order) => fits[filter](order) && (device === undefined || order.device === device)) // prettier-ignore
-        expect(answer.counts).toEqual({ all: amount('all', device), problems: amount('problems', device), bulk: amount('bulk', device) }) // prettier-ignore
-        if (filter !== 'bulk') expect(answer.orders.filter(({ status, name }) => status === 'delivered' || name === '')).toEqual([]) // prettier-ignore
+        const expected = orders.filter((order) => fits[filter](order) && (device === undefined || order.device === device))
+        expect(answer.counts).toEqual({ all: amount('all', device), problems: amount('problems', device), bulk: amount('bulk', device) })
+        if (filter !== 'bulk') expect(answer.orders.filter(({ status, name }) => status === 'delivered' || name === '')).toEqual([])
         expect(answer.count).toBe(expected.length)
         const ids = (list: readonly Order[]) => list.map((order) => order._id)
         expect(ids(answer.orders)).toEqual(ids(expected.slice(page * 50, (page + 1) * 50)))

@@ -34,7 +34,7 @@ const gatewayElsewhere = 'A1B2C3D4E5F7'
 const connect = (who: Person, body: { memberId: string; device: string; imei?: string; hardwareUuid?: string }) =>
   t.as(who, 'POST', `${body.imei === undefined ? 'tenovi' : 'registry'}/connect-device`, body)
 const check = (device: string, number: string, memberId?: string) =>
-  t.as(t.people.carla, 'GET', `devices/number-check?${new URLSearchParams({ device, number, ...(memberId && { memberId }) }).toString()}`) // prettier-ignore
+  t.as(t.people.carla, 'GET', `devices/number-check?${new URLSearchParams({ device, number, ...(memberId && { memberId }) }).toString()}`)
 const saidOf = async (...asked: Parameters<typeof check>) => (await check(...asked)).json<{ message: string }>().message
 
 test('of a number that somebody has it says what connecting it would say', async () => {
@@ -55,9 +55,7 @@ test('of a number that somebody has it says what connecting it would say', async
 })
 
 test('it tells three reasons apart, and of another clinic no more than that it cannot be', async () => {
-  expect(await saidOf('BT105', heldHere, ben)).toBe(
-    'This device is connected to another member. Reassign it or disconnect it there first.',
-  )
+  expect(await saidOf('BT105', heldHere, ben)).toBe('This device is connected to another member. Reassign it or disconnect it there first.')
   expect(await saidOf('BT004', heldHere, ada)).toMatch(/another type of device/)
   const elsewhere = await check('BT105', heldElsewhere, ben)
   expect(elsewhere.json()).toEqual({

@@ -37,10 +37,7 @@ const handOver = (memberId: string, reason: string) =>
 it('readings stay with whoever measured them', async () => {
   const ada = await aMember(t.owner, t.groups.northside, 'Ada Young')
   const ben = await aMember(t.owner, t.groups.northside, 'Ben Stone')
-  expect(
-    (await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ada, device: 'BT004', imei }))
-      .statusCode,
-  ).toBe(200)
+  expect((await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ada, device: 'BT004', imei })).statusCode).toBe(200)
   // She has had it since yesterday
   await t.owner
     .updateTable('device_assignment')
@@ -78,8 +75,7 @@ it('refuses an owner who is not there, has left, or has it already', async () =>
   const lou = await aMember(t.owner, t.groups.lakeview, 'Lou Foreign')
   const gone = await aMember(t.owner, t.groups.northside, 'Long Gone', { member: { disenrolled: true } })
   const ben = await t.owner.selectFrom('member').select('id').where('name', '=', 'Ben Stone').executeTakeFirstOrThrow()
-  for (const id of [lou, gone])
-    expect((await handOver(id, '')).json()).toMatchObject({ status: 404, title: 'New owner not found' })
+  for (const id of [lou, gone]) expect((await handOver(id, '')).json()).toMatchObject({ status: 404, title: 'New owner not found' })
   expect((await handOver(ben.id, '')).json()).toMatchObject({ code: 'device.ownerSame' })
 })
 
@@ -98,12 +94,7 @@ it('a calibration never touches what was sent, and is worked out again when it c
   expect(await weightsOf(ben.id)).toEqual([89_500, 89_700])
   expect((await set({ mode: 'none' })).statusCode).toBe(200)
   expect(await weightsOf(ben.id)).toEqual([90_000, 90_200])
-  const sent = await t.owner
-    .selectFrom('reading')
-    .select('raw_value')
-    .where('member_id', '=', ben.id)
-    .orderBy('raw_value')
-    .execute()
+  const sent = await t.owner.selectFrom('reading').select('raw_value').where('member_id', '=', ben.id).orderBy('raw_value').execute()
   expect(sent.map((row) => row.raw_value)).toEqual([90_000, 90_200])
 })
 
@@ -120,7 +111,11 @@ it('of a device that comes from another clinic, nothing measured there is seen h
       held: [{ memberId, fromAt: hoursAgo(hours).toString() }],
     })
   const before = await held(t.groups.lakeview, lou, 200)
-  await t.owner.updateTable('device').set({ deleted_at: hoursAgo(5).toString(), member_id: null }).where('id', '=', before).execute() // prettier-ignore
+  await t.owner
+    .updateTable('device')
+    .set({ deleted_at: hoursAgo(5).toString(), member_id: null })
+    .where('id', '=', before)
+    .execute()
   await held(t.groups.northside, cleo, 2)
   const measureLate = async (weightGrams: number, hours: number) => {
     await t.simulator.takeReading(secondHand, { vitals: { weightGrams }, at: hoursAgo(hours) })
@@ -129,10 +124,9 @@ it('of a device that comes from another clinic, nothing measured there is seen h
   await measureLate(71_111, 30)
   await measureLate(72_222, 1)
   expect([await weightsOf(lou), await weightsOf(cleo)]).toEqual([[], [72_222]])
-  const pages = [
-    await t.as(t.people.adam, 'GET', 'deliveries'),
-    await t.as(t.people.carla, 'GET', `members/${cleo}/raw-data`),
-  ].map((answer) => answer.body)
+  const pages = [await t.as(t.people.adam, 'GET', 'deliveries'), await t.as(t.people.carla, 'GET', `members/${cleo}/raw-data`)].map(
+    (answer) => answer.body,
+  )
   for (const page of pages) expect([page.includes('72222'), page.includes('71111')]).toEqual([true, false])
   expect((await t.as(t.people.sofia, 'GET', 'deliveries?scope=unowned')).body).toContain('71111')
 })

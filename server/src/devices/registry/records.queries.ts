@@ -39,10 +39,8 @@ export const deviceTraits = ({ db, reach }: RecordsReader) =>
     : db.selectFrom(sql<DeviceTrait>`device_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
 /** Those of one's own group alone, whoever asks: also for everything that is about to be changed. */
-export const ownDevices = (db: GroupDb) =>
-  db.selectFrom(sql<DeviceRow>`device_record`.as('r')).where('r.group_id', '=', db.groupId)
-export const ownOrders = (db: GroupDb) =>
-  db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
+export const ownDevices = (db: GroupDb) => db.selectFrom(sql<DeviceRow>`device_record`.as('r')).where('r.group_id', '=', db.groupId)
+export const ownOrders = (db: GroupDb) => db.selectFrom(sql<OrderRow>`order_record`.as('r')).where('r.group_id', '=', db.groupId)
 
 // Typed as lists show it where the last name stands first
 const lastFirst = /^([^,]+),\s*(\S.*)$/
@@ -85,7 +83,10 @@ export async function namedInLists<R extends { member_id: string | null; name: s
   rows: readonly R[],
 ): Promise<R[]> {
   if (reach === 'allGroups') return [...rows]
-  const named = await nameInLists(db, rows.map((row) => ({ memberId: row.member_id, name: row.name }))) // prettier-ignore
+  const named = await nameInLists(
+    db,
+    rows.map((row) => ({ memberId: row.member_id, name: row.name })),
+  )
   return rows.map((row, at) => ({ ...row, name: named[at]?.name ?? row.name }))
 }
 

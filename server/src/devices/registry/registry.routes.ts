@@ -49,9 +49,7 @@ export function registryRoutes(app: FastifyInstance) {
 
 function reads(app: FastifyInstance) {
   serve(app, registryApi.list, ({ db, reach }) => findDevices({ db, reach }, {}, {}))
-  serve(app, registryApi.devices, ({ body: { query = {}, ...page }, db, reach }) =>
-    findDevices({ db, reach }, query, page),
-  )
+  serve(app, registryApi.devices, ({ body: { query = {}, ...page }, db, reach }) => findDevices({ db, reach }, query, page))
   serve(app, registryApi.member, async ({ params, db }) => {
     const devices = await registryOfMember(db, params.memberId)
     if (devices.length === 0) await isKnown(db, params.memberId)
@@ -95,22 +93,13 @@ async function heldBy(db: GroupDb, { memberId, imei }: { memberId: string; imei:
 }
 
 async function isKnown(db: GroupDb, memberId: string) {
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', memberId)
-    .executeTakeFirst()
+  const member = await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('id', '=', memberId).executeTakeFirst()
   if (!member) refuse('member.unknown')
 }
 
 const isOwnOrder = async (db: GroupDb, id: string) =>
-  (await db
-    .selectFrom('device_order')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined
+  (await db.selectFrom('device_order').select('id').where('group_id', '=', db.groupId).where('id', '=', id).executeTakeFirst()) !==
+  undefined
 
 /** A member's account is ended at its vendor first, by a call of its own. */
 async function removeDevice(db: GroupDb, id: string) {

@@ -22,11 +22,7 @@ function kept(auth: Hook['auth']) {
   return auth.kind === 'header' ? { kind: 'header', name: auth.name, secretHash: sha256(auth.value) } : auth
 }
 
-async function anAccount(
-  { owner, config }: TestApp,
-  vendor: VendorName,
-  places: { simulator: string; server: string },
-) {
+async function anAccount({ owner, config }: TestApp, vendor: VendorName, places: { simulator: string; server: string }) {
   const account = simulatedAccount(vendor, places.simulator)
   const { id } = await owner
     .insertInto('vendor_connection')
@@ -74,9 +70,7 @@ async function runWaiting({ owner, db, config }: TestApp, isDueOnly: boolean): P
         returning id, name, data`.execute(owner)
     if (rows.length === 0) return failed
     for (const { name, data } of rows) {
-      const handler = (
-        handlers as Record<string, ((input: object, stopping: AbortSignal) => Promise<void>) | undefined>
-      )[name]
+      const handler = (handlers as Record<string, ((input: object, stopping: AbortSignal) => Promise<void>) | undefined>)[name]
       await handler?.({ groupId: null, ...data }, stopping).catch(() => void failed.push(name))
     }
   }

@@ -29,11 +29,7 @@ export const credentials: Record<VendorName, Record<string, string>> = {
 
 export type TestConnection = { id: string; vendor: VendorName; url: string }
 
-export async function aConnection(
-  owner: Database,
-  vendor: VendorName,
-  pathToken = 'unguessable',
-): Promise<TestConnection> {
+export async function aConnection(owner: Database, vendor: VendorName, pathToken = 'unguessable'): Promise<TestConnection> {
   const { id } = await owner
     .insertInto('vendor_connection')
     .values({

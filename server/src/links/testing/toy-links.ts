@@ -75,9 +75,7 @@ const toy = {
 }
 
 export function serveToyLinks(app: FastifyInstance) {
-  serve(app, toy.issue, ({ db, actor, body }) =>
-    makeLink(db, body.kind, { memberId: body.memberId, issuedBy: actor.userId }),
-  )
+  serve(app, toy.issue, ({ db, actor, body }) => makeLink(db, body.kind, { memberId: body.memberId, issuedBy: actor.userId }))
   serve(app, toy.revoke, async ({ db, body }) => ({ revoked: await revokeLinks(db, body) }))
   // Without a condition: what comes is what row security lets through
   const names = async (db: Parameters<Parameters<typeof serveLink>[2]>[0]['db']) => {

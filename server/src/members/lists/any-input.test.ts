@@ -20,17 +20,7 @@ const path = fc.oneof(
 const value = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
-  fc.constantFrom(
-    'male',
-    'CA',
-    '94607',
-    '415-555-0133',
-    '12/05/1971',
-    '0001-01-01',
-    '9999-12-31',
-    'I10',
-    '99999999999999999999',
-  ),
+  fc.constantFrom('male', 'CA', '94607', '415-555-0133', '12/05/1971', '0001-01-01', '9999-12-31', 'I10', '99999999999999999999'),
   fc.boolean(),
   fc.integer(),
   fc.constant(null),
@@ -47,33 +37,19 @@ const value = fc.oneof(
 // One change of a field that takes almost anything: these are the ones that reach the database
 const likely = fc.record({
   set: fc.dictionary(
-    fc.constantFrom(
-      'note',
-      'mrn',
-      'firstName',
-      'lastName',
-      'dob',
-      'emDates',
-      'address',
-      'email',
-      'chronicConditions',
-      'enrollmentDate',
-    ),
+    fc.constantFrom('note', 'mrn', 'firstName', 'lastName', 'dob', 'emDates', 'address', 'email', 'chronicConditions', 'enrollmentDate'),
     value,
     { minKeys: 1, maxKeys: 1 },
   ),
 })
 const lists = fc.constantFrom('chronicConditions', 'diagnosisCodes', 'emDates', 'medications', 'allergies')
-const onList = fc.dictionary(
-  fc.constantFrom('push', 'pull', 'addToSet'),
-  fc.dictionary(lists, value, { minKeys: 1, maxKeys: 1 }),
-  { minKeys: 1, maxKeys: 1 },
-)
-const anything = fc.dictionary(
-  fc.constantFrom('set', 'push', 'pull', 'addToSet'),
-  fc.dictionary(path, value, { maxKeys: 3 }),
-  { maxKeys: 2 },
-)
+const onList = fc.dictionary(fc.constantFrom('push', 'pull', 'addToSet'), fc.dictionary(lists, value, { minKeys: 1, maxKeys: 1 }), {
+  minKeys: 1,
+  maxKeys: 1,
+})
+const anything = fc.dictionary(fc.constantFrom('set', 'push', 'pull', 'addToSet'), fc.dictionary(path, value, { maxKeys: 3 }), {
+  maxKeys: 2,
+})
 const update = fc.oneof(likely, onList, anything)
 
 test('no change of a profile, however strange, is a fault of the server', async () => {

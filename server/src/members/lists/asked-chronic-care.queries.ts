@@ -17,8 +17,7 @@ export async function chronicCareOf(db: GroupDb, ids: readonly string[], names: 
   const tests = (Object.keys(labFields) as LabField[]).filter(has).map((field) => labFields[field])
   const labs = tests.length > 0 ? await labsOf(db, ids, tests) : new Map<string, LabRow[]>()
   return (id: string): ChronicCareFields => {
-    const of = (field: LabField) =>
-      (labs.get(id) ?? []).filter(({ test }) => test === labFields[field]).map(toMeasurement)
+    const of = (field: LabField) => (labs.get(id) ?? []).filter(({ test }) => test === labFields[field]).map(toMeasurement)
     return {
       careplans: plans.get(id) ?? [],
       nextC2Checkin: nextCheckIn(due.get(id) ?? []),

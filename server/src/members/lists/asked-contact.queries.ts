@@ -60,8 +60,7 @@ const alertRows = (db: GroupDb, ids: readonly string[]) =>
     .execute()
 type AlertRow = Awaited<ReturnType<typeof alertRows>>[number]
 
-const alertsOf = async (db: GroupDb, ids: readonly string[]) =>
-  Map.groupBy(await alertRows(db, ids), (row) => row.member_id)
+const alertsOf = async (db: GroupDb, ids: readonly string[]) => Map.groupBy(await alertRows(db, ids), (row) => row.member_id)
 
 const toAlert = (db: GroupDb, row: AlertRow): ContactFields['doctorAlerts'][number] => ({
   alertId: row.id,

@@ -165,8 +165,7 @@ const heldDevices = (db: GroupDb, ids: readonly string[]) =>
     .execute()
 type Device = Awaited<ReturnType<typeof heldDevices>>[number]
 
-const devicesOf = async (db: GroupDb, ids: readonly string[]) =>
-  Map.groupBy(await heldDevices(db, ids), (row) => row.member_id)
+const devicesOf = async (db: GroupDb, ids: readonly string[]) => Map.groupBy(await heldDevices(db, ids), (row) => row.member_id)
 
 function deviceFields(rows: readonly Device[]): Pick<AskedMember, 'devices' | 'deviceRegistry' | 'tenoviDevices'> {
   const isOf = (kinds: readonly string[]) => (row: Device) => kinds.includes(row.device)

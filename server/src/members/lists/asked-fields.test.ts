@@ -117,9 +117,7 @@ test('devices are told by kind, by number and by gateway; who was let go stays a
     _id: ada,
     devices: ['BT004'],
     deviceRegistry: [{ device: 'BT004', imei: '350000000000001' }],
-    tenoviDevices: [
-      { hwiDeviceId: 'hwi-1', hardwareUuid: 'A1B2C3', memberId: ada, deleted: null, unlinked: hoursAgo(5) },
-    ],
+    tenoviDevices: [{ hwiDeviceId: 'hwi-1', hardwareUuid: 'A1B2C3', memberId: ada, deleted: null, unlinked: hoursAgo(5) }],
   })
 })
 
@@ -142,7 +140,11 @@ test('laboratory values come oldest first, without what was taken back, and the 
   ])
   expect(labs.totalCholesterolData).toEqual([{ time: '2026-03-07T05:00:00.000Z', value: 181.5, exclude: false }])
   expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: null })
-  await t.owner.updateTable('member').set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-02-03' }).where('id', '=', ada).execute() // prettier-ignore
+  await t.owner
+    .updateTable('member')
+    .set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-02-03' })
+    .where('id', '=', ada)
+    .execute()
   expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: '2026-02-03' })
 })
 
@@ -177,7 +179,5 @@ test('more measurements than one answer should hold are refused with the number 
   expect((await find({ projection, limit: most })).statusCode).toBe(200)
   const { statusCode, body } = await find({ projection, limit: most + 1 })
   expect(statusCode).toBe(422)
-  expect(JSON.parse(body).errors).toEqual([
-    { path: 'limit', message: `At most ${most} members at once with these measurements.` },
-  ])
+  expect(JSON.parse(body).errors).toEqual([{ path: 'limit', message: `At most ${most} members at once with these measurements.` }])
 })

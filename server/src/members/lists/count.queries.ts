@@ -45,10 +45,7 @@ function countsIn(rows: readonly Kept[]) {
 /** How many have measured since a list's limit: whole hours are kept, of the hour it falls in the members are counted. */
 function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) {
   const limit = hoursBefore(db.asOf, inactiveHours[list])
-  const mine =
-    whose === undefined
-      ? sql``
-      : sql`and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
+  const mine = whose === undefined ? sql`` : sql`and (s.assigned_physician = ${whose}::uuid or s.assigned_care_manager = ${whose}::uuid)`
   return sql`
     select ${sql.lit(list)}, '', (
       select coalesce(sum(members), 0) from member_count_by_hour
@@ -63,11 +60,7 @@ function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) 
 
 /** The counts of the side menu and of each practice. */
 export async function countMenu(db: GroupDb, asked: { show: Show; userId: string }) {
-  const { services } = await db
-    .selectFrom('clinic_group')
-    .select('services')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
+  const { services } = await db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId).executeTakeFirstOrThrow()
   const menu = menuLists({ services }).filter((list) => list !== 'practice')
   const [kept, practices] = await askTogether(
     db,

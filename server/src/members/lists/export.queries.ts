@@ -37,9 +37,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[]) =>
     .selectFrom('member as m')
     .leftJoin('app_user as physician', 'physician.id', 'm.assigned_physician')
     .leftJoin('app_user as care_manager', 'care_manager.id', 'm.assigned_care_manager')
-    .leftJoin('practice as p', (on) =>
-      on.onRef('p.group_id', '=', 'm.group_id').onRef('p.practice_id', '=', 'm.practice_id'),
-    )
+    .leftJoin('practice as p', (on) => on.onRef('p.group_id', '=', 'm.group_id').onRef('p.practice_id', '=', 'm.practice_id'))
     .where('m.group_id', '=', db.groupId)
     .where('m.id', 'in', ids)
     .select([groupNameOrder, 'm.first_name as firstName', 'm.last_name as lastName'])

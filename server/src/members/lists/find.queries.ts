@@ -28,8 +28,7 @@ const downwards = (by: OrderByItemBuilder) => by.desc().nullsLast()
 
 function order(sort: NonNullable<Asked['sort']>) {
   const named = Object.entries(sort)
-  if (named.length > mostSorts)
-    refuse('request.invalid', { errors: [{ path: 'sort', message: `At most ${mostSorts} sorts.` }] })
+  if (named.length > mostSorts) refuse('request.invalid', { errors: [{ path: 'sort', message: `At most ${mostSorts} sorts.` }] })
   return named.map(([name, direction]) => {
     const field = queryField(name)
     if (!field || field.kind === 'texts')
@@ -52,18 +51,12 @@ function cut(projection: NonNullable<Asked['projection']>) {
       errors: [{ path: 'projection', message: 'Either show fields or leave fields out, not both.' }],
     })
   }
-  const keeps = (name: string) =>
-    name === '_id' || (shown.length > 0 ? shown.includes(name) : !named.some(([left]) => left === name))
-  const shape = (member: FoundByQuery) =>
-    Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name))) as FoundByQuery
+  const keeps = (name: string) => name === '_id' || (shown.length > 0 ? shown.includes(name) : !named.some(([left]) => left === name))
+  const shape = (member: FoundByQuery) => Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name))) as FoundByQuery
   return { shown, shape }
 }
 
-export async function findMembers(
-  db: GroupDb,
-  asked: Asked,
-  readRiskScores: ReadRiskScores,
-): Promise<Reply<typeof memberApi.find>> {
+export async function findMembers(db: GroupDb, asked: Asked, readRiskScores: ReadRiskScores): Promise<Reply<typeof memberApi.find>> {
   const { shown, shape } = cut(asked.projection ?? {})
   const found = fullMembers(db).where((e) => conditionOf(e, asked.query ?? {}))
   const sorted = order(asked.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), found)

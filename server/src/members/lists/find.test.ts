@@ -130,10 +130,7 @@ test.each([
   [{ lastActiveDate: { $ne: 0 } }, ['Ada Anderson']],
   [{ practiceId: { $exists: true } }, ['Ada Anderson']],
   [{ practiceId: { $ne: 'main' }, gender: 'male' }, ['Bob Núñez-Ortiz']],
-  [
-    { $or: [{ gender: 'male' }, { $and: [{ name: 'Ada Abel' }, { disenrolled: true }] }] },
-    ['Ada Abel', 'Bob Núñez-Ortiz'],
-  ],
+  [{ $or: [{ gender: 'male' }, { $and: [{ name: 'Ada Abel' }, { disenrolled: true }] }] }, ['Ada Abel', 'Bob Núñez-Ortiz']],
   [{ name: { $in: [] } }, []],
 ])('the query %j finds %j', async (query, names) => expect(await foundBy(query)).toEqual(names))
 
@@ -149,8 +146,7 @@ test('projection, sort, limit and skip; the count is of all', async () => {
   ).json()
   expect(members).toEqual([{ _id: ids['bob'], dob: '1940-01-02' }])
   expect(count).toBe(15)
-  const without = (await find({ query: { name: 'Ada Anderson' }, projection: { note: 0, consents: 0 } })).json()
-    .members[0]
+  const without = (await find({ query: { name: 'Ada Anderson' }, projection: { note: 0, consents: 0 } })).json().members[0]
   expect(without.note).toBeUndefined()
   expect(without.dob).toBe('1971-12-05')
 })
@@ -171,10 +167,7 @@ test.each([
   [{ projection: { name: 1, dob: 0 } }, 'projection'],
   [{ sort: { diagnosisCodes: 1 } }, 'sort.diagnosisCodes'],
   [{ limit: 201 }, 'limit'],
-  [
-    { query: { $or: [{ $or: [{ $or: [{ $or: [{ $or: [{ name: 'x' }] }] }] }] }] } },
-    'query.$or.0.$or.0.$or.0.$or.0.$or.0',
-  ],
+  [{ query: { $or: [{ $or: [{ $or: [{ $or: [{ $or: [{ name: 'x' }] }] }] }] }] } }, 'query.$or.0.$or.0.$or.0.$or.0.$or.0'],
 ])('%j is refused at %s', async (body, path) => {
   const answer = await find(body)
   expect(answer.statusCode).toBe(422)
@@ -242,7 +235,17 @@ test('no query, however strange, is a fault of the server', async () => {
   expect(seen).toContain(200)
 })
 
-const injected = ["' or '1'='1", "x') or true--", '1; drop table member', "' union select password_hash from auth.credential--", '$1', '") from auth.session--', '\\', '%', '_'] // prettier-ignore
+const injected = [
+  "' or '1'='1",
+  "x') or true--",
+  '1; drop table member',
+  "' union select password_hash from auth.credential--",
+  '$1',
+  '") from auth.session--',
+  '\\',
+  '%',
+  '_',
+]
 
 test.each(injected)('the words %j stay words, wherever they stand in a query', async (words) => {
   expect(await foundBy({ name: words })).toEqual([])
@@ -256,7 +259,6 @@ test.each(injected)('the words %j stay words, wherever they stand in a query', a
     { sort: { name: words } },
     { limit: words },
   ])
-    // prettier-ignore
     expect((await find(body)).statusCode, JSON.stringify(body)).toBe(422)
   expect(await search(words)).toEqual([])
 })

@@ -15,8 +15,7 @@ const limit = 48 * 60
 // Minutes before now: last active and received, on both sides of the limit, an hour apart and more, never and too early
 const active = [limit - 70, limit - 1, limit + 1, limit + 59, limit + 61, limit + 90, limit * 3, null]
 const received = [0, limit - 90, limit - 1, limit + 1, limit + 58, limit + 62, limit * 2, limit * 4, null]
-const at = (minutes: number | null, now: number) =>
-  minutes === null ? null : new Date(now - minutes * minute).toISOString()
+const at = (minutes: number | null, now: number) => (minutes === null ? null : new Date(now - minutes * minute).toISOString())
 
 test('all pages of inactive members by received data, from both ends, are those of one sorting', async () => {
   const now = Date.now()

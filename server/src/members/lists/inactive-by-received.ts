@@ -16,11 +16,7 @@ const lateHours = 1
 type Asked = MemberListQuery & { list: TimedList }
 
 /** Ids and arrivals of the first or last `most` inactive members in that order, and of some more. */
-export function inactiveByReceived(
-  db: GroupDb,
-  asked: Asked,
-  { isFromEnd, most }: { isFromEnd: boolean; most: number },
-) {
+export function inactiveByReceived(db: GroupDb, asked: Asked, { isFromEnd, most }: { isFromEnd: boolean; most: number }) {
   const hours = inactiveHours[asked.list]
   const limit = hoursBefore(db.asOf, hours)
   const soonBefore = hoursBefore(db.asOf, hours + lateHours)

@@ -7,14 +7,7 @@ import { memberColumns } from './member-columns.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { type RowSource, storedRow } from './rows.ts'
 
-const replaced = [
-  'fields',
-  'time_zone',
-  'reading_days',
-  'figures',
-  'assigned_physician',
-  'assigned_care_manager',
-] as const
+const replaced = ['fields', 'time_zone', 'reading_days', 'figures', 'assigned_physician', 'assigned_care_manager'] as const
 
 export async function keepRows(db: GroupDb, memberIds: readonly string[]) {
   const rows = await computeRows(db, memberIds)

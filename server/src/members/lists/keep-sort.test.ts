@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Someone = keyof TestApp['people']
-const keep = (who: Someone, list: string, sort: string) =>
-  t.as(t.people[who], 'PUT', `home/lists/${list}/sort`, { sort })
+const keep = (who: Someone, list: string, sort: string) => t.as(t.people[who], 'PUT', `home/lists/${list}/sort`, { sort })
 const sortsOf = async (who: Someone) => (await t.as(t.people[who], 'GET', 'account/me')).json().listSorts as unknown
 
 test('the order of a list is kept for this person and this list alone, the last one wins', async () => {

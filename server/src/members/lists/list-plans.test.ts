@@ -28,7 +28,11 @@ const indexes: [ListFilter, index: string][] = [
 test.each(indexes)('%s is found by %s, whatever is asked', async (list, index) => {
   const plan = await forGroup(t.db.app, t.groups.northside, async (db) => {
     const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
-    const found = db.selectFrom('member_summary as s').select('s.member_id').where((e) => belongs(e, db, asked)).compile() // prettier-ignore
+    const found = db
+      .selectFrom('member_summary as s')
+      .select('s.member_id')
+      .where((e) => belongs(e, db, asked))
+      .compile()
     // A plan that is made once cannot know that a parameter is the word of an index
     expect(found.parameters).toEqual([])
     await sql`set local enable_seqscan = off`.execute(db)
@@ -48,11 +52,14 @@ test.each(inOrder)('%s stand in %s in the order of frequency, from both ends', a
   await forGroup(t.db.app, t.groups.northside, async (db) => {
     const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
     await sql`select set_config(name, 'off', true) from pg_settings
-               where name in ('enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_incremental_sort')`.execute(
-      db,
-    )
+               where name in ('enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_incremental_sort')`.execute(db)
     for (const isFromEnd of [false, true]) {
-      const page = db.selectFrom('member_summary as s').select('s.member_id').where((e) => belongs(e, db, asked)).orderBy(orderOf(list, 'measureFreq', isFromEnd)).limit(50) // prettier-ignore
+      const page = db
+        .selectFrom('member_summary as s')
+        .select('s.member_id')
+        .where((e) => belongs(e, db, asked))
+        .orderBy(orderOf(list, 'measureFreq', isFromEnd))
+        .limit(50)
       const plan = JSON.stringify((await sql`explain (format json) ${page}`.execute(db)).rows)
       expect(plan).toContain(index)
       expect(plan).not.toContain('Sort')

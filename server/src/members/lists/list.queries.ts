@@ -24,11 +24,7 @@ const inList = (db: GroupDb, asked: MemberListQuery) =>
 
 /** The ids of a whole list in its order, at most `most`. */
 export async function listIds(db: GroupDb, asked: MemberListQuery & { sort: Sort; most: number }): Promise<string[]> {
-  const rows = await inList(db, asked)
-    .select('s.member_id')
-    .orderBy(orderOf(asked.list, asked.sort))
-    .limit(asked.most)
-    .execute()
+  const rows = await inList(db, asked).select('s.member_id').orderBy(orderOf(asked.list, asked.sort)).limit(asked.most).execute()
   return rows.map((row) => row.member_id)
 }
 
@@ -98,7 +94,14 @@ function stretchOf(asked: ListPageQuery, count: number): Stretch {
 }
 
 // What the index of every order knows of a member: these lists are met on the way through any of them
-const inEveryOrder: readonly ListFilter[] = ['all-members', 'disenrolled', 'needs-review', 'sms-available', 'sms-not-available', ...todoLists] // prettier-ignore
+const inEveryOrder: readonly ListFilter[] = [
+  'all-members',
+  'disenrolled',
+  'needs-review',
+  'sms-available',
+  'sms-not-available',
+  ...todoLists,
+]
 // Of the others fewer members than this are found first and sorted afterwards; more are met soon enough on the way as well
 const few = 2000
 // Who is inactive is walked to as far as this, and beyond found first
@@ -123,13 +126,15 @@ async function withMissingRows(
   asked: ListPageQuery,
   { count, found }: { count: number; found: readonly FoundRow[] },
 ): Promise<PageRow[]> {
-  await addMissingRows(db, found.filter((row) => !isKept(row)).map((row) => row.id)) // prettier-ignore
+  await addMissingRows(
+    db,
+    found.filter((row) => !isKept(row)).map((row) => row.id),
+  )
   return (await foundRows(db, asked, stretchOf(asked, count))).filter(isKept)
 }
 
 /** The rows of a stretch, which is asked for by whole pages; from the end only the last page has fewer. */
-const inOrder = (rows: FoundRow[], { isFromEnd, limit }: Stretch) =>
-  isFromEnd ? rows.slice(0, limit).toReversed() : rows
+const inOrder = (rows: FoundRow[], { isFromEnd, limit }: Stretch) => (isFromEnd ? rows.slice(0, limit).toReversed() : rows)
 
 async function foundRows(db: GroupDb, asked: ListPageQuery, stretch: Stretch): Promise<FoundRow[]> {
   if (stretch.limit <= 0) return []
@@ -147,7 +152,9 @@ function rowsAt(db: GroupDb, asked: ListPageQuery, { offset, isFromEnd, way }: S
   const among =
     way === 'by-received' && isTimed(list)
       ? inactiveByReceived(db, { ...asked, list }, { isFromEnd, most: offset === 0 ? pageSize : mostWalked + pageSize })
-      : inList(db, asked).selectAll('s').$if(way === 'found-first', (all) => all.offset(sql.lit(0))) // prettier-ignore
+      : inList(db, asked)
+          .selectAll('s')
+          .$if(way === 'found-first', (all) => all.offset(sql.lit(0)))
   const ids = sql`select s.member_id from (${among}) s order by ${order} limit ${sql.lit(pageSize)} offset ${offset}`
   const whose = whoseOf(asked) === undefined ? 'all' : 'mine'
   const edge = way === 'by-received' && offset === 0 && 'edge'

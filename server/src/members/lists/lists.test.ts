@@ -31,8 +31,7 @@ const summary = (belongs: Some['summary'], not: Some['summary']): Pair => ({
   not: { summary: not ?? {} },
 })
 const recent = () => ({ last_active_at: hoursAgo(1), data_received_at: hoursAgo(1) })
-const toDo = (list: TodoList) =>
-  summary({ billing_lists: ['todo-99457-x', list] }, { billing_lists: ['todo-99457-x'], days_99454: 0 })
+const toDo = (list: TodoList) => summary({ billing_lists: ['todo-99457-x', list] }, { billing_lists: ['todo-99457-x'], days_99454: 0 })
 
 /** For each list one member who belongs and one who does not. */
 const pairs = (): Partial<Record<ListFilter, Pair>> => ({
@@ -69,8 +68,7 @@ const pairs = (): Partial<Record<ListFilter, Pair>> => ({
 })
 
 const clear = async () => {
-  for (const table of ['member_summary', 'member_name_part', 'member'] as const)
-    await t.owner.deleteFrom(table).execute()
+  for (const table of ['member_summary', 'member_name_part', 'member'] as const) await t.owner.deleteFrom(table).execute()
 }
 const names = (body: unknown) => (body as { members: { name: string }[] }).members.map((m) => m.name)
 
@@ -122,12 +120,8 @@ test('the counts of the menu are those of its lists', async () => {
     const { lists, practices } = (await t.as(t.people.carla, 'GET', `home/counts?show=${show}`)).json()
     expect(Object.keys(lists)).toEqual(menuLists({ services: ['RPM', 'CCM'] }).filter((list) => list !== 'practice'))
     for (const list of Object.keys(lists))
-      expect(lists[list], list).toBe(
-        (await t.as(t.people.carla, 'GET', `home/lists/${list}?show=${show}`)).json().count,
-      )
-    expect(practices).toEqual([
-      { practiceId: 'main', name: 'Main Street', count: show === t.people.adam.userId ? 0 : 1 },
-    ])
+      expect(lists[list], list).toBe((await t.as(t.people.carla, 'GET', `home/lists/${list}?show=${show}`)).json().count)
+    expect(practices).toEqual([{ practiceId: 'main', name: 'Main Street', count: show === t.people.adam.userId ? 0 : 1 }])
   }
 })
 
@@ -141,21 +135,17 @@ test('show narrows to one user, as physician or as care manager, and refuses non
   await clear()
   await aMember(t.owner, t.groups.northside, 'Ada Daily', { member: { assigned_care_manager: carla } })
   await aMember(t.owner, t.groups.northside, 'Bob Silent', { member: { assigned_physician: t.people.adam.userId } })
-  const shown = async (show: string) =>
-    names((await t.as(t.people.carla, 'GET', `home/lists/all-members?show=${show}`)).json())
+  const shown = async (show: string) => names((await t.as(t.people.carla, 'GET', `home/lists/all-members?show=${show}`)).json())
   expect(await shown('mine')).toEqual(['Ada Daily'])
   expect(await shown(t.people.adam.userId)).toEqual(['Bob Silent'])
   const nonsense = await t.as(t.people.carla, 'GET', 'home/lists/all-members?show=123')
   expect(nonsense.statusCode).toBe(422)
-  expect(nonsense.json().errors).toEqual([
-    { path: 'show', message: 'Choose all patients, your own, or a user of the list.' },
-  ])
+  expect(nonsense.json().errors).toEqual([{ path: 'show', message: 'Choose all patients, your own, or a user of the list.' }])
 })
 
 test('sorts: latest data, longest silence, fewest measurements, name, and severity where there are warnings', async () => {
   await clear()
-  const of = (name: string, s: Some['summary']) =>
-    aMember(t.owner, t.groups.northside, name, { summary: { needs_review: true, ...s } })
+  const of = (name: string, s: Some['summary']) => aMember(t.owner, t.groups.northside, name, { summary: { needs_review: true, ...s } })
   await of('Cy Third', {
     data_received_at: hoursAgo(1),
     last_active_at: hoursAgo(1),
@@ -200,8 +190,7 @@ test('of inactive members who measure equally often, who has been silent longest
 
 test('pages of 50 hold everybody once, also where all are equal', async () => {
   await clear()
-  for (let i = 0; i < 120; i += 1)
-    await aMember(t.owner, t.groups.northside, 'Same Name', { summary: { measure_freq: 1 } })
+  for (let i = 0; i < 120; i += 1) await aMember(t.owner, t.groups.northside, 'Same Name', { summary: { measure_freq: 1 } })
   for (const sort of ['dataReceivedDT', 'measureDateAsc', 'measureFreq', 'name']) {
     const seen: string[] = []
     for (const page of [0, 1, 2]) {
@@ -224,8 +213,7 @@ test('a page beyond the end is the last page, from whichever end it is reached',
     (await t.as(t.people.carla, 'GET', `home/lists/all-members?sort=${sort}&page=${at}`)).json()
   for (const sort of ['dataReceivedDT', 'name']) {
     const whole = [...(await page(sort, 0)).members, ...(await page(sort, 1)).members, ...(await page(sort, 2)).members]
-    const inOrder =
-      sort === 'name' ? whole.map((m) => String(m.name)).toSorted((a, b) => (a < b ? -1 : 1)) : whole.map((m) => m.name)
+    const inOrder = sort === 'name' ? whole.map((m) => String(m.name)).toSorted((a, b) => (a < b ? -1 : 1)) : whole.map((m) => m.name)
     expect(whole.map((m) => m.name)).toEqual(inOrder)
     expect(new Set(inOrder).size).toBe(120)
     const beyond = await page(sort, 400)
@@ -269,8 +257,7 @@ test('counts follow every change of a summary, and say so when they do not', asy
   })
   await aMember(t.owner, t.groups.northside, 'Bob Silent', { summary: { last_active_at: hoursAgo(130) } })
   expect(await drift()).toEqual([])
-  const change = (set: NonNullable<Some['summary']>) =>
-    t.owner.updateTable('member_summary').set(set).where('member_id', '=', id).execute()
+  const change = (set: NonNullable<Some['summary']>) => t.owner.updateTable('member_summary').set(set).where('member_id', '=', id).execute()
   for (const set of [
     { last_active_at: hoursAgo(50), needs_review: true },
     { assigned_physician: t.people.adam.userId, practice_id: null },
@@ -292,8 +279,7 @@ test('writers at once do not wait for one another to count', async () => {
   await clear()
   const ids: string[] = []
   for (const name of ['Ada', 'Bob', 'Cleo']) ids.push(await aMember(t.owner, t.groups.northside, name))
-  const measured = (id: string | undefined) =>
-    sql`update member_summary set last_active_at = ${hoursAgo(1)} where member_id = ${id}::uuid`
+  const measured = (id: string | undefined) => sql`update member_summary set last_active_at = ${hoursAgo(1)} where member_id = ${id}::uuid`
   await forGroup(t.db.worker, t.groups.northside, async (one) => {
     await measured(ids[0]).execute(one)
     // While the first has not committed, the second comes to its end
@@ -351,10 +337,6 @@ test('a row shows weights in lbs, the seven days in the member’s zone, staff b
     physicianName: 'Carla Reyes',
     billingInsights: { '99454': { days: 0 } },
   })
-  const audit = await t.owner
-    .selectFrom('audit')
-    .select(['ids', 'action'])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const audit = await t.owner.selectFrom('audit').select(['ids', 'action']).orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(audit).toEqual({ action: 'GET home/lists/:listFilter', ids: ['all-members', id] })
 })

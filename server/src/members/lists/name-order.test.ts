@@ -32,10 +32,10 @@ const setOrder = async (nameOrder: string) => {
   return answer
 }
 const queued = async () =>
-  (await sql<{ of: string }>`select data->>'ofGroupId' as of from pgboss.job where name = 'name-lists'`.execute(t.owner)).rows // prettier-ignore
+  (await sql<{ of: string }>`select data->>'ofGroupId' as of from pgboss.job where name = 'name-lists'`.execute(t.owner)).rows
 
 const drifted = async () =>
-  (await t.within(t.groups.northside, findDrift)).flatMap(({ columns }) => columns).filter((column) => /name_key|list row/.test(column)) // prettier-ignore
+  (await t.within(t.groups.northside, findDrift)).flatMap(({ columns }) => columns).filter((column) => /name_key|list row/.test(column))
 
 const firstLast = ['Ada Young', 'Ben Stone', 'Bo Ábel', 'Cy Abel']
 const lastFirst = ['Ábel, Bo', 'Abel, Cy', 'Stone, Ben', 'Young, Ada']
@@ -50,8 +50,13 @@ test('last name first: list, search and CSV show it, the list is sorted by it, t
   expect(await queued()).toEqual([{ of: t.groups.northside }])
   expect(await shown()).toEqual(lastFirst)
   expect((await list())[0]).toMatchObject({ name: 'Bo Ábel', listName: 'Ábel, Bo' })
-  const csv = await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'all-members', show: 'all', sort: 'name' }) // prettier-ignore
-  expect(csv.body.split('\r\n').slice(1, 5).map((line) => line.split('",')[0])).toEqual(lastFirst.map((name) => `"${name}`)) // prettier-ignore
+  const csv = await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'all-members', show: 'all', sort: 'name' })
+  expect(
+    csv.body
+      .split('\r\n')
+      .slice(1, 5)
+      .map((line) => line.split('",')[0]),
+  ).toEqual(lastFirst.map((name) => `"${name}`))
   // Typed as it is read
   for (const q of ['Stone, Ben', 'ben stone']) {
     const found = await t.as(t.people.carla, 'GET', `members/search?${new URLSearchParams({ q }).toString()}`)
@@ -60,7 +65,7 @@ test('last name first: list, search and CSV show it, the list is sorted by it, t
 })
 
 test('whoever is written later is written in that order, and the nightly comparison finds nothing', async () => {
-  const [ben] = (await t.as(t.people.carla, 'GET', 'members/search?q=stone')).json<{ members: { _id: string }[] }>().members // prettier-ignore
+  const [ben] = (await t.as(t.people.carla, 'GET', 'members/search?q=stone')).json<{ members: { _id: string }[] }>().members
   const { version } = (await t.as(t.people.carla, 'GET', `members/${ben!._id}`)).json<{ version: number }>()
   await t.as(t.people.carla, 'PUT', `members/${ben!._id}`, { set: { lastName: 'Zimmer' }, version })
   expect(await shown()).toEqual(['Ábel, Bo', 'Abel, Cy', 'Young, Ada', 'Zimmer, Ben'])

@@ -20,9 +20,7 @@ const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.00
 
 test('the first device that came, else one that is there, else the last that was ordered; a canceled one last of all', async () => {
   const [came, under, gave, none, byHand] = await Promise.all(
-    ['Ada', 'Bob', 'Cleo', 'Dora', 'Eve'].map((name) =>
-      aMember(t.owner, t.groups.northside, name, { summary: { last_active_at: null } }),
-    ),
+    ['Ada', 'Bob', 'Cleo', 'Dora', 'Eve'].map((name) => aMember(t.owner, t.groups.northside, name, { summary: { last_active_at: null } })),
   )
   await order(came!, { state: 'delivered', requested_at: at(1), state_at: at(9), delivered_at: at(5) })
   await order(came!, { state: 'delivered', requested_at: at(2), state_at: at(8), delivered_at: at(8) })
@@ -40,7 +38,7 @@ test('the first device that came, else one that is there, else the last that was
     held,
   })
   const answer = (await t.as(t.people.carla, 'GET', 'home/lists/new-members')).json()
-  const told = new Map(answer.orders.map((one: { memberId: string; status: string; at: string }) => [one.memberId, [one.status, one.at]])) // prettier-ignore
+  const told = new Map(answer.orders.map((one: { memberId: string; status: string; at: string }) => [one.memberId, [one.status, one.at]]))
   expect(told.get(came)).toEqual(['delivered', at(5)])
   expect(told.get(under)).toEqual(['shipped', at(4)])
   expect(told.get(gave)).toEqual(['canceled', at(7)])

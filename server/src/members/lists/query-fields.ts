@@ -67,15 +67,11 @@ const fields: Record<string, QueryField> = {
 }
 
 /** Looked up without the prototype, so that `__proto__` is as unknown as any other stray name. */
-export const queryField = (name: string): QueryField | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined
+export const queryField = (name: string): QueryField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined)
 
 const text = z.string('Write a text.').max(500, 'This is too long.')
 // Larger numbers mean nothing here, and the database has no room for them
-const number = z
-  .number('Write a number.')
-  .min(-1e12, 'This number is too small.')
-  .max(1e12, 'This number is too large.')
+const number = z.number('Write a number.').min(-1e12, 'This number is too small.').max(1e12, 'This number is too large.')
 // The calendar of the database has no year 0
 const isInCalendar = (value: string) => !value.startsWith('0000')
 

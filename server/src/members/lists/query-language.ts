@@ -20,8 +20,7 @@ type Reading = { e: Build; left: { conditions: number; queries: number } }
 type Scalar = string | number | boolean
 
 const wrong = (path: string, message: string): never => refuse('request.invalid', { errors: [{ path, message }] })
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function scalar(field: QueryField, value: unknown, path: string): Scalar {
   const read = valueOf[field.kind].safeParse(value)
@@ -30,8 +29,7 @@ function scalar(field: QueryField, value: unknown, path: string): Scalar {
 }
 
 /** Null, and the field's own word for never, both ask for an empty column. */
-const isEmpty = (field: QueryField, value: unknown) =>
-  value === null || (field.never !== undefined && value === field.never)
+const isEmpty = (field: QueryField, value: unknown) => value === null || (field.never !== undefined && value === field.never)
 
 /** The value as a parameter. A fraction for a column of whole numbers, or a tiny one, is a comparison and not a fault. */
 const operand = (field: QueryField, value: Scalar) =>
@@ -41,9 +39,7 @@ function equals({ e }: Reading, field: QueryField, value: unknown, path: string)
   if (isEmpty(field, value)) return e(field.column, 'is', null)
   const wanted = scalar(field, value, path)
   // A list field is asked, as in the specification's own queries, whether it holds the value
-  return field.kind === 'texts'
-    ? sql<SqlBool>`${wanted} = any (${sql.ref(field.column)})`
-    : e(field.column, '=', operand(field, wanted))
+  return field.kind === 'texts' ? sql<SqlBool>`${wanted} = any (${sql.ref(field.column)})` : e(field.column, '=', operand(field, wanted))
 }
 
 function isIn(reading: Reading, field: QueryField, value: unknown, path: string): Condition {
@@ -54,8 +50,7 @@ function isIn(reading: Reading, field: QueryField, value: unknown, path: string)
 
 function compare(operator: '>' | '>=' | '<' | '<=') {
   return ({ e }: Reading, field: QueryField, value: unknown, path: string): Condition => {
-    if (field.kind === 'texts' || field.kind === 'flag' || field.kind === 'id')
-      return wrong(path, 'This field has no order.')
+    if (field.kind === 'texts' || field.kind === 'flag' || field.kind === 'id') return wrong(path, 'This field has no order.')
     return e(field.column, operator, operand(field, scalar(field, value, path)))
   }
 }
@@ -95,9 +90,7 @@ function onField(reading: Reading, name: string, value: unknown, path: string): 
   const parts = Object.entries(value).map(([operator, wanted]) => {
     const apply = Object.hasOwn(operators, operator) ? operators[operator] : undefined
     spend(reading, path)
-    return apply
-      ? apply(reading, field, wanted, `${path}.${operator}`)
-      : wrong(`${path}.${operator}`, 'This operator is not known.')
+    return apply ? apply(reading, field, wanted, `${path}.${operator}`) : wrong(`${path}.${operator}`, 'This operator is not known.')
   })
   return parts.length > 0 ? reading.e.and(parts) : wrong(path, 'Write a value or an operator.')
 }

@@ -61,9 +61,7 @@ const insights = (vitals: Vitals) =>
   ) as MemberRow['valueInsights']
 
 const sides = (vitals: Vitals) =>
-  Object.fromEntries(
-    shownVitals.flatMap((vital) => (vitals[vital]?.side ? [[vital, vitals[vital].side]] : [])),
-  ) as MemberRow['valueSides']
+  Object.fromEntries(shownVitals.flatMap((vital) => (vitals[vital]?.side ? [[vital, vitals[vital].side]] : []))) as MemberRow['valueSides']
 
 const beyond = (vitals: Vitals) =>
   Object.fromEntries(
@@ -82,8 +80,7 @@ function beside(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'valueSuspect'
   }
 }
 
-const severityOf = (rank: number) =>
-  (Object.keys(severityRank) as Severity[]).find((s) => severityRank[s] === rank) ?? 'ok'
+const severityOf = (rank: number) => (Object.keys(severityRank) as Severity[]).find((s) => severityRank[s] === rank) ?? 'ok'
 
 /** The last seven local days, today last: a row's seven cells. */
 function lastSevenDays(readingDays: readonly string[], today: string): boolean[] {
@@ -180,8 +177,7 @@ export function toMemberRow(row: RowSource & ReaderColumns, asOf: string): Membe
   }
 }
 
-export type StoredRow = Pick<Selectable<MemberListRow>, 'fields' | 'time_zone' | 'reading_days' | 'figures'> &
-  ReaderColumns
+export type StoredRow = Pick<Selectable<MemberListRow>, 'fields' | 'time_zone' | 'reading_days' | 'figures'> & ReaderColumns
 
 // A row shows seven days; a reading day may be tomorrow's where the member has moved west
 const shownDays = 8

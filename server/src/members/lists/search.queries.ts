@@ -17,18 +17,10 @@ type OnMember = ExpressionBuilder<DB & { m: Member }, 'm'>
 /** Members of whom some part begins with each word. The longest word leads, because it is the rarest. */
 function byWords(db: GroupDb, words: readonly string[]) {
   const [lead = '', ...others] = words.toSorted((a, b) => b.length - a.length)
-  let found = db
-    .selectFrom('member_name_part as p')
-    .where('p.group_id', '=', db.groupId)
-    .where('p.part', '^@', lead)
-    .select('p.member_id')
+  let found = db.selectFrom('member_name_part as p').where('p.group_id', '=', db.groupId).where('p.part', '^@', lead).select('p.member_id')
   for (const word of others) {
     found = found.where('p.member_id', 'in', (e) =>
-      e
-        .selectFrom('member_name_part as o')
-        .where('o.group_id', '=', db.groupId)
-        .where('o.part', '^@', word)
-        .select('o.member_id'),
+      e.selectFrom('member_name_part as o').where('o.group_id', '=', db.groupId).where('o.part', '^@', word).select('o.member_id'),
     )
   }
   return found.orderBy('p.part').limit(mostCandidates)
@@ -39,17 +31,10 @@ const byWordsOrBirth = (db: GroupDb, words: readonly string[], dob: string) =>
   db
     .selectFrom(byWords(db, words).as('named'))
     .select('named.member_id')
-    .unionAll(
-      db
-        .selectFrom('member as b')
-        .where('b.group_id', '=', db.groupId)
-        .where('b.dob', '=', dob)
-        .select('b.id as member_id'),
-    )
+    .unionAll(db.selectFrom('member as b').where('b.group_id', '=', db.groupId).where('b.dob', '=', dob).select('b.id as member_id'))
 
 function conditions(e: OnMember, db: GroupDb, { words, dob, maybeDob }: Search) {
-  const named =
-    words.length > 0 ? [e('m.id', 'in', maybeDob ? byWordsOrBirth(db, words, maybeDob) : byWords(db, words))] : []
+  const named = words.length > 0 ? [e('m.id', 'in', maybeDob ? byWordsOrBirth(db, words, maybeDob) : byWords(db, words))] : []
   return e.and([...named, ...(dob ? [e('m.dob', '=', dob)] : [])])
 }
 

@@ -52,7 +52,11 @@ export async function undoAssignment(db: GroupDb, previous: readonly PreviousTea
     const team = same[0]
     if (!team) continue
     await check(db, team)
-    await write(db, same.map(({ _id }) => _id), team) // prettier-ignore
+    await write(
+      db,
+      same.map(({ _id }) => _id),
+      team,
+    )
   }
   for (const memberId of ids) changed(db, 'team', { memberId })
 }

@@ -17,23 +17,18 @@ const states: care.CareState[] = [false, true].flatMap((disenrolled) =>
 )
 const offers = [['RPM'], ['RPM', 'CCM']]
 
-const acts: [path: string, body: object, problem: (state: care.CareState, offered: string[]) => string | undefined][] =
-  [
-    ['disenroll', { reason: 'moved' }, care.notEnrolledProblem],
-    ['re-enroll', { reason: 'back', rpmConsent: true }, care.reEnrollProblem],
-    ['pause', { reason: 'hospital' }, care.pauseProblem],
-    ['resume', {}, care.resumeProblem],
-    ['ccm', { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0100' } }, care.addCcmProblem],
-    ['ccm/remove', { reason: 'no longer' }, care.removeCcmProblem],
-    ...(['rpm', 'ccm', 'sms', 'email'] as const).flatMap((kind): typeof acts => [
-      [
-        'consents',
-        { kind },
-        (state) => care.giveConsentProblem({ ...state, phoneType: 'landline', isGiven: false }, kind),
-      ],
-      ['consents/revoke', { kind }, () => care.revokeConsentProblem({ isGiven: false })],
-    ]),
-  ]
+const acts: [path: string, body: object, problem: (state: care.CareState, offered: string[]) => string | undefined][] = [
+  ['disenroll', { reason: 'moved' }, care.notEnrolledProblem],
+  ['re-enroll', { reason: 'back', rpmConsent: true }, care.reEnrollProblem],
+  ['pause', { reason: 'hospital' }, care.pauseProblem],
+  ['resume', {}, care.resumeProblem],
+  ['ccm', { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0100' } }, care.addCcmProblem],
+  ['ccm/remove', { reason: 'no longer' }, care.removeCcmProblem],
+  ...(['rpm', 'ccm', 'sms', 'email'] as const).flatMap((kind): typeof acts => [
+    ['consents', { kind }, (state) => care.giveConsentProblem({ ...state, phoneType: 'landline', isGiven: false }, kind)],
+    ['consents/revoke', { kind }, () => care.revokeConsentProblem({ isGiven: false })],
+  ]),
+]
 
 let number = 0
 const inState = ({ disenrolled, pausedAt, services }: care.CareState) =>

@@ -13,15 +13,10 @@ type About = { id: string; kind: ConsentKind; by: string }
 
 /** What the member's row says of a consent. RPM stands for the enrollment itself, which ends by disenrolling. */
 const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
-  ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[
-    kind
-  ]
+  ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[kind]
 
 /** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
-export async function giveConsent(
-  db: GroupDb,
-  { id, kind, by, ...more }: About & { language: string; how: ConsentHow },
-) {
+export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About & { language: string; how: ConsentHow }) {
   const row = await holdMember(db, id)
   const isGiven = (await openConsent(db, id, kind)) !== undefined
   const isOptedOut = kind === 'sms' && (await hasOptedOut(db, row.phone))
@@ -61,7 +56,10 @@ export async function followTextedWish(db: GroupDb, { phone, isOptIn }: { phone:
          select from consent c where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'sms'
             and c.revoked_at is not null and c.revoked_by is null))
      order by m.id`.execute(db)
-  await lockMembers(db, rows.map(({ id }) => id)) // prettier-ignore
+  await lockMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
   for (const { id, language } of rows) {
     const about = { memberId: id, kind: 'sms', by: null } as const
     await (isOptIn ? keepConsent(db, { ...about, language }) : revokeConsent(db, about))

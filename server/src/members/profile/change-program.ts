@@ -89,11 +89,7 @@ type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'c
 /** CCM enrollment: adds CCM to the services, sets consent and date, and records an enrolled entry in the CCM history. */
 export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: string; ccm: Ccm }) {
   const row = await holdMember(db, id)
-  const { services } = await db
-    .selectFrom('clinic_group')
-    .select('services')
-    .where('id', '=', db.groupId)
-    .executeTakeFirstOrThrow()
+  const { services } = await db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId).executeTakeFirstOrThrow()
   refuseIf(care.addCcmProblem(careOf(row), services))
   await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by, how: ccm.ccmConsent })
   await startStay(db, { memberId: id, program: 'CCM', by })

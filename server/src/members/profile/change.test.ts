@@ -65,11 +65,7 @@ test('an unknown path is refused with its place, and nothing of the rest is writ
   const id = await enrolled()
   const answer = await put(id, { set: { note: 'new', ssn: '1', 'address.zipCode': 'x' }, push: { role: 'admin' } })
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors.map((e: { path: string }) => e.path)).toEqual([
-    'set.ssn',
-    'set.address.zipCode',
-    'push.role',
-  ])
+  expect(answer.json().errors.map((e: { path: string }) => e.path)).toEqual(['set.ssn', 'set.address.zipCode', 'push.role'])
   expect((await put(id, { $set: { note: 'x' } })).json().errors[0].path).toBe('$set')
   expect((await put(id, { set: { '__proto__.isAdmin': true } })).json().errors[0].path).toBe('set.__proto__.isAdmin')
   expect((await t.as(t.people.carla, 'GET', `members/${id}`)).json().note).toBe('')
@@ -104,9 +100,7 @@ test('a profile changes, the search and the lists follow, the version counts', a
   })
   expect((await t.as(t.people.carla, 'GET', 'members/search?q=brandnew')).json().members).toHaveLength(1)
   expect((await t.as(t.people.carla, 'GET', 'members/search?q=old')).json().members).toEqual([])
-  expect(
-    (await t.as(t.people.carla, 'GET', 'home/lists/htn')).json().members.map((m: { _id: string }) => m._id),
-  ).toEqual([id])
+  expect((await t.as(t.people.carla, 'GET', 'home/lists/htn')).json().members.map((m: { _id: string }) => m._id)).toEqual([id])
   expect((await put(id, { version, set: { note: 'late' } })).json().code).toBe('member.changed')
   const pulled = await put(id, { pull: { diagnosisCodes: 'I10', medications: { name: 'Lisinopril' } } })
   expect(pulled.json()).toMatchObject({ diagnosisCodes: [], medications: [] })
@@ -119,11 +113,8 @@ test('the caregiver of a member with CCM is never emptied', async () => {
   expect((await t.as(t.people.carla, 'POST', `members/${id}/ccm`, ccm)).statusCode).toBe(200)
   const emptied = await put(id, { set: { caregiver: { name: ' ', phone: '' } } })
   expect(emptied.statusCode).toBe(422)
-  expect(emptied.json().errors.map((e: { path: string }) => e.path)).toEqual([
-    'set.caregiver.name',
-    'set.caregiver.phone',
-  ])
-  for (const phone of ['555', '155-555-0135']) expect((await put(id, { set: { 'caregiver.phone': phone } })).statusCode).toBe(422) // prettier-ignore
+  expect(emptied.json().errors.map((e: { path: string }) => e.path)).toEqual(['set.caregiver.name', 'set.caregiver.phone'])
+  for (const phone of ['555', '155-555-0135']) expect((await put(id, { set: { 'caregiver.phone': phone } })).statusCode).toBe(422)
   expect((await post(`${id}/ccm`, { ...ccm, caregiver: { name: 'Ben', phone: '555' } })).statusCode).toBe(422)
   expect((await put(id, { set: { 'caregiver.phone': '415-555-0135' } })).statusCode).toBe(200)
   const kept = await t.owner.selectFrom('member').select('caregiver_phone').where('id', '=', id).executeTakeFirst()
@@ -140,11 +131,7 @@ test('two people may share all words of their names, if not first and last name'
 test('two edits of one list at the same time both count', async () => {
   const id = await enrolled()
   await Promise.all(['I10', 'E11.9', 'N18.3'].map((code) => put(id, { push: { diagnosisCodes: code } })))
-  expect((await t.as(t.people.carla, 'GET', `members/${id}`)).json().diagnosisCodes.toSorted()).toEqual([
-    'E11.9',
-    'I10',
-    'N18.3',
-  ])
+  expect((await t.as(t.people.carla, 'GET', `members/${id}`)).json().diagnosisCodes.toSorted()).toEqual(['E11.9', 'I10', 'N18.3'])
 })
 
 test('a rename must not make two of one person; a team must be of the clinic', async () => {
@@ -214,9 +201,7 @@ test('every change of a stay is in the audit log once, with who did it and why',
   ]
   for (const [path, body, reason] of acts) {
     expect((await post(`${id}/${path}`, body)).statusCode, path).toBe(200)
-    expect(await audited(`POST members/:id/${path}`, id), path).toEqual([
-      { ids: [id], reason, actor_id: t.people.carla.userId },
-    ])
+    expect(await audited(`POST members/:id/${path}`, id), path).toEqual([{ ids: [id], reason, actor_id: t.people.carla.userId }])
   }
 })
 
@@ -253,9 +238,7 @@ test('disenrolling and re-enrolling leave a history with reasons', async () => {
   expect((await post(`${id}/disenroll`, { reason: ' ' })).statusCode).toBe(422)
   const gone = (await post(`${id}/disenroll`, { reason: 'Moved away' })).json()
   expect(gone).toMatchObject({ disenrolled: true, services: ['RPM'] })
-  expect(
-    (await t.as(t.people.carla, 'GET', 'home/lists/disenrolled')).json().members.map((m: { _id: string }) => m._id),
-  ).toContain(id)
+  expect((await t.as(t.people.carla, 'GET', 'home/lists/disenrolled')).json().members.map((m: { _id: string }) => m._id)).toContain(id)
   expect((await post(`${id}/disenroll`, { reason: 'again' })).json().code).toBe('member.disenrolled')
   expect((await post(`${id}/re-enroll`, { reason: 'back' })).json().errors[0]).toEqual({
     path: 'rpmConsent',
@@ -330,10 +313,7 @@ test('CCM is added with its consent, removed with its fields, and disenrolling e
     caregiver: { name: '', phone: '' },
     personToContact: null,
   })
-  expect(removed.disenrollCcmHist.map((h: { enrollmentStatus: string }) => h.enrollmentStatus)).toEqual([
-    'enrolled',
-    'disenrolled',
-  ])
+  expect(removed.disenrollCcmHist.map((h: { enrollmentStatus: string }) => h.enrollmentStatus)).toEqual(['enrolled', 'disenrolled'])
   expect(kinds(removed.consents)).toEqual(['rpm', 'sms'])
   await add()
   const gone = (await post(`${id}/disenroll`, { reason: 'Moved' })).json()
@@ -347,7 +327,7 @@ test('the consent to chronic care says how it was given, by whom, and who bills'
   const ccm = { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0134' } }
   const unnamed = await post(`${id}/ccm`, { ...ccm, ccmConsent: { givenBy: 'representative', relation: ' ' } })
   expect(unnamed.json().errors.map((e: { path: string }) => e.path)).toEqual(['ccmConsent.relation'])
-  const of = (member: { consents: { kind: string }[] }, kind: string) => member.consents.find((one) => one.kind === kind) // prettier-ignore
+  const of = (member: { consents: { kind: string }[] }, kind: string) => member.consents.find((one) => one.kind === kind)
   const byDaughter = { method: 'written', givenBy: 'representative', relation: 'Daughter' }
   const added = (await post(`${id}/ccm`, { ...ccm, ccmConsent: byDaughter })).json()
   expect(of(added, 'ccm')).toMatchObject({ ...byDaughter, practitioner: 'Adam Reyes', language: 'English' })
@@ -375,9 +355,7 @@ test('a bulk assignment can be taken back, and a stranger among the ids stops it
   const foreign = await aMember(t.owner, t.groups.lakeview, 'Eve Elsewhere')
   expect((await post('assign', { ids: [...ids, foreign], practiceId: 'main' })).statusCode).toBe(404)
   expect((await post('assign', { ids })).statusCode).toBe(422)
-  expect((await post('assign', { ids, assignedPhysician: t.people.luis.userId })).json().errors[0].path).toBe(
-    'assignedPhysician',
-  )
+  expect((await post('assign', { ids, assignedPhysician: t.people.luis.userId })).json().errors[0].path).toBe('assignedPhysician')
   expect((await t.as(t.people.carla, 'GET', `members/${ids[1]}`)).json().practiceId).toBeNull()
 })
 

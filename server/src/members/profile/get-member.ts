@@ -22,9 +22,7 @@ type Stays = Member['programs']
 export const fullMembers = (db: GroupDb) =>
   db
     .selectFrom('member as m')
-    .innerJoin('member_summary as s', (on) =>
-      on.onRef('s.member_id', '=', 'm.id').onRef('s.group_id', '=', 'm.group_id'),
-    )
+    .innerJoin('member_summary as s', (on) => on.onRef('s.member_id', '=', 'm.id').onRef('s.group_id', '=', 'm.group_id'))
     .leftJoin('app_user as physician', 'physician.id', 's.assigned_physician')
     .leftJoin('app_user as care_manager', 'care_manager.id', 's.assigned_care_manager')
     .where('m.group_id', '=', db.groupId)
@@ -51,7 +49,17 @@ export async function getMember(db: GroupDb, id: string): Promise<Member> {
 /** Adds consents, stays and what waits for review to rows of `fullMembers`, in one round trip however many rows there are. */
 export async function completeMembers(db: GroupDb, rows: readonly Source[]): Promise<Member[]> {
   if (rows.length === 0) return []
-  return withFacts(db, rows, await askTogether(db, ...factsOf(db, rows.map((row) => row.id)))) // prettier-ignore
+  return withFacts(
+    db,
+    rows,
+    await askTogether(
+      db,
+      ...factsOf(
+        db,
+        rows.map((row) => row.id),
+      ),
+    ),
+  )
 }
 
 type ConsentRow = Consents[number] & { member_id: string }

@@ -1,10 +1,5 @@
 /** The clinical rules of members: what the group has set, what each member's own lists replace, and what holds. */
-import {
-  type EffectiveRules,
-  effectiveRules,
-  readRuleSet,
-  type RuleSet,
-} from '@vitalrounds/domain/warnings/clinical-rules'
+import { type EffectiveRules, effectiveRules, readRuleSet, type RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { erasOf, type PastRules, type RuleEra, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'
 import type { GroupDb } from '../../platform/database/db.ts'
 

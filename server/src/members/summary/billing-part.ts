@@ -8,9 +8,19 @@ export const billingPart: Part = {
   // Chronic conditions count as on the chart since then
   since: 146,
   columns: [
-    'billing_month', 'days_99454', 'period_start', 'period_end', 'cpt99454d', 'cpt99457a', 'cpt99457c', 'cpt99458a',
-    'cpt99458c', 'seconds_rpm', 'billing_lists', 'billing_insights',
-  ], // prettier-ignore
+    'billing_month',
+    'days_99454',
+    'period_start',
+    'period_end',
+    'cpt99454d',
+    'cpt99457a',
+    'cpt99457c',
+    'cpt99458a',
+    'cpt99458c',
+    'seconds_rpm',
+    'billing_lists',
+    'billing_insights',
+  ],
   async compute(db, subjects) {
     const unjudged = subjects.filter(({ judged }) => judged === undefined)
     const insights = await insightsOfMembers(db, idsOf(unjudged))
@@ -19,9 +29,7 @@ export const billingPart: Part = {
   // Reminders turn at an hour, not at midnight: 48 hours after a device arrived
   asOf: ({ billing_insights }) => {
     const { asOf } = billing_insights as Partial<StoredInsights>
-    return asOf === undefined
-      ? undefined
-      : Temporal.Instant.fromEpochMilliseconds(asOf).toString({ smallestUnit: 'millisecond' })
+    return asOf === undefined ? undefined : Temporal.Instant.fromEpochMilliseconds(asOf).toString({ smallestUnit: 'millisecond' })
   },
   mayLack: hasSavedSince,
 }
@@ -63,9 +71,7 @@ const noReminders = { firstMeasure: false, review99457: false, remindMeasure: fa
 
 /** What the engine would remind of, as it is kept. */
 export function remindersIn({ billing_insights }: Partial<SummaryRow>) {
-  const { reminders, ...insights } = (billing_insights ?? {}) as Partial<
-    StoredInsights & Pick<MemberInsights, 'reminders'>
-  >
+  const { reminders, ...insights } = (billing_insights ?? {}) as Partial<StoredInsights & Pick<MemberInsights, 'reminders'>>
   return {
     ...noReminders,
     ...reminders,

@@ -63,11 +63,11 @@ beforeAll(async () => {
     const memberId = await aMember(t.owner, group, `Member N${n}`)
     ids.push(memberId)
     for (let act = chance.between(1, 5); act > 0; act--)
-      await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), ...measured() }) // prettier-ignore
+      await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), ...measured() })
   }
   // Scales count in hundreds of grams, which are no tenths of a pound
   const hundreds = sql<number>`value / 100 * 100`
-  await t.owner.updateTable('reading').set({ value: hundreds, raw_value: hundreds }).where('metric', '=', 'bodyWeight').execute() // prettier-ignore
+  await t.owner.updateTable('reading').set({ value: hundreds, raw_value: hundreds }).where('metric', '=', 'bodyWeight').execute()
   await t.within(group, async (db) => {
     for (const memberId of ids) changed(db, 'reading', { memberId })
   })
@@ -87,7 +87,7 @@ async function clearSome(id: string, isAll: boolean) {
 }
 
 /** What one place says of a vital. */
-type Said = { value: number | null; severity: Severity; side: string | null; handled: Handled | undefined; suspect: string | undefined } // prettier-ignore
+type Said = { value: number | null; severity: Severity; side: string | null; handled: Handled | undefined; suspect: string | undefined }
 const said = (row: MemberRow, vital: ShownVital): Said => ({
   value: row[vital],
   severity: row.valueInsights[vital] ?? 'ok',
@@ -97,7 +97,7 @@ const said = (row: MemberRow, vital: ShownVital): Said => ({
 })
 
 // As the strip and the list write them beside the number
-const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%', systolicBP: 'mmHg', diastolicBP: 'mmHg' } as const // prettier-ignore
+const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%', systolicBP: 'mmHg', diastolicBP: 'mmHg' } as const
 const singles = ['bodyWeight', 'bloodSugar', 'pulse', 'spo2'] as const
 const worse = (a: Severity, b: Severity) => (severityRank[a] >= severityRank[b] ? a : b)
 const isWithin = (value: number | null, band: Series['target']) =>
@@ -115,17 +115,22 @@ function changesAsDrawn(row: MemberRow, chart: Series | undefined) {
         .slice(-2)
         .map(({ value }) => value)
     : []
-  expect(row.bodyWeightDiff).toBe(
-    last === undefined || before === undefined ? null : Number((last - before).toFixed(1)),
-  )
+  expect(row.bodyWeightDiff).toBe(last === undefined || before === undefined ? null : Number((last - before).toFixed(1)))
 }
 
 function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: Series | undefined) {
   const own = said(row, vital)
   const latest = chart?.statistics.latest ?? null
-  const shown = latest && { value: latest.value, severity: latest.severity, handled: latest.handled, suspect: latest.suspect, at: latest.at, unit: chart?.unit } // prettier-ignore
+  const shown = latest && {
+    value: latest.value,
+    severity: latest.severity,
+    handled: latest.handled,
+    suspect: latest.suspect,
+    at: latest.at,
+    unit: chart?.unit,
+  }
   const { value, severity, side, handled, suspect } = own
-  expect(shown, vital).toEqual(value === null ? null : { value, severity, handled, suspect, at: row[`${vital}LastDT`], unit: units[vital] }) // prettier-ignore
+  expect(shown, vital).toEqual(value === null ? null : { value, severity, handled, suspect, at: row[`${vital}LastDT`], unit: units[vital] })
   // What a chart draws last is what its statistics call the latest
   if (chart) expect(pointsOf(chart.points).at(-1)).toMatchObject({ value, severity, handled, suspect })
   // A loss and a gain of weight are told apart by their warning, and have no band
@@ -138,7 +143,7 @@ function agreesOnPressure(row: MemberRow, chart: Series | undefined) {
   const [upper, lower] = [said(row, 'systolicBP'), said(row, 'diastolicBP')]
   if (!chart) return expect([upper.value, lower.value]).toEqual([null, null])
   const { value, lower: lowerValue, severity, handled, suspect } = chart.statistics.latest!
-  expect([value, lowerValue, severity, chart.unit]).toEqual([upper.value, lower.value, worse(upper.severity, lower.severity), 'mmHg']) // prettier-ignore
+  expect([value, lowerValue, severity, chart.unit]).toEqual([upper.value, lower.value, worse(upper.severity, lower.severity), 'mmHg'])
   // Two numbers of one act, seen to together
   expect(handled).toEqual(upper.handled ?? lower.handled)
   expect([upper.suspect, lower.suspect]).toEqual([suspect, suspect])
@@ -168,9 +173,7 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog)
       ({ category, measuredAt }) =>
         measuredAt === row[`${vital}LastDT`] && categoryFacts[category as WarningCategory].metrics.includes(vital),
     )
-    expect(handled !== undefined, `${vital} ${severity}`).toBe(
-      severity !== 'ok' && own.every(({ needsReview }) => !needsReview),
-    )
+    expect(handled !== undefined, `${vital} ${severity}`).toBe(severity !== 'ok' && own.every(({ needsReview }) => !needsReview))
     if (severity !== 'ok') expect(own.length, vital).toBeGreaterThan(0)
     for (const one of own) expect(one.suspect, vital).toBe(suspect ?? null)
     // Of a weight it says the change
@@ -183,8 +186,7 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog)
 test('list, strip, chart, statistics, print and panel agree on every value of 300 members', async () => {
   const rows = new Map<string, MemberRow>()
   for (let page = 0; page < count / 50; page++)
-    for (const row of (await get<{ members: MemberRow[] }>(`home/lists/all-members?sort=name&page=${page}`)).members)
-      rows.set(row._id, row)
+    for (const row of (await get<{ members: MemberRow[] }>(`home/lists/all-members?sort=name&page=${page}`)).members) rows.set(row._id, row)
   expect(rows.size).toBe(count)
   const seen = { off: 0, handled: 0, suspect: 0 }
   for (const id of ids) {

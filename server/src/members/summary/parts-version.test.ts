@@ -35,7 +35,7 @@ beforeAll(async () => {
     provider: { getMigrations: () => Promise.resolve(all) },
   }).migrateTo('0123_report_orders')
   if (error) throw new Error('the old version could not be made', { cause: error })
-  await sql`insert into clinic_group (id, workspace_name, signed_contract) values (${groupId}, 'Old Clinic', true)`.execute(old) // prettier-ignore
+  await sql`insert into clinic_group (id, workspace_name, signed_contract) values (${groupId}, 'Old Clinic', true)`.execute(old)
   await sql`
     insert into member (id, group_id, first_name, last_name, name_key, dob, gender, phone, time_zone, enrollment_date, enrolled_at,
                         services, ccm_patient_consent, enrollment_date_ccm)
@@ -52,18 +52,22 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const reason = async () =>
-  (await t.as(nurse, 'GET', 'home/lists/all-members')).json<{ members: { reason: object | null }[] }>().members[0]?.reason // prettier-ignore
-const due = async () =>
-  (await t.as(nurse, 'GET', `care-calendar?from=${today()}&to=${addDays(today(), 13)}`)).json<{ due: object[] }>().due
+  (await t.as(nurse, 'GET', 'home/lists/all-members')).json<{ members: { reason: object | null }[] }>().members[0]?.reason
+const due = async () => (await t.as(nurse, 'GET', `care-calendar?from=${today()}&to=${addDays(today(), 13)}`)).json<{ due: object[] }>().due
 
 test('a server that starts on a database from before a part computes it at once, and a second time does nothing', async () => {
   expect(await reason()).toBeNull()
   // What waits to be computed is no drift
   expect(await t.within(groupId, findDrift)).toEqual([])
   const errors: unknown[] = []
-  const { 'refresh-zone': refresh } = jobHandlers({ config: t.config, db: t.db, post: { send: async () => '', close: () => undefined } }) // prettier-ignore
-  const jobs = await runJobs(t.logins.app_jobs, { handlers: { 'refresh-zone': refresh }, schedules: {}, atStart }, (error) => errors.push(error)) // prettier-ignore
-  await vi.waitFor(async () => expect(await reason()).toMatchObject({ code: 'checkInDue', text: 'Check-in 5 days overdue' }), { timeout: 60_000, interval: 200 }) // prettier-ignore
+  const { 'refresh-zone': refresh } = jobHandlers({ config: t.config, db: t.db, post: { send: async () => '', close: () => undefined } })
+  const jobs = await runJobs(t.logins.app_jobs, { handlers: { 'refresh-zone': refresh }, schedules: {}, atStart }, (error) =>
+    errors.push(error),
+  )
+  await vi.waitFor(async () => expect(await reason()).toMatchObject({ code: 'checkInDue', text: 'Check-in 5 days overdue' }), {
+    timeout: 60_000,
+    interval: 200,
+  })
   await jobs.stop()
   expect(errors).toEqual([])
   expect(await due()).toMatchObject([{ memberName: 'Ada Stone', what: 'check-in', isOverdue: true }])
@@ -72,7 +76,11 @@ test('a server that starts on a database from before a part computes it at once,
 }, 120_000)
 
 test('what a server of the version before writes meanwhile is computed again', async () => {
-  await t.owner.updateTable('member_summary').set({ parts_version: partsVersion - 1, check_in_due_on: null }).where('member_id', '=', ada).execute() // prettier-ignore
+  await t.owner
+    .updateTable('member_summary')
+    .set({ parts_version: partsVersion - 1, check_in_due_on: null })
+    .where('member_id', '=', ada)
+    .execute()
   expect(await refreshZone(t.db)).toBe(1)
   expect(await due()).toHaveLength(1)
 })

@@ -60,9 +60,7 @@ test('fifteen orders of arrival, with repeats, end in one and the same summary',
   const now = Date.now()
   const stream = Array.from({ length: 14 }, (_, i) => {
     const at = now - i * 9 * 60 * minute
-    return i % 2 === 0
-      ? push(at, { systolic: 17_000 + i * 100, diastolic: 10_932, pulse: 60 + i })
-      : push(at, { weight: 80_000 + i * 50 })
+    return i % 2 === 0 ? push(at, { systolic: 17_000 + i * 100, diastolic: 10_932, pulse: 60 + i }) : push(at, { weight: 80_000 + i * 50 })
   })
   const seen = new Set<string>()
   for (let seed = 1; seed <= 15; seed++) {
@@ -98,7 +96,7 @@ test('the summary holds what the header and the lists show', async () => {
   expect(summary.reading_days).toHaveLength(2)
   expect(summary).toMatchObject({ days_99454: 2, diagnosis_lists: ['htn'] })
   expect(summary.billing_insights).toMatchObject({ days: 2, reminders: { remindMeasure: true, firstMeasure: false } })
-  const { fields } = await t.owner.selectFrom('member_list_row').select('fields').where('member_id', '=', ada).executeTakeFirstOrThrow() // prettier-ignore
+  const { fields } = await t.owner.selectFrom('member_list_row').select('fields').where('member_id', '=', ada).executeTakeFirstOrThrow()
   expect(JSON.parse(`${fields}}`)).toMatchObject({ remindMeasure: true })
 })
 
@@ -131,8 +129,7 @@ test('only the parts that a change names are computed, and what is a day old is 
     const row = await stored()
     return (Object.keys(sentinel) as (keyof typeof sentinel)[]).filter((column) => row[column] !== sentinel[column])
   }
-  const say = (kind: 'team' | 'receipt') => () =>
-    t.within(t.groups.northside, async (db) => changed(db, kind, { memberId: ada }))
+  const say = (kind: 'team' | 'receipt') => () => t.within(t.groups.northside, async (db) => changed(db, kind, { memberId: ada }))
   expect(await told(say('team'))).toEqual(['practice_id'])
   expect(await told(say('receipt'))).toEqual(['days_99454'])
   await t.owner
@@ -174,13 +171,11 @@ test('what a device sent before it was connected is its first patient’s, for s
   expect(await replayUnmatched(t.db, t.groups.northside, deviceId)).toBe(2)
   await drain()
   expect((await stored(bea)).vitals).toMatchObject({ bodyWeight: { value: 71_000, diff: null } })
-  const states = await t.owner
-    .selectFrom('inbox')
-    .select(['state', 'outcome'])
-    .where('device_key', '=', key)
-    .orderBy('id')
-    .execute()
-  expect(states).toEqual([{ state: 'unmatched', outcome: 'nobody had it then' }, { state: 'done', outcome: 'kept' }]) // prettier-ignore
+  const states = await t.owner.selectFrom('inbox').select(['state', 'outcome']).where('device_key', '=', key).orderBy('id').execute()
+  expect(states).toEqual([
+    { state: 'unmatched', outcome: 'nobody had it then' },
+    { state: 'done', outcome: 'kept' },
+  ])
 })
 
 test('another group’s member is neither computed nor written', async () => {

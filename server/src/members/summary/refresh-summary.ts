@@ -98,11 +98,7 @@ const isStale = ({ row, today, member }: Subject) =>
 export const isBehind = ({ parts_version: version = 0 }: Partial<SummaryRow>) => version < partsVersion
 
 /** Computes parts, as of the moment of the handle, into the subjects' rows. */
-export async function computeParts(
-  db: GroupDb,
-  subjects: readonly Subject[],
-  isWanted: (part: SummaryPart, subject: Subject) => boolean,
-) {
+export async function computeParts(db: GroupDb, subjects: readonly Subject[], isWanted: (part: SummaryPart, subject: Subject) => boolean) {
   for (const part of summaryParts) {
     const concerned = subjects.filter((subject) => isWanted(part, subject))
     if (concerned.length === 0) continue

@@ -22,10 +22,7 @@ const perTransaction = 50
 
 /** Answers what differed, after putting it right. */
 export async function verifySummaries(db: { worker: Database }): Promise<Drift[]> {
-  const groups = await work(
-    db,
-    async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows,
-  )
+  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   const found: Drift[] = []
   for (const { id } of groups) found.push(...(await verifyGroup(db, id)))
   return found
@@ -118,9 +115,7 @@ async function differing(db: GroupDb, part: SummaryPart, subjects: readonly Subj
   const computed = await parts[part].compute(db, subjects)
   return subjects.flatMap((subject) => {
     const now = computed.get(subject.id) ?? {}
-    const columns = parts[part].columns.filter(
-      (column) => !isDeepStrictEqual(comparable(subject.row[column]), comparable(now[column])),
-    )
+    const columns = parts[part].columns.filter((column) => !isDeepStrictEqual(comparable(subject.row[column]), comparable(now[column])))
     return columns.length === 0 ? [] : [{ ...subject, columns }]
   })
 }

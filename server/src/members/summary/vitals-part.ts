@@ -43,7 +43,7 @@ export const vitalsPart: Part = {
         const newest = latest.get(id) ?? []
         const summary = summarizeVitals({
           today,
-          latest: newest.map((row) => ({ ...row, actKey: row.act_key, doubt: doubtOf(row), warnings: warnings.get(nameOfAct(row)) ?? [] })), // prettier-ignore
+          latest: newest.map((row) => ({ ...row, actKey: row.act_key, doubt: doubtOf(row), warnings: warnings.get(nameOfAct(row)) ?? [] })),
           days: (days.get(id) ?? []).map(({ has_device, ...day }) => ({ ...day, hasDeviceReading: has_device })),
           rules: effectiveRules(readRuleSet(member.group_rules), readRuleSet(member.own_rules)),
           lastActiveAt: lastActive(newest),
@@ -75,7 +75,11 @@ type LatestRow = {
 }
 
 const lastActive = (rows: readonly LatestRow[]) =>
-  rows.filter(({ metric }) => active.includes(metric)).map(({ at }) => at).toSorted().at(-1) ?? null // prettier-ignore
+  rows
+    .filter(({ metric }) => active.includes(metric))
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1) ?? null
 
 /** The newest standing readings of each vital, straight from the index reading_by_member. */
 const latestRows = (db: GroupDb, ids: readonly string[]) => sql<LatestRow>`

@@ -12,12 +12,7 @@ type Some = { member?: Partial<Insertable<Member>>; summary?: Partial<Insertable
 let born = 0
 
 /** Puts a member and the summary row into a group, as the owner of the database; answers the id. */
-export async function aMember(
-  owner: Database,
-  groupId: string,
-  name: string,
-  { member = {}, summary = {} }: Some = {},
-): Promise<string> {
+export async function aMember(owner: Database, groupId: string, name: string, { member = {}, summary = {} }: Some = {}): Promise<string> {
   const [first = '', ...last] = name.split(' ')
   born += 1
   const row = {

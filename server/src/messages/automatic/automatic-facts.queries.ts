@@ -23,10 +23,7 @@ type Row = {
 export type FactsOfMember = { memberId: string; facts: AutomaticFacts }
 
 /** The next members by id after one, so that a large clinic is walked through in steps. */
-export async function automaticFacts(
-  db: GroupDb,
-  { after, limit }: { after: string; limit: number },
-): Promise<FactsOfMember[]> {
+export async function automaticFacts(db: GroupDb, { after, limit }: { after: string; limit: number }): Promise<FactsOfMember[]> {
   const month = monthOf(await groupToday(db))
   const { rows } = await sql<Row>`
     select m.id, m.time_zone, m.paused_at,
@@ -63,8 +60,7 @@ function factsOf(row: Row, asOf: string): AutomaticFacts {
     tomorrow: addDays(today, 1),
     isAway: row.paused_at !== null,
     isSpared: row.is_spared,
-    hoursSincePerson:
-      row.last_person_at === null ? null : (Date.parse(asOf) - Date.parse(row.last_person_at)) / 3_600_000,
+    hoursSincePerson: row.last_person_at === null ? null : (Date.parse(asOf) - Date.parse(row.last_person_at)) / 3_600_000,
     hasHadOne: row.last_automatic_at !== null && dateOf(row.last_automatic_at) === today,
     daysSincePraise: row.last_praise_at === null ? null : daysBetween(dateOf(row.last_praise_at), today),
     warning: row.warning,

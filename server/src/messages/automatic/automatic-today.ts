@@ -24,6 +24,13 @@ export async function automaticToday(db: GroupDb) {
   }
   return {
     count,
-    texts: texts.map(({ member, msgType, template, text, missing }) => ({ memberId: member.id, name: member.name, msgType, template, text, missing })), // prettier-ignore
+    texts: texts.map(({ member, msgType, template, text, missing }) => ({
+      memberId: member.id,
+      name: member.name,
+      msgType,
+      template,
+      text,
+      missing,
+    })),
   }
 }

@@ -19,18 +19,34 @@ beforeAll(async () => {
   ids['hospice'] = await t.member('Hal Quiet', { phone: '+13125550306' })
   ids['elsewhere'] = await t.member('Eve Quiet', { phone: '+13125550307' })
   ids['soon'] = await t.member('Sue Event', { phone: '+13125550305' })
-  const summary = (name: string, columns: object) => t.owner.updateTable('member_summary').set(columns).where('member_id', '=', ids[name] ?? '').execute() // prettier-ignore
+  const summary = (name: string, columns: object) =>
+    t.owner
+      .updateTable('member_summary')
+      .set(columns)
+      .where('member_id', '=', ids[name] ?? '')
+      .execute()
   for (const name of ['silent', 'night', 'paused', 'talking', 'hospice', 'elsewhere'])
     await summary(name, { last_active_at: silentSince(4) })
   await summary('soon', { days_till_event: 1 })
   await t.textIn('+13125550304', 'I forgot my scale')
   const month = monthOf(await t.within(t.groups.northside, groupToday))
-  for (const [name, kind] of [['hospice', 'hospice'], ['elsewhere', 'supply'], ['silent', 'renal']] as const)
-    await t.owner.insertInto('billed_elsewhere').values({ group_id: t.groups.northside, member_id: ids[name] ?? '', month, kind, reason: 'Told so' }).execute() // prettier-ignore
+  for (const [name, kind] of [
+    ['hospice', 'hospice'],
+    ['elsewhere', 'supply'],
+    ['silent', 'renal'],
+  ] as const)
+    await t.owner
+      .insertInto('billed_elsewhere')
+      .values({ group_id: t.groups.northside, member_id: ids[name] ?? '', month, kind, reason: 'Told so' })
+      .execute()
 })
 afterAll(() => t.close())
 
-const preview = async () => (await t.as(t.people.carla, 'GET', 'sms/automatic')).json() as { count: number; texts: { name: string; template: string; text: string }[] } // prettier-ignore
+const preview = async () =>
+  (await t.as(t.people.carla, 'GET', 'sms/automatic')).json() as {
+    count: number
+    texts: { name: string; template: string; text: string }[]
+  }
 const versionOf = async (path: string) => (await t.as(t.people.carla, 'GET', path)).json<{ version: string }>().version
 const turn = async (isOn: boolean, version?: string) =>
   t.as(t.people.carla, 'PUT', 'sms/settings', {
@@ -56,14 +72,21 @@ it('shows who would get what before anything is switched on, and sends nothing',
 })
 
 it('is off in a new clinic', async () => {
-  expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({ value: { auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false } }) // prettier-ignore
+  expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({
+    value: { auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false },
+  })
 })
 
 it('sends each once, by day, and to nobody who is paused, in a conversation, in a hospice or measures for another practice', async () => {
   expect((await turn(true)).statusCode).toBe(200)
   await send()
   await send()
-  const sent = (await t.owner.selectFrom('text_message').select(['member_id', 'msg_type', 'sender_type', 'language']).where('state', 'is not', null).orderBy('msg_type').execute()) // prettier-ignore
+  const sent = await t.owner
+    .selectFrom('text_message')
+    .select(['member_id', 'msg_type', 'sender_type', 'language'])
+    .where('state', 'is not', null)
+    .orderBy('msg_type')
+    .execute()
   expect(sent).toEqual([
     { member_id: ids['silent'], msg_type: 'AUTO_OUTREACH', sender_type: 'AUTO', language: 'Korean' },
     { member_id: ids['soon'], msg_type: 'AUTO_REMINDER', sender_type: 'AUTO', language: 'English' },
@@ -74,25 +97,55 @@ it('sends each once, by day, and to nobody who is paused, in a conversation, in 
 it('speaks of the worst warning that a text can speak of, once, and then of what else there is', async () => {
   const wes = await t.member('Wes Warned', { phone: '+13125550308' })
   const warn = (category: string, severity: string, hours: number) =>
-    t.owner.insertInto('warning').values({
-      group_id: t.groups.northside, member_id: wes, category, severity, act_key: category, text: 'High', measured_at: hoursAgo(hours), raised_at: hoursAgo(hours),
-    }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+    t.owner
+      .insertInto('warning')
+      .values({
+        group_id: t.groups.northside,
+        member_id: wes,
+        category,
+        severity,
+        act_key: category,
+        text: 'High',
+        measured_at: hoursAgo(hours),
+        raised_at: hoursAgo(hours),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   const { id } = await warn('highSugar', 'critical', 5)
   await warn('ecg', 'high', 1)
-  await t.owner.updateTable('member_summary').set({ days_till_event: 1, last_active_at: hoursAgo(1) }).where('member_id', '=', wes).execute() // prettier-ignore
+  await t.owner
+    .updateTable('member_summary')
+    .set({ days_till_event: 1, last_active_at: hoursAgo(1) })
+    .where('member_id', '=', wes)
+    .execute()
   const his = async () => (await preview()).texts.find(({ name }) => name === 'Wes Warned')?.template
   expect(await his()).toBe('high')
   // Texted yesterday, and still open within its day
-  await t.owner.insertInto('text_message').values({
-    group_id: t.groups.northside, member_id: wes, sender_type: 'AUTO', msg_type: 'AUTO_ALERT', value: 'High', at: hoursAgo(30), phone: '+13125550308',
-    clinic_phone: '+18445550100', state: 'delivered', cause: `warning ${id}`,
-  }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('text_message')
+    .values({
+      group_id: t.groups.northside,
+      member_id: wes,
+      sender_type: 'AUTO',
+      msg_type: 'AUTO_ALERT',
+      value: 'High',
+      at: hoursAgo(30),
+      phone: '+13125550308',
+      clinic_phone: '+18445550100',
+      state: 'delivered',
+      cause: `warning ${id}`,
+    })
+    .execute()
   expect(await his()).toBe('appointment')
   await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', wes).execute()
 })
 
 it('sends no second one on the same day', async () => {
-  await t.owner.updateTable('member_summary').set({ last_active_at: silentSince(7) }).where('member_id', '=', ids['silent'] ?? '').execute() // prettier-ignore
+  await t.owner
+    .updateTable('member_summary')
+    .set({ last_active_at: silentSince(7) })
+    .where('member_id', '=', ids['silent'] ?? '')
+    .execute()
   await send()
   expect(t.sentTo('+13125550301')).toHaveLength(1)
   expect((await preview()).texts.map(({ name }) => name)).toEqual(['Nan Quiet'])
@@ -141,6 +194,8 @@ it('keeps a clinic’s own wordings, and refuses a placeholder that nobody knows
     value: { Korean: { morning: '안녕 $NAME' } },
     changedBy: 'Carla Reyes',
   })
-  const offered = (await t.as(t.people.carla, 'GET', `members/${ids['silent']}/message-templates`)).json() as { templates: { name: string; text: string; isReviewed: boolean }[] } // prettier-ignore
+  const offered = (await t.as(t.people.carla, 'GET', `members/${ids['silent']}/message-templates`)).json() as {
+    templates: { name: string; text: string; isReviewed: boolean }[]
+  }
   expect(offered.templates.find(({ name }) => name === 'morning')).toMatchObject({ text: '안녕 Sia', isReviewed: true })
 })

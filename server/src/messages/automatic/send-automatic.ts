@@ -11,10 +11,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const step = 200
 
 export async function sendAutomaticTexts(db: { worker: Database }) {
-  const groups = await work(
-    db,
-    async (trx) => (await sql<{ id: string }>`select app.groups_that_text() as id`.execute(trx)).rows,
-  )
+  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.groups_that_text() as id`.execute(trx)).rows)
   for (const { id } of groups)
     for (let after: string | undefined = nobody; after !== undefined;)
       after = await forGroup(db.worker, id, (scoped) => queueSome(scoped, after ?? nobody))
@@ -29,7 +26,17 @@ async function queueSome(db: GroupDb, after: string): Promise<string | undefined
   const due = texts.filter(({ member, missing }) => missing.length === 0 && !isQuiet(now, member.timeZone))
   await queueTexts(
     db,
-    due.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value, msgType, template, cause }) => ({ memberId, phone, clinicPhone, value, language, by: null, msgType, template, cause })), // prettier-ignore
+    due.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value, msgType, template, cause }) => ({
+      memberId,
+      phone,
+      clinicPhone,
+      value,
+      language,
+      by: null,
+      msgType,
+      template,
+      cause,
+    })),
   )
   return last
 }

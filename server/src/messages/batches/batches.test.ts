@@ -22,11 +22,15 @@ afterAll(() => t.close())
 const context = () => ({ config: t.config, db: t.db }) as never
 const everybody = () => ({ kind: 'members', memberIds: Object.values(ids) })
 const bodies = { English: 'Hello $NAME', Spanish: '<p>Hola $NAME</p>' }
-const ask = (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
-  t.as(t.people.carla, method, `sms/batches${path}`, body)
+const ask = (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') => t.as(t.people.carla, method, `sms/batches${path}`, body)
 const begin = async (memberIds: string[], more: object = {}) =>
-  (await ask('', { key: crypto.randomUUID(), audience: { kind: 'members', memberIds }, bodies, ...more })).json() as { _id: string; state: string; total: number } // prettier-ignore
-const textsOf = (batchId: string) => t.owner.selectFrom('text_message').select(['member_id', 'state', 'value', 'due_at', 'sid']).where('batch_id', '=', batchId).execute() // prettier-ignore
+  (await ask('', { key: crypto.randomUUID(), audience: { kind: 'members', memberIds }, bodies, ...more })).json() as {
+    _id: string
+    state: string
+    total: number
+  }
+const textsOf = (batchId: string) =>
+  t.owner.selectFrom('text_message').select(['member_id', 'state', 'value', 'due_at', 'sid']).where('batch_id', '=', batchId).execute()
 const many = async (count: number, tag: string) => {
   const made: string[] = []
   for (let n = 0; n < count; n++) made.push(await t.member(`Many${n} ${tag}`, { phone: `+1415${tag}${1000 + n}` }))
@@ -52,7 +56,10 @@ it('given an audience, the preview shows each language, who is left out and why,
     ],
   })
   const unfilled = await ask('/preview', { audience: everybody(), bodies: { English: 'See you $DATETIME' } })
-  expect(unfilled.json()).toMatchObject({ recipients: 0, leftOut: expect.arrayContaining([expect.objectContaining({ reason: 'sms.unfilled', count: 3 })]) as object }) // prettier-ignore
+  expect(unfilled.json()).toMatchObject({
+    recipients: 0,
+    leftOut: expect.arrayContaining([expect.objectContaining({ reason: 'sms.unfilled', count: 3 })]) as object,
+  })
   expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
 })
 
@@ -76,11 +83,19 @@ it('given a text that waits for the morning, the group text can still be paused 
   const steer = async (act: string) => (await ask(`/${batch._id}`, { act }, 'PUT')).json()
   const of = async (name: string) => (await textsOf(batch._id)).find(({ member_id }) => member_id === ids[name])?.state
   const dawn = async () => {
-    await t.owner.updateTable('member').set({ time_zone: zoneAt(12) }).where('id', '=', ids['night'] ?? '').execute() // prettier-ignore
+    await t.owner
+      .updateTable('member')
+      .set({ time_zone: zoneAt(12) })
+      .where('id', '=', ids['night'] ?? '')
+      .execute()
     await t.owner.updateTable('text_message').set({ due_at: null }).where('state', '=', 'queued').execute()
     await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(t.owner)
     await t.work()
-    await t.owner.updateTable('member').set({ time_zone: zoneAt(23) }).where('id', '=', ids['night'] ?? '').execute() // prettier-ignore
+    await t.owner
+      .updateTable('member')
+      .set({ time_zone: zoneAt(23) })
+      .where('id', '=', ids['night'] ?? '')
+      .execute()
   }
   expect(await steer('pause')).toMatchObject({ state: 'paused', waiting: 1 })
   await dawn()
@@ -139,18 +154,27 @@ it('given a worker that died, another takes over when its lease ends, and each m
   const job = { groupId: t.groups.northside, batchId: batch._id }
   // Dies between taking the second step's texts and handing them over
   let looks = 0
-  const death = { get aborted() { return looks++ > 2 } } as AbortSignal // prettier-ignore
+  const death = {
+    get aborted() {
+      return looks++ > 2
+    },
+  } as AbortSignal
   await runBatch(context(), job, death)
   expect((await textsOf(batch._id)).filter(({ sid }) => sid !== null).length).toBeGreaterThan(0)
   // The lease of a dead worker holds for a while; another one waits for it to run out
-  await t.owner.updateTable('text_batch').set({ worker: crypto.randomUUID(), worked_at: sql<string>`clock_timestamp()` }).where('id', '=', batch._id).execute() // prettier-ignore
+  await t.owner
+    .updateTable('text_batch')
+    .set({ worker: crypto.randomUUID(), worked_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', batch._id)
+    .execute()
   await runBatch(context(), job, new AbortController().signal)
   expect((await textsOf(batch._id)).length).toBeLessThan(60)
-  await t.owner.updateTable('text_batch').set({ worked_at: sql<string>`clock_timestamp() - interval '1 minute'` }).where('id', '=', batch._id).execute() // prettier-ignore
-  await Promise.all([
-    runBatch(context(), job, new AbortController().signal),
-    runBatch(context(), job, new AbortController().signal),
-  ])
+  await t.owner
+    .updateTable('text_batch')
+    .set({ worked_at: sql<string>`clock_timestamp() - interval '1 minute'` })
+    .where('id', '=', batch._id)
+    .execute()
+  await Promise.all([runBatch(context(), job, new AbortController().signal), runBatch(context(), job, new AbortController().signal)])
   const texts = await textsOf(batch._id)
   expect(texts).toHaveLength(60)
   expect(new Set(texts.map(({ sid }) => sid)).size).toBe(60)
@@ -160,13 +184,17 @@ it('given a worker that died, another takes over when its lease ends, and each m
 it('given slow sending, the worker renews its lease and no second one takes over', async () => {
   const members = await many(2, '780')
   const batch = await begin(members)
-  const row = () => t.owner.selectFrom('text_batch').select(['worked_at', 'worker']).where('id', '=', batch._id).executeTakeFirstOrThrow() // prettier-ignore
+  const row = () => t.owner.selectFrom('text_batch').select(['worked_at', 'worker']).where('id', '=', batch._id).executeTakeFirstOrThrow()
   const tried = async () => (await textsOf(batch._id)).filter(({ due_at }) => due_at !== null).length
   // No account sends live here, so each text waits for one
   const live = { config: { ...t.config, integrations: 'live' }, db: t.db } as never
   const running = runBatch(live, { groupId: t.groups.northside, batchId: batch._id }, new AbortController().signal)
   await expect.poll(tried, { interval: 20 }).toBe(1)
-  await t.owner.updateTable('text_batch').set({ worked_at: sql<string>`clock_timestamp() - interval '1 minute'` }).where('id', '=', batch._id).execute() // prettier-ignore
+  await t.owner
+    .updateTable('text_batch')
+    .set({ worked_at: sql<string>`clock_timestamp() - interval '1 minute'` })
+    .where('id', '=', batch._id)
+    .execute()
   await expect.poll(tried, { interval: 20, timeout: 5000 }).toBe(2)
   const { worked_at, worker } = await row()
   expect(worker).not.toBeNull()
@@ -177,8 +205,8 @@ it('given slow sending, the worker renews its lease and no second one takes over
 
 it('given a text that is too long once filled in, the preview leaves the member out', async () => {
   const [id] = await many(1, '781')
-  const wanted = { audience: { kind: 'members', memberIds: [id] }, bodies: { English: `${'a'.repeat(1580)} $PATIENTPORTAL` } } // prettier-ignore
-  expect((await ask('/preview', wanted)).json()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'sms.tooLong', count: 1 }] }) // prettier-ignore
+  const wanted = { audience: { kind: 'members', memberIds: [id] }, bodies: { English: `${'a'.repeat(1580)} $PATIENTPORTAL` } }
+  expect((await ask('/preview', wanted)).json()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'sms.tooLong', count: 1 }] })
 })
 
 it.each([
@@ -191,11 +219,7 @@ it.each([
   await t.advance()
   await t.owner.updateTable('text_batch').set({ state: 'running' }).where('id', '=', batch._id).execute()
   await t.advance()
-  const { state } = await t.owner
-    .selectFrom('text_batch')
-    .select('state')
-    .where('id', '=', batch._id)
-    .executeTakeFirstOrThrow()
+  const { state } = await t.owner.selectFrom('text_batch').select('state').where('id', '=', batch._id).executeTakeFirstOrThrow()
   expect(state).toBe('paused')
 })
 
@@ -204,9 +228,17 @@ it('given $PATIENTPORTAL in a text, the preview creates no link and sending crea
   const links = () => t.owner.selectFrom('member_access_link').select('link_id').where('member_id', '=', pia).execute()
   const wanted = { audience: { kind: 'members', memberIds: [pia] }, bodies: { English: 'Yours: $PATIENTPORTAL' } }
   const preview = (await ask('/preview', wanted)).json()
-  expect(preview).toMatchObject({ recipients: 1, languages: [{ sample: { text: expect.stringMatching(/^Yours: http\S+\/member-access\/x{43}$/) } }] }) // prettier-ignore
-  const offered = (await t.as(t.people.carla, 'GET', `members/${pia}/message-templates`)).json<{ templates: { name: string; text: string; missing: string[] }[] }>() // prettier-ignore
-  expect(offered.templates.find(({ name }) => name === 'portal')).toMatchObject({ text: expect.stringContaining('$PATIENTPORTAL') as string, missing: [] }) // prettier-ignore
+  expect(preview).toMatchObject({
+    recipients: 1,
+    languages: [{ sample: { text: expect.stringMatching(/^Yours: http\S+\/member-access\/x{43}$/) } }],
+  })
+  const offered = (await t.as(t.people.carla, 'GET', `members/${pia}/message-templates`)).json<{
+    templates: { name: string; text: string; missing: string[] }[]
+  }>()
+  expect(offered.templates.find(({ name }) => name === 'portal')).toMatchObject({
+    text: expect.stringContaining('$PATIENTPORTAL') as string,
+    missing: [],
+  })
   await t.as(t.people.carla, 'GET', 'sms/automatic')
   expect(await links()).toEqual([])
   const { _id } = await begin([pia], { bodies: wanted.bodies })

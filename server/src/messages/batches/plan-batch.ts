@@ -18,9 +18,7 @@ export type BatchPlan = { recipients: PlannedMember[]; leftOut: ExcludedMember[]
 const atOnce = 2000
 
 export const audienceIds = (db: GroupDb, audience: Audience, userId: string): Promise<string[]> =>
-  audience.kind === 'members'
-    ? Promise.resolve([...new Set(audience.memberIds)])
-    : idsOfList(db, { ...audience, userId })
+  audience.kind === 'members' ? Promise.resolve([...new Set(audience.memberIds)]) : idsOfList(db, { ...audience, userId })
 
 /** Without marks, by language; languages in which nothing is said are not there. */
 export function sendableBodies(bodies: Bodies): Bodies {
@@ -30,8 +28,7 @@ export function sendableBodies(bodies: Bodies): Bodies {
 }
 
 /** Who speaks a language in which nothing is written reads the English, or whatever is written. */
-const bodyFor = (bodies: Bodies, language: Language): string =>
-  bodies[language] ?? bodies.English ?? Object.values(bodies)[0] ?? ''
+const bodyFor = (bodies: Bodies, language: Language): string => bodies[language] ?? bodies.English ?? Object.values(bodies)[0] ?? ''
 
 export async function planBatch(
   db: GroupDb,

@@ -5,21 +5,10 @@ import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import type { GroupDb } from '../../platform/database/db.ts'
-import {
-  audienceIds,
-  type ExcludedMember,
-  planBatch,
-  type PlannedMember,
-  reasons,
-  sendableBodies,
-} from './plan-batch.ts'
+import { audienceIds, type ExcludedMember, planBatch, type PlannedMember, reasons, sendableBodies } from './plan-batch.ts'
 import { textingState } from '../settings/sms-settings.ts'
 
-export async function previewBatch(
-  db: GroupDb,
-  { audience, bodies }: { audience: Audience; bodies: Bodies },
-  by: string,
-) {
+export async function previewBatch(db: GroupDb, { audience, bodies }: { audience: Audience; bodies: Bodies }, by: string) {
   const { switches, number } = await textingState(db)
   const isEnabled = switches.text_usage_consent
   const plan = await planBatch(db, await audienceIds(db, audience, by), {
@@ -45,8 +34,7 @@ const partsOf = (texts: readonly PlannedMember[]) => texts.reduce((sum, { text }
 
 function languageOf(texts: readonly PlannedMember[]) {
   const [first] = texts
-  const sample =
-    first && first.text !== '' ? { memberId: first.member.id, name: first.member.name, text: first.text } : null
+  const sample = first && first.text !== '' ? { memberId: first.member.id, name: first.member.name, text: first.text } : null
   return { count: texts.length, sample, parts: partsOf(texts) }
 }
 

@@ -107,8 +107,15 @@ async function takeMembers(db: GroupDb, batchId: string, { taken, next, bodies, 
   await queueTexts(
     db,
     recipients.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value }) => ({
-      memberId, phone, clinicPhone, value, language, by, batchId, template: (template ?? undefined) as TemplateName | undefined,
-    })), // prettier-ignore
+      memberId,
+      phone,
+      clinicPhone,
+      value,
+      language,
+      by,
+      batchId,
+      template: (template ?? undefined) as TemplateName | undefined,
+    })),
   )
   await db
     .updateTable('text_batch')

@@ -39,12 +39,7 @@ export async function startBatch(db: GroupDb, { key, audience, bodies, template 
 }
 
 const batchOfKey = (db: GroupDb, key: string) =>
-  db
-    .selectFrom('text_batch')
-    .select('id')
-    .where('group_id', '=', db.groupId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+  db.selectFrom('text_batch').select('id').where('group_id', '=', db.groupId).where('key', '=', key).executeTakeFirstOrThrow()
 
 const stateAfter = { pause: 'paused', resume: 'running', stop: 'stopped' } as const satisfies Record<string, BatchState>
 

@@ -12,11 +12,11 @@ afterAll(() => t.close())
 it('given an unknown phone attached to a member, the member gets its texts but none sent to it about somebody else', async () => {
   const phone = '+13125550174'
   const rey = await t.member('Rey Stone', { phone: '+13125550175' })
-  const about = { value: 'Northside Clinic asks you about a patient: http://x/doctoralerts/1#secret', key: crypto.randomUUID(), by: null } // prettier-ignore
+  const about = { value: 'Northside Clinic asks you about a patient: http://x/doctoralerts/1#secret', key: crypto.randomUUID(), by: null }
   await t.within(t.groups.northside, (db) => textPhone(db, { phone, ...about }))
   await t.textIn(phone, 'HELP')
   await t.textIn(phone, 'I will call Rey')
-  expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rey })).json()).toMatchObject({ count: 3 }) // prettier-ignore
+  expect((await t.as(t.people.carla, 'POST', 'sms/prospects/attach', { phone, memberId: rey })).json()).toMatchObject({ count: 3 })
   const { messages } = await t.thread(rey)
-  expect(messages.map(({ value }) => value)).toEqual(['HELP', expect.stringContaining('for help call'), 'I will call Rey']) // prettier-ignore
+  expect(messages.map(({ value }) => value)).toEqual(['HELP', expect.stringContaining('for help call'), 'I will call Rey'])
 })

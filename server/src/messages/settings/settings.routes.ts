@@ -16,9 +16,7 @@ export function smsSettingsRoutes(app: FastifyInstance) {
     return smsSettings(db)
   })
   serve(app, smsSettingsApi.number, ({ db }) => readSetting(db, numberSetting(db, config)))
-  serve(app, smsSettingsApi.setNumber, ({ body, actor, db }) =>
-    saveSetting(db, numberSetting(db, config), { ...body, by: actor.userId }),
-  )
+  serve(app, smsSettingsApi.setNumber, ({ body, actor, db }) => saveSetting(db, numberSetting(db, config), { ...body, by: actor.userId }))
   serve(app, smsSettingsApi.templates, ({ db }) => readSetting(db, wordingsSetting(db)))
   serve(app, smsSettingsApi.saveTemplates, ({ body: { value, version }, actor, db }) =>
     saveSetting(db, wordingsSetting(db), { value: wordingsToKeep(value), version, by: actor.userId }),

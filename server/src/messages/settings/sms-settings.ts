@@ -18,14 +18,7 @@ export async function textingState(db: GroupDb) {
   const row = await db
     .selectFrom('clinic_group as g')
     .leftJoin('clinic_number as n', 'n.group_id', 'g.id')
-    .select([
-      'text_usage_consent',
-      'auto_alert_text',
-      'auto_outreach_text',
-      'auto_reminder_text',
-      'n.phone',
-      'n.messaging_service_sid',
-    ])
+    .select(['text_usage_consent', 'auto_alert_text', 'auto_outreach_text', 'auto_reminder_text', 'n.phone', 'n.messaging_service_sid'])
     .where('g.id', '=', db.groupId)
     .executeTakeFirstOrThrow()
   const { phone, messaging_service_sid, ...switches } = row

@@ -61,10 +61,7 @@ async function wishesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string
      order by w.at desc`.execute(db)
   const wishes = Map.groupBy(rows, ({ memberId }) => memberId)
   return new Map(
-    [...wishes].map(([id, some]) => [
-      id,
-      some.map(({ at, isOptIn, source, by, word }) => ({ at, isOptIn, source, by, word })),
-    ]),
+    [...wishes].map(([id, some]) => [id, some.map(({ at, isOptIn, source, by, word }) => ({ at, isOptIn, source, by, word }))]),
   )
 }
 

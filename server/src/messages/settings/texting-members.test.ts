@@ -13,12 +13,9 @@ const wishesOf = async (memberId: string, which = 'all') => {
   const { members } = (await t.as(t.people.carla, 'GET', `sms/members?which=${which}`)).json<{
     members: { memberId: string; wishes: TextWish[] }[]
   }>()
-  return members
-    .find((one) => one.memberId === memberId)
-    ?.wishes.map(({ isOptIn, source, by, word }) => ({ isOptIn, source, by, word }))
+  return members.find((one) => one.memberId === memberId)?.wishes.map(({ isOptIn, source, by, word }) => ({ isOptIn, source, by, word }))
 }
-const consent = (memberId: string, path = '') =>
-  t.as(t.people.carla, 'POST', `members/${memberId}/consents${path}`, { kind: 'sms' })
+const consent = (memberId: string, path = '') => t.as(t.people.carla, 'POST', `members/${memberId}/consents${path}`, { kind: 'sms' })
 const byCarla = { source: 'staff', by: 'Carla Reyes', word: '' }
 const byText = { source: 'text', by: '' }
 
@@ -41,9 +38,12 @@ it('given consents by staff and by text, lists each once with its source and wor
 
 it('given two members with one phone, lists the phone’s STOP for both and recorded consents for each', async () => {
   const phone = '+13125550411'
-  const [lee, kim] = [await t.member('Lee Wish', { phone }), await t.member('Kim Wish', { phone, more: { opt_in_sms: false } })] // prettier-ignore
+  const [lee, kim] = [await t.member('Lee Wish', { phone }), await t.member('Kim Wish', { phone, more: { opt_in_sms: false } })]
   expect((await consent(kim)).statusCode).toBe(200)
   await t.textIn(phone, 'STOP')
-  expect(await wishesOf(kim)).toEqual([{ ...byText, isOptIn: false, word: 'STOP' }, { ...byCarla, isOptIn: true }]) // prettier-ignore
+  expect(await wishesOf(kim)).toEqual([
+    { ...byText, isOptIn: false, word: 'STOP' },
+    { ...byCarla, isOptIn: true },
+  ])
   expect(await wishesOf(lee, 'opted-out')).toEqual([{ ...byText, isOptIn: false, word: 'STOP' }])
 })

@@ -15,11 +15,7 @@ type Wanted = { phone: string; language?: string; zone?: string; group?: string;
 
 export async function textStage(seed: string) {
   const t = await vendorStage(seed, { isDueOnly: true })
-  const twilio = await t.owner
-    .selectFrom('vendor_connection')
-    .select('id')
-    .where('vendor', '=', 'twilio')
-    .executeTakeFirstOrThrow()
+  const twilio = await t.owner.selectFrom('vendor_connection').select('id').where('vendor', '=', 'twilio').executeTakeFirstOrThrow()
   for (const [group, phone] of [[t.groups.northside, clinicPhone], [t.groups.lakeview, '+18445550101']] as const) {
     await t.owner.insertInto('clinic_number').values({ group_id: group, phone, connection_id: twilio.id }).execute()
     await t.owner.updateTable('clinic_group').set({ text_usage_consent: true }).where('id', '=', group).execute()

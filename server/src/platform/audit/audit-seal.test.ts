@@ -12,11 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const keep = (ids: string[], reason: string | null = null) =>
-  t.within(groupId, (db) =>
-    auditJob(db, 'test', { groupId, action: 'look', kind: 'member', ids, result: 'ok', reason }),
-  )
-const sealsOf = () =>
-  t.owner.selectFrom('audit_seal').selectAll().where('group_id', '=', groupId).orderBy('seq').execute()
+  t.within(groupId, (db) => auditJob(db, 'test', { groupId, action: 'look', kind: 'member', ids, result: 'ok', reason }))
+const sealsOf = () => t.owner.selectFrom('audit_seal').selectAll().where('group_id', '=', groupId).orderBy('seq').execute()
 /** So that the chains of the tests that follow hold. */
 async function forgetChain() {
   await sql`delete from audit_seal where group_id = ${groupId}`.execute(t.owner)
@@ -26,11 +23,7 @@ async function forgetChain() {
 const sealedAt = async (seq: number) => (await sealsOf())[seq - 1]!.audit_id
 
 beforeEach(async () => {
-  const made = await t.owner
-    .insertInto('clinic_group')
-    .values({ workspace_name: 'Chain' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const made = await t.owner.insertInto('clinic_group').values({ workspace_name: 'Chain' }).returning('id').executeTakeFirstOrThrow()
   groupId = made.id
   for (let i = 0; i < 5; i++) await keep([`m${i}`], i % 2 ? 'Überprüfung "quoted"' : null)
   await sealAudit(t.db)
@@ -77,9 +70,7 @@ test.each([
 })
 
 test('one flipped byte of a seal is found', async () => {
-  await sql`update audit_seal set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where group_id = ${groupId} and seq = 3`.execute(
-    t.owner,
-  )
+  await sql`update audit_seal set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where group_id = ${groupId} and seq = 3`.execute(t.owner)
   expect((await verifyAudit(t.db, groupId)).broken).toEqual({ seq: 3, why: 'hash differs' })
   await forgetChain()
 })
@@ -113,11 +104,7 @@ test('no role of the server can set the head of a chain back or remove it', asyn
   for (const role of ['app', 'app_auth', 'app_worker'])
     for (const right of ['update', 'delete', 'truncate'])
       expect(
-        (
-          await sql<{ can: boolean }>`select has_table_privilege(${role}, 'audit_head', ${right}) as can`.execute(
-            t.owner,
-          )
-        ).rows[0]?.can,
+        (await sql<{ can: boolean }>`select has_table_privilege(${role}, 'audit_head', ${right}) as can`.execute(t.owner)).rows[0]?.can,
       ).toBe(false)
 })
 

@@ -41,7 +41,10 @@ async function sealSome(db: GroupDb): Promise<number> {
   const end = seals.at(-1)
   if (!end) return 0
   await db.insertInto('audit_seal').values(seals).execute()
-  await indexSubjects(db, seals.map(({ audit_id }) => audit_id)) // prettier-ignore
+  await indexSubjects(
+    db,
+    seals.map(({ audit_id }) => audit_id),
+  )
   // A head that the chain contradicts stays as it is: it is the proof that something was cut off
   if (await holdsHead(db)) await sql`select app.advance_audit_head(${end.seq}, ${end.hash})`.execute(db)
   return seals.length

@@ -32,11 +32,8 @@ export const whoIs = (actor: Actor): AuditActor => ({
   session_id: actor.sessionId,
 })
 
-export const auditJob = (
-  db: Transaction<Tables>,
-  job: string,
-  { groupId, ...entry }: AuditEntry & { groupId: string },
-) => keepAudit(db, { group_id: groupId, actor_kind: 'job', actor_id: job, session_id: null }, entry)
+export const auditJob = (db: Transaction<Tables>, job: string, { groupId, ...entry }: AuditEntry & { groupId: string }) =>
+  keepAudit(db, { group_id: groupId, actor_kind: 'job', actor_id: job, session_id: null }, entry)
 
 /** Keeps what was done. All ids are named, in further rows of the same call where one is full. */
 export async function keepAudit(db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) {
@@ -57,6 +54,4 @@ const insertAudit = (db: Transaction<Tables>, who: AuditActor, entry: AuditEntry
       from jsonb_array_elements(${JSON.stringify(inRows(entry.ids))}::jsonb) named`.compile(db)
 
 const inRows = (ids: readonly string[]) =>
-  Array.from({ length: Math.max(1, Math.ceil(ids.length / idsPerRow)) }, (_, row) =>
-    ids.slice(row * idsPerRow, (row + 1) * idsPerRow),
-  )
+  Array.from({ length: Math.max(1, Math.ceil(ids.length / idsPerRow)) }, (_, row) => ids.slice(row * idsPerRow, (row + 1) * idsPerRow))

@@ -33,10 +33,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 const rowsIn = (url: string) =>
-  withClient(
-    url,
-    async (client) => (await client.query<{ n: number }>('select count(*)::int as n from fact')).rows[0]?.n ?? 0,
-  )
+  withClient(url, async (client) => (await client.query<{ n: number }>('select count(*)::int as n from fact')).rows[0]?.n ?? 0)
 
 /** Rows enough for some megabytes, the cluster left running. */
 async function filledCluster() {

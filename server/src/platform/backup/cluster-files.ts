@@ -10,7 +10,7 @@ import pg from 'pg'
 export type FileEntry = { name: string; mode: number } & ({ from: string } | { text: string } | { isFolder: true })
 
 /** Emptied at every start of PostgreSQL, or of the running server alone: only the folders are taken. */
-const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']) // prettier-ignore
+const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
 const isLeftOut = (name: string) =>
   ['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'].includes(name) ||
   /^pgsql_tmp|\/pgsql_tmp|pg_internal\.init$/.test(name)
@@ -23,10 +23,7 @@ export async function* clusterFiles(cluster: string, url: string): AsyncGenerato
   try {
     // Temporary: gone with this connection, however it ends. Until then no WAL since now is recycled
     await client.query("select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)")
-    const first = await one<{ file: string }>(
-      client,
-      "select pg_walfile_name(pg_backup_start('vitalrounds', true)) as file",
-    )
+    const first = await one<{ file: string }>(client, "select pg_walfile_name(pg_backup_start('vitalrounds', true)) as file")
     yield* filesIn(cluster, '')
     const end = await one<{ file: string; label: string }>(
       client,

@@ -90,8 +90,7 @@ export class Seal extends Transform {
 }
 
 const notOurs = () => new StartProblem('This file is not a backup of Vitalrounds.')
-const notOpened = () =>
-  new StartProblem('This backup cannot be opened: the passphrase or key is another one, or the file was changed.')
+const notOpened = () => new StartProblem('This backup cannot be opened: the passphrase or key is another one, or the file was changed.')
 const cutShort = () => new StartProblem('This backup is cut short: it was not written to its end.')
 
 export class Unseal extends Transform {

@@ -52,8 +52,7 @@ async function whileServed(dataDir: string): Promise<{ url: string; stop(): Prom
 async function fill(tar: Pack, dataDir: string, url: string) {
   try {
     await add(tar, '', { name: clusterFolder, mode: 0o700, isFolder: true })
-    for await (const entry of clusterFiles(path.join(dataDir, clusterFolder), url))
-      await add(tar, `${clusterFolder}/`, entry)
+    for await (const entry of clusterFiles(path.join(dataDir, clusterFolder), url)) await add(tar, `${clusterFolder}/`, entry)
     for (const entry of keyFiles(dataDir)) await add(tar, '', entry)
     tar.finalize()
   } catch (error) {

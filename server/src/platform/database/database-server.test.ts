@@ -24,17 +24,9 @@ function message(letter: string, body: Buffer): Buffer {
 /** Speaks just enough of the protocol to say its version. */
 async function anOldServer(version: string) {
   const ready = message('Z', Buffer.from('I'))
-  const column = Buffer.concat([
-    Buffer.from('\0\x01version\0'),
-    Buffer.from('00000000000000000017000400000000' + '0000', 'hex'),
-  ])
+  const column = Buffer.concat([Buffer.from('\0\x01version\0'), Buffer.from('00000000000000000017000400000000' + '0000', 'hex')])
   const row = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)])
-  const answer = Buffer.concat([
-    message('T', column),
-    message('D', row),
-    message('C', Buffer.from('SELECT 1\0')),
-    ready,
-  ])
+  const answer = Buffer.concat([message('T', column), message('D', row), message('C', Buffer.from('SELECT 1\0')), ready])
   const server = net.createServer((connection) => {
     let isGreeted = false
     connection.on('error', () => undefined)
@@ -69,8 +61,6 @@ test('an older PostgreSQL is refused in one line', async () => {
 test('a database that is not there is told in one line, without the password', async () => {
   const url = databaseUrl(ourCluster().url, 'nowhere')
   const refused = open(url)
-  await expect(refused).rejects.toThrow(
-    /^The database of DATABASE_URL at .* cannot be used: database "nowhere" does not exist\.$/,
-  )
+  await expect(refused).rejects.toThrow(/^The database of DATABASE_URL at .* cannot be used: database "nowhere" does not exist\.$/)
   await expect(refused).rejects.not.toThrow(new RegExp(new URL(url).searchParams.get('password') ?? ''))
 })

@@ -88,9 +88,7 @@ async function serverVersion(url: string): Promise<number> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
-    )
+    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version")
     return rows[0]?.version ?? 0
   } finally {
     await client.end().catch(() => undefined)

@@ -14,8 +14,7 @@ export function openDatabases(config: Config, logins: Logins, afterChange: After
     statementMs: config.database.statementTimeoutMs,
     queryMs: config.database.queryTimeoutMs,
   })
-  const open = (role: DbRole, max: number) =>
-    databaseOver(openPool(logins[role], role, limits(max)), afterChange, siteOf(config))
+  const open = (role: DbRole, max: number) => databaseOver(openPool(logins[role], role, limits(max)), afterChange, siteOf(config))
   const db: Databases = {
     app: open('app', config.database.poolSize),
     auth: open('app_auth', 4),
@@ -33,6 +32,5 @@ export async function assertConfined(db: Databases) {
            (select count(*) from pg_class c where c.relowner = r.oid)::int as owns
       from pg_roles r where r.rolname = current_user`.execute(db.app)
   const me = rows[0]
-  if (!me || me.role !== 'app' || me.can_pass || me.owns > 0)
-    throw new Error('the request role could pass row security')
+  if (!me || me.role !== 'app' || me.can_pass || me.owns > 0) throw new Error('the request role could pass row security')
 }

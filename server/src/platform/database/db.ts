@@ -50,9 +50,7 @@ const { types } = pg
 const textArray = 1009
 const instant = (text: string) => new Date(text).toISOString()
 const asArrayOf = (one: (text: string) => string) => (text: string) =>
-  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) =>
-    x === null ? null : one(x),
-  )
+  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : one(x)))
 /** Instants arrive as ISO text in UTC with milliseconds, plain dates as YYYY-MM-DD, counts as numbers. */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.TIMESTAMPTZ, instant],
@@ -134,8 +132,7 @@ export async function settle(db: UnscopedDb) {
   if (changes.length > 0) await db.afterChange(db as GroupDb, changes)
 }
 
-const confine = (trx: UnscopedDb, groupId: string, asOf: string) =>
-  Object.assign(trx, { groupId, asOf }) as unknown as GroupDb
+const confine = (trx: UnscopedDb, groupId: string, asOf: string) => Object.assign(trx, { groupId, asOf }) as unknown as GroupDb
 
 /**
  * Runs work in the group of a live session, or answers `undefined` when the session is over. Reads give up waiting for
@@ -184,9 +181,7 @@ export function forLink<T>(
 ): Promise<{ row: LinkRow | undefined; answer?: T }> {
   return transact(db, async (trx) => {
     const { rows } = await sql<LinkRow>`
-      select * from app.open_link(${ask.secret}, ${[...ask.kinds]}, ${ask.pass}, ${ask.isSpent}, ${ask.mostCalls})`.execute(
-      trx,
-    )
+      select * from app.open_link(${ask.secret}, ${[...ask.kinds]}, ${ask.pass}, ${ask.isSpent}, ${ask.mostCalls})`.execute(trx)
     const row = rows[0]
     if (row?.state !== 'open') return { row }
     return { row, answer: await work(confine(trx, row.group_id, row.as_of), row) }
@@ -196,9 +191,7 @@ export function forLink<T>(
 /** Judges what is shown for a public link. A wrong answer is counted, so this never throws one. */
 export async function proveLink(db: Database, ask: LinkAsk & { answer: string; newPass: Buffer; passSeconds: number }) {
   const { rows } = await sql<LinkRow>`
-    select * from app.prove_link(${ask.secret}, ${[...ask.kinds]}, ${ask.answer}, ${ask.newPass}, ${ask.passSeconds})`.execute(
-    db,
-  )
+    select * from app.prove_link(${ask.secret}, ${[...ask.kinds]}, ${ask.answer}, ${ask.newPass}, ${ask.passSeconds})`.execute(db)
   return rows[0]
 }
 

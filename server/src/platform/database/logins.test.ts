@@ -35,8 +35,7 @@ test.each(roles)('%s leads to no other role', async (role) => {
       expect(await codeOf(client, `set session authorization ${other}`)).toBe('42501')
       expect(await codeOf(client, `select set_config('role', '${other}', false)`)).toBe('42501')
     }
-    for (const back of ['reset role', `select set_config('role', 'none', false)`, 'reset session authorization'])
-      await client.query(back)
+    for (const back of ['reset role', `select set_config('role', 'none', false)`, 'reset session authorization']) await client.query(back)
     const { rows } = await client.query<{ who: string[] }>('select array[current_user, session_user]::text[] as who')
     expect(rows[0]?.who).toEqual([role, role])
     expect(await codeOf(client, `copy (select 1) to program 'true'`)).toBe('42501')
@@ -64,9 +63,7 @@ test('the request role reads no credential and no queue, and gives nobody a righ
     ])
       expect(`${sql}: ${await codeOf(client, sql)}`).toBe(`${sql}: 42501`)
     const { rows } = await client.query<{ email: string }>('select email from app_user order by 1')
-    expect(rows.map(({ email }) => email)).toEqual(
-      ['adam', 'carla', 'sofia'].map((name) => `${name}@northside.example`),
-    )
+    expect(rows.map(({ email }) => email)).toEqual(['adam', 'carla', 'sofia'].map((name) => `${name}@northside.example`))
   })
 })
 

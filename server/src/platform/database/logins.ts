@@ -13,9 +13,7 @@ export type Logins = Readonly<Record<DbRole, string>>
 
 /** `direct` goes past a transaction pooler, which LISTEN cannot pass. */
 export const loginsOf = ({ url, direct }: { url: string; direct: string }, key: Uint8Array): Logins =>
-  Object.fromEntries(
-    servingRoles.map((role) => [role, loginUrl(role === 'app_jobs' ? direct : url, role, key)]),
-  ) as Logins
+  Object.fromEntries(servingRoles.map((role) => [role, loginUrl(role === 'app_jobs' ? direct : url, role, key)])) as Logins
 
 // Wrong password; may not log in yet
 const notYet = ['28P01', '28000']
@@ -29,8 +27,7 @@ export async function giveLogins(ownerUrl: string, key: Uint8Array) {
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtextextended('vitalrounds logins', 0))`)
-    for (const role of servingRoles)
-      await client.query(`alter role ${role} login password '${scramVerifier(rolePassword(key, role))}'`)
+    for (const role of servingRoles) await client.query(`alter role ${role} login password '${scramVerifier(rolePassword(key, role))}'`)
     await client.query('commit')
   } catch (error) {
     throw new StartProblem(

@@ -25,9 +25,7 @@ async function readFolder(path: string): Promise<Texts> {
 /** Those of version 0.1. */
 export async function readArchive(): Promise<Texts> {
   const [, ...parts] = (await readFile(join(folder, 'archive-0.1.sql'), 'utf8')).split(/^--> /m)
-  return Object.fromEntries(
-    parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]),
-  )
+  return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]))
 }
 
 /** Those that came after the baseline. */
@@ -39,8 +37,7 @@ const runs = (...texts: string[]): Migration => ({
   },
 })
 
-const toMigrations = (texts: Texts): Migrations =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, runs(text)]))
+const toMigrations = (texts: Texts): Migrations => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, runs(text)]))
 
 /** For a database that has these behind it. */
 export async function migrationsFor(done: readonly string[]): Promise<Migrations> {

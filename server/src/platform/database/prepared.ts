@@ -11,8 +11,7 @@ import type { DB } from './tables.ts'
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */ `)
 
 /** A built query whose words never differ under this name. */
-export const preparedAs = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> =>
-  sql<Row>`${prepared(name)}${query}`
+export const preparedAs = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> => sql<Row>`${prepared(name)}${query}`
 
 const modes = { once: 'force_generic_plan', asUsual: 'auto' } as const
 

@@ -19,16 +19,14 @@ const calls = async () => {
   const asked = ['account/me', 'home/lists/all-members', 'home/counts', 'practices', 'people', 'audit', 'devices/list/all']
   const answers = await Promise.all(asked.map((path) => t.as(t.people.adam, 'GET', path)))
   return asked.map((path, nth) => [path, answers[nth]?.statusCode] as const)
-} // prettier-ignore
+}
 
 test('a serving process goes on, on the connections it has, while every table and the judging of calls get more columns', async () => {
   const before = await calls()
   expect(before.filter(([, status]) => status === 200).length).toBeGreaterThan(4)
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'app', 'auth') and c.relname not like 'kysely_%'`.execute(
-    t.owner,
-  )
+     where c.relkind = 'r' and n.nspname in ('public', 'app', 'auth') and c.relname not like 'kysely_%'`.execute(t.owner)
   expect(tables.length).toBeGreaterThan(90)
   for (const { name } of tables) await sql.raw(`alter table ${name} add column added_later text`).execute(t.owner)
   await answerMore('auth.open_request(uuid)')
@@ -37,9 +35,7 @@ test('a serving process goes on, on the connections it has, while every table an
 
 /** What 0116 did: the function is made again with one more column in its answer. */
 async function answerMore(name: string) {
-  const { rows } = await sql<{ made: string }>`select pg_get_functiondef(${name}::regprocedure) as made`.execute(
-    t.owner,
-  )
+  const { rows } = await sql<{ made: string }>`select pg_get_functiondef(${name}::regprocedure) as made`.execute(t.owner)
   const wider = rows[0]!.made
     .replace('as_of timestamp with time zone)', 'as_of timestamp with time zone, added_later text)')
     .replace('s.as_of;', "s.as_of, ''::text;")
@@ -52,7 +48,7 @@ async function answerMore(name: string) {
 }
 
 test('a server of the version before starts again on what a later one has migrated, and changes nothing', async () => {
-  const done = async () => (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(t.owner)).rows // prettier-ignore
+  const done = async () => (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(t.owner)).rows
   await sql`insert into kysely_migration (name, timestamp) values ('9998_later', now()::text)`.execute(t.owner)
   const before = await done()
   await migrate(t.url)
@@ -69,7 +65,7 @@ test('a migration that waits for a long reader lets the others through meanwhile
   await sql`delete from kysely_migration where name = '9998_later'`.execute(t.owner)
   const wanting = async (done: readonly string[]) => ({
     ...(await migrationsFor(done)),
-    '9999_wanting': { up: async (db: Kysely<unknown>) => void (await sql`alter table practice add column wanted text`.execute(db)) }, // prettier-ignore
+    '9999_wanting': { up: async (db: Kysely<unknown>) => void (await sql`alter table practice add column wanted text`.execute(db)) },
   })
   const reader = new pg.Client({ connectionString: t.url })
   await reader.connect()
@@ -77,7 +73,7 @@ test('a migration that waits for a long reader lets the others through meanwhile
   await reader.query('select from practice limit 1')
   const migrated = migrate(t.url, wanting)
   const isWaiting = async () => {
-    const { rows } = await sql`select from pg_locks where not granted and relation = 'practice'::regclass`.execute(t.owner) // prettier-ignore
+    const { rows } = await sql`select from pg_locks where not granted and relation = 'practice'::regclass`.execute(t.owner)
     return rows.length > 0
   }
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)

@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 /** Null where nobody is joined. */
 export const staffName = (user: string) => {
   const of = (column: string) => sql.ref(`${user}.${column}`)
-  return sql<
-    string | null
-  >`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('name_public')})`
+  return sql<string | null>`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('name_public')})`
 }
 
 /** Who put something on record; empty where nobody is joined. */

@@ -103,9 +103,7 @@ test('data of another major version is refused in one line', async () => {
   const folder = path.join(scratch, 'older')
   fs.mkdirSync(path.join(folder, 'pgdata'), { recursive: true })
   fs.writeFileSync(path.join(folder, 'pgdata', 'PG_VERSION'), '17\n')
-  await expect(startCluster(folder)).rejects.toThrow(
-    /holds data of PostgreSQL 17; this Vitalrounds brings PostgreSQL 18/,
-  )
+  await expect(startCluster(folder)).rejects.toThrow(/holds data of PostgreSQL 17; this Vitalrounds brings PostgreSQL 18/)
 })
 
 test('a first start that was interrupted is done over', async () => {
@@ -127,10 +125,7 @@ test('the server is durable, keeps to its socket, and its log quotes nobody', as
   const cluster = await startCluster(path.join(scratch, 'settings'))
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'data_checksums', 'TimeZone']
   try {
-    const rows = await ask(
-      cluster.url,
-      `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`,
-    )
+    const rows = await ask(cluster.url, `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join()}`)
     expect(rows).toEqual([
       {
         fsync: 'on',

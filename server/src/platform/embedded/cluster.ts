@@ -69,8 +69,7 @@ export async function startCluster(dataDir: string, options: ClusterOptions = {}
     checkMajorVersion(folders, binaries)
     if (!isSettled(folders.cluster, key)) await settleOnce(settling, key)
     running.push(keepRunning(await start(launch, folders), launch, folders, options.onTrouble))
-    const at = (database: string) =>
-      loginUrl(`postgresql://${encodeURIComponent(folders.socket)}:5432/${database}`, ownerRole, key)
+    const at = (database: string) => loginUrl(`postgresql://${encodeURIComponent(folders.socket)}:5432/${database}`, ownerRole, key)
     await ensureDatabase(at('postgres'))
     return { url: at(databaseName), key, stop }
   } catch (error) {

@@ -58,11 +58,8 @@ function makeLink(to: string, link: string) {
   } catch (cause) {
     // Two processes may start at the same time; whoever comes second finds the link made
     if (fs.existsSync(link)) return
-    throw new StartProblem(
-      `${path.dirname(link)} cannot be written. Start once as the user who installed the packages.`,
-      {
-        cause,
-      },
-    )
+    throw new StartProblem(`${path.dirname(link)} cannot be written. Start once as the user who installed the packages.`, {
+      cause,
+    })
   }
 }

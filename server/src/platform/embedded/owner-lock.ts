@@ -23,9 +23,7 @@ export async function takeOwnership(socketFolder: string, dataDir: string): Prom
     if (await answers(file)) await sleep(100)
     else fs.rmSync(file, { force: true })
   } while (Date.now() < deadline)
-  throw new StartProblem(
-    `Another Vitalrounds server already uses the data folder ${dataDir}. Stop it, or set DATA_DIR.`,
-  )
+  throw new StartProblem(`Another Vitalrounds server already uses the data folder ${dataDir}. Stop it, or set DATA_DIR.`)
 }
 
 async function listen(file: string): Promise<OwnerLock | undefined> {

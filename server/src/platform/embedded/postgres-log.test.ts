@@ -12,12 +12,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 test('the log file is rotated by size and three older ones are kept', () => {
   const log = openPostgresLog(folder, 100)
   for (let n = 0; n < 10; n++) log.write(`${String(n).repeat(150)}\n`)
-  expect(fs.readdirSync(folder).toSorted()).toEqual([
-    'postgres.log',
-    'postgres.log.1',
-    'postgres.log.2',
-    'postgres.log.3',
-  ])
+  expect(fs.readdirSync(folder).toSorted()).toEqual(['postgres.log', 'postgres.log.1', 'postgres.log.2', 'postgres.log.3'])
   expect(fs.readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toMatch(/^9+\n$/)
   expect(fs.readFileSync(path.join(folder, 'postgres.log.3'), 'utf8')).toMatch(/^6+\n$/)
 })
@@ -32,16 +27,12 @@ test('the last lines stay at hand when the folder cannot be written', () => {
 
 test("PostgreSQL's last words become one clear sentence", () => {
   const stamp = '2026-11-20 10:00:00.000 UTC [12]'
-  expect(
-    failureWords([`${stamp} FATAL:  could not write lock file "postmaster.pid": No space left on device`], '/d'),
-  ).toBe('The disk that holds /d is full. Free some space there, then start again.')
-  expect(failureWords(['initdb: error: could not create directory "/d": Permission denied'], '/d')).toMatch(
-    /cannot be written/,
+  expect(failureWords([`${stamp} FATAL:  could not write lock file "postmaster.pid": No space left on device`], '/d')).toBe(
+    'The disk that holds /d is full. Free some space there, then start again.',
   )
+  expect(failureWords(['initdb: error: could not create directory "/d": Permission denied'], '/d')).toMatch(/cannot be written/)
   expect(failureWords([`${stamp} FATAL:  something new`], '/d')).toBeUndefined()
-  expect(lastWords([`${stamp} FATAL:  something new`, `${stamp} LOG:  database system is shut down`])).toBe(
-    'something new',
-  )
+  expect(lastWords([`${stamp} FATAL:  something new`, `${stamp} LOG:  database system is shut down`])).toBe('something new')
   expect(isStillClosing([`${stamp} FATAL:  lock file "postmaster.pid" already exists`])).toBe(true)
   expect(isStillClosing([`${stamp} FATAL:  something new`])).toBe(false)
 })

@@ -23,16 +23,14 @@ export function chooseRunAs(clusterFolder: string, mayUseNamespace = true): RunA
   if (process.getuid?.() !== 0) return { prefix: [] }
   const owner = fs.existsSync(clusterFolder) ? fs.statSync(clusterFolder).uid : 0
   if (owner !== 0) return { prefix: [], account: accountOf((account) => account.uid === owner) ?? refuse() }
-  if (mayUseNamespace && spawnSync(namespace[0], [...namespace.slice(1), 'true']).status === 0)
-    return { prefix: namespace }
+  if (mayUseNamespace && spawnSync(namespace[0], [...namespace.slice(1), 'true']).status === 0) return { prefix: namespace }
   if (fs.existsSync(clusterFolder)) return { prefix: [], account: adopt(clusterFolder, unprivileged()) }
   return { prefix: [], account: unprivileged() }
 }
 
 type Account = NonNullable<RunAs['account']>
 
-const unprivileged = (): Account =>
-  accountOf(({ name }) => name === 'postgres') ?? accountOf(({ name }) => name === 'nobody') ?? refuse()
+const unprivileged = (): Account => accountOf(({ name }) => name === 'postgres') ?? accountOf(({ name }) => name === 'nobody') ?? refuse()
 
 function accountOf(wanted: (account: Account) => boolean): Account | undefined {
   const accounts = fs

@@ -60,33 +60,29 @@ async function earlierCluster() {
   await server.stop()
 }
 
-test(
-  'a cluster of an earlier version is handed over to an ordinary owner, with all it holds',
-  { timeout: 60_000 },
-  async () => {
-    await earlierCluster()
-    const cluster = await startCluster(dataDir)
-    try {
-      const owned = await ask(
-        cluster.url,
-        `select count(*)::int as n from (
+test('a cluster of an earlier version is handed over to an ordinary owner, with all it holds', { timeout: 60_000 }, async () => {
+  await earlierCluster()
+  const cluster = await startCluster(dataDir)
+  try {
+    const owned = await ask(
+      cluster.url,
+      `select count(*)::int as n from (
          select relowner as o from pg_class c join pg_namespace n on n.oid = relnamespace where nspname in ('public', 'app')
          union all select proowner from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname = 'app'
          union all select nspowner from pg_namespace where nspname = 'app'
          union all select typowner from pg_type t join pg_namespace n on n.oid = typnamespace where nspname = 'app'
          union all select datdba from pg_database where datname = 'vitalrounds') x where o = 10`,
-      )
-      expect(owned).toEqual([{ n: 0 }])
-      await ask(cluster.url, 'alter table member add name text')
-      expect(await ask(cluster.url, `alter role app login password 'x'`)).toEqual([])
-      const asSuperuser = new URL(cluster.url)
-      asSuperuser.searchParams.set('user', 'vitalrounds')
-      await expect(ask(asSuperuser.href, 'select 1')).rejects.toThrow(/rejects connection/)
-    } finally {
-      await cluster.stop()
-    }
-  },
-)
+    )
+    expect(owned).toEqual([{ n: 0 }])
+    await ask(cluster.url, 'alter table member add name text')
+    expect(await ask(cluster.url, `alter role app login password 'x'`)).toEqual([])
+    const asSuperuser = new URL(cluster.url)
+    asSuperuser.searchParams.set('user', 'vitalrounds')
+    await expect(ask(asSuperuser.href, 'select 1')).rejects.toThrow(/rejects connection/)
+  } finally {
+    await cluster.stop()
+  }
+})
 
 test('a lost key is followed by a new one, and the data stay', async () => {
   fs.rmSync(path.join(dataDir, 'database.key'))

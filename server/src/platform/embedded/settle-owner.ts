@@ -69,12 +69,7 @@ function singleUser(
   { folders, binaries, runAs, durability }: OwnerSettings,
   { database, sql }: { database: string; sql: string },
 ): string[] {
-  const server = [
-    program(binaries, 'postgres'),
-    '--single',
-    '-j',
-    ...postgresArguments(cluster, folders.socket, durability),
-  ]
+  const server = [program(binaries, 'postgres'), '--single', '-j', ...postgresArguments(cluster, folders.socket, durability)]
   const [file, ...arguments_] = [...runAs.prefix, ...server, database]
   const { account } = runAs
   const run = spawnSync(file, arguments_, {

@@ -19,8 +19,7 @@ const forms = {
   gzip: (text: string) => zipped(text, { level: 1 }),
 }
 
-const takes = (accepted: string, form: string) =>
-  new RegExp(String.raw`\b${form}\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))`, 'i').test(accepted)
+const takes = (accepted: string, form: string) => new RegExp(String.raw`\b${form}\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))`, 'i').test(accepted)
 
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -10,11 +10,7 @@ import { keepFailure, type Trail } from './trail.ts'
  * Registers a route once; a second registration, or one outside the contract, stops the boot, and so does an endpoint
  * that speaks of members without an audit row. Whatever refuses or breaks a call once somebody is known leaves a row.
  */
-export function declareRoute(
-  app: FastifyInstance,
-  e: Endpoint,
-  work: (trail: Trail, reply: FastifyReply) => Promise<unknown>,
-) {
+export function declareRoute(app: FastifyInstance, e: Endpoint, work: (trail: Trail, reply: FastifyReply) => Promise<unknown>) {
   const fault = auditFault(e)
   if (fault) throw new Error(`${e.method} ${e.path} ${fault}`)
   app.context.served.add(e)

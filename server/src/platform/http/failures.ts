@@ -50,23 +50,17 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
   const retryAfter = refusal.extra.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply
-    .status(status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body))
+  return reply.status(status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(body))
 }
 
 export function speakProblems(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
     // With words of our own: left out, the logger takes the error's, and the database's quote what it was given
-    if (refusal.code === 'server.fault' || refusal.code === 'server.busy')
-      request.log.error({ err: error }, 'request failed')
+    if (refusal.code === 'server.fault' || refusal.code === 'server.busy') request.log.error({ err: error }, 'request failed')
     return answer(request, reply, refusal)
   })
 }
 
 /** What an address of the API that does not exist answers. */
-export const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-  answer(request, reply, new Refusal('request.notFound'))
+export const notFound = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, new Refusal('request.notFound'))

@@ -82,11 +82,7 @@ type OutsideInput<E extends Endpoint> = Call<E> & {
  * Serves the few endpoints that must ask a vendor while the user waits. What a vendor was told cannot be rolled back:
  * that it was begun is kept before, and how it ended after.
  */
-export function serveOutside<E extends Endpoint>(
-  app: FastifyInstance,
-  e: E,
-  handle: (input: OutsideInput<E>) => Promise<Answer<E>>,
-) {
+export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, handle: (input: OutsideInput<E>) => Promise<Answer<E>>) {
   const { db } = app.context
   declareRoute(app, e, async (trail, reply) => {
     const { request } = trail

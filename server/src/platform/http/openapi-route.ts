@@ -17,7 +17,5 @@ export function openApiRoute(app: FastifyInstance) {
     )
   }
   const text = JSON.stringify(openApi(endpoints))
-  app.get('/orma-v2/openapi.json', { config: { plain: 'document' } }, async (_request, reply) =>
-    reply.type('application/json').send(text),
-  )
+  app.get('/orma-v2/openapi.json', { config: { plain: 'document' } }, async (_request, reply) => reply.type('application/json').send(text))
 }

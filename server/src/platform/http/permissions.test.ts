@@ -36,7 +36,7 @@ async function authorizationOf(caller: Caller): Promise<Record<string, string>> 
   const group = caller === 'otherGroup' ? t.groups.lakeview : t.groups.northside
   const somebody = await t.person(group, `p${(count += 1)}@northside.example`, rights[caller])
   if (caller === 'disabled')
-    await t.owner.updateTable('app_user').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', somebody.userId).execute() // prettier-ignore
+    await t.owner.updateTable('app_user').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', somebody.userId).execute()
   return { authorization: `Bearer ${somebody.token}` }
 }
 
@@ -55,8 +55,7 @@ const fits: Record<Verdict, (status: number, code: string | undefined) => boolea
   no: (status) => status === 403,
   link: (status, code) => status === 400 || status === 422 || code === 'link.unproved',
   // What is public judges passwords and links by its own rules
-  yes: (status, code) =>
-    ![401, 403].includes(status) || (code ?? '').startsWith('login.') || code === 'session.missing',
+  yes: (status, code) => ![401, 403].includes(status) || (code ?? '').startsWith('login.') || code === 'session.missing',
   own: (status) => ![401, 403].includes(status),
 }
 
@@ -77,9 +76,7 @@ test.each(callers)(
         remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${(count += 1) & 255}`,
         ...(e.method !== 'GET' && { payload: {} }),
       })
-      const code = answer.headers['content-type']?.includes('json')
-        ? answer.json<{ code?: string } | null>()?.code
-        : undefined
+      const code = answer.headers['content-type']?.includes('json') ? answer.json<{ code?: string } | null>()?.code : undefined
       if (answer.statusCode >= 500 || !fits[verdict](answer.statusCode, code))
         wrong.push(`${e.method} ${e.path}: ${verdict}, but ${answer.statusCode} ${code}`)
     }
@@ -91,7 +88,12 @@ test.each(callers)(
 test('another clinic gets nothing of this clinic’s member, whatever it asks', async () => {
   const seen: string[] = []
   for (const e of asked.filter(({ path }) => /members?\/:(id|memberId)/.test(path))) {
-    const answer = await t.app.inject({ method: e.method, url: addressOf(e), headers: await authorizationOf('otherGroup'), ...(e.method !== 'GET' && { payload: {} }) }) // prettier-ignore
+    const answer = await t.app.inject({
+      method: e.method,
+      url: addressOf(e),
+      headers: await authorizationOf('otherGroup'),
+      ...(e.method !== 'GET' && { payload: {} }),
+    })
     if (answer.statusCode < 300 && answer.body.includes('Ada')) seen.push(`${e.method} ${e.path}`)
   }
   expect(seen).toEqual([])

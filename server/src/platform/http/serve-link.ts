@@ -37,11 +37,7 @@ type LinkInput<E extends Endpoint> = Received<E> & {
 const busySeconds = 60
 
 /** Looks, keeps a draft or acts by a link. Acting takes a use where the kind has a number of them, in the transaction of the work. */
-export function serveLink<E extends LinkEndpoint>(
-  app: FastifyInstance,
-  e: E,
-  handle: (input: LinkInput<E>) => Promise<Answer<E>>,
-) {
+export function serveLink<E extends LinkEndpoint>(app: FastifyInstance, e: E, handle: (input: LinkInput<E>) => Promise<Answer<E>>) {
   linkRoute(app, e, async (trail, bearer, reply) => {
     const { request } = trail
     const ask = { ...bearer, kinds: e.links ?? [], isSpent: e.effect === 'write', mostCalls: callsPerMinute }

@@ -45,10 +45,8 @@ export const actorOf = (row: SessionRow, sessionId: string, profile: Profile): A
 })
 
 /** Of super admins always, but where nobody real is looked after; of everybody where the group says so. */
-export const requiresSecondFactor = (
-  row: Pick<SessionRow, 'role' | 'is_super_admin' | 'requires_second_factor'>,
-  profile: Profile,
-) => row.requires_second_factor || (profile === 'production' && row.role === 'admin' && row.is_super_admin)
+export const requiresSecondFactor = (row: Pick<SessionRow, 'role' | 'is_super_admin' | 'requires_second_factor'>, profile: Profile) =>
+  row.requires_second_factor || (profile === 'production' && row.role === 'admin' && row.is_super_admin)
 
 /** Judges the session of a call and what it wants to do, then reads its input. */
 export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
@@ -99,8 +97,7 @@ export function keepDone(db: UnscopedDb, trail: Trail, answer: unknown) {
 }
 
 /** The row of a call that is about to leave the house, before it does. */
-export const keepBegun = (db: UnscopedDb, trail: Trail) =>
-  keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: marks(trail) })
+export const keepBegun = (db: UnscopedDb, trail: Trail) => keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: marks(trail) })
 
 type Ending = { result: string; ids: string[]; reason: string | null }
 

@@ -10,6 +10,4 @@ export type JobRequest = {
 
 /** Sends one job in the caller's transaction; with a `onceKey` a second one waiting under the same key is dropped. */
 export const enqueue = (db: UnscopedDb, { job, payload, onceKey, dueAt }: JobRequest) =>
-  sql`select app.enqueue(${job}, ${JSON.stringify(payload)}::jsonb, ${onceKey ?? null}, ${dueAt ?? null}::timestamptz)`.execute(
-    db,
-  )
+  sql`select app.enqueue(${job}, ${JSON.stringify(payload)}::jsonb, ${onceKey ?? null}, ${dueAt ?? null}::timestamptz)`.execute(db)

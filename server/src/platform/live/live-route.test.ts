@@ -32,10 +32,26 @@ const patience = { timeout: 5000 }
 
 test('a stream ends soon after its session: signed out, disabled, taken out of the clinic', async () => {
   const ends: [string, (who: Person) => Promise<unknown>][] = [
-    ['out', ({ sessionId }) => t.owner.updateTable('auth.session').set({ revoked_at: sql`now()` }).where('id', '=', sessionId).execute()],
-    ['disabled', ({ userId }) => t.owner.updateTable('app_user').set({ disabled_at: sql`now()` }).where('id', '=', userId).execute()],
+    [
+      'out',
+      ({ sessionId }) =>
+        t.owner
+          .updateTable('auth.session')
+          .set({ revoked_at: sql`now()` })
+          .where('id', '=', sessionId)
+          .execute(),
+    ],
+    [
+      'disabled',
+      ({ userId }) =>
+        t.owner
+          .updateTable('app_user')
+          .set({ disabled_at: sql`now()` })
+          .where('id', '=', userId)
+          .execute(),
+    ],
     ['removed', ({ userId }) => t.owner.deleteFrom('workspace_member').where('user_id', '=', userId).execute()],
-  ] // prettier-ignore
+  ]
   const stays = await listen(t.people.adam)
   for (const [name, end] of ends) {
     const who = await t.person(t.groups.northside, `${name}@northside.example`)

@@ -22,9 +22,7 @@ test('every call is counted by method, path of the contract and status, never by
   const id = '01980000-0000-7000-8000-00000000000a'
   await t.as(t.people.carla, 'GET', `members/${id}`)
   const text = await (await read('/metrics')).text()
-  expect(text).toContain(
-    'http_request_duration_seconds_count{method="GET",path="/orma-v2/api/members/:id",status="404"} 1',
-  )
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",path="/orma-v2/api/members/:id",status="404"} 1')
   expect(text).not.toContain(id)
   expect(text).toMatch(/^inbox_oldest_seconds 0$/m)
   expect(text).toMatch(/^jobs_waiting \d+$/m)
@@ -57,8 +55,7 @@ test('an answer names its request, and so does the transaction in the database',
   const name = await forSession(
     t.db.app,
     session,
-    async (db) =>
-      (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)).rows[0]?.name,
+    async (db) => (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)).rows[0]?.name,
   )
   expect(name).toBe('the-click')
 })

@@ -69,8 +69,7 @@ function measureJobs(registry: Registry, db: { worker: Database }) {
 }
 
 const platformFacts = async (db: { worker: Database }) =>
-  (await work(db, (trx) => sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx)))
-    .rows[0] ?? unknown
+  (await work(db, (trx) => sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx))).rows[0] ?? unknown
 
 /** Serves what is measured until it is stopped. */
 export async function serveMetrics(registry: Registry, db: { worker: Database }, { host, port }: Options) {
@@ -84,7 +83,7 @@ export async function serveMetrics(registry: Registry, db: { worker: Database },
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  return { port: (server.address() as { port: number }).port, stop: () => new Promise<void>((done) => void server.close(() => done())) } // prettier-ignore
+  return { port: (server.address() as { port: number }).port, stop: () => new Promise<void>((done) => void server.close(() => done())) }
 }
 
 async function answer(registry: Registry, db: { worker: Database }, url: string | undefined) {

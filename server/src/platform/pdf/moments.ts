@@ -17,9 +17,7 @@ export const momentsOf = (zone = 'UTC') => {
   return Object.assign(moment, {
     /** `10/01/2026, 8:30:00 AM to 8:43:18 AM`; the day of the end where it is another. */
     span: (start: string, end: string) =>
-      dayOf(at(start)) === dayOf(at(end))
-        ? `${moment(start)} to ${timeOf(at(end))}`
-        : `${moment(start)} to ${moment(end)}`,
+      dayOf(at(start)) === dayOf(at(end)) ? `${moment(start)} to ${timeOf(at(end))}` : `${moment(start)} to ${moment(end)}`,
   })
 }
 export type Moments = ReturnType<typeof momentsOf>

@@ -1,13 +1,7 @@
 /** The outlines of letters, from the font packages beside the server; the piece that has a letter is read when it is first asked for. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import {
-  glyphFinder,
-  type FontPiece,
-  type OutlineFont,
-  outlineFamilies,
-  piecesOf,
-} from '@vitalrounds/domain/pdf/outlines'
+import { glyphFinder, type FontPiece, type OutlineFont, outlineFamilies, piecesOf } from '@vitalrounds/domain/pdf/outlines'
 import { create } from 'fontkit'
 
 const { resolve } = createRequire(import.meta.url)

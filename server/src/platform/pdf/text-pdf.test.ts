@@ -11,15 +11,12 @@ const drawnIn = (pdf: string) =>
     String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16))),
   )
 
-test.for(['김민호', '王小明', 'Nguyễn Thị Hòa', 'Łukasz', 'Наталья', 'カタカナ'])(
-  '%s is printed letter by letter',
-  (name) => {
-    const pdf = textPdf([`Member: ${name}`])
-    const beyond = [...new Set(name)].filter((letter) => letter.charCodeAt(0) > 0xff)
-    expect(drawnIn(pdf)).toEqual(beyond)
-    expect(pdf).not.toContain('?')
-  },
-)
+test.for(['김민호', '王小明', 'Nguyễn Thị Hòa', 'Łukasz', 'Наталья', 'カタカナ'])('%s is printed letter by letter', (name) => {
+  const pdf = textPdf([`Member: ${name}`])
+  const beyond = [...new Set(name)].filter((letter) => letter.charCodeAt(0) > 0xff)
+  expect(drawnIn(pdf)).toEqual(beyond)
+  expect(pdf).not.toContain('?')
+})
 
 test('a letter that was written in two is one', () => {
   expect(textPdf(['Nguyễn'.normalize('NFD')])).toBe(textPdf(['Nguyễn']))
@@ -55,16 +52,12 @@ test('what is set in stays so where the line breaks, also where no spaces part t
 
 /** The text of each line as it is copied, how far it reaches and how high it stands: by the widths that the file itself states. */
 function linesOf(pdf: string) {
-  const objects = new Map(
-    [...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [id, body]),
-  )
+  const objects = new Map([...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [id, body]))
   const fonts = new Map(
     [...pdf.matchAll(/\/(D\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
       const font = objects.get(id) ?? ''
       const widths = (/\/Widths \[([^\]]*)\]/.exec(font)?.[1] ?? '').split(' ').map(Number)
-      const letters = [
-        ...(objects.get(/\/ToUnicode (\d+)/.exec(font)?.[1] ?? '') ?? '').matchAll(/beginbfchar <..> <([0-9a-f]+)>/g),
-      ]
+      const letters = [...(objects.get(/\/ToUnicode (\d+)/.exec(font)?.[1] ?? '') ?? '').matchAll(/beginbfchar <..> <([0-9a-f]+)>/g)]
       return [
         name,
         letters.map(([, units = ''], place) => ({
@@ -101,10 +94,7 @@ const winAnsi = (text: string) =>
 const rightMargin = 612 - 72
 
 test.each([
-  [
-    'capitals',
-    'PATIENT CALLED AND STATED SHE HAD SWELLING IN BOTH LOWER EXTREMITIES. WILL FOLLOW UP WITH DR. WHITMORE. ',
-  ],
+  ['capitals', 'PATIENT CALLED AND STATED SHE HAD SWELLING IN BOTH LOWER EXTREMITIES. WILL FOLLOW UP WITH DR. WHITMORE. '],
   ['the widest letters', 'WWWWWWWWWW MMMMMMMMMM @@@@@@@@@@ '],
   ['a word without an end', 'W'.repeat(60)],
   ['Chinese', '王美玲陳志明'],

@@ -2,5 +2,4 @@
 import * as pdf from '@vitalrounds/domain/pdf/text-pdf'
 import { findGlyph } from './outline-glyphs.ts'
 
-export const documentPdf = (document: Omit<pdf.PdfRequest, 'findGlyph'>): string =>
-  pdf.textPdf({ ...document, findGlyph })
+export const documentPdf = (document: Omit<pdf.PdfRequest, 'findGlyph'>): string => pdf.textPdf({ ...document, findGlyph })

@@ -7,8 +7,7 @@ export function startProcess(file: string, env: Record<string, string>) {
   const script = path.join(import.meta.dirname, '../..', file)
   const server = spawn(process.execPath, [script], { env: { PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { text: '' }
-  for (const output of [server.stdout, server.stderr])
-    output.setEncoding('utf8').on('data', (text: string) => (said.text += text))
+  for (const output of [server.stdout, server.stderr]) output.setEncoding('utf8').on('data', (text: string) => (said.text += text))
   const ended = once(server, 'close').then(([code]) => code as number)
   return { server, said, ended }
 }

@@ -34,16 +34,10 @@ export async function testApp(ready?: TestDatabase) {
   const unnamedIn = watchAudit(app, owner)
   const groups = { northside: await aGroup(owner, 'Northside Clinic'), lakeview: await aGroup(owner, 'Lakeview Heart') }
   const sign = (claims: Claims) => signAccess(config.keys.access, claims, Math.floor(Date.now() / 1000), 3600)
-  const person = (groupId: string, email: string, more: PersonOptions = {}) =>
-    aPerson(owner, { groupId, email, ...more, sign })
+  const person = (groupId: string, email: string, more: PersonOptions = {}) => aPerson(owner, { groupId, email, ...more, sign })
   const people = await thePeople(person, groups)
   /** Calls the API as somebody; `undefined` stands for nobody. */
-  const as = (
-    who: Person | undefined,
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    body?: unknown,
-  ) => {
+  const as = (who: Person | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
     const options: InjectOptions = { method, url: url.startsWith('/') ? url : `/orma-v2/api/${url}` }
     if (who) options.headers = { authorization: `Bearer ${who.token}` }
     if (body !== undefined) options.payload = body as object

@@ -27,8 +27,7 @@ test('every test database is migrated and none sees the other', async () => {
   const migrated = await ask(one, 'select count(*)::int as found from kysely_migration')
   expect(migrated[0]?.found).toBeGreaterThan(0)
   await ask(one, 'create table only_here (id int)')
-  const seen = (database: TestDatabase) =>
-    ask(database, "select count(*)::int as found from pg_class where relname = 'only_here'")
+  const seen = (database: TestDatabase) => ask(database, "select count(*)::int as found from pg_class where relname = 'only_here'")
   expect(await seen(one)).toEqual([{ found: 1 }])
   expect(await seen(other)).toEqual([{ found: 0 }])
 })

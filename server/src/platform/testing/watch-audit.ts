@@ -12,9 +12,7 @@ import type { Database } from '../database/db.ts'
 const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
 /** What goes on with an earlier row leaves none, and a proof shows the log as it was sealed. */
-const apart = new Set<string>(
-  endpoints.filter((e) => (e as AnyAuditWords).isContinued || e === auditApi.proof).map(({ path }) => path),
-)
+const apart = new Set<string>(endpoints.filter((e) => (e as AnyAuditWords).isContinued || e === auditApi.proof).map(({ path }) => path))
 
 /** Without a session, a route, or a body that is JSON, nobody and nothing is known that could be written down. */
 const isUnknown = ({ statusCode, body }: LightMyRequestResponse) =>
@@ -30,8 +28,7 @@ export function watchAudit(app: FastifyInstance, owner: Database): () => Promise
     const answer = await inject(options)
     const ids = [...new Set(`${JSON.stringify([options.url, options.payload])} ${answer.body}`.match(uuids))]
     const call = `${options.method} ${options.url} ${answer.statusCode}`
-    if (!isUnknown(answer) && !apart.has(options.url))
-      calls.push({ call, requestId: String(answer.headers['x-request-id']), ids })
+    if (!isUnknown(answer) && !apart.has(options.url)) calls.push({ call, requestId: String(answer.headers['x-request-id']), ids })
     return answer
   }) as never
   return async () => {
@@ -42,9 +39,7 @@ export function watchAudit(app: FastifyInstance, owner: Database): () => Promise
                from jsonb_to_recordset(${JSON.stringify(calls)}) c (call text, "requestId" text, ids jsonb),
                     jsonb_array_elements_text(c.ids) one (id))
       select distinct call from named join member on member.id = named.id::uuid
-       where not exists (select from audited a where a.request_id = named.request_id and a.id = named.id)`.execute(
-      owner,
-    )
+       where not exists (select from audited a where a.request_id = named.request_id and a.id = named.id)`.execute(owner)
     return rows.map(({ call }) => call)
   }
 }

@@ -67,7 +67,7 @@ export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: OfMont
   const kept = known.closeId === null ? undefined : await keptPacket(db, known.closeId, { memberId, edition })
   const packet = kept === undefined ? await makePacket(db, { memberId, yearMonth }, { known, ...said }) : (JSON.parse(kept) as Packet)
   return packet.lines
-} // prettier-ignore
+}
 
 type Said = { known: KnownMonth; signatures: Signature[]; addenda: Addendum[] }
 
@@ -97,7 +97,7 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known
     signatures,
     addenda,
   }
-} // prettier-ignore
+}
 
 type Kept = { memberId: string; edition: string }
 
@@ -114,11 +114,7 @@ async function keptPacket(db: GroupDb, closeId: string, { memberId, edition }: K
 }
 
 /** Of two who ask first at once, the one whose row stands is handed out to both. */
-async function keep(
-  db: GroupDb,
-  closeId: string,
-  { memberId, edition, json }: Kept & { json: string },
-): Promise<string> {
+async function keep(db: GroupDb, closeId: string, { memberId, edition, json }: Kept & { json: string }): Promise<string> {
   await db
     .insertInto('evidence_packet')
     .values({

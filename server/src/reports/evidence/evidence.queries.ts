@@ -40,13 +40,11 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
     plans: await plans(db, memberId, between.to),
     corrections: { readings: await excludedReadings(db, memberId, periods), time: await timeCorrections(db, work) },
   }
-} // prettier-ignore
+}
 
 /** A physician's own minutes are counted over a device period, which may begin in the month before. */
 const workBegins = ({ lines, month }: Result, zone: string) =>
-  Math.min(
-    ...lines.filter((line) => line.month === month && isOfTime(line)).map(({ start }) => startOfDay(start, zone)),
-  )
+  Math.min(...lines.filter((line) => line.month === month && isOfTime(line)).map(({ start }) => startOfDay(start, zone)))
 
 const aboutClinic = (db: GroupDb) =>
   db
@@ -80,16 +78,7 @@ const consents = (db: GroupDb, memberId: string) =>
     .where('c.group_id', '=', db.groupId)
     .where('c.member_id', '=', memberId)
     .where('c.kind', 'in', ['rpm', 'ccm'])
-    .select([
-      'c.kind',
-      'c.text_version',
-      'c.language',
-      'c.given_at',
-      'c.revoked_at',
-      'c.method',
-      'c.given_by',
-      'c.relation',
-    ])
+    .select(['c.kind', 'c.text_version', 'c.language', 'c.given_at', 'c.revoked_at', 'c.method', 'c.given_by', 'c.relation'])
     .select(recordedName('u').as('recorded_by'))
     .orderBy('c.given_at')
     .orderBy('c.id')

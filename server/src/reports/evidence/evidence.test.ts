@@ -19,7 +19,26 @@ beforeAll(async () => {
   t = await testApp()
   ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
   const at = `${before}-15T15:00:00Z`
-  await t.owner.insertInto('call').values({ group_id: t.groups.northside, member_id: ada, user_id: t.people.carla.userId, direction: 'out', phone: '+12125550101', state: 'completed', at, answered_at: at, ended_at: at, seconds: 240, sid: 'CA42', outcome: 'spoke', program: 'RPM', wrapped_at: at, wrapped_by: t.people.carla.userId }).execute() // prettier-ignore
+  await t.owner
+    .insertInto('call')
+    .values({
+      group_id: t.groups.northside,
+      member_id: ada,
+      user_id: t.people.carla.userId,
+      direction: 'out',
+      phone: '+12125550101',
+      state: 'completed',
+      at,
+      answered_at: at,
+      ended_at: at,
+      seconds: 240,
+      sid: 'CA42',
+      outcome: 'spoke',
+      program: 'RPM',
+      wrapped_at: at,
+      wrapped_by: t.people.carla.userId,
+    })
+    .execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.adam.userId }).where('id', '=', ada).execute()
   await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
@@ -51,17 +70,18 @@ test('the packet of a closed month names what is there and what is missing, and 
 })
 
 test('what others bill is in it with who was told, when and why, also after it was taken back', async () => {
-  const say = (path: string, reason: string) => t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason }) // prettier-ignore
+  const say = (path: string, reason: string) =>
+    t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason })
   const told = async () => (await packet()).json().evidence.elsewhere
   const first = await packet()
   expect(await told()).toEqual([])
   await say('', 'A claim was denied')
-  const recorded = { kind: 'supply', reason: 'A claim was denied', recorded_by: 'Carla Reyes', recorded_at: expect.any(String) } // prettier-ignore
+  const recorded = { kind: 'supply', reason: 'A claim was denied', recorded_by: 'Carla Reyes', recorded_at: expect.any(String) }
   expect(await told()).toEqual([{ ...recorded, removed_at: null, removed_by: null, removal_reason: null }])
   await say('/removal', 'It was another person')
   await say('', 'It was she after all')
   const removed = { removed_at: expect.any(String), removed_by: 'Carla Reyes', removal_reason: 'It was another person' }
-  expect(await told()).toEqual([{ ...recorded, ...removed }, expect.objectContaining({ reason: 'It was she after all', removed_at: null })]) // prettier-ignore
+  expect(await told()).toEqual([{ ...recorded, ...removed }, expect.objectContaining({ reason: 'It was she after all', removed_at: null })])
   const pdf = await packet('/pdf')
   expect(pdf.body).toContain('A claim was denied')
   expect(pdf.body).toContain('It was another person')
@@ -85,11 +105,40 @@ test('a look at the month tells what its lines rest on, and hands out no packet'
 })
 
 test('a packet that an earlier version handed out is drawn as well', () => {
-  const older = { memberId: ada, yearMonth: '2026-10', close: null, rulesVersion: 'rules-1', resultDigest: 'd', lines: [], periods: [], worked: { rpm: [], ccm: [] }, liveCalls: { rpm: [], ccm: [] }, warnings: [], signatures: [], addenda: [], evidence: { member: { name: 'Ada', dob: '1950-01-01', mrn: '', diagnosis_codes: ['I10'], physician: '' }, consents: [{ kind: 'rpm', text_version: '2026-11', language: 'English', given_at: '2026-01-05T15:00:00.000Z', revoked_at: null, recorded_by: 'Priya Shah' }], devices: [], readings: [], intervals: [], calls: [], notes: [] } } // prettier-ignore
+  const older = {
+    memberId: ada,
+    yearMonth: '2026-10',
+    close: null,
+    rulesVersion: 'rules-1',
+    resultDigest: 'd',
+    lines: [],
+    periods: [],
+    worked: { rpm: [], ccm: [] },
+    liveCalls: { rpm: [], ccm: [] },
+    warnings: [],
+    signatures: [],
+    addenda: [],
+    evidence: {
+      member: { name: 'Ada', dob: '1950-01-01', mrn: '', diagnosis_codes: ['I10'], physician: '' },
+      consents: [
+        {
+          kind: 'rpm',
+          text_version: '2026-11',
+          language: 'English',
+          given_at: '2026-01-05T15:00:00.000Z',
+          revoked_at: null,
+          recorded_by: 'Priya Shah',
+        },
+      ],
+      devices: [],
+      readings: [],
+      intervals: [],
+      calls: [],
+      notes: [],
+    },
+  }
   const drawn = packetPdf(JSON.stringify(older))
-  expect(drawn).toContain(
-    '(   RPM: given 01/05/2026, 3:00:00 PM, wording 2026-11 in English, recorded by Priya Shah) Tj',
-  )
+  expect(drawn).toContain('(   RPM: given 01/05/2026, 3:00:00 PM, wording 2026-11 in English, recorded by Priya Shah) Tj')
   expect(drawn).toContain('(Times are those of UTC.) Tj')
   expect(packetPdf(JSON.stringify(older))).toBe(drawn)
 })
@@ -104,9 +153,7 @@ test('claims have a row a line', async () => {
   const known = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.split('\r\n')
   expect(known[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
   expect(known[1]).toMatch(/,Adam Reyes,2184067350,[^,]*,1234567893$/)
-  expect((await t.as(t.people.carla, 'GET', `reports/months/${running}/claims.csv`)).json().code).toBe(
-    'month.notClosed',
-  )
+  expect((await t.as(t.people.carla, 'GET', `reports/months/${running}/claims.csv`)).json().code).toBe('month.notClosed')
 })
 
 test('a job makes one ZIP of all packets, the same bytes again, with a manifest that fits', async () => {
@@ -158,7 +205,7 @@ test('nothing of it is another clinic’s', async () => {
 test('no word of an address reaches the name of a file', async () => {
   for (const path of [`packets/${ada}`, `packets/${ada}/pdf`, 'claims'])
     for (const month of [`${before}%0d%0aX-Evil: 1`, `${before}"; x="`, `${before}\u202E`, '../../etc', '2026-13']) {
-      const answer = await t.as(t.people.carla, 'GET', `reports/months/${encodeURIComponent(decodeURIComponent(month))}/${path}`) // prettier-ignore
+      const answer = await t.as(t.people.carla, 'GET', `reports/months/${encodeURIComponent(decodeURIComponent(month))}/${path}`)
       expect([400, 404, 422], answer.body).toContain(answer.statusCode)
       expect(answer.headers['content-disposition']).toBeUndefined()
       expect(answer.headers['x-evil']).toBeUndefined()

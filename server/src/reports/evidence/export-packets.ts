@@ -84,12 +84,12 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
   const end = rows.length > 0 ? { done } : { state: 'done', finished_at: db.asOf, sha256: sha256(await manifestOf(db, exportId)) }
   await db.updateTable('evidence_export').set(end).where('group_id', '=', db.groupId).where('id', '=', exportId).execute()
   return rows.length > 0
-} // prettier-ignore
+}
 
 /** The month was reopened meanwhile: of a close that no longer stands nothing more is made, and the next is asked for anew. */
 async function stop(db: GroupDb, exportId: string): Promise<false> {
   const stopped = { state: 'stopped', finished_at: db.asOf }
-  await db.updateTable('evidence_export').set(stopped).where('group_id', '=', db.groupId).where('id', '=', exportId).execute() // prettier-ignore
+  await db.updateTable('evidence_export').set(stopped).where('group_id', '=', db.groupId).where('id', '=', exportId).execute()
   return false
 }
 
@@ -108,20 +108,16 @@ async function makePart(db: GroupDb, exportId: string, { memberId, yearMonth }: 
       pdf_sha256: sha256(pdf),
     })
     .execute()
-} // prettier-ignore
+}
 
 const partsOf = (db: GroupDb, exportId: string) =>
-  db
-    .selectFrom('evidence_export_part')
-    .where('group_id', '=', db.groupId)
-    .where('export_id', '=', exportId)
-    .orderBy('member_id')
+  db.selectFrom('evidence_export_part').where('group_id', '=', db.groupId).where('export_id', '=', exportId).orderBy('member_id')
 
 /** In the form of sha256sum, so that any computer can check it. */
 async function manifestOf(db: GroupDb, exportId: string): Promise<string> {
   const rows = await partsOf(db, exportId).select(['member_id', 'json_sha256', 'pdf_sha256']).execute()
   return rows.map((row) => `${row.json_sha256}  ${row.member_id}.json\n${row.pdf_sha256}  ${row.member_id}.pdf\n`).join('')
-} // prettier-ignore
+}
 
 export async function exportZip(db: GroupDb, yearMonth: string, exportId: string) {
   const [asked] = (await listExports(db, yearMonth)).filter((one) => one.exportId === exportId)

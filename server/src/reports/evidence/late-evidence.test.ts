@@ -34,13 +34,24 @@ const codesIn = (lines: readonly Line[]) => lines.map(({ code }) => code)
 test('a line that came by an addendum is in the packet with its readings, in the ZIP and on the member’s page', async () => {
   const first = await packet()
   expect(first.json().lines).toEqual([])
-  await measured(t, t.groups.northside, bob, Array.from({ length: 80 }, (_, n) => n + 5)) // prettier-ignore
+  await measured(
+    t,
+    t.groups.northside,
+    bob,
+    Array.from({ length: 80 }, (_, n) => n + 5),
+  )
   await told()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${bob}/accept`, { reason: 'Scale was offline' })
   const { lines, evidence, periods, close } = (await packet()).json()
   const claimed = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body
   expect(codesIn(lines)).toContain('99454')
-  expect(claimed.split('\r\n').slice(1).filter(Boolean).map((row: string) => row.split(',')[3])).toEqual(codesIn(lines)) // prettier-ignore
+  expect(
+    claimed
+      .split('\r\n')
+      .slice(1)
+      .filter(Boolean)
+      .map((row: string) => row.split(',')[3]),
+  ).toEqual(codesIn(lines))
   const supply: Line = lines.find(({ code }: Line) => code === '99454')
   expect(supply.items).toContainEqual({ what: 'Reading days', isThere: true, mendAt: null })
   const days = evidence.readings.filter(({ date }: { date: string }) => date >= supply.start && date <= supply.end)
@@ -88,10 +99,18 @@ test('who changes their name changes no packet that was handed out', async () =>
 })
 
 test('the supervising physician is the one whom the claim names, and else whoever is on record', async () => {
-  const assign = (userId: string | null) => t.owner.updateTable('member').set({ assigned_physician: userId }).where('id', '=', bob).execute() // prettier-ignore
-  const frozen = (userId: string | null) => t.owner.updateTable('member_month').set({ assigned_physician: userId }).where('member_id', '=', bob).where('year_month', '=', before).execute() // prettier-ignore
+  const assign = (userId: string | null) =>
+    t.owner.updateTable('member').set({ assigned_physician: userId }).where('id', '=', bob).execute()
+  const frozen = (userId: string | null) =>
+    t.owner
+      .updateTable('member_month')
+      .set({ assigned_physician: userId })
+      .where('member_id', '=', bob)
+      .where('year_month', '=', before)
+      .execute()
   const result = { month: before, periods: [], lines: [] } as unknown as Result
-  const physician = async () => (await t.within(t.groups.northside, (db) => findEvidence(db, bob, { result, zone: 'America/New_York' }))).member.physician // prettier-ignore
+  const physician = async () =>
+    (await t.within(t.groups.northside, (db) => findEvidence(db, bob, { result, zone: 'America/New_York' }))).member.physician
   const claimed = async () => (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body
   await frozen(t.people.adam.userId)
   await assign(t.people.carla.userId)
@@ -103,7 +122,7 @@ test('the supervising physician is the one whom the claim names, and else whoeve
 
 test('a period that reaches over the whole of a short month is in its packet as on the member’s page', () => {
   const period = (start: string, end: string) => ({ start, end }) as Result['periods'][number]
-  const periods = [period('2026-01-01', '2026-01-30'), period('2026-01-31', '2026-03-01'), period('2026-03-02', '2026-03-31')] // prettier-ignore
+  const periods = [period('2026-01-01', '2026-01-30'), period('2026-01-31', '2026-03-01'), period('2026-03-02', '2026-03-31')]
   expect(periodsIn({ month: '2026-02', periods })).toEqual([periods[1]])
   expect(periodsIn({ month: '2026-03', periods })).toEqual(periods.slice(1))
 })
@@ -113,10 +132,22 @@ test('the minutes of a line over a device period are told from its first day on,
   await t.owner
     .insertInto('work_interval')
     .values({
-      group_id: t.groups.northside, member_id: bob, staff_id: t.people.adam.userId, staff_name: 'Adam Reyes', staff_title: 'MD', is_staff_excluded: false,
-      url: 'notes', program: 'rpm', source: 'page', year_month: addMonths(before, -1), started_at, ended_at, client_started_at: started_at, client_ended_at: ended_at,
+      group_id: t.groups.northside,
+      member_id: bob,
+      staff_id: t.people.adam.userId,
+      staff_name: 'Adam Reyes',
+      staff_title: 'MD',
+      is_staff_excluded: false,
+      url: 'notes',
+      program: 'rpm',
+      source: 'page',
+      year_month: addMonths(before, -1),
+      started_at,
+      ended_at,
+      client_started_at: started_at,
+      client_ended_at: ended_at,
     })
-    .execute() // prettier-ignore
+    .execute()
   const logged = async (code: string, start: string) => {
     const line = { code, units: 1, month: before, serviceOn: `${before}-15`, start, end: `${before}-15` }
     const result = { month: before, periods: [], lines: [line] } as unknown as Result
@@ -129,7 +160,7 @@ test('the minutes of a line over a device period are told from its first day on,
 })
 
 test('packets that were being made when the month was reopened are made no further, and the next close begins its own', async () => {
-  const asAdam = (path: string, body?: object) => t.as(t.people.adam, body ? 'POST' : 'GET', `reports/months/${before}/${path}`, body) // prettier-ignore
+  const asAdam = (path: string, body?: object) => t.as(t.people.adam, body ? 'POST' : 'GET', `reports/months/${before}/${path}`, body)
   const exportsOf = async () => (await asAdam('packets')).json().exports
   const earlier = (await exportsOf()).length
   const { exportId } = (await asAdam('packets', {})).json()
@@ -138,7 +169,12 @@ test('packets that were being made when the month was reopened are made no furth
   await makeExport(t.db, t.groups.northside, exportId)
   expect(await exportsOf()).toEqual([])
   await asAdam('close', {})
-  const { id } = await t.owner.selectFrom('month_close').select('id').where('year_month', '=', before).where('state', '=', 'closing').executeTakeFirstOrThrow() // prettier-ignore
+  const { id } = await t.owner
+    .selectFrom('month_close')
+    .select('id')
+    .where('year_month', '=', before)
+    .where('state', '=', 'closing')
+    .executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
   // Neither what was stopped nor a ZIP of the close before stands beside the claims of this one
   expect(await exportsOf()).toEqual([])

@@ -41,7 +41,9 @@ function head({ evidence, yearMonth, close }: Packet): Paragraph[] {
 function billed({ lines }: Packet): Paragraph[] {
   const items = (line: Packet['lines'][number]) => {
     const there = line.items.filter(({ isThere }) => isThere).map(({ what }) => what)
-    const missing = line.items.flatMap(({ what, mendAt }) => (mendAt === null ? [] : [`MISSING: ${what}. Put on record under ${evidencePlaces[mendAt]}.`])) // prettier-ignore
+    const missing = line.items.flatMap(({ what, mendAt }) =>
+      mendAt === null ? [] : [`MISSING: ${what}. Put on record under ${evidencePlaces[mendAt]}.`],
+    )
     return entries([...(there.length > 0 ? [`On record: ${there.join(', ')}.`] : []), ...missing])
   }
   return [
@@ -52,15 +54,20 @@ function billed({ lines }: Packet): Paragraph[] {
       { text: `   Date of service ${usDate(line.serviceOn)}, for ${daysText(line)}`, size: small },
       ...items(line),
     ]),
-  ] // prettier-ignore
+  ]
 }
 
 const isReason = (word: string): word is CellReason => Object.hasOwn(reasonWords, word)
 
 const periods = ({ periods: all }: Packet) => [
   heading('Device periods'),
-  ...entries(all.map((one) => `${daysText(one)}: ${counted(one.days, 'reading day')}, ${one.code ?? (isReason(one.reason) ? reasonWords[one.reason] : one.reason)}`)),
-] // prettier-ignore
+  ...entries(
+    all.map(
+      (one) =>
+        `${daysText(one)}: ${counted(one.days, 'reading day')}, ${one.code ?? (isReason(one.reason) ? reasonWords[one.reason] : one.reason)}`,
+    ),
+  ),
+]
 
 function judged({ rulesVersion, resultDigest, close, warnings }: Packet, digest: string): Paragraph[] {
   return [

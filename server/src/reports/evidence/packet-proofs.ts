@@ -32,28 +32,48 @@ const consents: Section = ({ evidence }, moment) => ({
       one.revoked_at !== null && `taken back ${moment(one.revoked_at)}`,
     ),
   ),
-}) // prettier-ignore
+})
 
 const diagnoses: Section = ({ evidence: { diagnoses: all, member } }, moment) => ({
   title: 'Diagnoses',
   texts:
     all.length === 0
       ? [...member.diagnosis_codes]
-      : all.map((one) => joined(`${joined(one.code ?? one.condition, one.title)}: recorded ${moment(one.recorded_at)}`, by(one.recorded_by), one.ended_at !== null && `ended ${moment(one.ended_at)}`)),
-}) // prettier-ignore
+      : all.map((one) =>
+          joined(
+            `${joined(one.code ?? one.condition, one.title)}: recorded ${moment(one.recorded_at)}`,
+            by(one.recorded_by),
+            one.ended_at !== null && `ended ${moment(one.ended_at)}`,
+          ),
+        ),
+})
 
 const devices: Section = ({ evidence }, moment) => ({
   title: 'Orders and devices',
   texts: [
-    ...evidence.orders.map((one) => joined(`Order ${one.order_number}: ${deviceWords(one.device)}`, `ordered ${moment(one.requested_at)}`, by(one.requested_by), one.delivered_at === null ? one.state : `delivered ${moment(one.delivered_at)}`)),
-    ...evidence.devices.map((one) => joined(`Device ${one.device_key ?? ''}: ${deviceWords(one.device)}`, `set up ${moment(one.started_at)}`, by(one.connected_by ?? ''), one.ended_at !== null && `until ${moment(one.ended_at)}`)),
+    ...evidence.orders.map((one) =>
+      joined(
+        `Order ${one.order_number}: ${deviceWords(one.device)}`,
+        `ordered ${moment(one.requested_at)}`,
+        by(one.requested_by),
+        one.delivered_at === null ? one.state : `delivered ${moment(one.delivered_at)}`,
+      ),
+    ),
+    ...evidence.devices.map((one) =>
+      joined(
+        `Device ${one.device_key ?? ''}: ${deviceWords(one.device)}`,
+        `set up ${moment(one.started_at)}`,
+        by(one.connected_by ?? ''),
+        one.ended_at !== null && `until ${moment(one.ended_at)}`,
+      ),
+    ),
   ],
-}) // prettier-ignore
+})
 
 const readings: Section = ({ evidence }) => ({
   title: `Reading days of these periods: ${evidence.readings.length}`,
   texts: evidence.readings.map((one) => `${usDate(one.date)}: ${counted(one.ids.length, 'reading')}\n      ${one.ids.join('  ')}`),
-}) // prettier-ignore
+})
 
 const sum = (spans: readonly { start: string; end: string }[]) => spans.reduce((all, span) => all + secondsOf(span), 0)
 
@@ -85,7 +105,11 @@ const intervals: Section = ({ evidence }, moment) => ({
 const calls: Section = ({ evidence, liveCalls }, moment) => ({
   title: 'Calls',
   texts: [
-    ...Object.entries(liveCalls).flatMap(([program, spans]) => spans.map(({ start, end }) => `Live conversation for ${programOf(program)}: ${moment.span(start, end)}, ${length(secondsOf({ start, end }))}`)),
+    ...Object.entries(liveCalls).flatMap(([program, spans]) =>
+      spans.map(
+        ({ start, end }) => `Live conversation for ${programOf(program)}: ${moment.span(start, end)}, ${length(secondsOf({ start, end }))}`,
+      ),
+    ),
     ...evidence.calls.map((one) =>
       joined(
         `${one.direction === 'out' ? 'Call to' : 'Call from'} ${one.phone ?? 'the member'}${one.answered_at === null ? '' : `: answered ${moment(one.answered_at)}`}`,
@@ -99,7 +123,7 @@ const calls: Section = ({ evidence, liveCalls }, moment) => ({
       ),
     ),
   ],
-}) // prettier-ignore
+})
 
 const plans: Section = ({ evidence }, moment) => ({
   title: 'Care plan',
@@ -122,28 +146,72 @@ const notes: Section = ({ evidence }, moment) => ({
 const corrections: Section = ({ evidence: { corrections: all } }, moment) => ({
   title: 'Corrections',
   texts: [
-    ...all.readings.map((one) => joined(`Reading of ${moment(one.measured_at)} (${one.metric}, ${one.id}) taken out${one.at === null ? '' : ` ${moment(one.at)}`}`, by(one.by), one.reason)),
-    ...all.time.map((one) => joined(`Time of ${moment.span(one.started_at, one.ended_at)} ${one.is_excluded ? 'taken out' : 'counted again'} ${moment(one.at)}`, by(one.by), one.reason)),
+    ...all.readings.map((one) =>
+      joined(
+        `Reading of ${moment(one.measured_at)} (${one.metric}, ${one.id}) taken out${one.at === null ? '' : ` ${moment(one.at)}`}`,
+        by(one.by),
+        one.reason,
+      ),
+    ),
+    ...all.time.map((one) =>
+      joined(
+        `Time of ${moment.span(one.started_at, one.ended_at)} ${one.is_excluded ? 'taken out' : 'counted again'} ${moment(one.at)}`,
+        by(one.by),
+        one.reason,
+      ),
+    ),
   ],
-}) // prettier-ignore
+})
 
 const elsewhere: Section = ({ evidence }, moment) => ({
   title: 'Billed elsewhere',
-  texts: evidence.elsewhere.map((one) => joined(`${elsewhereTitles[one.kind]}: ${one.reason}`, `recorded ${moment(one.recorded_at)}`, by(one.recorded_by), one.removed_at !== null && `taken back ${moment(one.removed_at)} by ${one.removed_by ?? ''}: ${one.removal_reason ?? ''}`)), // prettier-ignore
+  texts: evidence.elsewhere.map((one) =>
+    joined(
+      `${elsewhereTitles[one.kind]}: ${one.reason}`,
+      `recorded ${moment(one.recorded_at)}`,
+      by(one.recorded_by),
+      one.removed_at !== null && `taken back ${moment(one.removed_at)} by ${one.removed_by ?? ''}: ${one.removal_reason ?? ''}`,
+    ),
+  ),
 })
 
-const codesOf = (lines: readonly BillingLine[]) =>
-  lines.map(({ code, units }) => `${code} (${units})`).join(' ') || 'nothing'
+const codesOf = (lines: readonly BillingLine[]) => lines.map(({ code, units }) => `${code} (${units})`).join(' ') || 'nothing'
 
 const reviews: Section = ({ signatures, addenda }, moment) => ({
   title: 'Reviews and late additions',
   texts: [
-    ...signatures.map((one) => joined(`${one.verdict === 'signed' ? 'Signed' : 'Returned'} ${moment(one.at)} by ${one.by}${one.words === null ? '' : `: ${one.words}`}`, `digest ${one.digest}`)),
-    ...addenda.map((one) => joined(`Addition accepted ${moment(one.accepted_at)}`, by(one.by), one.reason, `billed before: ${codesOf(one.before)}`, `since: ${codesOf(one.after)}`)),
+    ...signatures.map((one) =>
+      joined(
+        `${one.verdict === 'signed' ? 'Signed' : 'Returned'} ${moment(one.at)} by ${one.by}${one.words === null ? '' : `: ${one.words}`}`,
+        `digest ${one.digest}`,
+      ),
+    ),
+    ...addenda.map((one) =>
+      joined(
+        `Addition accepted ${moment(one.accepted_at)}`,
+        by(one.by),
+        one.reason,
+        `billed before: ${codesOf(one.before)}`,
+        `since: ${codesOf(one.after)}`,
+      ),
+    ),
   ],
-}) // prettier-ignore
+})
 
-const sections: readonly Section[] = [consents, diagnoses, devices, counting, intervals, calls, plans, notes, corrections, elsewhere, reviews, readings] // prettier-ignore
+const sections: readonly Section[] = [
+  consents,
+  diagnoses,
+  devices,
+  counting,
+  intervals,
+  calls,
+  plans,
+  notes,
+  corrections,
+  elsewhere,
+  reviews,
+  readings,
+]
 
 export const proofsOf = (packet: Packet): Paragraph[] =>
   sections.flatMap((section) => {

@@ -10,7 +10,6 @@ export const length = (seconds: number) => {
 export const secondsOf = ({ start, end }: { start: string; end: string }) =>
   Temporal.Instant.from(end).since(Temporal.Instant.from(start)).total('seconds')
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] // prettier-ignore
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 /** `2026-10` as `October 2026`. */
-export const monthWords = (yearMonth: string) =>
-  `${months[Number(yearMonth.slice(5)) - 1] ?? ''} ${yearMonth.slice(0, 4)}`
+export const monthWords = (yearMonth: string) => `${months[Number(yearMonth.slice(5)) - 1] ?? ''} ${yearMonth.slice(0, 4)}`

@@ -9,13 +9,24 @@ export type Between = { memberId: string; from: string; to: string }
 
 export const intervals = async (db: GroupDb, { memberId, from, to }: Between) =>
   (
-    await sql<{ id: string; staff: string; title: string; source: string; page: string; program: string; description: string | null; started_at: string; ended_at: string; is_excluded: boolean }>`
+    await sql<{
+      id: string
+      staff: string
+      title: string
+      source: string
+      page: string
+      program: string
+      description: string | null
+      started_at: string
+      ended_at: string
+      is_excluded: boolean
+    }>`
     select i.id, ${recordedName('u')} as staff, i.staff_title as title, i.source, i.url as page, i.program, i.description, i.started_at, i.ended_at,
            coalesce((select x.is_excluded from work_exclusion x where x.group_id = i.group_id and x.interval_id = i.id order by x.seq desc limit 1), false) as is_excluded
       from work_interval i join app_user u on u.id = i.staff_id
      where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.started_at < ${to} and i.ended_at > ${from}
      order by i.started_at, i.id`.execute(db)
-  ).rows // prettier-ignore
+  ).rows
 
 /** Conversations and other calls that were answered, with the phone company's name of each. */
 export const calls = (db: GroupDb, { memberId, from, to }: Between) =>
@@ -90,9 +101,7 @@ export async function plans(db: GroupDb, memberId: string, before: string) {
     .execute()
   return versions.map(({ id, ...version }) => ({
     ...version,
-    copies: copies
-      .filter(({ plan_id }) => plan_id === id)
-      .map(({ given_on, way, given_to }) => ({ given_on, way, given_to })),
+    copies: copies.filter(({ plan_id }) => plan_id === id).map(({ given_on, way, given_to }) => ({ given_on, way, given_to })),
   }))
 }
 
@@ -100,9 +109,7 @@ export async function plans(db: GroupDb, memberId: string, before: string) {
 export const timeCorrections = (db: GroupDb, { memberId, from, to }: Between) =>
   db
     .selectFrom('work_exclusion as x')
-    .innerJoin('work_interval as i', (on) =>
-      on.onRef('i.group_id', '=', 'x.group_id').onRef('i.id', '=', 'x.interval_id'),
-    )
+    .innerJoin('work_interval as i', (on) => on.onRef('i.group_id', '=', 'x.group_id').onRef('i.id', '=', 'x.interval_id'))
     .where('x.group_id', '=', db.groupId)
     .where('x.member_id', '=', memberId)
     .where('i.started_at', '<', to)

@@ -2,12 +2,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from '../../platform/testing/test-app.ts'
 
-export async function aMonitored(
-  t: TestApp,
-  groupId: string,
-  name: string,
-  daysBack: readonly number[],
-): Promise<string> {
+export async function aMonitored(t: TestApp, groupId: string, name: string, daysBack: readonly number[]): Promise<string> {
   const { id } = await t.owner
     .insertInto('member')
     .values({

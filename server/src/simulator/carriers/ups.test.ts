@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 let orders = 0
 const shippingAddress = { street: '1 Main St', city: 'Memphis', state: 'TN', postalCode: '38103', country: 'US' }
 function anOrder(vendor: 'bodytrace' | 'iglucose') {
-  const order = { id: `o${++orders}`, vendor, reference: '1001', product: 'kit', quantity: 1, request: { shippingAddress } } // prettier-ignore
+  const order = { id: `o${++orders}`, vendor, reference: '1001', product: 'kit', quantity: 1, request: { shippingAddress } }
   return placeOrder(stage.sim, order)
 }
 const alerts = () => stage.heard.filter(({ path }) => path === '/carriers')
@@ -34,13 +34,7 @@ it('tells of every scan from the label to the door, each at its time and underst
   const order = anOrder('bodytrace')
   await stage.control('/clock', { advanceHours: 73 })
   expect(bodies().map((body) => UpsTrackAlert.safeParse(body).success)).toEqual([true, true, true, true, true])
-  expect(told().map((update) => update?.state)).toEqual([
-    'processing',
-    'shipped',
-    'shipped',
-    'out_for_delivery',
-    'delivered',
-  ])
+  expect(told().map((update) => update?.state)).toEqual(['processing', 'shipped', 'shipped', 'out_for_delivery', 'delivered'])
   const hours = told().map(
     (update) =>
       Temporal.Instant.from(update?.at ?? '')
@@ -74,10 +68,7 @@ it('writes the fields that UPS writes, and says who calls and with what credenti
   const [first] = alerts()
   expect(first?.headers).toMatchObject({ credential: 'hook-secret', 'user-agent': 'UPSPubSubTrackingService' })
   const isGenuine = (secret: string) =>
-    carriers.isGenuine(
-      { headers: first?.headers ?? {} },
-      { kind: 'header', name: 'credential', secretHash: sha256(secret) },
-    )
+    carriers.isGenuine({ headers: first?.headers ?? {} }, { kind: 'header', name: 'credential', secretHash: sha256(secret) })
   expect([isGenuine('hook-secret'), isGenuine('another')]).toEqual([true, false])
 })
 
@@ -90,11 +81,7 @@ it('is scanned by hand as well, and something may go wrong on the way', async ()
   expect((await scan()).body).toEqual({ isScanned: true })
   await scan({ exception: 'Address wrong' })
   await scan()
-  expect(told()).toMatchObject([
-    { state: 'processing' },
-    { state: undefined, exceptionText: 'Address wrong' },
-    { state: 'shipped' },
-  ])
+  expect(told()).toMatchObject([{ state: 'processing' }, { state: undefined, exceptionText: 'Address wrong' }, { state: 'shipped' }])
   expect((await scan({ exception: 7 })).status).toBe(422)
 })
 

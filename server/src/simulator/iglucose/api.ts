@@ -17,9 +17,7 @@ const words: Record<Stage, string> = {
 
 export const iglucoseApi = (sim: Simulation) => async (app: FastifyInstance) => {
   const { apiKey } = account.secrets
-  guard(app, sim, 'iglucose', (request) =>
-    [textIn(request.body, 'api_key'), queryOf(request, 'api_key')].includes(apiKey),
-  )
+  guard(app, sim, 'iglucose', (request) => [textIn(request.body, 'api_key'), queryOf(request, 'api_key')].includes(apiKey))
 
   app.post('/readings/', async (request) => {
     const body = bodyOf(request)

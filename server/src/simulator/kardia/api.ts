@@ -13,8 +13,7 @@ const needed = ['mrn', 'email', 'dob'] as const
 export const kardiaApi = (sim: Simulation) => async (app: FastifyInstance) => {
   guard(app, sim, 'kardia', (request) => request.headers.authorization === basicHeader(account.secrets.apiKey, ''))
 
-  const find = (id: string): SimPatient | undefined =>
-    Object.hasOwn(sim.state.patients, id) ? sim.state.patients[id] : undefined
+  const find = (id: string): SimPatient | undefined => (Object.hasOwn(sim.state.patients, id) ? sim.state.patients[id] : undefined)
 
   app.post('/v1/patients', async (request, reply) => {
     const body = bodyOf(request)

@@ -36,10 +36,7 @@ function leadTwo(recording: SimRecording): number[] {
     const to = Math.min(samples.length, Math.ceil((beat + every / 2) * hertz))
     for (let index = from; index < to; index++) {
       const share = (index / hertz - beat) / every
-      const height = shown.reduce(
-        (sum, [at, tall, wide]) => sum + tall * Math.exp(-(((share - at) / wide) ** 2) / 2),
-        0,
-      )
+      const height = shown.reduce((sum, [at, tall, wide]) => sum + tall * Math.exp(-(((share - at) / wide) ** 2) / 2), 0)
       samples[index] = (samples[index] ?? 0) + height
     }
   }

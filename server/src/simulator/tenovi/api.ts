@@ -64,8 +64,7 @@ function pace(everyMs: number) {
   let last = -Infinity
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     const now = performance.now()
-    if (now - last < everyMs)
-      return reply.code(429).header('retry-after', '1').send({ detail: 'Request was throttled.' })
+    if (now - last < everyMs) return reply.code(429).header('retry-after', '1').send({ detail: 'Request was throttled.' })
     last = now
     return undefined
   }
@@ -88,8 +87,7 @@ function createDevice(sim: Simulation, body: Body, reply: FastifyReply) {
     unlinkedAt: null,
   }
   const shipping = typeof wanted === 'object' && wanted !== null && 'fulfillment_request' in wanted
-  if (shipping && textIn((wanted as Body)['fulfillment_request'], 'shipping_zip_code') === '')
-    return wrong(reply, 'Address')
+  if (shipping && textIn((wanted as Body)['fulfillment_request'], 'shipping_zip_code') === '') return wrong(reply, 'Address')
   sim.state.tenoviDevices[device.id] = device
   if (shipping) {
     const facts = { reference: '', product: name, quantity: 1, request: wanted as Body }

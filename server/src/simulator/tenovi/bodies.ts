@@ -10,8 +10,7 @@ const words: Record<Stage, [status: string, code: string]> = {
   canceled: ['Cancelled', 'CA'],
 }
 
-const linkOf = (order: SimOrder) =>
-  order.parcel ? `https://www.fedex.com/fedextrack/?trknbr=${order.parcel.number}` : null
+const linkOf = (order: SimOrder) => (order.parcel ? `https://www.fedex.com/fedextrack/?trknbr=${order.parcel.number}` : null)
 
 const reached = (order: SimOrder, stage: Stage) => order.history.find((step) => step.stage === stage)?.at ?? null
 

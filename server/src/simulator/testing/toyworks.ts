@@ -36,9 +36,7 @@ function routes(app: FastifyInstance, state: State) {
     return reply.code(401).send({})
   })
   app.get('/recordings/:id', async (request, reply) =>
-    request.headers['x-api-key'] === 'key'
-      ? { ...state.recorded, recording: paramOf(request, 'id') }
-      : reply.code(401).send({}),
+    request.headers['x-api-key'] === 'key' ? { ...state.recorded, recording: paramOf(request, 'id') } : reply.code(401).send({}),
   )
   app.post('/token', async (request, reply) => {
     const isRenewal = textIn(bodyOf(request), 'grant_type') === 'refresh_token'

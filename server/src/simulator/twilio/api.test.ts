@@ -10,9 +10,10 @@ import { findTexts, sendText, type TextToSend } from '../../vendors/twilio/texts
 import { simulatedAccount } from '../accounts.ts'
 import { startStage } from '../testing.ts'
 
-const document = JSON.parse(
-  readFileSync(new URL('../../vendors/twilio/fixtures/openapi.json', import.meta.url), 'utf8'),
-) as { paths: Record<string, Record<string, Operation>>; components: object }
+const document = JSON.parse(readFileSync(new URL('../../vendors/twilio/fixtures/openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
 type Operation = { requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, Answer> }
 type Answer = { content: Record<string, { schema: object }> }
 const messages = document.paths['/2010-04-01/Accounts/{AccountSid}/Messages.json']
@@ -23,15 +24,18 @@ const nullable = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(nullable)
   if (typeof schema !== 'object' || schema === null) return schema
   const { nullable: may, ...rest } = Object.fromEntries(Object.entries(schema).map(([k, v]) => [k, nullable(v)]))
-  return may === true && rest['type'] ? { ...rest, type: [rest['type'], 'null'] } : may === true ? { anyOf: [rest, { type: 'null' }] } : rest // prettier-ignore
+  return may === true && rest['type']
+    ? { ...rest, type: [rest['type'], 'null'] }
+    : may === true
+      ? { anyOf: [rest, { type: 'null' }] }
+      : rest
 }
 const fits = (schema: object | undefined, value: unknown) => {
   if (!schema) throw new Error('no schema')
   const validate = ajv.compile({ ...(nullable(schema) as object), components: nullable(document.components) })
   return validate(value) ? [] : validate.errors
 }
-const answerSchema = (method: 'get' | 'post', status: string) =>
-  messages?.[method]?.responses[status]?.content['application/json']?.schema
+const answerSchema = (method: 'get' | 'post', status: string) => messages?.[method]?.responses[status]?.content['application/json']?.schema
 
 let stage: Awaited<ReturnType<typeof startStage>>
 let twilio: Connection
@@ -59,7 +63,7 @@ const call = (path: string, init: RequestInit = {}) => {
 }
 
 it('answers as the document says, to requests that the document allows', async () => {
-  const form = { To: '+13125550199', From: clinic, Body: 'Hello', StatusCallback: 'https://clinic.example/s', ValidityPeriod: 3600 } // prettier-ignore
+  const form = { To: '+13125550199', From: clinic, Body: 'Hello', StatusCallback: 'https://clinic.example/s', ValidityPeriod: 3600 }
   expect(fits(messages?.['post']?.requestBody?.content['application/x-www-form-urlencoded']?.schema, form)).toEqual([])
   const made = await call('Messages.json', {
     method: 'POST',
@@ -82,7 +86,12 @@ it('takes a text, finds it again, and tells how far it has come by calls that ar
   const told = stage.heard.filter(({ text: form }) => form.includes(found[0]?.sid ?? '?'))
   expect(told.map(({ text: form }) => new URLSearchParams(form).get('MessageStatus'))).toEqual(['sent', 'delivered'])
   for (const { path, headers, text: form } of told)
-    expect(isSignedByTwilio({ method: 'POST', url: new URL(path, 'https://clinic.example'), headers, body: Buffer.from(form) }, 'simulated-token')).toBe(true) // prettier-ignore
+    expect(
+      isSignedByTwilio(
+        { method: 'POST', url: new URL(path, 'https://clinic.example'), headers, body: Buffer.from(form) },
+        'simulated-token',
+      ),
+    ).toBe(true)
 })
 
 it.each([

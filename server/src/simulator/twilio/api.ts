@@ -12,14 +12,10 @@ import { callsSide } from './voice/calls-side.ts'
 
 const { accountSid } = account.secrets
 
-const tokenOf = ({ hooks: { twilio } }: Simulation) =>
-  twilio?.auth.kind === 'signed' ? twilio.auth.authToken : account.secrets.authToken
+const tokenOf = ({ hooks: { twilio } }: Simulation) => (twilio?.auth.kind === 'signed' ? twilio.auth.authToken : account.secrets.authToken)
 
 /** One gray dot, as a PNG. */
-const smallPicture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
+const smallPicture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
 
 const statusPages = 'https://www.twilio.com/docs/errors'
 const refused = (reply: FastifyReply, code: number, message: string) =>
@@ -30,9 +26,7 @@ const gone = { code: 20404, message: 'Not found', more_info: '', status: 404 }
 /** Pictures of incoming texts: shown until they are deleted. */
 function mediaSide(app: FastifyInstance, sim: Simulation, root: string) {
   app.get(`${root}/Messages/:sid/Media/:media`, async (request, reply) =>
-    Object.hasOwn(sim.state.media, paramOf(request, 'media'))
-      ? reply.type('image/png').send(smallPicture)
-      : reply.code(404).send(gone),
+    Object.hasOwn(sim.state.media, paramOf(request, 'media')) ? reply.type('image/png').send(smallPicture) : reply.code(404).send(gone),
   )
   app.delete(`${root}/Messages/:sid/Media/:media.json`, async (request, reply) => {
     const media = paramOf(request, 'media')
@@ -55,8 +49,7 @@ export const twilioApi =
       const [to, from, words] = [textIn(body, 'To'), textIn(body, 'From'), textIn(body, 'Body')]
       if (!/^\+1[2-9]\d{9}$/.test(to) || to.endsWith('0001')) return refused(reply, 21211, "Invalid 'To' Phone Number")
       if (words === '') return refused(reply, 21602, 'Message body is required')
-      if (words.length > 1600)
-        return refused(reply, 21617, 'The concatenated message body exceeds the 1600 character limit')
+      if (words.length > 1600) return refused(reply, 21617, 'The concatenated message body exceeds the 1600 character limit')
       if (sim.faults.strike('twilio', 'queueFull'))
         return refused(reply, 21611, "This 'From' number has exceeded the maximum number of queued messages")
       if (isBlocked(sim, to, from)) return refused(reply, 21610, 'Attempt to send to unsubscribed recipient')
@@ -74,7 +67,9 @@ export const twilioApi =
     app.get(`${root}/Messages.json`, async (request) => {
       const to = queryOf(request, 'To')
       const size = Number(queryOf(request, 'PageSize') || '50')
-      const found = Object.values(sim.state.texts).filter((one) => to === '' || one.to === to).toReversed() // prettier-ignore
+      const found = Object.values(sim.state.texts)
+        .filter((one) => to === '' || one.to === to)
+        .toReversed()
       return { messages: found.slice(0, size).map(wireOf), ...paging(size) }
     })
     app.get(`${root}/Messages/:sid.json`, async (request, reply) => {

@@ -20,8 +20,7 @@ const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'q
 const startWords = new Set(['start', 'yes', 'unstop'])
 
 const blockOf = (phone: string, number: string) => `${phone} ${number}`
-export const isBlocked = ({ state }: Simulation, phone: string, number: string) =>
-  Object.hasOwn(state.blocked, blockOf(phone, number))
+export const isBlocked = ({ state }: Simulation, phone: string, number: string) => Object.hasOwn(state.blocked, blockOf(phone, number))
 
 const isOver = ({ status }: SimText) => ['delivered', 'undelivered', 'failed'].includes(status)
 

@@ -28,9 +28,7 @@ export async function aBench(t: TestApp) {
   // Stands still between steps, so that a test counts to the millisecond however long it takes
   async function setClock() {
     const standing = sql.lit(`select '${new Date(morning + second * 1000).toISOString()}'::timestamptz`)
-    await sql`create or replace function app.now() returns timestamptz language sql stable as ${standing}`.execute(
-      t.owner,
-    )
+    await sql`create or replace function app.now() returns timestamptz language sql stable as ${standing}`.execute(t.owner)
   }
 
   /** An instant of the server's clock, seconds after the morning began. */
@@ -75,4 +73,4 @@ export async function aBench(t: TestApp) {
       return t.as(who, 'POST', 'pageviews/updatePageViews', { memberId, url: 'profile', ...span, ...more })
     },
   }
-} // prettier-ignore
+}

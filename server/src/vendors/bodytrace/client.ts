@@ -34,9 +34,7 @@ export function bodytraceClient(connection: Connection, world: World = realWorld
 
   async function getOrder(vendorOrderId: string) {
     const path = `orders/${encodeURIComponent(vendorOrderId)}`
-    return orderUpdate(
-      await vendorFetch(connection, { method: 'GET', path, base, headers, isRepeatable: true }, BodyTraceOrder, world),
-    )
+    return orderUpdate(await vendorFetch(connection, { method: 'GET', path, base, headers, isRepeatable: true }, BodyTraceOrder, world))
   }
 
   /** All of them: an answer as long as it may be hides more, and which end it cut off is not known. */

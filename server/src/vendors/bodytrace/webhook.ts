@@ -31,11 +31,7 @@ export const bodytrace: Inbound = {
   vendor: 'bodytrace',
   isGenuine: (request, auth) => carriesCredential(request, auth, ['basic']),
   split: (body, kind) =>
-    numbered(
-      elementsOf(body).map((element) =>
-        kind === 'order' || isOrder(element) ? orderEvent(element) : pushEvent(element),
-      ),
-    ),
+    numbered(elementsOf(body).map((element) => (kind === 'order' || isOrder(element) ? orderEvent(element) : pushEvent(element)))),
   read(event, receivedAt) {
     if (event.problem !== undefined) return nothing(event.problem)
     return event.kind === 'order' ? readOrder(event) : readPush(event, receivedAt)
@@ -46,8 +42,7 @@ export const bodytrace: Inbound = {
   },
 }
 
-const isOrder = (element: unknown) =>
-  typeof element === 'object' && element !== null && 'statusUpdates' in element && 'status' in element
+const isOrder = (element: unknown) => typeof element === 'object' && element !== null && 'statusUpdates' in element && 'status' in element
 
 // A number below this cannot be a present-day time in milliseconds (1973) but is one in seconds (until the year 5138).
 const leastEpochMs = 100_000_000_000
@@ -55,8 +50,7 @@ const epochMs = (ts: number) => (ts < leastEpochMs ? ts * 1000 : ts)
 
 function pushEvent(raw: unknown): InboundEvent {
   const parsed = BodyTracePush.safeParse(raw)
-  if (!parsed.success)
-    return unreadable('bodytrace', raw, { problem: problemOf(parsed.error), deviceRef: namedIn(raw) })
+  if (!parsed.success) return unreadable('bodytrace', raw, { problem: problemOf(parsed.error), deviceRef: namedIn(raw) })
   const { ts, values, batteryVoltage, signalStrength, rssi } = parsed.data
   const imei = imeiOf(parsed.data)
   if (imei === undefined) return unreadable('bodytrace', raw, { problem: 'imei: missing' })

@@ -13,11 +13,7 @@ describe('a parcel', () => {
 
   it.each([
     [{ link: 'https://www.fedex.com/fedextrack/?trknbr=794800012340' }, 'FEDEX', '794800012340'],
-    [
-      { link: 'https://wwwapps.ups.com/WebTracking/track?track=yes&trackNums=1ZX12A340300001232' },
-      'UPS',
-      '1ZX12A340300001232',
-    ],
+    [{ link: 'https://wwwapps.ups.com/WebTracking/track?track=yes&trackNums=1ZX12A340300001232' }, 'UPS', '1ZX12A340300001232'],
     [{ number: '794800012340' }, 'FEDEX', '794800012340'],
     [{ number: '123', carrierName: 'UPS' }, 'UPS', '123'],
     [{ number: '123', carrierName: 'Groups Freight' }, 'OTHER', '123'],

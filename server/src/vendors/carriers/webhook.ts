@@ -14,9 +14,7 @@ export const carriers: Inbound = {
   split(body) {
     const fedEx = FedExAnswer.safeParse(body)
     if (fedEx.success) return fedEx.data.output.completeTrackResults.map(fedExEvent)
-    return elementsOf(body).map((element) =>
-      FedExTrack.safeParse(element).success ? fedExEvent(element) : upsEvent(element),
-    )
+    return elementsOf(body).map((element) => (FedExTrack.safeParse(element).success ? fedExEvent(element) : upsEvent(element)))
   },
   read(event): Outcome {
     if (event.problem !== undefined) return nothing(event.problem)

@@ -46,16 +46,10 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
   async function order(request: OrderRequest): Promise<PlacedOrder> {
     const json = orderBody(connection, request)
     const known = request.attempt > 1 ? await earlier(request.reference) : undefined
-    if (known)
-      return { vendorOrderId: request.reference, state: known.state ?? 'requested', vendorStatus: known.vendorStatus }
+    if (known) return { vendorOrderId: request.reference, state: known.state ?? 'requested', vendorStatus: known.vendorStatus }
     const query = { api_key: apiKey }
     const call = { method: 'POST', path: 'fulfillment/', query, json, isRepeatable: false } as const
-    const placed = await vendorFetch(
-      connection,
-      call,
-      z.looseObject({ order_status: z.string().optional() }).optional(),
-      world,
-    )
+    const placed = await vendorFetch(connection, call, z.looseObject({ order_status: z.string().optional() }).optional(), world)
     const word = placed?.order_status ?? 'received'
     return { vendorOrderId: request.reference, state: stateOf(connection, word) ?? 'requested', vendorStatus: word }
   }
@@ -72,8 +66,7 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
     return iglucose.split(await vendorFetch(connection, call, IGlucoseReadings, world))
   }
 
-  const pull = ({ deviceRef, since }: PullRequest) =>
-    readings(since, deviceRef.deviceId ? { device_ids: [deviceRef.deviceId] } : {})
+  const pull = ({ deviceRef, since }: PullRequest) => readings(since, deviceRef.deviceId ? { device_ids: [deviceRef.deviceId] } : {})
   const pullAll = (since: string) => readings(since, {})
 
   const check = async () => void (await pullAll(Temporal.Now.instant().toString()))
@@ -81,8 +74,7 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
   return { vendor: 'iglucose', order, getOrder, pull, pullAll, check } satisfies Outbound
 }
 
-const wallTime = (instant: Temporal.Instant) =>
-  instant.toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' })
+const wallTime = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' })
 
 function stateOf(connection: Connection, word: string): OrderState | undefined {
   const known = word.trim().toLowerCase().replace(/\s+/g, '_')

@@ -80,8 +80,7 @@ const readingsOf = (row: IGlucoseReading, act: Act): DeliveredReading[] =>
   )
 
 // `before_meal: false` means "not marked", not "after a meal", so it says nothing.
-const contextOf = (row: IGlucoseReading, metric: string) =>
-  metric === 'bloodSugar' && row.before_meal ? 'before_meal' : undefined
+const contextOf = (row: IGlucoseReading, metric: string) => (metric === 'bloodSugar' && row.before_meal ? 'before_meal' : undefined)
 
 type Value = { metric: Metric; value: number; flag?: ReadingFlag | undefined }
 
@@ -112,5 +111,4 @@ const gramsOf = (row: IGlucoseReading) =>
     (grams) => grams === 0,
   )
 
-const statusOf = (row: IGlucoseReading): DeviceStatus =>
-  row.battery === undefined ? {} : { batteryPct: clampPercent(row.battery) }
+const statusOf = (row: IGlucoseReading): DeviceStatus => (row.battery === undefined ? {} : { batteryPct: clampPercent(row.battery) })

@@ -69,10 +69,7 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
   const pullAll = (since: string) => listed(ask, 'v1/recordings', since)
 
   const check = async () =>
-    void (await ask(
-      { method: 'GET', path: 'v1/recordings', query: { limit: '1' }, isRepeatable: true },
-      KardiaRecordings,
-    ))
+    void (await ask({ method: 'GET', path: 'v1/recordings', query: { limit: '1' }, isRepeatable: true }, KardiaRecordings))
 
   return {
     vendor: 'kardia' as const,

@@ -44,8 +44,7 @@ function hookEvent(raw: unknown): InboundEvent {
     return { idemKey, kind: 'reading', deviceRef: { patientId, recordingId }, raw }
   }
   const participant = KardiaParticipantHook.safeParse(raw)
-  if (participant.success)
-    return { idemKey: null, kind: 'link', deviceRef: { patientId: participant.data.patientId }, raw }
+  if (participant.success) return { idemKey: null, kind: 'link', deviceRef: { patientId: participant.data.patientId }, raw }
   const other = KardiaOtherHook.safeParse(raw)
   if (!other.success || isKnown(other.data.eventType)) return broken(raw, recording.error)
   return { idemKey: `kardia:${other.data.eventType}:${digest(raw)}`, kind: 'unknown', deviceRef: {}, raw }
@@ -60,9 +59,7 @@ function broken(raw: unknown, error: z.ZodError): InboundEvent {
 
 /** Events whose shape we know: one of them that does not fit it is broken, not merely untracked. */
 const isKnown = (eventType: string) =>
-  [...KardiaRecordingHook.shape.eventType.options, ...KardiaParticipantHook.shape.eventType.options].some(
-    (known) => known === eventType,
-  )
+  [...KardiaRecordingHook.shape.eventType.options, ...KardiaParticipantHook.shape.eventType.options].some((known) => known === eventType)
 
 /** A recording found in a list, as the callback that should have told of it. */
 export const hintOf = ({ id, patientID }: { id: string; patientID: string }): InboundEvent =>

@@ -21,13 +21,7 @@ type WordedKind = 'notification' | 'support'
 const words: Record<Exclude<WaitingMail['kind'], WordedKind>, Words> = {
   confirm: {
     subject: 'Confirm your e-mail',
-    lines: (link) => [
-      'Please confirm your e-mail address by following this link:',
-      '',
-      link,
-      '',
-      'The link works once, for 3 days.',
-    ],
+    lines: (link) => ['Please confirm your e-mail address by following this link:', '', link, '', 'The link works once, for 3 days.'],
   },
   reset: {
     subject: 'Reset your password',

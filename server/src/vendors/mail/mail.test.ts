@@ -34,12 +34,7 @@ const link = { tokenId: '0f8fad5b-d9cb-469f-a165-70867728950e', token: 'T'.repea
 const rowOf = (id: string) => t.owner.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function queued(kind: 'reset' | 'password-changed', recipient = 'carla@northside.example') {
   await signIn(t.db, (trx) => queueMail(trx, t.config, { kind, recipient, ...(kind === 'reset' && { link }) }))
-  const { id } = await t.owner
-    .selectFrom('mail')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id } = await t.owner.selectFrom('mail').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return id
 }
 
@@ -87,8 +82,7 @@ test('a real mail server, and a clinic of its own, have no mailbox', () => {
 })
 
 test('the page shows mails as text and makes links of our own address only', async () => {
-  const send = (subject: string, text: string) =>
-    post.send({ to: 'carla@northside.example', subject, text }, randomUUID())
+  const send = (subject: string, text: string) => post.send({ to: 'carla@northside.example', subject, text }, randomUUID())
   await send('<script>alert(1)</script>', `See ${t.config.publicUrl}/login and https://evil.example/"onmouseover=x <b>`)
   const app = Fastify()
   app.decorate('context', { config: { ...t.config, profile: 'demo', dataDir } } as unknown as AppContext)

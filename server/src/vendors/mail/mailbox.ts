@@ -39,9 +39,7 @@ export async function readMailbox(config: Pick<Config, 'dataDir'>): Promise<Kept
 }
 
 /** Opens the mail server on a free port; answers its address and how to close it. */
-export async function openMailbox(
-  config: Pick<Config, 'dataDir'>,
-): Promise<{ smtpUrl: string; close(): Promise<void> }> {
+export async function openMailbox(config: Pick<Config, 'dataDir'>): Promise<{ smtpUrl: string; close(): Promise<void> }> {
   const folder = folderOf(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let arrived = 0

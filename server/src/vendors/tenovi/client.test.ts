@@ -34,11 +34,7 @@ it.each([
     [device('old', 'm_ada', { device: { name: 'Tenovi Scale', fulfillment_request: { fulfilled: true } } })],
     'new',
   ],
-  [
-    'a device of another kind',
-    [device('cuff', 'm_ada', { device: { name: 'Tenovi BPM', fulfillment_request: {} } })],
-    'new',
-  ],
+  ['a device of another kind', [device('cuff', 'm_ada', { device: { name: 'Tenovi BPM', fulfillment_request: {} } })], 'new'],
   ['nothing', [], 'new'],
 ])('a second attempt that finds %s', async (_, found, expected) => {
   listed = found

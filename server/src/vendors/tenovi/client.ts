@@ -4,16 +4,7 @@
  */
 import { z } from 'zod'
 import { productOf, type Connection } from '../connection.ts'
-import type {
-  ConnectRequest,
-  DeviceRef,
-  OrderRequest,
-  OrderUpdate,
-  Outbound,
-  PlacedOrder,
-  PullRequest,
-  RefillRequest,
-} from '../vendor.ts'
+import type { ConnectRequest, DeviceRef, OrderRequest, OrderUpdate, Outbound, PlacedOrder, PullRequest, RefillRequest } from '../vendor.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, type World } from '../vendor-fetch.ts'
 import { WireText } from '../wire.ts'
@@ -33,13 +24,10 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
   async function connect(request: ConnectRequest) {
     const json = connectBody(productOf(connection, request.device), request)
     const gateway = json.device.hardware_uuid
-    const known =
-      request.attempt > 1 ? (await devicesOf(request.memberId)).find((one) => isLinked(one, gateway)) : undefined
-    const device =
-      known ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
+    const known = request.attempt > 1 ? (await devicesOf(request.memberId)).find((one) => isLinked(one, gateway)) : undefined
+    const device = known ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
     // docs.tenovi.com, activating devices: a wrong gateway is accepted and marked by this status.
-    if (device.status.toLowerCase() === 'unknown gateway id')
-      throw new VendorFailure('tenovi', 'refused', { status: 422 })
+    if (device.status.toLowerCase() === 'unknown gateway id') throw new VendorFailure('tenovi', 'refused', { status: 422 })
     return { deviceRef: { hwiDeviceId: device.id, gatewayId: gateway }, vendorStatus: device.status }
   }
 
@@ -68,8 +56,7 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
     return tenovi.split(rows.map((row) => ({ hwi_device_id: id, ...row })))
   }
 
-  const check = async () =>
-    void (await ask({ method: 'GET', path: 'hwi-device-types/', isRepeatable: true }, z.array(z.unknown())))
+  const check = async () => void (await ask({ method: 'GET', path: 'hwi-device-types/', isRepeatable: true }, z.array(z.unknown())))
 
   return { vendor: 'tenovi', ...shop, connect, disconnect, remove, pull, check } satisfies Outbound
 }
@@ -78,11 +65,9 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
 function tenoviShop(connection: Connection, { ask, devicesOf, isDeleted }: ReturnType<typeof tenoviCalls>) {
   async function order(request: OrderRequest): Promise<PlacedOrder> {
     const name = productOf(connection, request.device)
-    const known =
-      request.attempt > 1 ? (await devicesOf(request.memberId)).find((device) => isOpenOrder(device, name)) : undefined
+    const known = request.attempt > 1 ? (await devicesOf(request.memberId)).find((device) => isOpenOrder(device, name)) : undefined
     const json = orderBody(connection.config, name, request)
-    const device =
-      known ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
+    const device = known ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
     const update = orderUpdate(device)
     return {
       vendorOrderId: device.id,
@@ -92,8 +77,7 @@ function tenoviShop(connection: Connection, { ask, devicesOf, isDeleted }: Retur
     }
   }
 
-  const getOrder = async (id: string) =>
-    orderUpdate(await ask({ method: 'GET', path: devicePath(id), isRepeatable: true }, TenoviDevice))
+  const getOrder = async (id: string) => orderUpdate(await ask({ method: 'GET', path: devicePath(id), isRepeatable: true }, TenoviDevice))
 
   const cancel = async (id: string) => ((await isDeleted(id)) ? ('canceled' as const) : ('too_late' as const))
 

@@ -88,8 +88,7 @@ export function readMeasurement(raw: unknown, receivedAt: string): Outcome {
   return { readings: found.map(({ metric, value }) => readingOf(act, metric, value, contextOf(one))) }
 }
 
-const contextOf = (one: TenoviMeasurement) =>
-  isGlucose(one) ? wordIn(mealContexts, one.filter_params?.meal_context ?? '') : undefined
+const contextOf = (one: TenoviMeasurement) => (isGlucose(one) ? wordIn(mealContexts, one.filter_params?.meal_context ?? '') : undefined)
 
 function readNote(one: TenoviMeasurement, value: number, receivedAt: string): Outcome {
   if (one.metric === 'battery_percentage') return { readings: [], status: { batteryPct: clampPercent(value) } }

@@ -70,11 +70,7 @@ function withIrregular(raw: unknown, one: TenoviMeasurement, irregular: readonly
   return isNoted && typeof raw === 'object' ? { ...raw, irregular_heartbeat: true } : raw
 }
 
-const refOf = (one: {
-  hwi_device_id: string
-  hardware_uuid?: string | undefined
-  patient_id?: string | undefined
-}) => ({
+const refOf = (one: { hwi_device_id: string; hardware_uuid?: string | undefined; patient_id?: string | undefined }) => ({
   hwiDeviceId: one.hwi_device_id,
   ...(one.hardware_uuid ? { gatewayId: one.hardware_uuid } : {}),
   ...(one.patient_id ? { patientId: one.patient_id } : {}),

@@ -7,28 +7,30 @@ import { realWorld, type World } from '../vendor-fetch.ts'
 import { callTwilio } from './client.ts'
 import { userOf } from './voice-token.ts'
 
-const moment = z.string().nullable().transform((text) => (text === null ? null : new Date(text).toISOString())) // prettier-ignore
+const moment = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : new Date(text).toISOString()))
 const Found = z.object({
   sid: z.string(),
   status: CallState.catch('initiated'),
   to: z.string(),
   end_time: moment,
-  duration: z.string().nullable().transform((text) => (text === null ? null : Number(text))),
-}) // prettier-ignore
+  duration: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? null : Number(text))),
+})
 const Legs = z.object({ calls: z.array(Found) })
 
 /** Undefined where the vendor knows of no such call. */
-export async function findCall(
-  connection: Connection,
-  sid: string,
-  world: World = realWorld,
-): Promise<CallNews[] | undefined> {
+export async function findCall(connection: Connection, sid: string, world: World = realWorld): Promise<CallNews[] | undefined> {
   const get = { method: 'GET', isRepeatable: true } as const
   try {
     const call = await callTwilio(connection, { ...get, path: `Calls/${encodeURIComponent(sid)}.json` }, Found, world)
     const query = { ParentCallSid: sid, PageSize: '50' }
     const { calls } = await callTwilio(connection, { ...get, path: 'Calls.json', query }, Legs, world)
-    return [...calls.map((leg) => newsOfLeg(sid, leg)), { kind: 'callEnded', sid, callId: null, state: call.status, at: call.end_time }] // prettier-ignore
+    return [...calls.map((leg) => newsOfLeg(sid, leg)), { kind: 'callEnded', sid, callId: null, state: call.status, at: call.end_time }]
   } catch (failure) {
     if (failure instanceof VendorFailure && failure.status === 404) return undefined
     throw failure

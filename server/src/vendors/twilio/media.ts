@@ -33,11 +33,7 @@ export async function fetchMedia(connection: Connection, url: string) {
 export async function deleteMedia(connection: Connection, url: string): Promise<void> {
   const path = `${new URL(url).pathname}.json`
   try {
-    await vendorFetch(
-      connection,
-      { method: 'DELETE', path, headers: keyOf(connection), isRepeatable: true },
-      z.unknown(),
-    )
+    await vendorFetch(connection, { method: 'DELETE', path, headers: keyOf(connection), isRepeatable: true }, z.unknown())
   } catch (failure) {
     if (!(failure instanceof VendorFailure && failure.status === 404)) throw failure
   }

@@ -55,9 +55,9 @@ describe.each(calls)('$name', (sample) => {
   it('is not genuine by another token, without a signature, or with two', () => {
     const call = callOf(sample)
     expect(isSignedByTwilio(call, `${authToken}0`)).toBe(false)
-    expect(isSignedByTwilio({ ...call, headers: { ...call.headers, 'x-twilio-signature': undefined } }, authToken)).toBe(false) // prettier-ignore
+    expect(isSignedByTwilio({ ...call, headers: { ...call.headers, 'x-twilio-signature': undefined } }, authToken)).toBe(false)
     const twice = [sample.signature, sample.signature]
-    expect(isSignedByTwilio({ ...call, headers: { ...call.headers, 'x-twilio-signature': twice } }, authToken)).toBe(false) // prettier-ignore
+    expect(isSignedByTwilio({ ...call, headers: { ...call.headers, 'x-twilio-signature': twice } }, authToken)).toBe(false)
   })
 })
 

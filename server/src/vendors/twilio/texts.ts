@@ -35,11 +35,7 @@ const Taken = z.object({ sid: z.string(), status: z.string() })
 // Nothing that waits at the carrier may arrive in the night: docs/sources/twilio.md 3
 const validSeconds = '3600'
 
-export async function sendText(
-  connection: Connection,
-  text: TextToSend,
-  world: World = realWorld,
-): Promise<SendOutcome> {
+export async function sendText(connection: Connection, text: TextToSend, world: World = realWorld): Promise<SendOutcome> {
   const { to, from, serviceSid, body, statusCallback } = text
   const form = {
     To: to,

@@ -8,8 +8,7 @@ const attributes = (values: Record<string, string>) =>
     .join('')
 const element = (name: string, values: Record<string, string>, ...inner: readonly string[]) =>
   `<${name}${attributes(values)}>${inner.join('')}</${name}>`
-const response = (...inner: readonly string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?><Response>${inner.join('')}</Response>`
+const response = (...inner: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?><Response>${inner.join('')}</Response>`
 
 /** How long a member's phone rings before it counts as not answered, and the longest call. */
 const ringSeconds = 30

@@ -82,7 +82,7 @@ export function askingCall(form: unknown): AskingCall | undefined {
   }
 }
 
-const Named = z.object({ CallSid: Sid, SequenceNumber: z.string().max(10).default(''), CallStatus: z.string().max(40).default('') }) // prettier-ignore
+const Named = z.object({ CallSid: Sid, SequenceNumber: z.string().max(10).default(''), CallStatus: z.string().max(40).default('') })
 
 /** The same for every time that we are told the same. */
 export function callEvent(kind: VoiceKind, fields: unknown, raw: unknown): InboundEvent {
@@ -111,8 +111,7 @@ function newsIn(kind: VoiceKind, fields: unknown, callId: string | null): CallNe
     const { CallSid, CallStatus, Timestamp } = CallEnded.parse(fields)
     return CallStatus && { kind: 'callEnded', sid: CallSid, callId, state: CallStatus, at: Timestamp ?? null }
   }
-  if (kind === 'amd')
-    return { kind: 'answeredBy', sid: null, callId, who: answererIn(Machine.parse(fields).AnsweredBy) }
+  if (kind === 'amd') return { kind: 'answeredBy', sid: null, callId, who: answererIn(Machine.parse(fields).AnsweredBy) }
   return dialNews(DialEnded.parse(fields), callId)
 }
 

@@ -9,8 +9,15 @@ import { twilio } from './webhook.ts'
 
 /** Before anything was told of it. */
 const newCall = (direction: 'in' | 'out'): CallFacts => ({
-  direction, state: direction === 'out' ? 'requested' : 'ringing', answeredAt: null, endedAt: null, seconds: null, answeredBy: null, legSid: null, takenBy: null,
-}) // prettier-ignore
+  direction,
+  state: direction === 'out' ? 'requested' : 'ringing',
+  answeredAt: null,
+  endedAt: null,
+  seconds: null,
+  answeredBy: null,
+  legSid: null,
+  takenBy: null,
+})
 const at = (file: string) => new URL(`./fixtures/samples/${file}`, import.meta.url)
 type Sample = { name: string; url: string; body?: string; method: string; contentType?: string }
 const { calls, scenarios } = JSON.parse(readFileSync(at('index.json'), 'utf8')) as {
@@ -37,40 +44,50 @@ const follow = (direction: 'in' | 'out', names: readonly string[]): CallFacts =>
 
 describe('the sample calls', () => {
   it.each([
-    ['a conversation', 'out', ['leg-initiated', 'leg-ringing', 'leg-answered', 'leg-completed', 'dial-completed', 'parent-completed'],
-      { state: 'completed', answeredAt: '2026-11-20T13:05:11.000Z', endedAt: '2026-11-20T13:08:14.000Z', seconds: 183 }],
-    ['the same in another order, with a late ringing', 'out', ['dial-completed', 'leg-completed', 'leg-ringing-late', 'leg-answered', 'leg-answered'],
-      { state: 'completed', answeredAt: '2026-11-20T13:05:11.000Z', endedAt: '2026-11-20T13:08:14.000Z', seconds: 183 }],
+    [
+      'a conversation',
+      'out',
+      ['leg-initiated', 'leg-ringing', 'leg-answered', 'leg-completed', 'dial-completed', 'parent-completed'],
+      { state: 'completed', answeredAt: '2026-11-20T13:05:11.000Z', endedAt: '2026-11-20T13:08:14.000Z', seconds: 183 },
+    ],
+    [
+      'the same in another order, with a late ringing',
+      'out',
+      ['dial-completed', 'leg-completed', 'leg-ringing-late', 'leg-answered', 'leg-answered'],
+      { state: 'completed', answeredAt: '2026-11-20T13:05:11.000Z', endedAt: '2026-11-20T13:08:14.000Z', seconds: 183 },
+    ],
     ['a busy line', 'out', ['leg-busy', 'dial-busy'], { state: 'busy', answeredAt: null, seconds: null }],
     ['no answer', 'out', ['leg-no-answer', 'dial-no-answer'], { state: 'no-answer', answeredAt: null }],
     ['a number that cannot be reached', 'out', ['leg-failed', 'dial-failed'], { state: 'failed', answeredAt: null }],
     ['a nurse who gives up', 'out', ['leg-canceled', 'dial-canceled'], { state: 'canceled', answeredAt: null }],
     ['an answering machine', 'out', ['leg-answered', 'answering-machine', 'leg-completed'], { answeredBy: 'machine' }],
-    ['an incoming call that is taken', 'in', ['incoming-leg-ringing', 'incoming-leg-answered', 'incoming-leg-completed', 'incoming-dial-completed'], { state: 'completed' }],
+    [
+      'an incoming call that is taken',
+      'in',
+      ['incoming-leg-ringing', 'incoming-leg-answered', 'incoming-leg-completed', 'incoming-dial-completed'],
+      { state: 'completed' },
+    ],
     ['an incoming call that nobody takes', 'in', ['incoming-leg-no-answer', 'incoming-dial-no-answer'], { state: 'no-answer' }],
     ['a caller who hangs up', 'in', ['incoming-dial-caller-hung-up'], { state: 'no-answer' }],
   ] as const)('tell %s', (_, direction, names, expected) => {
     const call = follow(direction, names)
     expect(call).toMatchObject(expected)
     expect(isMissed(call)).toBe(direction === 'in' && call.state !== 'completed')
-  }) // prettier-ignore
+  })
 
   it('are the same event however often they come, and another for each thing told', () => {
-    const names = [
-      'leg-initiated',
-      'leg-ringing',
-      'leg-answered',
-      'leg-completed',
-      'dial-completed',
-      'parent-completed',
-    ]
+    const names = ['leg-initiated', 'leg-ringing', 'leg-answered', 'leg-completed', 'dial-completed', 'parent-completed']
     const keys = names.map((name) => outcomeOf(name)?.event.idemKey)
     expect(new Set(keys).size).toBe(names.length)
     expect(names.map((name) => outcomeOf(name)?.event.idemKey)).toEqual(keys)
   })
 
   it('of every scenario are read without a problem', () => {
-    const voice = Object.values(scenarios).flat().filter((name) => calls.some((one) => one.name === name && /\/(leg|dial-ended|incoming-ended|call-status|amd|voice|incoming)\b/.test(one.url))) // prettier-ignore
+    const voice = Object.values(scenarios)
+      .flat()
+      .filter((name) =>
+        calls.some((one) => one.name === name && /\/(leg|dial-ended|incoming-ended|call-status|amd|voice|incoming)\b/.test(one.url)),
+      )
     expect(voice.length).toBeGreaterThan(15)
     expect(voice.filter((name) => outcomeOf(name)?.outcome.problem !== undefined)).toEqual([])
   })
@@ -127,8 +144,16 @@ describe('the token of a browser', () => {
 
 describe('the documents', () => {
   it('ring one number, connect when it answers, and name where to tell', () => {
-    const xml = dialNumber({ callerId: '+13125550100', number: '+13125550123', action: 'https://x/dial-ended?c=1&d=2', leg: 'https://x/leg?c=1', machine: 'https://x/amd?c=1' }) // prettier-ignore
-    expect(xml).toContain('<Dial callerId="+13125550100" answerOnBridge="true" timeout="30" timeLimit="3600" action="https://x/dial-ended?c=1&amp;d=2">') // prettier-ignore
+    const xml = dialNumber({
+      callerId: '+13125550100',
+      number: '+13125550123',
+      action: 'https://x/dial-ended?c=1&d=2',
+      leg: 'https://x/leg?c=1',
+      machine: 'https://x/amd?c=1',
+    })
+    expect(xml).toContain(
+      '<Dial callerId="+13125550100" answerOnBridge="true" timeout="30" timeLimit="3600" action="https://x/dial-ended?c=1&amp;d=2">',
+    )
     expect(xml).toContain('statusCallbackEvent="initiated ringing answered completed"')
     expect(xml).toContain('machineDetection="Enable"')
     expect(xml).toMatch(/>\+13125550123<\/Number><\/Dial><\/Response>$/)

@@ -4,8 +4,7 @@ import { session } from '../../platform/session.ts'
 
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
-    if (session.claims !== null)
-      throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
+    if (session.claims !== null) throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
     throw redirect({ to: '/login', replace: true })
   },
 })

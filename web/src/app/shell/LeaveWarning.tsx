@@ -11,9 +11,7 @@ export function LeaveWarning() {
   const stay = useMutation({ mutationFn: reportActivity })
   return (
     <Modal opened onClose={() => stay.mutate()} title={<b>Are you still there?</b>} size="sm">
-      <Text size="sm">
-        You will be signed out in less than two minutes, because nothing has been done here for a while.
-      </Text>
+      <Text size="sm">You will be signed out in less than two minutes, because nothing has been done here for a while.</Text>
       {stay.isError && (
         <Text size="sm" c="danger" role="alert">
           The server could not be reached. Please try again.

@@ -41,8 +41,7 @@ test('a letter leads to it, and who is found stands with birth date and phone', 
 test('who was found by the words of before is gone before the next answer; one alone is marked, and Enter opens it', async () => {
   const answer = Promise.withResolvers<unknown>()
   serve({
-    'GET members/search': ({ query }: SentCall) =>
-      query.get('q') === 'jose' ? { members: [jose, walter] } : answer.promise,
+    'GET members/search': ({ query }: SentCall) => (query.get('q') === 'jose' ? { members: [jose, walter] } : answer.promise),
   })
   await renderPage(<SearchBox />)
   await box().fill('jose')

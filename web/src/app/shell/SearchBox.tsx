@@ -155,8 +155,6 @@ const Found = ({ id, member, isMarked, open }: FoundProps) => (
       {listedName(member)}
       {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
     </span>
-    <span className={styles['dim']}>
-      {[usDate(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}
-    </span>
+    <span className={styles['dim']}>{[usDate(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}</span>
   </div>
 )

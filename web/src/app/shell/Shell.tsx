@@ -20,12 +20,8 @@ import { useClinicInTitle } from '../../ui/page-title.ts'
 
 // Dialogs come when they are wanted: the first page is drawn without them.
 // The telephone comes with its contract once the page stands
-const CallDock = lazy(() =>
-  firstPage.then(() => import('../../calls/parts/CallDock.tsx')).then((m) => ({ default: m.CallDock })),
-)
-const EmergencyNotice = lazy(() =>
-  import('../../auth/parts/EmergencyNotice.tsx').then((m) => ({ default: m.EmergencyNotice })),
-)
+const CallDock = lazy(() => firstPage.then(() => import('../../calls/parts/CallDock.tsx')).then((m) => ({ default: m.CallDock })))
+const EmergencyNotice = lazy(() => import('../../auth/parts/EmergencyNotice.tsx').then((m) => ({ default: m.EmergencyNotice })))
 const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })))

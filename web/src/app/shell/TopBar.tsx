@@ -15,24 +15,14 @@ import styles from './TopBar.module.css'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
 // Comes with its contract once the page stands
-const CallsInBar = lazy(() =>
-  firstPage.then(() => import('../../calls/parts/CallsInBar.tsx')).then((m) => ({ default: m.CallsInBar })),
-)
+const CallsInBar = lazy(() => firstPage.then(() => import('../../calls/parts/CallsInBar.tsx')).then((m) => ({ default: m.CallsInBar })))
 
 export function TopBar({ me }: { me: Me }) {
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles['bar']} role="banner">
-      {isNarrow && (
-        <Burger
-          size="sm"
-          className={styles['burger']}
-          opened={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          aria-label="Menu"
-        />
-      )}
+      {isNarrow && <Burger size="sm" className={styles['burger']} opened={isOpen} onClick={() => setOpen(!isOpen)} aria-label="Menu" />}
       <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['logo']}>
         Vitalrounds
       </Link>

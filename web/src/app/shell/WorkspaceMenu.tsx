@@ -22,8 +22,7 @@ export function WorkspaceMenu({ me }: { me: Me }) {
   })
   // But not from what a click beside the menu has given it to
   const giveFocusBack = () => {
-    if ([document.body, combobox.searchRef.current].includes(document.activeElement as HTMLElement))
-      combobox.targetRef.current?.focus()
+    if ([document.body, combobox.searchRef.current].includes(document.activeElement as HTMLElement)) combobox.targetRef.current?.focus()
   }
   const change = useSwitch()
   const choose = (groupId: string) => {

@@ -7,8 +7,7 @@ import { type Hint, openLive } from '../../platform/live/live.ts'
 /** Hints come in bursts when many readings arrive; the page asks once for all of them. Well below the promised second. */
 const gatherMs = 150
 
-const changeOf = (hint: Hint): Change =>
-  hint.kind === 'member' ? { shown: hint.parts, memberIds: hint.ids } : { shown: [hint.kind] }
+const changeOf = (hint: Hint): Change => (hint.kind === 'member' ? { shown: hint.parts, memberIds: hint.ids } : { shown: [hint.kind] })
 
 // One answer that never comes must not end all updates
 const longestMs = 5_000

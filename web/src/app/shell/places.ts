@@ -66,10 +66,7 @@ export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone'>) =>
 /** The place that a page belongs to: reports of devices stand in the menu of devices. */
 export function placeOf(pathname: string, among: readonly Place[]): Place | undefined {
   const reach = (place: Place) =>
-    Math.max(
-      0,
-      ...place.activeFor.filter((start) => `${pathname}/`.startsWith(`/${start}/`)).map(({ length }) => length),
-    )
+    Math.max(0, ...place.activeFor.filter((start) => `${pathname}/`.startsWith(`/${start}/`)).map(({ length }) => length))
   const [nearest] = among.toSorted((a, b) => reach(b) - reach(a))
   return nearest && reach(nearest) > 0 ? nearest : undefined
 }

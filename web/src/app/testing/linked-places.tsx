@@ -8,12 +8,28 @@ import { pictureCard } from '../../by-link/doctor/snapshot-parts.ts'
 import { vitalCard } from '../../by-link/member/vital-card.ts'
 import { english } from '../../by-link/member/words-english.ts'
 
-type Told = { series: string; title: string; unit: string; goal: VitalPicture['goal']; value: string; at: string; severity: Severity; suspect: string | undefined } // prettier-ignore
+type Told = {
+  series: string
+  title: string
+  unit: string
+  goal: VitalPicture['goal']
+  value: string
+  at: string
+  severity: Severity
+  suspect: string | undefined
+}
 
 export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: Told): VitalPicture => ({
-  name: series as VitalPicture['name'], title, unit, goal, lowerGoal: null, goalSet: null, range: null, days: [],
+  name: series as VitalPicture['name'],
+  title,
+  unit,
+  goal,
+  lowerGoal: null,
+  goalSet: null,
+  range: null,
+  days: [],
   latest: { value, at, severity, isSuspect: suspect !== undefined, doubt: suspect ?? null },
-}) // prettier-ignore
+})
 
 type Props = { name: string; zone: string; pictures: VitalPicture[] }
 
@@ -34,7 +50,18 @@ function fill(place: HTMLElement, { zone, pictures }: Props) {
 export const LinkedPlaces = (props: Props) => (
   <>
     <SnapshotPreview
-      snapshot={{ name: props.name, phone: '', dob: '1950-01-02', gender: 'female', timeZone: props.zone, vitals: props.pictures, medications: [], allergies: [], conditions: [], lastNote: null }}
+      snapshot={{
+        name: props.name,
+        phone: '',
+        dob: '1950-01-02',
+        gender: 'female',
+        timeZone: props.zone,
+        vitals: props.pictures,
+        medications: [],
+        allergies: [],
+        conditions: [],
+        lastNote: null,
+      }}
     />
     <div
       ref={(place) => {
@@ -42,7 +69,7 @@ export const LinkedPlaces = (props: Props) => (
       }}
     />
   </>
-) // prettier-ignore
+)
 
 const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 

@@ -21,9 +21,7 @@ export function PasskeyList({ state: { passkeys }, zone }: { state: SecondFactor
   return (
     <section aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
-      <p>
-        Signing in with the fingerprint, face or PIN of a device, without a password. A false page cannot steal one.
-      </p>
+      <p>Signing in with the fingerprint, face or PIN of a device, without a password. A false page cannot steal one.</p>
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
       {passkeys.length > 0 && (
         <ul className={styles['passkeys']}>
@@ -33,12 +31,7 @@ export function PasskeyList({ state: { passkeys }, zone }: { state: SecondFactor
                 <b>{name}</b>, since {dateOf(createdAt, zone)}
                 {lastUsedAt !== null && `, last used ${dateOf(lastUsedAt, zone)}`}
               </span>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Remove the passkey ${name}`}
-                onClick={() => remove.mutate(id)}
-              >
+              <Button size="compact-sm" variant="default" aria-label={`Remove the passkey ${name}`} onClick={() => remove.mutate(id)}>
                 Remove
               </Button>
             </li>

@@ -15,9 +15,7 @@ export const RecoveryCodes = ({ codes, onClose }: Props) => (
     title={<b>Your recovery codes</b>}
     size="lg"
   >
-    <DialogText>
-      Each opens one sign-in when your phone is lost. They are shown this once: keep them where only you find them.
-    </DialogText>
+    <DialogText>Each opens one sign-in when your phone is lost. They are shown this once: keep them where only you find them.</DialogText>
     <ol className={styles['codes']}>
       {codes.map((code) => (
         <li key={code}>

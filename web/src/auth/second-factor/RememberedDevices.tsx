@@ -25,8 +25,8 @@ export function RememberedDevices({ zone }: { zone: string }) {
       <div>
         <h2 id="remembered-title">Remembered devices</h2>
         <p>
-          On these the password is enough. A device is remembered for {rememberedDays} days where “Remember this device”
-          was ticked with the code; forget it when you no longer use it, or when somebody else does.
+          On these the password is enough. A device is remembered for {rememberedDays} days where “Remember this device” was ticked with the
+          code; forget it when you no longer use it, or when somebody else does.
         </p>
         {loadState(asked, 'Your remembered devices could not be loaded', 'rows')}
         {error !== undefined && <Banner tone="danger">{error}</Banner>}

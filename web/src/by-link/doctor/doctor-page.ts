@@ -45,8 +45,7 @@ function showProblem(page: HTMLElement, problem: unknown, again: () => void) {
 
 function askForCode(scene: Scene) {
   const { page, calls } = scene
-  const text =
-    'A clinic asks you about a patient. To open it, we text a code of six digits to the phone that got this link.'
+  const text = 'A clinic asks you about a patient. To open it, we text a code of six digits to the phone that got this link.'
   show(page, [
     h('h1', {}, 'A question about a patient'),
     h('p', {}, text),
@@ -65,20 +64,23 @@ function askForCode(scene: Scene) {
 
 function enterCode(scene: Scene, lastDigits: string) {
   const { page, calls } = scene
-  const code = h('input', { class: 'code', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 6, pattern: '[0-9]*' }) as HTMLInputElement // prettier-ignore
-  const form = formOf(
-    { label: 'The code', submit: 'Open', fields: [h('label', {}, 'Code of six digits', code)] },
-    async () => {
-      if (!/^\d{6}$/.test(code.value.trim())) return 'The code has six digits.'
-      try {
-        calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: code.value.trim() })).pass)
-      } catch (problem) {
-        return wordsOf(problem)
-      }
-      await look(scene, true)
-      return undefined
-    },
-  )
+  const code = h('input', {
+    class: 'code',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxlength: 6,
+    pattern: '[0-9]*',
+  }) as HTMLInputElement
+  const form = formOf({ label: 'The code', submit: 'Open', fields: [h('label', {}, 'Code of six digits', code)] }, async () => {
+    if (!/^\d{6}$/.test(code.value.trim())) return 'The code has six digits.'
+    try {
+      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: code.value.trim() })).pass)
+    } catch (problem) {
+      return wordsOf(problem)
+    }
+    await look(scene, true)
+    return undefined
+  })
   show(
     page,
     [
@@ -123,8 +125,7 @@ function answerPart(scene: Scene, { answer, status }: Alert) {
       answer.words !== '' && h('p', { class: 'text' }, answer.words),
       h('p', { class: 'dim' }, 'The clinic has your answer. Thank you.'),
     )
-  if (status === 'cleared')
-    return h('section', {}, h('p', {}, 'The clinic has cleared this alert. No answer is needed.'))
+  if (status === 'cleared') return h('section', {}, h('p', {}, 'The clinic has cleared this alert. No answer is needed.'))
   return answerForm(scene)
 }
 

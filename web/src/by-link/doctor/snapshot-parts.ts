@@ -11,7 +11,15 @@ import { goalsOf, trendOf } from '../trend.ts'
 
 /** Named with its zone; a reading is told in the patient's, not in that of whoever looks. */
 export const moment = (at: string, timeZone?: string) =>
-  new Date(at).toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }) // prettier-ignore
+  new Date(at).toLocaleString('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
 
 export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement {
   const goals = goalsOf(vital, { low: 'at least', high: 'at most' })
@@ -26,11 +34,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
       unitGap(vital.unit),
       h('small', {}, vital.unit),
     ),
-    h(
-      'p',
-      { class: 'dim' },
-      `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`,
-    ),
+    h('p', { class: 'dim' }, `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`),
     vital.latest.doubt !== null && h('p', {}, `This value is ${suspectText(vital.latest.doubt)}.`),
     goals !== '' && h('p', {}, `Target: ${withUnit(goals, vital.unit)}${setBy(vital)}`),
     vital.range && h('p', {}, `30 days: ${rangeWords(vital.unit, vital.range)}`),
@@ -53,28 +57,29 @@ const listed = (title: string, items: readonly string[]) =>
     'section',
     { 'aria-label': title },
     h('h2', {}, title),
-    items.length > 0
-      ? h('ul', {}, ...items.map((item) => h('li', {}, item)))
-      : h('p', { class: 'dim' }, 'None recorded'),
+    items.length > 0 ? h('ul', {}, ...items.map((item) => h('li', {}, item))) : h('p', { class: 'dim' }, 'None recorded'),
   )
 
-export function snapshotParts({
-  dob,
-  gender,
-  phone,
-  timeZone,
-  medications,
-  allergies,
-  conditions,
-  lastNote,
-}: AlertSnapshot) {
+export function snapshotParts({ dob, gender, phone, timeZone, medications, allergies, conditions, lastNote }: AlertSnapshot) {
   const born = usDate(dob)
   return [
     listed('Medications', medications),
     listed('Allergies', allergies),
     listed('Conditions', conditions),
     lastNote &&
-      h('section', { 'aria-label': 'Last note' }, h('h2', {}, 'Last note'), h('p', { class: 'text' }, lastNote.value), h('p', { class: 'dim' }, `${lastNote.by}, ${moment(lastNote.at, timeZone)}`)),
-    h('section', { 'aria-label': 'Patient' }, h('h2', {}, 'Patient'), h('p', {}, `${gender === 'male' ? 'Male' : 'Female'}, born ${born}`), h('p', {}, h('a', { href: `tel:${phone}` }, phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')))),
-  ] // prettier-ignore
+      h(
+        'section',
+        { 'aria-label': 'Last note' },
+        h('h2', {}, 'Last note'),
+        h('p', { class: 'text' }, lastNote.value),
+        h('p', { class: 'dim' }, `${lastNote.by}, ${moment(lastNote.at, timeZone)}`),
+      ),
+    h(
+      'section',
+      { 'aria-label': 'Patient' },
+      h('h2', {}, 'Patient'),
+      h('p', {}, `${gender === 'male' ? 'Male' : 'Female'}, born ${born}`),
+      h('p', {}, h('a', { href: `tel:${phone}` }, phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3'))),
+    ),
+  ]
 }

@@ -19,12 +19,7 @@ const drawings: Record<DeviceHelp, string> = {
 export function deviceHelp(devices: readonly string[], words: Words): HTMLElement | null {
   const shown = [...new Set(devices.map(kindOf))]
   if (shown.length === 0) return null
-  return h(
-    'section',
-    { 'aria-label': words.help, class: 'screen' },
-    h('h2', {}, words.help),
-    ...shown.map((kind) => helpOf(kind, words)),
-  )
+  return h('section', { 'aria-label': words.help, class: 'screen' }, h('h2', {}, words.help), ...shown.map((kind) => helpOf(kind, words)))
 }
 
 const helpOf = (kind: DeviceHelp, words: Words) =>

@@ -30,7 +30,7 @@ export function openMemberPage(page: HTMLElement) {
     save: (words, isLast) => calls.put(`${base}/draft`, words, isLast),
     onOver: (problem) => showRefusal({ ...scene, language: spoken() }, problem),
   })
-  const scene: Scene = { page, calls, typed, sight, language: guessLanguage(navigator.languages), choose: () => undefined } // prettier-ignore
+  const scene: Scene = { page, calls, typed, sight, language: guessLanguage(navigator.languages), choose: () => undefined }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && sight.isOpen) void lookAgain({ ...scene, language: spoken() })
   })
@@ -83,7 +83,8 @@ function showRefusal(scene: Scene, problem: unknown) {
 
 /** The language, chosen again at any time. */
 function top({ language, choose }: Scene) {
-  const option = (name: Language) => h('option', { value: name, selected: name === language, lang: languages[name].tag }, languages[name].name) // prettier-ignore
+  const option = (name: Language) =>
+    h('option', { value: name, selected: name === language, lang: languages[name].tag }, languages[name].name)
   const select = h('select', {}, ...languageNames.map(option)) as HTMLSelectElement
   select.addEventListener('change', () => {
     choose(select.value as Language)
@@ -102,7 +103,7 @@ function askForBirth(scene: Scene) {
   const month = numberField(words.month, 2, 'bday-month')
   const day = numberField(words.day, 2, 'bday-day')
   const year = numberField(words.year, 4, 'bday-year')
-  const born = () => [year.input.value.padStart(4, '0'), month.input.value.padStart(2, '0'), day.input.value.padStart(2, '0')].join('-') // prettier-ignore
+  const born = () => [year.input.value.padStart(4, '0'), month.input.value.padStart(2, '0'), day.input.value.padStart(2, '0')].join('-')
   const fields = h('fieldset', {}, h('legend', {}, words.ask), month.field, day.field, year.field)
   const form = formOf({ label: words.ask, submit: words.open, fields: [fields] }, async () => {
     try {
@@ -137,12 +138,7 @@ function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
       h('p', { class: 'dim' }, shown.clinic),
       ...shown.vitals.map((vital) => vitalCard(vital, { words, tag, timeZone })),
       shown.vitals.length === 0 && h('p', {}, words.noReadings),
-      h(
-        'section',
-        { 'aria-label': words.next },
-        h('h2', {}, words.next),
-        h('p', {}, nextWords(shown, tag) ?? words.noNext),
-      ),
+      h('section', { 'aria-label': words.next }, h('h2', {}, words.next), h('p', {}, nextWords(shown, tag) ?? words.noNext)),
       shown.hasPlan && planPart(scene),
       deviceHelp(shown.devices, words),
       messageForm(scene),
@@ -195,7 +191,7 @@ function messageForm(scene: Scene) {
     text.value = ''
     done.textContent = words.sent
     return undefined
-  }) // prettier-ignore
+  })
   const done = h('p', { role: 'status' })
   form.append(done)
   form.classList.add('screen')

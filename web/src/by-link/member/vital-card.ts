@@ -37,9 +37,7 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
     vital.latest.isSuspect && h('p', {}, words.maybeNotYours),
     where && h('p', { class: where === 'inGoal' ? '' : 'off' }, words[where]),
     goals !== '' && h('p', {}, `${words.goal}: ${withUnit(goals, vital.unit)}`),
-    goals !== '' &&
-      vital.goalSet &&
-      h('p', { class: 'dim' }, words.goalSet(vital.goalSet.by, dayIn(tag, vital.goalSet.on))),
+    goals !== '' && vital.goalSet && h('p', { class: 'dim' }, words.goalSet(vital.goalSet.by, dayIn(tag, vital.goalSet.on))),
     vital.range &&
       h(
         'p',
@@ -50,4 +48,4 @@ export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): 
   )
 }
 
-const dayIn = (tag: string, day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' }) // prettier-ignore
+const dayIn = (tag: string, day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' })

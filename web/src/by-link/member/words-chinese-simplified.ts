@@ -15,7 +15,15 @@ export const chineseSimplified: Words = {
   failed: '未能成功。请检查网络连接后再试一次。',
   again: '再试一次',
   hello: (name) => `${name}，您好`,
-  vitals: { bloodPressure: '血压', bodyWeight: '体重', bloodSugar: '血糖', pulse: '脉搏', spo2: '血氧', pef: '最大呼气流量', ecg: '心率（心电图）' },
+  vitals: {
+    bloodPressure: '血压',
+    bodyWeight: '体重',
+    bloodSugar: '血糖',
+    pulse: '脉搏',
+    spo2: '血氧',
+    pef: '最大呼气流量',
+    ecg: '心率（心电图）',
+  },
   goal: '目标',
   goalSet: (by, day) => `由 ${by} 于 ${day} 在您的照护计划中设定`,
   low: '至少',
@@ -36,7 +44,12 @@ export const chineseSimplified: Words = {
   devices: { scale: '体重秤', cuff: '血压计', meter: '血糖仪', other: '其他设备' },
   steps: {
     scale: ['把体重秤放在坚硬平坦的地面上。', '屏幕不亮时请更换电池。', '赤脚站上去，站稳直到数字停止。', '在旁边等一分钟，它会自动发送。'],
-    cuff: ['屏幕不亮时请更换电池或充电。', '坐下休息五分钟，把袖带绑在裸露的上臂。', '按开始键，测量时不要说话。', '保持开机，直到显示已发送。'],
+    cuff: [
+      '屏幕不亮时请更换电池或充电。',
+      '坐下休息五分钟，把袖带绑在裸露的上臂。',
+      '按开始键，测量时不要说话。',
+      '保持开机，直到显示已发送。',
+    ],
     meter: ['屏幕不亮时请充电。', '使用新的试纸，照常测量。', '在窗边保持开机一分钟，它会自动发送。'],
     other: ['把设备关掉再打开。', '充电或更换电池。', '在窗边再测量一次，等一分钟。'],
   },
@@ -47,4 +60,4 @@ export const chineseSimplified: Words = {
   empty: '请先输入内容。',
   language: '语言',
   print: '打印',
-} // prettier-ignore
+}

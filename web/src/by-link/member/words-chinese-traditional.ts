@@ -15,7 +15,15 @@ export const chineseTraditional: Words = {
   failed: '未能成功。請檢查網路連線後再試一次。',
   again: '再試一次',
   hello: (name) => `${name}，您好`,
-  vitals: { bloodPressure: '血壓', bodyWeight: '體重', bloodSugar: '血糖', pulse: '脈搏', spo2: '血氧', pef: '最大呼氣流量', ecg: '心率（心電圖）' },
+  vitals: {
+    bloodPressure: '血壓',
+    bodyWeight: '體重',
+    bloodSugar: '血糖',
+    pulse: '脈搏',
+    spo2: '血氧',
+    pef: '最大呼氣流量',
+    ecg: '心率（心電圖）',
+  },
   goal: '目標',
   goalSet: (by, day) => `由 ${by} 於 ${day} 在您的照護計畫中設定`,
   low: '至少',
@@ -36,7 +44,12 @@ export const chineseTraditional: Words = {
   devices: { scale: '體重計', cuff: '血壓計', meter: '血糖機', other: '其他儀器' },
   steps: {
     scale: ['把體重計放在堅硬平坦的地面上。', '螢幕不亮時請更換電池。', '赤腳站上去，站穩直到數字停止。', '在旁邊等一分鐘，它會自動傳送。'],
-    cuff: ['螢幕不亮時請更換電池或充電。', '坐下休息五分鐘，把袖帶綁在裸露的上臂。', '按開始鍵，測量時不要說話。', '保持開機，直到顯示已傳送。'],
+    cuff: [
+      '螢幕不亮時請更換電池或充電。',
+      '坐下休息五分鐘，把袖帶綁在裸露的上臂。',
+      '按開始鍵，測量時不要說話。',
+      '保持開機，直到顯示已傳送。',
+    ],
     meter: ['螢幕不亮時請充電。', '使用新的試紙，照常測量。', '在窗邊保持開機一分鐘，它會自動傳送。'],
     other: ['把儀器關掉再打開。', '充電或更換電池。', '在窗邊再測量一次，等一分鐘。'],
   },
@@ -47,4 +60,4 @@ export const chineseTraditional: Words = {
   empty: '請先輸入內容。',
   language: '語言',
   print: '列印',
-} // prettier-ignore
+}

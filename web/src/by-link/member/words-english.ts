@@ -16,7 +16,15 @@ export const english: Words = {
   failed: 'This did not work. Please check your connection and try again.',
   again: 'Try again',
   hello: (name) => `Hello, ${name}`,
-  vitals: { bloodPressure: 'Blood pressure', bodyWeight: 'Weight', bloodSugar: 'Blood sugar', pulse: 'Pulse', spo2: 'Oxygen', pef: 'Peak flow', ecg: 'Heart rate (ECG)' },
+  vitals: {
+    bloodPressure: 'Blood pressure',
+    bodyWeight: 'Weight',
+    bloodSugar: 'Blood sugar',
+    pulse: 'Pulse',
+    spo2: 'Oxygen',
+    pef: 'Peak flow',
+    ecg: 'Heart rate (ECG)',
+  },
   goal: 'Goal',
   goalSet: (by, day) => `Set in your care plan by ${by}, ${day}`,
   low: 'at least',
@@ -24,7 +32,8 @@ export const english: Words = {
   inGoal: 'Within your goal',
   aboveGoal: 'Above your goal',
   belowGoal: 'Below your goal',
-  maybeNotYours: 'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
+  maybeNotYours:
+    'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
   last30: 'Last 30 days',
   readings: (count) => counted(count, 'reading'),
   meanOfDays: 'mean of each day, last 30 days',
@@ -36,10 +45,28 @@ export const english: Words = {
   help: 'My device does not send',
   devices: { scale: 'Scale', cuff: 'Blood pressure cuff', meter: 'Glucose meter', other: 'Other device' },
   steps: {
-    scale: ['Put the scale on a hard, flat floor.', 'Put in new batteries if the screen stays dark.', 'Step on with bare feet and stand still until the number stops.', 'Wait a minute beside it: it sends by itself.'],
-    cuff: ['Put in new batteries, or charge it, if the screen stays dark.', 'Sit, rest five minutes, and put the cuff on your bare upper arm.', 'Press start and do not talk.', 'Leave it on until it shows that the reading was sent.'],
-    meter: ['Charge the meter if the screen stays dark.', 'Use a new strip and measure as usual.', 'Leave the meter on for a minute near a window: it sends by itself.'],
-    other: ['Turn the device off and on again.', 'Charge it, or put in new batteries.', 'Measure once more near a window and wait a minute.'],
+    scale: [
+      'Put the scale on a hard, flat floor.',
+      'Put in new batteries if the screen stays dark.',
+      'Step on with bare feet and stand still until the number stops.',
+      'Wait a minute beside it: it sends by itself.',
+    ],
+    cuff: [
+      'Put in new batteries, or charge it, if the screen stays dark.',
+      'Sit, rest five minutes, and put the cuff on your bare upper arm.',
+      'Press start and do not talk.',
+      'Leave it on until it shows that the reading was sent.',
+    ],
+    meter: [
+      'Charge the meter if the screen stays dark.',
+      'Use a new strip and measure as usual.',
+      'Leave the meter on for a minute near a window: it sends by itself.',
+    ],
+    other: [
+      'Turn the device off and on again.',
+      'Charge it, or put in new batteries.',
+      'Measure once more near a window and wait a minute.',
+    ],
   },
   message: 'Message to my care team',
   messageHint: 'Not for emergencies. In an emergency call 911.',
@@ -48,4 +75,4 @@ export const english: Words = {
   empty: 'Write something first.',
   language: 'Language',
   print: 'Print',
-} // prettier-ignore
+}

@@ -15,7 +15,15 @@ export const spanish: Words = {
   failed: 'No funcionó. Revise su conexión e inténtelo de nuevo.',
   again: 'Intentar de nuevo',
   hello: (name) => `Hola, ${name}`,
-  vitals: { bloodPressure: 'Presión arterial', bodyWeight: 'Peso', bloodSugar: 'Azúcar en la sangre', pulse: 'Pulso', spo2: 'Oxígeno', pef: 'Flujo máximo', ecg: 'Ritmo cardíaco (ECG)' },
+  vitals: {
+    bloodPressure: 'Presión arterial',
+    bodyWeight: 'Peso',
+    bloodSugar: 'Azúcar en la sangre',
+    pulse: 'Pulso',
+    spo2: 'Oxígeno',
+    pef: 'Flujo máximo',
+    ecg: 'Ritmo cardíaco (ECG)',
+  },
   goal: 'Meta',
   goalSet: (by, day) => `Fijada en su plan de cuidados por ${by}, ${day}`,
   low: 'al menos',
@@ -23,7 +31,8 @@ export const spanish: Words = {
   inGoal: 'Dentro de su meta',
   aboveGoal: 'Por encima de su meta',
   belowGoal: 'Por debajo de su meta',
-  maybeNotYours: 'Este valor parece inusual. ¿Usó el dispositivo otra persona? Por favor, mídase otra vez. Si tiene preguntas, consulte a su equipo de atención.',
+  maybeNotYours:
+    'Este valor parece inusual. ¿Usó el dispositivo otra persona? Por favor, mídase otra vez. Si tiene preguntas, consulte a su equipo de atención.',
   last30: 'Últimos 30 días',
   readings: (count) => (count === 1 ? '1 medición' : `${count} mediciones`),
   meanOfDays: 'promedio de cada día, últimos 30 días',
@@ -35,9 +44,23 @@ export const spanish: Words = {
   help: 'Mi aparato no envía los datos',
   devices: { scale: 'Báscula', cuff: 'Tensiómetro', meter: 'Glucómetro', other: 'Otro aparato' },
   steps: {
-    scale: ['Ponga la báscula sobre un suelo duro y plano.', 'Cambie las pilas si la pantalla no se enciende.', 'Suba sin zapatos ni calcetines y no se mueva hasta que el número se detenga.', 'Espere un minuto a su lado: los datos se envían solos.'],
-    cuff: ['Cambie las pilas o cárguelo si la pantalla no se enciende.', 'Siéntese, descanse cinco minutos y ponga el brazalete sobre el brazo desnudo.', 'Pulse el botón de inicio y no hable.', 'Déjelo encendido hasta que indique que se envió.'],
-    meter: ['Cargue el glucómetro si la pantalla no se enciende.', 'Use una tira nueva y mídase como siempre.', 'Déjelo encendido un minuto cerca de una ventana: los datos se envían solos.'],
+    scale: [
+      'Ponga la báscula sobre un suelo duro y plano.',
+      'Cambie las pilas si la pantalla no se enciende.',
+      'Suba sin zapatos ni calcetines y no se mueva hasta que el número se detenga.',
+      'Espere un minuto a su lado: los datos se envían solos.',
+    ],
+    cuff: [
+      'Cambie las pilas o cárguelo si la pantalla no se enciende.',
+      'Siéntese, descanse cinco minutos y ponga el brazalete sobre el brazo desnudo.',
+      'Pulse el botón de inicio y no hable.',
+      'Déjelo encendido hasta que indique que se envió.',
+    ],
+    meter: [
+      'Cargue el glucómetro si la pantalla no se enciende.',
+      'Use una tira nueva y mídase como siempre.',
+      'Déjelo encendido un minuto cerca de una ventana: los datos se envían solos.',
+    ],
     other: ['Apague y encienda el aparato.', 'Cárguelo o cambie las pilas.', 'Mídase otra vez cerca de una ventana y espere un minuto.'],
   },
   message: 'Mensaje a mi equipo de atención',
@@ -47,4 +70,4 @@ export const spanish: Words = {
   empty: 'Primero escriba algo.',
   language: 'Idioma',
   print: 'Imprimir',
-} // prettier-ignore
+}

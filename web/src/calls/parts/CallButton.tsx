@@ -23,12 +23,7 @@ export function CallButton({ member, me }: { member: Member; me: Me }) {
   if (problem !== undefined || !hasOwnPhone)
     return (
       <>
-        <GatedButton
-          {...look}
-          why={problem && problems[problem].text}
-          aria-label={`Call ${member.name}`}
-          onClick={() => call('member')}
-        >
+        <GatedButton {...look} why={problem && problems[problem].text} aria-label={`Call ${member.name}`} onClick={() => call('member')}>
           Call
         </GatedButton>
         {problem && <MendInProfile problem={problem} memberId={member._id} className={styles['mend']} />}

@@ -97,10 +97,7 @@ function Ringing({ callId, state: { current }, now }: { callId: string; state: P
       <h2 className={styles['who']}>{call ? whoIs(call) : 'Incoming call'}</h2>
       <p className={styles['state']}>Incoming call</p>
       <div className={styles['acts']}>
-        <GatedButton
-          why={isUnderWay(current) ? problems['call.underWay'].text : undefined}
-          onClick={() => void phone.answer(callId, whom)}
-        >
+        <GatedButton why={isUnderWay(current) ? problems['call.underWay'].text : undefined} onClick={() => void phone.answer(callId, whom)}>
           Answer
         </GatedButton>
         <Button variant="default" onClick={() => void phone.decline(callId)}>
@@ -197,11 +194,7 @@ function Acts({ current: { browser, isMuted, level } }: { current: OwnCall }) {
 const Ended = ({ cardOf: memberId }: { cardOf: string | undefined }) => (
   <div className={styles['acts']}>
     {memberId !== undefined && (
-      <Link
-        to="/member-details/$memberId/$tab"
-        params={{ memberId, tab: 'phone-calls' }}
-        onClick={() => phone.putAway()}
-      >
+      <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'phone-calls' }} onClick={() => phone.putAway()}>
         Fill in the card
       </Link>
     )}

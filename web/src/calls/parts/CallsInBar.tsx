@@ -41,11 +41,7 @@ export function CallsInBar({ me }: { me: Me }) {
         </Popover>
       )}
       {waiting && (
-        <Link
-          to="/member-details/$memberId/$tab"
-          params={{ memberId: waiting.memberId, tab: 'phone-calls' }}
-          className={styles['link']}
-        >
+        <Link to="/member-details/$memberId/$tab" params={{ memberId: waiting.memberId, tab: 'phone-calls' }} className={styles['link']}>
           <IconClipboardCheck size={15} aria-hidden="true" /> <span aria-hidden="true">{data.cards.length}</span>
           <span className="spoken">{counted(data.cards.length, 'call')} to wrap up</span>
         </Link>

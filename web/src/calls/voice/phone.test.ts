@@ -10,7 +10,17 @@ let parts: { [K in Exclude<keyof PhoneParts, 'connectMs'>]: ReturnType<typeof vi
 let phone: Phone
 beforeEach(() => {
   const settles = () => vi.fn(() => Promise.resolve())
-  client = { listen: settles(), connect: settles(), accept: vi.fn(), decline: vi.fn(), hangUp: vi.fn(), mute: vi.fn(), press: vi.fn(), renew: vi.fn(), close: vi.fn() } // prettier-ignore
+  client = {
+    listen: settles(),
+    connect: settles(),
+    accept: vi.fn(),
+    decline: vi.fn(),
+    hangUp: vi.fn(),
+    mute: vi.fn(),
+    press: vi.fn(),
+    renew: vi.fn(),
+    close: vi.fn(),
+  }
   const open = async (_token: string, listener: typeof hear) => {
     hear = listener
     return client as unknown as VoiceClient
@@ -65,7 +75,14 @@ it('never connects a call that was hung up while it was being asked for', async 
 })
 
 it('says the server’s own words where it refuses, and the sentence where no line can be opened', async () => {
-  const refused = { code: 'call.unavailable' as const, status: 409, title: '', detail: 'Your organization has no number to call from.', requestId: '', errors: [] } // prettier-ignore
+  const refused = {
+    code: 'call.unavailable' as const,
+    status: 409,
+    title: '',
+    detail: 'Your organization has no number to call from.',
+    requestId: '',
+    errors: [],
+  }
   parts.token.mockRejectedValueOnce(new ApiProblem(refused))
   await phone.call(rosa)
   expect(current()).toMatchObject({ refusal: refused.detail, browser: { state: 'failed', sentence: null } })

@@ -2,7 +2,15 @@
  * The telephone of this tab: one call at a time, whichever page is shown, and the incoming ones that ring. What a call goes
  * through is decided in the domain; this only asks the line and the server, and remembers.
  */
-import { type BrowserCall, connectTimeoutMs, idleCall, isOver, nextBrowserCall, type Sentence, sentenceOf } from '@vitalrounds/domain/calls/browser-call' // prettier-ignore
+import {
+  type BrowserCall,
+  connectTimeoutMs,
+  idleCall,
+  isOver,
+  nextBrowserCall,
+  type Sentence,
+  sentenceOf,
+} from '@vitalrounds/domain/calls/browser-call'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { type VoiceClientEvent, type OpenVoice, type VoiceClient, VoiceFailure } from './voice-client.ts'
@@ -93,7 +101,7 @@ export class Phone {
     } catch (problem) {
       this.#fail(problem)
     }
-    setTimeout(() => this.#state.current?.callId === callId && this.#isCalling() && this.#hear({ type: 'timeout' }), this.#limitMs) // prettier-ignore
+    setTimeout(() => this.#state.current?.callId === callId && this.#isCalling() && this.#hear({ type: 'timeout' }), this.#limitMs)
   }
 
   async decline(callId: string) {
@@ -156,7 +164,7 @@ export class Phone {
   #isCalling = () => this.#state.current?.browser.state === 'calling'
 
   #begin(direction: OwnCall['direction'], whom: CallPartner | null, callId: string | null) {
-    this.#set({ current: { callId, direction, whom, browser: idleCall, connectedAt: null, isMuted: false, level: null, refusal: null } }) // prettier-ignore
+    this.#set({ current: { callId, direction, whom, browser: idleCall, connectedAt: null, isMuted: false, level: null, refusal: null } })
   }
 
   #drop() {
@@ -199,7 +207,7 @@ export class Phone {
     try {
       await this.#within(line)
     } catch (problem) {
-      this.#hear(problem instanceof VoiceFailure && problem.code !== notSetUp ? { type: 'error', code: problem.code } : { type: 'timeout' }) // prettier-ignore
+      this.#hear(problem instanceof VoiceFailure && problem.code !== notSetUp ? { type: 'error', code: problem.code } : { type: 'timeout' })
     }
     // A line that comes too late, or for a call that was hung up meanwhile, is not kept
     void line.then(
@@ -209,8 +217,7 @@ export class Phone {
   }
 
   #hear(heard: VoiceClientEvent) {
-    if (heard.type === 'incoming')
-      this.#set({ ringing: [...this.#state.ringing.filter((id) => id !== heard.callId), heard.callId] }) // prettier-ignore
+    if (heard.type === 'incoming') this.#set({ ringing: [...this.#state.ringing.filter((id) => id !== heard.callId), heard.callId] })
     else if (heard.type === 'stopped') this.#stopRinging(heard.callId)
     else if (heard.type === 'tokenWillExpire') void this.#renew()
     else if (heard.type === 'level') this.#change({ level: heard.level })

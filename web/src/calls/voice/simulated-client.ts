@@ -8,7 +8,7 @@ type LineEvent = {
   sid?: string
   callId?: string
   code?: number
-} // prettier-ignore
+}
 
 const base = '/simulator/voice/lines'
 // A server that starts again is asked again after as long
@@ -17,12 +17,8 @@ const againMs = 2000
 const notSetUp = 31_000
 const noLine: VoiceClientEvent = { type: 'error', code: 53_000 }
 
-const ask = async (
-  method: string,
-  path: string,
-  body?: unknown,
-  more: { isLast?: boolean; signal?: AbortSignal } = {},
-) => jsonOf(await send({ method, path: base + path, ...(body !== undefined && { body }), ...more }))
+const ask = async (method: string, path: string, body?: unknown, more: { isLast?: boolean; signal?: AbortSignal } = {}) =>
+  jsonOf(await send({ method, path: base + path, ...(body !== undefined && { body }), ...more }))
 
 export const openSimulated: OpenVoice = async (token, hear) => {
   const { lineId } = (await ask('POST', '', { token }).catch((cause: unknown) => {
@@ -63,7 +59,7 @@ export const openSimulated: OpenVoice = async (token, hear) => {
     hangUp: () => act(current, 'hangUp'),
     mute: () => undefined,
     press: () => undefined,
-    renew: (renewed) => void ask('PUT', `/${lineId}/token`, { token: renewed }).catch(() => hear({ type: 'error', code: 20_104 })), // prettier-ignore
+    renew: (renewed) => void ask('PUT', `/${lineId}/token`, { token: renewed }).catch(() => hear({ type: 'error', code: 20_104 })),
     close() {
       leave()
       removeEventListener('pagehide', leave)
@@ -81,10 +77,7 @@ const plain: Partial<Record<LineEvent['type'], VoiceClientEvent>> = {
   tokenWillExpire: { type: 'tokenWillExpire' },
 }
 
-function heardOf(
-  { type, sid = '', callId = '', code = notSetUp }: LineEvent,
-  ringing: Map<string, string>,
-): VoiceClientEvent {
+function heardOf({ type, sid = '', callId = '', code = notSetUp }: LineEvent, ringing: Map<string, string>): VoiceClientEvent {
   if (type === 'incoming') {
     ringing.set(callId, sid)
     return { type, callId }
@@ -101,7 +94,7 @@ async function listen(lineId: string, signal: AbortSignal, take: (event: LineEve
   let after = 0
   while (!signal.aborted) {
     try {
-      const { events } = (await ask('GET', `/${lineId}/events?after=${after}`, undefined, { signal })) as { events: LineEvent[] } // prettier-ignore
+      const { events } = (await ask('GET', `/${lineId}/events?after=${after}`, undefined, { signal })) as { events: LineEvent[] }
       after += events.length
       events.forEach(take)
     } catch {

@@ -7,9 +7,7 @@ import { Phone } from './phone.ts'
 export const phone = new Phone({
   token: () => call(callingApi.voiceToken, {}),
   open: async (isSimulated) =>
-    isSimulated
-      ? (await import('./simulated-client.ts')).openSimulated
-      : (await import('./twilio-client.ts')).openTwilio,
+    isSimulated ? (await import('./simulated-client.ts')).openSimulated : (await import('./twilio-client.ts')).openTwilio,
   make: (memberId, party) => call(callApi.make, { params: { id: memberId }, body: { party } }),
   sayListening: () => call(callingApi.switch, { body: { isOn: true } }),
 })

@@ -27,7 +27,7 @@ import { OccurrenceDialog } from './OccurrenceDialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
 type Props = { member: Member; me: Me }
-type Dialog = { kind: 'event'; event?: CareEvent; date?: string } | { kind: 'delete'; event: CareEvent } | { kind: 'feed' } | null // prettier-ignore
+type Dialog = { kind: 'event'; event?: CareEvent; date?: string } | { kind: 'delete'; event: CareEvent } | { kind: 'feed' } | null
 
 // Long enough for the next two of a monthly series
 const agendaDays = 62
@@ -115,13 +115,7 @@ const Events = ({ events, today, month, goMonth, onDialog }: EventsProps) => (
         }
       />
     ) : (
-      <Month
-        month={month}
-        today={today}
-        events={events}
-        goMonth={goMonth}
-        onNew={(date) => onDialog({ kind: 'event', date })}
-      />
+      <Month month={month} today={today} events={events} goMonth={goMonth} onNew={(date) => onDialog({ kind: 'event', date })} />
     )}
     {events.length > 0 && <EventList events={events} onDialog={onDialog} />}
   </>
@@ -130,13 +124,18 @@ const Events = ({ events, today, month, goMonth, onDialog }: EventsProps) => (
 type DialogsProps = Props & { dialog: Dialog; onClose: () => void }
 
 function Dialogs({ dialog, member, me, onClose }: DialogsProps) {
-  if (dialog?.kind === 'event')
-    return <EventDialog member={member} event={dialog.event} date={dialog.date} onClose={onClose} />
+  if (dialog?.kind === 'event') return <EventDialog member={member} event={dialog.event} date={dialog.date} onClose={onClose} />
   if (dialog?.kind === 'delete') return <DeleteEvent member={member} event={dialog.event} onClose={onClose} />
   return dialog && <FeedDialog member={member} me={me} onClose={onClose} />
 }
 
-type MonthProps = { month: string; today: string; events: readonly CareEvent[]; goMonth: (month: string) => void; onNew: (date: string) => void } // prettier-ignore
+type MonthProps = {
+  month: string
+  today: string
+  events: readonly CareEvent[]
+  goMonth: (month: string) => void
+  onNew: (date: string) => void
+}
 
 function Month({ month, today, events, goMonth, onNew }: MonthProps) {
   const [chosen, setChosen] = useState<ListedOccurrence | null>(null)
@@ -179,7 +178,14 @@ const EventList = ({ events, onDialog }: { events: readonly CareEvent[]; onDialo
           <div className={styles['what']}>
             <b>{event.name}</b>
             <p className={styles['line']}>
-              {[`from ${usDate(event.start)}`, timeWords(event.timeOfDay), repeatWords(event.frequency, event.repitions), event.assignedName].filter(Boolean).join(' · ')}
+              {[
+                `from ${usDate(event.start)}`,
+                timeWords(event.timeOfDay),
+                repeatWords(event.frequency, event.repitions),
+                event.assignedName,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           <div className={styles['acts']}>
@@ -194,7 +200,7 @@ const EventList = ({ events, onDialog }: { events: readonly CareEvent[]; onDialo
       ))}
     </ul>
   </section>
-) // prettier-ignore
+)
 
 function DeleteEvent({ member, event, onClose }: { member: Member; event: CareEvent; onClose: () => void }) {
   const remove = useAct(() => call(calendarApi.remove, { params: { id: member._id, eventId: event._id } }), {

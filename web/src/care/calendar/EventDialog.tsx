@@ -68,7 +68,7 @@ function useEventForm({ member, event, date, onClose }: Props) {
       const { name, kind, time, assignedTo, place, notes } = form
       const fields = { ...read, name, kind, place, notes, timeOfDay: time || null, assignedTo: assignedTo || null }
       return event
-        ? call(calendarApi.change, { params: { id: member._id, eventId: event._id }, body: { ...fields, version: event.version } }) // prettier-ignore
+        ? call(calendarApi.change, { params: { id: member._id, eventId: event._id }, body: { ...fields, version: event.version } })
         : call(calendarApi.create, { params: { id: member._id }, body: fields })
     },
     { done: event ? 'Event changed' : 'Event created', onDone: onClose },
@@ -96,20 +96,9 @@ export function EventDialog(props: Props) {
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        data-autofocus
-        maxLength={120}
-        value={form.name}
-        onChange={(e) => change({ name: e.currentTarget.value })}
-      />
+      <TextInput label="Name" data-autofocus maxLength={120} value={form.name} onChange={(e) => change({ name: e.currentTarget.value })} />
       <div className={styles['pair']}>
-        <DobInput
-          label="Date"
-          error={wrongDate(form.date)}
-          value={form.date}
-          onChange={(text) => change({ date: text })}
-        />
+        <DobInput label="Date" error={wrongDate(form.date)} value={form.date} onChange={(text) => change({ date: text })} />
         <TextInput
           type="time"
           label="Time (optional)"
@@ -183,12 +172,7 @@ function About({ form, change }: Part) {
           onChange={(assignedTo) => change({ assignedTo: assignedTo ?? '' })}
         />
       </div>
-      <TextInput
-        label="Place or phone"
-        maxLength={200}
-        value={form.place}
-        onChange={(e) => change({ place: e.currentTarget.value })}
-      />
+      <TextInput label="Place or phone" maxLength={200} value={form.place} onChange={(e) => change({ place: e.currentTarget.value })} />
       <Textarea
         label="Notes"
         autosize

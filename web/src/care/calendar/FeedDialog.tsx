@@ -33,7 +33,7 @@ function useFeed(memberId: string) {
     done: 'Address taken back',
     onDone: () => setAddress(''),
   })
-  const file = useAct(async () => saveFile(await callRaw(calendarApi.file, { params }), 'care-calendar.ics'), { done: '', onDone: stay }) // prettier-ignore
+  const file = useAct(async () => saveFile(await callRaw(calendarApi.file, { params }), 'care-calendar.ics'), { done: '', onDone: stay })
   return { address, feed: feed.data, make, revoke, file }
 }
 
@@ -71,11 +71,7 @@ function NamesInFeeds({ zone }: { zone: string }) {
       zone={zone}
     >
       {({ values, change }) => (
-        <TickField
-          label={namesLabel}
-          isOn={values.feedShowsNames}
-          onChange={(isOn) => change('feedShowsNames', isOn)}
-        />
+        <TickField label={namesLabel} isOn={values.feedShowsNames} onChange={(isOn) => change('feedShowsNames', isOn)} />
       )}
     </SettingsForm>
   )
@@ -88,9 +84,7 @@ function Address({ state, zone }: { state: ReturnType<typeof useFeed>; zone: str
     <>
       <p>
         A calendar program that has the private address shows the events as they change.{' '}
-        {feed?.showsNames
-          ? 'It is told names of member and events.'
-          : 'It is told initials and the kind of event alone.'}{' '}
+        {feed?.showsNames ? 'It is told names of member and events.' : 'It is told initials and the kind of event alone.'}{' '}
         {inForce
           ? `An address works since ${dateOf(inForce.createdAt, zone)}, until ${dateOf(inForce.expiresAt, zone)}.`
           : 'No address works at present.'}

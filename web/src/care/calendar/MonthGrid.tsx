@@ -119,13 +119,7 @@ function pageOf(key: string, day: string): string | undefined {
 
 /** Keys need no stop a day: the cell itself takes Enter. */
 const Plus = ({ day, onNew }: { day: string; onNew: (day: string) => void }) => (
-  <button
-    type="button"
-    className={styles['plus']}
-    tabIndex={-1}
-    aria-label={`New event on ${longDay(day)}`}
-    onClick={() => onNew(day)}
-  >
+  <button type="button" className={styles['plus']} tabIndex={-1} aria-label={`New event on ${longDay(day)}`} onClick={() => onNew(day)}>
     +
   </button>
 )

@@ -57,9 +57,7 @@ export function MoveDialog({ about, occurrences, from, children, onClose, onDone
       onClose={onClose}
     >
       <DialogText>
-        {occurrences.length === 1
-          ? 'Only this one is moved, no other of its series.'
-          : 'Only these are moved, no others of their series.'}
+        {occurrences.length === 1 ? 'Only this one is moved, no other of its series.' : 'Only these are moved, no others of their series.'}
       </DialogText>
       <div className={styles['pair']}>
         <DobInput label="New date" data-autofocus value={day} onChange={setDay} />

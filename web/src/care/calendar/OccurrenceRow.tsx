@@ -36,11 +36,7 @@ type Props = {
 }
 
 const detailsOf = ({ date, time, details, isMoved, fallsOn }: RowFacts, showsDay: boolean) =>
-  [
-    showsDay ? `${longDay(date)}, ${timeWords(time)}` : timeWords(time),
-    ...details,
-    isMoved ? `moved from ${usDate(fallsOn)}` : '',
-  ]
+  [showsDay ? `${longDay(date)}, ${timeWords(time)}` : timeWords(time), ...details, isMoved ? `moved from ${usDate(fallsOn)}` : '']
     .filter(Boolean)
     .join(' · ')
 
@@ -48,19 +44,11 @@ export function OccurrenceRow({ row, showsDay, isChosen, isBusy, onChoose, onDon
   const named = `${row.name}, ${longDay(row.date)}`
   return (
     <li className={styles['row']} data-overdue={row.isOverdue} data-closed={row.state !== 'open'}>
-      <Checkbox
-        aria-label={`Select ${named}`}
-        checked={isChosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
+      <Checkbox aria-label={`Select ${named}`} checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
       <div className={styles['what']}>
         {row.who !== undefined && <>{row.who}: </>}
         <b>{row.name}</b> <span className={styles['kind']}>{kindWords[row.kind]}</span>
-        {row.isOverdue && (
-          <span className={styles['overdue']}>
-            Overdue{row.overdueCount > 1 ? ` (${row.overdueCount} in all)` : ''}
-          </span>
-        )}
+        {row.isOverdue && <span className={styles['overdue']}>Overdue{row.overdueCount > 1 ? ` (${row.overdueCount} in all)` : ''}</span>}
         {row.state !== 'open' && <span className={styles['state']}>{row.state === 'done' ? 'Done' : 'Skipped'}</span>}
         <p className={styles['line']}>{detailsOf(row, showsDay)}</p>
       </div>

@@ -28,25 +28,23 @@ export function Overdue<Row extends OverdueRow>({ rows, draw }: Props<Row>) {
       <div className={styles['bar']}>
         <h2 className={styles['day']}>Overdue</h2>
         <span className={styles['count']}>
-          {[`${rows.length} to do`, isByMember && peopleWords(count), `the oldest since ${longDay(oldest.date)}`].filter(Boolean).join(', ')}
+          {[`${rows.length} to do`, isByMember && peopleWords(count), `the oldest since ${longDay(oldest.date)}`]
+            .filter(Boolean)
+            .join(', ')}
         </span>
         {count > shownAtFirst && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-expanded={isWhole}
-            aria-controls={id}
-            onClick={() => setWhole(!isWhole)}
-          >
+          <Button size="compact-sm" variant="default" aria-expanded={isWhole} aria-controls={id} onClick={() => setWhole(!isWhole)}>
             {isWhole ? `Show the first ${shownAtFirst}` : `Show all ${count}${isByMember ? ' members' : ''}`}
           </Button>
         )}
       </div>
       <div id={id}>
-        {isByMember ? members.slice(0, upTo).map((its) => <OfMember key={its[0]?.memberId} rows={its} draw={draw} />) : draw(rows.slice(0, upTo))}
+        {isByMember
+          ? members.slice(0, upTo).map((its) => <OfMember key={its[0]?.memberId} rows={its} draw={draw} />)
+          : draw(rows.slice(0, upTo))}
       </div>
     </section>
-  ) // prettier-ignore
+  )
 }
 
 const peopleWords = (count: number) => `of ${counted(count, 'member')}`

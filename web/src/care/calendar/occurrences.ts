@@ -1,11 +1,6 @@
 /** A member's occurrences as the tab shows them, computed from its events by the rules of the domain. */
 import type { CareEvent } from '@vitalrounds/domain/care/calendar/api'
-import {
-  countOverdue,
-  marksByDate,
-  shownBetween,
-  type ShownOccurrence,
-} from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { countOverdue, marksByDate, shownBetween, type ShownOccurrence } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { addDays } from '@vitalrounds/domain/days'
 
 export type ListedOccurrence = ShownOccurrence & { event: CareEvent; isOverdue: boolean; overdueCount: number }
@@ -23,8 +18,7 @@ const recurrenceOf = ({ start, timeOfDay, frequency, repitions }: CareEvent) => 
   frequency,
   repitions,
 })
-const byTime = (a: ListedOccurrence, b: ListedOccurrence) =>
-  `${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1
+const byTime = (a: ListedOccurrence, b: ListedOccurrence) => (`${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1)
 
 export function shownOf(events: readonly CareEvent[], today: string, from: string, to: string): ListedOccurrence[] {
   return events

@@ -52,8 +52,7 @@ export function Confirmation({ me, kind, names }: Props) {
   )
 }
 
-const waitingWords = (waiting: readonly Subject[]) =>
-  `For a clinician’s confirmation: ${waiting.map(({ title }) => title).join(', ')}.`
+const waitingWords = (waiting: readonly Subject[]) => `For a clinician’s confirmation: ${waiting.map(({ title }) => title).join(', ')}.`
 
 function confirmedWords(shown: readonly Subject[], zone: string): string {
   const last = shown.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? '')).at(-1)

@@ -22,7 +22,7 @@ export const repeatWords = (frequency: Frequency, repitions: number) =>
     ? frequencyWords[frequency]
     : `${frequencyWords[frequency]}, ${repitions === -1 ? 'no end' : `${repitions} times`}`
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }) // prettier-ignore
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const instantOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
 

@@ -53,7 +53,7 @@ const savingWords: Record<Saving, string> = {
 const untouchedWords = ({ newest }: CarePlan) =>
   newest ? `As in version ${newest.number}; the first change begins a draft` : 'Nothing is written yet'
 
-const dueWords = ({ reviewDueOn, reviewWhy }: CarePlan) => `${usDate(reviewDueOn ?? '')}, ${reviewReasons[reviewWhy ?? 'year']}` // prettier-ignore
+const dueWords = ({ reviewDueOn, reviewWhy }: CarePlan) => `${usDate(reviewDueOn ?? '')}, ${reviewReasons[reviewWhy ?? 'year']}`
 const reviewWords = (plan: CarePlan) => (plan.reviewDueOn === null ? '' : `Review due ${dueWords(plan)}`)
 const overdueWords = (plan: CarePlan) =>
   `A review was due on ${dueWords(plan)}. It is done with the next version, assessed on that day or later.`
@@ -61,11 +61,7 @@ const overdueWords = (plan: CarePlan) =>
 /** Why the draft cannot be published now; nothing where it can. */
 const whyNotPublish = ({ content, state }: ReturnType<typeof usePlanEditor>, isUntouched: boolean, today: string) =>
   publishProblem(content, today) ??
-  (isUntouched
-    ? 'Nothing has been changed since the last version.'
-    : state === 'saved'
-      ? undefined
-      : 'The draft is being saved.')
+  (isUntouched ? 'Nothing has been changed since the last version.' : state === 'saved' ? undefined : 'The draft is being saved.')
 
 function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   const editor = usePlanEditor(member._id, plan)
@@ -106,13 +102,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
       <Progress member={member} plan={plan} />
       <Versions member={member} me={me} plan={plan} />
       {isPublishing && (
-        <PublishDialog
-          member={member}
-          plan={plan}
-          content={editor.content}
-          seen={editor.seen()}
-          onClose={() => setPublishing(false)}
-        />
+        <PublishDialog member={member} plan={plan} content={editor.content} seen={editor.seen()} onClose={() => setPublishing(false)} />
       )}
     </>
   )
@@ -129,13 +119,10 @@ function TemplateConfirmations({
   me: Me
 }) {
   const confirm = useAct(
-    (key: string) =>
-      call(confirmationApi.set, { params: { subject: `plan-template:${key}` }, body: { isConfirmed: true } }),
+    (key: string) => call(confirmationApi.set, { params: { subject: `plan-template:${key}` }, body: { isConfirmed: true } }),
     { done: 'Template confirmed for the clinic', onDone: () => undefined },
   )
-  const waiting = content.problems.filter(
-    ({ template }) => template !== '' && !plan.confirmedTemplates.includes(template),
-  )
+  const waiting = content.problems.filter(({ template }) => template !== '' && !plan.confirmedTemplates.includes(template))
   if (!me.actions.includes('clinical.confirm') || waiting.length === 0) return null
   return (
     <section aria-label="Templates to confirm" className={styles['section']}>

@@ -34,15 +34,12 @@ export function CompareDialog({ member, zone, versions, version, onClose }: Prop
           label="Compared with"
           w={260}
           data-autofocus
-          data={earlier.map(({ _id, number, publishedAt }) => ({ value: _id, label: `Version ${number}, ${dateOf(publishedAt, zone)}` }))} // prettier-ignore
+          data={earlier.map(({ _id, number, publishedAt }) => ({ value: _id, label: `Version ${number}, ${dateOf(publishedAt, zone)}` }))}
           value={beforeId}
           onChange={(event) => setBeforeId(event.currentTarget.value)}
         />
-        {loadProblem(before, 'The earlier version could not be loaded') ||
-          loadProblem(after, 'The version could not be loaded')}
-        {before.data && after.data && (
-          <Differences differences={differencesOf(before.data.content, after.data.content)} />
-        )}
+        {loadProblem(before, 'The earlier version could not be loaded') || loadProblem(after, 'The version could not be loaded')}
+        {before.data && after.data && <Differences differences={differencesOf(before.data.content, after.data.content)} />}
       </div>
     </Modal>
   )

@@ -42,10 +42,10 @@ export function ComplexMonths({ member, me, months }: Props) {
 }
 
 function RecordDialog({ member, month, onClose }: { member: Member; month: string; onClose: () => void }) {
-  const record = useAct(
-    (reason: string) => call(planApi.noteComplexity, { params: { id: member._id }, body: { month, reason } }),
-    { done: `${monthTitle(month)} is on record`, onDone: onClose },
-  )
+  const record = useAct((reason: string) => call(planApi.noteComplexity, { params: { id: member._id }, body: { month, reason } }), {
+    done: `${monthTitle(month)} is on record`,
+    onDone: onClose,
+  })
   return (
     <DraftedReasonDialog
       memberId={member._id}
@@ -61,8 +61,7 @@ function RecordDialog({ member, month, onClose }: { member: Member; month: strin
       onClose={onClose}
     >
       <DialogText>
-        Moderate or high complexity, as 99487 asks for. The plan must be established or substantially revised in the
-        same month as well.
+        Moderate or high complexity, as 99487 asks for. The plan must be established or substantially revised in the same month as well.
       </DialogText>
     </DraftedReasonDialog>
   )

@@ -1,6 +1,16 @@
 /** How a goal is measured: by facts of the chart, which then say how it stands; else it is words alone, or entered. */
 import { Select, TextInput } from '@mantine/core'
-import { type GoalMeasure, goalMeasures, isMeasured, judgedBy, measureNamed, measureProblem, measureWaits, measureWords, noMeasure } from '@vitalrounds/domain/care/plan/goal-measures' // prettier-ignore
+import {
+  type GoalMeasure,
+  goalMeasures,
+  isMeasured,
+  judgedBy,
+  measureNamed,
+  measureProblem,
+  measureWaits,
+  measureWords,
+  noMeasure,
+} from '@vitalrounds/domain/care/plan/goal-measures'
 
 /** A line of the plan under somebody's hands, and what changes of it. */
 export type Line = { id: string; template?: string } & Record<string, string | boolean>
@@ -21,8 +31,7 @@ export function MeasureFields({ line, name, onChange }: Props) {
   const { measure } = goal
   const facts = isMeasured(measure) ? goalMeasures[measure] : undefined
   // What a template counts and nothing in the chart can say
-  const entered =
-    measure !== '' && !facts ? [{ value: measure, label: `Entered: ${measureWords(goal) || measure}` }] : []
+  const entered = measure !== '' && !facts ? [{ value: measure, label: `Entered: ${measureWords(goal) || measure}` }] : []
   return (
     <>
       <Select

@@ -30,11 +30,7 @@ export function PlanByLink({ me }: { me: Me }) {
         zone={me.timeZone}
       >
         {({ values, change }) => (
-          <TickField
-            label={planSettingWords}
-            isOn={values.planByLink}
-            onChange={(isOn) => change('planByLink', isOn)}
-          />
+          <TickField label={planSettingWords} isOn={values.planByLink} onChange={(isOn) => change('planByLink', isOn)} />
         )}
       </SettingsForm>
     </div>

@@ -58,8 +58,7 @@ function useLines({ list, content, onChange }: Omit<Props, 'confirmed'>) {
     lines,
     added,
     addButton,
-    set: (id: string, patch: Patch) =>
-      put(lines.map((line) => (line.id === id ? ({ ...line, ...patch } as Line) : line))),
+    set: (id: string, patch: Patch) => put(lines.map((line) => (line.id === id ? ({ ...line, ...patch } as Line) : line))),
     add: () => {
       const line = emptyLine(list)
       setAdded(line.id)
@@ -81,7 +80,13 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
       {lines.map((line) => (
         <div key={line.id} className={styles['line']}>
           {fields[list].map(({ name, label, width, isDay }, at) => {
-            const look = { size: 'sm', style: { flex: width }, label, 'aria-label': `${label}: ${nameOf(line)}`, value: String(line[name] ?? '') } as const // prettier-ignore
+            const look = {
+              size: 'sm',
+              style: { flex: width },
+              label,
+              'aria-label': `${label}: ${nameOf(line)}`,
+              value: String(line[name] ?? ''),
+            } as const
             if (isDay) return <DayInput key={name} {...look} onDay={(day) => set(line.id, { [name]: wholeDay(day) })} />
             return (
               <TextInput

@@ -1,13 +1,7 @@
 /** The draft, section by section. */
 import { Button, Select, Textarea } from '@mantine/core'
 import { assessmentAreas, type PlanContent, planLists } from '@vitalrounds/domain/care/plan/content'
-import {
-  type FilledSection,
-  filledSections,
-  fillFromTemplates,
-  fillSection,
-  planTemplates,
-} from '@vitalrounds/domain/care/plan/templates'
+import { type FilledSection, filledSections, fillFromTemplates, fillSection, planTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { useState } from 'react'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './Plan.module.css'
@@ -48,9 +42,7 @@ function Assessment({ content, onChange }: Props) {
           minRows={1}
           maxLength={2000}
           value={content.assessment[area]}
-          onChange={(event) =>
-            onChange({ ...content, assessment: { ...content.assessment, [area]: event.currentTarget.value } })
-          }
+          onChange={(event) => onChange({ ...content, assessment: { ...content.assessment, [area]: event.currentTarget.value } })}
         />
       ))}
     </section>
@@ -65,8 +57,7 @@ const intoOptions = [
 function Templates({ content, confirmed, onChange }: Props) {
   const [key, setKey] = useState<string | null>(null)
   const [into, setInto] = useState<FilledSection | 'all'>('all')
-  const filled = (template: string) =>
-    into === 'all' ? fillFromTemplates(content, [template]) : fillSection(content, [template], into)
+  const filled = (template: string) => (into === 'all' ? fillFromTemplates(content, [template]) : fillSection(content, [template], into))
   return (
     <section aria-label="Templates" className={styles['section']}>
       <div className={styles['line']}>
@@ -98,7 +89,11 @@ function Templates({ content, confirmed, onChange }: Props) {
   )
 }
 
-const texts = { caregiver: 'Caregiver: ability and strain', preferences: 'Preferences and wishes', services: 'Community and social services' } as const // prettier-ignore
+const texts = {
+  caregiver: 'Caregiver: ability and strain',
+  preferences: 'Preferences and wishes',
+  services: 'Community and social services',
+} as const
 const textLimits = { caregiver: 500, preferences: 2000, services: 2000 } as const
 
 const Texts = ({ content, onChange }: Props) => (
@@ -132,8 +127,7 @@ function Conflicts({ content, onChange }: Props) {
   if (content.conflicts.length === 0) return null
   const settle = (at: number, value: string) => {
     const conflict = content.conflicts[at]
-    if (conflict)
-      onChange({ ...withText(content, conflict.path, value), conflicts: content.conflicts.toSpliced(at, 1) })
+    if (conflict) onChange({ ...withText(content, conflict.path, value), conflicts: content.conflicts.toSpliced(at, 1) })
   }
   return (
     <section aria-label="Changed by two people" className={styles['section']}>

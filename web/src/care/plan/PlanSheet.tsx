@@ -1,5 +1,13 @@
 /** A version as the member gets it: large type, plain words, who wrote and who approved it. */
-import { type GivenVersion, type PlanPart, planParts, type PlanReader, planStanding, planTag, planTitle } from '@vitalrounds/domain/care/plan/plan-document' // prettier-ignore
+import {
+  type GivenVersion,
+  type PlanPart,
+  planParts,
+  type PlanReader,
+  planStanding,
+  planTag,
+  planTitle,
+} from '@vitalrounds/domain/care/plan/plan-document'
 import styles from './Plan.module.css'
 
 type Props = { name: string; version: GivenVersion; reader: PlanReader }

@@ -2,7 +2,7 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { counted } from '@vitalrounds/domain/counted'
 import { Button, Select, TextInput } from '@mantine/core'
-import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api' // prettier-ignore
+import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api'
 import { measureWaits } from '@vitalrounds/domain/care/plan/goal-measures'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
@@ -28,12 +28,7 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
         <div key={goal.id} className={styles['goal']}>
           <b>{goal.text}</b>
           <ByFacts standing={plan.standings.find(({ goalId }) => goalId === goal.id)} waitsFor={measureWaits(goal)} />
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Note progress: ${goal.text}`}
-            onClick={() => setNoting(goal)}
-          >
+          <Button size="xs" variant="default" aria-label={`Note progress: ${goal.text}`} onClick={() => setNoting(goal)}>
             Note progress
           </Button>
           <ul className={styles['differences']}>
@@ -41,9 +36,7 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
               .filter(({ goalId }) => goalId === goal.id)
               .map((entry) => (
                 <li key={entry._id}>
-                  {[usDate(entry.notedOn), entry.status, entry.value, entry.nextStep, entry.notedBy]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[usDate(entry.notedOn), entry.status, entry.value, entry.nextStep, entry.notedBy].filter(Boolean).join(' · ')}
                   <ReadingsBeside readings={entry.readings} />
                 </li>
               ))}
@@ -99,9 +92,11 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
   const [nextStep, setNextStep] = useState('')
   const known = progressStates.find((one) => one === status)
   const note = useAct(
-    async () => known && call(planApi.noteProgress, { params: { id: member._id }, body: { goalId: goal.id, notedOn, status: known, value, nextStep } }),
+    async () =>
+      known &&
+      call(planApi.noteProgress, { params: { id: member._id }, body: { goalId: goal.id, notedOn, status: known, value, nextStep } }),
     { done: 'Progress noted', onDone: onClose },
-  ) // prettier-ignore
+  )
   return (
     <DraftedFormDialog
       values={{ notedOn, status, value, nextStep }}
@@ -124,18 +119,8 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
     >
       <DayInput label="Date" value={notedOn} onDay={setNotedOn} />
       <Select label="It is" data={[...progressStates]} value={status} onChange={setStatus} />
-      <TextInput
-        label="Value"
-        maxLength={200}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Next step"
-        maxLength={500}
-        value={nextStep}
-        onChange={(event) => setNextStep(event.currentTarget.value)}
-      />
+      <TextInput label="Value" maxLength={200} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+      <TextInput label="Next step" maxLength={500} value={nextStep} onChange={(event) => setNextStep(event.currentTarget.value)} />
     </DraftedFormDialog>
   )
 }

@@ -53,8 +53,7 @@ export function SheetDialog({ member, version, onClose }: Props) {
           </div>
           {language !== 'English' && pageReviews.carePlan[language] === 'draft' && (
             <p className={styles['source']} data-screen-only>
-              The headings are a draft that no speaker of the language has reviewed. What was written stays as it was
-              written.
+              The headings are a draft that no speaker of the language has reviewed. What was written stays as it was written.
             </p>
           )}
           {save.error && <Banner tone="danger">{problemWords(save.error)}</Banner>}

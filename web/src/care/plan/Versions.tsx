@@ -26,10 +26,10 @@ type Asked = { what: Ask; version: PlanVersion } | null
 
 export function Versions({ member, me, plan }: Props) {
   const [asked, setAsked] = useState<Asked>(null)
-  const approve = useAct(
-    (planId: string) => call(planApi.approve, { params: { id: member._id, planId } }),
-    { done: ({ number }) => `Version ${number} approved`, onDone: () => undefined },
-  )
+  const approve = useAct((planId: string) => call(planApi.approve, { params: { id: member._id, planId } }), {
+    done: ({ number }) => `Version ${number} approved`,
+    onDone: () => undefined,
+  })
   const [newest] = plan.versions
   const whyNot = (version: PlanVersion) => {
     const problem = approvalProblem(me, { isApproved: version.approvedAt !== null, isNewest: version === newest })
@@ -69,7 +69,7 @@ export function Versions({ member, me, plan }: Props) {
       {asked?.what === 'sheet' && <SheetDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
     </section>
   )
-} // prettier-ignore
+}
 
 type ActProps = { version: PlanVersion; onAsk: (what: Ask) => void; children: ReactNode }
 
@@ -79,12 +79,7 @@ const VersionActs = ({ version: { number }, onAsk, children }: ActProps) => (
       Read and print
     </Button>
     {number > 1 && (
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`What changed in version ${number}`}
-        onClick={() => onAsk('compare')}
-      >
+      <Button size="xs" variant="default" aria-label={`What changed in version ${number}`} onClick={() => onAsk('compare')}>
         What changed
       </Button>
     )}
@@ -106,9 +101,10 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
   const [givenTo, setGivenTo] = useState(member.name)
   const known = planWays.find((one) => one === way)
   const keep = useAct(
-    async () => known && call(planApi.giveCopy, { params: { id: member._id, planId: version._id }, body: { givenOn, way: known, givenTo } }),
+    async () =>
+      known && call(planApi.giveCopy, { params: { id: member._id, planId: version._id }, body: { givenOn, way: known, givenTo } }),
     { done: 'Copy recorded', onDone: onClose },
-  ) // prettier-ignore
+  )
   return (
     <DraftedFormDialog
       values={{ givenOn, way, givenTo }}
@@ -130,12 +126,7 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
     >
       <DayInput label="Given on" value={givenOn} onDay={setGivenOn} />
       <Select label="How" data={[...planWays]} value={way} onChange={setWay} />
-      <TextInput
-        label="To whom"
-        maxLength={120}
-        value={givenTo}
-        onChange={(event) => setGivenTo(event.currentTarget.value)}
-      />
+      <TextInput label="To whom" maxLength={120} value={givenTo} onChange={(event) => setGivenTo(event.currentTarget.value)} />
     </DraftedFormDialog>
   )
 }

@@ -27,8 +27,25 @@ export const areaWords: Record<AssessmentArea, string> = {
   psychosocial: 'Psychosocial',
   environment: 'Home and environment',
 }
-const fieldWords: Record<string, string> = { title: 'problem', icd10: 'ICD-10 code', expectedOutcome: 'expected outcome', text: 'text', dueOn: 'due date', owner: 'who does it', name: 'name', role: 'role', phone: 'phone', isConfirmed: 'confirmed' } // prettier-ignore
-const singleWords: Record<string, string> = { assessmentDate: 'Assessment date', caregiver: 'Caregiver', preferences: 'Preferences and wishes', services: 'Community and social services', assessment: 'Assessment' } // prettier-ignore
+const fieldWords: Record<string, string> = {
+  title: 'problem',
+  icd10: 'ICD-10 code',
+  expectedOutcome: 'expected outcome',
+  text: 'text',
+  dueOn: 'due date',
+  owner: 'who does it',
+  name: 'name',
+  role: 'role',
+  phone: 'phone',
+  isConfirmed: 'confirmed',
+}
+const singleWords: Record<string, string> = {
+  assessmentDate: 'Assessment date',
+  caregiver: 'Caregiver',
+  preferences: 'Preferences and wishes',
+  services: 'Community and social services',
+  assessment: 'Assessment',
+}
 
 export const sectionTitle = (section: string) => singleWords[section] ?? sectionWords[section as PlanList] ?? section
 

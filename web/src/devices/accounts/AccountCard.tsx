@@ -102,9 +102,7 @@ function Acts({ account, onOpen }: { account: Account; onOpen: (open: Open) => v
         {button(account.isEnabled ? 'Switch off' : 'Switch on', 'switch')}
       </div>
       {test.isError && <Banner tone="danger">{problemWords(test.error)}</Banner>}
-      {test.data && !test.isPending && (
-        <Banner tone={test.data.isWorking ? 'notice' : 'danger'}>{test.data.text}</Banner>
-      )}
+      {test.data && !test.isPending && <Banner tone={test.data.isWorking ? 'notice' : 'danger'}>{test.data.text}</Banner>}
     </>
   )
 }

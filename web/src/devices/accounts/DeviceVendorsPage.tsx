@@ -42,9 +42,7 @@ export function DeviceVendorsPage({ me }: { me: Me }) {
           ))}
         </ul>
       )}
-      {isAdding && accounts && (
-        <NewAccountDialog accounts={accounts} onMade={onMade} onClose={() => setAdding(false)} />
-      )}
+      {isAdding && accounts && <NewAccountDialog accounts={accounts} onMade={onMade} onClose={() => setAdding(false)} />}
       {made && <HookDialog {...made} onClose={() => setMade(null)} />}
     </>
   )

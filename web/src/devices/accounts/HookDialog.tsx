@@ -31,8 +31,7 @@ export function HookDialog({ account, hook, onClose }: HookShown & { onClose: ()
       <div className={styles['form']}>
         <p className={styles['about']}>{accountTitle(account)}</p>
         <DialogText>
-          {title} delivers to this address.{' '}
-          {secret === null ? 'It is shown this once.' : 'Address and secret are shown this once.'}
+          {title} delivers to this address. {secret === null ? 'It is shown this once.' : 'Address and secret are shown this once.'}
         </DialogText>
         <CopyLine label="Hook address" value={url} isFirst />
         {user !== null && <CopyLine label="User" value={user} />}

@@ -41,8 +41,7 @@ function useMake({ onMade }: Props, form: Fields<Form>) {
   })
 }
 
-const problemsOf = (form: Form) =>
-  form.vendor === '' ? [{ path: 'vendor', message: 'Choose a vendor.' }] : accountProblems(form)
+const problemsOf = (form: Form) => (form.vendor === '' ? [{ path: 'vendor', message: 'Choose a vendor.' }] : accountProblems(form))
 
 export function NewAccountDialog(props: Props) {
   const form = useFields<Form>(empty, { judge: problemsOf })
@@ -155,8 +154,8 @@ function Takeover({ vendor, accounts }: { vendor: VendorName; accounts: readonly
   return (
     present && (
       <DialogNote>
-        From now on {vendorTitle(vendor)} is asked through the new account, no longer through “{present.name}”, which is
-        still heard until you switch it off.
+        From now on {vendorTitle(vendor)} is asked through the new account, no longer through “{present.name}”, which is still heard until
+        you switch it off.
       </DialogNote>
     )
   )

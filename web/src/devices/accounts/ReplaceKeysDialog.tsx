@@ -54,9 +54,7 @@ export function ReplaceKeysDialog(props: Props) {
           value={values.reason}
           onChange={(event) => form.change('reason', event.currentTarget.value)}
         />
-        <DialogNote>
-          The next call to {vendorTitle(account.vendor)} uses them. The old ones are forgotten and cannot be shown.
-        </DialogNote>
+        <DialogNote>The next call to {vendorTitle(account.vendor)} uses them. The old ones are forgotten and cannot be shown.</DialogNote>
       </FormDialog>
       {question}
     </>

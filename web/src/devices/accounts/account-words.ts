@@ -11,9 +11,7 @@ export const accountTitle = ({ vendor, name }: Pick<Account, 'vendor' | 'name'>)
 /** The list has those that are on first and of one vendor the newest first: the first of each is asked, the others are heard. */
 export function stateOf(account: Account, all: readonly Account[]): 'In use' | 'On, not asked' | 'Off' {
   if (!account.isEnabled) return 'Off'
-  const asked = all.find(
-    ({ vendor, mode, isEnabled }) => isEnabled && vendor === account.vendor && mode === account.mode,
-  )
+  const asked = all.find(({ vendor, mode, isEnabled }) => isEnabled && vendor === account.vendor && mode === account.mode)
   return asked?._id === account._id ? 'In use' : 'On, not asked'
 }
 

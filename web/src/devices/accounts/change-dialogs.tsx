@@ -15,10 +15,10 @@ type Props = { account: Account; onClose: () => void }
 export function SwitchDialog({ account, onClose }: Props) {
   const { _id: id, isEnabled, vendor } = account
   const title = vendorTitle(vendor)
-  const change = useAct(
-    (reason: string) => call(connectionApi.switch, { params: { id }, body: { isEnabled: !isEnabled, reason } }),
-    { done: `${accountTitle(account)} switched ${isEnabled ? 'off' : 'on'}`, onDone: onClose },
-  )
+  const change = useAct((reason: string) => call(connectionApi.switch, { params: { id }, body: { isEnabled: !isEnabled, reason } }), {
+    done: `${accountTitle(account)} switched ${isEnabled ? 'off' : 'on'}`,
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
       title={isEnabled ? 'Switch off this account?' : 'Switch on this account?'}
@@ -58,8 +58,7 @@ export function NewHookDialog({ account, onClose }: Props) {
       onClose={onClose}
     >
       <DialogText>
-        Within seconds the present address is no longer heard. Until the new one is entered at {title}, what it delivers
-        is refused.
+        Within seconds the present address is no longer heard. Until the new one is entered at {title}, what it delivers is refused.
       </DialogText>
     </ReasonDialog>
   )

@@ -61,13 +61,7 @@ export function ChangeOwnerDialog({ device, onClose }: Props) {
       onClose={onClose}
     >
       <FromTo from={from ?? 'unassigned'} to={owner && aboutMember(owner)} />
-      <MemberPicker
-        label="New owner"
-        notFound="New owner not found"
-        without={device.memberId}
-        chosen={owner}
-        onChoose={choose}
-      />
+      <MemberPicker label="New owner" notFound="New owner not found" without={device.memberId} chosen={owner} onChoose={choose} />
       <TextInput
         label="Reason"
         placeholder="For instance: passed on within the family"

@@ -21,14 +21,7 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from '../devices.module.css'
 import { DeviceSearch } from './DeviceSearch.tsx'
 import { fleetColumns } from './fleet-columns.tsx'
-import {
-  addressOf,
-  type FleetFilter,
-  filterTitles,
-  type FleetSearch,
-  sortTitles,
-  type FleetSort,
-} from './fleet-search.ts'
+import { addressOf, type FleetFilter, filterTitles, type FleetSearch, sortTitles, type FleetSort } from './fleet-search.ts'
 import { beside } from '../../ui/fields/beside.ts'
 
 type Props = { me: Me; search: FleetSearch }
@@ -42,8 +35,7 @@ export function FleetPage({ me, search }: Props) {
     ...ask(deviceApi.fleet, { query: { ...filters, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
-  const go = (to: Partial<FleetSearch>) =>
-    void navigate({ to: '/reports/device/latest', search: addressOf({ ...search, page: 1, ...to }) })
+  const go = (to: Partial<FleetSearch>) => void navigate({ to: '/reports/device/latest', search: addressOf({ ...search, page: 1, ...to }) })
   const turnTo = (next: number) => go({ page: next })
   return (
     <>
@@ -63,22 +55,16 @@ export function FleetPage({ me, search }: Props) {
         problem={loadProblem(asked, 'The devices could not be loaded')}
         empty={
           <UnlessEmptyClinic me={me}>
-            <Nothing
-              isFiltered={isNarrowed(search)}
-              onAll={() => go({ filter: 'all', device: undefined, search: '' })}
-            />
+            <Nothing isFiltered={isNarrowed(search)} onAll={() => go({ filter: 'all', device: undefined, search: '' })} />
           </UnlessEmptyClinic>
         }
       />
-      {asked.data && (
-        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={turnTo} />
-      )}
+      {asked.data && <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={turnTo} />}
     </>
   )
 }
 
-const isNarrowed = (search: FleetSearch) =>
-  search.filter !== 'all' || search.device !== undefined || search.search !== ''
+const isNarrowed = (search: FleetSearch) => search.filter !== 'all' || search.device !== undefined || search.search !== ''
 
 const Nothing = ({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) =>
   isFiltered ? (
@@ -128,10 +114,7 @@ type BarProps = {
   onSearch: (to: Partial<FleetSearch>) => void
 }
 
-const kinds = [
-  { value: 'any', label: 'Every device' },
-  ...registeredKinds.map((kind) => ({ value: kind, label: deviceTitle(kind) })),
-]
+const kinds = [{ value: 'any', label: 'Every device' }, ...registeredKinds.map((kind) => ({ value: kind, label: deviceTitle(kind) }))]
 const sorts = Object.entries(sortTitles).map(([value, label]) => ({ value, label }))
 
 function FleetBar({ search, counts, onSearch }: BarProps) {
@@ -157,13 +140,7 @@ function FleetBar({ search, counts, onSearch }: BarProps) {
         value={search.device ?? 'any'}
         onChange={(kind) => onSearch({ device: kind === 'any' ? undefined : (kind as RegisteredKind) })}
       />
-      <Select
-        {...beside(160)}
-        label="Sort"
-        data={sorts}
-        value={search.sort}
-        onChange={(sort) => onSearch({ sort: sort as FleetSort })}
-      />
+      <Select {...beside(160)} label="Sort" data={sorts} value={search.sort} onChange={(sort) => onSearch({ sort: sort as FleetSort })} />
       <DeviceSearch search={search.search} onSearch={(text) => onSearch({ search: text })} />
     </div>
   )

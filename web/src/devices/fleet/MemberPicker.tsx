@@ -85,21 +85,13 @@ type ChoiceProps = { member: FoundMember; isChosen: boolean; onChoose: (member: 
 
 const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
   <label className={styles['choice']}>
-    <input
-      type="radio"
-      name="new-owner"
-      checked={isChosen}
-      disabled={member.disenrolled}
-      onChange={() => onChoose(member)}
-    />
+    <input type="radio" name="new-owner" checked={isChosen} disabled={member.disenrolled} onChange={() => onChoose(member)} />
     <span className={styles['words']}>
       <span>
         {listedName(member)}, {usDate(member.dob)}
         {member.disenrolled && ' (disenrolled)'}
       </span>
-      <small>
-        {[shownPhone(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}
-      </small>
+      <small>{[shownPhone(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}</small>
     </span>
   </label>
 )

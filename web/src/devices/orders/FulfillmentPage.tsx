@@ -25,10 +25,7 @@ const filterTitles: Record<FulfillmentFilter, string> = {
 }
 const whenEmpty: Record<FulfillmentFilter, [title: string, why: string]> = {
   all: ['No request is on its way.', 'Devices are requested at enrollment or from a member’s Devices page.'],
-  problems: [
-    'No request needs anybody.',
-    'Here are requests that failed, came back, wait for an answer or make no progress.',
-  ],
+  problems: ['No request needs anybody.', 'Here are requests that failed, came back, wait for an answer or make no progress.'],
   bulk: ['No bulk order is on its way.', 'Here are orders that go to the clinic itself, with the devices they bring.'],
 }
 
@@ -67,13 +64,7 @@ export function FulfillmentPage({ me, filter, page }: Props) {
         }
       />
       {asked.data && (
-        <Pager
-          page={page}
-          total={asked.data.count}
-          pageSize={devicePageSize}
-          noun="request"
-          onPage={(next) => go({ page: next })}
-        />
+        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="request" onPage={(next) => go({ page: next })} />
       )}
       {dialog}
     </>

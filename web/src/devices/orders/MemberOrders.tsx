@@ -38,9 +38,7 @@ export function MemberOrders({ orders, me }: { orders: readonly Order[]; me: Me 
                 <div>
                   {sentence(orderStateTitles[order.status])}, {dateOf(order.statusUpdateTime, me.timeZone)}
                 </div>
-                {order.trouble !== null && (
-                  <Trouble isRefusal={order.trouble === 'failed'}>{troubleWords(order)}</Trouble>
-                )}
+                {order.trouble !== null && <Trouble isRefusal={order.trouble === 'failed'}>{troubleWords(order)}</Trouble>}
               </td>
               <td>
                 <Parcels order={order} />

@@ -66,9 +66,7 @@ export function MembersOrder({ usage, onOrdered }: Props) {
           if (member && !members.some(({ _id }) => _id === member._id)) setMembers([...members, member])
         }}
       />
-      {members.length > 0 && (
-        <Chosen members={members} onRemove={(id) => setMembers(members.filter(({ _id }) => _id !== id))} />
-      )}
+      {members.length > 0 && <Chosen members={members} onRemove={(id) => setMembers(members.filter(({ _id }) => _id !== id))} />}
       {order.isPending && (
         <p className={styles['hint']} role="status">
           {done} of {members.length} ordered …
@@ -94,12 +92,7 @@ const Chosen = ({ members, onRemove }: { members: readonly FoundMember[]; onRemo
     {members.map((member) => (
       <li key={member._id}>
         {aboutOf(member)}{' '}
-        <button
-          type="button"
-          className={styles['remove']}
-          aria-label={`Remove ${member.name}`}
-          onClick={() => onRemove(member._id)}
-        >
+        <button type="button" className={styles['remove']} aria-label={`Remove ${member.name}`} onClick={() => onRemove(member._id)}>
           Remove
         </button>
       </li>

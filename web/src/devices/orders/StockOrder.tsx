@@ -34,9 +34,7 @@ const addressOf = ({ firstName, lastName, phone, address }: Me) => ({
 function useStockOrder({ me, onOrdered }: Props) {
   const fields = useFields({ shipTo: addressOf(me) })
   const [quantities, setQuantities] = useState<Quantities>({})
-  const lines = kindChoices.flatMap(({ value }) =>
-    quantities[value] ? [{ device: value, quantity: quantities[value] }] : [],
-  )
+  const lines = kindChoices.flatMap(({ value }) => (quantities[value] ? [{ device: value, quantity: quantities[value] }] : []))
   const order = useMutation({
     mutationFn: () => call(deviceApi.bulkOrder, { body: { lines, shipTo: fields.values.shipTo } }),
     onSuccess: ({ orders }) => {
@@ -57,8 +55,7 @@ function useStockOrder({ me, onOrdered }: Props) {
 export function StockOrder(props: Props) {
   const { fields, quantities, setQuantities, order, wanted } = useStockOrder(props)
   const isTooMany = props.usage !== undefined && wanted > props.usage.remaining
-  const why =
-    wanted === 0 ? 'Say how many of which device.' : isTooMany ? 'This is more than the month has left.' : undefined
+  const why = wanted === 0 ? 'Say how many of which device.' : isTooMany ? 'This is more than the month has left.' : undefined
   return (
     <form
       className={styles['part']}

@@ -12,7 +12,5 @@ test.for([
 ] as const)('%s', async ([, answer, words]) => {
   serve({ 'GET devices/usage': answer })
   const screen = await renderPage(<Month />)
-  await expect
-    .element(screen.getByRole('meter', { name: 'Devices ordered this month' }))
-    .toHaveAttribute('aria-valuetext', words)
+  await expect.element(screen.getByRole('meter', { name: 'Devices ordered this month' })).toHaveAttribute('aria-valuetext', words)
 })

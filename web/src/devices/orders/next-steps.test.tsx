@@ -34,14 +34,18 @@ test.for([
   serve({})
   const waiting = { ...order, status: 'action_required', trouble: 'action_required', error: '', statusText } as Order
   const screen = await renderPage(<Acts order={waiting} frame={frame} />)
-  await expect
-    .element(screen.getByRole('link', { name: name! }))
-    .toHaveAttribute('href', `/member-details/m1/edit-profile?field=${field}`)
+  await expect.element(screen.getByRole('link', { name: name! })).toHaveAttribute('href', `/member-details/m1/edit-profile?field=${field}`)
 })
 
 test('an order that a vendor refused for its address is tried again, or its address changed', async () => {
   serve({})
-  const refused = { ...order, status: 'failed', trouble: 'failed', error: 'The vendor does not ship to this address', statusText: '' } as Order // prettier-ignore
+  const refused = {
+    ...order,
+    status: 'failed',
+    trouble: 'failed',
+    error: 'The vendor does not ship to this address',
+    statusText: '',
+  } as Order
   const screen = await renderPage(<Acts order={refused} frame={frame} />)
   await expect.element(screen.getByRole('button', { name: 'Retry order 1001 for Ada North' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Change address of Ada North' })).toBeVisible()

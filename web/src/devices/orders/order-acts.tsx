@@ -26,10 +26,10 @@ function OrderDialog({ act, order, onClose }: Props) {
   const about = useAbout(order.memberId, order.name)
   const device = deviceTitle(order.device)
   const isCancel = act === 'cancel'
-  const work = useAct(
-    () => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }),
-    { done: `Order #${order.order_number} ${isCancel ? 'canceled' : 'sent again'}`, onDone: onClose },
-  )
+  const work = useAct(() => call(isCancel ? deviceApi.cancelOrder : deviceApi.retryOrder, { params: { id: order._id } }), {
+    done: `Order #${order.order_number} ${isCancel ? 'canceled' : 'sent again'}`,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       isOpen

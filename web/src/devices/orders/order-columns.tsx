@@ -27,11 +27,7 @@ function askedWords({ owner_id, workspaceName, requestedBy, requestedAt }: Order
 
 const Recipient = ({ order, frame }: { order: Order; frame: Frame }) => (
   <Lines below={<span title={`Requested ${dateOf(order.requestedAt, frame.zone)}`}>{askedWords(order, frame)}</span>}>
-    <Holder
-      holder={order}
-      groupId={frame.groupId}
-      nobody={order.isBulkOrder ? 'Bulk order to the clinic' : 'No member'}
-    />
+    <Holder holder={order} groupId={frame.groupId} nobody={order.isBulkOrder ? 'Bulk order to the clinic' : 'No member'} />
   </Lines>
 )
 
@@ -52,13 +48,7 @@ const Tracked = ({ number, carrierName, link }: Order['parcels'][number]) =>
   link === null ? (
     <>{number}</>
   ) : (
-    <a
-      className={styles['parcel']}
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`Track ${number} at ${carrierName}`}
-    >
+    <a className={styles['parcel']} href={link} target="_blank" rel="noopener noreferrer" aria-label={`Track ${number} at ${carrierName}`}>
       {number}
       <IconExternalLink size={13} aria-hidden="true" />
     </a>
@@ -127,12 +117,7 @@ const mends = {
 } as const
 
 const Mend = ({ memberId, name, place }: { memberId: string; name: string; place: keyof typeof mends }) => (
-  <ProfileFieldLink
-    memberId={memberId}
-    place={place}
-    aria-label={`${mends[place]} of ${name}`}
-    className={styles['step']}
-  >
+  <ProfileFieldLink memberId={memberId} place={place} aria-label={`${mends[place]} of ${name}`} className={styles['step']}>
     {mends[place]}
   </ProfileFieldLink>
 )

@@ -45,8 +45,7 @@ function useFormDraft<V extends object>({ values, draft: { about, ...place }, on
   useEffect(() => clear(), [text])
   const leave = useEffectEvent(() => {
     const isLeft = kept !== null || state.kind !== 'clean'
-    if (isThrownAway.current || ((isBusy || isSent) && isLeft))
-      void settled().then(() => forgetDraft(place).catch(() => undefined))
+    if (isThrownAway.current || ((isBusy || isSent) && isLeft)) void settled().then(() => forgetDraft(place).catch(() => undefined))
   })
   useEffect(() => () => leave(), [])
   return {
@@ -59,9 +58,7 @@ function useFormDraft<V extends object>({ values, draft: { about, ...place }, on
 export function DraftedFormDialog<V extends object>(props: Props<V>) {
   const { draft: _draft, onRestore: _onRestore, isSent: _isSent, children, ...form } = props
   const { state, isOfBefore, throwAway } = useFormDraft(props)
-  const words = [isOfBefore ? 'This is what you had begun' : '', draftWords(state)]
-    .filter((one) => one !== '')
-    .join(' · ')
+  const words = [isOfBefore ? 'This is what you had begun' : '', draftWords(state)].filter((one) => one !== '').join(' · ')
   return (
     <GuardedFormDialog {...form} onDiscard={throwAway}>
       {children}

@@ -1,11 +1,5 @@
 /** A form whose typing is kept on the server until it is sent. */
-import {
-  type DraftForm,
-  type MemberDraftKind,
-  ownDraftApi,
-  type OwnDraftKind,
-  textDraftApi,
-} from '@vitalrounds/domain/drafts/api'
+import { type DraftForm, type MemberDraftKind, ownDraftApi, type OwnDraftKind, textDraftApi } from '@vitalrounds/domain/drafts/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callLast, keyOf } from '../../platform/api.ts'
@@ -70,10 +64,7 @@ type UseTextDraft<F> = {
 }
 
 /** `restart` empties the form under a new key, after the server has taken it. */
-export function useTextDraft<F extends DraftForm>(
-  place: DraftPlace,
-  { opened, empty, isPaused, isTried }: UseTextDraft<F>,
-) {
+export function useTextDraft<F extends DraftForm>(place: DraftPlace, { opened, empty, isPaused, isTried }: UseTextDraft<F>) {
   const [begun, setBegun] = useState(() => ({
     key: opened?.key ?? newUuid(),
     form: { ...empty, ...opened?.form } as F,

@@ -32,21 +32,14 @@ export function EcgPanel({ member }: Props) {
       <ul className={styles['list']} aria-label="Recordings">
         {ecgs.map((ecg) => (
           <li key={ecg._id}>
-            <button
-              type="button"
-              className={styles['choice']}
-              aria-pressed={ecg._id === chosen._id}
-              onClick={() => choose(ecg._id)}
-            >
+            <button type="button" className={styles['choice']} aria-pressed={ecg._id === chosen._id} onClick={() => choose(ecg._id)}>
               <span>{dateTime(ecg.recordedAt, member.timeZone)}</span>
               <span className={styles['dim']}>{findingWords(ecg)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {asked.data.count > ecgs.length && (
-        <Pager page={page} total={asked.data.count} noun="recording" onPage={setPage} />
-      )}
+      {asked.data.count > ecgs.length && <Pager page={page} total={asked.data.count} noun="recording" onPage={setPage} />}
     </section>
   )
 }
@@ -72,10 +65,7 @@ function Strips({ member, ecg }: Props & { ecg: Ecg }) {
     <figure className={styles['figure']}>
       <figcaption>
         <b>{dateTimeZone(ecg.recordedAt, member.timeZone)}</b> {findingWords(ecg)}
-        <span className={styles['dim']}>
-          {' '}
-          25 mm/s, 10 mm/mV. The finding is the recorder’s own; a clinician decides.
-        </span>
+        <span className={styles['dim']}> 25 mm/s, 10 mm/mV. The finding is the recorder’s own; a clinician decides.</span>
       </figcaption>
       {loadProblem(asked, 'The recording could not be loaded')}
       {asked.isPending && (
@@ -92,10 +82,6 @@ const Leads = ({ trace }: { trace: EcgTrace }) =>
   Object.entries(trace.millivolts).map(([lead, samples]) => (
     <div key={lead}>
       <p className={styles['lead']}>Lead {lead}</p>
-      <EcgStrip
-        samples={samples}
-        sampleRateHz={trace.sampleRateHz}
-        label={`ECG, lead ${lead}: ${findingWords(trace)}`}
-      />
+      <EcgStrip samples={samples} sampleRateHz={trace.sampleRateHz} label={`ECG, lead ${lead}: ${findingWords(trace)}`} />
     </div>
   ))

@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { paperWidth, useIsPrinting } from '../../ui/print/printing.ts'
-import { drawStrip, gridWidth, layStrip, type Paper, rowsApart, type Samples, type Strip, stripPaths, traceWidth } from './ecg-paper.ts' // prettier-ignore
+import { drawStrip, gridWidth, layStrip, type Paper, rowsApart, type Samples, type Strip, stripPaths, traceWidth } from './ecg-paper.ts'
 import styles from './Ecg.module.css'
 
 type Props = {

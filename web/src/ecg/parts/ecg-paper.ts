@@ -59,8 +59,7 @@ export function layStrip(samples: Samples, sampleRateHz: number, width: number):
 }
 
 /** The same with a strip for each row, which a page break on paper may part. */
-export const rowsApart = (strip: Strip): Strip[] =>
-  strip.rows.map((row) => ({ ...strip, rows: [row], height: strip.rowHeight }))
+export const rowsApart = (strip: Strip): Strip[] => strip.rows.map((row) => ({ ...strip, rows: [row], height: strip.rowHeight }))
 
 /** Where the nth sample of a row lies, from the row's left top corner. */
 export const placeSample = (at: number, millivolt: number, sampleRateHz: number, top: number) => ({
@@ -109,12 +108,7 @@ export const gridWidth = 0.6
 export const traceWidth = 1.1
 
 /** Draws grid and trace; the context is scaled to CSS pixels already. */
-export function drawStrip(
-  context: CanvasRenderingContext2D,
-  strip: Strip,
-  { small, large, trace }: StripPaths,
-  paper: Paper,
-): void {
+export function drawStrip(context: CanvasRenderingContext2D, strip: Strip, { small, large, trace }: StripPaths, paper: Paper): void {
   context.fillStyle = paper.page
   context.fillRect(0, 0, strip.width, strip.height)
   context.lineJoin = 'round'

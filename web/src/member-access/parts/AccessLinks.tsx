@@ -132,10 +132,10 @@ const whyNoAddress = ({ phone }: Member, address: HandOutProps['address']) =>
 
 function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [label, setLabel] = useState(member.caregiver.name)
-  const make = useAct(
-    () => call(memberAccessApi.addCaregiver, { params: { id: member._id }, body: { label: label.trim() } }),
-    { done: '', onDone: () => {} },
-  )
+  const make = useAct(() => call(memberAccessApi.addCaregiver, { params: { id: member._id }, body: { label: label.trim() } }), {
+    done: '',
+    onDone: () => {},
+  })
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
     toastDone('The address was copied')

@@ -21,10 +21,10 @@ export function TextCaregiverDialog({ link, member, onClose }: Props) {
   const [isAgreed, setAgreed] = useState(false)
   const [isAtNight, setAtNight] = useState(false)
   const params = { id: member._id, linkId: link._id }
-  const send = useAct(
-    () => call(memberAccessApi.textCaregiver, { params, body: { isAgreed: true, isNightConfirmed: isAtNight } }),
-    { done: 'Text message sent successfully!', onDone: onClose },
-  )
+  const send = useAct(() => call(memberAccessApi.textCaregiver, { params, body: { isAgreed: true, isNightConfirmed: isAtNight } }), {
+    done: 'Text message sent successfully!',
+    onDone: onClose,
+  })
   const isRefusedAtNight = send.error instanceof ApiProblem && send.error.code === 'sms.atNight'
   const hasPhone = dialedPhone(member.caregiver.phone) !== undefined
   const whyNot = isAgreed ? undefined : caregiverFirst
@@ -57,11 +57,7 @@ export function TextCaregiverDialog({ link, member, onClose }: Props) {
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
       {isRefusedAtNight && (
-        <Checkbox
-          label="Send it all the same"
-          checked={isAtNight}
-          onChange={(event) => setAtNight(event.currentTarget.checked)}
-        />
+        <Checkbox label="Send it all the same" checked={isAtNight} onChange={(event) => setAtNight(event.currentTarget.checked)} />
       )}
       <DialogNote>The text names neither the member nor a health matter. A link is texted once.</DialogNote>
     </FormDialog>

@@ -19,7 +19,7 @@ import { useMemberAct } from './member-act.ts'
 
 type Props = { member: Member; onClose: () => void }
 type Ccm = Omit<ReturnType<typeof emptyCcm>, 'ccmPatientConsent'>
-type CcmForm = Omit<Ccm, 'methodOfCommunication' | 'personToContact'> & { methodOfCommunication: string; personToContact: string } // prettier-ignore
+type CcmForm = Omit<Ccm, 'methodOfCommunication' | 'personToContact'> & { methodOfCommunication: string; personToContact: string }
 
 function whyNot({ caregiver, ccmConsent }: CcmForm, isGiven: boolean): string | undefined {
   const [first] = [...caregiverProblems(caregiver), ...consentHowProblems(ccmConsent)]

@@ -63,9 +63,7 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
   const history = member.consents.filter((consent) => consent.kind === kind)
   const open = history.find((consent) => consent.revokedAt === null)
   const older = history.filter((consent) => consent !== open)
-  const why = open
-    ? undefined
-    : whyNot(giveConsentProblem({ ...member, phoneType: member.phoneInfo.type, isGiven: false }, kind))
+  const why = open ? undefined : whyNot(giveConsentProblem({ ...member, phoneType: member.phoneInfo.type, isGiven: false }, kind))
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
@@ -88,9 +86,7 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
           <span className="spoken"> {consentNames[kind]}</span>
         </Button>
       )}
-      {isAsking && (
-        <ConsentDialog kind={kind} member={member} isGiven={open !== undefined} onClose={() => ask(false)} />
-      )}
+      {isAsking && <ConsentDialog kind={kind} member={member} isGiven={open !== undefined} onClose={() => ask(false)} />}
     </li>
   )
 }

@@ -34,9 +34,7 @@ const SomeoneElse = ({ edit: { news, fields, takeTheirs, forgetNews } }: Props) 
       </Button>
     }
   >
-    {news.taken.length > 0 && (
-      <p className={styles['line']}>Now newer here: {news.taken.map(fieldLabel).join(', ')}.</p>
-    )}
+    {news.taken.length > 0 && <p className={styles['line']}>Now newer here: {news.taken.map(fieldLabel).join(', ')}.</p>}
     {news.conflicts.map(({ path, theirs }) => (
       <p key={path} className={styles['line']}>
         {fieldLabel(path)}: they saved “{theirs}”, you typed “{String(valueAt(fields.values, path))}”.{' '}
@@ -52,8 +50,7 @@ function Refused({ edit: { refused, isSaving, save, fields } }: Props) {
   if (!refused || isSaving || Object.keys(fields.errors).length > 0) return null
   const told = refused instanceof ApiProblem ? refused : null
   // The newer version tells its own story above.
-  if (told?.code === 'member.changed')
-    return <Banner tone="warning">Not saved: please look over the form and save again.</Banner>
+  if (told?.code === 'member.changed') return <Banner tone="warning">Not saved: please look over the form and save again.</Banner>
   return (
     <Banner
       tone="danger"

@@ -9,14 +9,41 @@ import { EditProfileTab } from './EditProfileTab.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const ada = {
-  _id: '0199a14d-9400-79a7-af0c-2da5271b45c5', version: 1, name: 'Ada North', firstName: 'Ada', lastName: 'North', dob: '1971-12-05',
-  gender: 'female', memberTitle: 'Ms.', language: 'English', mrn: '', phone: '+14155550133', email: '', timeZone: 'America/Chicago',
+  _id: '0199a14d-9400-79a7-af0c-2da5271b45c5',
+  version: 1,
+  name: 'Ada North',
+  firstName: 'Ada',
+  lastName: 'North',
+  dob: '1971-12-05',
+  gender: 'female',
+  memberTitle: 'Ms.',
+  language: 'English',
+  mrn: '',
+  phone: '+14155550133',
+  email: '',
+  timeZone: 'America/Chicago',
   address: { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' },
-  assignedPhysician: null, assignedCareManager: null, practiceId: null, note: '', methodOfCommunication: null, personToContact: null,
-  caregiver: { name: '', phone: '' }, services: ['RPM'], disenrolled: false, disenrolledAt: null, enrollmentDate: '2026-01-05',
-  pausedAt: null, pauseReason: '', disenrollHist: [], disenrollCcmHist: [], consents: [], programs: [], phoneInfo: { type: 'mobile' },
-  optInSMS: false, optInEmail: false,
-} as unknown as Member // prettier-ignore
+  assignedPhysician: null,
+  assignedCareManager: null,
+  practiceId: null,
+  note: '',
+  methodOfCommunication: null,
+  personToContact: null,
+  caregiver: { name: '', phone: '' },
+  services: ['RPM'],
+  disenrolled: false,
+  disenrolledAt: null,
+  enrollmentDate: '2026-01-05',
+  pausedAt: null,
+  pauseReason: '',
+  disenrollHist: [],
+  disenrollCcmHist: [],
+  consents: [],
+  programs: [],
+  phoneInfo: { type: 'mobile' },
+  optInSMS: false,
+  optInEmail: false,
+} as unknown as Member
 
 async function edited(more: object = {}) {
   const sent = serve({
@@ -44,7 +71,7 @@ test('another state proposes its zone, which is taken with one click', async () 
   await expect.element(screen.getByText(/The address lies in/)).not.toBeInTheDocument()
   await save.click()
   await vi.waitFor(() => expect(puts()).toMatchObject([{ set: { timeZone: 'America/Los_Angeles', 'address.state': 'CA' } }]))
-}) // prettier-ignore
+})
 
 test('zones with the rules of the country are offered, and no others', async () => {
   const { screen } = await edited()
@@ -57,7 +84,12 @@ test.for([
   ['a date of birth to come', {}, /^Date of birth/, '01/01/2030'],
   ['a date of birth of the first year', {}, /^Date of birth/, '01/01/0001'],
   ['no first name', {}, /^First name/, ' '],
-  ['no name of the caregiver in chronic care', { services: ['RPM', 'CCM'], caregiver: { name: 'Ben', phone: '+14155550134' } }, /^Caregiver.*name/i, ''],
+  [
+    'no name of the caregiver in chronic care',
+    { services: ['RPM', 'CCM'], caregiver: { name: 'Ben', phone: '+14155550134' } },
+    /^Caregiver.*name/i,
+    '',
+  ],
 ] as const)('%s is refused beside its field, and nothing is sent', async ([, more, field, typed]) => {
   const { screen, save, puts } = await edited(more)
   const input = screen.getByRole('textbox', { name: field })
@@ -65,7 +97,7 @@ test.for([
   await save.click()
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   expect(puts()).toEqual([])
-}) // prettier-ignore
+})
 
 test('no field that is reached by Tab hides behind the bar with Save (WCAG 2.4.11)', async () => {
   await page.viewport(1280, 800)
@@ -86,7 +118,8 @@ test('no field that is reached by Tab hides behind the bar with Save (WCAG 2.4.1
   for (let n = 0; n < 60 && document.activeElement !== note; n += 1) {
     await userEvent.tab()
     const field = document.activeElement!.getBoundingClientRect()
-    if (!bar.contains(document.activeElement)) expect(field.top, document.activeElement!.outerHTML).toBeLessThan(bar.getBoundingClientRect().top - 10) // prettier-ignore
+    if (!bar.contains(document.activeElement))
+      expect(field.top, document.activeElement!.outerHTML).toBeLessThan(bar.getBoundingClientRect().top - 10)
   }
   expect(document.activeElement).toBe(note)
 })

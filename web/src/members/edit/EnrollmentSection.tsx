@@ -32,8 +32,7 @@ export function EnrollmentSection({ member, me }: Props) {
 }
 
 function stateWords(member: Member, zone: string): string {
-  if (member.disenrolled)
-    return `Disenrolled${member.disenrolledAt === null ? '' : ` since ${dateTime(member.disenrolledAt, zone)}`}.`
+  if (member.disenrolled) return `Disenrolled${member.disenrolledAt === null ? '' : ` since ${dateTime(member.disenrolledAt, zone)}`}.`
   const enrolled = `Enrolled since ${usDate(member.enrollmentDate)}.`
   if (member.pausedAt === null) return enrolled
   const why = member.pauseReason === '' ? '' : `: ${member.pauseReason}`
@@ -55,18 +54,11 @@ function Turns({ member, onTurn }: { member: Member; onTurn: (turn: Turn) => voi
   return (
     <div className={styles['turns']}>
       {(mayPause || mayResume) && (
-        <Button
-          variant={mayPause ? 'default' : 'filled'}
-          aria-busy={resume.isPending}
-          onClick={mayPause ? () => onTurn('pause') : goOn}
-        >
+        <Button variant={mayPause ? 'default' : 'filled'} aria-busy={resume.isPending} onClick={mayPause ? () => onTurn('pause') : goOn}>
           {mayPause ? 'Pause monitoring' : 'Resume monitoring'}
         </Button>
       )}
-      <Button
-        {...(!mayReEnroll && { variant: 'outline', color: 'danger' })}
-        onClick={() => onTurn(mayReEnroll ? 'reEnroll' : 'disenroll')}
-      >
+      <Button {...(!mayReEnroll && { variant: 'outline', color: 'danger' })} onClick={() => onTurn(mayReEnroll ? 'reEnroll' : 'disenroll')}>
         {mayReEnroll ? 'Re-enroll' : 'Disenroll'}
       </Button>
       {resume.isError && <Banner tone="danger">{problemWords(resume.error)}</Banner>}

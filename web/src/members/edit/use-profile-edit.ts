@@ -84,9 +84,7 @@ function tellFirst(fields: Fields<ProfileForm>, problems: readonly FieldMessage[
 
 /** The server names a field by the operator it came with: `set.phone`. */
 const fieldsOf = (refused: unknown): FieldMessage[] =>
-  refused instanceof ApiProblem
-    ? refused.errors.map(({ path, message }) => ({ path: path.replace(/^set\./, ''), message }))
-    : []
+  refused instanceof ApiProblem ? refused.errors.map(({ path, message }) => ({ path: path.replace(/^set\./, ''), message })) : []
 
 type Saving = { member: Member; base: Base; onSaved: (saved: Member, sent: ProfileForm) => void }
 

@@ -35,16 +35,9 @@ function Usage({ enrollment: { usage, fields } }: { enrollment: Enrollment }) {
   const wanted = requestedDevices(fields.values).length
   return (
     <>
-      <Meter
-        have={usage.totalOrdered}
-        need={usage.monthlyLimit}
-        unit="ordered this month"
-        label="Devices ordered this month"
-      />
+      <Meter have={usage.totalOrdered} need={usage.monthlyLimit} unit="ordered this month" label="Devices ordered this month" />
       <p className={styles['wanted']} role="status">
-        {wanted === 0
-          ? 'Request ships a device to the member. Connect uses one the member has.'
-          : `${wanted} requested here.`}
+        {wanted === 0 ? 'Request ships a device to the member. Connect uses one the member has.' : `${wanted} requested here.`}
       </p>
     </>
   )

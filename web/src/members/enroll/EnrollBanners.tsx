@@ -65,10 +65,7 @@ const Duplicate = ({ notice, enrollment: { duplicate } }: NoticeProps) => (
 
 /** A full month is only a notice until somebody asks for a device. */
 const Limit = ({ notice, enrollment: { usage, fields } }: NoticeProps) => (
-  <Banner
-    tone={usage && isOverLimit(requestedDevices(fields.values).length, usage) ? 'danger' : 'warning'}
-    title={notice.title}
-  >
+  <Banner tone={usage && isOverLimit(requestedDevices(fields.values).length, usage) ? 'danger' : 'warning'} title={notice.title}>
     {notice.text}
   </Banner>
 )

@@ -64,10 +64,7 @@ async function open(change: Change = {}, answers: Answers = {}) {
 
 const wishing = (count: number): Change => ({
   devices: Object.fromEntries(
-    Object.keys(emptyEnrollment().devices).map((kind, n) => [
-      kind,
-      { choice: n < count ? 'request' : 'notNeeded', id: '' },
-    ]),
+    Object.keys(emptyEnrollment().devices).map((kind, n) => [kind, { choice: n < count ? 'request' : 'notNeeded', id: '' }]),
   ) as EnrollmentForm['devices'],
 })
 const rules: [string, Change, string | null][] = [
@@ -88,28 +85,12 @@ const rules: [string, Change, string | null][] = [
   ['scale of 15 digits', device('BT004', '490154203237518'), null],
   ['cuff of 14 digits', device('BT105', '49015420323751'), 'Enter the 15 digits of the IMEI.'],
   ['cuff of 15 digits', device('BT105', '490154203237518'), null],
-  [
-    'cuff with a wrong check digit',
-    device('BT105', '490154203237519'),
-    'Compare the number with the device, or confirm it below.',
-  ],
+  ['cuff with a wrong check digit', device('BT105', '490154203237519'), 'Compare the number with the device, or confirm it below.'],
   ['glucometer of 6 digits', device('SMIG', '123456'), 'Enter the 7 to 15 digits of the IMEI.'],
   ['glucometer of 7 digits', device('SMIG', '1234567'), null],
-  [
-    'gateway of 11',
-    device('TENOVI_BPM', 'A1B2C3D4E5F'),
-    'Enter the gateway id: 12 letters and digits, at least one of each.',
-  ],
-  [
-    'gateway without a letter',
-    device('TENOVI_BPM', '123456789012'),
-    'Enter the gateway id: 12 letters and digits, at least one of each.',
-  ],
-  [
-    'gateway without a digit',
-    device('TENOVI_SCALE', 'ABCDEFGHIJKL'),
-    'Enter the gateway id: 12 letters and digits, at least one of each.',
-  ],
+  ['gateway of 11', device('TENOVI_BPM', 'A1B2C3D4E5F'), 'Enter the gateway id: 12 letters and digits, at least one of each.'],
+  ['gateway without a letter', device('TENOVI_BPM', '123456789012'), 'Enter the gateway id: 12 letters and digits, at least one of each.'],
+  ['gateway without a digit', device('TENOVI_SCALE', 'ABCDEFGHIJKL'), 'Enter the gateway id: 12 letters and digits, at least one of each.'],
   ['gateway of 12', device('TENOVI_BPM_XL', 'A1B2C3D4E5F6'), null],
   ['three devices to be shipped', wishing(3), null],
   ['CCM without caregiver name', ccm('', '415-555-0134'), 'Enter the name of the caregiver.'],
@@ -173,9 +154,7 @@ test('what was wrong with a representative goes with the choice of who consents,
 
 test('where the limit cannot be looked up, the default of 25 holds', async () => {
   const { screen } = await open({}, { 'GET members/device-usage': 500 })
-  await expect
-    .element(screen.getByRole('meter', { name: 'Devices ordered this month' }))
-    .toHaveAttribute('aria-valuemax', '25')
+  await expect.element(screen.getByRole('meter', { name: 'Devices ordered this month' })).toHaveAttribute('aria-valuemax', '25')
 })
 
 const usage = (totalOrdered: number) => ({
@@ -206,8 +185,7 @@ test.for<[string, Change, Answers, string]>([
   await expect.element(button).toHaveAccessibleDescription(why)
   await button.click({ force: true })
   expect(posts()).toHaveLength(0)
-  if (answers['GET members/identity-check'])
-    await expect.element(screen.getByRole('link', { name: 'Open' })).toBeVisible()
+  if (answers['GET members/identity-check']) await expect.element(screen.getByRole('link', { name: 'Open' })).toBeVisible()
 })
 
 test('a full month stops nobody who wants no device', async () => {
@@ -222,12 +200,8 @@ test('the label over the phone tells the type, a landline takes no texts, and a 
     'GET members/phone-check': { type, isDuplicate, members: isDuplicate ? [person] : [], isOptedOut: false },
   })
   const first = await open({}, check('landline', false))
-  await expect
-    .element(first.screen.getByRole('textbox', { name: 'Phone - type: landline.', exact: true }))
-    .toBeVisible()
-  await expect
-    .element(first.screen.getByRole('checkbox', { name: 'May we text this number?', exact: true }))
-    .not.toBeChecked()
+  await expect.element(first.screen.getByRole('textbox', { name: 'Phone - type: landline.', exact: true })).toBeVisible()
+  await expect.element(first.screen.getByRole('checkbox', { name: 'May we text this number?', exact: true })).not.toBeChecked()
   await expect.element(first.screen.getByText('This number is a landline and takes no texts.')).toBeVisible()
   await first.button.click()
   await expect.poll(() => (first.posts()[0]?.body as { optInSMS?: boolean } | undefined)?.optInSMS).toBe(false)
@@ -237,10 +211,7 @@ test('the label over the phone tells the type, a landline takes no texts, and a 
 })
 
 test('of a number that has opted out of texts it is said what lifts that', async () => {
-  const { screen } = await open(
-    {},
-    { 'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: true } },
-  )
+  const { screen } = await open({}, { 'GET members/phone-check': { type: 'mobile', isDuplicate: false, members: [], isOptedOut: true } })
   await expect.element(screen.getByText(problems['sms.optedOut'].text)).toBeVisible()
 })
 
@@ -291,9 +262,7 @@ test('what is typed is kept on the server and never in the browser', async () =>
 test('a save that fails is told and tried again', async () => {
   const { screen } = await open({}, { 'PUT members/draft': 'lost' })
   await screen.getByRole('textbox', { name: 'First name', exact: true }).fill('Beatriz')
-  await expect
-    .element(screen.getByText('The draft could not be saved yet. Trying again.'), { timeout: 4000 })
-    .toBeVisible()
+  await expect.element(screen.getByText('The draft could not be saved yet. Trying again.'), { timeout: 4000 }).toBeVisible()
 })
 
 test('a lost answer keeps everything, and trying again sends the same key', async () => {
@@ -324,9 +293,7 @@ test('each device tells its outcome, and one that failed is tried again alone', 
   })
   await button.click()
   await expect.element(screen.getByText(/This device is taken/)).toBeVisible()
-  await expect
-    .element(screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true }))
-    .toHaveValue('490154203237518')
+  await expect.element(screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true })).toHaveValue('490154203237518')
   await screen.getByRole('button', { name: 'Retry BP Cuff' }).click()
   await expect.element(screen.getByText('Connected')).toBeVisible()
   expect(sent.filter((one) => one.path === 'members/m1/devices')).toHaveLength(1)

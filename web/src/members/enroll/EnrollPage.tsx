@@ -26,8 +26,7 @@ export function EnrollPage({ me, search }: { me: Me; search: EnrollSearch }) {
   const here = { to: '/enrollment/$viewDefault', params: { viewDefault: 'member' } } as const
   const startOver = () => setAttempt(attempt + 1)
   // In the place of the form, which is empty now: the way back leads to where the user came from.
-  const showResult = ({ member }: Enrolled) =>
-    void navigate({ ...here, search: { enrolled: member._id }, replace: true })
+  const showResult = ({ member }: Enrolled) => void navigate({ ...here, search: { enrolled: member._id }, replace: true })
   const another = () => {
     startOver()
     void navigate({ ...here, search: {} })
@@ -45,10 +44,7 @@ export function EnrollPage({ me, search }: { me: Me; search: EnrollSearch }) {
 }
 
 const ImportLink = () => (
-  <Button
-    variant="default"
-    renderRoot={(props) => <Link {...props} to="/enrollment/$viewDefault" params={{ viewDefault: 'import' }} />}
-  >
+  <Button variant="default" renderRoot={(props) => <Link {...props} to="/enrollment/$viewDefault" params={{ viewDefault: 'import' }} />}>
     Import members from a file
   </Button>
 )
@@ -86,13 +82,7 @@ function Writing({ me, attempt, onEnrolled, onStartOver }: WritingProps) {
           </Banner>
         </div>
       )}
-      <EnrollForm
-        me={me}
-        draft={opened.data}
-        isAgain={attempt > 0}
-        onEnrolled={onEnrolled}
-        onCancel={() => setAsks('cancel')}
-      />
+      <EnrollForm me={me} draft={opened.data} isAgain={attempt > 0} onEnrolled={onEnrolled} onCancel={() => setAsks('cancel')} />
       <DiscardDialog isOpen={asks !== null} onClose={() => setAsks(null)} onDiscarded={discarded} />
     </>
   )

@@ -61,9 +61,7 @@ function Result({ outcome: { member, devices }, onAnother }: { outcome: Outcome;
       <div className={styles['resultActions']}>
         <Button
           size="sm"
-          renderRoot={(props) => (
-            <Link {...props} to="/member-details/$memberId/$tab" params={{ memberId: member._id, tab: 'profile' }} />
-          )}
+          renderRoot={(props) => <Link {...props} to="/member-details/$memberId/$tab" params={{ memberId: member._id, tab: 'profile' }} />}
         >
           Open {member.firstName}’s profile
         </Button>

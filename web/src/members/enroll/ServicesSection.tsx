@@ -53,9 +53,7 @@ export function ServicesSection({ enrollment }: Props) {
 
 /** What is agreed to, and what stands in its way. */
 function TextConsent({ takesTexts, isOptedOut }: Pick<Enrollment['phone'], 'takesTexts' | 'isOptedOut'>) {
-  const notice = !takesTexts
-    ? 'This number is a landline and takes no texts.'
-    : isOptedOut && problems['sms.optedOut'].text
+  const notice = !takesTexts ? 'This number is a landline and takes no texts.' : isOptedOut && problems['sms.optedOut'].text
   return (
     <>
       {takesTexts && consentTexts.sms.text}

@@ -34,8 +34,7 @@ const doubtful = ({ devices }: EnrollmentForm, insisted: ReadonlySet<string>): F
     }))
 
 /** Some printed numbers carry a check digit; a slip seldom fits it. */
-export const isDoubtful = (kind: DeviceKind, { choice, id }: { choice: string; id: string }) =>
-  choice === 'connect' && isUnlikely(kind, id)
+export const isDoubtful = (kind: DeviceKind, { choice, id }: { choice: string; id: string }) => choice === 'connect' && isUnlikely(kind, id)
 
 export function useEnrollment({ me, draft, onEnrolled }: Props) {
   const today = dayIn(useNow(), me.groupTimeZone)
@@ -59,10 +58,7 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
     show(problems)
     if (problems.length > 0) return
     await keeper.settled()
-    sending.mutate(
-      { ...form, optInSMS: form.optInSMS && phone.takesTexts },
-      { onError: (refused) => show(refusedFields(refused)) },
-    )
+    sending.mutate({ ...form, optInSMS: form.optInSMS && phone.takesTexts }, { onError: (refused) => show(refusedFields(refused)) })
   }
   return {
     me,

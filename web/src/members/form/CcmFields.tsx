@@ -33,12 +33,7 @@ export function CcmFields({ bind, isFirst = false }: { bind: Bind<CcmPath>; isFi
         />
       </Cell>
       <Cell span={3}>
-        <Select
-          {...person}
-          label="Point of contact"
-          data={persons}
-          onChange={(value) => person.onChange(value ?? 'patient')}
-        />
+        <Select {...person} label="Point of contact" data={persons} onChange={(value) => person.onChange(value ?? 'patient')} />
       </Cell>
       <Cell span={3}>
         <TextField bound={bind('caregiver.name')} label={fieldLabel('caregiver.name')} isNeeded longest={120} />

@@ -14,14 +14,7 @@ import styles from './MemberForm.module.css'
 import { type Bind, TextField } from './PersonFields.tsx'
 import type { PhoneCheck } from './phone-check.ts'
 
-export type ContactPath =
-  | 'phone'
-  | 'email'
-  | 'address.line1'
-  | 'address.line2'
-  | 'address.city'
-  | 'address.state'
-  | 'address.zipCode'
+export type ContactPath = 'phone' | 'email' | 'address.line1' | 'address.line2' | 'address.city' | 'address.state' | 'address.zipCode'
 
 export function ContactFields({ bind, check }: { bind: Bind<ContactPath>; check: PhoneCheck }) {
   return (
@@ -62,11 +55,7 @@ function Phone({ bound, check }: { bound: BoundField; check: PhoneCheck }) {
             {check.members.map((member, at) => (
               <span key={member._id}>
                 {at > 0 && ', '}
-                <Link
-                  to="/member-details/$memberId/$tab"
-                  params={{ memberId: member._id, tab: 'profile' }}
-                  target="_blank"
-                >
+                <Link to="/member-details/$memberId/$tab" params={{ memberId: member._id, tab: 'profile' }} target="_blank">
                   {member.name}
                 </Link>{' '}
                 ({usDate(member.dob)})

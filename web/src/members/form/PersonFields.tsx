@@ -66,23 +66,11 @@ export function PersonFields({ bind }: { bind: Bind<PersonPath> }) {
 }
 
 const Language = ({ bound }: { bound: BoundField }) => (
-  <Select
-    {...bound}
-    label={fieldLabel('language')}
-    data={languageChoices}
-    onChange={(value) => bound.onChange(value ?? 'English')}
-  />
+  <Select {...bound} label={fieldLabel('language')} data={languageChoices} onChange={(value) => bound.onChange(value ?? 'English')} />
 )
 
 const Gender = ({ bound }: { bound: BoundField }) => (
-  <Radio.Group
-    id={bound.id}
-    label={fieldLabel('gender')}
-    withAsterisk
-    value={bound.value}
-    error={bound.error}
-    onChange={bound.onChange}
-  >
+  <Radio.Group id={bound.id} label={fieldLabel('gender')} withAsterisk value={bound.value} error={bound.error} onChange={bound.onChange}>
     <div className={styles['radios']}>
       <Radio value="female" label="Female" />
       <Radio value="male" label="Male" />

@@ -52,8 +52,7 @@ export function ChooseFile({ onChecked }: { onChecked: (importId: string) => voi
   return (
     <div className={styles['choose']}>
       <p className={styles['text']}>
-        Choose a CSV file with one member in each row. Nobody is enrolled yet: you see first what would become of every
-        row.
+        Choose a CSV file with one member in each row. Nobody is enrolled yet: you see first what would become of every row.
       </p>
       {check.isError && (
         <Banner tone="danger" title={refusal(check.error).title}>
@@ -95,9 +94,8 @@ const Columns = () => (
   <>
     <h2 className={styles['heading']}>Columns</h2>
     <p className={styles['text']}>
-      The first row names the columns, in any order. First Name, Last Name, DoB, Gender, Phone, Address, City, State,
-      Zip and RPM Consent are needed. RPM Consent says yes where the member has agreed to remote monitoring. Physician
-      and Care Manager name a user by e-mail.
+      The first row names the columns, in any order. First Name, Last Name, DoB, Gender, Phone, Address, City, State, Zip and RPM Consent
+      are needed. RPM Consent says yes where the member has agreed to remote monitoring. Physician and Care Manager name a user by e-mail.
     </p>
     <p className={styles['columns']}>{importColumns.join(' · ')}</p>
   </>

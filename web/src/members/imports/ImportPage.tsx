@@ -20,8 +20,7 @@ const pollMs = 1_500
 
 export function ImportPage({ search }: { search: ImportSearch }) {
   const navigate = useNavigate()
-  const go = (next: ImportSearch) =>
-    void navigate({ to: '/enrollment/$viewDefault', params: { viewDefault: 'import' }, search: next })
+  const go = (next: ImportSearch) => void navigate({ to: '/enrollment/$viewDefault', params: { viewDefault: 'import' }, search: next })
   return (
     <main id="main" tabIndex={-1} className={styles['page']}>
       <PageHeader
@@ -56,10 +55,7 @@ function Import({ search, importId, go }: ImportProps) {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   })
-  if (!asked.data)
-    return (
-      loadProblem(asked, 'The import could not be opened') || <p className={styles['opening']}>Opening the import…</p>
-    )
+  if (!asked.data) return loadProblem(asked, 'The import could not be opened') || <p className={styles['opening']}>Opening the import…</p>
   return (
     <>
       <ImportState

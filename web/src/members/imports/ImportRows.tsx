@@ -63,9 +63,7 @@ export function ImportRows({ report, isRefetching, isLater, onAfter }: Props) {
         idOf={(entry) => String(entry.line)}
         density="compact"
         isRefetching={isRefetching}
-        empty={
-          <EmptyState title="No row of the file has this outcome.">Choose “All rows” to see the whole file.</EmptyState>
-        }
+        empty={<EmptyState title="No row of the file has this outcome.">Choose “All rows” to see the whole file.</EmptyState>}
       />
       <nav className={styles['pages']} aria-label="Rows">
         {isLater && (

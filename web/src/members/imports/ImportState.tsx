@@ -119,13 +119,7 @@ function Start({ report }: { report: ImportReport }) {
         title={`Enroll ${members}?`}
         confirmLabel={`Enroll ${members}`}
         isBusy={start.isPending}
-        error={
-          start.error instanceof ApiProblem
-            ? start.error.detail
-            : start.isError
-              ? 'An unexpected error occured!'
-              : undefined
-        }
+        error={start.error instanceof ApiProblem ? start.error.detail : start.isError ? 'An unexpected error occured!' : undefined}
         onConfirm={() => start.mutate()}
         onCancel={() => ask(false)}
       >

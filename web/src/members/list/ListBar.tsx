@@ -31,14 +31,7 @@ export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMe
   const sorting = sortsOf(list).map((sort) => ({ value: sort, label: sorts[sort] }))
   return (
     <div className={styles['bar']}>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label="View Options"
-        aria-pressed={isMenuOpen}
-        title="View Options"
-        onClick={onMenu}
-      >
+      <ActionIcon variant="default" size={30} aria-label="View Options" aria-pressed={isMenuOpen} title="View Options" onClick={onMenu}>
         <IconLayoutSidebar size={17} aria-hidden="true" />
       </ActionIcon>
       <NativeSelect

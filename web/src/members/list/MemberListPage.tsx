@@ -92,12 +92,7 @@ export function MemberListPage({ me, list, search }: Props) {
 }
 
 /** How many, and of lists that no menu explains, by which rule or from which file. */
-const ListNote = ({
-  me,
-  list,
-  count,
-  children,
-}: Pick<Props, 'me' | 'list'> & { count: number; children: ReactNode }) => (
+const ListNote = ({ me, list, count, children }: Pick<Props, 'me' | 'list'> & { count: number; children: ReactNode }) => (
   <>
     <span>{counted(count, 'member')}</span>
     {lists[list].isUploaded ? (
@@ -182,7 +177,10 @@ function List({ me, list, search, columns, title, rows, asked, selected }: ListP
   const handle = useRef<RowHandle>(null)
   const { hiddenColumns, density } = usePreferences()
   useListShortcuts(handle, 'member')
-  const startId = useWayBack(list, rows?.map((row) => row._id)) // prettier-ignore
+  const startId = useWayBack(
+    list,
+    rows?.map((row) => row._id),
+  )
   const hidden = new Set(hiddenColumns[tableName])
   const open = (row: MemberRow) =>
     void navigate({

@@ -22,13 +22,9 @@ test('an administrator of an empty clinic is led to what it needs before its fir
   clinicOf(0)
   const admin = { ...me, actions: actionsOf({ role: 'admin', emergencyEndsAt: null }) }
   const screen = await renderPage(<NobodyHere me={admin} list="all-members" show="all" />)
-  await expect
-    .element(screen.getByRole('link', { name: 'clinical rules' }))
-    .toHaveAttribute('href', '/settings/clinical-rules')
+  await expect.element(screen.getByRole('link', { name: 'clinical rules' })).toHaveAttribute('href', '/settings/clinical-rules')
   await expect.element(screen.getByRole('link', { name: 'texting' })).toHaveAttribute('href', '/settings/sms-group')
-  await expect
-    .element(screen.getByRole('link', { name: 'Manage accounts' }))
-    .toHaveAttribute('href', '/settings/manage-accounts')
+  await expect.element(screen.getByRole('link', { name: 'Manage accounts' })).toHaveAttribute('href', '/settings/manage-accounts')
 })
 
 test('where somebody is, it says what its emptiness means', async () => {

@@ -32,8 +32,8 @@ const NobodyBelongs = ({ list, show }: Omit<Props, 'me'>) => (
 /** What a new clinic decides before its first member, for whoever sets it up. */
 const Before = () => (
   <p>
-    No reading raises a warning before there are <Link to="/settings/clinical-rules">clinical rules</Link>; members get
-    texts once <Link to="/settings/sms-group">texting</Link> is on; your colleagues stand under{' '}
+    No reading raises a warning before there are <Link to="/settings/clinical-rules">clinical rules</Link>; members get texts once{' '}
+    <Link to="/settings/sms-group">texting</Link> is on; your colleagues stand under{' '}
     <Link to="/settings/manage-accounts">Manage accounts</Link>.
   </p>
 )

@@ -10,9 +10,7 @@ import styles from './ViewMenu.module.css'
 type Props = { me: Me; current: ListFilter; practiceId: string | undefined; show: string; onChosen?: () => void }
 
 const whole = new Intl.NumberFormat('en-US')
-const Count = ({ of }: { of: number | undefined }) => (
-  <span className={styles['count']}>{of === undefined ? '' : whole.format(of)}</span>
-)
+const Count = ({ of }: { of: number | undefined }) => <span className={styles['count']}>{of === undefined ? '' : whole.format(of)}</span>
 
 export function ViewMenu({ me, current, practiceId, show, onChosen }: Props) {
   const { data: counts } = useQuery(ask(memberApi.counts, { query: { show } }))

@@ -31,7 +31,10 @@ async function listOf(pages: object[][], found: object[] = [], more = () => ({})
 const finds = (sent: SentCall[]) => sent.filter(({ path }) => path === 'members').map(({ body }) => body)
 
 test('a member whom others push off the page keeps the place and gets the newest values', async () => {
-  const pages = [[row('ada', 180), row('bob', 200)], [row('eve', 150), row('bob', 201)]] // prettier-ignore
+  const pages = [
+    [row('ada', 180), row('bob', 200)],
+    [row('eve', 150), row('bob', 201)],
+  ]
   const { sent, refresh, weights, steady } = await listOf(pages, [row('ada', 185)])
   expect(weights()).toEqual(['ada 180', 'bob 200'])
   await refresh()
@@ -43,7 +46,10 @@ test('a member whom others push off the page keeps the place and gets the newest
 
 test('what only one of those pushed off says is asked of all of them', async () => {
   const change = { weightChange: { lbs: 6.2, days: 7 } }
-  const pages = [[row('ada', 180), { ...row('bob', 200), ...change }], [row('eve', 150), row('fay', 160)]] // prettier-ignore
+  const pages = [
+    [row('ada', 180), { ...row('bob', 200), ...change }],
+    [row('eve', 150), row('fay', 160)],
+  ]
   const { sent, refresh } = await listOf(pages, [row('ada', 180), row('bob', 200)])
   await refresh()
   await vi.waitFor(() => expect(finds(sent)).toMatchObject([{ projection: { weightChange: 1 } }]))
@@ -62,7 +68,7 @@ test('of who is asked for by name the warnings stay a summary', async () => {
 
 test('a list that a file filled anew shows who is on it now, at once', async () => {
   const filled = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z'].values()
-  const pages = [[row('ada', 180), row('bob', 200)], [row('eve', 150)], [row('fay', 150)]] // prettier-ignore
+  const pages = [[row('ada', 180), row('bob', 200)], [row('eve', 150)], [row('fay', 150)]]
   const { refresh, weights } = await listOf(pages, [], () => ({ filledAt: filled.next().value }))
   await refresh()
   await vi.waitFor(() => expect(weights()).toEqual(['eve 150']))
@@ -72,7 +78,10 @@ test('a list that a file filled anew shows who is on it now, at once', async () 
 })
 
 test('as long as everybody is on the page nobody is asked for by name', async () => {
-  const pages = [[row('ada', 180), row('bob', 200)], [row('bob', 201), row('ada', 180)]] // prettier-ignore
+  const pages = [
+    [row('ada', 180), row('bob', 200)],
+    [row('bob', 201), row('ada', 180)],
+  ]
   const { sent, refresh, weights } = await listOf(pages)
   await refresh()
   await vi.waitFor(() => expect(weights()).toEqual(['ada 180', 'bob 201']))
@@ -80,7 +89,7 @@ test('as long as everybody is on the page nobody is asked for by name', async ()
 })
 
 test('once the new order is taken, those who are gone are asked for no more', async () => {
-  const pages = [[row('ada', 180)], [row('eve', 150)], [row('eve', 151)]] // prettier-ignore
+  const pages = [[row('ada', 180)], [row('eve', 150)], [row('eve', 151)]]
   const { sent, refresh, weights, steady } = await listOf(pages, [row('ada', 185)])
   await refresh()
   await vi.waitFor(() => expect(weights()).toEqual(['ada 185']))

@@ -11,9 +11,7 @@ import styles from '../MemberTable.module.css'
 const device = (order: OrderOfMember | undefined, zone: string) =>
   order ? (
     <>
-      <span className={styles['line']}>
-        {sentence(order.status === 'connected' ? 'connected' : orderStateTitles[order.status])}
-      </span>
+      <span className={styles['line']}>{sentence(order.status === 'connected' ? 'connected' : orderStateTitles[order.status])}</span>
       <span className={`${styles['dim']} ${styles['line']}`}>{usDate(dayIn(order.at, zone))}</span>
     </>
   ) : (
@@ -27,8 +25,7 @@ export function newMemberColumns(orders: readonly OrderOfMember[], zone: string)
       id: 'enrolled',
       title: 'Enrolled',
       card: 'line',
-      cell: (row) =>
-        row.enrollmentDate === null ? <span className={styles['dim']}>–</span> : usDate(row.enrollmentDate),
+      cell: (row) => (row.enrollmentDate === null ? <span className={styles['dim']}>–</span> : usDate(row.enrollmentDate)),
     },
     {
       id: 'device',

@@ -29,8 +29,7 @@ function Bar({ total }: { total: number }) {
 }
 
 const users = { users: [{ id: idOf(900), name: 'Helen Brooks', namePublic: 'H', title: 'MD', role: 'user' }] }
-const previousOf = (ids: string[]) =>
-  ids.map((_id) => ({ _id, assignedPhysician: null, assignedCareManager: null, practiceId: null }))
+const previousOf = (ids: string[]) => ids.map((_id) => ({ _id, assignedPhysician: null, assignedCareManager: null, practiceId: null }))
 
 async function open(total: number, answers: Record<string, unknown> = {}) {
   await page.viewport(1280, 900)
@@ -126,9 +125,7 @@ test('a list of any length is assigned, in portions that the server takes, with 
   await screen.getByRole('option', { name: 'Helen Brooks, MD' }).click()
   await screen.getByRole('button', { name: 'Assign 2,312 members' }).click()
   await expect.element(screen.getByText('2,312 members assigned')).toBeVisible()
-  const portions = sent
-    .filter(({ path }) => path === 'members/assign')
-    .map(({ body }) => (body as { ids: string[] }).ids)
+  const portions = sent.filter(({ path }) => path === 'members/assign').map(({ body }) => (body as { ids: string[] }).ids)
   expect(portions.map(({ length }) => length)).toEqual([500, 500, 500, 500, 312])
   expect(portions.flat().toSorted()).toEqual(everyone.toSorted())
   await screen.getByRole('button', { name: 'Undo' }).click()

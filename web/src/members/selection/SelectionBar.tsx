@@ -14,9 +14,7 @@ import styles from './SelectionBar.module.css'
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })))
 
-const GroupTextDialog = lazy(() =>
-  import('../../messages/parts/GroupTextDialog.tsx').then((file) => ({ default: file.GroupTextDialog })),
-)
+const GroupTextDialog = lazy(() => import('../../messages/parts/GroupTextDialog.tsx').then((file) => ({ default: file.GroupTextDialog })))
 
 type Props = {
   me: Me
@@ -134,13 +132,7 @@ function ExportNotice() {
   return (
     <div className={styles['bar']} role="status">
       <span>Exporting</span>
-      <Meter
-        have={state.have}
-        need={state.total}
-        unit="members"
-        label="Members exported"
-        text={whole.format(state.have)}
-      />
+      <Meter have={state.have} need={state.total} unit="members" label="Members exported" text={whole.format(state.have)} />
       <span className={styles['gap']} />
       <Button variant="default" onClick={stopExport}>
         Stop

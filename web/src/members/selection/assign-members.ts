@@ -21,11 +21,7 @@ export class PartlyAssigned extends Error {
   }
 }
 
-export async function assignMembers(
-  ids: readonly string[],
-  change: TeamChange,
-  onProgress: (have: number) => void,
-): Promise<Previous> {
+export async function assignMembers(ids: readonly string[], change: TeamChange, onProgress: (have: number) => void): Promise<Previous> {
   const previous: Previous = []
   try {
     for (const some of portions(ids)) {

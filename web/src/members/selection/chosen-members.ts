@@ -14,8 +14,7 @@ export function useChosen(key: string) {
   return {
     chosen,
     choose: (ids: ReadonlySet<string>) => setHeld({ key, chosen: { ids, isWholeList: false } }),
-    chooseWholeList: (shown: readonly string[]) =>
-      setHeld({ key, chosen: { ids: chosen.ids.union(new Set(shown)), isWholeList: true } }),
+    chooseWholeList: (shown: readonly string[]) => setHeld({ key, chosen: { ids: chosen.ids.union(new Set(shown)), isWholeList: true } }),
     clear: () => setHeld({ key, chosen: nobody }),
   }
 }
@@ -40,7 +39,6 @@ export async function idsOfList({ list, search, total, onProgress }: ListedAll):
     onProgress(Math.min(total, ids.size))
   }
   const pages = Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => page)
-  for (let first = 0; first < pages.length; first += pagesAtOnce)
-    await Promise.all(pages.slice(first, first + pagesAtOnce).map(take))
+  for (let first = 0; first < pages.length; first += pagesAtOnce) await Promise.all(pages.slice(first, first + pagesAtOnce).map(take))
   return [...ids]
 }

@@ -1,10 +1,7 @@
 /** How far the export is, which goes on while somebody moves to another list; what it does is loaded with the first choice. */
 import { useSyncExternalStore } from 'react'
 
-export type ExportState =
-  | { kind: 'idle' }
-  | { kind: 'running'; have: number; total: number }
-  | { kind: 'failed'; problem: unknown }
+export type ExportState = { kind: 'idle' } | { kind: 'running'; have: number; total: number } | { kind: 'failed'; problem: unknown }
 
 let state: ExportState = { kind: 'idle' }
 const watchers = new Set<() => void>()

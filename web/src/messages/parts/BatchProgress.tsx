@@ -24,8 +24,8 @@ export function BatchProgress({ batchId, first, label = 'Progress' }: Props) {
     <section className={styles['progress']} aria-label={label}>
       <Meter have={gone} need={batch.total} unit="members" label="Members texted" />
       <p>
-        {isOver || batch.state !== 'done' ? stateWords[batch.state] : 'The rest waits'}. {batch.delivered} delivered,{' '}
-        {batch.failed} failed, {batch.leftOut} left out
+        {isOver || batch.state !== 'done' ? stateWords[batch.state] : 'The rest waits'}. {batch.delivered} delivered, {batch.failed} failed,{' '}
+        {batch.leftOut} left out
         {batch.waiting > 0 && `, ${batch.waiting} waiting`}.
       </p>
       {!isOver && (

@@ -37,11 +37,17 @@ const members = (count: number) => counted(count, 'member')
 const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
 
 const place = { kind: 'groupText' } as const
-const empty: Record<Language | 'template', string> = { English: '', Spanish: '', ChineseTraditional: '', ChineseSimplified: '', Korean: '', template: '' } // prettier-ignore
+const empty: Record<Language | 'template', string> = {
+  English: '',
+  Spanish: '',
+  ChineseTraditional: '',
+  ChineseSimplified: '',
+  Korean: '',
+  template: '',
+}
 type Form = typeof empty
 
-const wordsIn = (form: Form): Bodies =>
-  Object.fromEntries(languages.flatMap((one) => (form[one] === '' ? [] : [[one, form[one]]])))
+const wordsIn = (form: Form): Bodies => Object.fromEntries(languages.flatMap((one) => (form[one] === '' ? [] : [[one, form[one]]])))
 
 export function GroupTextDialog(props: Props) {
   const opened = useOpenedDraft(place)
@@ -75,7 +81,16 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
     ...ask(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
     placeholderData: keepPreviousData,
   })
-  if (start.data) return <Sending batch={start.data} onClose={() => { onSent(); onClose() }} /> // prettier-ignore
+  if (start.data)
+    return (
+      <Sending
+        batch={start.data}
+        onClose={() => {
+          onSent()
+          onClose()
+        }}
+      />
+    )
   return (
     <FormDialog
       title="Group text"
@@ -134,9 +149,7 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
         label="Template"
         placeholder="Your own words"
         searchable
-        data={templateNames
-          .filter((name) => name !== 'enrollment')
-          .map((name) => ({ value: name, label: templateTitle(name) }))}
+        data={templateNames.filter((name) => name !== 'enrollment').map((name) => ({ value: name, label: templateTitle(name) }))}
         value={null}
         onChange={(name) => name && take(name as TemplateName)}
       />
@@ -185,13 +198,7 @@ function Sample({ preview, language }: { preview: Preview | undefined; language:
   )
 }
 
-const Totals = ({
-  preview: { recipients, totalParts, atNight },
-  isSaid: isCounted,
-}: {
-  preview: Preview
-  isSaid: boolean
-}) => (
+const Totals = ({ preview: { recipients, totalParts, atNight }, isSaid: isCounted }: { preview: Preview; isSaid: boolean }) => (
   <p className={styles['totals']} role="status">
     {members(recipients)} would get it{isCounted && `, ${totalParts.toLocaleString('en-US')} parts in all`}.
     {atNight > 0 && ` It is night for ${members(atNight)}: they get it in their morning.`}

@@ -7,11 +7,20 @@ import { GroupTextsUnderWay } from './GroupTextsUnderWay.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const batch = (id: string, more: Partial<TextBatch>): TextBatch => ({
-  _id: `00000000-0000-4000-8000-00000000000${id}`, state: 'done', by: 'Carla Reyes', createdAt: '2026-11-26T03:00:00.000Z',
-  total: 7, handedOver: 6, waiting: 0, delivered: 6, failed: 0, leftOut: 0, ...more,
-}) // prettier-ignore
+  _id: `00000000-0000-4000-8000-00000000000${id}`,
+  state: 'done',
+  by: 'Carla Reyes',
+  createdAt: '2026-11-26T03:00:00.000Z',
+  total: 7,
+  handedOver: 6,
+  waiting: 0,
+  delivered: 6,
+  failed: 0,
+  leftOut: 0,
+  ...more,
+})
 const shown = async (batches: TextBatch[]) => {
-  const sent = serve({ 'GET sms/batches': { batches }, [`PUT sms/batches/${batch('1', {})._id}`]: batch('1', { state: 'stopped' }) }) // prettier-ignore
+  const sent = serve({ 'GET sms/batches': { batches }, [`PUT sms/batches/${batch('1', {})._id}`]: batch('1', { state: 'stopped' }) })
   return { sent, screen: await renderPage(<GroupTextsUnderWay zone="America/New_York" className={undefined} />) }
 }
 

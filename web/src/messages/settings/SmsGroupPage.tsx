@@ -49,15 +49,11 @@ type SwitchName = keyof TextingSwitches
 const switchWords: Record<SwitchName, readonly [label: string, about: string]> = {
   text_usage_consent: ['Text members', 'Members who agreed get texts from this organization’s number.'],
   auto_alert_text: ['After a warning', 'A reading that breaks a rule is followed by the warning template.'],
-  auto_outreach_text: [
-    'After silence, and as praise',
-    'After 2, 4 and 7 days without a reading; praise at most once a week.',
-  ],
+  auto_outreach_text: ['After silence, and as praise', 'After 2, 4 and 7 days without a reading; praise at most once a week.'],
   auto_reminder_text: ['Before an appointment', 'The day before an event of the calendar.'],
 }
 const switchNames = Object.keys(switchWords) as SwitchName[]
-const words = (value: TextingSwitches) =>
-  switchNames.map((name) => [switchWords[name][0], value[name] ? 'on' : 'off'] as const)
+const words = (value: TextingSwitches) => switchNames.map((name) => [switchWords[name][0], value[name] ? 'on' : 'off'] as const)
 const whyOff = 'Waits until members are texted at all.'
 
 const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) => (
@@ -82,8 +78,8 @@ const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) =
           />
         ))}
         <p className={styles['note']}>
-          Automatic texts go out between 8 AM and 9 PM where the member lives, one a day at most, and never to members
-          who are paused, disenrolled or opted out.
+          Automatic texts go out between 8 AM and 9 PM where the member lives, one a day at most, and never to members who are paused,
+          disenrolled or opted out.
         </p>
       </>
     )}
@@ -101,9 +97,7 @@ function NumberForm({ zone }: { zone: string }) {
       words={({ phone }) => [['Number', phone || 'none']]}
       zone={zone}
     >
-      {({ bind }) => (
-        <TextField bound={bind('phone')} label="Texts and calls leave from" description="+1 and ten digits" />
-      )}
+      {({ bind }) => <TextField bound={bind('phone')} label="Texts and calls leave from" description="+1 and ten digits" />}
     </SettingsForm>
   )
 }

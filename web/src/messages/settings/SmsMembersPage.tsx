@@ -32,7 +32,7 @@ import { GroupTextsUnderWay } from '../parts/GroupTextsUnderWay.tsx'
 import styles from './SmsSettings.module.css'
 import { beside } from '../../ui/fields/beside.ts'
 
-const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' } // prettier-ignore
+const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' }
 type Which = keyof typeof whiches
 
 /** As it stands in the address. */
@@ -80,12 +80,7 @@ function Members({ me, address, clinic: Clinic, onAddress }: Props) {
       )}
       {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={me.timeZone} />}
       {asked.data && asked.data.count > 0 && (
-        <Pager
-          page={page}
-          total={asked.data.count}
-          noun="member"
-          onPage={(next) => onAddress({ ...address, page: String(next) })}
-        />
+        <Pager page={page} total={asked.data.count} noun="member" onPage={(next) => onAddress({ ...address, page: String(next) })} />
       )}
     </section>
   )
@@ -226,9 +221,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         placeholder="Search a member by name"
         searchable
         data-autofocus
-        filter={
-          !isAsked ? onceTyped : found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options
-        }
+        filter={!isAsked ? onceTyped : found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options}
         data={choices}
         value={memberId}
         onChange={choose}

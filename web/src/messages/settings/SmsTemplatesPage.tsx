@@ -5,12 +5,7 @@ import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
-import {
-  templateCategories,
-  type TemplateName,
-  templateNames,
-  templateTitle,
-} from '@vitalrounds/domain/messages/template-names'
+import { templateCategories, type TemplateName, templateNames, templateTitle } from '@vitalrounds/domain/messages/template-names'
 import { draftWordings } from '@vitalrounds/domain/messages/templates'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -33,8 +28,10 @@ type Own = Reply<typeof smsSettingsApi.templates>['value']
 /** Every wording in words; what a clinic has not written is worded by the product. */
 const words = (own: Own) =>
   languages.flatMap((language) =>
-    templateNames.map((name) => [`${languageNames[language]}: ${templateTitle(name)}`, own[language]?.[name] ?? 'draft of the product'] as const),
-  ) // prettier-ignore
+    templateNames.map(
+      (name) => [`${languageNames[language]}: ${templateTitle(name)}`, own[language]?.[name] ?? 'draft of the product'] as const,
+    ),
+  )
 
 export function SmsTemplatesPage({ me }: { me: Me }) {
   const asked = useQuery(ask(smsSettingsApi.templates, {}))
@@ -99,14 +96,17 @@ function Editor({ fields: { values, setValues, errors, forget, idOf } }: { field
     <>
       <Select
         label="Language"
-        data={languages.map((one) => ({ value: one, label: `${languageNames[one]} (${templateNames.length - missing(one)} of ${templateNames.length} written)` }))}
+        data={languages.map((one) => ({
+          value: one,
+          label: `${languageNames[one]} (${templateNames.length - missing(one)} of ${templateNames.length} written)`,
+        }))}
         value={language}
         allowDeselect={false}
         onChange={(chosen) => chosen && setLanguage(chosen as Language)}
       />
       <p className={styles['note']}>
-        Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. The wordings in
-        gray are drafts of the product that nobody has reviewed; write your own over them.
+        Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. The wordings in gray are drafts of
+        the product that nobody has reviewed; write your own over them.
       </p>
       {Object.values(templateCategories).map(({ title, templates }) => (
         <fieldset key={title} className={styles['wording']}>
@@ -132,7 +132,7 @@ function Editor({ fields: { values, setValues, errors, forget, idOf } }: { field
         </fieldset>
       ))}
     </>
-  ) // prettier-ignore
+  )
 }
 
 type Wording = { language: Language; name: TemplateName; text: string }

@@ -16,7 +16,10 @@ test('it is another note, not the one that may have been kept already', async ()
   })
   const screen = await renderPage(<NoteComposer member={member} me={me} />)
   const words = screen.getByRole('textbox', { name: 'Note' })
-  const kept = () => sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/notes')).map(({ body }) => body as { key: string; value: string }) // prettier-ignore
+  const kept = () =>
+    sent
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/notes'))
+      .map(({ body }) => body as { key: string; value: string })
   await words.fill('Took the pill')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => kept().length).toBe(1)

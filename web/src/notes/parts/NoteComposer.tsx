@@ -21,11 +21,7 @@ type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
 
 export function NoteComposer({ member, me }: Props) {
   const opened = useOpenedDraft({ memberId: member._id, kind: 'note' })
-  return opened === undefined ? (
-    <div className={styles['composer']} />
-  ) : (
-    <Composer member={member} me={me} opened={opened} />
-  )
+  return opened === undefined ? <div className={styles['composer']} /> : <Composer member={member} me={me} opened={opened} />
 }
 
 const empty = { value: '', memo: '' }
@@ -35,10 +31,7 @@ function useNote(member: Member, opened: Opened) {
     mutationFn: ({ key, value, isMemo }: { key: string; value: string; isMemo: boolean }) =>
       call(noteApi.add, { params: { id: member._id }, body: { key, value, isMemo } }),
   })
-  const draft = useTextDraft(
-    { memberId: member._id, kind: 'note' },
-    { opened, empty, isPaused: saving.isPending, isTried: saving.isError },
-  )
+  const draft = useTextDraft({ memberId: member._id, kind: 'note' }, { opened, empty, isPaused: saving.isPending, isTried: saving.isError })
   const isMemo = draft.form.memo !== ''
   const save = async () => {
     await draft.keeper.settled()
@@ -81,11 +74,7 @@ function Composer({ member, me, opened }: Props & { opened: Opened }) {
         // Enter makes a line
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
       />
-      <Checkbox
-        label="Memo"
-        checked={isMemo}
-        onChange={(event) => draft.change({ memo: event.currentTarget.checked ? 'true' : '' })}
-      />
+      <Checkbox label="Memo" checked={isMemo} onChange={(event) => draft.change({ memo: event.currentTarget.checked ? 'true' : '' })} />
       <GatedButton type="submit" why={why} loading={saving.isPending}>
         Save
       </GatedButton>

@@ -31,11 +31,7 @@ function readBlock(block: string): StreamEvent | null {
 }
 
 /** Calls back for every event until the stream ends; `onBytes` for anything at all, heartbeats included. */
-export async function readEvents(
-  answer: Response,
-  onEvent: (event: StreamEvent) => void,
-  onBytes: () => void,
-): Promise<void> {
+export async function readEvents(answer: Response, onEvent: (event: StreamEvent) => void, onBytes: () => void): Promise<void> {
   if (answer.body === null) return
   const text = new EventText()
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

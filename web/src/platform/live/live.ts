@@ -26,8 +26,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
 /** Doubles from one second to half a minute, with a fifth of chance so that a restart does not meet all tabs at once. */
-export const pauseBefore = (attempt: number, chance: number) =>
-  Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.8 + 0.4 * chance)
+export const pauseBefore = (attempt: number, chance: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.8 + 0.4 * chance)
 
 let state: LiveState = 'off'
 /** Since when the screen may be out of date, in milliseconds since 1970; null while live. */

@@ -8,16 +8,13 @@ import chinese from '@fontsource-variable/noto-sans-sc/unicode.json'
 import { create } from 'fontkit'
 
 const packages = '../../../../node_modules/@fontsource-variable/'
-const addresses = import.meta.glob<string>(
-  '../../../../node_modules/@fontsource-variable/noto-sans{,-sc,-kr}/files/*-wght-normal.woff2',
-  { eager: true, query: '?url', import: 'default' },
-)
+const addresses = import.meta.glob<string>('../../../../node_modules/@fontsource-variable/noto-sans{,-sc,-kr}/files/*-wght-normal.woff2', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 // Ideographs stand in both; the Chinese forms go first
-const pieces = [
-  ...piecesOf('noto-sans', latin),
-  ...piecesOf('noto-sans-sc', chinese),
-  ...piecesOf('noto-sans-kr', korean),
-]
+const pieces = [...piecesOf('noto-sans', latin), ...piecesOf('noto-sans-sc', chinese), ...piecesOf('noto-sans-kr', korean)]
 const fonts = new Map<string, OutlineFont>()
 
 async function load(file: string) {
@@ -32,9 +29,7 @@ async function load(file: string) {
 export async function glyphsFor(text: string): Promise<FindGlyph> {
   // The letters as they are drawn, and each part of one that is drawn apart
   const whole = lettersOf(text.normalize('NFC'))
-  const letters = [...new Set(whole.flatMap((letter) => [letter, ...Array.from(letter)]))].filter(
-    (letter) => !isPlainLetter(letter),
-  )
+  const letters = [...new Set(whole.flatMap((letter) => [letter, ...Array.from(letter)]))].filter((letter) => !isPlainLetter(letter))
   const wanted = letters.map((letter) => filesWith(pieces, letter))
   await Promise.all([...new Set(wanted.flatMap((files) => files.slice(0, 1)))].map(load))
   // A piece does not have every letter of its range

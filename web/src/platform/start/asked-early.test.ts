@@ -8,10 +8,9 @@ import { session } from '../session.ts'
 const { path } = accountApi.me
 const server = vi.fn<(path: string, request: RequestInit) => Promise<Response>>()
 const claims = btoa(JSON.stringify({ sub: 'ada', sid: 's', gid: 'north', exp: Math.floor(Date.now() / 1000) + 300 }))
-const signIn = () =>
-  session.open({ access_token: `h.${claims}.s`, expires_in: 300, server_time: new Date().toISOString() })
+const signIn = () => session.open({ access_token: `h.${claims}.s`, expires_in: 300, server_time: new Date().toISOString() })
 const answers = (name: string) =>
-  server.mockResolvedValueOnce(new Response(JSON.stringify({ name }), { headers: { 'content-type': 'application/json' } })) // prettier-ignore
+  server.mockResolvedValueOnce(new Response(JSON.stringify({ name }), { headers: { 'content-type': 'application/json' } }))
 const myName = async () => (await call(accountApi.me, {})).name
 
 vi.stubGlobal('fetch', server)

@@ -1,15 +1,7 @@
 /** Renders a page of the members as the application does, with a server that answers what the test says. */
 import { actionsOf } from '@vitalrounds/domain/access'
 import { QueryClient } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useSearch,
-} from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -34,14 +26,40 @@ const base64 = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 export const me: Me = {
-  id: 'u1', name: 'Carla Reyes', namePublic: 'Carla', firstName: 'Carla', lastName: 'Reyes', title: 'RN', email: 'c@x.example',
-  phone: '', address: { line1: '', line2: '', city: '', state: '', zipCode: '' }, role: 'user', isSuperAdmin: false, actions: actionsOf({ role: 'user', emergencyEndsAt: null }),
-  superUserAccess: false, workspaceAccess: true, hasBasicInformation: true, timeZone: 'America/New_York',
-  excludePatientTime: false, emailNotifications: { periodicAP: true, periodicMP: false, realtimeAP: false, realtimeMP: false },
-  workspaces: [], group_id: 'g1', workspaceName: 'Northside', clientName: null, companyName: null, signedContract: true,
-  services: ['RPM', 'CCM'], practiceList: [], smsTemplates: {}, text_usage_consent: true, groupTimeZone: 'America/New_York',
-  idleMinutes: 15, mustAddSecondFactor: false, emergencyEndsAt: null, listSorts: {},
-} // prettier-ignore
+  id: 'u1',
+  name: 'Carla Reyes',
+  namePublic: 'Carla',
+  firstName: 'Carla',
+  lastName: 'Reyes',
+  title: 'RN',
+  email: 'c@x.example',
+  phone: '',
+  address: { line1: '', line2: '', city: '', state: '', zipCode: '' },
+  role: 'user',
+  isSuperAdmin: false,
+  actions: actionsOf({ role: 'user', emergencyEndsAt: null }),
+  superUserAccess: false,
+  workspaceAccess: true,
+  hasBasicInformation: true,
+  timeZone: 'America/New_York',
+  excludePatientTime: false,
+  emailNotifications: { periodicAP: true, periodicMP: false, realtimeAP: false, realtimeMP: false },
+  workspaces: [],
+  group_id: 'g1',
+  workspaceName: 'Northside',
+  clientName: null,
+  companyName: null,
+  signedContract: true,
+  services: ['RPM', 'CCM'],
+  practiceList: [],
+  smsTemplates: {},
+  text_usage_consent: true,
+  groupTimeZone: 'America/New_York',
+  idleMinutes: 15,
+  mustAddSecondFactor: false,
+  emergencyEndsAt: null,
+  listSorts: {},
+}
 
 export const refusal = (status: number, code: string) =>
   new Response(JSON.stringify({ code, status, title: 'Refused', detail: 'No.', requestId: 'r' }), { status })

@@ -75,9 +75,7 @@ test('an accepted reading is called so once', () => {
 })
 
 test('a value has as many decimals as its kind has everywhere', () => {
-  expect(valueWords({ metric: 'bloodSugar', unit: 'mg/dL', value: 600, flags: ['above_range'] })).toBe(
-    'above 600 mg/dL',
-  )
+  expect(valueWords({ metric: 'bloodSugar', unit: 'mg/dL', value: 600, flags: ['above_range'] })).toBe('above 600 mg/dL')
   expect(valueWords({ metric: 'bodyWeight', unit: 'lbs', value: 217, flags: [] })).toBe('217.0 lbs')
   expect(valueWords({ metric: 'systolicBP', unit: 'mmHg', value: 163, flags: [] })).toBe('163 mmHg')
 })

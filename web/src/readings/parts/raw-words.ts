@@ -60,9 +60,7 @@ const faults: Record<string, string> = {
 const faultWords = (error: string): string =>
   error
     .replace(/^failed: (.+)$/, 'fault “$1” while it was read')
-    .replaceAll(/: ([a-z]+_[a-z]+)(?=;|$)/g, (whole, code: string) =>
-      faults[code] === undefined ? whole : `: ${faults[code]}`,
-    )
+    .replaceAll(/: ([a-z]+_[a-z]+)(?=;|$)/g, (whole, code: string) => (faults[code] === undefined ? whole : `: ${faults[code]}`))
 
 /** What became of a delivery, with the reason where there is one. */
 export function outcomeWords(outcome: string | null, error: string | null): string {
@@ -85,12 +83,7 @@ export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>)
 }
 
 /** `217.0 lbs`: as many decimals as everywhere, so that values stand one under the other. An ECG may have no rate. */
-export const valueWords = ({
-  metric,
-  unit,
-  value,
-  flags,
-}: Pick<RawReading, 'metric' | 'unit' | 'value' | 'flags'>): string =>
+export const valueWords = ({ metric, unit, value, flags }: Pick<RawReading, 'metric' | 'unit' | 'value' | 'flags'>): string =>
   value === null
     ? 'no heart rate'
     : withUnit(beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals)), unit)
@@ -119,9 +112,7 @@ export function readingNotes(reading: RawReading, said?: Said): string[] {
   return [
     state === 'kept' || state === said?.state ? '' : stateTitles[state].toLowerCase(),
     unsaid(reading.reason ?? '').replaceAll('_', ' '),
-    excluded === null
-      ? ''
-      : [`excluded by ${excluded.by || 'unknown'}`, unsaid(excluded.reason)].filter(Boolean).join(': '),
+    excluded === null ? '' : [`excluded by ${excluded.by || 'unknown'}`, unsaid(excluded.reason)].filter(Boolean).join(': '),
     sentValue === null ? '' : `sent as ${valueWords({ ...reading, value: sentValue })}`,
     ...flagWords(flags),
   ].filter((note) => note !== '')

@@ -1,12 +1,6 @@
 /** manage-rawdata: every transmission and its fate with the reason; readings can be left out, taken in and read anew. */
 import { Select } from '@mantine/core'
-import {
-  type RawReading,
-  rawStates,
-  type RawState,
-  readingApi,
-  type Transmission,
-} from '@vitalrounds/domain/readings/api'
+import { type RawReading, rawStates, type RawState, readingApi, type Transmission } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts, metrics } from '@vitalrounds/domain/values/metrics'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -70,16 +64,9 @@ export function RawDataTab({ member }: Props) {
         isFiltered={metric !== undefined || state !== undefined}
         onAct={(act, reading) => setAsking({ act, reading })}
       />
-      {asked.data && (
-        <Pager page={page} total={asked.data.count} noun="transmission" onPage={(next) => go({ page: next })} />
-      )}
+      {asked.data && <Pager page={page} total={asked.data.count} noun="transmission" onPage={(next) => go({ page: next })} />}
       {asking && (
-        <RawReadingDialog
-          key={`${asking.act} ${asking.reading._id}`}
-          {...asking}
-          member={member}
-          onClose={() => setAsking(null)}
-        />
+        <RawReadingDialog key={`${asking.act} ${asking.reading._id}`} {...asking} member={member} onClose={() => setAsking(null)} />
       )}
     </div>
   )
@@ -90,10 +77,7 @@ const metricChoices = [
   { value: 'any', label: 'Every measurement' },
   ...metrics.map((metric) => ({ value: metric, label: metricFacts[metric].title })),
 ]
-const stateChoices = [
-  { value: 'any', label: 'Every status' },
-  ...rawStates.map((state) => ({ value: state, label: stateTitles[state] })),
-]
+const stateChoices = [{ value: 'any', label: 'Every status' }, ...rawStates.map((state) => ({ value: state, label: stateTitles[state] }))]
 
 const Bar = ({ filters, onFilter, member }: BarProps) => (
   <div className={styles['bar']}>
@@ -126,20 +110,11 @@ function Rows({ shown, isRefetching, isFiltered, onAct }: RowsProps) {
   if (!shown) return null
   if (shown.transmissions.length === 0)
     return isFiltered ? (
-      <EmptyState title="No transmission fits.">
-        Choose every measurement and every status to see all of them.
-      </EmptyState>
+      <EmptyState title="No transmission fits.">Choose every measurement and every status to see all of them.</EmptyState>
     ) : (
       <EmptyState title="Nothing has been received yet.">
         What a device sends appears here by itself, also when it could not be used.
       </EmptyState>
     )
-  return (
-    <TransmissionTable
-      transmissions={shown.transmissions}
-      zone={shown.timeZone}
-      isRefetching={isRefetching}
-      onAct={onAct}
-    />
-  )
+  return <TransmissionTable transmissions={shown.transmissions} zone={shown.timeZone} isRefetching={isRefetching} onAct={onAct} />
 }

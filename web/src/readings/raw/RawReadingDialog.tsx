@@ -57,9 +57,7 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
         {reading.title} <b>{valueWords(reading)}</b>, {dateTimeZone(reading.measuredAt, member.timeZone)}
       </DialogText>
       {notes.length > 0 && <DialogNote>{notes.join('; ')}</DialogNote>}
-      {isPressure && act !== 'accept' && (
-        <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>
-      )}
+      {isPressure && act !== 'accept' && <DialogNote>Both pressures, and the pulse measured with them, go together.</DialogNote>}
     </ReasonDialog>
   )
 }

@@ -37,11 +37,7 @@ export function ReprocessButton({ member }: { member: Member }) {
   })
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={15} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden="true" />} onClick={() => setOpen(true)}>
         Reprocess
       </Button>
       <ConfirmDialog
@@ -54,8 +50,8 @@ export function ReprocessButton({ member }: { member: Member }) {
         onConfirm={() => process.mutate(undefined)}
         onCancel={() => setOpen(false)}
       >
-        Days, calibration, plausibility, repeats and severities are computed again. Nothing that was sent is lost, and
-        what staff decided stays.
+        Days, calibration, plausibility, repeats and severities are computed again. Nothing that was sent is lost, and what staff decided
+        stays.
       </ConfirmDialog>
     </>
   )

@@ -45,20 +45,10 @@ const sent = (more: object): Transmission => ({
   ...more,
 })
 const table = (...transmissions: Transmission[]) =>
-  renderPage(
-    <TransmissionTable
-      transmissions={transmissions}
-      zone="America/New_York"
-      isRefetching={false}
-      onAct={() => undefined}
-    />,
-  )
+  renderPage(<TransmissionTable transmissions={transmissions} zone="America/New_York" isRefetching={false} onAct={() => undefined} />)
 
 test('a device is called as people call it, its vendor below it where the name does not say it', async () => {
-  const { getByRole, getByText, container } = await table(
-    sent({}),
-    sent({ vendor: 'tenovi', device: 'TENOVI_GLUCOMETER', sent: [] }),
-  )
+  const { getByRole, getByText, container } = await table(sent({}), sent({ vendor: 'tenovi', device: 'TENOVI_GLUCOMETER', sent: [] }))
   await expect.element(getByRole('table')).toBeVisible()
   const sources = getByRole('cell')
     .elements()

@@ -98,21 +98,14 @@ const Value = ({ reading }: { reading: RawReading }) => (
 
 /** The device's own time is named where it was not believed. */
 const whenWords = ({ measuredAt, claimedAt }: RawReading, zone: string) =>
-  claimedAt === null
-    ? dateTime(measuredAt, zone)
-    : `${dateTime(measuredAt, zone)}; the device said ${dateTime(claimedAt, zone)}`
+  claimedAt === null ? dateTime(measuredAt, zone) : `${dateTime(measuredAt, zone)}; the device said ${dateTime(claimedAt, zone)}`
 
 function Acts({ reading, onAct }: { reading: RawReading; onAct: Act }) {
   const name = `${reading.title} ${valueWords(reading)}`
   if (reading.state === 'duplicate') return null
   if (reading.state === 'quarantined')
     return (
-      <Button
-        variant="default"
-        size="compact-xs"
-        aria-label={`Accept ${name}`}
-        onClick={() => onAct('accept', reading)}
-      >
+      <Button variant="default" size="compact-xs" aria-label={`Accept ${name}`} onClick={() => onAct('accept', reading)}>
         Accept
       </Button>
     )

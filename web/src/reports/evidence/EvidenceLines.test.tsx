@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { EvidenceLines } from './EvidenceLines.tsx'
 
-const line = { code: '99490', units: 2, month: '2026-10', serviceOn: '2026-10-31', start: '2026-10-01', end: '2026-10-31' } // prettier-ignore
+const line = { code: '99490', units: 2, month: '2026-10', serviceOn: '2026-10-31', start: '2026-10-01', end: '2026-10-31' }
 const items = [
   { what: 'Consent', isThere: true, mendAt: null },
   { what: 'Notes', isThere: false, mendAt: 'notes' as const },

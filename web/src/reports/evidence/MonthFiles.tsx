@@ -37,8 +37,7 @@ function Packets({ yearMonth }: { yearMonth: string }) {
     mutationFn: async (exportId: string) =>
       saveFile(await callRaw(packetApi.zip, { params: { yearMonth, exportId } }), `evidence-${yearMonth}.zip`),
   })
-  if (newest?.state === 'running')
-    return <span role="status">{`${newest.done} of ${newest.total} packets are made`}</span>
+  if (newest?.state === 'running') return <span role="status">{`${newest.done} of ${newest.total} packets are made`}</span>
   return (
     <>
       {(start.isError || fetch.isError) && <span role="alert">That did not work. Please try again.</span>}

@@ -4,9 +4,7 @@ import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 
-const UploadListDialog = lazy(() =>
-  import('./UploadListDialog.tsx').then((file) => ({ default: file.UploadListDialog })),
-)
+const UploadListDialog = lazy(() => import('./UploadListDialog.tsx').then((file) => ({ default: file.UploadListDialog })))
 
 export function FillList({ me, list, title }: { me: Me; list: UploadedList; title: string }) {
   const [isOpen, setOpen] = useState(false)

@@ -4,13 +4,7 @@ import type { BoundField } from '../../ui/fields/fields.ts'
 
 type Text = { bound: BoundField; label: string; description?: string; autoComplete?: string; isOptional?: boolean }
 
-export const TextField = ({
-  bound: { onChange, ...bound },
-  label,
-  description,
-  autoComplete = 'off',
-  isOptional = false,
-}: Text) => (
+export const TextField = ({ bound: { onChange, ...bound }, label, description, autoComplete = 'off', isOptional = false }: Text) => (
   <TextInput
     {...bound}
     label={label}
@@ -26,12 +20,7 @@ type Choice = Pick<Text, 'bound' | 'label' | 'description'> & {
   isClearable?: boolean
 }
 
-export const ChoiceField = ({
-  bound: { onChange, value, ...bound },
-  choices,
-  isClearable = false,
-  ...words
-}: Choice) => (
+export const ChoiceField = ({ bound: { onChange, value, ...bound }, choices, isClearable = false, ...words }: Choice) => (
   <Select
     {...bound}
     {...words}

@@ -97,14 +97,10 @@ const Row = ({ person, me, hasWorkspaces, onAct, onResend }: RowProps) => (
     </th>
     <td>{person.title}</td>
     <td>{roleWords(person)}</td>
-    {hasWorkspaces && (
-      <td className={styles['workspaces']}>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>
-    )}
+    {hasWorkspaces && <td className={styles['workspaces']}>{person.workspaces.map(({ workspaceName }) => workspaceName).join(', ')}</td>}
     <td className={styles['cell']}>{stateWords(person)}</td>
     <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
-    <td className={styles['cell']}>
-      {person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, me.timeZone)}
-    </td>
+    <td className={styles['cell']}>{person.lastSeenAt === null ? 'Never' : dateTime(person.lastSeenAt, me.timeZone)}</td>
     <td>
       <div className={styles['acts']}>
         <ActButton name="Change" of={person} run={() => onAct('change')} />
@@ -144,10 +140,10 @@ type ReasonedProps = { act: keyof typeof reasonedActs; person: Person; onClose: 
 
 function ReasonedAct({ act, person, onClose }: ReasonedProps) {
   const { done, ...words } = reasonedActs[act]
-  const doing = useAct(
-    async (reason: string) => void (await call(peopleApi[act], { params: { id: person.id }, body: { reason } })),
-    { done: done(person.name), onDone: onClose },
-  )
+  const doing = useAct(async (reason: string) => void (await call(peopleApi[act], { params: { id: person.id }, body: { reason } })), {
+    done: done(person.name),
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
       {...words}

@@ -9,9 +9,19 @@ import { PersonDialog } from './PersonDialog.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const tom = {
-  id: 'u2', name: 'Tom Doyle', namePublic: 'Tom', title: 'RN', role: 'user', email: 'tom@x.example', group_id: 'g1', isSuperAdmin: false,
-  superUserAccess: false, workspaceAccess: true, disabled: false, workspaces: [{ group_id: 'g1', workspaceName: 'Northside', code: '' }],
-} as unknown as Person // prettier-ignore
+  id: 'u2',
+  name: 'Tom Doyle',
+  namePublic: 'Tom',
+  title: 'RN',
+  role: 'user',
+  email: 'tom@x.example',
+  group_id: 'g1',
+  isSuperAdmin: false,
+  superUserAccess: false,
+  workspaceAccess: true,
+  disabled: false,
+  workspaces: [{ group_id: 'g1', workspaceName: 'Northside', code: '' }],
+} as unknown as Person
 
 const others = new EventTarget()
 const hear = (person: Person) => others.dispatchEvent(new CustomEvent('change', { detail: person }))
@@ -24,9 +34,7 @@ function Behind({ onClose }: { onClose: () => void }) {
     others.addEventListener('change', heard)
     return () => others.removeEventListener('change', heard)
   }, [])
-  return (
-    <PersonDialog person={person} workspaces={[{ value: 'g1', label: 'Northside' }]} zone="UTC" onClose={onClose} />
-  )
+  return <PersonDialog person={person} workspaces={[{ value: 'g1', label: 'Northside' }]} zone="UTC" onClose={onClose} />
 }
 
 async function changing(answer: (sent: { body: { was: object } }) => unknown) {

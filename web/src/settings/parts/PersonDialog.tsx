@@ -32,10 +32,7 @@ const wordsWith = (workspaces: readonly Choice[]) => (values: Values) =>
     ['Super admin', onOff(values.isSuperAdmin)],
     ['Super user', onOff(values.superUserAccess)],
     ['May switch workspaces', onOff(values.workspaceAccess)],
-    [
-      'Workspaces',
-      values.workspaces.map((id) => workspaces.find(({ value }) => value === id)?.label ?? 'another').join(', '),
-    ],
+    ['Workspaces', values.workspaces.map((id) => workspaces.find(({ value }) => value === id)?.label ?? 'another').join(', ')],
     ['Disabled', onOff(values.disabled)],
   ] as const
 
@@ -100,14 +97,7 @@ const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, w
       checked={values.disabled}
       onChange={(event) => set({ disabled: event.currentTarget.checked })}
     />
-    {isDisabling && (
-      <TextInput
-        label="Reason"
-        value={reason}
-        maxLength={500}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    )}
+    {isDisabling && <TextInput label="Reason" value={reason} maxLength={500} onChange={(event) => setReason(event.currentTarget.value)} />}
   </>
 )
 

@@ -28,7 +28,7 @@ test('a practice is added under an id made of its name, and never twice', async 
   await name.fill('Harbor West ')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(changes()).toEqual([{ method: 'POST', path: 'practices', body: { practiceId: 'harbor-west', name: 'Harbor West' } }]) // prettier-ignore
+  expect(changes()).toEqual([{ method: 'POST', path: 'practices', body: { practiceId: 'harbor-west', name: 'Harbor West' } }])
 })
 
 test('another name keeps the id', async () => {
@@ -37,9 +37,7 @@ test('another name keeps the id', async () => {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('New Mill')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(changes()).toEqual([
-    { method: 'PUT', path: 'practices/old-mill', body: { name: 'New Mill', was: 'Old Mill' } },
-  ])
+  expect(changes()).toEqual([{ method: 'PUT', path: 'practices/old-mill', body: { name: 'New Mill', was: 'Old Mill' } }])
 })
 
 test('one that members belong to stays, and the dialog says why', async () => {
@@ -66,7 +64,10 @@ test('a name that somebody else gave meanwhile is told, what was typed stays, an
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('New Mill')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(changes().map(({ body }) => body)).toEqual([{ name: 'New Mill', was: 'Old Mill' }, { name: 'New Mill', was: 'Mill of Others' }]) // prettier-ignore
+  expect(changes().map(({ body }) => body)).toEqual([
+    { name: 'New Mill', was: 'Old Mill' },
+    { name: 'New Mill', was: 'Mill of Others' },
+  ])
 })
 
 test('of another workspace they are kept there', async () => {
@@ -81,6 +82,9 @@ test('of another workspace they are kept there', async () => {
   await page.getByRole('button', { name: 'Remove: Old Mill' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent.filter(({ method }) => method !== 'GET').map(({ method, path: to }) => `${method} ${to}`)).toEqual([`POST ${path}`, `DELETE ${path}/old-mill`]) // prettier-ignore
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ method, path: to }) => `${method} ${to}`)).toEqual([
+    `POST ${path}`,
+    `DELETE ${path}/old-mill`,
+  ])
   expect(sent.some(({ path: to }) => to === 'practices')).toBe(false)
 })

@@ -37,9 +37,7 @@ export function PracticesPart({ groupId }: { groupId?: string }) {
       </div>
       {open?.act === 'remove' && <Remove calls={calls} practice={open.practice} onClose={close} />}
       {open?.act === 'add' && <NameDialog calls={calls} practices={practices} onClose={close} />}
-      {open?.act === 'rename' && (
-        <NameDialog calls={calls} practices={practices} practice={open.practice} onClose={close} />
-      )}
+      {open?.act === 'rename' && <NameDialog calls={calls} practices={practices} practice={open.practice} onClose={close} />}
     </section>
   )
 }

@@ -30,8 +30,7 @@ type Props<V> = Parameters<typeof useSetting<V>>[0] & {
 export function SettingsForm<V>({ zone, words, why, history, draft, children, ...options }: Props<V>) {
   const state = useSetting(options)
   const { fields, isChanged, isOvertaken, saving, send, discard } = state
-  const whyNot =
-    why ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
+  const whyNot = why ?? (isOvertaken ? 'Choose one of both versions first.' : isChanged ? undefined : 'Nothing has been changed.')
   const isStale = saving.error instanceof ApiProblem && saving.error.code === 'settings.changed'
   const past = { changedAt: state.theirs.changedAt, words, zone, onRestore: fields.setValues }
   return (
@@ -44,14 +43,7 @@ export function SettingsForm<V>({ zone, words, why, history, draft, children, ..
       }}
     >
       {isOvertaken && (
-        <BothVersions
-          mine={fields.values}
-          theirs={state.theirs}
-          words={words}
-          zone={zone}
-          onKeep={state.keepMine}
-          onTake={discard}
-        />
+        <BothVersions mine={fields.values} theirs={state.theirs} words={words} zone={zone} onKeep={state.keepMine} onTake={discard} />
       )}
       {saving.isError && !isStale && <Banner tone="danger">{problemWords(saving.error)}</Banner>}
       {children(fields)}
@@ -73,11 +65,7 @@ export function SettingsForm<V>({ zone, words, why, history, draft, children, ..
   )
 }
 
-export const LastChanged = ({
-  changedBy,
-  changedAt,
-  zone,
-}: Omit<KeptValue<unknown>, 'value' | 'version'> & { zone: string }) => (
+export const LastChanged = ({ changedBy, changedAt, zone }: Omit<KeptValue<unknown>, 'value' | 'version'> & { zone: string }) => (
   <p className={styles['changed']}>
     {changedAt === null
       ? 'Nobody has changed this yet.'

@@ -14,18 +14,11 @@ export const roleChoices = [
 ] as const
 
 export const roleWords = ({ role, superUserAccess }: Pick<Person, 'role' | 'superUserAccess'>) =>
-  [
-    { user: 'User', admin: 'Administrator', superAdmin: 'Super admin' }[role],
-    superUserAccess ? 'Super user' : undefined,
-  ]
+  [{ user: 'User', admin: 'Administrator', superAdmin: 'Super admin' }[role], superUserAccess ? 'Super user' : undefined]
     .filter(Boolean)
     .join(', ')
 
-export const stateWords = ({
-  disabled,
-  isConfirmed,
-  sessions,
-}: Pick<Person, 'disabled' | 'isConfirmed' | 'sessions'>) =>
+export const stateWords = ({ disabled, isConfirmed, sessions }: Pick<Person, 'disabled' | 'isConfirmed' | 'sessions'>) =>
   disabled ? 'Disabled' : isConfirmed ? (sessions > 0 ? 'Signed in' : 'Active') : 'Not confirmed yet'
 
 /** "Main Street Family Medicine" is found as main-street-family-medicine. */

@@ -18,8 +18,7 @@ export const practiceCalls = (groupId: string | undefined) =>
   groupId === undefined
     ? {
         add: (body: Named) => call(practiceApi.create, { body }),
-        rename: ({ practiceId, ...body }: Named & { was: string }) =>
-          call(practiceApi.rename, { params: { practiceId }, body }),
+        rename: ({ practiceId, ...body }: Named & { was: string }) => call(practiceApi.rename, { params: { practiceId }, body }),
         remove: (practiceId: string) => call(practiceApi.remove, { params: { practiceId } }),
       }
     : {

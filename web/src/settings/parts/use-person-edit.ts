@@ -2,13 +2,7 @@
  * What is changed of a person, over what stood there when it was begun: fields that somebody else changes meanwhile come
  * in, and where both have changed one, both versions are there until somebody has chosen.
  */
-import {
-  type EditUser,
-  keptOfPerson,
-  type KeptOfPerson,
-  type Person,
-  peopleApi,
-} from '@vitalrounds/domain/auth/people-api'
+import { type EditUser, keptOfPerson, type KeptOfPerson, type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'

@@ -17,9 +17,7 @@ import { lengthText, programNames } from '../time-words.ts'
 import { useTracker } from '../use-tracker.ts'
 import styles from './TimeStrip.module.css'
 
-const ManualTimeDialog = lazy(() =>
-  import('../ManualTimeDialog.tsx').then((file) => ({ default: file.ManualTimeDialog })),
-)
+const ManualTimeDialog = lazy(() => import('../ManualTimeDialog.tsx').then((file) => ({ default: file.ManualTimeDialog })))
 
 type Props = { member: Member; me: Me; tab: string }
 
@@ -51,14 +49,7 @@ function Tracked({ member, me, tab }: Props) {
           <b role="timer" aria-label="Time on this member’s pages" className={styles['timer']}>
             {lengthText(state.visitMs)}
           </b>
-          <Meter
-            have={monthMs}
-            need={neededMs}
-            needText="20"
-            unit="min"
-            label="Minutes this month"
-            text={lengthText(monthMs)}
-          />
+          <Meter have={monthMs} need={neededMs} needText="20" unit="min" label="Minutes this month" text={lengthText(monthMs)} />
           <ProgramSwitch services={member.services} program={state.program} onChoose={choose} />
         </span>
         {phaseWords[state.phase] !== '' && <small className={styles['phase']}>{phaseWords[state.phase]}</small>}
@@ -92,13 +83,7 @@ function ProgramSwitch({ services, program, onChoose }: SwitchProps) {
   return (
     <span role="group" aria-label="Time counts for" className={styles['switch']}>
       {programs.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === program}
-          className={styles['program']}
-          onClick={() => onChoose(one)}
-        >
+        <button key={one} type="button" aria-pressed={one === program} className={styles['program']} onClick={() => onChoose(one)}>
           {programNames[one]}
         </button>
       ))}
@@ -144,8 +129,7 @@ function LostTime({ state, tracker, member, me, tab }: { state: TrackerState; tr
   return (
     <div className={styles['lost']} role="status">
       <span>
-        The line was down. {lengthText(lost.to - lost.from)} from {timeOfDay(lost.from, me.timeZone)} on could not be
-        saved.
+        The line was down. {lengthText(lost.to - lost.from)} from {timeOfDay(lost.from, me.timeZone)} on could not be saved.
       </span>
       <Button size="compact-xs" variant="default" onClick={() => setEntering(true)}>
         Enter it by hand

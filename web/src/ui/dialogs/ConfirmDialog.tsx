@@ -30,11 +30,7 @@ export const ConfirmDialog = (props: Props) => (
       {props.error !== undefined && <Banner tone="danger">{props.error}</Banner>}
       <Group justify="flex-end" gap="sm">
         {/* The safe answer comes first and holds the focus when the other one cannot be undone. */}
-        <Button
-          variant="default"
-          onClick={props.onCancel}
-          data-autofocus={props.isDangerous === true ? true : undefined}
-        >
+        <Button variant="default" onClick={props.onCancel} data-autofocus={props.isDangerous === true ? true : undefined}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <BusyButton

@@ -58,14 +58,7 @@ export function ReasonDialog(props: ReasonProps) {
   const frame = { about: props.about, isBusy, error: props.error, onClose: props.onClose }
   if (first && isLooking)
     return (
-      <FormDialog
-        {...frame}
-        title={first.title}
-        submitLabel={first.goOnLabel}
-        why={undefined}
-        isQuiet
-        onSubmit={() => setLooking(false)}
-      >
+      <FormDialog {...frame} title={first.title} submitLabel={first.goOnLabel} why={undefined} isQuiet onSubmit={() => setLooking(false)}>
         {children}
       </FormDialog>
     )

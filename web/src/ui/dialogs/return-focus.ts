@@ -11,8 +11,7 @@ export function useReturnFocus(): void {
       setTimeout(() => {
         if (document.querySelector('[aria-modal="true"]') !== null) return
         const isThere = opener instanceof HTMLElement || opener instanceof SVGElement ? opener.isConnected : false
-        const target =
-          isThere && opener !== document.body ? opener : (successor(place) ?? document.getElementById('main'))
+        const target = isThere && opener !== document.body ? opener : (successor(place) ?? document.getElementById('main'))
         ;(target as HTMLElement | null)?.focus({ preventScroll: true })
       })
     },

@@ -3,11 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useLeaveGuard } from '../../platform/leave-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-export function useUnsaved(
-  isDirty: boolean,
-  onClose: () => void,
-  onDiscard?: () => void,
-): { close: () => void; question: ReactNode } {
+export function useUnsaved(isDirty: boolean, onClose: () => void, onDiscard?: () => void): { close: () => void; question: ReactNode } {
   const blocker = useLeaveGuard(isDirty)
   /** What had the focus when somebody wanted to close; null while nobody is asked. */
   const [closedFrom, setClosedFrom] = useState<Element | null>(null)
@@ -28,14 +24,7 @@ export function useUnsaved(
     else onClose()
   }
   const question = isAsked && (
-    <ConfirmDialog
-      isOpen
-      title="Discard what you entered?"
-      confirmLabel="Discard"
-      isDangerous
-      onConfirm={discard}
-      onCancel={stay}
-    >
+    <ConfirmDialog isOpen title="Discard what you entered?" confirmLabel="Discard" isDangerous onConfirm={discard} onCancel={stay}>
       It has not been saved.
     </ConfirmDialog>
   )

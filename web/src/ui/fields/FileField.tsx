@@ -34,7 +34,9 @@ export function FileField({ label, description, before = '', onFile }: Props) {
   return (
     <TextInput
       label={label}
-      description={[description, before !== '' && !isChosen && `You had chosen ${before}. Choose it again to go on.`].filter(Boolean).join(' ')} // prettier-ignore
+      description={[description, before !== '' && !isChosen && `You had chosen ${before}. Choose it again to go on.`]
+        .filter(Boolean)
+        .join(' ')}
       type="file"
       accept=".csv,text/csv,text/plain"
       data-autofocus

@@ -65,13 +65,7 @@ export const DobInput = (props: Props & Pick<Fixed, 'problem'>) => (
 )
 
 export const MaskedMonth = (props: Props & Pick<Fixed, 'problem'>) => (
-  <MaskedInput
-    mask={monthMask}
-    isNot="is not a month with a four-digit year"
-    inputMode="numeric"
-    placeholder="MM/YYYY"
-    {...props}
-  />
+  <MaskedInput mask={monthMask} isNot="is not a month with a four-digit year" inputMode="numeric" placeholder="MM/YYYY" {...props} />
 )
 
 /** A code printed on a device, as its vendor prints it. */

@@ -4,8 +4,7 @@ import { stateNamed, usStates } from '@vitalrounds/domain/auth/us-states'
 import { useState } from 'react'
 import type { BoundField } from './fields.ts'
 
-type Props = Pick<BoundField, 'value' | 'onChange'> &
-  Partial<Pick<BoundField, 'id' | 'error' | 'onBlur'>> & { label: string }
+type Props = Pick<BoundField, 'value' | 'onChange'> & Partial<Pick<BoundField, 'id' | 'error' | 'onBlur'>> & { label: string }
 
 const choices = usStates.map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 const labels = new Map<string, string>(choices.map(({ value, label }) => [value, label]))
@@ -14,8 +13,7 @@ const labels = new Map<string, string>(choices.map(({ value, label }) => [value,
 const found = (typed: string) => {
   const text = typed.trim().toLowerCase()
   const holds = usStates.filter(([code, name]) => `${code} · ${name}`.toLowerCase().includes(text))
-  const rank = ([code, name]: (typeof usStates)[number]) =>
-    code.toLowerCase() === text ? 0 : name.toLowerCase().startsWith(text) ? 1 : 2
+  const rank = ([code, name]: (typeof usStates)[number]) => (code.toLowerCase() === text ? 0 : name.toLowerCase().startsWith(text) ? 1 : 2)
   return holds.toSorted((a, b) => rank(a) - rank(b)).map(([code]) => ({ value: code, label: labels.get(code) ?? code }))
 }
 

@@ -59,14 +59,12 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
   const idOf = (path: string) => `${prefix}-${path.replaceAll('.', '-')}`
   const isAt = (path: string, key: string) => key === path || key.startsWith(`${path}.`)
   /** What was wrong with a field, or with all below a path, goes with the choice that asked for it. */
-  const forget = (path: string) =>
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !isAt(path, key))))
+  const forget = (path: string) => setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !isAt(path, key))))
   const change = (path: Path<T>, value: unknown) => {
     setValues((before) => withValue(before, path, value))
     forget(path)
   }
-  const tell = (told: readonly FieldMessage[]) =>
-    setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
+  const tell = (told: readonly FieldMessage[]) => setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
   const leave = (path: string) => {
     // An empty field is told only when the form is sent: nobody has to fill a form from top to bottom.
     const text = valueAt(latest.current, path)

@@ -8,9 +8,7 @@ import type { Mask } from './format-digits.ts'
 export const phoneMask: Mask = {
   // What cannot be a US number stays as it was typed, for the person to see and the form to refuse
   format: (text) =>
-    text.startsWith('+') && isOfAnotherCountry(text)
-      ? `+${text.replaceAll(/\D/g, '')}`
-      : dashedPhone(nationalDigits(text)),
+    text.startsWith('+') && isOfAnotherCountry(text) ? `+${text.replaceAll(/\D/g, '')}` : dashedPhone(nationalDigits(text)),
   read: (pasted) => {
     // An extension has no place here; the number before it does.
     const text = pasted.trim().replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, '')
@@ -23,8 +21,7 @@ export const phoneMask: Mask = {
 }
 
 /** `415-555-0133` to `+14155550133`, the form that is stored; null where the field does not hold such a number. */
-export const wirePhone = (shown: string): string | null =>
-  phoneProblem(shown) === undefined ? `+1${nationalDigits(shown)}` : null
+export const wirePhone = (shown: string): string | null => (phoneProblem(shown) === undefined ? `+1${nationalDigits(shown)}` : null)
 
 /** `+14155550133` to `415-555-0133`; a number that is not of this form is shown as it is. */
 export const shownPhone = (wire: string) => (/^\+1\d{10}$/.test(wire) ? dashedPhone(wire.slice(2)) : wire)

@@ -110,11 +110,7 @@ export const GalleryParts = () => (
       <KeyHint>Ctrl+K</KeyHint>
     </p>
     <Banner title="Trial version">Your organization has not signed the customer agreement yet.</Banner>
-    <Banner
-      tone="warning"
-      title="This Would Exceed Your Monthly Device Limit"
-      action={<Button variant="default">Devices</Button>}
-    >
+    <Banner tone="warning" title="This Would Exceed Your Monthly Device Limit" action={<Button variant="default">Devices</Button>}>
       23 of 25 ordered this month. Please reduce the number of devices.
     </Banner>
     <Banner tone="danger" title="Missing Information">
@@ -125,12 +121,7 @@ export const GalleryParts = () => (
       <PhoneInput label="Phone" withAsterisk defaultValue="415-555-0133" />
       <DobInput label="Date of birth" withAsterisk />
       <CodeInput code={numberOf('BT004')} label="IMEI" />
-      <CodeInput
-        code={numberOf('TENOVI_BPM')}
-        label="Gateway ID"
-        defaultValue="2CF7F120"
-        error="12 characters with a letter and a digit"
-      />
+      <CodeInput code={numberOf('TENOVI_BPM')} label="Gateway ID" defaultValue="2CF7F120" error="12 characters with a letter and a digit" />
       <ZipInput label="ZIP code" />
     </div>
     <GalleryButtons />

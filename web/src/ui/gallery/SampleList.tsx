@@ -48,23 +48,12 @@ const columns: Column<SampleMember>[] = [
     unit: 'mmHg',
     card: 'line',
     cell: (row) =>
-      row.pressureSeverity ? (
-        <SeverityChip severity={row.pressureSeverity}>{row.pressure}</SeverityChip>
-      ) : (
-        (row.pressure ?? none)
-      ),
+      row.pressureSeverity ? <SeverityChip severity={row.pressureSeverity}>{row.pressure}</SeverityChip> : (row.pressure ?? none),
   },
   {
     id: 'spark',
     title: '30 days',
-    cell: (row) => (
-      <Sparkline
-        series="bloodPressure"
-        points={row.spark}
-        target={{ low: 90, high: 140 }}
-        label="Systolic, last 30 days"
-      />
-    ),
+    cell: (row) => <Sparkline series="bloodPressure" points={row.spark} target={{ low: 90, high: 140 }} label="Systolic, last 30 days" />,
   },
   { id: 'weight', title: 'Weight', unit: 'lbs', align: 'end', cell: (row) => row.weight ?? none },
   { id: 'glucose', title: 'Glucose', unit: 'mg/dL', align: 'end', cell: glucose },
@@ -96,15 +85,7 @@ type Props = {
   startId?: string
 }
 
-export function SampleList({
-  count = 14,
-  density = 'comfortable',
-  handle,
-  onOpen,
-  isRefetching = false,
-  groupOf,
-  startId,
-}: Props) {
+export function SampleList({ count = 14, density = 'comfortable', handle, onOpen, isRefetching = false, groupOf, startId }: Props) {
   const [rows] = useState(() => sampleMembers(count))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['m1']))
   return (

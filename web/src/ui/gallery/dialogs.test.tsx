@@ -35,23 +35,20 @@ function Asking() {
   )
 }
 
-test.for<Scheme>(['light', 'dark'])(
-  'a dialog in %s names the member, holds the focus and gives it back',
-  async (scheme) => {
-    const screen = await renderKit(<Asking />, scheme)
-    const opener = screen.getByRole('button', { name: 'Cancel the order' })
-    await opener.click()
-    const dialog = screen.getByRole('dialog', { name: 'Cancel the order?' })
-    await expect.element(dialog.getByText('Elena Anderson, 12/05/1971')).toBeVisible()
-    // The safe answer holds the focus where the other cannot be undone.
-    await expect.element(dialog.getByRole('button', { name: 'Cancel', exact: true })).toHaveFocus()
-    await picture(`dialog-${scheme}`)
-    expect(await violations()).toEqual([])
-    await userEvent.keyboard('{Escape}')
-    await expect.element(opener).toHaveFocus()
-    expect(onConfirm).not.toHaveBeenCalled()
-  },
-)
+test.for<Scheme>(['light', 'dark'])('a dialog in %s names the member, holds the focus and gives it back', async (scheme) => {
+  const screen = await renderKit(<Asking />, scheme)
+  const opener = screen.getByRole('button', { name: 'Cancel the order' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancel the order?' })
+  await expect.element(dialog.getByText('Elena Anderson, 12/05/1971')).toBeVisible()
+  // The safe answer holds the focus where the other cannot be undone.
+  await expect.element(dialog.getByRole('button', { name: 'Cancel', exact: true })).toHaveFocus()
+  await picture(`dialog-${scheme}`)
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
 
 const onReason = vi.fn<(reason: string, ticked: readonly boolean[]) => void>()
 

@@ -12,9 +12,7 @@ const galleries: [string, () => ReactNode][] = [
   ['charts-year', () => <GalleryCharts days={364} />],
   ['parts', () => <GalleryParts />],
 ]
-const cases = galleries.flatMap(([name, draw]) =>
-  (['light', 'dark'] as Scheme[]).map((scheme) => ({ name, draw, scheme })),
-)
+const cases = galleries.flatMap(([name, draw]) => (['light', 'dark'] as Scheme[]).map((scheme) => ({ name, draw, scheme })))
 
 test.for(cases)('$name is accessible in $scheme', async ({ name, draw, scheme }) => {
   await page.viewport(1280, 900)

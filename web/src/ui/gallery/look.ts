@@ -9,9 +9,7 @@ export async function violations(): Promise<string[]> {
   const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(moving.map((one) => one.finished.catch(() => null)))
   const { violations: found } = await axe.run(document.body, { runOnly: tags })
-  return found.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-  )
+  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
 /** Keeps a picture when the run asks for it with `VITE_SHOTS=1`. */

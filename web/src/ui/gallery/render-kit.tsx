@@ -21,5 +21,4 @@ export const KitRoot = ({ scheme = 'light', children }: Props) => (
   </MantineProvider>
 )
 
-export const renderKit = (children: ReactNode, scheme: Scheme = 'light') =>
-  render(<KitRoot scheme={scheme}>{children}</KitRoot>)
+export const renderKit = (children: ReactNode, scheme: Scheme = 'light') => render(<KitRoot scheme={scheme}>{children}</KitRoot>)

@@ -40,9 +40,7 @@ const oxygens: Record<number, number> = { 0: 96, 5: 91, 10: 96, 15: 97 }
 
 /** Thirty days around the latest value, with a few days missing. */
 const sparkAround = (systolic: number, next: () => number): SparkPoint[] =>
-  Array.from({ length: 30 }, (_, day) => ({ day, value: Math.round(systolic - 14 + next() * 28) })).filter(
-    (point) => point.day % 11 !== 3,
-  )
+  Array.from({ length: 30 }, (_, day) => ({ day, value: Math.round(systolic - 14 + next() * 28) })).filter((point) => point.day % 11 !== 3)
 
 const pressureSeverity = (systolic: number): Severity | undefined =>
   systolic >= 180 ? 'critical' : systolic > 140 ? 'high' : systolic < 90 ? 'low' : undefined

@@ -28,10 +28,7 @@ test.for([
 })
 
 test.for([
-  [
-    'was not asked for yet',
-    loadState({ ...asked, isFetching: false, data: undefined }, 'It could not be loaded', 'rows'),
-  ],
+  ['was not asked for yet', loadState({ ...asked, isFetching: false, data: undefined }, 'It could not be loaded', 'rows')],
   [
     'waits in a fold',
     <Fold key="fold" title="Changes so far">

@@ -27,8 +27,7 @@ export const hideNotice = (id: string) => notifications.hide(id)
 
 /** Whoever pressed a key on a notice goes on in the page: the focus would go with the notice. */
 function keepFocus(): void {
-  if (document.activeElement?.closest('.mantine-Notification-root'))
-    document.getElementById('main')?.focus({ preventScroll: true })
+  if (document.activeElement?.closest('.mantine-Notification-root')) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 export function showNotice(id: string, message: string, undo: Undo | undefined): void {

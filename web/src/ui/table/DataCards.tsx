@@ -19,9 +19,7 @@ export const DataCards = <Row,>({ rows = [], body }: Props<Row>) => (
 
 const Card = <Row,>({ id, row, columns, isChosen, nameOf, onChoose, onCurrent }: RowProps<Row>) => (
   <li data-row={id} data-chosen={isChosen} tabIndex={-1} onFocus={() => onCurrent(id)}>
-    {onChoose !== undefined && (
-      <RowBox label={`Select ${nameOf?.(id) ?? id}`} isChosen={isChosen} onChange={() => onChoose(id)} />
-    )}
+    {onChoose !== undefined && <RowBox label={`Select ${nameOf?.(id) ?? id}`} isChosen={isChosen} onChange={() => onChoose(id)} />}
     <div className={styles['cardBody']}>
       {columns
         .filter((column) => column.card === 'title')

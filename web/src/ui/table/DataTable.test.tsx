@@ -132,25 +132,22 @@ test.for([
   ['the first', 100, 8],
   ['one in the middle', 120, 28],
   ['the last', 149, 50],
-] as const)(
-  'back to %s row all above it and a screenful stand at once, and it stays where it is',
-  async ([, id, rows]) => {
-    const places: number[] = []
-    const noted = (event: FocusEvent) => places.push((event.target as Element).getBoundingClientRect().top)
-    document.addEventListener('focusin', noted)
-    const { region, seen } = await fifty(`row-${id}`)
-    document.removeEventListener('focusin', noted)
-    expect([...new Set(seen)]).toEqual([...new Set([rows, 50])])
-    const row = region.querySelector(`[data-row="row-${id}"]`)!
-    expect(document.activeElement).toBe(row)
-    expect(places).toEqual([row.getBoundingClientRect().top])
-    // Where a list that was whole at once would have put it
-    region.scrollTo(0, 0)
-    ;(row as HTMLElement).blur()
-    ;(row as HTMLElement).focus()
-    expect(places).toEqual([row.getBoundingClientRect().top])
-  },
-)
+] as const)('back to %s row all above it and a screenful stand at once, and it stays where it is', async ([, id, rows]) => {
+  const places: number[] = []
+  const noted = (event: FocusEvent) => places.push((event.target as Element).getBoundingClientRect().top)
+  document.addEventListener('focusin', noted)
+  const { region, seen } = await fifty(`row-${id}`)
+  document.removeEventListener('focusin', noted)
+  expect([...new Set(seen)]).toEqual([...new Set([rows, 50])])
+  const row = region.querySelector(`[data-row="row-${id}"]`)!
+  expect(document.activeElement).toBe(row)
+  expect(places).toEqual([row.getBoundingClientRect().top])
+  // Where a list that was whole at once would have put it
+  region.scrollTo(0, 0)
+  ;(row as HTMLElement).blur()
+  ;(row as HTMLElement).focus()
+  expect(places).toEqual([row.getBoundingClientRect().top])
+})
 
 test.for([
   ['another page', pageFrom(200)],
@@ -221,7 +218,8 @@ test('the first two columns and the head stay while the rest scrolls', async () 
   const leftOf = (cell: string) => frame.querySelector(cell)!.getBoundingClientRect().left
   const before = { name: leftOf('tbody th'), third: leftOf('tbody td:nth-child(3)') }
   // Nothing lies before them yet: they need not be pictures of their own
-  const staying = () => [...frame.querySelectorAll('tbody :is(td, th)')].filter((cell) => getComputedStyle(cell).position === 'sticky').length // prettier-ignore
+  const staying = () =>
+    [...frame.querySelectorAll('tbody :is(td, th)')].filter((cell) => getComputedStyle(cell).position === 'sticky').length
   expect(staying()).toBe(0)
   frame.scrollTo(120, 600)
   expect(frame.scrollLeft).toBe(120)
@@ -264,18 +262,12 @@ const bare = {
 }
 
 test('gray rows come only after a moment, and a failure is not an empty list', async () => {
-  const screen = await renderKit(
-    <DataTable {...bare} columns={[{ id: 'a', title: 'A', cell: () => null }]} rows={undefined} />,
-  )
+  const screen = await renderKit(<DataTable {...bare} columns={[{ id: 'a', title: 'A', cell: () => null }]} rows={undefined} />)
   expect(document.querySelector('[data-skeleton]')).toBeNull()
   await expect.poll(() => document.querySelectorAll('[data-skeleton]').length).toBe(12)
   await screen.unmount()
   const failed = await renderKit(
-    <DataTable
-      {...bare}
-      rows={none}
-      problem={<ErrorPanel problem={new Error('x')} what="The members could not be loaded" />}
-    />,
+    <DataTable {...bare} rows={none} problem={<ErrorPanel problem={new Error('x')} what="The members could not be loaded" />} />,
   )
   await expect.element(failed.getByRole('alert').getByText('The members could not be loaded')).toBeVisible()
   expect(failed.getByText('No one').query()).toBeNull()

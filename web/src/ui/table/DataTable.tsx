@@ -58,17 +58,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const ids = (rows ?? []).map(idOf)
   const { drawn: all, onKeyDown, onClick } = useDrawnRows(props, ids, body)
   const { drawn, missing, region } = useFirstRowsFirst(ids, all, firstOf(density, ids.indexOf(props.startId ?? '')))
-  const whole = isNarrow ? (
-    <DataCards rows={drawn} body={body} />
-  ) : (
-    <Table {...props} ids={ids} drawn={drawn} body={body} />
-  )
+  const whole = isNarrow ? <DataCards rows={drawn} body={body} /> : <Table {...props} ids={ids} drawn={drawn} body={body} />
   return (
-    <div
-      className={`${styles['frame']} ${edge['frame']}`}
-      data-density={density}
-      data-opens={props.onOpen !== undefined}
-    >
+    <div className={`${styles['frame']} ${edge['frame']}`} data-density={density} data-opens={props.onOpen !== undefined}>
       <div className={styles['progress']} data-on={isRefetching} aria-hidden="true" />
       <Region label={label} onKeyDown={onKeyDown} onClick={onClick} region={region}>
         {problem ? <div className={styles['problem']}>{problem}</div> : rows?.length === 0 ? props.empty : whole}
@@ -88,8 +80,7 @@ function firstOf(density: Density, startAt: number): number {
 }
 
 /** Another page or order, which may well have some of the rows: not the same list with a few who joined or left. */
-const isMostlyOther = (ids: readonly string[], before: string) =>
-  ids.filter((id) => before.includes(id)).length * 2 < ids.length
+const isMostlyOther = (ids: readonly string[], before: string) => ids.filter((id) => before.includes(id)).length * 2 < ids.length
 
 /**
  * Of rows that are mostly others than before, what is seen first is drawn first, from the top; the rest follows. All
@@ -161,12 +152,7 @@ type TableProps<Row> = Props<Row> & {
 }
 
 const Table = <Row,>({ label, columns, ids, selection, drawn, body, isRefetching = false }: TableProps<Row>) => (
-  <table
-    ref={markBeyondEdge}
-    className={styles['table']}
-    aria-label={label}
-    aria-busy={isRefetching || drawn === undefined}
-  >
+  <table ref={markBeyondEdge} className={styles['table']} aria-label={label} aria-busy={isRefetching || drawn === undefined}>
     <TableHead columns={columns} ids={ids} selection={selection} />
     <tbody ref={body as Ref<HTMLTableSectionElement>} data-dimmed={isRefetching}>
       {drawn?.map((row) => (
@@ -199,13 +185,7 @@ type RegionProps = {
 /** Scrolls inside itself, so it must be reachable by keyboard and have a name (axe: scrollable-region-focusable). */
 const Region = ({ label, region, children, ...handlers }: RegionProps) => (
   // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section
-    ref={region}
-    className={`${styles['region']} ${edge['region']}`}
-    aria-label={`${label}, list`}
-    tabIndex={0}
-    {...handlers}
-  >
+  <section ref={region} className={`${styles['region']} ${edge['region']}`} aria-label={`${label}, list`} tabIndex={0} {...handlers}>
     {children}
   </section>
 )

@@ -5,8 +5,7 @@ import { PlainTable } from './PlainTable.tsx'
 
 type Line = z.infer<typeof RefusedLine>
 
-export const fieldWords = (problems: Line['problems']) =>
-  problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
+export const fieldWords = (problems: Line['problems']) => problems.map(({ field, message }) => `${field}: ${message}`).join(' ')
 
 export const RefusedLines = ({ lines, count }: { lines: readonly Line[]; count: number }) =>
   lines.length === 0 ? null : (

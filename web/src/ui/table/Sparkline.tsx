@@ -51,14 +51,7 @@ export function Sparkline({ series, points, target, days = 30, label }: Props) {
     .join('')
   const last = points.at(-1)!
   return (
-    <svg
-      className={styles['spark']}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={label}
-    >
+    <svg className={styles['spark']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
       {target && (
         <rect
           className={styles['band']}

@@ -10,12 +10,7 @@ export const TableHead = <Row,>({ columns, ids, selection }: Props<Row>) => (
     <tr>
       {selection !== undefined && <ChooseAll ids={ids} selection={selection} />}
       {columns.map((column) => (
-        <th
-          key={column.id}
-          scope="col"
-          data-align={column.align}
-          style={{ inlineSize: column.width, minInlineSize: column.width }}
-        >
+        <th key={column.id} scope="col" data-align={column.align} style={{ inlineSize: column.width, minInlineSize: column.width }}>
           {column.title}
           {column.unit !== undefined && <span className={styles['unit']}> {column.unit}</span>}
         </th>

@@ -20,23 +20,13 @@ const kinds = [
 
 /** The days of a kind in one path: an element for each cell would be 350 on a page of a list. */
 const cells = (counts: readonly number[], isSo: (count: number) => boolean) =>
-  counts
-    .map((count, day) =>
-      isSo(count) ? `M${day * (width + gap) + 0.5} .5h${width - 1}v${height - 1}h${1 - width}z` : '',
-    )
-    .join('')
+  counts.map((count, day) => (isSo(count) ? `M${day * (width + gap) + 0.5} .5h${width - 1}v${height - 1}h${1 - width}z` : '')).join('')
 
 export function WeekCells({ counts, label = 'Last 7 days' }: Props) {
   const measured = counts.filter((count) => count > 0).length
   const words = `${label}: measured on ${measured} of ${counts.length} days`
   return (
-    <svg
-      className={styles['week']}
-      width={counts.length * (width + gap) - gap}
-      height={height}
-      role="img"
-      aria-label={words}
-    >
+    <svg className={styles['week']} width={counts.length * (width + gap) - gap} height={height} role="img" aria-label={words}>
       <title>{words}</title>
       {kinds.map(([className, isSo]) => {
         const d = cells(counts, isSo)

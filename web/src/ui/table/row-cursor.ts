@@ -1,13 +1,5 @@
 /** The current row of a table: which it is, and how keys move it. The focus goes with it, so screen readers follow. */
-import {
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-} from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import type { RowHandle } from './table-types.ts'
 
 type Rows = {
@@ -33,8 +25,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-const isControl = (target: EventTarget) =>
-  target instanceof HTMLElement && target.closest('a, button, input, select, textarea') !== null
+const isControl = (target: EventTarget) => target instanceof HTMLElement && target.closest('a, button, input, select, textarea') !== null
 
 export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: Rows) {
   const [movedTo, setCurrentId] = useState<string | null>(null)
@@ -74,8 +65,7 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: R
   return { currentId: at >= 0 ? currentId : null, setCurrentId, onKeyDown }
 }
 
-const rowOf = ({ current }: Rows['body'], id: string) =>
-  current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+const rowOf = ({ current }: Rows['body'], id: string) => current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
 /** The keyboard begins at this row, once: what changes later moves nobody. Before it is painted, so that nothing jumps. */
 function useStart(startId: string | undefined, body: Rows['body']): void {

@@ -102,7 +102,7 @@ const Axes = ({ frame, place }: Drawn) => (
 
 /** Between scores of the same questions; others are not comparable. */
 const lineOf = (scores: readonly Counted[], { x, y }: Place) =>
-  scores.map(({ at, value, series }, n) => `${scores[n - 1]?.series === series ? 'L' : 'M'}${x(at)} ${y(value)}`).join('') // prettier-ignore
+  scores.map(({ at, value, series }, n) => `${scores[n - 1]?.series === series ? 'L' : 'M'}${x(at)} ${y(value)}`).join('')
 
 /** Below the dot, where no mark is; above both where the axis is too near. */
 function Numbered({ score, place, height: bottom }: { score: Counted; place: Place; height: number }) {

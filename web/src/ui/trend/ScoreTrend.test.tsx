@@ -40,10 +40,13 @@ const drawn = (container: Element, selector: string) => [...container.querySelec
 test('the picture has a number and a dot a score, a band a level, a mark over what is out of range', async () => {
   const container = await shown()
   const picture = page.getByRole('img', { name: 'PHQ-2' })
-  await expect
-    .element(picture)
-    .toHaveAccessibleDescription('Latest 6 of 6 on 2026-11-01, red. Yellow from 3, red from 6.')
-  expect(drawn(container, 'text > title').map(({ textContent }) => textContent)).toEqual(['2026-07-01: 1, green', '2026-08-01: 0, green', '2026-10-01: 3, yellow', '2026-11-01: 6, red']) // prettier-ignore
+  await expect.element(picture).toHaveAccessibleDescription('Latest 6 of 6 on 2026-11-01, red. Yellow from 3, red from 6.')
+  expect(drawn(container, 'text > title').map(({ textContent }) => textContent)).toEqual([
+    '2026-07-01: 1, green',
+    '2026-08-01: 0, green',
+    '2026-10-01: 3, yellow',
+    '2026-11-01: 6, red',
+  ])
   const [high, critical] = drawn(container, 'rect').map((rect) => rect.getBoundingClientRect())
   expect(critical!.bottom).toBeCloseTo(high!.top, 0)
   const marks = drawn(container, 'path[data-severity]').map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)

@@ -19,9 +19,7 @@ function captionOf({ scores, most, levels }: ScoreTrendProps): string {
   const last = scores.at(-1)
   const latest = last ? `Latest ${scoreWords(last, most)}.` : ''
   // "Yellow from 3, red from 6."
-  const limits = levels
-    .map(({ from, level }, at) => `${at === 0 ? level : level.toLowerCase()} from ${from}`)
-    .join(', ')
+  const limits = levels.map(({ from, level }, at) => `${at === 0 ? level : level.toLowerCase()} from ${from}`).join(', ')
   return [latest, limits && `${limits}.`].filter(Boolean).join(' ')
 }
 
@@ -50,9 +48,7 @@ export function ScoreTrend(props: ScoreTrendProps) {
             <tr key={score.id}>
               <th scope="row">{score.on}</th>
               <td>{valueText(score, props.most)}</td>
-              <td>
-                {score.severity ? <SeverityChip severity={score.severity}>{score.level}</SeverityChip> : score.level}
-              </td>
+              <td>{score.severity ? <SeverityChip severity={score.severity}>{score.level}</SeverityChip> : score.level}</td>
             </tr>
           ))}
         </PlainTable>

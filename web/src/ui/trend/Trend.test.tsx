@@ -128,9 +128,7 @@ test('the table shows the same readings in words', async () => {
   const shown = within(readings, seen.range)
   await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
   const rows = screen.getByRole('region', { name: 'Blood pressure, table' }).getByRole('row')
-  await expect
-    .poll(() => rows.nth(1).element().textContent)
-    .toContain(`${shown.at(-1)!.value}/${shown.at(-1)!.lower} mmHg`)
+  await expect.poll(() => rows.nth(1).element().textContent).toContain(`${shown.at(-1)!.value}/${shown.at(-1)!.lower} mmHg`)
   expect(rows.elements()).toHaveLength(shown.length + 1)
   await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
   await expect.element(screen.getByRole('application')).toBeVisible()

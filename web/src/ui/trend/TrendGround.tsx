@@ -16,9 +16,7 @@ type Props = Targets & {
 export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, hasTopAxis = false }: Props) {
   const { width, height, domain } = frame
   const limits = [target?.high, target?.low, lowerTarget?.high, lowerTarget?.low].filter((limit) => limit !== undefined)
-  const written = limits.filter((limit, i) =>
-    limits.slice(0, i).every((other) => Math.abs(place.y(other) - place.y(limit)) > 11),
-  )
+  const written = limits.filter((limit, i) => limits.slice(0, i).every((other) => Math.abs(place.y(other) - place.y(limit)) > 11))
   return (
     <>
       {[target, lowerTarget].map((band, i) => band && <BandRect key={i} band={band} frame={frame} place={place} />)}

@@ -18,9 +18,7 @@ export function TrendPlot(props: Props) {
   const { shown } = drawing
   const { current, at, isSpoken, drag, handlers, place } = useTrendKeys({ ...props, shown, left: margin.left })
   const spoken =
-    current && isSpoken
-      ? `${timeText(current, props.zone)}: ${wordsOf(current, props)}. Reading ${at + 1} of ${shown.length}`
-      : ''
+    current && isSpoken ? `${timeText(current, props.zone)}: ${wordsOf(current, props)}. Reading ${at + 1} of ${shown.length}` : ''
   const width = frame.width + margin.left + margin.right
   return (
     <>
@@ -39,14 +37,7 @@ export function TrendPlot(props: Props) {
         <g transform={`translate(${margin.left} ${margin.top})`}>
           <TrendGround {...props} place={place} />
           <Series drawing={drawing} frame={frame} />
-          {drag && (
-            <rect
-              className={styles['brush']}
-              x={Math.min(...drag)}
-              width={Math.abs(drag[1] - drag[0])}
-              height={frame.height}
-            />
-          )}
+          {drag && <rect className={styles['brush']} x={Math.min(...drag)} width={Math.abs(drag[1] - drag[0])} height={frame.height} />}
           {current && <Cursor reading={current} place={place} height={frame.height} />}
         </g>
       </svg>
@@ -91,11 +82,7 @@ function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
       <path className={styles['envelope']} d={drawing.envelopes} />
       <path className={styles['median']} d={drawing.medians} />
       <path className={styles['line']} d={drawing.line} />
-      <path
-        className={styles['bars']}
-        d={drawing.bars}
-        style={{ strokeWidth: isPair ? barWidth(drawing.shown.length, frame.width) : 5 }}
-      />
+      <path className={styles['bars']} d={drawing.bars} style={{ strokeWidth: isPair ? barWidth(drawing.shown.length, frame.width) : 5 }} />
       <path className={styles['hollow']} d={drawing.hollow} />
       {worstLast.map((severity) => (
         <path key={severity} className={styles['seenTo']} data-severity={severity} d={drawing.handled[severity]} />
@@ -113,9 +100,7 @@ const Cursor = ({ reading, place, height }: { reading: TrendReading; place: Plac
     <line className={styles['cross']} x1={place.x(reading.at)} x2={place.x(reading.at)} y2={height} />
     {[reading.value, reading.lower].map(
       (value, i) =>
-        typeof value === 'number' && (
-          <circle key={i} className={styles['spot']} cx={place.x(reading.at)} cy={place.y(value)} r={4} />
-        ),
+        typeof value === 'number' && <circle key={i} className={styles['spot']} cx={place.x(reading.at)} cy={place.y(value)} r={4} />,
     )}
   </g>
 )

@@ -51,11 +51,7 @@ export function TrendTable(props: TrendProps) {
                 )}
               </td>
               <td>
-                {reading.severity && !reading.isExcluded ? (
-                  <Status severity={reading.severity} reading={reading} />
-                ) : (
-                  statusText(reading)
-                )}
+                {reading.severity && !reading.isExcluded ? <Status severity={reading.severity} reading={reading} /> : statusText(reading)}
               </td>
             </tr>
           ))}

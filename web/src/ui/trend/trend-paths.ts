@@ -81,9 +81,7 @@ export function alertMark(severity: Severity, x: number, foot: number, isBelow: 
   const [half, tall] = severity === 'critical' ? [4.5, 8] : [3.5, 6]
   const toFoot = isBelow ? -1 : 1
   const triangle = `M${x} ${foot - toFoot * (4 + tall)}l${half} ${toFoot * tall}h${-2 * half}z`
-  return severity === 'critical'
-    ? `${triangle}m${-half} ${toFoot * (tall + 1)}h${2 * half}v${toFoot * 2}h${-2 * half}z`
-    : triangle
+  return severity === 'critical' ? `${triangle}m${-half} ${toFoot * (tall + 1)}h${2 * half}v${toFoot * 2}h${-2 * half}z` : triangle
 }
 
 function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): string {
@@ -93,8 +91,7 @@ function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): s
 
 function markersOf(readings: readonly TrendReading[], place: Place): Record<Severity, string> {
   const markers: Record<Severity, string> = { critical: '', high: '', low: '' }
-  for (const reading of readings)
-    if (reading.severity) markers[reading.severity] += markerOf(reading, reading.severity, place)
+  for (const reading of readings) if (reading.severity) markers[reading.severity] += markerOf(reading, reading.severity, place)
   return markers
 }
 
@@ -108,9 +105,7 @@ function questionOf(reading: TrendReading, { x, y }: Place): string {
 const circle = (cx: number, cy: number) => `M${cx - 2.5} ${cy}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0`
 
 const hollowOf = (readings: readonly TrendReading[], { x, y }: Place) =>
-  readings
-    .flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => circle(x(reading.at), y(value))))
-    .join('')
+  readings.flatMap((reading) => [reading.value, reading.lower ?? []].flat().map((value) => circle(x(reading.at), y(value)))).join('')
 
 // One mark needs about this much width to be told from the next.
 const markPx = 4

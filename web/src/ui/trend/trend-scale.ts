@@ -24,11 +24,7 @@ export function wholeRange(readings: readonly TrendReading[]): TimeRange {
 }
 
 /** The values the chart reaches over: every reading, not only those in view, so that zooming never moves the scale. */
-export function valueDomain(
-  name: SeriesName,
-  readings: readonly TrendReading[],
-  { target, lowerTarget }: Targets,
-): [number, number] {
+export function valueDomain(name: SeriesName, readings: readonly TrendReading[], { target, lowerTarget }: Targets): [number, number] {
   let least = Infinity
   let most = -Infinity
   const reach = (value: number | null | undefined) => {

@@ -3,11 +3,7 @@ import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
 import { within } from './trend-scale.ts'
 import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
 
-export const statisticsIn = (
-  readings: readonly TrendReading[],
-  range: TimeRange,
-  { target, lowerTarget }: Targets,
-  zone: string,
-) => statisticsOf(within(readings, range), { value: target, lower: lowerTarget }, zone)
+export const statisticsIn = (readings: readonly TrendReading[], range: TimeRange, { target, lowerTarget }: Targets, zone: string) =>
+  statisticsOf(within(readings, range), { value: target, lower: lowerTarget }, zone)
 
 export type TrendStatistics = ReturnType<typeof statisticsIn>

@@ -8,8 +8,7 @@ export type Tick = { at: number; label: string }
 // A label such as "Nov 18" or "12 PM" needs about this much.
 const labelPx = 64
 
-const written = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const hour = written({ hour: 'numeric' })
 const day = written({ month: 'short', day: 'numeric' })
 const month = written({ month: 'short' })

@@ -19,9 +19,7 @@ export function pairText(value: number, lower: number | null | undefined, decima
 
 /** Values keep the decimals they were measured with; averages get those of the writing. */
 const exact = (reading: TrendReading) =>
-  reading.lower === undefined
-    ? beyondText(reading.beyond, String(reading.value))
-    : pressureText(reading.value, reading.lower)
+  reading.lower === undefined ? beyondText(reading.beyond, String(reading.value)) : pressureText(reading.value, reading.lower)
 
 const readingsText = (count: number) => counted(count, 'reading')
 

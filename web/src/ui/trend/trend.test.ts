@@ -163,7 +163,9 @@ describe('drawing', () => {
   })
   test('a critical value has a mark of another shape than a high one, not only of another color', () => {
     const shapeOf = (severity: 'critical' | 'high') =>
-      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(wholeRange(readings)), zone).markers).join('').replace(/^M[\d.-]+ [\d.-]+/, '') // prettier-ignore
+      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(wholeRange(readings)), zone).markers)
+        .join('')
+        .replace(/^M[\d.-]+ [\d.-]+/, '')
     expect(shapeOf('critical')).toBe('l4.5 8h-9zm-4.5 9h9v2h-9z')
     expect(shapeOf('high')).toBe('l3.5 6h-7z')
   })
@@ -184,7 +186,7 @@ describe('zooming', () => {
   })
   test('whatever is shown begins and ends at a whole millisecond, as Temporal wants it', () => {
     const odd: TimeRange = [1, 7 * dayMs]
-    const shown = [zoomed(odd, 0.3, odd), zoomed(odd, 0.5, odd, 12_345), shifted([10, hourMs + 1], 0.25, odd), wholeRange(weights(100))] // prettier-ignore
+    const shown = [zoomed(odd, 0.3, odd), zoomed(odd, 0.5, odd, 12_345), shifted([10, hourMs + 1], 0.25, odd), wholeRange(weights(100))]
     expect(shown.flat().filter((moment) => !Number.isInteger(moment))).toEqual([])
   })
 })

@@ -12,13 +12,7 @@ import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { toastDone } from '../../ui/notices/toast.ts'
 
-const usual = [
-  'Called the member',
-  'Texted the member',
-  'Doctor informed',
-  'Known, monitoring',
-  'Measured again, in range',
-]
+const usual = ['Called the member', 'Texted the member', 'Doctor informed', 'Known, monitoring', 'Measured again, in range']
 
 type ClearProps = { warnings: readonly Warning[]; member: Member; onClose: () => void }
 

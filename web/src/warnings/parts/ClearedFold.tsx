@@ -39,11 +39,7 @@ function ClearedOf({ member, count, zone }: Props) {
       {isPrinting && (
         <section data-print-only className={styles['printed']}>
           <h2>Cleared warnings: {which}</h2>
-          {asked.data ? (
-            <Lines log={asked.data} member={member} zone={zone} />
-          ) : (
-            <p>Not on this paper. The page’s own Print adds them.</p>
-          )}
+          {asked.data ? <Lines log={asked.data} member={member} zone={zone} /> : <p>Not on this paper. The page’s own Print adds them.</p>}
         </section>
       )}
     </>

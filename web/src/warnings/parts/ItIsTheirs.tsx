@@ -23,7 +23,7 @@ export function ItIsTheirs({ readingId, memberId, about, onDone }: Props) {
   const accept = useAct(() => say(true, words), {
     done: 'Reading accepted',
     // The button is gone by then, so that a refusal stands where Undo was
-    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? '')), // prettier-ignore
+    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? '')),
     onDone,
   })
   return (

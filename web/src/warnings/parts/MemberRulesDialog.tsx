@@ -108,9 +108,7 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
   const unchanged = isSameSet(set, stored) ? 'Nothing has been changed.' : undefined
   const counted = useRulePreview({ rules: set, memberId: member._id, isValid: problems.size === 0 })
   const why =
-    problems.size > 0
-      ? 'Some thresholds need your attention.'
-      : (unchanged ?? whyNoReason(reason) ?? whyStillCounting(counted.isCounting))
+    problems.size > 0 ? 'Some thresholds need your attention.' : (unchanged ?? whyNoReason(reason) ?? whyStillCounting(counted.isCounting))
   const change = (next: RuleSet) => {
     setSet(next)
     onChanged(!isSameSet(next, stored))

@@ -23,23 +23,12 @@ export function SuspectReading({ warning, member }: { warning: Warning; member: 
   return (
     <span className={styles['doubt']} ref={(line) => void (item.current = line?.closest('li') ?? item.current)}>
       <span>{suspect}</span>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Exclude: ${label}, ${text}`}
-        onClick={() => setExcluding(true)}
-      >
+      <Button variant="default" size="compact-sm" aria-label={`Exclude: ${label}, ${text}`} onClick={() => setExcluding(true)}>
         Exclude
       </Button>
       <ItIsTheirs readingId={readingId} memberId={member._id} about={`${label}, ${text}`} onDone={goOn} />
       {isExcluding && (
-        <ExclusionDialog
-          readingId={readingId}
-          isExcluded={false}
-          doubt={suspect}
-          member={member}
-          onClose={() => setExcluding(false)}
-        >
+        <ExclusionDialog readingId={readingId} isExcluded={false} doubt={suspect} member={member} onClose={() => setExcluding(false)}>
           <DialogText>
             {label}: {text}, {dateTimeZone(measuredAt, member.timeZone)}
           </DialogText>

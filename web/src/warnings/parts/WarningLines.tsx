@@ -77,12 +77,7 @@ function Single({ warning, member, zone, onClear }: { warning: Warning } & Of) {
         <Age {...ageWords(measuredAt, now, zone)} />
         {isBackfilled && ' · arrived late'}
       </span>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`Clear ${label}, ${text}`}
-        onClick={() => onClear([warning])}
-      >
+      <Button variant="subtle" size="compact-sm" aria-label={`Clear ${label}, ${text}`} onClick={() => onClear([warning])}>
         Clear
       </Button>
       <SuspectReading warning={warning} member={member} />

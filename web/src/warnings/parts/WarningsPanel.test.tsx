@@ -61,7 +61,8 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
   if (init?.method === 'POST') {
     sent.push({ path, body: JSON.parse(String(init.body as string)) as unknown })
     const isDoubted = String(init.body as string).includes('"accepted":false')
-    if (path.endsWith('acceptance')) open = open.map((one) => ({ ...one, suspect: isDoubted && one._id === weight._id ? weight.suspect : null })) // prettier-ignore
+    if (path.endsWith('acceptance'))
+      open = open.map((one) => ({ ...one, suspect: isDoubted && one._id === weight._id ? weight.suspect : null }))
     return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
   }
   const warnings = path.includes('state=cleared') ? cleared : open
@@ -117,7 +118,7 @@ test('a type is cleared with one word', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Clear 2 warnings' })
   await dialog.getByRole('button', { name: 'Called the member' }).click()
   await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }]) // prettier-ignore
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }])
   await expect.element(screen.getByText('Warning cleared')).toBeVisible()
 })
 
@@ -139,16 +140,12 @@ test('by keys alone: all of them, a usual word, sent, and taken back from the on
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(screen.getByText(/warnings? cleared/i)).toBeVisible()
   const warningIds = [uuid(1), uuid(2), uuid(3)]
-  expect(sent).toEqual([
-    { path: expect.stringContaining('warnings/clearance'), body: { reason: 'Called the member', warningIds } },
-  ])
+  expect(sent).toEqual([{ path: expect.stringContaining('warnings/clearance'), body: { reason: 'Called the member', warningIds } }])
   await expect.element(dialog).not.toBeInTheDocument()
   // By keyboard, which also holds the notice for as long as it takes
   ;(screen.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => sent[1])
-    .toEqual({ path: expect.stringContaining('warnings/reopening'), body: { warningIds } })
+  await expect.poll(() => sent[1]).toEqual({ path: expect.stringContaining('warnings/reopening'), body: { warningIds } })
   stop()
 })
 
@@ -159,9 +156,7 @@ test('what was done stays to be read, also when nothing waits', async () => {
   await expect.element(screen.getByText('Cleared (1)')).toBeVisible()
   expect(fetched.mock.calls.filter(([path]) => String(path as string).includes('state=cleared'))).toEqual([])
   await screen.getByText('Cleared (1)').click()
-  await expect
-    .element(screen.getByText(`cleared 11/19/${year}, 9:23 PM by Carla Reyes: Called, feels well`))
-    .toBeVisible()
+  await expect.element(screen.getByText(`cleared 11/19/${year}, 9:23 PM by Carla Reyes: Called, feels well`)).toBeVisible()
   await expect.element(screen.getByText(`11/18/${year}, 10:00 PM PST`)).toBeVisible()
   await expect.element(screen.getByRole('region', { name: /Needs review/ })).not.toBeInTheDocument()
   expect(await violations()).toEqual([])
@@ -192,9 +187,7 @@ test('a doubted reading says why, and is excluded with that reason', async () =>
   await dialog.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect
     .poll(() => sent)
-    .toEqual([
-      { path: expect.stringContaining(`${uuid(53)}/exclusion`), body: { excluded: true, reason: weight.suspect } },
-    ])
+    .toEqual([{ path: expect.stringContaining(`${uuid(53)}/exclusion`), body: { excluded: true, reason: weight.suspect } }])
 })
 
 test('or taken for the member’s own: the warning stays, and the keyboard with it', async () => {
@@ -202,11 +195,12 @@ test('or taken for the member’s own: the warning stays, and the keyboard with 
   await expect.element(screen.getByText(/Probably another person/)).toBeVisible()
   await screen.getByRole('button', { name: /^It is theirs: Weight Gain/ }).click()
   await expect.element(screen.getByText(/Probably another person/)).not.toBeInTheDocument()
-  expect(sent).toEqual([
-    { path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { accepted: true, reason: 'It is theirs' } },
-  ])
+  expect(sent).toEqual([{ path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { accepted: true, reason: 'It is theirs' } }])
   await expect.element(screen.getByRole('button', { name: /^Clear Weight Gain/ })).toHaveFocus()
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText(/Probably another person/)).toBeVisible()
-  expect(sent.at(-1)).toEqual({ path: expect.stringContaining(`${uuid(53)}/acceptance`), body: { accepted: false, reason: 'Undo: It is theirs' } }) // prettier-ignore
+  expect(sent.at(-1)).toEqual({
+    path: expect.stringContaining(`${uuid(53)}/acceptance`),
+    body: { accepted: false, reason: 'Undo: It is theirs' },
+  })
 })

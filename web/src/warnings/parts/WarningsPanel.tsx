@@ -40,13 +40,7 @@ export function WarningsPanel({ member, me, waiting: { warnings, open, cleared }
           </header>
           <ul className={styles['list']} data-works-down>
             {byType(warnings).map((same) => (
-              <WarningLines
-                key={same.worst.category}
-                same={same}
-                member={member}
-                zone={me.timeZone}
-                onClear={setClearing}
-              />
+              <WarningLines key={same.worst.category} same={same} member={member} zone={me.timeZone} onClear={setClearing} />
             ))}
           </ul>
         </section>

@@ -32,8 +32,7 @@ export const determinationWords: Record<(typeof ecgDeterminations)[number], stri
 }
 
 /** The recorder's word as people read it; one we do not know is shown as it came. */
-export const determinationText = (word: string): string =>
-  (determinationWords as Record<string, string>)[word] ?? word.replaceAll('_', ' ')
+export const determinationText = (word: string): string => (determinationWords as Record<string, string>)[word] ?? word.replaceAll('_', ' ')
 
 /** What is wrong, by type and by the place of the rule in its list. */
 export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, string>> {
@@ -55,14 +54,12 @@ export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, strin
 const fewest = 3
 
 /** Why a change cannot be kept with this reason. */
-export const whyNoReason = (reason: string): string | undefined =>
-  reason.trim().length >= fewest ? undefined : 'Say why, in a few words.'
+export const whyNoReason = (reason: string): string | undefined => (reason.trim().length >= fewest ? undefined : 'Say why, in a few words.')
 
 /** Nobody saves what they have not seen the consequences of. */
 export const whyStillCounting = (isCounting: boolean) => (isCounting ? 'Counting what follows.' : undefined)
 
-export const isSameList = (one: readonly ClinicalRule[], other: readonly ClinicalRule[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSameList = (one: readonly ClinicalRule[], other: readonly ClinicalRule[]) => JSON.stringify(one) === JSON.stringify(other)
 
 export const isSameSet = (one: RuleSet, other: RuleSet) => canonical(one) === canonical(other)
 const canonical = (set: RuleSet) =>
@@ -92,17 +89,14 @@ function ruleText(category: WarningCategory, rule: ClinicalRule): string {
     return `${words(rule.warn)}; critical ${words(rule.critical)}`
   }
   const levelText = levels(category, rule)
-  return rule.kind === 'change'
-    ? `${levelText} lbs in ${counted(rule.days, 'day')}`
-    : `${metricFacts[rule.metric].title} ${levelText}`
+  return rule.kind === 'change' ? `${levelText} lbs in ${counted(rule.days, 'day')}` : `${metricFacts[rule.metric].title} ${levelText}`
 }
 
 /** All rules in words, a line a type, for whoever compares two sets. */
 export const setWords = (set: RuleSet) =>
-  warningCategories.map((category) => [
-    warningLabels[category],
-    set[category]?.map((rule) => ruleText(category, rule)).join('; ') || 'no warning',
-  ] as const) // prettier-ignore
+  warningCategories.map(
+    (category) => [warningLabels[category], set[category]?.map((rule) => ruleText(category, rule)).join('; ') || 'no warning'] as const,
+  )
 
 /** Only the types for which there are rules, or none on purpose. */
 export const ownWords = (own: RuleSet) => setWords(own).filter((_, at) => own[warningCategories[at]!] !== undefined)

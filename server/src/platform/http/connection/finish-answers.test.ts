@@ -30,7 +30,7 @@ async function slowServer() {
 const get = async (port: number, path: string, agent: http.Agent) => {
   const sent = http.get({ port, path, agent })
   const [answer] = (await once(sent, 'response')) as [http.IncomingMessage]
-  return { status: answer.statusCode, connection: answer.headers.connection, text: (await answer.setEncoding('utf8').toArray()).join('') } // prettier-ignore
+  return { status: answer.statusCode, connection: answer.headers.connection, text: (await answer.setEncoding('utf8').toArray()).join('') }
 }
 
 test('a call that has begun is answered, one that comes on an open connection too, and nobody waits for the idle', async () => {

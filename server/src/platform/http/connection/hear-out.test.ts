@@ -17,12 +17,7 @@ async function saying(megabytes: number, announced = megabytes): Promise<string>
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   const socket = connect(port, '127.0.0.1').pause()
   onTestFinished(() => void socket.destroy())
-  const head = [
-    'POST /file HTTP/1.1',
-    'host: a',
-    'content-type: application/json',
-    `content-length: ${announced * megabyte}`,
-  ]
+  const head = ['POST /file HTTP/1.1', 'host: a', 'content-type: application/json', `content-length: ${announced * megabyte}`]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   const part = Buffer.alloc(megabyte, ' ')
   for (let n = 0; n < megabytes; n++) if (!socket.write(part)) await once(socket, 'drain')

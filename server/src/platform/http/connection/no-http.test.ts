@@ -22,7 +22,11 @@ async function said(bytes: string): Promise<string> {
 }
 
 test.each([
-  ['an expectation nobody knows', '417', 'POST /orma-v2/api/members HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nContent-Length: 2\r\n\r\n{}'],
+  [
+    'an expectation nobody knows',
+    '417',
+    'POST /orma-v2/api/members HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nContent-Length: 2\r\n\r\n{}',
+  ],
   ['no host', '400', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['no host at the interface', '400', 'GET /orma-v2/api/account/me HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['no HTTP', '400', 'HELLO\r\n\r\n'],
@@ -31,9 +35,11 @@ test.each([
   expect(head.split(' ', 2)[1]).toBe(status)
   expect(JSON.parse(body)).toMatchObject({ status: Number(status), code: 'request.malformed' })
   const usual = await t.app.inject({ url: '/orma-v2/none' })
-  for (const name of Object.keys(usual.headers).filter((one) => /^(content-security|strict-|x-|referrer|cross-origin|permissions|cache-)/.test(one)))
+  for (const name of Object.keys(usual.headers).filter((one) =>
+    /^(content-security|strict-|x-|referrer|cross-origin|permissions|cache-)/.test(one),
+  ))
     expect(head.toLowerCase(), name).toContain(`\r\n${name}:`)
-}) // prettier-ignore
+})
 
 test('of HTTP/1.0 no host is asked', async () => {
   expect(await said('GET / HTTP/1.0\r\n\r\n')).not.toMatch(/^HTTP\/1\.1 400/)

@@ -15,7 +15,14 @@ const statusLines: Record<string, string> = {
 
 const bodyOf = (line: string) => {
   const { title, text: detail } = problems['request.malformed']
-  const body: ProblemBody = { type: 'about:blank', status: Number(line.slice(0, 3)), code: 'request.malformed', title, detail, requestId: '' } // prettier-ignore
+  const body: ProblemBody = {
+    type: 'about:blank',
+    status: Number(line.slice(0, 3)),
+    code: 'request.malformed',
+    title,
+    detail,
+    requestId: '',
+  }
   return JSON.stringify(body)
 }
 const own = ['content-type: application/problem+json', 'cache-control: no-store', 'connection: close']
@@ -26,15 +33,12 @@ export function answerNoHttp() {
   let headers: string[] = []
   const say = (socket: Socket, line: string) => {
     const json = bodyOf(line)
-    socket.end(
-      [`HTTP/1.1 ${line}`, ...headers, ...own, `content-length: ${Buffer.byteLength(json)}`, '', json].join('\r\n'),
-    )
+    socket.end([`HTTP/1.1 ${line}`, ...headers, ...own, `content-length: ${Buffer.byteLength(json)}`, '', json].join('\r\n'))
   }
   return {
     handler: (error: Error & { code?: string }, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
       // Gone already, or in the middle of an answer that more words would only garble
-      if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
-        return void socket.destroy()
+      if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
       const line = statusLines[error.code ?? ''] ?? '400 Bad Request'
       say(socket, line)
     },

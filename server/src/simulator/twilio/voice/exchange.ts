@@ -97,7 +97,15 @@ export function openLine({ lines }: Exchange, token: string): Line | undefined {
   const claims = claimsOf(token)
   if (!claims) return undefined
   const { identity } = claims.grants
-  const line: Line = { id: randomUUID(), identity, hearsIncoming: false, expiry: undefined, events: [], waiting: new Set(), seenAt: Date.now() } // prettier-ignore
+  const line: Line = {
+    id: randomUUID(),
+    identity,
+    hearsIncoming: false,
+    expiry: undefined,
+    events: [],
+    waiting: new Set(),
+    seenAt: Date.now(),
+  }
   renewLine(line, token)
   lines.set(line.id, line)
   for (const other of [...lines.values()].filter(isQuiet)) closeLine(lines, other)

@@ -37,7 +37,7 @@ export const linesSide = (exchangeNow: () => Exchange | undefined) => async (app
   })
   app.get('/lines/:line/events', { config }, async (request, reply) => {
     const here = found(request)
-    return here ? { events: await eventsAfter(here.line, Number(queryOf(request, 'after') || '0'), holdMs) } : unknown(reply) // prettier-ignore
+    return here ? { events: await eventsAfter(here.line, Number(queryOf(request, 'after') || '0'), holdMs) } : unknown(reply)
   })
   app.post('/lines/:line/calls', { config }, async (request, reply) => {
     const [here, { data }] = [found(request), Connected.safeParse(request.body)]

@@ -67,7 +67,7 @@ function callOf(exchange: Exchange, direction: 'in' | 'out', more: Partial<SimCa
     ...more,
   }
   exchange.calls.set(call.sid, call)
-  for (const [sid, { state }] of exchange.calls) if (exchange.calls.size > mostCalls && state === 'over') exchange.calls.delete(sid) // prettier-ignore
+  for (const [sid, { state }] of exchange.calls) if (exchange.calls.size > mostCalls && state === 'over') exchange.calls.delete(sid)
   return call
 }
 const newLeg = (exchange: Exchange, identity: string): Leg => ({
@@ -134,8 +134,7 @@ async function ring(exchange: Exchange, call: SimCall, script: Script) {
     later(call, answer + drop / 2, () => tellBrowser(exchange, call, { type: 'reconnecting', sid: call.sid }))
     later(call, answer + drop, () => breakOff(exchange, call))
   }
-  if (script === 'tokenExpires')
-    later(call, answer + 500, () => tellBrowser(exchange, call, { type: 'tokenWillExpire' }))
+  if (script === 'tokenExpires') later(call, answer + 500, () => tellBrowser(exchange, call, { type: 'tokenWillExpire' }))
 }
 
 /** The line breaks in the middle: the browser gets an error, the server an ordinary end. */
@@ -163,11 +162,7 @@ export async function pickUp(exchange: Exchange, call: SimCall, { line, isMachin
 }
 
 /** To whoever asked for the detection of machines. */
-async function tellWhoAnswered(
-  exchange: Exchange,
-  call: SimCall,
-  { CallSid, isMachine }: { CallSid: string; isMachine: boolean },
-) {
+async function tellWhoAnswered(exchange: Exchange, call: SimCall, { CallSid, isMachine }: { CallSid: string; isMachine: boolean }) {
   const AnsweredBy = isMachine ? 'machine_start' : 'human'
   if (call.machine !== '') await post(exchange, call.machine, { CallSid, AnsweredBy, MachineDetectionDuration: '1200' })
 }

@@ -81,8 +81,7 @@ function outbound(connection: Connection) {
       return (await vendorFetch(connection, call, z.array(z.unknown()))).map(eventOf)
     },
     authorization: {
-      address: (state, redirect) =>
-        `${connection.baseUrl}/authorize?${new URLSearchParams({ state, redirect }).toString()}`,
+      address: (state, redirect) => `${connection.baseUrl}/authorize?${new URLSearchParams({ state, redirect }).toString()}`,
       tokens: (code, redirect) => tokens({ grant_type: 'authorization_code', code, redirect }),
       renew: (refresh) => tokens({ grant_type: 'refresh_token', refresh }),
     },

@@ -23,14 +23,16 @@ const plain = (text: string) =>
   )
 
 export function linesOfPdf(pdf: string): string[] {
-  const objects = new Map([...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [id, body])) // prettier-ignore
+  const objects = new Map([...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => [id, body]))
   const fonts = drawnFonts(pdf, objects)
   const contents = [...pdf.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id = '']) => objects.get(id) ?? '')
   return contents.flatMap((content) =>
     content.split('\n').flatMap((line) => {
       if (!line.includes(' Tm')) return []
       const parts = line.matchAll(/\/(\w+) [\d.]+ Tf (?:\(((?:\\.|[^\\)])*)\)|<(..)>) Tj/g)
-      return [...parts].map(([, font = '', text, place]) => (text === undefined ? (fonts.get(font)?.get(place ?? '') ?? '�') : plain(text))).join('') // prettier-ignore
+      return [...parts]
+        .map(([, font = '', text, place]) => (text === undefined ? (fonts.get(font)?.get(place ?? '') ?? '�') : plain(text)))
+        .join('')
     }),
   )
 }

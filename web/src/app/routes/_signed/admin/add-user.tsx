@@ -8,7 +8,6 @@ const Page = () => {
 }
 
 export const Route = createFileRoute('/_signed/admin/add-user')({
-  validateSearch: ({ workspace }: Record<string, unknown>): { workspace?: string } =>
-    typeof workspace === 'string' ? { workspace } : {},
+  validateSearch: ({ workspace }: Record<string, unknown>): { workspace?: string } => (typeof workspace === 'string' ? { workspace } : {}),
   component: Page,
 })

@@ -14,7 +14,6 @@ function Page() {
 }
 
 export const Route = createFileRoute('/_signed/admin/setup-contract')({
-  validateSearch: ({ workspace }: Record<string, unknown>): { workspace?: string } =>
-    typeof workspace === 'string' ? { workspace } : {},
+  validateSearch: ({ workspace }: Record<string, unknown>): { workspace?: string } => (typeof workspace === 'string' ? { workspace } : {}),
   component: Page,
 })

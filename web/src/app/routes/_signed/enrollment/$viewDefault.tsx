@@ -25,9 +25,7 @@ export const Route = createFileRoute('/_signed/enrollment/$viewDefault')({
     }
   },
   beforeLoad: ({ params, context }) => {
-    const isOffered =
-      params.viewDefault === 'member' ||
-      (params.viewDefault === 'import' && context.me.actions.includes('member.import'))
+    const isOffered = params.viewDefault === 'member' || (params.viewDefault === 'import' && context.me.actions.includes('member.import'))
     if (!isOffered) throw redirect({ to: '/enrollment/$viewDefault', params: { viewDefault: 'member' }, replace: true })
   },
   component: Page,

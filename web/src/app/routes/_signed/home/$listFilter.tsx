@@ -19,8 +19,7 @@ export const Route = createFileRoute('/_signed/home/$listFilter')({
     return { ...(show && { show }), ...(sort && { sort }), ...(page && { page }), ...(practiceId && { practiceId }) }
   },
   beforeLoad: ({ params }) => {
-    if (!isListFilter(params.listFilter))
-      throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
+    if (!isListFilter(params.listFilter)) throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
   },
   // Only for whoever comes in: pointing at a link is no look at anybody, and an open list asks for itself
   loader: ({ context, params: { listFilter }, location, cause }) => {

@@ -15,8 +15,7 @@ function Page() {
   const running = monthIn(useNow(), me.groupTimeZone)
   const page = reportPages.find((one) => one.report === report)
   const show = address.show ?? 'all'
-  const onAddress = (changed: ReportAddress) =>
-    void navigate({ search: (now) => reportAddress({ ...now, ...changed }) })
+  const onAddress = (changed: ReportAddress) => void navigate({ search: (now) => reportAddress({ ...now, ...changed }) })
   return (
     <ReportsFrame me={me} pages={reportPages} address={address}>
       <Suspense>

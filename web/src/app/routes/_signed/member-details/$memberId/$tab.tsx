@@ -9,30 +9,29 @@ function Page() {
   const { me } = Route.useRouteContext()
   const { memberId, tab } = Route.useParams()
   const place = readPlace(Route.useSearch())
-  return (
-    <MemberPage
-      key={memberId}
-      me={me}
-      memberId={memberId}
-      tab={tab}
-      tabs={memberTabs}
-      pieces={memberPieces}
-      place={place}
-    />
-  )
+  return <MemberPage key={memberId} me={me} memberId={memberId} tab={tab} tabs={memberTabs} pieces={memberPieces} place={place} />
 }
 
 /** The list one came from, and what a tab keeps in the address: the time its charts show and the zoom, the filters and the page of its list, the field it leads to. */
-type Filters = { range?: string; zoom?: string; metric?: string; state?: string; page?: string; kind?: string; by?: string; text?: string; month?: string; field?: string } // prettier-ignore
+type Filters = {
+  range?: string
+  zoom?: string
+  metric?: string
+  state?: string
+  page?: string
+  kind?: string
+  by?: string
+  text?: string
+  month?: string
+  field?: string
+}
 type Search = PlaceSearch & Filters
 const kept = ['range', 'zoom', 'metric', 'state', 'page', 'kind', 'by', 'text', 'month', 'field'] as const
 
 export const Route = createFileRoute('/_signed/member-details/$memberId/$tab')({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     ...placeSearch(raw),
-    ...Object.fromEntries(
-      kept.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [])),
-    ),
+    ...Object.fromEntries(kept.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : []))),
   }),
   component: Page,
 })

@@ -17,8 +17,7 @@ function Page() {
 
 export const Route = createFileRoute('/_signed/reports/late/$yearMonth')({
   beforeLoad: ({ params }) => {
-    if (!isMonth(params.yearMonth))
-      throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
+    if (!isMonth(params.yearMonth)) throw redirect({ to: '/reports/$report', params: { report: 'billing-report' }, replace: true })
   },
   component: Page,
 })
