@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { contentDigest } from '../server/src/platform/backup/content-digest.ts'
 import { restoreBackup } from '../server/src/platform/backup/restore-backup.ts'
-import { takeBackup } from '../server/src/platform/backup/take-backup.ts'
+import { createBackup } from '../server/src/platform/backup/create-backup.ts'
 import { startCluster } from '../server/src/platform/embedded/cluster.ts'
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '1024' } } })
@@ -47,7 +47,7 @@ async function digestOf(dir: string) {
 try {
   const cluster = await startCluster(dataDir)
   await fill(cluster.url)
-  const [backupSeconds, bytes] = await timed(() => takeBackup(dataDir, file, secret))
+  const [backupSeconds, bytes] = await timed(() => createBackup(dataDir, file, secret))
   await cluster.stop()
   const [restoreSeconds] = await timed(() => restoreBackup(file, into, secret))
   const isSame = (await digestOf(dataDir)) === (await digestOf(into))

@@ -12,7 +12,7 @@ import { measureCharts } from './browser/charts.ts'
 import { type Clinic, furnishClinic } from './browser/clinic.ts'
 import { measureOpening, measureSteps } from './browser/list.ts'
 import { measureLine } from './browser/line.ts'
-import { measureLive, weighEverybody } from './browser/live.ts'
+import { measureLive, weighAllMembers } from './browser/live.ts'
 import { openBrowser } from './browser/page.ts'
 import { freePort, startTarget, stopTarget } from './hook-target.ts'
 
@@ -61,7 +61,7 @@ async function main() {
     // Every page load renews a session, more often than one person in a minute
     server = await startTarget(dataDir, port, { THROTTLE_AUTH_REQUESTS_PER_MINUTE: '10000' })
     const clinic = await furnishClinic(dataDir, port)
-    await weighEverybody(clinic)
+    await weighAllMembers(clinic)
     console.log(JSON.stringify(await measureAll(browser, clinic), null, 2))
   } finally {
     await browser?.close()

@@ -14,9 +14,9 @@ const many = {
   intervals: 3000,
 }
 
-type Whose = { groupId: string; memberId: string; staffId: string }
+type MemberOwner = { groupId: string; memberId: string; staffId: string }
 
-export async function fiveYears(owner: pg.Client, { groupId, memberId, staffId }: Whose) {
+export async function fiveYears(owner: pg.Client, { groupId, memberId, staffId }: MemberOwner) {
   // Spread evenly over the years, from an hour ago back
   const at = (count: number) => `now() - interval '1 hour' - make_interval(secs => n * ${Math.floor((days * 86_400) / count)})`
   const each = (count: number) => `generate_series(0, ${count - 1}) n`

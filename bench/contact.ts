@@ -12,7 +12,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { signAccess } from '../server/src/platform/http/access-token.ts'
 import { freePort, startTarget, stopTarget } from './hook-target.ts'
 import { figureOf, report } from './measure.ts'
-import { beginBatch, furnishTexts, type Texted, type TextsTarget, textUntilTaken } from './texts-target.ts'
+import { beginBatch, furnishTexts, type TextedMember, type TextsTarget, textUntilTaken } from './texts-target.ts'
 
 const everybody = 10_000
 const handedOver = 300
@@ -125,7 +125,7 @@ async function benchInbound(stage: Stage) {
   const stop = new AbortController()
   const { ended } = await listen(stage, heard, stop.signal)
   // Whoever was not texted: what is heard of them is their own text
-  const writers: Texted[] = stage.members.slice(-inbound.count)
+  const writers: TextedMember[] = stage.members.slice(-inbound.count)
   const sentAt = new Map<string, number>()
   const started = performance.now()
   const sending = writers.map(async ({ id, phone }, n) => {

@@ -15,8 +15,8 @@ import { databaseOf } from '../scripts/server-run.ts'
 import { killDatabase } from './crash/kill-database.ts'
 import { crashSaves } from './crash/saves.ts'
 import { crashTexts } from './crash/texts.ts'
-import { newFaults, strikeFaults } from './crash/faults.ts'
-import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
+import { newFaults, injectFaults } from './crash/faults.ts'
+import { deliver, freePort, seedHookTarget, startTarget, stopTarget, type Target, waitForInbox } from './hook-target.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,20 +33,20 @@ const scales = 40
 // Some 80 readings a second in all: the inbox shall be busy when it is killed, and empty soon after
 const mostPauseMs = 1000
 const aheadMs = 48 * 3_600_000
-type Sent = { imei: string; ts: number; grams: number }
-const keyOf = (one: Pick<Sent, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
+type SentReading = { imei: string; ts: number; grams: number }
+const keyOf = (one: Pick<SentReading, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
 const chance = (share: number) => Math.random() < share
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
 /** Sends until told to stop: some messages twice or thrice at once, some held back behind later ones, all until heard. */
 async function send(target: Target, imei: string, run: Run) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
-  const held: Sent[] = []
+  const held: SentReading[] = []
   let n = 0
-  const bring = async (one: Sent) => {
+  const bring = async (one: SentReading) => {
     const body = JSON.stringify({ imei: one.imei, ts: one.ts, values: { weight: one.grams } })
     for (;;) {
-      await strikeFaults(run.faults, { target, agent, body })
+      await injectFaults(run.faults, { target, agent, body })
       const times = chance(0.2) ? 2 + Math.floor(Math.random() * 2) : 1
       const answers = await Promise.all(Array.from({ length: times }, () => deliver(target, agent, body)))
       run.calls += times
@@ -76,7 +76,7 @@ async function send(target: Target, imei: string, run: Run) {
 
 type Run = {
   startedAt: number
-  acknowledged: Map<string, Sent>
+  acknowledged: Map<string, SentReading>
   calls: number
   faults: ReturnType<typeof newFaults>
   isOver: boolean
@@ -173,7 +173,7 @@ async function round({ kills, isControl }: { kills: number; isControl: boolean }
   let server: ChildProcess | undefined
   try {
     server = await startTarget(dataDir, port)
-    const target = await furnish(dataDir, port, scales)
+    const target = await seedHookTarget(dataDir, port, scales)
     if (isControl) {
       await databaseOf(dataDir, (ask) => ask('alter database vitalrounds set synchronous_commit = off'))
       await stopTarget(server)
@@ -185,7 +185,7 @@ async function round({ kills, isControl }: { kills: number; isControl: boolean }
     run.isOver = true
     // In the control run the last crash stays the last word: what was acknowledged before it is what may be lost
     await Promise.all(senders)
-    if (!(await untilWorked(dataDir, 300_000))) console.error('the inbox was not empty in time')
+    if (!(await waitForInbox(dataDir, 300_000))) console.error('the inbox was not empty in time')
     return { ...(await compare(target, run)), kills: killed.kills, slowestReturnMs: killed.slowestReturnMs }
   } finally {
     run.isOver = true

@@ -55,7 +55,7 @@ export async function stopTarget(child: ChildProcess | undefined) {
 }
 
 /** A connection of the first vendor, and so many members with a scale each. */
-export async function furnish(dataDir: string, port: number, count: number): Promise<Target> {
+export async function seedHookTarget(dataDir: string, port: number, count: number): Promise<Target> {
   return databaseOf(dataDir, async (ask) => {
     const auth = JSON.stringify({ kind: 'basic', user: 'bench', secretHash: sha256(password) })
     const made = await ask(`
@@ -107,7 +107,7 @@ export function deliver(target: Target, agent: http.Agent, body: string, { heade
 }
 
 /** Waits until nothing in the inbox waits any more. */
-export async function untilWorked(dataDir: string, withinMs: number): Promise<boolean> {
+export async function waitForInbox(dataDir: string, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
     const waiting = await databaseOf(

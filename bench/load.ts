@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseOf } from '../scripts/server-run.ts'
-import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
-import { keepListing, keepSaving, type Office, openOffice, type Times } from './staff-load.ts'
+import { deliver, freePort, seedHookTarget, startTarget, stopTarget, type Target, waitForInbox } from './hook-target.ts'
+import { loadListing, loadSaving, type Office, openOffice, type Times } from './staff-load.ts'
 
 // "200 readings/s … ack p99 < 100 ms" (reliability targets R26), "2,000 acknowledgements/s over 16 connections"
 const { values } = parseArgs({
@@ -127,8 +127,8 @@ const told = ({ times, refused }: Times) => ({ n: times.length, refused, ms: spr
 async function beside(target: Target, office: Office, isSaving: boolean) {
   let isOver = false
   const until = () => isOver
-  const saving = isSaving ? keepSaving(office, until) : undefined
-  const listing = keepListing(office, until)
+  const saving = isSaving ? loadSaving(office, until) : undefined
+  const listing = loadListing(office, until)
   const readings = await steady(target, Number(values.rate), Number(values.minutes))
   isOver = true
   const [saves, lists] = [await saving, await listing]
@@ -138,7 +138,7 @@ async function beside(target: Target, office: Office, isSaving: boolean) {
 async function staffed(target: Target, people: number) {
   const office = await openOffice(target, people)
   await burst(target, 1)
-  await untilWorked(target.dataDir, 60_000)
+  await waitForInbox(target.dataDir, 60_000)
   const without = await beside(target, office, false)
   const withStaff = await beside(target, office, true)
   office.agent.destroy()
@@ -149,11 +149,11 @@ async function bursts(target: Target) {
   await burst(target, 1)
   const fast = await burst(target, Number(values.seconds))
   const drainStart = performance.now()
-  const isDrained = await untilWorked(target.dataDir, 600_000)
+  const isDrained = await waitForInbox(target.dataDir, 600_000)
   const drainSeconds = Math.round((performance.now() - drainStart) / 100) / 10
   const since = new Date().toISOString()
   const even = await steady(target, Number(values.rate), Number(values.minutes))
-  const isWorked = await untilWorked(target.dataDir, 60_000)
+  const isWorked = await waitForInbox(target.dataDir, 60_000)
   const shownMs = await shownAfter(target.dataDir, since)
   return { burst: { ...fast, drainSeconds, isDrained }, steady: { ...even, isWorked, shownMs } }
 }
@@ -164,7 +164,7 @@ async function main() {
   let server: ChildProcess | undefined
   try {
     server = await startTarget(dataDir, port)
-    const target = await furnish(dataDir, port, scales)
+    const target = await seedHookTarget(dataDir, port, scales)
     const people = Number(values.staff)
     console.log(JSON.stringify(people > 0 ? await staffed(target, people) : await bursts(target), null, 2))
   } finally {

@@ -11,15 +11,15 @@ import type { reportApi } from '@vitalrounds/domain/reports/api'
 import { largeSignInId } from '../server/seeds/large/large-clinic.ts'
 import { findBillingFacts } from '../server/src/billing/find-facts.ts'
 import { walkMembers } from '../server/src/members/walk-members.ts'
-import { forGroup, type GroupDb } from '../server/src/platform/database/db.ts'
+import { runInGroup, type GroupDb } from '../server/src/platform/database/db.ts'
 import { closeMonth, freezeMonth } from '../server/src/reports/close-month.ts'
 import { settingsWith } from '../server/src/reports/judge-months.ts'
-import { monthClock, standingClose } from '../server/src/reports/months.queries.ts'
+import { monthClock, findStandingClose } from '../server/src/reports/months.queries.ts'
 import { computeMonth, reopenMonth } from '../server/src/reports/reopen-month.ts'
 import type { LargeServer } from './large-server.ts'
 import { figureOf, report } from './measure.ts'
 
-const inGroup = <T>({ db, groupId }: LargeServer, work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, groupId, work)
+const inGroup = <T>({ db, groupId }: LargeServer, work: (scoped: GroupDb) => Promise<T>) => runInGroup(db.app, groupId, work)
 const rounded = (ms: number) => Math.round(ms) / 1000
 
 /** What is done once has one figure: how long all members took, and how long this process computed, whoever else did. */
@@ -56,11 +56,11 @@ export async function benchClose(large: LargeServer, running: string) {
   const open = () =>
     inGroup(large, async (scoped) => {
       const reason = 'The next measurement closes it again'
-      if (await standingClose(scoped, month)) await reopenMonth(scoped, month, { reason, by: largeSignInId })
+      if (await findStandingClose(scoped, month)) await reopenMonth(scoped, month, { reason, by: largeSignInId })
     })
   await open()
   await inGroup(large, (scoped) => closeMonth(scoped, month, largeSignInId))
-  const close = await inGroup(large, async (scoped) => standingClose(scoped, month))
+  const close = await inGroup(large, async (scoped) => findStandingClose(scoped, month))
   await once('a month closed with its facts frozen', close?.total ?? 0, () => freezeMonth(large.db, large.groupId, close?.id ?? ''))
   await open()
 }
@@ -68,12 +68,12 @@ export async function benchClose(large: LargeServer, running: string) {
 const minutes = 50
 const [everyMs, lengthMs, patienceMs] = [5000, 1000, 10_000]
 
-type Shown = { rows: Reply<typeof reportApi.billing>['rows'] }
+type BillingReply = { rows: Reply<typeof reportApi.billing>['rows'] }
 
 /** From before a second of work is entered until an answer of the report counts it. */
 export async function benchFresh(large: LargeServer, running: string) {
   const query = `reports/billing-report?yearMonth=${running}&sort=name`
-  const rows = async () => (JSON.parse(await large.ask(query)) as Shown).rows
+  const rows = async () => (JSON.parse(await large.ask(query)) as BillingReply).rows
   const secondsOf = async (memberId: string) => (await rows()).find((row) => row.memberId === memberId)?.secondsRpm ?? 0
   const first = (await rows()).slice(0, minutes)
   // Another run of the same hour entered other seconds

@@ -1,6 +1,6 @@
 /** A server like any other, without demo data: what the benches start, kill and start again. */
 import { runServer } from '../server/src/main.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
-import { orExplain } from '../server/src/platform/lifecycle.ts'
+import { runOrExplain } from '../server/src/platform/lifecycle.ts'
 
-await orExplain(async () => runServer(ownConfig()))
+await runOrExplain(async () => runServer(ownConfig()))

@@ -3,7 +3,7 @@
  * report in every order, filtered, the dashboard, and the statistics. Then the month's end: judged, closed, and kept up to date.
  */
 import { addMonths } from '@vitalrounds/domain/days'
-import { placeOf } from '@vitalrounds/domain/reports/board'
+import { codePosition } from '@vitalrounds/domain/reports/board'
 import { reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
 import pg from 'pg'
 import { bareSql, type LargeServer, startLarge } from './large-server.ts'
@@ -64,7 +64,7 @@ export async function benchReports() {
     }
     for (const sort of Object.keys(reportSorts) as ReportSort[]) await page(`by ${sort}`, `sort=${sort}`, { sort })
     await page('page 100', 'sort=name&page=100', { sort: 'name', page: 100 })
-    const atRisk = `and board ~ '^.{${placeOf('99454') - 1}}r'`
+    const atRisk = `and board ~ '^.{${codePosition('99454') - 1}}r'`
     await page('99454 at risk', 'code=99454&state=atRisk', { sort: 'save', filter: atRisk })
     await benchSums(large, raw, given)
     await benchFresh(large, month)

@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { databaseOf } from '../scripts/server-run.ts'
-import { deliver, freePort, furnish, startTarget, stopTarget, type Target, untilWorked } from './hook-target.ts'
+import { deliver, freePort, seedHookTarget, startTarget, stopTarget, type Target, waitForInbox } from './hook-target.ts'
 import { firstOfDatabase, memoryMb, usedMs, withChildren } from './processes.ts'
-import { keepListing, keepSaving, openOffice } from './staff-load.ts'
+import { loadListing, loadSaving, openOffice } from './staff-load.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } })
 const seconds = Number(values.seconds)
@@ -54,7 +54,7 @@ async function readings(target: Target): Promise<number> {
     }
     if ((await deliver(target, agent, JSON.stringify(body))) === 200) taken++
   }
-  await untilWorked(target.dataDir, 60_000)
+  await waitForInbox(target.dataDir, 60_000)
   agent.destroy()
   return taken
 }
@@ -91,8 +91,8 @@ async function measured(target: Target, node: number) {
     const until = performance.now() + seconds * 1000
     return () => performance.now() > until
   }
-  const save = await costOf(machine, idle, async () => (await keepSaving(office, timed())).times.length)
-  const list = await costOf(machine, idle, async () => (await keepListing(office, timed())).times.length)
+  const save = await costOf(machine, idle, async () => (await loadSaving(office, timed())).times.length)
+  const list = await costOf(machine, idle, async () => (await loadListing(office, timed())).times.length)
   office.agent.destroy()
   const memory = { nodeMb: memoryMb([machine.node]), databaseMb: memoryMb(withChildren(machine.database)) }
   return {
@@ -140,7 +140,7 @@ async function main() {
   const port = await freePort()
   const server = await startTarget(dataDir, port)
   try {
-    const found = await measured(await furnish(dataDir, port, scales), server.pid ?? 0)
+    const found = await measured(await seedHookTarget(dataDir, port, scales), server.pid ?? 0)
     console.log(JSON.stringify({ ...found, table: tableOf(found) }, null, 2))
   } finally {
     await stopTarget(server)

@@ -47,7 +47,7 @@ type Exchange = { method: 'GET' | 'POST'; path: string; body?: object }
 type Answer = { status: number; ms: number; text: string }
 
 /** What came back and how long it took; status 0 where nothing did. */
-export function exchange({ port, agent }: Office, { token }: Person, { method, path, body }: Exchange): Promise<Answer> {
+export function timeExchange({ port, agent }: Office, { token }: Person, { method, path, body }: Exchange): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve) => {
     let text = ''
@@ -72,7 +72,7 @@ export function saveOf({ memberId, start: at }: Person, more: { isLast?: boolean
   const body = { memberId, yearMonth, url: 'profile', start, end: new Date().toISOString(), ...more }
   return { method: 'POST', path: 'pageviews/updatePageViews', body }
 }
-const save = (office: Office, person: Person) => exchange(office, person, saveOf(person))
+const save = (office: Office, person: Person) => timeExchange(office, person, saveOf(person))
 
 export type Times = { times: number[]; refused: number }
 const noTimes = (): Times => ({ times: [], refused: 0 })
@@ -82,7 +82,7 @@ function count(into: Times, { status, ms }: { status: number; ms: number }) {
 }
 
 /** Everybody saves every ten seconds, spread over the ten, until `isOver`; the clock sets the pace, not the answers. */
-export async function keepSaving(office: Office, isOver: () => boolean): Promise<Times> {
+export async function loadSaving(office: Office, isOver: () => boolean): Promise<Times> {
   const saves = noTimes()
   const began = Date.now()
   const underWay: Promise<void>[] = []
@@ -100,10 +100,10 @@ export async function keepSaving(office: Office, isOver: () => boolean): Promise
 const betweenListsMs = 100
 
 /** One person turns the first page of the list, one answer after the other. */
-export async function keepListing(office: Office, isOver: () => boolean): Promise<Times> {
+export async function loadListing(office: Office, isOver: () => boolean): Promise<Times> {
   const lists = noTimes()
   while (!isOver()) {
-    count(lists, await exchange(office, office.people[0]!, { method: 'GET', path: 'home/lists/all-members' }))
+    count(lists, await timeExchange(office, office.people[0]!, { method: 'GET', path: 'home/lists/all-members' }))
     await sleep(betweenListsMs)
   }
   return lists

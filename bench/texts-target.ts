@@ -17,20 +17,20 @@ import { textIn } from '../server/src/simulator/twilio/texts.ts'
 
 export const clinicPhone = '+18445550100'
 
-export type Texted = { id: string; phone: string }
+export type TextedMember = { id: string; phone: string }
 export type TextsTarget = {
   dataDir: string
   port: number
   groupId: string
-  members: Texted[]
+  members: TextedMember[]
   /** The vendor, in this process. */
   vendor: RunningSimulator
 }
 
-type Wish = { dataDir: string; port: number; members: number; textStepMs: number }
+type TargetOptions = { dataDir: string; port: number; members: number; textStepMs: number }
 
 /** The server must run, so that its keys and tables are there. */
-export async function furnishTexts({ dataDir, port, members, textStepMs }: Wish): Promise<TextsTarget> {
+export async function furnishTexts({ dataDir, port, members, textStepMs }: TargetOptions): Promise<TextsTarget> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port) }, 'testbed')
   const { rows, addresses, byVendor } = makeConnections(config)
   const { twilio } = addresses
@@ -77,7 +77,7 @@ async function withClient(dataDir: string, work: (client: pg.Client) => Promise<
 }
 
 /** A text to many, as the button begins it: the row and its job. Answers when it was begun. */
-export async function beginBatch({ dataDir, groupId }: TextsTarget, members: readonly Texted[], body: string) {
+export async function beginBatch({ dataDir, groupId }: TextsTarget, members: readonly TextedMember[], body: string) {
   const ids = members.map(({ id }) => `'${id}'`).join(', ')
   return databaseOf(dataDir, async (ask) => {
     await ask('begin')

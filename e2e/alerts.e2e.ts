@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lane } from './lanes.ts'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 type Alerts = { alerts: { status: string; answer: { answer: string } | null }[] }
 
-type Kept = { texts: Record<string, { to: string; body: string }> }
+type TextsReply = { texts: Record<string, { to: string; body: string }> }
 
 /** The newest text to a phone, as its owner reads it: the simulated vendor writes down now and then what it was given. */
 async function textTo(phone: string, word: string): Promise<string> {
@@ -15,7 +15,7 @@ async function textTo(phone: string, word: string): Promise<string> {
   const look = async () => {
     // Not there before the first text is written down
     const file = await readFile(join(lane.dataDir, 'simulator.json'), 'utf8').catch(() => '{"texts":{}}')
-    const kept = JSON.parse(file) as Kept
+    const kept = JSON.parse(file) as TextsReply
     found = Object.values(kept.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
     return found
   }
@@ -56,7 +56,7 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   await doctor.getByRole('button', { name: 'Change medication' }).click()
   await expect(doctor.getByRole('heading', { name: 'Answered: Change medication' })).toBeVisible()
   await expect(page.getByText('40 mg for three days').first()).toBeVisible()
-  const { alerts } = (await ask(page, `api/members/${id}/doctoralerts`)) as Alerts
+  const { alerts } = (await callApi(page, `api/members/${id}/doctoralerts`)) as Alerts
   expect(alerts[0]).toMatchObject({ status: 'answered', answer: { answer: 'changeMedication' } })
   await phone.close()
 })

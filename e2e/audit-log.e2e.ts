@@ -1,5 +1,5 @@
 /** An administrator asks who looked at a chart, narrows the log, and takes it away; nobody else gets there. */
-import { enterOn } from './keyboard.ts'
+import { pressEnterOn } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
@@ -13,7 +13,7 @@ test('an administrator finds out who looked at a chart', async ({ as, elsewhere 
   await page.goto(`/member-details/${elena}/profile`)
   // Keys that are pressed before the page stands lead nowhere
   await expect(page.getByRole('link', { name: 'Who looked at this chart' })).toBeVisible()
-  await enterOn(page, /^Who looked at this chart$/)
+  await pressEnterOn(page, /^Who looked at this chart$/)
   const row = page.getByRole('row').filter({ hasText: 'Carla' }).first()
   await expect(row).toContainText('Elena Anderson')
   await expect(row).toContainText('Done')

@@ -1,5 +1,5 @@
 /** A care plan from the first word to its second version: two people write at it, it is published, approved and compared. */
-import { enterOn } from './keyboard.ts'
+import { pressEnterOn } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 
@@ -29,7 +29,7 @@ test('a plan is written by two, published, approved, changed, and the versions a
   await page.reload()
   await expect(page.getByLabel('Preferences and wishes')).toHaveValue('Calls in the morning')
 
-  await enterOn(page, /^Publish$/)
+  await pressEnterOn(page, /^Publish$/)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'First plan' }).press('Enter')
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter')

@@ -1,5 +1,5 @@
 /** The care calendar by keyboard: an event is made, moved, done and undone, and the list of the day follows. */
-import { chooseNth, enterOn, focused, tabTo } from './keyboard.ts'
+import { selectNthOption, pressEnterOn, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
@@ -8,7 +8,7 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   const id = await memberId(page, '884633')
   await page.goto(`/member-details/${id}/care-calendar`)
   await expect(page.getByRole('button', { name: 'Create New Event' })).toBeVisible()
-  await enterOn(page, /^Create New Event$/)
+  await pressEnterOn(page, /^Create New Event$/)
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect(save).toHaveAccessibleDescription('Enter a name.')
@@ -26,7 +26,7 @@ test('an event is created, moved and done by keyboard alone, and each step can b
   await expect(dialog).not.toContainText('No such date')
   await expect(save).toHaveAccessibleDescription('Choose a frequency.')
   await tabTo(page, /^Frequency$/)
-  await chooseNth(page, 2)
+  await selectNthOption(page, 2)
   await expect(dialog.getByLabel('Frequency')).toHaveValue('Weekly')
   await dialog.getByLabel('Number of times').fill('101')
   await expect(save).toHaveAccessibleDescription('Choose 2 to 100 times, or no end.')

@@ -1,12 +1,12 @@
 /** A member answers a check-in behind a link, on a small phone and in their own language; the chart has it at once. */
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 test('a link opens with the date of birth, asks one question a screen in Spanish, and is scored', async ({ as }) => {
   const page = await as('adam')
   const jose = await memberId(page, '884450')
-  await ask(page, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
-  const sent = (await ask(page, `api/members/${jose}/check-in-links`, { isNightConfirmed: true })) as { url: string }
+  await callApi(page, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
+  const sent = (await callApi(page, `api/members/${jose}/check-in-links`, { isNightConfirmed: true })) as { url: string }
 
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/check-in${new URL(sent.url).hash}`)

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
-import { chooseNth, expectFocusSeen, focused, tabTo } from './keyboard.ts'
+import { selectNthOption, expectFocusSeen, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 
@@ -29,7 +29,7 @@ function hands(page: Page) {
     count: () => count,
   }
 }
-type Hands = ReturnType<typeof hands>
+type Keyboard = ReturnType<typeof hands>
 
 // What a hand does in a minute without haste
 const mostActions = 200
@@ -37,13 +37,13 @@ const mostActions = 200
 const todayTyped = `new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' }).format().replaceAll('/', '')`
 
 /** To a tab of the member, from anywhere: two letters, and the next Tab is in what it holds. */
-async function toTab(page: Page, keys: Hands, letter: string, title: string) {
+async function toTab(page: Page, keys: Keyboard, letter: string, title: string) {
   await keys.press('t', letter)
   await expect(page).toHaveTitle(new RegExp(`· ${title} ·`))
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-async function writePlan(page: Page, keys: Hands) {
+async function writePlan(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Add goal' })).toBeVisible()
   await keys.to(/^Assessment date$/)
   await keys.type('11022026')
@@ -71,7 +71,7 @@ async function writePlan(page: Page, keys: Hands) {
   await expect(page.getByRole('region', { name: 'Versions' })).toContainText('Waits for approval')
 }
 
-async function makeAndMoveEvent(page: Page, keys: Hands) {
+async function makeAndMoveEvent(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Create New Event' })).toBeVisible()
   await keys.to(/^Create New Event$/)
   await keys.press('Enter')
@@ -80,7 +80,7 @@ async function makeAndMoveEvent(page: Page, keys: Hands) {
   await keys.to(/^Date$/)
   await keys.type(String(await page.evaluate(todayTyped)))
   await keys.to(/^Frequency$/)
-  await chooseNth(page, 1, (key) => keys.press(key))
+  await selectNthOption(page, 1, (key) => keys.press(key))
   await expect(page.getByRole('dialog').getByLabel('Frequency')).toHaveValue('Single event')
   await keys.to(/^Save$/)
   await keys.press('Enter')
@@ -99,7 +99,7 @@ async function makeAndMoveEvent(page: Page, keys: Hands) {
   expect(await focused(page)).not.toBe('nothing')
 }
 
-async function checkIn(page: Page, keys: Hands) {
+async function checkIn(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Ask Falls' })).toBeVisible()
   await keys.to(/^Ask Falls$/)
   await keys.press('Enter')

@@ -1,6 +1,6 @@
 /** Clinical rules: what a change would have meant, one for the whole clinic, one for a single member, and the way back. */
 import type { Page } from '@playwright/test'
-import { enterOn, focused, tabTo } from './keyboard.ts'
+import { pressEnterOn, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
@@ -110,7 +110,7 @@ test('a member gets a rule of her own and returns to the one of the clinic', asy
   await tabTo(page, /^Reason/)
   await page.keyboard.type('Steroids ended')
   await expect(dialog.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled', 'true')
-  await enterOn(page, /^Save$/)
+  await pressEnterOn(page, /^Save$/)
   await expect(dialog).toHaveCount(0)
   await opener.click()
   await expect(high).toContainText('group’s rule')

@@ -1,6 +1,6 @@
 /** Accounts at devices' vendors: made, tested, mended and switched off by keyboard alone; nobody but super admins gets there. */
 import type { Page } from '@playwright/test'
-import { chooseNth, enterOn, expectFocusSeen, tabTo } from './keyboard.ts'
+import { selectNthOption, pressEnterOn, expectFocusSeen, tabTo } from './keyboard.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
 const name = 'Northside spare'
@@ -11,7 +11,7 @@ test('a super admin keeps an account at a vendor by keyboard alone', async ({ as
   const page = await as('sofia')
   await page.goto('/settings')
   await expect(page.getByRole('link', { name: 'Devices’ vendors' })).toBeVisible()
-  await enterOn(page, /^Devices’ vendors$/)
+  await pressEnterOn(page, /^Devices’ vendors$/)
   await expect(page.getByRole('heading', { name: 'Devices’ vendors' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tenovi' })).toContainText('In use')
   await makeAnAccount(page)
@@ -22,14 +22,14 @@ test('a super admin keeps an account at a vendor by keyboard alone', async ({ as
 })
 
 async function makeAnAccount(page: Page) {
-  await enterOn(page, /^Add an account$/)
+  await pressEnterOn(page, /^Add an account$/)
   const adding = dialog(page, 'Add an account at a vendor')
   const add = adding.getByRole('button', { name: 'Add account' })
   await expect(add).toHaveAccessibleDescription('Choose a vendor.')
   await expect(adding.getByRole('combobox', { name: 'Vendor' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'iGlucose' })).toBeVisible()
-  await chooseNth(page, 2)
+  await selectNthOption(page, 2)
   await expect(adding.getByRole('combobox', { name: 'Vendor' })).toHaveValue('iGlucose')
   // The address of the account in use is proposed
   await expect(adding.getByLabel('Address')).toHaveValue(/^http:\/\/127\.0\.0\.1:\d+\/iglucose$/)
@@ -53,16 +53,16 @@ async function makeAnAccount(page: Page) {
   // It is shown once: Escape alone does not lose it
   await page.keyboard.press('Escape')
   await expect(hook).toBeVisible()
-  await enterOn(page, /^I have entered it$/)
+  await pressEnterOn(page, /^I have entered it$/)
   await expect(hook).toHaveCount(0)
   await expect(card(page)).toContainText('In use')
 }
 
 async function mendItsKeys(page: Page) {
-  await enterOn(page, /^Test connection of iGlucose, Northside spare$/)
+  await pressEnterOn(page, /^Test connection of iGlucose, Northside spare$/)
   await expect(card(page).getByRole('alert')).toHaveText('The vendor refused our credentials.')
   await expect(card(page)).toContainText('It refused our keys (401)')
-  await enterOn(page, /^Replace keys of iGlucose, Northside spare$/)
+  await pressEnterOn(page, /^Replace keys of iGlucose, Northside spare$/)
   await expect(dialog(page, 'Replace keys').locator('input[type=password]')).toBeFocused()
   await page.keyboard.type('simulated-key')
   await tabTo(page, /^Reason/)
@@ -77,10 +77,10 @@ async function mendItsKeys(page: Page) {
 }
 
 async function switchItOff(page: Page) {
-  await enterOn(page, /^Switch off of iGlucose, Northside spare$/)
+  await pressEnterOn(page, /^Switch off of iGlucose, Northside spare$/)
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Only a spare')
-  await enterOn(page, /^Switch off$/)
+  await pressEnterOn(page, /^Switch off$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page).getByRole('button', { name: 'Switch on' })).toBeVisible()
   await expect(card(page)).toContainText('Off')

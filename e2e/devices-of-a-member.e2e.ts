@@ -3,7 +3,7 @@
  * Enter to why it cannot be sent, and gives the keyboard its place back.
  */
 import type { Page } from '@playwright/test'
-import { enterOn, focused } from './keyboard.ts'
+import { pressEnterOn, focused } from './keyboard.ts'
 import { formerMemberId, holderOf } from './people-and-devices.ts'
 import { expect, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
@@ -46,7 +46,7 @@ test('a Tenovi device is taken back with a reason of the list, and its history s
   await expect(disconnect).toHaveAttribute('aria-disabled', 'true')
   await expect(disconnect).toHaveAccessibleDescription('Write the reason under Details.')
   await dialog.getByLabel('Details').fill('Moves in with her son')
-  await enterOn(page, /^Disconnect$/)
+  await pressEnterOn(page, /^Disconnect$/)
   await expect(page.getByText(`Tenovi BP Cuff XL ${identifier} disconnected`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(former(page).getByRole('row').filter({ hasText: identifier })).toContainText('Moves in with her son')
@@ -65,7 +65,7 @@ test('a cuff is deleted only after the safe answer was passed by', async ({ as }
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
-  await enterOn(page, /^Delete$/)
+  await pressEnterOn(page, /^Delete$/)
   await expect(page.getByText(`BP Cuff ${identifier} deleted`)).toBeVisible()
   await expect(deviceRow(page, 'BP Cuff', identifier)).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()
@@ -77,9 +77,9 @@ test('a cuff is taken back with a usual reason', async ({ as }) => {
   await devicesOf(page, id)
   const { dialog } = await begin(page, 'BP Cuff', 'Disconnect', identifier)
   await expect(dialog.getByRole('button', { name: 'Disconnect' })).toHaveAttribute('aria-disabled', 'true')
-  await enterOn(page, /^Device defective$/)
+  await pressEnterOn(page, /^Device defective$/)
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Device defective')
-  await enterOn(page, /^Disconnect$/)
+  await pressEnterOn(page, /^Disconnect$/)
   await expect(former(page).getByRole('row').filter({ hasText: identifier })).toContainText('Device defective')
 })
 
@@ -131,7 +131,7 @@ test('a device is connected by the number printed on it, and Enter tells what is
   const page = await as('priya')
   const { id } = await holderOf(page, 'BT105', 6)
   await devicesOf(page, id)
-  await enterOn(page, /^Connect a device$/)
+  await pressEnterOn(page, /^Connect a device$/)
   const dialog = page.getByRole('dialog', { name: 'Connect a device' })
   await dialog.getByRole('combobox', { name: 'Device' }).click()
   await page.getByRole('option', { name: 'Tenovi Scale' }).click()
@@ -152,7 +152,7 @@ test('Kardia wants an e-mail address, shows its code, shows it once more, and is
   const page = await as('priya')
   const { id } = await holderOf(page, 'BT105', 7)
   await devicesOf(page, id)
-  await enterOn(page, /^Connect Kardia$/)
+  await pressEnterOn(page, /^Connect Kardia$/)
   const dialog = page.getByRole('dialog')
   const email = dialog.getByLabel('E-mail')
   await email.fill('nowhere')
@@ -174,7 +174,7 @@ test('Kardia wants an e-mail address, shows its code, shows it once more, and is
   await expect(dialog).toHaveCount(0)
   await begin(page, 'KardiaMobile ECG', 'Disconnect')
   await page.keyboard.type('Gave it back')
-  await enterOn(page, /^Disconnect$/)
+  await pressEnterOn(page, /^Disconnect$/)
   await expect(page.getByRole('button', { name: 'Connect Kardia' })).toBeVisible()
   await expect(former(page)).toContainText('Gave it back')
 })
@@ -185,11 +185,11 @@ test('an order is placed within the month, and canceled before the vendor has it
   await devicesOf(page, id)
   const used = page.getByRole('meter', { name: 'Devices ordered this month' })
   const before = Number(await used.getAttribute('aria-valuenow'))
-  await enterOn(page, /^Order a device$/)
+  await pressEnterOn(page, /^Order a device$/)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Device' }).click()
   await page.getByRole('option', { name: 'Glucometer', exact: true }).click()
-  await enterOn(page, /^Order$/)
+  await pressEnterOn(page, /^Order$/)
   await expect(page.getByText(/^Glucometer requested for /)).toBeVisible()
   await expect(used).toHaveAttribute('aria-valuenow', String(before + 1))
   await page
@@ -198,7 +198,7 @@ test('an order is placed within the month, and canceled before the vendor has it
     .focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
-  await enterOn(page, /^Cancel the order$/)
+  await pressEnterOn(page, /^Cancel the order$/)
   await expect(used).toHaveAttribute('aria-valuenow', String(before))
   await expect(page.getByRole('region', { name: 'Orders, table' })).toContainText('Canceled')
   expect(await focused(page)).not.toBe('nothing')

@@ -1,8 +1,8 @@
 /** Following requests, passing a device on, and the fleet with what is likely wrong. */
 import type { Page } from '@playwright/test'
-import { enterOn } from './keyboard.ts'
+import { pressEnterOn } from './keyboard.ts'
 import { holderOf, sendReading } from './people-and-devices.ts'
-import { ask, expect, fitsWidth, test } from './story.ts'
+import { callApi, expect, fitsWidth, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
 
 test('requests that need somebody come first, and the fleet says why a device is silent', async ({ as }) => {
@@ -66,17 +66,17 @@ test('a device is passed on to a member who is found, never to one who is not', 
 
 test('the registry and the gateways can be read as the specification says', async ({ as }) => {
   const page = await as('tom')
-  expect(await ask(page, 'api/registry')).toMatchObject({ devices: expect.any(Array), count: expect.any(Number) })
-  expect(await ask(page, 'api/tenovidevices')).toMatchObject({ devices: expect.any(Array) })
+  expect(await callApi(page, 'api/registry')).toMatchObject({ devices: expect.any(Array), count: expect.any(Number) })
+  expect(await callApi(page, 'api/tenovidevices')).toMatchObject({ devices: expect.any(Array) })
 })
 
 test('a device that was lost is deleted at its vendor', async ({ as }) => {
   const page = await as('tom')
   const read = async (query: object) =>
-    (await ask(page, 'api/tenovi/devices', { query })) as { devices: { hwiDeviceId: string; deleted: unknown }[] }
+    (await callApi(page, 'api/tenovi/devices', { query })) as { devices: { hwiDeviceId: string; deleted: unknown }[] }
   const { devices } = await read({ deleted: null, unlinked: null })
   const hwiDeviceId = devices.find((device) => device.hwiDeviceId)?.hwiDeviceId
-  await ask(page, 'api/tenovi/delete-device', { hwiDeviceId, disconnectCategory: 'device_lost', disconnectDetails: '' })
+  await callApi(page, 'api/tenovi/delete-device', { hwiDeviceId, disconnectCategory: 'device_lost', disconnectDetails: '' })
   expect((await read({ hwiDeviceId, deleted: null, unlinked: null })).devices).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('a bulk order to the clinic stands apart from the requests, with how many, 
     zipCode: '10027',
   }
   const lines = [{ device: 'BT105', quantity: 2 }]
-  const { orders } = (await ask(page, 'api/devices/bulk-order', { lines, shipTo })) as {
+  const { orders } = (await callApi(page, 'api/devices/bulk-order', { lines, shipTo })) as {
     orders: { order_number: number }[]
   }
   await page.goto('/devices/fulfillment')
@@ -171,7 +171,7 @@ test('a bulk order to the clinic stands apart from the requests, with how many, 
   await row.getByRole('button', { name: /^Cancel order/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('will not be sent')).toBeVisible()
-  await enterOn(page, /^Cancel the order$/)
+  await pressEnterOn(page, /^Cancel the order$/)
   await expect(row).toContainText('Canceled')
   await expect(page.locator('#main')).toBeFocused()
 })

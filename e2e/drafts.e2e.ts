@@ -1,7 +1,7 @@
 /** Every field for words to or about a member keeps what is typed: over a reload, over another sign-in, and never in the browser. */
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 import { fields, typed } from './word-fields.ts'
 
 /** What the browser itself has kept. */
@@ -35,7 +35,7 @@ const kept = (page: Page) => expect(page.getByRole('dialog').getByText(/^Draft s
 test('where an occurrence is to be moved is there after a reload, for this one alone', async ({ as }) => {
   const page = await as('tom')
   const id = await memberId(page, '884120')
-  await ask(page, `api/members/${id}/events`, { name: 'Twice', start: '2025-03-03', frequency: 'WEEKLY', repitions: 2 })
+  await callApi(page, `api/members/${id}/events`, { name: 'Twice', start: '2025-03-03', frequency: 'WEEKLY', repitions: 2 })
   await page.goto(`/member-details/${id}/care-calendar`)
   const move = page.getByRole('button', { name: /^Move: / })
   const date = page.getByRole('dialog').getByLabel('New date')

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expectFocusSeen, tabTo } from './keyboard.ts'
 import { deviceNumber, memberId } from './people-and-devices.ts'
-import { expect, place, test } from './story.ts'
+import { expect, pagePath, test } from './story.ts'
 
 test('a member is enrolled by keyboard alone', async ({ as }) => {
   const page = await as('grace')
@@ -78,7 +78,7 @@ test('what came of each device survives a reload, is the same for a colleague, a
   await holds(page)
   expect(await page.evaluate(inBrowser)).not.toMatch(/Barnaby|Fennimore|ZZ11/)
   const colleague = await elsewhere('tom')
-  await colleague.goto(place(page))
+  await colleague.goto(pagePath(page))
   await holds(colleague)
   await tabTo(page, /^BP Cuff IMEI/)
   await page.keyboard.press('ControlOrMeta+a')

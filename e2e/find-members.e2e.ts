@@ -1,6 +1,6 @@
 /** Finding the right member among 1,200: lists, counts, search, order, pages, and the keyboard. */
 import type { Page } from '@playwright/test'
-import { ask, expect, fitsWidth, place, test } from './story.ts'
+import { callApi, expect, fitsWidth, pagePath, test } from './story.ts'
 import { turnTo } from './turn-to.ts'
 
 const search = (page: Page) =>
@@ -80,7 +80,7 @@ test('order, page and whose patients are in the address: reload, Back and a past
   await expect(page.getByText(/^51–100 of/)).toBeVisible()
   // Until they come the rows of the page before stand dimmed
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  const there = place(page)
+  const there = pagePath(page)
   const first = (await firstName(page).textContent()) ?? ''
   await page.reload()
   await expect(firstName(page)).toHaveText(first)
@@ -287,7 +287,7 @@ test('the order of a list is kept, for this list alone', async ({ as }) => {
   await sort.selectOption({ label: 'Name' })
   await expect(page).toHaveURL(/sort=name/)
   await expect
-    .poll(async () => ((await ask(page, 'api/account/me')) as { listSorts: object }).listSorts)
+    .poll(async () => ((await callApi(page, 'api/account/me')) as { listSorts: object }).listSorts)
     .toEqual({
       'needs-review': 'name',
     })

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
-import { ask, expect, fitsWidth, test } from './story.ts'
+import { callApi, expect, fitsWidth, test } from './story.ts'
 
-type Found = { members: { dob: string; firstName: string }[] }
+type FindReply = { members: { dob: string; firstName: string }[] }
 
 test('less is asked of one patient: the plan says it, readings judge it, and the patient’s page shows it with who set it', async ({
   as,
@@ -61,7 +61,11 @@ test('less is asked of one patient: the plan says it, readings judge it, and the
     await expect(administrator.getByText('Setting kept')).toBeVisible()
   }
 
-  const { members } = (await ask(page, 'api/members', { query: { _id: id }, projection: { dob: 1, firstName: 1 }, limit: 1 })) as Found
+  const { members } = (await callApi(page, 'api/members', {
+    query: { _id: id },
+    projection: { dob: 1, firstName: 1 },
+    limit: 1,
+  })) as FindReply
   const [year = '', month = '', day = ''] = (members[0]?.dob ?? '').split('-')
   await page.goto(`/member-details/${id}/profile`)
   await page.getByRole('button', { name: 'New link for a caregiver' }).click()

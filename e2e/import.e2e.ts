@@ -1,7 +1,7 @@
 /** A clinic brings its own list: every row is judged before anybody is enrolled, wrong rows say all that is wrong, and nobody comes twice. */
 import type { Page } from '@playwright/test'
-import { enterOn } from './keyboard.ts'
-import { expect, place, test } from './story.ts'
+import { pressEnterOn } from './keyboard.ts'
+import { expect, pagePath, test } from './story.ts'
 
 const head = 'First Name,Last Name,DoB,Gender,Phone,Address,City,State,Zip,RPM Consent,Care Manager'
 const nell = 'Nell,Importer,03/14/1950,female,2125550151,1 Elm St,New York,NY,10027,yes,carla@northside.example'
@@ -12,7 +12,7 @@ const ada = 'Ada,Whitfield,03/14/1949,female,2125550153,1 Elm St,New York,NY,100
 /** Presses the button and hands over a file, as the file dialog does. */
 async function choose(page: Page, name: string, ...lines: string[]): Promise<void> {
   const asked = page.waitForEvent('filechooser')
-  await enterOn(page, /^Choose a CSV file$/)
+  await pressEnterOn(page, /^Choose a CSV file$/)
   // As spreadsheet programs write it
   const mark = name.endsWith('.csv') ? '\uFEFF' : ''
   const buffer = Buffer.from(`${mark}${lines.join('\r\n')}\r\n`)
@@ -63,14 +63,14 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
   await expect(row(page, 5)).toContainText('Already hereA member with the same name and birthdate exists.')
   await expect(row(page, 6)).toContainText('The same person as in line 2.')
 
-  await enterOn(page, /To correct$/)
+  await pressEnterOn(page, /To correct$/)
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
   await page.reload()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
   await expect(tile(page, 'To correct')).toHaveAttribute('aria-pressed', 'true')
-  const link = place(page)
+  const link = pagePath(page)
 
-  await enterOn(page, /^Enroll 1 member$/)
+  await pressEnterOn(page, /^Enroll 1 member$/)
   await expect(page.getByRole('dialog').getByText('are left out')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(news).toContainText('Done: 1 enrolled.')
@@ -81,16 +81,16 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
   await expect(row(page, 3)).toContainText('14/33/1950 is not in the calendar.')
   await expect(row(page, 4)).toContainText('RPM consent is missing.')
 
-  await enterOn(page, /^Choose another file$/)
+  await pressEnterOn(page, /^Choose another file$/)
   await choose(page, 'members.csv', head, nell, otto('02/28/1950'))
   await expect(row(page, 2)).toContainText('Already here')
   await expect(row(page, 3)).toContainText('To enroll')
-  await enterOn(page, /^Enroll 1 member$/)
+  await pressEnterOn(page, /^Enroll 1 member$/)
   // Enter answers the dialog only once it stands and has the keyboard
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Done: 1 enrolled\./)).toBeVisible()
-  await enterOn(page, /Enrolled$/)
+  await pressEnterOn(page, /Enrolled$/)
   await row(page, 3).getByRole('link', { name: 'Otto Importer' }).click()
   await expect(page.getByRole('heading', { name: 'Otto Importer', level: 1 })).toBeVisible()
   await expect(page.getByText('2 Elm St, Apt 4').or(page.getByText('2 Elm St')).first()).toBeVisible()

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../scripts/server-run.ts'
 import { lane } from './lanes.ts'
-import { enterOn, tabTo } from './keyboard.ts'
+import { pressEnterOn, tabTo } from './keyboard.ts'
 import { holderOf, memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 const inDatabase = (sql: string) => databaseOf(lane.dataDir, (query) => query(sql))
 
@@ -17,10 +17,10 @@ test('an administrator finds what was given up, reads why, and has it read once 
   const page = await as('adam')
   await page.goto('/devices/fulfillment')
   await expect(page.getByRole('meter', { name: 'Devices ordered this month' })).toBeVisible()
-  await enterOn(page, /^Inbox$/)
+  await pressEnterOn(page, /^Inbox$/)
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expect(rows(page).nth(1)).toContainText(/BodyTrace|iGlucose|Tenovi|Kardia|Twilio/)
-  await enterOn(page, /^Failed/)
+  await pressEnterOn(page, /^Failed/)
   await expect(page).toHaveURL('/devices/inbox?state=dead')
   await expect(stateButton(page, 'Failed')).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
@@ -40,8 +40,8 @@ test('an administrator finds what was given up, reads why, and has it read once 
   await expect(dialog.getByText(/^Tenovi, news of an order, /)).toBeVisible()
   await expect(dialog.getByText('are not counted twice')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Replay' })).toHaveAccessibleDescription('Say why, in a few words.')
-  await enterOn(page, /^The fault is mended$/)
-  await enterOn(page, /^Replay$/)
+  await pressEnterOn(page, /^The fault is mended$/)
+  await pressEnterOn(page, /^Replay$/)
   await expect(page.getByText(/^Delivery \d+ is read once more$/)).toBeVisible()
   await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect.poll(() => countOf(page, 'Failed')).toBe(before - 1)
@@ -113,12 +113,12 @@ test('raw data names devices and vendors as people do, says each fate once, and 
   await expect(cuff.getByText('imei')).toBeVisible()
 })
 
-type Sent = { isTextRemoved: boolean; readings: { metric: string }[] }
+type RawDataReply = { isTextRemoved: boolean; readings: { metric: string }[] }
 
 /** The page on which a weight stands whose text was taken away. */
 async function pageWithout(page: Page, id: string): Promise<number> {
   for (let at = 0; at < 40; at++) {
-    const { transmissions } = (await ask(page, `api/members/${id}/raw-data?page=${at}`)) as { transmissions: Sent[] }
+    const { transmissions } = (await callApi(page, `api/members/${id}/raw-data?page=${at}`)) as { transmissions: RawDataReply[] }
     const isHere = transmissions.some((one) => one.isTextRemoved && one.readings.some((r) => r.metric === 'bodyWeight'))
     if (isHere) return at + 1
   }
@@ -163,13 +163,13 @@ test('a reading is left out and taken in again by keyboard, each time with a rea
   const dialog = page.getByRole('dialog')
   await tabTo(page, /^Another person measured$/)
   await page.keyboard.press('Enter')
-  await enterOn(page, /^Exclude$/)
+  await pressEnterOn(page, /^Exclude$/)
   await expect(row).toContainText('ExcludedAnother person measured')
   await expect(row).toContainText('excluded by Carla')
   const include = row.getByRole('button', { name: /^Include Weight/ })
   await expect(include).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It was the member after all')
-  await enterOn(page, /^Include$/)
+  await pressEnterOn(page, /^Include$/)
   await expect(row).not.toContainText('Excluded')
 })

@@ -53,7 +53,7 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
 }
 
 /** Goes to a control of this name and presses Enter. */
-export async function enterOn(page: Page, name: RegExp): Promise<void> {
+export async function pressEnterOn(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Enter')
 }
@@ -62,7 +62,7 @@ export async function enterOn(page: Page, name: RegExp): Promise<void> {
  * Opens the list of choices that has the focus and takes its nth by arrow keys and Enter. A list settles which choice is
  * marked in timers of its own after it opened: a key that comes between them, as no hand does, would be lost.
  */
-export async function chooseNth(page: Page, nth: number, press = (key: string) => page.keyboard.press(key)) {
+export async function selectNthOption(page: Page, nth: number, press = (key: string) => page.keyboard.press(key)) {
   for (let at = 0; at < nth; at++) {
     await press('ArrowDown')
     await page.evaluate('new Promise((settled) => setTimeout(settled))')
@@ -71,7 +71,7 @@ export async function chooseNth(page: Page, nth: number, press = (key: string) =
 }
 
 /** Writes over what stands in a list of choices that can be searched, and takes the first that fits. */
-export async function chooseTyped(page: Page, text: string) {
+export async function selectTypedOption(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
   // That nothing fits, or nobody is there yet, is one line too

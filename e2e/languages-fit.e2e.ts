@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '@vitalrounds/domain/values/languages'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, fitsWidth, test } from './story.ts'
+import { callApi, expect, fitsWidth, test } from './story.ts'
 
 const narrow = { width: 320, height: 640 }
 /** Words that their own place cuts off: what is wider than the thing that holds it. */
@@ -42,7 +42,7 @@ test('a member’s own page, before and after the date of birth, and when its li
   const staff = await as('carla')
   const id = await memberId(staff, '884120')
   const label = `Fits ${crypto.randomUUID().slice(0, 8)}`
-  const { url, linkId } = (await ask(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
+  const { url, linkId } = (await callApi(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
   const context = await browser.newContext({ viewport: narrow, isMobile: true })
   const page = await context.newPage()
   await page.goto(url)
@@ -78,8 +78,8 @@ test('every question of a check-in', async ({ as, browser }) => {
   const staff = await as('adam')
   const id = await memberId(staff, '884120')
   for (const language of languages) {
-    await ask(staff, 'api/check-in-languages', { language, reason: 'Read by a nurse of the clinic' })
-    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language, isNightConfirmed: true })) as { url: string }
+    await callApi(staff, 'api/check-in-languages', { language, reason: 'Read by a nurse of the clinic' })
+    const sent = (await callApi(staff, `api/members/${id}/check-in-links`, { language, isNightConfirmed: true })) as { url: string }
     const context = await browser.newContext({ viewport: narrow, isMobile: true })
     const page = await context.newPage()
     await page.goto(`/check-in${new URL(sent.url).hash}`)

@@ -1,7 +1,7 @@
 /** Six tabs of one browser on one thread: over HTTP/1.1 it has six connections to a host, and a line in each tab took them all. */
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 import { textIn } from './text-in.ts'
 
 const tabsOpen = 6
@@ -9,7 +9,7 @@ const tabsOpen = 6
 test('six tabs load, hear a text within the same line, and go on when the tab with the line is closed', async ({ as, elsewhere }) => {
   const first = await as('carla')
   const id = await memberId(first, 'Walter Greene')
-  const { members } = (await ask(first, 'api/members', { query: { _id: id }, limit: 1 })) as { members: { phone: string }[] }
+  const { members } = (await callApi(first, 'api/members', { query: { _id: id }, limit: 1 })) as { members: { phone: string }[] }
   const lines: Page[] = []
   first.context().on('request', (request) => {
     if (request.url().endsWith('/orma-v2/api/live')) lines.push(request.frame().page())

@@ -6,10 +6,10 @@ import { expect, fitsWidth, test } from './story.ts'
 
 /** Of whom the story is told; nothing of it may be told to somebody who has not proved the date of birth. */
 const elena = { mrn: '884120', birth: ['12', '05', '1971'], secrets: /Elena|Anderson|884120|mm ?Hg|1971-12-05/ }
-type Handed = { staff: Page; url: string; label: string }
+type AccessLinkPage = { staff: Page; url: string; label: string }
 
 /** Staff make a link for her and read its address, which is shown this once. */
-async function handOut(staff: Page, label: string): Promise<Handed> {
+async function handOut(staff: Page, label: string): Promise<AccessLinkPage> {
   const id = await memberId(staff, elena.mrn)
   await staff.goto(`/member-details/${id}/profile`)
   await staff.getByRole('button', { name: 'New link for a caregiver' }).click()
@@ -44,7 +44,7 @@ async function fitsLargeText(page: Page, screen: string) {
   await page.evaluate(`document.documentElement.style.fontSize = ''`)
 }
 
-async function revoke({ staff, label }: Handed) {
+async function revoke({ staff, label }: AccessLinkPage) {
   const link = staff.getByRole('region', { name: 'Member’s own page' }).getByRole('listitem').filter({ hasText: label })
   await link.getByRole('button', { name: /^Revoke/ }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

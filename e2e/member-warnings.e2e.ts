@@ -1,14 +1,14 @@
 /** José fills up with fluid: his warnings are cleared, one with what was done by keyboard alone, the rest at once. */
-import { enterOn, focused } from './keyboard.ts'
+import { pressEnterOn, focused } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 type Log = { open: number; warnings: { cleared: { by: string; reason: string } | null }[] }
 
 test('one warning is cleared by keyboard with a reason, the others together, and the log keeps both', async ({ as }) => {
   const page = await as('rafael')
   const id = await memberId(page, '884450')
-  const log = async () => (await ask(page, `api/members/${id}/warnings?state=all`)) as Log
+  const log = async () => (await callApi(page, `api/members/${id}/warnings?state=all`)) as Log
   const { open, warnings: before } = await log()
   expect(open).toBeGreaterThan(2)
   const informed = before.filter(({ cleared }) => cleared?.reason === 'Doctor informed').length
@@ -19,13 +19,13 @@ test('one warning is cleared by keyboard with a reason, the others together, and
   // Those of one type are one line; the single ones are behind it
   const types = review.getByRole('button', { expanded: false })
   if ((await review.getByRole('button', { name: /^Clear [A-Z]/ }).count()) === 0) await types.first().press('Enter')
-  await enterOn(page, /^Clear [A-Z]/)
+  await pressEnterOn(page, /^Clear [A-Z]/)
   await expect(dialog).toContainText('José Núñez-Ortiz, 07/08/1950')
   await expect(dialog.getByRole('textbox', { name: 'What was done' })).toBeFocused()
   const send = dialog.getByRole('button', { name: 'Clear', exact: true })
   await expect(send).toHaveAccessibleDescription('Say why, in a few words.')
   await page.keyboard.type('Called: he takes his water pill again.')
-  await enterOn(page, /^Clear$/)
+  await pressEnterOn(page, /^Clear$/)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: `Needs review ${open - 1}` })).toBeVisible()
   // On to the next: the keyboard is at the warning that took the place of the first

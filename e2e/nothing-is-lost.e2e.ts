@@ -14,7 +14,7 @@ import { databaseName, ownerRole } from '../server/src/platform/embedded/names.t
 import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
 import { loginUrl } from '../server/src/platform/role-password.ts'
 import { memberId } from './people-and-devices.ts'
-import { enterWith, expect, people, signInByForm, test } from './story.ts'
+import { signInDirectly, expect, people, signInByForm, test } from './story.ts'
 import { type Field, fields, typed } from './word-fields.ts'
 
 const note = (page: Page) => page.getByRole('form', { name: /^After the call/ }).getByLabel('Note')
@@ -31,8 +31,8 @@ async function dropACall(page: Page) {
   await expect(note(page)).toBeVisible()
 }
 
-type Whole = Field & { first?: (page: Page) => Promise<void> }
-const all: Record<string, Whole> = {
+type LongField = Field & { first?: (page: Page) => Promise<void> }
+const all: Record<string, LongField> = {
   ...fields,
   'care plan': {
     at: (id) => `/member-details/${id}/care-plan`,
@@ -109,7 +109,7 @@ test('a server that is killed in the middle of a sentence loses none of it', asy
       // A call is carried by the vendor, who has no part in this
       if (first) continue
       const context = await browser.newContext({ baseURL: server.url })
-      await enterWith(context, email, password)
+      await signInDirectly(context, email, password)
       const page = await context.newPage()
       await page.goto(at(id))
       await open?.(page)

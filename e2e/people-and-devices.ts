@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { lane } from './lanes.ts'
-import { ask } from './story.ts'
+import { callApi } from './story.ts'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
 /** The id of the one member whom these words find. */
 export async function memberId(page: Page, words: string): Promise<string> {
-  const { members } = (await ask(page, `api/members/search?q=${encodeURIComponent(words)}`)) as {
+  const { members } = (await callApi(page, `api/members/search?q=${encodeURIComponent(words)}`)) as {
     members: { _id: string }[]
   }
   expect(members.length, words).toBeGreaterThan(0)
@@ -20,18 +20,18 @@ export async function memberId(page: Page, words: string): Promise<string> {
 
 /** The id of somebody who has left, whom the search no longer finds. */
 export async function formerMemberId(page: Page, name: string): Promise<string> {
-  const { members } = (await ask(page, 'api/members', { query: { name, disenrolled: true }, limit: 1 })) as {
+  const { members } = (await callApi(page, 'api/members', { query: { name, disenrolled: true }, limit: 1 })) as {
     members: { _id: string }[]
   }
   expect(members.length, name).toBe(1)
   return members[0]?._id ?? ''
 }
 
-type Held = { device: string; imei: string; memberId: string }
+type AssignedDevice = { device: string; imei: string; memberId: string }
 
 /** The number of a member's device of one kind. */
 export async function deviceNumber(page: Page, member: string, kind: string): Promise<string> {
-  const { devices } = (await ask(page, `api/registry/member/${member}`)) as { devices: Held[] }
+  const { devices } = (await callApi(page, `api/registry/member/${member}`)) as { devices: AssignedDevice[] }
   const found = devices.find(({ device }) => device === kind)
   expect(found, `${kind} of ${member}`).toBeDefined()
   return found?.imei ?? ''
@@ -44,9 +44,9 @@ const named = /Whitfield|Anderson|Greene|Vega|Lopez|Kim$|Coleman|Larkin/
 /** The nth member who has a device of this kind, no Kardia and no other story; with the number printed on the device. */
 export async function holderOf(page: Page, kind: string, nth = 0): Promise<Holder> {
   const asked = { query: { device: kind, state: 'connected' }, limit: 40 }
-  const { devices } = (await ask(page, 'api/registry/devices', asked)) as { devices: (Held & { name: string })[] }
+  const { devices } = (await callApi(page, 'api/registry/devices', asked)) as { devices: (AssignedDevice & { name: string })[] }
   for (const { memberId: id, name } of devices.filter((one) => one.memberId && !named.test(one.name)).slice(nth)) {
-    const { devices: all } = (await ask(page, `api/devices/member/${id}`)) as Holds
+    const { devices: all } = (await callApi(page, `api/devices/member/${id}`)) as Holds
     const identifier = all.find(({ health }) => health.device === kind)?.health.identifier
     if (identifier !== undefined && all.every(({ health }) => health.device !== 'KARDIA')) return { id, name, identifier }
   }

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { linesOfPages, spacings } from './pdf-lines.ts'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 /** Somebody with a recorder, whose ECG is printed. */
 async function recorded(page: Page): Promise<string> {
   const asked = { query: { device: 'KARDIA', state: 'connected' }, limit: 1 }
-  const { devices } = (await ask(page, 'api/registry/devices', asked)) as { devices: { memberId: string }[] }
+  const { devices } = (await callApi(page, 'api/registry/devices', asked)) as { devices: { memberId: string }[] }
   expect(devices).toHaveLength(1)
   return devices[0]?.memberId ?? ''
 }

@@ -3,14 +3,14 @@
  * back, a pause, another team. Each dialog can be used by everybody, by keyboard alone, and gives the focus back.
  */
 import type { Page } from '@playwright/test'
-import { chooseTyped, enterOn, expectFocusSeen, focused, tabTo } from './keyboard.ts'
+import { selectTypedOption, pressEnterOn, expectFocusSeen, focused, tabTo } from './keyboard.ts'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, fitsWidth, type Someone, test } from './story.ts'
+import { callApi, expect, fitsWidth, type StaffKey, test } from './story.ts'
 
-type As = (someone: Someone) => Promise<Page>
+type OpenPageAs = (someone: StaffKey) => Promise<Page>
 
 /** The profile of a member, opened for editing. */
-async function edit(as: As, who: Someone, name: string) {
+async function edit(as: OpenPageAs, who: StaffKey, name: string) {
   const page = await as(who)
   const id = await memberId(page, name)
   await page.goto(`/member-details/${id}/edit-profile`)
@@ -24,7 +24,7 @@ const strip = (page: Page) => page.locator('header[aria-label="Member"]')
 /** Whether a home list holds a member, on whichever page. */
 async function isListed(page: Page, list: string, id: string): Promise<boolean> {
   for (let at = 0; ; at++) {
-    const answer = (await ask(page, `api/home/lists/${list}?sort=name&page=${at}`)) as {
+    const answer = (await callApi(page, `api/home/lists/${list}?sort=name&page=${at}`)) as {
       members: { _id: string }[]
       page: number
     }
@@ -36,9 +36,9 @@ async function isListed(page: Page, list: string, id: string): Promise<boolean> 
 
 test('CCM is added and removed by keyboard alone, and its consent follows', async ({ as }) => {
   const { page, id, dialog } = await edit(as, 'priya', 'Maria Lopez')
-  await enterOn(page, /^Programs$/)
+  await pressEnterOn(page, /^Programs$/)
   await expect(part(page, 'Programs')).toBeFocused()
-  await enterOn(page, /^CCM Service$/)
+  await pressEnterOn(page, /^CCM Service$/)
   await expect(dialog).toContainText('Maria Lopez, 01/19/1958')
   await expect(dialog.getByLabel('Preferred communication')).toBeFocused()
   await tabTo(page, /^Caregiver name/)
@@ -51,7 +51,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await page.keyboard.type('2125550101')
   await tabTo(page, /^CCM consent/)
   await page.keyboard.press('Space')
-  await enterOn(page, /^Add CCM Service$/)
+  await pressEnterOn(page, /^Add CCM Service$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('Remove CCM Service')
   await expect(part(page, 'Programs')).toContainText('CCM')
@@ -61,7 +61,7 @@ test('CCM is added and removed by keyboard alone, and its consent follows', asyn
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.type('Her daughter cares for her')
-  await enterOn(page, /^Remove CCM Service$/)
+  await pressEnterOn(page, /^Remove CCM Service$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('CCM Service')
   await expect(part(page, 'Programs')).toContainText('ended by Priya Shah (Her daughter cares for her)')
@@ -94,11 +94,11 @@ test('a member leaves with a reason and comes back with another, by keyboard alo
   // A save that is due just when the member has left is refused, and the timer stops
   watch.expect([409, '/pageviews/updatePageViews'])
   const { page, id, dialog } = await edit(as, 'tom', 'Samuel Price')
-  await enterOn(page, /^Enrollment$/)
-  await enterOn(page, /^Disenroll$/)
+  await pressEnterOn(page, /^Enrollment$/)
+  await pressEnterOn(page, /^Disenroll$/)
   await expect(dialog).toContainText('Samuel Price, 04/04/1947')
   await page.keyboard.type('Moved to Ohio')
-  await enterOn(page, /^Disenroll$/)
+  await pressEnterOn(page, /^Disenroll$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('Re-enroll')
   await expect(strip(page)).toContainText('Disenrolled')
@@ -111,7 +111,7 @@ test('a member leaves with a reason and comes back with another, by keyboard alo
   await expect(again).toHaveAccessibleDescription('Tick “RPM consent” first.')
   await tabTo(page, /^RPM consent/)
   await page.keyboard.press('Space')
-  await enterOn(page, /^Re-enroll$/)
+  await pressEnterOn(page, /^Re-enroll$/)
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('Disenroll')
   await expect(part(page, 'Programs')).toContainText('ended by Tom Becker (Moved to Ohio)')
@@ -150,12 +150,12 @@ test('physician and practice are changed by keyboard alone, and Save keeps the f
   // Who there is to choose from comes after the form
   await expect(page.getByRole('combobox', { name: 'Assigned physician' })).toHaveValue('Grace Park, MD')
   await tabTo(page, /^Assigned physician/)
-  await chooseTyped(page, 'Helen')
+  await selectTypedOption(page, 'Helen')
   await expect(page.getByRole('combobox', { name: 'Assigned physician' })).toHaveValue('Helen Brooks, MD')
   await tabTo(page, /^Practice/)
-  await chooseTyped(page, 'Harbor')
+  await selectTypedOption(page, 'Harbor')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await enterOn(page, /^Save$/)
+  await pressEnterOn(page, /^Save$/)
   await expect(page.getByText('Profile saved')).toBeVisible()
   await expect.poll(() => focused(page)).toBe('Save')
   await page.reload()

@@ -1,7 +1,7 @@
 /** Where the reports begin, which of them are of a month and whose patients they show, as the specification has it. */
 import { localMonth } from '@vitalrounds/domain/days'
 import { memberId } from './people-and-devices.ts'
-import { expect, place, test } from './story.ts'
+import { expect, pagePath, test } from './story.ts'
 
 const running = () => localMonth(Date.now(), 'America/New_York')
 const reports = {
@@ -56,5 +56,5 @@ test('where the page views of a month cannot be loaded there are none, and the t
   await page.goto(`/member-details/${id}/profile`)
   await expect(page.getByRole('timer')).toHaveText(/^0:(0[1-9]|[1-5]\d)$/)
   await saved
-  expect(place(page)).toBe(`/member-details/${id}/profile`)
+  expect(pagePath(page)).toBe(`/member-details/${id}/profile`)
 })

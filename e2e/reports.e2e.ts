@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 const monthBack = (months: number) => Temporal.Now.plainDateISO('America/New_York').subtract({ months }).toString().slice(0, 7)
 /** In the demo the last month is closed with something late, and the one three months back is open again. */
@@ -14,7 +14,7 @@ const whole = (text: string | null) => Number((text ?? '').replaceAll(',', ''))
 test('every number of the dashboard opens a list of as many members', async ({ as }) => {
   const page = await as('adam')
   await page.goto('/reports/dashboard')
-  const figures = async () => ((await ask(page, 'api/reports/dashboard?show=all')) as Figures).figures
+  const figures = async () => ((await callApi(page, 'api/reports/dashboard?show=all')) as Figures).figures
   await expect(page.getByRole('link', { name: /Active today/ })).toContainText(/\d/)
   // A number that is added to the page without leading anywhere would stand outside of every link
   const sections = page.getByRole('region').filter({ has: page.getByRole('link', { name: /^[\d,]+/ }) })
@@ -42,10 +42,10 @@ test('every number of the dashboard opens a list of as many members', async ({ a
   }
 })
 
-type Linked = { where: string; shown: string | null; address: string }
+type LinkedFigure = { where: string; shown: string | null; address: string }
 
 /** Every number in the tables of the page, with where it leads. Units count lines of claims, and no members. */
-const numbersOf = (page: Page): Promise<Linked[]> =>
+const numbersOf = (page: Page): Promise<LinkedFigure[]> =>
   page.locator('tbody tr').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const table = row.closest('table')
@@ -87,7 +87,7 @@ test('every number of the statistics, of every code, opens as many members in th
     .getByLabel('Code')
     .getByRole('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
-  const numbers: Linked[] = []
+  const numbers: LinkedFigure[] = []
   for (const code of codes) {
     await page.getByLabel('Code').selectOption(code)
     await expect(page.getByRole('link', { name: /^[\d,]+ members?, / }).first()).toHaveAttribute(

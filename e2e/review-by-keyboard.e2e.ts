@@ -1,6 +1,6 @@
 /** Priya signs in and looks through those who need somebody, hands on the keys: ten members, six keys for each of them at most, no mouse, no Tab. */
 import type { Page } from '@playwright/test'
-import { ask, expect, password, people, test } from './story.ts'
+import { callApi, expect, password, people, test } from './story.ts'
 
 /** Notes in every page each key that goes down and each press of a pointer, whoever made them. */
 const listening = `globalThis.pressed = []
@@ -86,13 +86,13 @@ test('from sign-in to the tenth member reviewed, with six keys a member', async 
     await expect(name).toHaveText(next)
   }
   expect(new Set(reviewed).size).toBe(members)
-  for (const id of reviewed) expect(await ask(page, `api/members/${id}/warnings`)).toMatchObject({ open: 0 })
+  for (const id of reviewed) expect(await callApi(page, `api/members/${id}/warnings`)).toMatchObject({ open: 0 })
   // A word is taken back with its notice, which a letter leads to
   await press(page, 'u')
   await expect(page.locator('.mantine-Notification-root :focus')).toHaveAccessibleName('Undo')
   await press(page, 'Enter')
   const needing = async () => {
-    const asked = await Promise.all(reviewed.map((id) => ask(page, `api/members/${id}/warnings`)))
+    const asked = await Promise.all(reviewed.map((id) => callApi(page, `api/members/${id}/warnings`)))
     return asked.filter((one) => (one as { open: number }).open > 0).length
   }
   await expect.poll(needing).toBe(1)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { scan, scanWidths } from './scan.ts'
 import { screenGroups } from './screens/registry.ts'
-import { isWhole, openScreen, type Screen, type ScreenGroup } from './screens/screen.ts'
+import { isFullyLoaded, openScreen, type Screen, type ScreenGroup } from './screens/screen.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
 const heights: Record<number, number> = { 1440: 900, 768: 1024, 320: 640 }
@@ -14,7 +14,7 @@ async function lookAt(page: Page, group: ScreenGroup, screen: Screen) {
   await openScreen(page, screen, async (state) => {
     for (const width of widths) {
       await setWidth(page, width)
-      await isWhole(page, state)
+      await isFullyLoaded(page, state)
       await scan(page, `${state.name} at ${width} px`, state.part)
     }
     if (screen.fitsTablet && !widths.includes(768)) {

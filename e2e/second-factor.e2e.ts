@@ -1,7 +1,7 @@
 /** Signing in in two steps: an authenticator app set up by keyboard, a recovery code, and a passkey of the device. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { enterOn, tabTo } from './keyboard.ts'
+import { pressEnterOn, tabTo } from './keyboard.ts'
 import { expect, logOut, password, people, test } from './story.ts'
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
@@ -17,7 +17,7 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   watch.expect([401, '/orma-v2/api/auth/login'], [401, '/orma-v2/api/auth/second-factor'])
   const page = await as('rafael')
   await page.goto('/settings/sign-in')
-  await enterOn(page, /^Set up an app$/)
+  await pressEnterOn(page, /^Set up an app$/)
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: /secret/ })).toBeVisible()
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
@@ -27,7 +27,7 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [first = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await enterOn(page, /^I have kept them$/)
+  await pressEnterOn(page, /^I have kept them$/)
   await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
   await logOut(page)
   await firstStep(page)
@@ -41,7 +41,7 @@ test('a nurse sets an authenticator app up, signs in with it, then with a recove
   await page.goto('/settings/sign-in')
   await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible()
   // So that the stories after this one find the account as it was
-  await enterOn(page, /^Turn off$/)
+  await pressEnterOn(page, /^Turn off$/)
   await expect(page.getByText('A code of six digits, asked for after the password.')).toBeVisible()
 })
 
@@ -120,16 +120,16 @@ test('a passkey of the device signs in without a password', async ({ as, watch }
     },
   })
   await page.goto('/settings/sign-in')
-  await enterOn(page, /^Add a passkey$/)
+  await pressEnterOn(page, /^Add a passkey$/)
   await tabTo(page, /^Name/)
   await page.keyboard.type('Office laptop')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toBeVisible()
   await logOut(page)
-  await enterOn(page, /^Sign in with a passkey$/)
+  await pressEnterOn(page, /^Sign in with a passkey$/)
   // Back where the sign-out left from
   await expect(page).toHaveURL(/\/settings\/sign-in/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toContainText('last used')
-  await enterOn(page, /^Remove the passkey Office laptop$/)
+  await pressEnterOn(page, /^Remove the passkey Office laptop$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Office laptop' })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../scripts/server-run.ts'
 import { lane } from './lanes.ts'
-import { expect, logOut, password, people, place, signInByForm, test } from './story.ts'
+import { expect, logOut, password, people, pagePath, signInByForm, test } from './story.ts'
 
 /** The newest mail of this subject; others may have come before, or come at any moment. */
 const mailTo = async (page: Page, recipient: string, subject: string) => {
@@ -52,7 +52,7 @@ test('sign-in leads back to the place one came from', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signInByForm(page, people.carla)
   await expect(page.getByRole('heading', { name: 'Needs review' })).toBeVisible()
-  expect(place(page)).toContain('/home/needs-review?show=mine')
+  expect(pagePath(page)).toContain('/home/needs-review?show=mine')
 })
 
 for (const from of ['//evil.example/x', '/\\evil.example', '/%2f%2fevil.example', 'javascript:alert(1)', 'https:evil.example']) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { call, type Call } from '../tests/black-box/call.ts'
 import { nameOf, type Operation, readOperations } from '../tests/black-box/operations.ts'
-import { callOf, type Known } from '../tests/black-box/samples.ts'
+import { sampleCall, type SampleSource } from '../tests/black-box/samples.ts'
 import { labelsAreSeen } from './seen-labels.ts'
 import { Watch } from './story.ts'
 
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 })
 
 const personOf = (role: string) => bed.groups[0].users.find((user) => user.role === role)!
-const ours: Known = (name, path) => {
+const ours: SampleSource = (name, path) => {
   const kinds: Record<string, string> = { memberId: '_id', ids: '_id', warningId: 'warnings', readingId: 'readings' }
   const kind = name === 'id' && !/orders|deliveries|people|users/.test(path) ? '_id' : kinds[name]
   return kind && [bed.groups[0].members[0]?.[kind]].flat()[0]
@@ -96,7 +96,7 @@ async function storeEverywhere(): Promise<string[]> {
   })
   for (const operation of readOperations(document.json).filter((one) => one.body && !isLeftOut(one)))
     for (const isWhole of [false, true]) {
-      const wanted = callOf(operation, ours, isWhole)
+      const wanted = sampleCall(operation, ours, isWhole)
       // What stood there before is nothing that a sample can know
       const { was: _was, ...body } = wanted.body as Record<string, unknown>
       await store(nameOf(operation), { ...wanted, body: scripted(body) })

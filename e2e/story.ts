@@ -21,7 +21,7 @@ export const people = {
   luis: 'luis@lakeview.example',
   amy: 'amy@lakeview.example',
 } as const
-export type Someone = keyof typeof people
+export type StaffKey = keyof typeof people
 export const password = demoPassword
 
 /** Refusals that a story provokes on purpose: `[404, '/api/members/']`. */
@@ -61,9 +61,9 @@ export class Watch {
 type Fixtures = {
   watch: Watch
   /** The page, with this person signed in. */
-  as: (someone: Someone) => Promise<Page>
+  as: (someone: StaffKey) => Promise<Page>
   /** One more browser, as another person would have it, with somebody signed in. */
-  elsewhere: (someone: Someone) => Promise<Page>
+  elsewhere: (someone: StaffKey) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures & { gathered: undefined }, { mails: Mails }>({
@@ -115,10 +115,10 @@ export const test = base.extend<Fixtures & { gathered: undefined }, { mails: Mai
   },
 })
 
-const enter = (context: BrowserContext, someone: Someone) => enterWith(context, people[someone], demoPassword)
+const enter = (context: BrowserContext, someone: StaffKey) => signInDirectly(context, people[someone], demoPassword)
 
 /** Signs in as the form does, but faster; the cookie is then in the browser. The form itself has its own story. */
-export async function enterWith(context: BrowserContext, email: string, secret: string): Promise<void> {
+export async function signInDirectly(context: BrowserContext, email: string, secret: string): Promise<void> {
   const answer = await context.request.post('/orma-v2/api/auth/login', { data: { email, password: secret } })
   expect(answer.status(), `sign-in of ${email}`).toBe(200)
 }
@@ -131,7 +131,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** A call with a bearer of its own, beside the page. With a body it is a POST. */
-export async function ask(page: Page, path: string, body?: object): Promise<unknown> {
+export async function callApi(page: Page, path: string, body?: object): Promise<unknown> {
   const { request } = page.context()
   const renewed = (await (await request.post('/orma-v2/api/auth/refresh')).json()) as { access_token: string }
   const answer = await request.fetch(`/orma-v2/${path}`, {
@@ -150,7 +150,7 @@ export async function signInByForm(page: Page, email: string, secret = demoPassw
 }
 
 /** The address below the origin: `/home/all-members?page=1`. */
-export const place = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
+export const pagePath = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
 /** The page itself never scrolls sideways (WCAG 1.4.10); a table may scroll within itself. */
 export async function fitsWidth(page: Page, screen: string): Promise<void> {

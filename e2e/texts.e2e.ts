@@ -1,7 +1,7 @@
 /** Texts in the browser: a Spanish group is told who is left out, a stranger's script is only text, and a STOP counts for everybody on the phone. */
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 import { textIn } from './text-in.ts'
 import type { Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ type Row = { _id: string; name: string; phone: string; language: string; optInSM
 
 /** Enrolled members as the list has them. */
 const found = async (page: Page, query: object, limit = 20) =>
-  ((await ask(page, 'api/members', { query, limit })) as { members: Row[] }).members
+  ((await callApi(page, 'api/members', { query, limit })) as { members: Row[] }).members
 
 test('a whole list is texted by language, and everybody who is left out is told with the reason', async ({ as }) => {
   const page = await as('carla')

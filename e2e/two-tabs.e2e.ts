@@ -5,14 +5,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
-import { expect, type Someone, test } from './story.ts'
+import { expect, type StaffKey, test } from './story.ts'
 
 type Case = {
   /** `MEMBER` stands for somebody's id. */
   path: string
   /** Which form of the page, where it has several. */
   name?: string
-  who: Someone
+  who: StaffKey
   /** The call that is refused. */
   refused: string
   /** A field, and what each of two tabs puts into it, told apart by 1 and 2. */

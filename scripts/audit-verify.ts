@@ -10,7 +10,7 @@ import { allGroups, verifyAudit } from '../server/src/platform/audit/audit-seal.
 import { ownConfig } from '../server/src/platform/config.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
 import { openDatabaseServer, prepareDatabase } from '../server/src/platform/database/database-server.ts'
-import { explain } from '../server/src/platform/lifecycle.ts'
+import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 
 const { values } = parseArgs({ options: { file: { type: 'string' } } })
@@ -59,6 +59,6 @@ try {
   const isWhole = values.file === undefined ? await verifyDatabase() : verifyFile(values.file)
   process.exitCode = isWhole ? 0 : 1
 } catch (error) {
-  explain(error, 'the data folder')
+  explainStartFailure(error, 'the data folder')
   process.exitCode = 1
 }

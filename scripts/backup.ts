@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
 import { contentDigest } from '../server/src/platform/backup/content-digest.ts'
 import { restoreBackup } from '../server/src/platform/backup/restore-backup.ts'
 import type { BackupSecret } from '../server/src/platform/backup/sealed-stream.ts'
-import { takeBackup } from '../server/src/platform/backup/take-backup.ts'
+import { createBackup } from '../server/src/platform/backup/create-backup.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
 import { startCluster } from '../server/src/platform/embedded/cluster.ts'
-import { explain } from '../server/src/platform/lifecycle.ts'
+import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 import { backupSecret } from './backup-secret.ts'
 
@@ -42,10 +42,10 @@ try {
   if (values.to === undefined) throw new StartProblem('Say where: npm run backup -- --to /backups/clinic.vrb')
   const file = resolve(values.to)
   const secret = backupSecret(process.env)
-  const bytes = await takeBackup(dataDir, file, secret)
+  const bytes = await createBackup(dataDir, file, secret)
   console.log(`${file} holds the backup, ${megabytes(bytes)}.`)
   if (values.verify) await verify(file, secret)
 } catch (error) {
-  explain(error, 'the data folder')
+  explainStartFailure(error, 'the data folder')
   process.exitCode = 1
 }

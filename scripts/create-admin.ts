@@ -11,7 +11,7 @@ import { makeFirstAdmin } from '../server/src/auth/first-admin.ts'
 import { type Config, ownConfig } from '../server/src/platform/config.ts'
 import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
 import { databaseOver, openPool } from '../server/src/platform/database/db.ts'
-import { explain } from '../server/src/platform/lifecycle.ts'
+import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { refuseDemo } from '../server/src/platform/database/refuse-demo.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
@@ -89,6 +89,6 @@ try {
   console.error(`${wanted.email} is now the super admin of ${wanted.clinic}. Set the password within 7 days at:`)
   console.log(made.link)
 } catch (error) {
-  explain(error, 'the data folder')
+  explainStartFailure(error, 'the data folder')
   process.exitCode = 1
 }

@@ -9,7 +9,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfStale } from '../server/src/platform/http/web-build.ts'
-import { databaseOf, healthIs, startServer, type Run } from './server-run.ts'
+import { databaseOf, waitForHealth, startServer, type Run } from './server-run.ts'
 import { root } from './steps.ts'
 
 let failures = 0
@@ -93,7 +93,7 @@ async function fillsUpWhileServing(disk: string, env: { DATA_DIR: string }) {
   const told = await writeUntilItFails(run, env.DATA_DIR)
   report('writes are refused while the disk is full, none is lost', told)
   free(disk)
-  report('the same server serves again when there is space', await healthIs(port, 200, 30_000), run.lines().slice(before))
+  report('the same server serves again when there is space', await waitForHealth(port, 200, 30_000), run.lines().slice(before))
   report('and writes', await writes(env.DATA_DIR))
   await run.stop()
 }

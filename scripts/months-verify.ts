@@ -6,10 +6,10 @@ import { afterChange } from '../server/src/after-change.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
 import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
 import { openDatabases } from '../server/src/platform/database/databases.ts'
-import { orExplain } from '../server/src/platform/lifecycle.ts'
+import { runOrExplain } from '../server/src/platform/lifecycle.ts'
 import { verifyMonths } from '../server/src/reports/verify-months.ts'
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const config = ownConfig()
   const database = await openDatabaseServer(config)
   const { db, close } = openDatabases(config, database.logins, afterChange)

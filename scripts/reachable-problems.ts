@@ -115,9 +115,9 @@ function withLocals(call: string, around: string) {
 
 const serving = /\b(?:serve\w*|declareRoute)\(\s*\w+,\s*(\w+)\.(\w+)/g
 
-type Served = { api: Place; key: string; codes: ReturnType<typeof reachableFrom> }
+type EndpointCodes = { api: Place; key: string; codes: ReturnType<typeof reachableFrom> }
 
-function servedIn(file: string): Served[] {
+function servedIn(file: string): EndpointCodes[] {
   const { declared, imported } = moduleOf(file)
   return [...declared.values()].flatMap((text) =>
     [...text.matchAll(serving)].flatMap(({ 0: head, 1: name = '', 2: key = '', index }) => {
@@ -130,10 +130,10 @@ function servedIn(file: string): Served[] {
 }
 
 /** An endpoint, where it is declared, and what its handler can refuse. */
-export type Refusing = { e: Endpoint; api: Place; key: string; problems: ProblemCode[] }
+export type EndpointProblems = { e: Endpoint; api: Place; key: string; problems: ProblemCode[] }
 
 /** Of each endpoint what its handler can refuse, sorted, beside what the pipeline does. */
-export async function reachableProblems(): Promise<Refusing[]> {
+export async function reachableProblems(): Promise<EndpointProblems[]> {
   const files = globSync('server/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   const served = files.flatMap((file) => servedIn(path.join(root, file)))
   return Promise.all(
@@ -150,7 +150,7 @@ export async function reachableProblems(): Promise<Refusing[]> {
 }
 
 /** Writes into the endpoints what their handlers can refuse, as the last of their properties. */
-export function declareProblems(found: readonly Refusing[]) {
+export function declareProblems(found: readonly EndpointProblems[]) {
   for (const { api, key, problems: codes } of found) {
     const text = readFileSync(api.file, 'utf8')
     const start = text.indexOf(`\n  ${key}: endpoint(`, text.indexOf(`export const ${api.name} = {`))

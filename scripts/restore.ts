@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../server/src/platform/backup/restore-backup.ts'
-import { explain } from '../server/src/platform/lifecycle.ts'
+import { explainStartFailure } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 import { backupSecret } from './backup-secret.ts'
 
@@ -15,6 +15,6 @@ try {
   await restoreBackup(resolve(from), into, backupSecret(process.env))
   console.log(`${resolve(into)} holds the data. Start the server with DATA_DIR set to it.`)
 } catch (error) {
-  explain(error, 'the new data folder')
+  explainStartFailure(error, 'the new data folder')
   process.exitCode = 1
 }

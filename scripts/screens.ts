@@ -52,16 +52,16 @@ const widthsOf = (width: number | undefined, isPublic: true | undefined) => [
   ...(isPublic ? [320] : []),
 ]
 
-type Wanted = { pictures: boolean; only: string; widths: readonly number[] | undefined }
+type ScreensOptions = { pictures: boolean; only: string; widths: readonly number[] | undefined }
 
-async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only, widths: wanted }: Wanted) {
+async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only, widths: wanted }: ScreensOptions) {
   const shots = join(root, '.shots')
   const readme = withPictures ? join(root, 'docs/pictures') : undefined
   for (const folder of [shots, readme]) if (folder) mkdirSync(folder, { recursive: true })
   // Its helpers read where the server is
   const { screenGroups } = await import('../e2e/screens/registry.ts')
   const { openScreen } = await import('../e2e/screens/screen.ts')
-  const { enterWith, password, people } = await import('../e2e/story.ts')
+  const { signInDirectly: enterWith, password, people } = await import('../e2e/story.ts')
   for (const group of screenGroups) {
     const screens = group.screens.filter(({ name, next = [] }) =>
       [name, ...next.map((state) => state.name)].some((named) => named.startsWith(only)),
@@ -83,7 +83,7 @@ async function shootAll(browser: Browser, origin: string, { pictures: withPictur
   }
 }
 
-async function main(executablePath: string, wanted: Wanted) {
+async function main(executablePath: string, wanted: ScreensOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-screens-'))
   const server = startServer({ DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' })
   try {

@@ -8,7 +8,7 @@ import { largeSignIn } from '../server/seeds/large/large-clinic.ts'
 import { demoPassword } from '../server/seeds/demo/users.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabaseServer } from '../server/src/platform/database/database-server.ts'
-import { orExplain } from '../server/src/platform/lifecycle.ts'
+import { runOrExplain } from '../server/src/platform/lifecycle.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 
@@ -46,4 +46,4 @@ async function run() {
   }
 }
 
-await orExplain(run)
+await runOrExplain(run)

@@ -56,7 +56,7 @@ export function startServer(env: Record<string, string>): Run {
 }
 
 /** Waits until the health check answers with this status. */
-export async function healthIs(port: number | undefined, status: number, withinMs: number): Promise<boolean> {
+export async function waitForHealth(port: number | undefined, status: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)

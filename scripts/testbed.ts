@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { fillTestbed, type Testbed } from '../server/seeds/testbed.ts'
 import { type Bed, runServer } from '../server/src/main.ts'
 import { type Config, readConfig } from '../server/src/platform/config.ts'
-import { orExplain } from '../server/src/platform/lifecycle.ts'
+import { runOrExplain } from '../server/src/platform/lifecycle.ts'
 import { StartProblem } from '../server/src/platform/start-problem.ts'
 import { startSimulator } from '../server/src/simulator/start.ts'
 import { type Control, controlPaths, controlRoutes } from '../server/src/platform/testbed/control-routes.ts'
@@ -70,7 +70,7 @@ function makeBed(): Bed {
   }
 }
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const { values } = parseArgs({ options: { port: { type: 'string', default: '4100' } } })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitalrounds-testbed-'))
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

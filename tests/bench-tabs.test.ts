@@ -1,11 +1,11 @@
 /** The measurement of "every tab" holds every tab of a member. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
 test('the bench of chronic care asks for every tab of a member', () => {
-  const bench = readFileSync(inRoot('bench/chronic.ts'), 'utf8')
-  const tabs = [...readFileSync(inRoot('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\{ tab: '([\w-]+)'/g)].map(([, tab]) => tab)
+  const bench = readFileSync(rootPath('bench/chronic.ts'), 'utf8')
+  const tabs = [...readFileSync(rootPath('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\{ tab: '([\w-]+)'/g)].map(([, tab]) => tab)
   expect(tabs.length).toBeGreaterThan(15)
   expect(tabs.filter((tab) => !new RegExp(`^  (${tab}|'${tab}'): \\[`, 'm').test(bench))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sources } from '../domain/src/billing/rulebook/sources.ts'
-import { inRoot, sourceFiles } from './source-files.ts'
+import { rootPath, sourceFiles } from './source-files.ts'
 
 const places = ['domain', 'server', 'web', 'tests', 'scripts', 'e2e', 'bench']
 const files = sourceFiles(
@@ -12,8 +12,8 @@ const files = sourceFiles(
 
 /** `product.md` to the ids of its headings. */
 const ids = new Map(
-  readdirSync(inRoot('docs/sources')).map((page) => {
-    const text = readFileSync(inRoot(`docs/sources/${page}`), 'utf8')
+  readdirSync(rootPath('docs/sources')).map((page) => {
+    const text = readFileSync(rootPath(`docs/sources/${page}`), 'utf8')
     return [page, new Set([...text.matchAll(/^## (\S+)/gm)].map((heading) => heading[1]))] as const
   }),
 )

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { reachableProblems } from '../scripts/reachable-problems.ts'
 import { openApi } from '../server/src/platform/http/openapi.ts'
-import { inRoot, sourceFiles } from './source-files.ts'
+import { rootPath, sourceFiles } from './source-files.ts'
 
 type Schema = { [key: string]: unknown }
 type Operation = {
@@ -26,7 +26,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 test('docs/openapi.json is what the endpoints say (npm run contract -- --write)', () => {
-  expect(JSON.parse(readFileSync(inRoot('docs/openapi.json'), 'utf8'))).toEqual(document)
+  expect(JSON.parse(readFileSync(rootPath('docs/openapi.json'), 'utf8'))).toEqual(document)
 })
 
 test('the document names every endpoint', () => {
@@ -41,7 +41,7 @@ test('given a kind of public link, an endpoint opens it', () => {
 })
 
 test('given an object of endpoints in the domain, the list of all endpoints has it', () => {
-  const list = readFileSync(inRoot('domain/src/endpoints.ts'), 'utf8')
+  const list = readFileSync(rootPath('domain/src/endpoints.ts'), 'utf8')
   const objects = sourceFiles(['domain/src/**/*.ts']).flatMap(({ text }) =>
     [...text.matchAll(/^export const (\w+Api) = \{/gm)].map(([, name = '']) => name),
   )

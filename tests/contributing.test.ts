@@ -1,9 +1,9 @@
 /** The recipes of CONTRIBUTING.md lead to files that exist; `<noun>` and `<vendor>` stand for any of them. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
-const page = readFileSync(inRoot('CONTRIBUTING.md'), 'utf8')
+const page = readFileSync(rootPath('CONTRIBUTING.md'), 'utf8')
 // Written by the first run of the long tier
 const written = ['docs/long-run.json', 'tests/member-field-places.test.ts']
 const named = [...new Set([...page.matchAll(/`([\w.-]+(?:\/[\w$.<>*-]+)+)`/g)].map(([, path = '']) => path))]
@@ -11,7 +11,7 @@ const named = [...new Set([...page.matchAll(/`([\w.-]+(?:\/[\w$.<>*-]+)+)`/g)].m
 test('given a path in CONTRIBUTING.md, something stands there', () => {
   expect(named.length).toBeGreaterThan(60)
   const lost = named.filter(
-    (path) => !written.includes(path) && globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd: inRoot('.') }).length === 0,
+    (path) => !written.includes(path) && globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd: rootPath('.') }).length === 0,
   )
   expect(lost).toEqual([])
 })

@@ -2,17 +2,17 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inRoot, sourceFiles } from './source-files.ts'
+import { rootPath, sourceFiles } from './source-files.ts'
 
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: inRoot('.') })
-const textOf = (page: string) => readFileSync(inRoot(page), 'utf8')
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: rootPath('.') })
+const textOf = (page: string) => readFileSync(rootPath(page), 'utf8')
 
 test('given any page, every link to a file of the repository leads to one', () => {
   const links = pages.flatMap((page) =>
     [...textOf(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ page, target })),
   )
   expect(links.length).toBeGreaterThan(40)
-  const broken = links.filter(({ page, target }) => !existsSync(inRoot(join(dirname(page), target))))
+  const broken = links.filter(({ page, target }) => !existsSync(rootPath(join(dirname(page), target))))
   expect(broken).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test('given source code that names a page of docs/, the page exists', () => {
   )
   expect(named.length).toBeGreaterThan(80)
   // The first run of the long tier writes its result
-  const lost = named.filter(({ page }) => page !== 'docs/long-run.json' && !existsSync(inRoot(page)))
+  const lost = named.filter(({ page }) => page !== 'docs/long-run.json' && !existsSync(rootPath(page)))
   expect(lost).toEqual([])
 })
 
@@ -34,7 +34,7 @@ const slugOf = (title: string) =>
     .replaceAll(/^-|-$/g, '')
 
 test('given a decision page, its file is named by number and title', () => {
-  const misnamed = readdirSync(inRoot('docs/decisions')).filter((file) => {
+  const misnamed = readdirSync(rootPath('docs/decisions')).filter((file) => {
     const [, number = '', title = ''] = /^# (\d+)\. (.+)/.exec(textOf(`docs/decisions/${file}`)) ?? []
     return file !== `${number.padStart(4, '0')}-${slugOf(title)}.md`
   })

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { inRoot, sourceFiles } from './source-files.ts'
+import { rootPath, sourceFiles } from './source-files.ts'
 
-type Cruise = {
+type CruiseReport = {
   modules: { source: string; dependencies: { resolved: string }[] }[]
   summary: { violations: { from: string; to: string; rule: { name: string } }[] }
 }
-let cruise: Cruise
+let cruise: CruiseReport
 beforeAll(() => {
   const command = [
-    inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+    rootPath('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
     'domain/src',
     'server/src',
     'web/src',
@@ -19,7 +19,7 @@ beforeAll(() => {
   ]
   const run = () =>
     execFileSync(process.execPath, command, {
-      cwd: inRoot('.'),
+      cwd: rootPath('.'),
       encoding: 'utf8',
       maxBuffer: 1e9,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -30,7 +30,7 @@ beforeAll(() => {
   } catch (failed) {
     text = (failed as { stdout: string }).stdout
   }
-  cruise = JSON.parse(text) as Cruise
+  cruise = JSON.parse(text) as CruiseReport
 }, 60_000)
 
 // With TypeScript 7 alone the tool reads no .ts file, reports nothing and exits 0.
@@ -73,7 +73,7 @@ function circlesBetween(room: string, isShared: (folder: string) => boolean): st
 
 /** The order of the domain in ARCHITECTURE.md, bottom row first: its folders, and the files beside them that know nouns. */
 function domainRows(): string[][] {
-  const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8')
+  const page = readFileSync(rootPath('ARCHITECTURE.md'), 'utf8')
   const [rows = ''] = /^values [^`]*/m.exec(page) ?? []
   return rows
     .trimEnd()
@@ -118,7 +118,7 @@ test('each folder of the domain imports from the rows before its own alone, and 
 
 // The handles that know no group: each of these files has no group yet, and says why.
 const mayBeUnscoped =
-  /^server\/src\/(platform\/|auth\/|inbox\/(connections|drop-old-bodies|inbox-\w+)\.ts|devices\/(orders\/ask-orders|accounts\/(demo-devices|next-demo-reading|reconcile|vendor-account))\.ts|members\/summary\/(refresh-zone|verify-summaries)\.ts|notifications\/morning-summaries\.ts|reports\/verify-months\.ts|messages\/(receive-texts|settle-texts|automatic\/send-automatic)\.ts|calls\/(answer-calls|ask-silent-calls)\.ts|jobs-list\.ts|main\.ts)/
+  /^server\/src\/(platform\/|auth\/|inbox\/(connections|drop-old-bodies|inbox-\w+)\.ts|devices\/(orders\/poll-orders|accounts\/(demo-devices|next-demo-reading|reconcile|vendor-account))\.ts|members\/summary\/(refresh-zone|verify-summaries)\.ts|notifications\/morning-summaries\.ts|reports\/verify-months\.ts|messages\/(receive-texts|settle-texts|automatic\/send-automatic)\.ts|calls\/(answer-calls|poll-silent-calls)\.ts|jobs-list\.ts|main\.ts)/
 test('only sign-in, the inbox and the job runner reach the database without a group', () => {
   const users = cruise.modules
     .filter((m) => m.dependencies.some((d) => d.resolved === 'server/src/platform/database/unscoped.ts'))

@@ -11,7 +11,7 @@ import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import { expect, test } from 'vitest'
 import { words as memberAccess } from '../web/src/by-link/member/words.ts'
 import { checkInWords as checkIn } from '../web/src/check-ins/page-words.ts'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
 type Words = Record<string, string>
 
@@ -33,7 +33,7 @@ const templates = Object.fromEntries(
     },
   ]),
 ) as unknown as Record<Language, Words>
-const questions = readQuestionFile(JSON.parse(readFileSync(inRoot('domain/src/check-ins/question-sets.json'), 'utf8')))
+const questions = readQuestionFile(JSON.parse(readFileSync(rootPath('domain/src/check-ins/question-sets.json'), 'utf8')))
 
 /** Each place in the file where all five stand side by side. */
 function byLanguage(value: unknown, at = ''): [string, Record<Language, string>][] {

@@ -1,12 +1,12 @@
 /** What is a rule stands in one place; these tests look for second statements of it. */
 import { expect, test } from 'vitest'
-import { sourceFiles, trespasses } from './source-files.ts'
+import { sourceFiles, findViolations } from './source-files.ts'
 
 const code = sourceFiles(['domain/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'])
 
 test('sixteen of thirty days are written in one file', () => {
   const written = /\b(?:16(?:\/30| of 30)? (?:reading )?days|need=\{16\}|[dD]ays\w* ?(?:<|>=|=) ?16\b|_99454', '<', 16|min: 16)\b/
-  const found = trespasses(code, written, (path) => path === 'domain/src/billing/rulebook/needed-days.ts')
+  const found = findViolations(code, written, (path) => path === 'domain/src/billing/rulebook/needed-days.ts')
   expect(found).toEqual([])
 })
 
@@ -16,22 +16,22 @@ test('the whole name of staff is written in one file', () => {
 })
 
 test('which side a value lies on comes with the value, never from the letters of a label', () => {
-  expect(trespasses(code, /middles|\/\^(?:low|high)\b|\.startsWith\('(?:low|high)/i, () => false)).toEqual([])
+  expect(findViolations(code, /middles|\/\^(?:low|high)\b|\.startsWith\('(?:low|high)/i, () => false)).toEqual([])
 })
 
 test('when nothing could be loaded is decided in one file', () => {
   const written = /isError && !?(?:\w+\.)?data\b|isError: boolean; error: unknown|!\w+\.isError \|\|/
-  expect(trespasses(code, written, (path) => path === 'web/src/ui/notices/load-problem.tsx')).toEqual([])
+  expect(findViolations(code, written, (path) => path === 'web/src/ui/notices/load-problem.tsx')).toEqual([])
 })
 
 const worded = [...code, ...sourceFiles(['domain/src/**/*.json'])]
 
 test('a number and its unit are joined in one file, and a percent sign touches its number', () => {
   const isRule = (path: string) => path === 'domain/src/with-unit.ts'
-  expect(trespasses(worded, /(?<!SpO)[\d}] %(?! ?[\d(]|\$\{)/, () => false)).toEqual([])
+  expect(findViolations(worded, /(?<!SpO)[\d}] %(?! ?[\d(]|\$\{)/, () => false)).toEqual([])
   // Sizes of a style and searches of the database have percent signs of their own
   const written = /^(?!.*(?:Size|share = |--share|like|replaceAll)).*(?:\}%|\} \$?\{[\w.]*[uU]nit\})/
-  expect(trespasses(worded, written, isRule)).toEqual([])
+  expect(findViolations(worded, written, isRule)).toEqual([])
 })
 
 test('days are written by one rule: figures for staff, words of their language for patients', () => {
@@ -44,8 +44,8 @@ test('days are written by one rule: figures for staff, words of their language f
     'web/src/by-link/doctor/snapshot-parts.ts',
   ]
   const written = /\$2\/\$3\/\$1|month: '(?:short|2-digit|numeric)'/
-  expect(trespasses(code, written, (path) => places.includes(path))).toEqual([])
+  expect(findViolations(code, written, (path) => places.includes(path))).toEqual([])
   const forPatients =
     /^domain\/src\/(?:care\/plan\/plan-document|messages\/filling-words)|^web\/src\/(?:by-link\/member|check-ins\/ChosenDay)/
-  expect(trespasses(code, /(?:date|time)Style: /, (path) => forPatients.test(path))).toEqual([])
+  expect(findViolations(code, /(?:date|time)Style: /, (path) => forPatients.test(path))).toEqual([])
 })

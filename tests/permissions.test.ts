@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { expect, test } from 'vitest'
 import { permissionsPage } from '../scripts/permissions-page.ts'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
 test('docs/permissions.md is what the policy says (npm run contract -- --write)', () => {
-  expect(readFileSync(inRoot('docs/permissions.md'), 'utf8')).toBe(permissionsPage(endpoints))
+  expect(readFileSync(rootPath('docs/permissions.md'), 'utf8')).toBe(permissionsPage(endpoints))
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Group, Role } from './black-box/bed.ts'
 import { type Answer, call, type Call } from './black-box/call.ts'
 import { nameOf, type Operation, readOperations } from './black-box/operations.ts'
-import { callOf, idsOf } from './black-box/samples.ts'
+import { sampleCall, idsOf } from './black-box/samples.ts'
 import { openUpgrade, type Version } from './upgrade/versions.ts'
 
 const api = '/orma-v2/api'
@@ -36,7 +36,7 @@ async function statusesOf(version: Version): Promise<Map<string, number>> {
   for (const operation of operations)
     for (const member of group.members) {
       const role = operation.roles.includes('superAdmin') ? 'superAdmin' : 'user'
-      const { status } = await ask(version, { ...callOf(operation, idsOf(member)), token: token(role) })
+      const { status } = await ask(version, { ...sampleCall(operation, idsOf(member)), token: token(role) })
       found.set(nameOf(operation), status)
       if (status < 300) break
     }

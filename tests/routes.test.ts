@@ -1,9 +1,9 @@
 /** The addresses that the browser application knows. An address is a promise: bookmarks and mails hold it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
-const generated = readFileSync(inRoot('web/src/app/routeTree.gen.ts'), 'utf8')
+const generated = readFileSync(rootPath('web/src/app/routeTree.gen.ts'), 'utf8')
 const block = /export interface FileRoutesByTo \{([\s\S]*?)\n\}/.exec(generated)?.[1] ?? ''
 const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((found) => found[1] ?? '').toSorted()
 

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { dump } from '../scripts/schema/dump.ts'
-import { inRoot } from './source-files.ts'
+import { dumpSchema } from '../scripts/schema/dump.ts'
+import { rootPath } from './source-files.ts'
 
 let made: { schema: string; types: string }
 beforeAll(async () => {
-  made = await dump()
+  made = await dumpSchema()
 }, 60_000)
 
 test('server/schema.sql is what the migrations make (npm run db:dump)', () => {
-  expect(readFileSync(inRoot('server/schema.sql'), 'utf8')).toBe(made.schema)
+  expect(readFileSync(rootPath('server/schema.sql'), 'utf8')).toBe(made.schema)
 })
 
 test('the types of the queries are those of the migrated database (npm run db:dump)', () => {
-  expect(readFileSync(inRoot('server/src/platform/database/tables.ts'), 'utf8')).toBe(made.types)
+  expect(readFileSync(rootPath('server/src/platform/database/tables.ts'), 'utf8')).toBe(made.types)
 })
 
 /** What a start would leave out without a word, or do before the baseline, or in no certain order. */
@@ -22,7 +22,7 @@ const misnamedMigrations = (files: readonly string[]) =>
 
 test('given a migration after the baseline, it has a number of its own and a name by which it is found and run', () => {
   const notMigrations = ['0200_baseline', 'archive-0.1.sql']
-  const files = readdirSync(inRoot('server/migrations')).toSorted()
+  const files = readdirSync(rootPath('server/migrations')).toSorted()
   expect(misnamedMigrations(files.filter((file) => !notMigrations.includes(file)))).toEqual([])
   const wrong = ['0161_early.sql', '0201_once.sql', '0201_twice.sql', '0202-dash.sql', '203_short.sql', '0204_notes.md', 'unnumbered.sql']
   expect(misnamedMigrations(wrong)).toEqual(wrong.filter((file) => file !== '0201_once.sql'))

@@ -1,7 +1,7 @@
 /** Every page of the browser application is looked at: the registry of screens opens each route, each tab and each report. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot, sourceFiles, trespasses } from './source-files.ts'
+import { rootPath, sourceFiles, findViolations } from './source-files.ts'
 
 const registry = sourceFiles(['e2e/screens/*.ts'])
   .map(({ text }) => text)
@@ -17,7 +17,7 @@ const opened = (route: string) => {
   return says(route)
 }
 
-const generated = readFileSync(inRoot('web/src/app/routeTree.gen.ts'), 'utf8')
+const generated = readFileSync(rootPath('web/src/app/routeTree.gen.ts'), 'utf8')
 const block = /export interface FileRoutesByTo \{([\s\S]*?)\n\}/.exec(generated)?.[1] ?? ''
 const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((found) => found[1] ?? '')
 /** These show nothing: they lead on, or their page comes with a link that a story has in its hand. */
@@ -30,8 +30,8 @@ test('every route of the browser application has a screen that is looked at by e
 })
 
 test('every tab of a member and every report has a screen', () => {
-  const tabs = [...readFileSync(inRoot('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\btab: '([^']+)'/g)]
-  const reports = [...readFileSync(inRoot('web/src/app/report-pages.tsx'), 'utf8').matchAll(/\breport: '([^']+)'/g)]
+  const tabs = [...readFileSync(rootPath('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\btab: '([^']+)'/g)]
+  const reports = [...readFileSync(rootPath('web/src/app/report-pages.tsx'), 'utf8').matchAll(/\breport: '([^']+)'/g)]
   expect(Math.min(tabs.length / 18, reports.length / 5)).toBeGreaterThanOrEqual(1)
   const missing = [...tabs, ...reports].map((found) => found[1] ?? '').filter((name) => !registry.includes(name))
   expect(missing).toEqual([])
@@ -47,5 +47,5 @@ test('the names of screens are of one each', () => {
 test('no story waits by the clock', () => {
   const stories = sourceFiles(['e2e/**/*.ts'])
   expect(stories.length).toBeGreaterThan(40)
-  expect(trespasses(stories, /\bwaitForTimeout\b|\btimers\/promises\b/, () => false)).toEqual([])
+  expect(findViolations(stories, /\bwaitForTimeout\b|\btimers\/promises\b/, () => false)).toEqual([])
 })

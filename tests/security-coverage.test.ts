@@ -1,9 +1,9 @@
 /** Holds docs/security-coverage.md to the tests: each requirement names some, and those exist, word for word. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
-const rows = readFileSync(inRoot('docs/security-coverage.md'), 'utf8')
+const rows = readFileSync(rootPath('docs/security-coverage.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, what, tests] = /^\| ([SA]\d+) \| [^|]+ \| ([^|]+) \|$/.exec(line) ?? []
@@ -21,12 +21,12 @@ test('every requirement has its row, and every row a test', () => {
 const runs = (file: string) =>
   /\.(test\.tsx?|e2e\.ts)$/.test(file) ||
   (file.startsWith('tests/black-box/') &&
-    readFileSync(inRoot('tests/black-box/black-box.test.ts'), 'utf8').includes(`'./${file.split('/').at(-1)}'`))
+    readFileSync(rootPath('tests/black-box/black-box.test.ts'), 'utf8').includes(`'./${file.split('/').at(-1)}'`))
 
 test('the tests that the page names exist and are run', () => {
   const isThere = ({ file, words }: { file: string; words: string }) => {
-    if (!existsSync(inRoot(file)) || !runs(file)) return false
-    const text = readFileSync(inRoot(file), 'utf8')
+    if (!existsSync(rootPath(file)) || !runs(file)) return false
+    const text = readFileSync(rootPath(file), 'utf8')
     return ["'", '"', '`'].some((quote) => new RegExp(`\\(\\s*${quote}${RegExp.escape(words)}`).test(text))
   }
   const missing = rows.flatMap(({ what, tests }) => tests.filter((one) => !isThere(one)).map((one) => `${what} ${one.file}#${one.words}`))

@@ -1,7 +1,7 @@
 /** A page of settings has its place in the server, in the menu and in the addresses, or a test says which it lacks. */
 import { groupPages, personalPages } from '@vitalrounds/domain/settings/setting'
 import { expect, test } from 'vitest'
-import { inRoot, sourceFiles } from './source-files.ts'
+import { rootPath, sourceFiles } from './source-files.ts'
 import { globSync, readFileSync } from 'node:fs'
 
 test('given a page whose saves are kept, the server reads and writes its setting', () => {
@@ -14,8 +14,8 @@ test.each([
   ['settings', 'web/src/settings/settings-pages.ts'],
   ['admin', 'web/src/admin/admin-pages.ts'],
 ])('given a route below /%s, its menu leads there', (place, menu) => {
-  const lines = readFileSync(inRoot(menu), 'utf8')
-  const routes = globSync(`web/src/app/routes/_signed/${place}/*.tsx`, { cwd: inRoot('.') })
+  const lines = readFileSync(rootPath(menu), 'utf8')
+  const routes = globSync(`web/src/app/routes/_signed/${place}/*.tsx`, { cwd: rootPath('.') })
     .map((file) => file.replace(/.*\//, '').replace('.tsx', ''))
     .filter((name) => name !== 'index' && name !== 'route')
   expect(routes.length).toBeGreaterThan(4)

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-export const inRoot = (path: string) => join(root, path)
+export const rootPath = (path: string) => join(root, path)
 
 export type SourceFile = { path: string; text: string }
 
@@ -16,7 +16,7 @@ export const sourceFiles = (patterns: string[], withTests = false): SourceFile[]
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 /** Each place where a pattern is found outside the files that may use it, as readable lines. */
-export const trespasses = (files: SourceFile[], pattern: RegExp, allowed: (path: string) => boolean) =>
+export const findViolations = (files: SourceFile[], pattern: RegExp, allowed: (path: string) => boolean) =>
   files
     .filter(({ path, text }) => !allowed(path) && text.split('\n').some((line) => pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)))
     .map(({ path }) => path)

@@ -8,18 +8,18 @@ import { endpoints } from '@vitalrounds/domain/endpoints'
 import { Group } from '@vitalrounds/domain/groups/api'
 import { ClientOrganization } from '@vitalrounds/domain/groups/client-api'
 import { isListFilter, parseListSearch, lists } from '@vitalrounds/domain/members/list'
-import { AskedMember } from '@vitalrounds/domain/members/asked-member'
+import { MemberFindRow } from '@vitalrounds/domain/members/member-find-row'
 import { Message } from '@vitalrounds/domain/messages/message'
 import { DoctorAlert } from '@vitalrounds/domain/alerts/alert'
 import { Note } from '@vitalrounds/domain/notes/note'
 import { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { expect, test } from 'vitest'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
 type Row = { what: string; item: string; state: string; file: string; test: string; words: string }
 
 const plain = (cell = '') => cell.trim().replace(/^`(.*)`$/, '$1')
-const rows = readFileSync(inRoot('docs/spec-coverage.md'), 'utf8')
+const rows = readFileSync(rootPath('docs/spec-coverage.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (what|---) /.test(line))
   .map((line): Row => {
@@ -30,7 +30,7 @@ const rows = readFileSync(inRoot('docs/spec-coverage.md'), 'utf8')
 const isTrue = ({ state }: Row) => state === 'true'
 const of = (...kinds: string[]) => rows.filter(({ what }) => kinds.includes(what))
 const told = (wrong: Row[]) => wrong.map(({ what, item, file }) => `${what} ${item} ${file}`)
-const textOf = (file: string) => readFileSync(inRoot(file), 'utf8')
+const textOf = (file: string) => readFileSync(rootPath(file), 'utf8')
 const plainTextOf = (file: string) => textOf(file).replaceAll(/\s+/g, ' ')
 
 // Counted in the two specification documents; a row may be added, none may go
@@ -67,7 +67,7 @@ test('every row says whether it is true, and a true one names its file and its t
 
 test('the files and tests that the page names exist', () => {
   const named = [...new Set(rows.flatMap(({ file, test: proof }) => [file, proof]))].filter((name) => name !== '')
-  expect(named.filter((name) => !existsSync(inRoot(name)))).toEqual([])
+  expect(named.filter((name) => !existsSync(rootPath(name)))).toEqual([])
   expect(rows.filter(isTrue).filter((row) => !/\.(test\.tsx?|e2e\.ts)$/.test(row.test))).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('a true state, rule, default or limit is named by words of its test', () =>
 })
 
 const schemas: Record<string, Record<string, unknown>> = {
-  Member: AskedMember.shape,
+  Member: MemberFindRow.shape,
   Device: DeviceRecord.shape,
   Tenovi: TenoviRecord.shape,
   User: UserCustomData.shape,

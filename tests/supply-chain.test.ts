@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot, sourceFiles } from './source-files.ts'
+import { rootPath, sourceFiles } from './source-files.ts'
 
-type Pinned = {
+type LockedPackage = {
   name?: string
   version?: string
   link?: boolean
@@ -13,9 +13,9 @@ type Pinned = {
   hasInstallScript?: boolean
 }
 type Lock = {
-  packages: Record<string, Pinned>
+  packages: Record<string, LockedPackage>
 }
-const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as Lock
+const lock = JSON.parse(readFileSync(rootPath('package-lock.json'), 'utf8')) as Lock
 const installed = Object.entries(lock.packages).filter(([at, { link }]) => at.includes('node_modules/') && !link)
 
 test('every package is pinned by its hash, wherever it is fetched from', () => {
@@ -24,11 +24,11 @@ test('every package is pinned by its hash, wherever it is fetched from', () => {
 })
 
 test('every package names its archive, and no registry: the configured one takes the place of registry.invalid', () => {
-  const archiveOf = (at: string, { name = at.split('node_modules/').at(-1) ?? '', version }: Pinned) =>
+  const archiveOf = (at: string, { name = at.split('node_modules/').at(-1) ?? '', version }: LockedPackage) =>
     `https://registry.invalid/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
   const wanted = installed.map(([at, pinned]) => ({ at, resolved: archiveOf(at, pinned) }))
   expect(installed.map(([at, { resolved }]) => ({ at, resolved }))).toEqual(wanted)
-  expect(readFileSync(inRoot('.npmrc'), 'utf8')).toMatch(/^replace-registry-host=registry\.invalid$/m)
+  expect(readFileSync(rootPath('.npmrc'), 'utf8')).toMatch(/^replace-registry-host=registry\.invalid$/m)
 })
 
 // What may be passed on in a closed product; MPL-2.0, OFL and CC-BY bind changes of their own files alone
@@ -62,14 +62,14 @@ test('a package that wants to run a script when it is installed is known by name
 })
 
 test('no script of a package runs, and none of ours relies on npm to run another before it', () => {
-  expect(readFileSync(inRoot('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
+  expect(readFileSync(rootPath('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  const { scripts } = JSON.parse(readFileSync(rootPath('package.json'), 'utf8')) as { scripts: Record<string, string> }
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && scripts[name.replace(/^(pre|post)/, '')])).toEqual([])
 })
 
 test('what a start runs imports nothing that only tests have: a start does not install that', () => {
-  const { devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { devDependencies: Record<string, string> }
-  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const { devDependencies } = JSON.parse(readFileSync(rootPath('package.json'), 'utf8')) as { devDependencies: Record<string, string> }
+  const { scripts } = JSON.parse(readFileSync(rootPath('package.json'), 'utf8')) as { scripts: Record<string, string> }
   const started = Object.values(scripts).flatMap((line) => /--rooms .* node (\S+)$/.exec(line)?.[1] ?? [])
   expect(started).toContain('server/src/start.ts')
   const files = sourceFiles(['{domain,server,web}/src/**/*.{ts,tsx}', 'server/seeds/**/*.ts', 'web/*.ts', ...started])
@@ -88,19 +88,19 @@ test('what a start runs imports nothing that only tests have: a start does not i
 // An icon package had eighteen thousand: nothing else of an installation took longer
 test('a first start waits for every file of a package, so none brings very many', () => {
   const files = (at: string): number =>
-    readdirSync(inRoot(at), { withFileTypes: true })
+    readdirSync(rootPath(at), { withFileTypes: true })
       .filter(({ name }) => name !== 'node_modules')
       .reduce((sum, entry) => sum + (entry.isDirectory() ? files(`${at}/${entry.name}`) : 1), 0)
-  const packages = readdirSync(inRoot('node_modules'))
+  const packages = readdirSync(rootPath('node_modules'))
     .filter((name) => !name.startsWith('.') && !name.startsWith('@vitalrounds'))
-    .flatMap((name) => (name.startsWith('@') ? readdirSync(inRoot(`node_modules/${name}`)).map((own) => `${name}/${own}`) : [name]))
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(rootPath(`node_modules/${name}`)).map((own) => `${name}/${own}`) : [name]))
   const large = packages.map((name) => ({ name, count: files(`node_modules/${name}`) })).filter(({ count }) => count > 5000)
   expect(large).toEqual([])
 })
 
 test('a bill of materials names every package of the lockfile', () => {
   const said = execFileSync('npm', ['run', '--silent', 'sbom'], {
-    cwd: inRoot('.'),
+    cwd: rootPath('.'),
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { migrationsFor, readArchive, readLater } from '../server/src/platform/database/migrations.ts'
 import { type Cluster, startCluster } from '../server/src/platform/embedded/cluster.ts'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 import { describeDatabase } from './upgrade/describe-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-baseline-'))
@@ -81,6 +81,6 @@ test.each(['0001_platform', '0013_heard_at', '0071_evidence', '0123_report_order
 
 test('given the archive, it holds the 86 migrations that 0.1 was released with, word for word', async () => {
   expect(Object.keys(await readArchive())).toHaveLength(86)
-  const text = readFileSync(inRoot('server/migrations/archive-0.1.sql'))
+  const text = readFileSync(rootPath('server/migrations/archive-0.1.sql'))
   expect(createHash('sha256').update(text).digest('hex')).toBe('b93c96c4cd9b7a797758e029d17a29d7f72d59a8c0a3e2f4de62f5c8470bd7f0')
 })

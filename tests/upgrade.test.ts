@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brokenPromises, promisesOf, readPromises, releasedFile, writePromises } from '../scripts/schema/promises.ts'
-import { inRoot } from './source-files.ts'
+import { findBrokenPromises, promisesOf, readPromises, releasedFile, writePromises } from '../scripts/schema/promises.ts'
+import { rootPath } from './source-files.ts'
 
-const schema = readFileSync(inRoot('server/schema.sql'), 'utf8')
+const schema = readFileSync(rootPath('server/schema.sql'), 'utf8')
 const now = promisesOf(schema)
-const broken = (to: string) => brokenPromises(now, promisesOf(to))
+const broken = (to: string) => findBrokenPromises(now, promisesOf(to))
 const changed = (from: string | RegExp, to: string) => {
   const made = schema.replace(from, to)
   expect(made).not.toBe(schema)
@@ -20,7 +20,7 @@ test('the version before finds everything it counts on', () => {
   const released = readPromises(readFileSync(releasedFile, 'utf8'))
   expect(released.kept.size).toBeGreaterThan(2500)
   expect(released.bounds.size).toBeGreaterThan(400)
-  expect(brokenPromises(released, now)).toEqual([])
+  expect(findBrokenPromises(released, now)).toEqual([])
 })
 
 test('promises are read as they were written', () => {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countedTypes } from '../domain/src/billing/reading-days.ts'
-import { measurementFields } from '../domain/src/members/asked-member.ts'
+import { measurementFields } from '../domain/src/members/member-find-row.ts'
 import { MemberRow, shownVitals } from '../domain/src/members/member.ts'
 import { languages } from '../domain/src/values/languages.ts'
 import { automaticText, textedWarnings } from '../domain/src/messages/automatic.ts'
@@ -18,10 +18,10 @@ import { categoryFacts } from '../domain/src/warnings/category-facts.ts'
 import { warningCategories } from '../domain/src/warnings/clinical-rules.ts'
 import { aBody, type Condition } from '../server/seeds/physiology/body.ts'
 import { courseOf } from '../server/seeds/physiology/course.ts'
-import { chance } from '../server/seeds/random.ts'
+import { chanceStream } from '../server/seeds/random.ts'
 import { acts } from '../web/src/readings/manual-values.ts'
-import { stackedBy } from '../web/src/readings/series-words.ts'
-import { inRoot } from './source-files.ts'
+import { orderSeries } from '../web/src/readings/series-words.ts'
+import { rootPath } from './source-files.ts'
 
 type LeftOut = Partial<Record<Metric, string>>
 /** Both pressures are one chart and one card. */
@@ -39,11 +39,11 @@ const seeded = () => {
     nowMs: Date.parse('2026-11-20T17:00:00Z'),
   }
   return ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => {
-    const draw = chance('vital places', name)
+    const draw = chanceStream('vital places', name)
     return courseOf(draw, aBody(draw, conditions), 'daily', { span }).map(({ metric }) => metric)
   })
 }
-const delivered = [...readFileSync(inRoot('server/src/vendors/fixtures/expected.json'), 'utf8').matchAll(/"metric": "(\w+)"/g)].map(
+const delivered = [...readFileSync(rootPath('server/src/vendors/fixtures/expected.json'), 'utf8').matchAll(/"metric": "(\w+)"/g)].map(
   ([, metric]) => metric ?? '',
 )
 const warnedOf = Object.values(categoryFacts).flatMap(({ metrics: of }) => of)
@@ -51,9 +51,9 @@ const typedIn = Object.values(acts).flatMap(({ metrics: of }) => of as readonly 
 
 test.each<[place: string, has: (metric: Metric) => boolean, leftOut: LeftOut]>([
   ['charts of the server (readings/series.ts)', (metric) => isNamed(seriesNames, metric), {}],
-  ['order of the charts (web/src/readings/series-words.ts)', (metric) => isNamed(stackedBy([]), metric), {}],
+  ['order of the charts (web/src/readings/series-words.ts)', (metric) => isNamed(orderSeries([]), metric), {}],
   [
-    'measurements of a member by request (members/asked-member.ts)',
+    'measurements of a member by request (members/member-find-row.ts)',
     (metric) => (Object.values(measurementFields) as Metric[]).includes(metric),
     {},
   ],

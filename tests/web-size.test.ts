@@ -4,13 +4,13 @@ import { fastify } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { buildWebIfStale } from '../server/src/platform/http/web-build.ts'
 import { serveWebFiles } from '../server/src/platform/http/web-files.ts'
-import { inRoot } from './source-files.ts'
+import { rootPath } from './source-files.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; src?: string; isEntry?: boolean }
 let manifest: Record<string, Chunk>
 beforeAll(async () => {
   await buildWebIfStale()
-  manifest = JSON.parse(readFileSync(inRoot('web/dist/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  manifest = JSON.parse(readFileSync(rootPath('web/dist/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 }, 60_000)
 
 /** Where a page of an address is in the manifest. */
@@ -44,12 +44,12 @@ const firstLoad = () => loadOf('frame')
 const scriptsOf = (chunks: readonly Chunk[]) => [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
 const stylesOf = (chunks: readonly Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 const gzipKb = (files: Iterable<string>) =>
-  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(inRoot(`web/dist/${file}`))).length, 0) / 1000
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(rootPath(`web/dist/${file}`))).length, 0) / 1000
 
 test('the walk sees the routes and their parts', () => {
-  expect(existsSync(inRoot('web/dist/.vite/manifest.json'))).toBe(true)
+  expect(existsSync(rootPath('web/dist/.vite/manifest.json'))).toBe(true)
   expect(firstLoad().length).toBeGreaterThan(4)
-  expect(firstLoad().some(({ file }) => readFileSync(inRoot(`web/dist/${file}`), 'utf8').includes('all-members'))).toBe(true)
+  expect(firstLoad().some(({ file }) => readFileSync(rootPath(`web/dist/${file}`), 'utf8').includes('all-members'))).toBe(true)
 })
 
 // docs/sources/screens.md budgets
@@ -86,7 +86,7 @@ test('no other page asks for more than two files beyond those', () => {
 test('no file does nothing but hand on another', () => {
   const bare = Object.values(manifest).filter(
     ({ file }) =>
-      file.endsWith('.js') && /^export\{[^}]*\}from["'`][^"'`]*["'`];?\s*$/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8')),
+      file.endsWith('.js') && /^export\{[^}]*\}from["'`][^"'`]*["'`];?\s*$/.test(readFileSync(rootPath(`web/dist/${file}`), 'utf8')),
   )
   expect(bare.map(({ file }) => file)).toEqual([])
 })
@@ -109,7 +109,7 @@ test('what is counted is what travels', async () => {
     const best = await sent(file, 'gzip, deflate, br, zstd')
     expect(best.encoding, file).toBe('br')
     expect(best.bytes, file).toBeLessThan(bytes)
-    const plain = readFileSync(inRoot(`web/dist/${file}`)).length
+    const plain = readFileSync(rootPath(`web/dist/${file}`)).length
     expect(await sent(file, 'identity'), file).toMatchObject({ bytes: plain, encoding: undefined })
   }
   await app.close()
@@ -127,11 +127,11 @@ test('the pages of public links load within 60 kB, without the libraries of the 
   const files = [...seen].map((key) => manifest[key]!.file)
   expect(files.length).toBeGreaterThan(2)
   // Even as they are, not packed
-  expect(files.reduce((sum, file) => sum + readFileSync(inRoot(`web/dist/${file}`)).length, 0) / 1000).toBeLessThanOrEqual(60)
+  expect(files.reduce((sum, file) => sum + readFileSync(rootPath(`web/dist/${file}`)).length, 0) / 1000).toBeLessThanOrEqual(60)
 })
 
 test('a shell is drawn with nothing but the page: before any style sheet, under the nonce of the page, past no script', () => {
-  const html = readFileSync(inRoot('web/dist/index.html'), 'utf8')
+  const html = readFileSync(rootPath('web/dist/index.html'), 'utf8')
   const at = (text: string) => html.indexOf(text)
   expect(html).toMatch(/<style nonce="__CSP_NONCE__">[^<]*#shell/)
   expect(at('id="shell"')).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ test('a shell is drawn with nothing but the page: before any style sheet, under 
 })
 
 test('what is asked ahead waits for no library and no style, and knows where the parts after sign-in are', () => {
-  const html = readFileSync(inRoot('web/dist/index.html'), 'utf8')
+  const html = readFileSync(rootPath('web/dist/index.html'), 'utf8')
   const [ahead] = loadOf('ahead').filter(({ name }) => name === 'ahead')
   const [frame] = firstLoad().filter(({ name }) => name === 'frame')
   expect(html).toContain(`<script type="module" async crossorigin src="/${ahead!.file}">`)
@@ -155,12 +155,12 @@ test('its styles stay within 20 kB gzip', () => {
 })
 
 test('no schema library reaches the first load', () => {
-  const holds = (file: string) => /ZodError|invalid_type/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
+  const holds = (file: string) => /ZodError|invalid_type/.test(readFileSync(rootPath(`web/dist/${file}`), 'utf8'))
   expect(firstLoad().flatMap((c) => (holds(c.file) ? [c.file] : []))).toEqual([])
 })
 
 test('what makes a PDF, and its fonts, are loaded with the first PDF alone', () => {
-  const holds = (file: string) => /noto-sans|fontkit|WinAnsiEncoding/.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
+  const holds = (file: string) => /noto-sans|fontkit|WinAnsiEncoding/.test(readFileSync(rootPath(`web/dist/${file}`), 'utf8'))
   const [makers, others] = [true, false].map((is) =>
     Object.values(manifest).filter(({ file }) => file.endsWith('.js') && holds(file) === is),
   )
@@ -171,6 +171,6 @@ test('what makes a PDF, and its fonts, are loaded with the first PDF alone', () 
 
 test('the server alone reads CSV files: no script of the browser has their reader', () => {
   const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
-  const holds = (file: string) => /MissingQuotes|papaparse/i.test(readFileSync(inRoot(`web/dist/${file}`), 'utf8'))
+  const holds = (file: string) => /MissingQuotes|papaparse/i.test(readFileSync(rootPath(`web/dist/${file}`), 'utf8'))
   expect(scripts.filter(holds)).toEqual([])
 })

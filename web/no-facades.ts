@@ -27,7 +27,7 @@ const pointed = (code: string, facades: ReadonlyMap<string, Facade>) =>
     return `import(${quote}./${facade.file}${quote}).then(m=>({${names.join(',')}}))`
   })
 
-export const noFacades = (): Plugin => ({
+export const facadeGuardPlugin = (): Plugin => ({
   name: 'vitalrounds:no-facades',
   apply: 'build',
   generateBundle: {

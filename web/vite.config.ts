@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { kitColors } from './kit-colors.ts'
-import { noFacades } from './no-facades.ts'
+import { facadeGuardPlugin } from './no-facades.ts'
 import { reachableFrom } from './reachable.ts'
 import { runtimeWithin } from './runtime-within.ts'
 import { schemasOut } from './schemas-out.ts'
@@ -69,7 +69,7 @@ export default defineConfig({
     kitColors(),
     schemasOut(),
     shellFirst(),
-    noFacades(),
+    facadeGuardPlugin(),
     runtimeWithin('libraries'),
   ],
   server: {

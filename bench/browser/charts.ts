@@ -1,8 +1,8 @@
 /** How long five years of blood pressure take to draw, and how long each step of zooming and moving through them. */
 import type { Browser, Page } from 'playwright'
 import { type Clinic, fiveYearsOfActs } from './clinic.ts'
-import { figure } from './figures.ts'
-import { onPage, pressed, seenAfter, watching } from './page.ts'
+import { summarizeTimes } from './figures.ts'
+import { onPage, timePress, waitAfter, startWatch } from './page.ts'
 
 const runs = 12
 // Issue 4, "The bar"
@@ -24,14 +24,14 @@ const drawOnDemand = (browser: Browser, clinic: Clinic) =>
     await page.waitForFunction(someCharts)
     await page.waitForTimeout(500)
     const everything = page.getByTitle('everything', { exact: true })
-    return seenAfter<number>(page, drawn, () => everything.click())
+    return waitAfter<number>(page, drawn, () => everything.click())
   })
 
 /** The address is opened by itself, in a browser that has nothing of the product yet. */
 const drawFirst = (browser: Browser, clinic: Clinic) =>
   onPage(browser, clinic, async (page) => {
     await page.goto(`${address(clinic)}?range=all`, { waitUntil: 'commit' })
-    return (await watching<number>(page, drawn))()
+    return (await startWatch<number>(page, drawn))()
   })
 
 const zoomKeys = ['+', '+', '+', '+', '+', '-', '-', '-', '-', '-']
@@ -42,7 +42,7 @@ const restMs = 60
 async function pressAll(page: Page, keys: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const key of keys) {
-    times.push(await pressed(page, 'keydown', () => page.keyboard.press(key)))
+    times.push(await timePress(page, 'keydown', () => page.keyboard.press(key)))
     await page.waitForTimeout(restMs)
   }
   return times
@@ -67,16 +67,16 @@ async function dragAcross(page: Page) {
   await page.mouse.move(...point(0.2))
   await page.mouse.down()
   for (let step = 1; step <= 10; step++) {
-    moves.push(await pressed(page, 'pointermove', () => page.mouse.move(...point(0.2 + step * 0.05))))
+    moves.push(await timePress(page, 'pointermove', () => page.mouse.move(...point(0.2 + step * 0.05))))
     await page.waitForTimeout(restMs)
   }
-  const zoom = await pressed(page, 'pointerup', () => page.mouse.up())
+  const zoom = await timePress(page, 'pointerup', () => page.mouse.up())
   await page.waitForTimeout(restMs)
-  const back = await pressed(page, 'click', () => page.getByRole('button', { name: 'Show all of it' }).click())
+  const back = await timePress(page, 'click', () => page.getByRole('button', { name: 'Show all of it' }).click())
   await page.waitForTimeout(restMs)
   const hovers: number[] = []
   for (let step = 0; step < 10; step++) {
-    hovers.push(await pressed(page, 'pointermove', () => page.mouse.move(...point(0.1 + step * 0.08))))
+    hovers.push(await timePress(page, 'pointermove', () => page.mouse.move(...point(0.1 + step * 0.08))))
     await page.waitForTimeout(restMs)
   }
   return { moves, zooms: [zoom, back], hovers }
@@ -111,12 +111,12 @@ export async function measureCharts(browser: Browser, clinic: Clinic) {
   const { zooms, pans, drags } = await stepThrough(browser, clinic)
   return {
     acts: fiveYearsOfActs,
-    drawOnDemand: figure(onDemand, drawBar),
-    drawOnFirstVisit: figure(first, drawBar),
-    zoomByKey: figure(zooms, frameBar),
-    moveByKey: figure(pans, frameBar),
-    zoomByDrag: figure(drags.zooms, frameBar),
-    whileDragging: figure(drags.moves, frameBar),
-    whilePointing: figure(drags.hovers, frameBar),
+    drawOnDemand: summarizeTimes(onDemand, drawBar),
+    drawOnFirstVisit: summarizeTimes(first, drawBar),
+    zoomByKey: summarizeTimes(zooms, frameBar),
+    moveByKey: summarizeTimes(pans, frameBar),
+    zoomByDrag: summarizeTimes(drags.zooms, frameBar),
+    whileDragging: summarizeTimes(drags.moves, frameBar),
+    whilePointing: summarizeTimes(drags.hovers, frameBar),
   }
 }

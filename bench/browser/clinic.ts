@@ -3,7 +3,7 @@ import { openPasswords } from '../../server/src/auth/hash-password.ts'
 import { partsVersion } from '../../server/src/members/summary/refresh-summary.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { databaseOf } from '../../scripts/server-run.ts'
-import { furnish, type Target } from '../hook-target.ts'
+import { seedHookTarget, type Target } from '../hook-target.ts'
 
 export type Clinic = Target & { origin: string; fiveYears: string }
 export const nurse = { email: 'nurse@bench.example', password: 'bench-password-of-a-nurse' } as const
@@ -27,7 +27,7 @@ const actsSql = (members: string, acts: number, perDay: number) => `
 
 /** On a server that runs already. Summaries are empty until each member's next reading. */
 export async function furnishClinic(dataDir: string, port: number): Promise<Clinic> {
-  const target = await furnish(dataDir, port, scales)
+  const target = await seedHookTarget(dataDir, port, scales)
   const fiveYears = target.scales[0]?.memberId ?? ''
   const hash = await openPasswords(readConfig({ DATA_DIR: dataDir })).hash(nurse.password)
   await databaseOf(dataDir, async (ask) => {

@@ -1,9 +1,9 @@
 /** What somebody far from the server waits for: how often a first visit asks, and when the first row stands on slow 3G. */
 import type { Browser, CDPSession, Page } from 'playwright'
 import type { Clinic } from './clinic.ts'
-import { figure } from './figures.ts'
-import { onPage, watching } from './page.ts'
-import type { Opened } from './stamps.ts'
+import { summarizeTimes } from './figures.ts'
+import { onPage, startWatch } from './page.ts'
+import type { PageTimings } from './stamps.ts'
 
 const openings = 3
 // Until the telephone in the bar and the live line have asked as well
@@ -16,7 +16,7 @@ async function openAt(page: Page, session: CDPSession, path: string) {
   const asked: string[] = []
   session.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname))
   await page.goto(path, { waitUntil: 'commit' })
-  const opened = await (await watching<Opened>(page, `opened(${firstRow}, ${restMs})`))()
+  const opened = await (await startWatch<PageTimings>(page, `opened(${firstRow}, ${restMs})`))()
   return { opened, asked }
 }
 
@@ -26,18 +26,18 @@ async function countOf(browser: Browser, clinic: Clinic, path: string, most: num
 }
 
 export async function measureLine(browser: Browser, clinic: Clinic) {
-  const seen: Opened[] = []
+  const seen: PageTimings[] = []
   for (let run = 0; run < openings; run++) {
     const open = (page: Page, session: CDPSession) => openAt(page, session, '/home/all-members')
     seen.push((await onPage(browser, clinic, open, { isSlow3G: true })).opened)
   }
   const memberId = clinic.scales[0]!.memberId
   return {
-    firstPaintOnSlow3G: figure(
+    firstPaintOnSlow3G: summarizeTimes(
       seen.map(({ first }) => first),
       { p95: 1000, source },
     ),
-    firstRowOnSlow3G: figure(
+    firstRowOnSlow3G: summarizeTimes(
       seen.map(({ usableAt }) => usableAt),
       { p95: 5000, source },
     ),

@@ -1,9 +1,9 @@
 /** How fast the member list comes up for somebody signed in, and how fast it answers; on this machine and slowed down. */
 import type { Browser, Page } from 'playwright'
 import type { Clinic } from './clinic.ts'
-import { figure } from './figures.ts'
-import { listIsShown, onPage, pressed, rowIsBack, seenAfter, watching } from './page.ts'
-import type { Opened } from './stamps.ts'
+import { summarizeTimes } from './figures.ts'
+import { listIsShown, onPage, timePress, rowReturnedScript, waitAfter, startWatch } from './page.ts'
+import type { PageTimings } from './stamps.ts'
 
 const openings = 10
 const rounds = 6
@@ -29,15 +29,15 @@ const weight = (bytes: readonly number[], most: number) => {
 }
 
 export async function measureOpening(browser: Browser, clinic: Clinic, slowdown: Slowdown) {
-  const seen: Opened[] = []
+  const seen: PageTimings[] = []
   const open = async (page: Page) => {
     await page.goto(list, { waitUntil: 'commit' })
-    return (await watching<Opened>(page, `opened(${listIsShown}, ${restMs})`))()
+    return (await startWatch<PageTimings>(page, `opened(${listIsShown}, ${restMs})`))()
   }
   for (let run = 0; run < openings; run++) seen.push(await onPage(browser, clinic, open, { slowdown }))
   const budget = openBudgets[slowdown]
   const of = (name: keyof typeof budget) =>
-    figure(
+    summarizeTimes(
       seen.map((one) => one[name]),
       { p95: budget[name], source },
     )
@@ -77,14 +77,14 @@ type Times = Record<Step, number[]>
 /** From a member back to the list, and a name into the search. */
 async function backAndType(page: Page, memberId: string, times: Times) {
   const rest = () => page.waitForTimeout(150)
-  const call = `answers('popstate', [${rowIsBack(memberId)}, ${listIsShown}])`
-  const [seen = Number.NaN, whole = Number.NaN] = await seenAfter<number[]>(page, call, () => page.goBack())
+  const call = `answers('popstate', [${rowReturnedScript(memberId)}, ${listIsShown}])`
+  const [seen = Number.NaN, whole = Number.NaN] = await waitAfter<number[]>(page, call, () => page.goBack())
   times.backToList.push(seen)
   times.backToWholeList.push(whole)
   await rest()
   await page.getByRole('combobox', { name: 'Search a member by name' }).focus()
   for (const letter of 'bench') {
-    times.typeName.push(await pressed(page, 'keydown', () => page.keyboard.press(letter)))
+    times.typeName.push(await timePress(page, 'keydown', () => page.keyboard.press(letter)))
     await rest()
   }
 }
@@ -93,7 +93,7 @@ async function backAndType(page: Page, memberId: string, times: Times) {
 async function walk(page: Page, times: Times) {
   const rest = () => page.waitForTimeout(150)
   const click = async (step: Step | null, press: () => Promise<unknown>, isSo?: string) => {
-    const ms = await pressed(page, 'click', press, isSo)
+    const ms = await timePress(page, 'click', press, isSo)
     if (step) times[step].push(ms)
     await rest()
   }
@@ -111,7 +111,7 @@ async function walk(page: Page, times: Times) {
   await turn('nextPage', '1')
   const sort = async (by: string) => {
     const isSo = rowIsNot(await firstId(page))
-    const ms = await pressed(page, 'change', () => page.getByLabel('Sort').selectOption(by), isSo)
+    const ms = await timePress(page, 'change', () => page.getByLabel('Sort').selectOption(by), isSo)
     await rest()
     return ms
   }
@@ -130,7 +130,7 @@ async function walk(page: Page, times: Times) {
   await rest()
   await click('openMember', () => member.click(), `() => document.querySelector('main h1')?.textContent.includes('Bench')`)
   await backAndType(page, memberId, times)
-  times.slowest.push(await seenAfter<number>(page, 'slowest()', rest))
+  times.slowest.push(await waitAfter<number>(page, 'slowest()', rest))
 }
 
 export async function measureSteps(browser: Browser, clinic: Clinic, slowdown: Slowdown) {
@@ -149,17 +149,17 @@ export async function measureSteps(browser: Browser, clinic: Clinic, slowdown: S
   for (let round = 0; round < rounds; round++) await onPage(browser, clinic, (page) => walk(page, times), { slowdown })
   const { select, turn, open, back, type } = stepBudgets[slowdown]
   return {
-    selectOne: figure(times.selectOne, { p95: select, source }),
-    selectAll: figure(times.selectAll, { p95: select, source }),
-    nextPage: figure(times.nextPage, { p95: turn, source }),
-    sort: figure(times.sort, { p95: turn, source }),
-    openEnroll: figure(times.openEnroll, { p95: open, source }),
-    openMember: figure(times.openMember, { p95: open, source }),
+    selectOne: summarizeTimes(times.selectOne, { p95: select, source }),
+    selectAll: summarizeTimes(times.selectAll, { p95: select, source }),
+    nextPage: summarizeTimes(times.nextPage, { p95: turn, source }),
+    sort: summarizeTimes(times.sort, { p95: turn, source }),
+    openEnroll: summarizeTimes(times.openEnroll, { p95: open, source }),
+    openMember: summarizeTimes(times.openMember, { p95: open, source }),
     // The row one came from and a screen without gaps; the rows below the screen follow, which has no bar
-    backToList: figure(times.backToList, { p95: back, source }),
-    backToWholeList: figure(times.backToWholeList),
-    typeName: figure(times.typeName, { p95: type, source }),
+    backToList: summarizeTimes(times.backToList, { p95: back, source }),
+    backToWholeList: summarizeTimes(times.backToWholeList),
+    typeName: summarizeTimes(times.typeName, { p95: type, source }),
     // Good is at most 200 ms (web.dev, Interaction to Next Paint), on the computers that people have
-    interactionToNextPaint: figure(times.slowest, slowdown === 1 ? { p95: 200, source: 'web.dev: good INP' } : undefined),
+    interactionToNextPaint: summarizeTimes(times.slowest, slowdown === 1 ? { p95: 200, source: 'web.dev: good INP' } : undefined),
   }
 }

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import type { Browser, Page } from 'playwright'
 import type { Clinic } from './clinic.ts'
-import { figure } from './figures.ts'
-import { listIsShown, longestMs, onPage, watching } from './page.ts'
-import { deliver, type Scale, untilWorked } from '../hook-target.ts'
+import { summarizeTimes } from './figures.ts'
+import { listIsShown, longestMs, onPage, startWatch } from './page.ts'
+import { deliver, type Scale, waitForInbox } from '../hook-target.ts'
 
 const message = (imei: string, weight: number) =>
   JSON.stringify({ imei, ts: Date.now(), batteryVoltage: 5612, signalStrength: 54, rssi: 87, values: { weight, unit: 1, tare: 0 } })
@@ -15,9 +15,9 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 const send = (clinic: Clinic, scale: Scale | undefined, grams: number) => deliver(clinic, agent, message(scale?.imei ?? '', grams))
 
 /** One weight of every scale, so that each row of the list has something to show. */
-export async function weighEverybody(clinic: Clinic) {
+export async function weighAllMembers(clinic: Clinic) {
   for (const [n, scale] of clinic.scales.entries()) await send(clinic, scale, 80_000 + (n % 50) * 100)
-  if (!(await untilWorked(clinic.dataDir, 60_000))) throw new Error('the first weights were not worked on')
+  if (!(await waitForInbox(clinic.dataDir, 60_000))) throw new Error('the first weights were not worked on')
 }
 
 /** Sends at an even rate until told to stop; answers how many were acknowledged and how many were not. */
@@ -42,7 +42,7 @@ function background(clinic: Clinic, scales: readonly Scale[], perSecond: number)
 /** One reading of the watched scale, from its sending to the row; null when it never showed. */
 async function probe(page: Page, clinic: Clinic, scale: Scale, grams: number): Promise<number | null> {
   const text = toDisplay('bodyWeight', grams).toFixed(1)
-  const shown = await watching<number>(page, `shows('${scale.memberId}', '${text}')`)
+  const shown = await startWatch<number>(page, `shows('${scale.memberId}', '${text}')`)
   const sentAt = Date.now()
   const status = await send(clinic, scale, grams)
   if (status !== 200) throw new Error(`the probe was answered ${status}`)
@@ -55,9 +55,9 @@ async function probe(page: Page, clinic: Clinic, scale: Scale, grams: number): P
 // 2 kg and a bit, in steps that show: no two readings in a row look alike
 const weightOf = (n: number) => 90_000 + ((n * 7) % 23) * 100
 
-type Asked = { perSecond: number; seconds: number }
+type LoadOptions = { perSecond: number; seconds: number }
 
-export async function measureLive(browser: Browser, clinic: Clinic, { perSecond, seconds }: Asked) {
+export async function measureLive(browser: Browser, clinic: Clinic, { perSecond, seconds }: LoadOptions) {
   const [scale, ...others] = clinic.scales.toReversed()
   if (!scale) throw new Error('there is no scale')
   return onPage(browser, clinic, async (page) => {
@@ -78,7 +78,7 @@ export async function measureLive(browser: Browser, clinic: Clinic, { perSecond,
       background: sent,
       neverShown: times.filter((ms) => ms === null).length,
       // Issue 4, "The bar"
-      ...figure(
+      ...summarizeTimes(
         times.map((ms) => ms ?? longestMs),
         { p95: 1000, source: 'issue 4: reading to browser' },
       ),

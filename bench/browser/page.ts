@@ -16,14 +16,14 @@ export async function openBrowser(): Promise<Browser> {
 const slow3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
 /** `slowdown` 4 makes the processor four times slower. */
-export type Handicap = { slowdown?: number; isSlow3G?: boolean }
+export type BrowserThrottle = { slowdown?: number; isSlow3G?: boolean }
 
 /** Works on a page of a fresh browser profile; the session is for who listens to the line. */
 export async function onPage<T>(
   browser: Browser,
   clinic: Clinic,
   work: (page: Page, session: CDPSession) => Promise<T>,
-  { slowdown = 1, isSlow3G = false }: Handicap = {},
+  { slowdown = 1, isSlow3G = false }: BrowserThrottle = {},
 ): Promise<T> {
   const context = await browser.newContext({
     baseURL: clinic.origin,
@@ -49,7 +49,7 @@ export async function onPage<T>(
 export const longestMs = 30_000
 
 /** Begins to wait in the page; answers how to fetch what came of it. What never shows is an error, not a wait for ever. */
-export async function watching<T>(page: Page, call: string): Promise<() => Promise<T>> {
+export async function startWatch<T>(page: Page, call: string): Promise<() => Promise<T>> {
   await page.evaluate(`void (bench.pending = bench.${call})`)
   return async () => {
     const given = new AbortController()
@@ -66,20 +66,20 @@ export async function watching<T>(page: Page, call: string): Promise<() => Promi
 }
 
 /** Begins to wait, then does something about it. */
-export async function seenAfter<T>(page: Page, call: string, act: () => Promise<unknown>): Promise<T> {
-  const seen = await watching<T>(page, call)
+export async function waitAfter<T>(page: Page, call: string, act: () => Promise<unknown>): Promise<T> {
+  const seen = await startWatch<T>(page, call)
   await act()
   return seen()
 }
 
 /** From a press to the frame that answers it; `isSo` is a function of the page, as text. */
-export const pressed = (page: Page, type: string, press: () => Promise<unknown>, isSo = 'null') =>
-  seenAfter<number>(page, `answer('${type}', ${isSo})`, press)
+export const timePress = (page: Page, type: string, press: () => Promise<unknown>, isSo = 'null') =>
+  waitAfter<number>(page, `answer('${type}', ${isSo})`, press)
 
 export const listIsShown = `() => document.querySelectorAll('tr[data-row]').length === 50`
 
 // The bars above and below the list leave this much of the 900 pixels, at 44 a row
 const inSight = Math.ceil((900 - 160) / 44)
 /** What somebody sees who comes back from a member: the member's row, and no place without a row. */
-export const rowIsBack = (id: string) =>
+export const rowReturnedScript = (id: string) =>
   `() => document.querySelector('tr[data-row="${id}"]') && document.querySelectorAll('tr[data-row]').length >= ${inSight}`

@@ -66,7 +66,7 @@ export const stamps = `globalThis.bench = (() => {
   }
 })()`
 
-export type Opened = {
+export type PageTimings = {
   first: number
   largest: number
   usableAt: number

@@ -21,7 +21,7 @@ const share = 0.05
 const forgedHeaders = { ...hookHeaders, authorization: `Basic ${Buffer.from('bench:forged').toString('base64')}` }
 
 /** Before a message is sent as it should be, now and then something else happens to it. */
-export async function strikeFaults(faults: Faults, { target, agent, body }: { target: Target; agent: http.Agent; body: string }) {
+export async function injectFaults(faults: Faults, { target, agent, body }: { target: Target; agent: http.Agent; body: string }) {
   const send = (text: string, options = {}) => deliver(target, agent, text, options)
   const refused = async (status: Promise<number>) => {
     if ((await status) === 200) faults.wronglyTaken++

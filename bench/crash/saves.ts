@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saveEveryMs } from '@vitalrounds/domain/timekeeping/tracking'
 import { databaseOf } from '../../scripts/server-run.ts'
-import { freePort, furnish, startTarget, stopTarget } from '../hook-target.ts'
+import { freePort, seedHookTarget, startTarget, stopTarget } from '../hook-target.ts'
 import { killDatabase } from './kill-database.ts'
-import { exchange, type Office, openOffice, type Person, saveOf } from '../staff-load.ts'
+import { timeExchange, type Office, openOffice, type Person, saveOf } from '../staff-load.ts'
 
 const people = 12
 // Every third has a second tab on another chart
@@ -28,7 +28,7 @@ async function keep(office: Office, page: Page, run: Run) {
   while (!run.isOver) {
     // Now and then the page is left, and another one begins
     const isLast = Math.random() < 0.05
-    const { status, text } = await exchange(office, page.person, saveOf(page.person, { isLast }))
+    const { status, text } = await timeExchange(office, page.person, saveOf(page.person, { isLast }))
     if (status === 200) {
       const { pageView } = JSON.parse(text) as { pageView: { _id: string; end: string } }
       page.acknowledged.set(pageView._id, Date.parse(pageView.end))
@@ -111,7 +111,7 @@ export async function crashSaves({ kills }: { kills: number }): Promise<boolean>
   let server: ChildProcess | undefined
   try {
     server = await startTarget(dataDir, port)
-    const target = await furnish(dataDir, port, 2 * people)
+    const target = await seedHookTarget(dataDir, port, 2 * people)
     const office = await openOffice(target, people)
     const began = Date.now()
     run.pages = office.people.flatMap((person, nth) =>

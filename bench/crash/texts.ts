@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseOf } from '../../scripts/server-run.ts'
-import { freePort, startTarget, stopTarget, untilWorked } from '../hook-target.ts'
+import { freePort, startTarget, stopTarget, waitForInbox } from '../hook-target.ts'
 import { beginBatch, furnishTexts, type TextsTarget, textUntilTaken } from '../texts-target.ts'
 
 const membersOfBatch = 40
@@ -56,7 +56,7 @@ const goOn = (target: TextsTarget) =>
     await ask('commit')
   })
 
-async function killWhileSending(target: TextsTarget, first: ChildProcess, { kills, run, isControl }: Wish & { run: Run }) {
+async function killWhileSending(target: TextsTarget, first: ChildProcess, { kills, run, isControl }: CrashOptions & { run: Run }) {
   let server = first
   for (let i = 0; i < kills; i++) {
     const members = target.members.slice(i * membersOfBatch, (i + 1) * membersOfBatch)
@@ -99,7 +99,7 @@ async function settleAll(target: TextsTarget) {
     await settle(round > 5)
     await sleep(2000)
   }
-  await untilWorked(target.dataDir, 60_000)
+  await waitForInbox(target.dataDir, 60_000)
   return open()
 }
 
@@ -139,9 +139,9 @@ async function compare(target: TextsTarget, run: Run) {
   }
 }
 
-type Wish = { kills: number; isControl: boolean }
+type CrashOptions = { kills: number; isControl: boolean }
 
-async function round({ kills, isControl }: Wish) {
+async function round({ kills, isControl }: CrashOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-crash-texts-'))
   const port = await freePort()
   const run: Run = { batches: [], saidNo: new Map(), lostAnswers: 0, doubled: 0, reordered: 0 }

@@ -82,7 +82,7 @@ export const reachFor = (actor: Pick<Actor, 'isSuperUser'>, reach: Reach | undef
   reach === 'allGroups' && actor.isSuperUser ? 'allGroups' : 'ownGroup'
 
 /** True when the role may perform the action. */
-export const may = (actor: Pick<Actor, 'role'>, action: Action) => (policy[action] as readonly Role[]).includes(actor.role)
+export const isPermitted = (actor: Pick<Actor, 'role'>, action: Action) => (policy[action] as readonly Role[]).includes(actor.role)
 
 /** The roles that an API document names for an access rule; empty where nobody signs in. */
 export const rolesFor = (access: Access): readonly Role[] => (!hasSession(access) ? [] : access === 'signedIn' ? roles : policy[access])
@@ -108,4 +108,4 @@ export const isLeftToClinic = (actor: Pick<Actor, 'emergencyEndsAt'>, access: Ac
 
 /** Everything this person may do; what the browser shows by. */
 export const actionsOf = (actor: Pick<Actor, 'role' | 'emergencyEndsAt'>): Action[] =>
-  actionNames.filter((action) => may(actor, action) && !isLeftToClinic(actor, action))
+  actionNames.filter((action) => isPermitted(actor, action) && !isLeftToClinic(actor, action))

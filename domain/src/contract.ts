@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Access, type Actor, hasSession, type Reach } from './access.ts'
 import type { PublicLinkKind } from './values/link-kinds.ts'
 import type { ProblemCode } from './problems.ts'
-import type { ShownThing } from './shown.ts'
+import type { LiveTopic } from './shown.ts'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,9 +22,9 @@ export type Endpoint = {
    */
   effect: 'read' | 'write' | 'passive'
   /** What the answer shows: with a change of it, open pages ask again; where it is about one member, for that one alone. */
-  shows?: readonly ShownThing[]
+  shows?: readonly LiveTopic[]
   /** What a call changes for the page it is made from, or begins to change. */
-  changes?: readonly ShownThing[]
+  changes?: readonly LiveTopic[]
   /** The kind of thing the audit row is about, or `none` where no patient data is shown. */
   audit: AuditKind
   /**
@@ -63,12 +63,12 @@ export type AuditKind =
   | 'call'
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
-type Sent<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
+type RequestPart<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
 
 /** What a handler receives, after parsing. */
 export type Received<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 /** What a caller supplies, before parsing. */
-export type Supplied<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+export type EndpointInput<E extends Endpoint> = RequestPart<E, 'params'> & RequestPart<E, 'query'> & RequestPart<E, 'body'>
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 export type Answer<E extends Endpoint> = z.input<E['reply']>
 

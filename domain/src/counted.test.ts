@@ -1,6 +1,6 @@
 /** One is never said as many. */
 import { expect, test } from 'vitest'
-import { counted } from './counted.ts'
+import { countWithNoun } from './counted.ts'
 
 test.each([
   [0, 'day', undefined, '0 days'],
@@ -9,4 +9,4 @@ test.each([
   [1150, 'member', undefined, '1,150 members'],
   [1, 'delivery', 'deliveries', '1 delivery'],
   [3, 'delivery', 'deliveries', '3 deliveries'],
-] as const)('%i %s', (count, one, many, said) => expect(counted(count, one, many)).toBe(said))
+] as const)('%i %s', (count, one, many, said) => expect(countWithNoun(count, one, many)).toBe(said))

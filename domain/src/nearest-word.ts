@@ -12,14 +12,14 @@ const far = 99
 function slips(typed: string, word: string, most: number): number {
   let rows: Rows = { last: Array.from({ length: word.length + 1 }, (_, at) => at), before: [] }
   for (let i = 1; i <= typed.length; i++) {
-    const row = rowOf(typed, word, i, rows)
+    const row = distanceRow(typed, word, i, rows)
     if (Math.min(...row) > most) return most + 1
     rows = { last: row, before: rows.last }
   }
   return rows.last.at(-1) ?? far
 }
 
-function rowOf(typed: string, word: string, i: number, { last, before }: Rows): number[] {
+function distanceRow(typed: string, word: string, i: number, { last, before }: Rows): number[] {
   const row = [i]
   for (let j = 1; j <= word.length; j++) {
     const isSame = typed[i - 1] === word[j - 1]

@@ -11,7 +11,7 @@ export const dashedPhone = (digits: string) =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 10)].filter((part) => part !== '').join('-')
 
 /** Another country's number, however many digits it has: +212 555 0133 is Morocco's, not New York's. */
-export const isOfAnotherCountry = (text: string) => /^(tel:)?\s*(\+(?!\s*1)|00|011)/i.test(text.trim())
+export const isForeignNumber = (text: string) => /^(tel:)?\s*(\+(?!\s*1)|00|011)/i.test(text.trim())
 
 /** 000-000-0000 as it is stored: `+1` and ten digits. */
 export const storedPhone = (typed: string) => `+1${typed.replaceAll(/\D/g, '')}`
@@ -37,4 +37,4 @@ export function dialedPhone(typed: string): string | undefined {
 }
 
 /** Landlines take no texts. */
-export const takesTexts = (phoneType: string) => phoneType !== 'landline'
+export const canReceiveTexts = (phoneType: string) => phoneType !== 'landline'

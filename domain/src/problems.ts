@@ -241,4 +241,4 @@ export type ProblemBody = {
 }
 
 /** The sentence of a refusal, for whoever says beforehand why something cannot be done; undefined where it can. */
-export const whyNot = (code: ProblemCode | undefined): string | undefined => (code === undefined ? undefined : problems[code].text)
+export const validationError = (code: ProblemCode | undefined): string | undefined => (code === undefined ? undefined : problems[code].text)

@@ -41,7 +41,7 @@ export type MemberPart = (typeof memberParts)[number]
 export const hintedThings = ['device', 'order', 'delivery', 'prospect', 'textBatch', 'call'] as const
 
 /** The rest is changed by people at their pages: whoever did it asks again at once, others when they come back to it. */
-export type ShownThing =
+export type LiveTopic =
   | MemberPart
   | (typeof hintedThings)[number]
   | 'accessLinks'
@@ -64,6 +64,6 @@ export type ShownThing =
   | 'smsSettings'
 
 /** What follows readings that came, changed or went: of the chart, the latest values, the reading days and the warnings. */
-export const withReadings = ['readings', 'vitals', 'billing', 'warnings'] as const satisfies readonly ShownThing[]
+export const withReadings = ['readings', 'vitals', 'billing', 'warnings'] as const satisfies readonly LiveTopic[]
 /** A device with a member, without one, or on its way. */
-export const everyDevice = ['devices', 'device', 'order'] as const satisfies readonly ShownThing[]
+export const everyDevice = ['devices', 'device', 'order'] as const satisfies readonly LiveTopic[]

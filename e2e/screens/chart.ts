@@ -1,7 +1,7 @@
 /** The chart, the care plan and the calendar of a member. */
 import type { Page } from '@playwright/test'
 
-import { ask } from '../story.ts'
+import { callApi } from '../story.ts'
 import { button, dialog, dialogPart, heading, inDialog, press, region, type ScreenGroup, tabOf, text } from './screen.ts'
 
 const elena = '884120'
@@ -14,9 +14,9 @@ const today = () => {
 
 /** Somebody whose plan has a second version. */
 async function revisedPlan(page: Page): Promise<string> {
-  const { members } = (await ask(page, 'api/home/lists/ccm-members?sort=name')) as { members: { _id: string }[] }
+  const { members } = (await callApi(page, 'api/home/lists/ccm-members?sort=name')) as { members: { _id: string }[] }
   for (const { _id } of members) {
-    const { versions } = (await ask(page, `api/members/${_id}/care-plan`)) as { versions: unknown[] }
+    const { versions } = (await callApi(page, `api/members/${_id}/care-plan`)) as { versions: unknown[] }
     if (versions.length > 1) return `/member-details/${_id}/care-plan`
   }
   throw new Error('no plan was ever revised')

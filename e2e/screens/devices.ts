@@ -1,7 +1,7 @@
 /** Devices of a member and of the clinic, and what their vendors delivered. */
 import type { Page } from '@playwright/test'
 import { holderOf } from '../people-and-devices.ts'
-import { ask } from '../story.ts'
+import { callApi } from '../story.ts'
 import { turnTo } from '../turn-to.ts'
 import { button, choose, dialog, dialogPart, inDialog, press, row, type Screen, type ScreenGroup, text } from './screen.ts'
 
@@ -181,7 +181,7 @@ export const devices: ScreenGroup[] = [
             state: 'NY',
             zipCode: '10027',
           }
-          await ask(page, 'api/devices/bulk-order', { lines: [{ device: 'BT105', quantity: 2 }], shipTo })
+          await callApi(page, 'api/devices/bulk-order', { lines: [{ device: 'BT105', quantity: 2 }], shipTo })
           return '/devices/fulfillment?filter=bulk'
         },
         open: (page) =>

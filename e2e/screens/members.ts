@@ -15,7 +15,7 @@ import {
   tabOf,
   text,
 } from './screen.ts'
-import { ask } from '../story.ts'
+import { callApi } from '../story.ts'
 
 const elena = '884120'
 const jose = '884450'
@@ -26,7 +26,7 @@ const profile = (name: string, words: string, open: Act, shows = inDialog.shows)
   shows,
   part: dialogPart,
 })
-const former = (tab: string) => async (page: Parameters<typeof ask>[0]) =>
+const former = (tab: string) => async (page: Parameters<typeof callApi>[0]) =>
   `/member-details/${await formerMemberId(page, 'Ruth Coleman')}/${tab}`
 
 /** A text that was taken away after 90 days, as the server tells of one. */

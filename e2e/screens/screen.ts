@@ -1,7 +1,7 @@
 /** What a screen of the registry is, and the words in which the registry says how one is reached. */
 import type { Locator, Page } from '@playwright/test'
 import { memberId } from '../people-and-devices.ts'
-import { enterWith, expect, password, people, type Someone } from '../story.ts'
+import { signInDirectly, expect, password, people, type StaffKey } from '../story.ts'
 
 export type Act = (page: Page) => Promise<unknown>
 
@@ -33,7 +33,7 @@ export type Screen = State & {
 export type ScreenGroup = {
   title: string
   /** Who is signed in; nobody before sign-in. */
-  who?: Someone
+  who?: StaffKey
   /** Patients and doctors open these on a phone. */
   isPublic?: true
   screens: readonly Screen[]
@@ -61,12 +61,12 @@ export const choose = async (page: Page, name: string, option: string | RegExp) 
 export const tabOf = (words: string, tab: string) => async (page: Page) => `/member-details/${await memberId(page, words)}/${tab}`
 
 /** What somebody of the clinic does beside the page of somebody who has no account. */
-export async function beside<T>(page: Page, who: Someone, work: (staff: Page) => Promise<T>): Promise<T> {
+export async function widthProps<T>(page: Page, who: StaffKey, work: (staff: Page) => Promise<T>): Promise<T> {
   const context = await page
     .context()
     .browser()!
     .newContext({ baseURL: new URL(page.url()).origin })
-  await enterWith(context, people[who], password)
+  await signInDirectly(context, people[who], password)
   try {
     return await work(await context.newPage())
   } finally {
@@ -75,7 +75,7 @@ export async function beside<T>(page: Page, who: Someone, work: (staff: Page) =>
 }
 
 /** Everything that was on its way is here: no place is held any more, nothing is dimmed. */
-export async function isWhole(page: Page, { shows }: State): Promise<void> {
+export async function isFullyLoaded(page: Page, { shows }: State): Promise<void> {
   await expect(shows(page)).toBeVisible()
   await isHere(page)
 }
@@ -100,7 +100,7 @@ export async function openScreen(page: Page, screen: Screen, look: (state: State
   const states = [screen, ...(screen.next ?? [])]
   for (const state of states) {
     await state.open?.(page)
-    await isWhole(page, state)
+    await isFullyLoaded(page, state)
     await look(state)
   }
   // What a state has opened over the page, or left unsaved in it, is gone with the page alone

@@ -1,9 +1,9 @@
 /** The settings of a person and of a clinic. */
 import { Secret, TOTP } from 'otpauth'
-import { ask, logOut, password } from '../story.ts'
+import { callApi, logOut, password } from '../story.ts'
 import {
   type Act,
-  beside,
+  widthProps,
   button,
   dialog,
   dialogPart,
@@ -37,7 +37,7 @@ const withOldProof: Act = async (page) => {
 
 /** As of a clinic that requires a second factor. */
 const withoutSecondFactor: Act = async (page) => {
-  const me = (await ask(page, 'api/account/me')) as object
+  const me = (await callApi(page, 'api/account/me')) as object
   await page.route('**/account/me', (route) => route.fulfill({ json: { ...me, mustAddSecondFactor: true } }))
   await page.goto('/home/all-members')
 }
@@ -72,7 +72,7 @@ export const settingsScreens: ScreenGroup[] = [
     screens: [
       {
         ...settings('user', 'User'),
-        open: (page) => beside(page, 'carla', async () => undefined),
+        open: (page) => widthProps(page, 'carla', async () => undefined),
         shows: (page) =>
           region('Signed-in devices')(page)
             .getByRole('button', { name: /^Sign out .+/ })
@@ -177,7 +177,7 @@ export const settingsScreens: ScreenGroup[] = [
       {
         name: 'audit-log-of-a-chart',
         at: async (page) =>
-          `/member-details/${((await ask(page, 'api/members/search?q=884120')) as { members: { _id: string }[] }).members[0]?._id}/profile`,
+          `/member-details/${((await callApi(page, 'api/members/search?q=884120')) as { members: { _id: string }[] }).members[0]?._id}/profile`,
         open: (page) => page.getByRole('link', { name: 'Who looked at this chart' }).click(),
         shows: button(/^Chart of Elena Anderson/),
       },

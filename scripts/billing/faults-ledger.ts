@@ -106,8 +106,8 @@ export const ledgerFaults: Fault[] = [
   {
     name: 'whoever is here is nowhere else',
     file: 'timekeeping/elsewhere.ts',
-    find: 'here.filter((one) => goesBefore(one, away)).flatMap(held)',
-    put: 'here.flatMap(held)',
+    find: 'here.filter((one) => goesBefore(one, away)).flatMap(activeSpans)',
+    put: 'here.flatMap(activeSpans)',
   },
   {
     name: 'an unanswered page holds its person',

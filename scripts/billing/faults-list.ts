@@ -142,8 +142,8 @@ const verdictFaults: Fault[] = [
   {
     name: 'minutes rounded to the nearest',
     file: 'billing/frames.ts',
-    find: 'return total(shares.get(row.program) ?? [])',
-    put: 'return Math.round(total(shares.get(row.program) ?? []) / 60_000) * 60_000',
+    find: 'return totalLength(shares.get(row.program) ?? [])',
+    put: 'return Math.round(totalLength(shares.get(row.program) ?? []) / 60_000) * 60_000',
   },
   {
     name: 'started add-on steps count',

@@ -66,7 +66,7 @@ export type ServerFault = Fault & { test: string }
 const months = 'reports/months.test.ts'
 const live = 'reports/live-months.test.ts'
 const facts = 'billing/month-facts.test.ts'
-const beside = 'timekeeping/beside.test.ts'
+const beside = 'timekeeping/overlapping-charts.test.ts'
 const closed = 'timekeeping/closed-months.test.ts'
 
 const closeFaults: ServerFault[] = [
@@ -107,9 +107,9 @@ const closeFaults: ServerFault[] = [
   },
   {
     name: 'late facts of a closed month are lost',
-    file: 'reports/keep-earlier-months.ts',
-    find: 'if (close)\n    await noteLate(',
-    put: 'if (close?.version === 0)\n    await noteLate(',
+    file: 'reports/upsert-earlier-months.ts',
+    find: "if (close)\n    await recordLateChanges(",
+    put: "if (close?.version === 0)\n    await recordLateChanges(",
     test: months,
   },
   {
@@ -152,21 +152,21 @@ const keptFaults: ServerFault[] = [
   },
   {
     name: 'who has left a month keeps a row in it',
-    file: 'reports/keep-months.ts',
-    find: '...(rows.length > 0 ? [keptRows(db, rows)] : []),',
+    file: 'reports/upsert-month-rows.ts',
+    find: '...(rows.length > 0 ? [upsertMemberMonths(db, rows)] : []),',
     put: '',
     test: live,
   },
   {
     name: 'the month before is not kept',
-    file: 'reports/keep-earlier-months.ts',
+    file: 'reports/upsert-earlier-months.ts',
     find: 'isKept: month === before',
     put: 'isKept: month < before',
     test: live,
   },
   {
     name: 'a change of this month judges the month before',
-    file: 'reports/keep-earlier-months.ts',
+    file: 'reports/upsert-earlier-months.ts',
     find: 'from === undefined || from.slice(0, 7) < monthOf(latest) || from.slice(8, 10) < firstSafeDay',
     put: 'true',
     test: beside,

@@ -3,7 +3,7 @@ import type { ServerFault } from './faults-months.ts'
 
 const views = 'timekeeping/page-views.test.ts'
 const costs = 'timekeeping/save-cost.test.ts'
-const beside = 'timekeeping/beside.test.ts'
+const beside = 'timekeeping/overlapping-charts.test.ts'
 
 export const savedFaults: ServerFault[] = [
   {

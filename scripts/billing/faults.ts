@@ -85,7 +85,7 @@ function plant<F extends Fault>({ copy, pathOf, testsOf }: Bench<F>, fault: F): 
   return run
 }
 
-function tell(fault: Fault, run: Run | 'not found'): boolean {
+function printFault(fault: Fault, run: Run | 'not found'): boolean {
   if (run === 'not found') {
     console.log(`STALE     ${fault.name}: its place in ${fault.file} is not there exactly once`)
     return false
@@ -102,7 +102,7 @@ function tryAll<F extends Fault>(open: () => Bench<F>, all: readonly F[]) {
   try {
     const control = runTests(bench.copy, [...new Set(all.flatMap(bench.testsOf))])
     console.log(control.isGreen ? 'control   the unchanged copy is green' : `control   NOT GREEN: ${control.firstFailure}`)
-    return { caught: all.filter((fault) => tell(fault, plant(bench, fault))).length, isSound: control.isGreen }
+    return { caught: all.filter((fault) => printFault(fault, plant(bench, fault))).length, isSound: control.isGreen }
   } finally {
     rmSync(bench.copy, { recursive: true, force: true })
   }

@@ -47,7 +47,7 @@ function typesOf(url: string, folder: string) {
 }
 
 /** The schema and the types that the migrations make, as text. */
-export async function dump() {
+export async function dumpSchema() {
   const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-dump-'))
   const cluster = await startCluster(folder, { throwaway: true })
   try {
@@ -60,7 +60,7 @@ export async function dump() {
 }
 
 if (import.meta.main) {
-  const made = await dump()
+  const made = await dumpSchema()
   const isCheck = process.argv.includes('--check')
   const stale = (['schema', 'types'] as const).filter((k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== made[k])
   if (!isCheck) for (const key of stale) writeFileSync(targets[key], made[key])

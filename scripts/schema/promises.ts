@@ -12,9 +12,9 @@ export const releasedFile = join(root, 'server/released.txt')
 const schemaFile = join(root, 'server/schema.sql')
 
 /** Facts that must go on standing, and those of which none may be added for a table that was there. */
-export type Promises = { kept: Set<string>; bounds: Set<string> }
+export type SchemaPromises = { kept: Set<string>; bounds: Set<string> }
 
-export function promisesOf(schema: string): Promises {
+export function promisesOf(schema: string): SchemaPromises {
   const statements = schema.split(/;\n/)
   const kept = new Set<string>(functionFacts(schema))
   const bounds = new Set<string>()
@@ -80,10 +80,10 @@ function boundOf(statement: string): string | undefined {
 }
 
 /** The tables whose rows the released version knows. */
-const tablesOf = ({ kept }: Promises) => new Set([...kept].filter((fact) => fact.startsWith('table ')).map((fact) => fact.slice(6)))
+const tablesOf = ({ kept }: SchemaPromises) => new Set([...kept].filter((fact) => fact.startsWith('table ')).map((fact) => fact.slice(6)))
 
 /** What the running version would stumble over, in words. */
-export function brokenPromises(released: Promises, now: Promises): string[] {
+export function findBrokenPromises(released: SchemaPromises, now: SchemaPromises): string[] {
   const tables = tablesOf(released)
   const gone = [...released.kept].filter((fact) => !now.kept.has(fact)).map((fact) => `gone: ${fact}`)
   const tighter = [...now.bounds]
@@ -93,7 +93,7 @@ export function brokenPromises(released: Promises, now: Promises): string[] {
 }
 
 /** Columns that came to a table that was there, and that it does not know it must fill. */
-const mustBeGiven = (released: Promises, now: Promises, tables: ReadonlySet<string>) =>
+const mustBeGiven = (released: SchemaPromises, now: SchemaPromises, tables: ReadonlySet<string>) =>
   [...now.kept].flatMap((fact) => {
     const [, column = ''] = /^column (\S+) /.exec(fact) ?? []
     const table = column.slice(0, column.lastIndexOf('.'))
@@ -103,10 +103,10 @@ const mustBeGiven = (released: Promises, now: Promises, tables: ReadonlySet<stri
 
 const boundMark = 'bound '
 
-export const writePromises = ({ kept, bounds }: Promises) =>
+export const writePromises = ({ kept, bounds }: SchemaPromises) =>
   [...[...kept].toSorted(), ...[...bounds].toSorted().map((bound) => boundMark + bound)].join('\n') + '\n'
 
-export function readPromises(text: string): Promises {
+export function readPromises(text: string): SchemaPromises {
   const lines = text.split('\n').filter(Boolean)
   return {
     kept: new Set(lines.filter((line) => !line.startsWith(boundMark))),

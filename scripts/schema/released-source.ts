@@ -27,7 +27,7 @@ const parts = [
   ':(exclude)*/fixtures/*',
 ]
 
-function keepSource(commit: string) {
+function extractSource(commit: string) {
   const tar = execFileSync('git', ['archive', '--format=tar', commit, '--', ...parts], {
     cwd: root,
     maxBuffer: 2 ** 27,
@@ -66,4 +66,4 @@ function linkPackages(folder: string) {
   symlinkSync(join(folder, 'domain'), join(theirs, '@vitalrounds/domain'))
 }
 
-if (import.meta.main && process.argv[2] === '--write') keepSource(process.argv[3] ?? 'HEAD')
+if (import.meta.main && process.argv[2] === '--write') extractSource(process.argv[3] ?? 'HEAD')

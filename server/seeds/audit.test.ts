@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameOf, type Operation, readOperations } from '../../tests/black-box/operations.ts'
-import { callOf, type Known } from '../../tests/black-box/samples.ts'
+import { sampleCall, type SampleSource } from '../../tests/black-box/samples.ts'
 import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
 import { fillTestbed, type Testbed } from './testbed.ts'
 
@@ -27,7 +27,7 @@ const kinds: Record<string, string> = {
   ecgId: 'ecgs',
   ids: '_id',
 }
-const ours: Known = (name, path) => {
+const ours: SampleSource = (name, path) => {
   if (name !== 'id') return kinds[name] && firstOf(kinds[name])
   if (path.includes('/orders/')) return firstOf('orders')
   if (path.includes('/device/')) return firstOf('devices')
@@ -37,7 +37,7 @@ const ours: Known = (name, path) => {
 }
 
 /** Filters by chance words find nothing; the fields that a call cannot do without are filled, then all of them. */
-const forms = (operation: Operation) => [false, true].map((isWhole) => callOf(operation, ours, isWhole))
+const forms = (operation: Operation) => [false, true].map((isWhole) => sampleCall(operation, ours, isWhole))
 
 async function rowsOf(work: () => Promise<{ statusCode: number; body: string }>) {
   const last = await testing.owner
@@ -83,9 +83,9 @@ const whomItWrote = async ({ tx, action }: { tx: string; action: string }) =>
   action === ofAWholeMonth ? [] : (await writtenBy(tx)).rows.map(({ id }) => id)
 
 type Row = Awaited<ReturnType<typeof rowsOf>>['rows'][number]
-type Told = { operation: Operation; path: string; shown: string[]; written: string[] }
+type AuditCase = { operation: Operation; path: string; shown: string[]; written: string[] }
 
-function faultsOfRow(row: Row, { operation, path, shown, written }: Told, adminId: string): string[] {
+function faultsOfRow(row: Row, { operation, path, shown, written }: AuditCase, adminId: string): string[] {
   const mustName = operation.audit === 'member' ? shown : []
   const asked = group()
     .members.map(({ _id }) => _id)
@@ -99,7 +99,7 @@ function faultsOfRow(row: Row, { operation, path, shown, written }: Told, adminI
 }
 
 /** What asks a vendor says before that it begins: of such a call the row of its end is judged, and the other must be of it. */
-function faultsOf(all: Row[], told: Told, adminId: string): string[] {
+function faultsOf(all: Row[], told: AuditCase, adminId: string): string[] {
   const rows = all.filter(({ result }) => result !== 'begun')
   const endless = all.filter(({ request_id }) => rows.every((row) => row.request_id !== request_id))
   const wanted = told.operation.audit === 'none' ? 0 : 1
@@ -175,10 +175,11 @@ test('an id of another clinic that a refused call carries in its body is named, 
   const user = group().users.find(({ role }) => role === 'superAdmin') ?? expect.fail('nobody')
   const headers = { authorization: `Bearer ${user.accessToken}` }
   const foreign = bed.groups[1]?.members[0]?._id ?? ''
-  const theirs: Known = (name, path) => (path.startsWith('/') ? ours(name, path) : /^(memberId|ids)$/.test(name) ? foreign : undefined)
+  const theirs: SampleSource = (name, path) =>
+    path.startsWith('/') ? ours(name, path) : /^(memberId|ids)$/.test(name) ? foreign : undefined
   const tries = operations
     .filter((one) => one.audit !== 'none' && !endsSession(one))
-    .flatMap((one) => [true, false].map((isWhole) => ({ one, call: callOf(one, theirs, isWhole) })))
+    .flatMap((one) => [true, false].map((isWhole) => ({ one, call: sampleCall(one, theirs, isWhole) })))
     .filter(({ call }) => JSON.stringify(call.body ?? null).includes(foreign))
   const wrong: string[] = []
   const refused = new Set<string>()

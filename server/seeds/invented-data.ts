@@ -18,15 +18,15 @@ export async function claimForInvention(client: pg.ClientBase) {
 }
 
 /** Whether what was loaded was loaded to its end. */
-export async function isWhole(client: pg.ClientBase): Promise<boolean> {
+export async function isFullyLoaded(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query('select from app.invented_data where whole_at is not null')
   return rowCount === 1
 }
 
-export const sayWhole = (client: pg.ClientBase) => client.query('update app.invented_data set whole_at = now()')
+export const markFullyLoaded = (client: pg.ClientBase) => client.query('update app.invented_data set whole_at = now()')
 
 /** Every table with rows of clinics and people; the audit is never emptied. */
-export async function everyTable(client: pg.ClientBase): Promise<string[]> {
+export async function listInventedTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not like 'kysely%' and c.relname not in ('audit', 'audit_seal')`,
@@ -39,7 +39,7 @@ const madeByMigration = 'client_organization'
 
 /** Takes away what a load that was interrupted has left: before its end no server has opened, so nobody worked in it. */
 export async function emptyAll(client: pg.ClientBase) {
-  const names = (await everyTable(client)).filter((name) => name !== madeByMigration)
+  const names = (await listInventedTables(client)).filter((name) => name !== madeByMigration)
   await client.query(`truncate ${names.join(', ')}`)
   await client.query('delete from pgboss.job')
 }

@@ -74,7 +74,7 @@ export function judgeMember(plan: MemberPlan, { rules, levels }: Rulebook, nowMs
   const draw = plan.draw('warnings seen to')
   return judged.findings
     .filter((finding) => Date.parse(finding.measuredAt) > (plan.leftMs ?? nowMs) - warningDays * dayMs)
-    .map((finding) => seenTo(draw, plan, { finding, nowMs, raisedMs: byId.get(finding.readingId)?.receivedAt ?? nowMs }))
+    .map((finding) => handleWarning(draw, plan, { finding, nowMs, raisedMs: byId.get(finding.readingId)?.receivedAt ?? nowMs }))
 }
 
 const ruledOf = (id: string, reading: SeedReading): RuledReading => ({
@@ -100,14 +100,14 @@ function withPairs(plan: MemberPlan, ruled: readonly RuledReading[]): RuledReadi
   return [...ruled, ...others]
 }
 
-type Raised = { finding: Finding; raisedMs: number; nowMs: number }
+type RaisedFinding = { finding: Finding; raisedMs: number; nowMs: number }
 
 // Hours after which staff have always seen to a warning, by how bad it is
 const openHours: Record<Finding['severity'], number> = { low: 20, high: 20, critical: 50 }
 // A story is about what still waits
 const storyHours = 100
 
-function seenTo(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowMs }: Raised): Warning {
+function handleWarning(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowMs }: RaisedFinding): Warning {
   const measuredMs = Date.parse(finding.measuredAt)
   // What a stranger's weight raised waits until somebody says whose it is
   const isAwaited = plan.isTold || plan.hasStranger

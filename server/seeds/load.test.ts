@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type ListFilter, listFilters, lists } from '@vitalrounds/domain/members/list'
 import { daysBetween, lastDayOfMonth, localDate, monthOf } from '@vitalrounds/domain/days'
-import { placeOf, stateOfLetter } from '@vitalrounds/domain/reports/board'
+import { codePosition, stateOfLetter } from '@vitalrounds/domain/reports/board'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { fromDisplay, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
 import { picturedMetrics, type VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
@@ -125,7 +125,7 @@ test('most members in chronic care have a plan, some are being written, wait, or
 test('there is a member for every state of every code', async () => {
   const boards = await ask<{ board: string }>('select distinct board from member_month')
   const known = new Map(
-    reportCodes.map((code) => [code, new Set(boards.map(({ board }) => stateOfLetter(board[placeOf(code) - 1] ?? '-')))]),
+    reportCodes.map((code) => [code, new Set(boards.map(({ board }) => stateOfLetter(board[codePosition(code) - 1] ?? '-')))]),
   )
   const today = localDate(now.epochMilliseconds, northside.timeZone)
   const left = daysBetween(today, lastDayOfMonth(monthOf(today)))

@@ -12,27 +12,27 @@ import { seedAlerts } from './demo/alerts.ts'
 import { insertCalls } from './demo/calls.ts'
 import { seedCareWork } from './demo/care-work.ts'
 import { seedChronicCare } from './demo/chronic-care.ts'
-import { type MadeConnections, makeConnections } from './demo/connections.ts'
+import { type SeedConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
 import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
-import type { Given, Made, Told, Wanted as Piece } from './demo/make-members.ts'
+import type { SeedContext, MadeMembers, MadeHousehold, MemberRange as Piece } from './demo/make-members.ts'
 import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
 import { demoPassword, demoUsers, userId, userRows, workspaceRows } from './demo/users.ts'
-import { claimForInvention, emptyAll, isWhole, sayWhole } from './invented-data.ts'
+import { claimForInvention, emptyAll, isFullyLoaded, markFullyLoaded } from './invented-data.ts'
 import { insertBundle } from './bundle-texts.ts'
-import { madeAhead } from './made-ahead.ts'
+import { makeAhead } from './make-ahead.ts'
 import { memberTables } from './member-bundle.ts'
 import { drawsOf } from './plan.ts'
-import { insertRows, type Row, withoutAll } from './rows.ts'
+import { insertRows, type Row, withoutAllIndexes } from './rows.ts'
 
 export { demoPassword, signIns } from './demo/users.ts'
 
-export type Seeded = { members: number; readings: number; seconds: number }
+export type SeedResult = { members: number; readings: number; seconds: number }
 
 /**
  * Loads the demo unless it is there; answers what was loaded, or undefined. Refuses a database with data of its own. `now` is the moment at which the data ends. A test
@@ -43,7 +43,7 @@ export async function seedDemo(
   config: Config,
   now: Temporal.Instant,
   { mostMembers = Infinity, mostDays = Infinity }: { mostMembers?: number; mostDays?: number } = {},
-): Promise<Seeded | undefined> {
+): Promise<SeedResult | undefined> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'vitalrounds seed',
@@ -57,7 +57,7 @@ export async function seedDemo(
     await client.query('begin')
     await claimForInvention(client)
     if (await isSeeded(client)) {
-      if (await isWhole(client)) {
+      if (await isFullyLoaded(client)) {
         await client.query('rollback')
         followAddress(config)
         return undefined
@@ -72,7 +72,7 @@ export async function seedDemo(
     await client.query('analyze')
     await seedChronicCare(ownerUrl, now.epochMilliseconds)
     await seedByVerbs(ownerUrl, config, now.epochMilliseconds)
-    await sayWhole(client)
+    await markFullyLoaded(client)
     return { ...done.counts, seconds: (performance.now() - started) / 1000 }
   } finally {
     await client.end()
@@ -113,9 +113,9 @@ function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }
 
-type Wanted = { nowMs: number; mostMembers: number; mostDays: number }
+type LoadOptions = { nowMs: number; mostMembers: number; mostDays: number }
 
-async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
+async function loadAll(client: pg.ClientBase, config: Config, wanted: LoadOptions) {
   const connections = makeConnections(config)
   await insertRows(client, 'clinic_group', demoGroups.map(groupRow))
   await insertRows(client, 'practice', demoGroups.flatMap(practiceRows))
@@ -131,7 +131,7 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: Wanted) {
   const panels = demoGroups.map((group) => loadedPanel(group, wanted.nowMs))
   const counts = { members: 0, readings: 0 }
   // Each row of a member would be checked against the member, several times over
-  await withoutAll(client, [...memberTables, 'reading'], async () => {
+  await withoutAllIndexes(client, [...memberTables, 'reading'], async () => {
     counts.readings = await loadMembers(client, panels, connections, wanted)
   })
   // Without figures about the tables, what is joined below is compared row by row
@@ -171,16 +171,16 @@ type LoadedPanel = ReturnType<typeof loadedPanel>
 async function loadMembers(
   client: pg.ClientBase,
   panels: readonly LoadedPanel[],
-  { byVendor }: MadeConnections,
-  { nowMs, mostMembers, mostDays }: Wanted,
+  { byVendor }: SeedConnections,
+  { nowMs, mostMembers, mostDays }: LoadOptions,
 ): Promise<number> {
   const wanted = panels.flatMap(({ group: { key, members } }) => {
     const many = Math.min(members, mostMembers)
     return Array.from({ length: Math.ceil(many / batch) }, (_, n) => ({ key, from: n * batch, to: Math.min((n + 1) * batch, many) }))
   })
-  const given: Given = { nowMs, mostDays, byVendor }
+  const given: SeedContext = { nowMs, mostDays, byVendor }
   let readings = 0
-  for await (const made of madeAhead<Piece, Made>(new URL('demo/make-members.ts', import.meta.url), given, wanted)) {
+  for await (const made of makeAhead<Piece, MadeMembers>(new URL('demo/make-members.ts', import.meta.url), given, wanted)) {
     await insertBundle(client, made)
     readings += made.readings
     const panel = panels.find(({ group }) => group.key === made.key)
@@ -193,13 +193,13 @@ async function loadMembers(
   return readings
 }
 
-const withDraws = ({ id: groupId }: DemoGroup, { plan, devices }: Told): Household => ({
+const withDraws = ({ id: groupId }: DemoGroup, { plan, devices }: MadeHousehold): Household => ({
   plan: { ...plan, draw: drawsOf({ seed: demoSeed, groupId }, plan.n) },
   devices,
 })
 
 /** What was done for the members: it asks for them, and comes after their indexes. */
-async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: MadeConnections, { nowMs }: Wanted) {
+async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: SeedConnections, { nowMs }: LoadOptions) {
   const { group, shifts, households, deliveries, recordings } = panel
   for (const recording of recordings) await insertRows(client, 'ecg_recording', [recording])
   await seedTexts(client, group, nowMs)
@@ -209,7 +209,7 @@ async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: 
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))
   await insertPastCalls(client, group, { households, shifts })
   await insertCalls(client, group, households, nowMs)
-  await tieDevices(client, group.id)
+  await linkDeviceOrders(client, group.id)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   // Numbered as they came, as real ones are
   const byArrival = deliveries.toSorted((a, b) => String(a['received_at']).localeCompare(String(b['received_at'])))
@@ -217,7 +217,7 @@ async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: 
 }
 
 /** Each device knows the order that brought it; the dozen of the bulk order are cuffs that were given out since. */
-async function tieDevices(client: pg.ClientBase, groupId: string) {
+async function linkDeviceOrders(client: pg.ClientBase, groupId: string) {
   await client.query(
     `update device d set order_id = o.id from device_order o
       where o.group_id = $1 and d.group_id = o.group_id and d.id = o.device_id`,

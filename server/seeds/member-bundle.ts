@@ -31,7 +31,7 @@ export type Bundle = {
 }
 
 /** Sees each planned member with its devices; what it needs beyond the tables above it makes itself. */
-export type Look = (plan: MemberPlan, devices: readonly PlannedDevice[]) => void
+export type PlanObserver = (plan: MemberPlan, devices: readonly PlannedDevice[]) => void
 type Work = Pick<Summarized, 'time' | 'talks'>
 export type Clinic = {
   panel: Panel
@@ -42,7 +42,7 @@ export type Clinic = {
 }
 
 /** Members `from` up to, not including, `to`. */
-export function bundleOf({ panel, numbering, groupZone, workOf }: Clinic, from: number, to: number, look?: Look): Bundle {
+export function bundleOf({ panel, numbering, groupZone, workOf }: Clinic, from: number, to: number, look?: PlanObserver): Bundle {
   const rows = Object.fromEntries(memberTables.map((table) => [table, [] as Row[]])) as Bundle['rows']
   const bundle: Bundle = { rows, lines: [], readings: 0 }
   const rules = effectiveRules(panel.rules)

@@ -4,12 +4,12 @@
  */
 import { addDays, daysBetween, localDate, startOfDay } from '@vitalrounds/domain/days'
 import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
-import { aPerson, type Person, type Region } from './people/person.ts'
+import { createPerson, type Person, type Region } from './people/person.ts'
 import { aBody, type Body, type Condition, type Kit } from './physiology/body.ts'
 import { courseOf, type SeedReading, type Story } from './physiology/course.ts'
 import { type Fault, faultShares, withFault, withStranger } from './physiology/faults.ts'
 import { type Habit, habitShares } from './physiology/habit.ts'
-import { chance, type Chance, idAt } from './random.ts'
+import { chanceStream, type Chance, idAt } from './random.ts'
 
 /** The clinic that members are planned for. */
 export type Panel = {
@@ -23,7 +23,7 @@ export type Panel = {
   nowMs: number
   /** How many days of readings a member gets. */
   windowDays: (n: number, body: Body, habit: Habit) => number
-  told: readonly Told[]
+  told: readonly StoryFacts[]
   /** Numbers of members on whose scale somebody else stood lately. */
   strangers?: readonly number[]
   /** Thresholds of the clinic that replace the product's. */
@@ -31,7 +31,7 @@ export type Panel = {
 }
 
 /** What a story fixes about a member; the rest is left to chance. */
-export type Told = {
+export type StoryFacts = {
   person?: Partial<Person>
   body?: Partial<Body>
   conditions?: readonly Condition[]
@@ -109,7 +109,7 @@ type Times = {
   endsOn: string
 }
 
-function timesOf(draw: Chance, told: Told, habit: Habit, at: { zone: string; today: string; nowMs: number }): Times {
+function timesOf(draw: Chance, told: StoryFacts, habit: Habit, at: { zone: string; today: string; nowMs: number }): Times {
   const ago = told.joinedAgo ?? joinedAgo(draw, habit)
   const joinedOn = addDays(at.today, -ago)
   const hasLeft = told.leftAgo === undefined ? ago > 60 && draw.is(0.05) : told.leftAgo !== null
@@ -127,7 +127,7 @@ function timesOf(draw: Chance, told: Told, habit: Habit, at: { zone: string; tod
   }
 }
 
-function ccmOf(draw: Chance, told: Told, { panel, body, times }: { panel: Panel; body: Body; times: Times }) {
+function ccmOf(draw: Chance, told: StoryFacts, { panel, body, times }: { panel: Panel; body: Body; times: Times }) {
   const wanted = told.ccm ?? (draw.is(0.5) ? (draw.is(0.07) ? 'left' : 'in') : 'never')
   // CPT 99490: multiple (two or more) chronic conditions
   const isOffered = panel.hasCcm && (body.conditions.length > 1 || told.ccm !== undefined)
@@ -138,7 +138,12 @@ function ccmOf(draw: Chance, told: Told, { panel, body, times }: { panel: Panel;
   return { ccmSinceMs, ccmEndMs }
 }
 
-function readingsOf(draw: Chance, plan: { body: Body; habit: Habit; told: Told; zone: string; times: Times }, panel: Panel, n: number) {
+function readingsOf(
+  draw: Chance,
+  plan: { body: Body; habit: Habit; told: StoryFacts; zone: string; times: Times },
+  panel: Panel,
+  n: number,
+) {
   const { body, habit, told, zone, times } = plan
   const days = panel.windowDays(n, body, habit)
   // The parcel takes three days
@@ -157,7 +162,7 @@ const hasStranger = ({ strangers = [] }: Panel, n: number) => strangers.includes
 const someone = (draw: Chance, people: readonly string[], share: number) => (people.length > 0 && draw.is(share) ? draw.pick(people) : null)
 
 /** The people of a story always have a team; of the others a few wait for one. */
-function teamOf(draw: Chance, panel: Panel, told: Told | undefined) {
+function teamOf(draw: Chance, panel: Panel, told: StoryFacts | undefined) {
   const share = (usual: number) => (told ? 1 : usual)
   const practice = someone(draw, panel.practices, 0.96)
   return {
@@ -171,14 +176,14 @@ function teamOf(draw: Chance, panel: Panel, told: Told | undefined) {
 export const drawsOf =
   ({ seed, groupId }: Pick<Panel, 'seed' | 'groupId'>, n: number): MemberPlan['draw'] =>
   (what) =>
-    chance(seed, groupId, n, what)
+    chanceStream(seed, groupId, n, what)
 
 /** Member number `n` of a clinic. */
 export function planMember(panel: Panel, n: number): MemberPlan {
   const drawOf = drawsOf(panel, n)
   const told = panel.told[n] ?? {}
   const draw = drawOf('plan')
-  const person = { ...aPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }
+  const person = { ...createPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }
   const body = { ...aBody(drawOf('body'), told.conditions, person.gender), ...told.body }
   const habit = told.habit ?? draw.weighted(habitShares)
   const zone = person.place.timeZone

@@ -45,7 +45,7 @@ function generator(seed: [number, number, number, number]): () => number {
 }
 
 /** The stream of these names under a seed; the same names give the same numbers for ever. */
-export function chance(seed: string, ...names: readonly (string | number)[]): Chance {
+export function chanceStream(seed: string, ...names: readonly (string | number)[]): Chance {
   const next = generator(wordsOf([seed, ...names].join('\u0000')))
   const pick = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(next() * list.length)]

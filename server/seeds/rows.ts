@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 export type Row = Readonly<Record<string, unknown>>
-export type Into = { table: string; columns: readonly string[] }
+export type InsertTarget = { table: string; columns: readonly string[] }
 
 // One statement of a few megabytes is quick and far from any limit
 const rowsAtOnce = 4000
@@ -20,7 +20,7 @@ export const jsonTexts = (rows: readonly Row[]): string[] =>
   Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, n) => JSON.stringify(rows.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)))
 
 /** Inserts rows that are a JSON array already. */
-export async function insertText(client: pg.ClientBase, into: Into, json: string) {
+export async function insertText(client: pg.ClientBase, into: InsertTarget, json: string) {
   const columns = into.columns.join(', ')
   await client.query(
     `insert into ${into.table} (${columns}) overriding system value
@@ -42,7 +42,7 @@ export const copyField = (text: string | null) =>
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Streams chunks of finished lines into a table. */
-export async function copyLines(client: pg.ClientBase, into: Into, chunks: Iterable<string | Uint8Array>) {
+export async function copyLines(client: pg.ClientBase, into: InsertTarget, chunks: Iterable<string | Uint8Array>) {
   const target = client.query(copyFrom(`copy ${into.table} (${into.columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 2 }), target)
 }
@@ -73,7 +73,7 @@ export async function withoutIndexes(client: pg.ClientBase, table: string, work:
 }
 
 /** The same of several tables: their indexes go one after the other and come back in reverse. */
-export const withoutAll = (client: pg.ClientBase, tables: readonly string[], work: () => Promise<void>): Promise<void> => {
+export const withoutAllIndexes = (client: pg.ClientBase, tables: readonly string[], work: () => Promise<void>): Promise<void> => {
   const [first, ...rest] = tables
-  return first === undefined ? work() : withoutIndexes(client, first, () => withoutAll(client, rest, work))
+  return first === undefined ? work() : withoutIndexes(client, first, () => withoutAllIndexes(client, rest, work))
 }

@@ -13,11 +13,11 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { dueSets } from '@vitalrounds/domain/check-ins/due-sets'
 import { questionFile } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
-import { type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
+import { type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/values/metrics'
 import type { EffectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
-import { workOf, type WorkRow } from '../src/billing/work-of-row.ts'
+import { workIntervalOf, type WorkRow } from '../src/billing/work-interval.ts'
 import { billingColumns } from '../src/members/summary/billing-part.ts'
 import { partsVersion } from '../src/members/summary/refresh-summary.ts'
 import type { Warning } from './judgment.ts'
@@ -70,7 +70,7 @@ function latestOf(standing: readonly SeedReading[], { warnings, log }: Pick<Summ
       .slice(0, seen)
     for (const { value, measuredAt, actKey, severity } of newest)
       found.push({
-        metric: metric as ShownVital,
+        metric: metric as VitalName,
         value,
         at: instant(measuredAt),
         actKey,
@@ -146,7 +146,7 @@ function billingFacts({ plan, member, time, talks, groupZone, nowMs }: Summarize
     rpm: monitoringOf(plan) ?? { enrolledAt: null, consentAt: null },
     ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
-    intervals: [...time.map((row) => workOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs)],
+    intervals: [...time.map((row) => workIntervalOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs)],
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),
     deviceReceivedAt: member.device_receipt_at === null ? null : Date.parse(member.device_receipt_at),
     isPaused: member.paused_at !== null,

@@ -5,13 +5,13 @@
 import { deviceVendors } from '@vitalrounds/domain/devices/device'
 import pg from 'pg'
 import { openPasswords } from '../src/auth/hash-password.ts'
-import type { DemoConnections, Door } from '../src/devices/accounts/demo-connections.ts'
+import type { DemoConnections, HookEndpoint } from '../src/devices/accounts/demo-connections.ts'
 import type { Config } from '../src/platform/config.ts'
-import { makeConnections, type PlayedAt } from './demo/connections.ts'
+import { makeConnections, type SimulatorAddresses } from './demo/connections.ts'
 import { chartTables } from './chart-rows.ts'
-import { everyTable } from './invented-data.ts'
+import { listInventedTables } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
-import { chance } from './random.ts'
+import { chanceStream } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
 import * as calls from './testbed/calls.ts'
@@ -58,7 +58,7 @@ export type Testbed = {
     doctorCode: string
   }[]
   badTokens: Awaited<ReturnType<typeof badTokensOf>>
-  vendorAuth: Record<string, Door>
+  vendorAuth: Record<string, HookEndpoint>
   snapshot(groupId: string): Promise<Snapshot>
   reseed(): Promise<void>
   /** Moves the clock of the database so that it reads `nowMs` now. */
@@ -68,7 +68,7 @@ export type Testbed = {
 type Links = ReadonlyMap<string, TestbedLink[]>
 
 /** Fills an empty, migrated database. `config` must be of the profile `testbed`. Whatever vendor is played nowhere stays away. */
-export async function fillTestbed(ownerUrl: string, config: Config, playedAt: PlayedAt = {}): Promise<Testbed> {
+export async function fillTestbed(ownerUrl: string, config: Config, playedAt: SimulatorAddresses = {}): Promise<Testbed> {
   if (config.profile !== 'testbed') throw new Error('a test bed is filled in the profile testbed alone')
   const nowMs = Date.now()
   const connections = makeConnections(config, playedAt)
@@ -132,9 +132,9 @@ async function withOwner<T>(owners: pg.Pool, work: (client: pg.ClientBase) => Pr
   }
 }
 
-type Made = { nowMs: number; links: Links; connections: ReturnType<typeof makeConnections> }
+type TestbedContext = { nowMs: number; links: Links; connections: ReturnType<typeof makeConnections> }
 
-async function contentOf(config: Config, { nowMs, links, connections }: Made): Promise<Content> {
+async function contentOf(config: Config, { nowMs, links, connections }: TestbedContext): Promise<Content> {
   const passwords = openPasswords(config)
   const tables: Content['tables'] = []
   const lines: string[] = []
@@ -170,7 +170,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     owners.push({ group, plan, devices, nowMs, connectionId })
   })
   rows.member = rows.member.map((row) => belongings.withCanary(row, group))
-  const more = { ...calls.waiting(nowMs), days_till_event: care.daysTillEvent }
+  const more = { ...calls.waitingCounters(nowMs), days_till_event: care.daysTillEvent }
   rows.member_summary = rows.member_summary.map((row, n) => ({ ...row, ...more, ...owners.slice(n, n + 1).map(care.dueCareColumns)[0] })) // prettier-ignore
   rows.warning = rows.warning.map((row) => ({
     ...row,
@@ -188,7 +188,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
       ...care.careTables(owners, group, nowMs),
       ...charts.flatMap((chart) => Object.entries(chart)),
       ...monthTables(group, owners),
-      ...Object.entries(belongings.underWay(group, chance(testbedSeed, group.key, 'under way'), nowMs)),
+      ...Object.entries(belongings.seedPendingWork(group, chanceStream(testbedSeed, group.key, 'under way'), nowMs)),
     ],
   }
 }
@@ -237,7 +237,7 @@ async function empty(client: pg.ClientBase, names: readonly string[]) {
 /** Empties everything but the audit, puts the content in and sets the clock right, in one transaction. */
 async function put(client: pg.ClientBase, { tables, lines }: Content): Promise<Copies> {
   await client.query('begin')
-  const names = await everyTable(client)
+  const names = await listInventedTables(client)
   await lockTables(client, names)
   await empty(client, names)
   for (const [table, its] of tables) if (!afterReadings.has(table)) await insertRows(client, table, its)

@@ -8,16 +8,16 @@ import { adoptLists } from './chart/adopt-lists.ts'
 import { type hintedThings, type MemberPart, type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { revokeLinks } from './links/make-link.ts'
 import { lockMembers } from './members/lock-members.ts'
-import { sayPastReadings } from './members/say-past-readings.ts'
+import { recordPastReadingChanges } from './members/record-past-reading-changes.ts'
 import { refreshSummaries } from './members/summary/refresh-summary.ts'
 import type { Change, ChangeKind, Changes } from './platform/changes.ts'
 import type { GroupDb } from './platform/database/db.ts'
 import { enqueue, type JobRequest } from './platform/jobs/enqueue.ts'
 import { sendHints } from './platform/live/live.ts'
-import { keepEarlierMonths, type MonthTouch } from './reports/keep-earlier-months.ts'
-import { keepMonths } from './reports/keep-months.ts'
+import { upsertEarlierMonths, type MonthTouch } from './reports/upsert-earlier-months.ts'
+import { upsertMonthRows } from './reports/upsert-month-rows.ts'
 import { queueFirstTexts } from './messages/queue-first-texts.ts'
-import { tellBesideCalls } from './timekeeping/tell-time.ts'
+import { announceCallTime } from './timekeeping/announce-time.ts'
 import { judgeReadings } from './warnings/judge-readings.ts'
 
 type FollowUp<About> = {
@@ -44,7 +44,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   checkIn: { summary: ['dueCare', 'warnings'], shows: ['checkIns'] },
   chartLists: { react: adoptLists, shows: ['chart'] },
   receipt: { summary: ['billing', 'warnings'] },
-  reading: { react: judgedAnew, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
+  reading: { react: reevaluateReadings, summary: ['vitals', 'billing', 'warnings'], shows: ['readings'] },
   // Windows of goals end with a day, so that a reading of today closes none
   pastReading: { summary: ['dueCare', 'warnings'] },
   warning: { summary: ['vitals', 'warnings'] },
@@ -53,7 +53,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   event: { summary: ['calendar'] },
   call: { shows: ['calls'], hint: ({ callId }) => ({ kind: 'call', ids: [callId] }) },
   missedCall: { summary: ['missedCalls'] },
-  callTime: { react: tellBesideCalls, summary: ['billing', 'warnings', 'contact'] },
+  callTime: { react: announceCallTime, summary: ['billing', 'warnings', 'contact'] },
   carePlan: { summary: ['billing', 'dueCare', 'warnings'], shows: ['carePlan'] },
   carePlanDraft: { shows: ['carePlan'] },
   alert: { shows: ['alerts'] },
@@ -129,9 +129,9 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
 
 /** With these a member's month row changes too: what is judged, and the name and team copied into it. */
 const monthParts = ['billing', 'profile', 'team'] as const satisfies readonly SummaryPart[]
-async function judgedAnew(db: GroupDb, windows: readonly Changes['reading'][]) {
+async function reevaluateReadings(db: GroupDb, windows: readonly Changes['reading'][]) {
   await judgeReadings(db, windows)
-  sayPastReadings(db, windows)
+  recordPastReadingChanges(db, windows)
 }
 
 async function revokeAll(db: GroupDb, left: readonly { memberId: string }[]) {
@@ -145,8 +145,8 @@ export async function afterChange(db: GroupDb, changes: readonly Change[]) {
   const parts = byMember(all, 'summary')
   // The month row is judged first, and lists show the same verdict
   const ofMonth = [...parts].filter(([, named]) => monthParts.some((part) => named.has(part))).map(([id]) => id)
-  await refreshSummaries(db, parts, await keepMonths(db, ofMonth))
-  await keepEarlierMonths(db, touchesOf(all))
+  await refreshSummaries(db, parts, await upsertMonthRows(db, ofMonth))
+  await upsertEarlierMonths(db, touchesOf(all))
   await sendHints(db, hintsOf(all))
   for (const { kind, about } of all) {
     const job = followUp(kind).job?.(about)

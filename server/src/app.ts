@@ -19,9 +19,9 @@ import { settingRoutes } from './settings/routes.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import type { AppContext } from './platform/http/app-context.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
-import { speakProblems } from './platform/http/failures.ts'
+import { registerErrorHandler } from './platform/http/failures.ts'
 import { finishAnswers } from './platform/http/connection/finish-answers.ts'
-import { hearOut } from './platform/http/connection/hear-out.ts'
+import { readRemainingBody } from './platform/http/connection/read-remaining-body.ts'
 import { sendSecurityHeaders } from './platform/http/headers.ts'
 import { healthRoute } from './platform/http/health.ts'
 import { refuseHostileText } from './platform/http/hostile-text.ts'
@@ -91,12 +91,12 @@ export async function buildApp(context: Omit<AppContext, 'log' | 'served'>): Pro
     if (!isDeclared && !route.url.startsWith('/assets/')) throw new Error(`route ${route.url} is outside the contract`)
   })
   noHttp.learn(app)
-  speakProblems(app)
+  registerErrorHandler(app)
   await app.register(fastifyCookie)
   await sendSecurityHeaders(app)
   requireHost(app)
   finishAnswers(app)
-  hearOut(app)
+  readRemainingBody(app)
   compressAnswers(app)
   healthRoute(app)
   liveRoute(app)

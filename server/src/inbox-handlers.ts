@@ -1,7 +1,7 @@
 /** The nouns that deliveries are for, each asked in turn; what none of them takes waits for an owner. */
 import { callNews } from './calls/settle-call-news.ts'
 import { orderNews } from './devices/orders/settle-order-news.ts'
-import { recordingNews } from './ecg/ask-for-recording.ts'
+import { recordingNews } from './ecg/request-recording.ts'
 import { workBatch } from './inbox/inbox-worker.ts'
 import type { Database } from './platform/database/db.ts'
 import { deviceNews } from './intake/settle-group.ts'

@@ -1,11 +1,11 @@
 /** The list of jobs and of schedules: which function runs behind each name. */
-import { askSilentCalls } from './calls/ask-silent-calls.ts'
+import { pollSilentCalls } from './calls/poll-silent-calls.ts'
 import { scoreAnswered } from './check-ins/score-check-in.ts'
-import { forGroup } from './platform/database/db.ts'
+import { runInGroup } from './platform/database/db.ts'
 import { remindDoctor } from './alerts/remind-doctor.ts'
-import { takeLinkAct } from './link-act-handlers.ts'
+import { handleLinkAct } from './link-act-handlers.ts'
 import { sweepSignIn } from './auth/sweep-sign-in.ts'
-import { askOrder, askOrders } from './devices/orders/ask-orders.ts'
+import { pollOrder, pollOrders } from './devices/orders/poll-orders.ts'
 import { cancelAtVendor } from './devices/orders/cancel-at-vendor.ts'
 import { linkGateway, unlinkGateway } from './devices/accounts/link-gateway.ts'
 import { placeOrder } from './devices/orders/place-order.ts'
@@ -63,13 +63,13 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'name-lists': ({ ofGroupId }) => nameLists(db, ofGroupId),
     'verify-months': async () => void (await verifyMonths(db)),
     'score-check-in': async ({ groupId, checkInId }) =>
-      void (groupId && (await forGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
+      void (groupId && (await runInGroup(db.worker, groupId, (trx) => scoreAnswered(trx, checkInId)))),
     'replay-unmatched': async ({ groupId, deviceId }) => void (groupId && (await replayUnmatched(db, groupId, deviceId))),
     'apply-clinical-rules': async ({ groupId }) => void (groupId && (await applyClinicalRules(db, groupId))),
     'place-order': (job) => placeOrder({ config, db }, job),
     'cancel-order': (job) => cancelAtVendor({ config, db }, job),
-    'ask-orders': () => askOrders({ config, db }),
-    'ask-order': (job) => askOrder({ config, db }, job),
+    'ask-orders': () => pollOrders({ config, db }),
+    'ask-order': (job) => pollOrder({ config, db }, job),
     'send-refill': (job) => sendRefill({ config, db }, job),
     'link-gateway': (job) => linkGateway({ config, db }, job),
     'unlink-gateway': (job) => unlinkGateway({ config, db }, job),
@@ -79,7 +79,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'drop-old-bodies': () => dropOldBodies(db),
     'notify-warnings': async ({ groupId }) => void (groupId && (await notifyWarnings({ config, db }, groupId))),
     'morning-summaries': () => morningSummaries({ config, db }),
-    'ask-calls': () => askSilentCalls({ config, db }),
+    'ask-calls': () => pollSilentCalls({ config, db }),
     'fetch-recording': (job) => fetchRecording({ config, db }, job),
     'hand-over-text': ({ groupId, textId }) => handOverTexts({ config, db }, { groupId, textIds: [textId] }),
     'settle-text': (job) => settleText({ config, db }, job),
@@ -87,7 +87,7 @@ export const jobHandlers = ({ config, db, post }: JobContext) =>
     'run-text-batch': (job, stopping) => runBatch({ config, db }, job, stopping),
     'send-automatic-texts': () => sendAutomaticTexts(db),
     'fetch-pictures': (job) => fetchPictures({ config, db }, job),
-    'take-link-act': async ({ groupId, actId }) => void (groupId && (await takeLinkAct(db, groupId, actId))),
+    'take-link-act': async ({ groupId, actId }) => void (groupId && (await handleLinkAct(db, groupId, actId))),
     'show-time': (job) => showTime(db, job),
     'remind-doctor': async ({ groupId, alertId }) => void (groupId && (await remindDoctor(db, groupId, alertId))),
   }) satisfies Partial<JobHandlers>

@@ -6,7 +6,7 @@ import { isLoopback, type Config } from './platform/config.ts'
 import { assertConfined, type Databases, openDatabases } from './platform/database/databases.ts'
 import { openDatabaseServer, prepareDatabase, type DatabaseServer } from './platform/database/database-server.ts'
 import { phoneLookups } from './phone-lookups.ts'
-import { live, type Stop } from './platform/lifecycle.ts'
+import { runLifecycle, type Stop } from './platform/lifecycle.ts'
 import { openLiveHub } from './platform/live/live.ts'
 import { measure, serveMetrics } from './platform/metrics/metrics.ts'
 import { refuseDemo } from './platform/database/refuse-demo.ts'
@@ -39,7 +39,7 @@ type Extras = { demo?: Demo; bed?: Bed }
 
 export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<void> {
   const { followsParent, dataDir } = wanted
-  return live({
+  return runLifecycle({
     followsParent,
     dataDir,
     async start(onStop) {
@@ -72,14 +72,14 @@ function builtBeside(onStop: (stop: Stop) => void): Promise<void> {
   return built
 }
 
-type Rest = {
+type ServerContext = {
   demo: Demo | undefined
   bed: Bed | undefined
   built: Promise<void>
   onStop: (stop: Stop) => void
 }
 
-async function serve(config: Config, database: DatabaseServer, { demo, bed, built, onStop }: Rest) {
+async function serve(config: Config, database: DatabaseServer, { demo, bed, built, onStop }: ServerContext) {
   await prepareDatabase(database)
   for (const line of await sealWithFirstKey(database.ownerUrl, config)) console.error(line)
   if (config.profile === 'production') await refuseDemo(database.ownerUrl)

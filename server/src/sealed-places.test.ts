@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sourceFiles } from '../../tests/source-files.ts'
 import { afterChange } from './after-change.ts'
 import { buildApp } from './app.ts'
-import { appCode, firstStepOf, somebodyWithApp, spendNone } from './auth/testing/second-factor.ts'
+import { appCode, firstStepOf, createPersonWithApp, restoreTotpStep } from './auth/testing/second-factor.ts'
 import { openConnections } from './inbox/connections.ts'
 import { patientPortalAddress } from './links/member-access-link.ts'
 import { textStage } from './messages/testing/text-stage.ts'
 import { openDatabases } from './platform/database/databases.ts'
-import { forGroup } from './platform/database/db.ts'
+import { runInGroup } from './platform/database/db.ts'
 import { openLiveHub } from './platform/live/live.ts'
-import { type BoxKeys, seal, unseal } from './platform/secret-box.ts'
+import { type BoxKeys, sealText, unseal } from './platform/secret-box.ts'
 import { sha256 } from './platform/secrets.ts'
-import { sealAllAnew } from './platform/sealed-anew.ts'
+import { resealAll } from './platform/reseal.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
 let t: Awaited<ReturnType<typeof textStage>>
@@ -48,7 +48,7 @@ async function serverWith(secretBox: BoxKeys) {
 /** One secret of every place, sealed with the older key. */
 async function sealEverything(memberId: string) {
   const id = randomUUID()
-  const sealed = (context: string) => seal(older, `secret of ${context}`, context)
+  const sealed = (context: string) => sealText(older, `secret of ${context}`, context)
   const vendor = sealed(`vendor connection ${id}`)
   await sql`insert into vendor_connection (id, vendor, name, mode, base_url, path_token_hash, hook_auth, secrets)
     values (${id}, 'twilio', 'Rotated', 'live', 'https://vendor.example', '\\x00',
@@ -75,19 +75,19 @@ async function everySecret(): Promise<{ place: string; context: string; sealed: 
 }
 
 test('a new first key: codes, accounts, permissions, waiting mails and texted links go on, and then without the older key', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const rosa = await t.member('Rosa Vega', { phone: '+14155556401' })
   // A second app begun and not confirmed
   await sql`update auth.totp set pending_enc = secret_enc where user_id = ${one.person.userId}`.execute(t.owner)
   await sealEverything(rosa)
   const portal = (keys: Awaited<ReturnType<typeof serverWith>>) =>
-    forGroup(keys.db.app, t.groups.northside, (db) => patientPortalAddress(db, rosa))
+    runInGroup(keys.db.app, t.groups.northside, (db) => patientPortalAddress(db, rosa))
   const texted = await portal(await serverWith(older))
 
   const newer = newKey()
   const both = await serverWith([newer, ...older])
   const signsIn = async (server: typeof both) => {
-    await spendNone(t, one.person)
+    await restoreTotpStep(t, one.person)
     const b = await firstStepOf(server, one)
     return (await b.post('auth/second-factor', { code: appCode(one.secret) })).statusCode
   }
@@ -105,8 +105,8 @@ test('a new first key: codes, accounts, permissions, waiting mails and texted li
     'vendor_connection.secrets',
   ]
   expect([...new Set(secrets.map(({ place }) => place))].toSorted()).toEqual(places)
-  expect(await sealAllAnew(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: secrets.length, lost: 0 })
-  expect(await sealAllAnew(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: 0, lost: 0 })
+  expect(await resealAll(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: secrets.length, lost: 0 })
+  expect(await resealAll(t.url, both.config.keys.secretBox, sealedPlaces)).toEqual({ done: 0, lost: 0 })
 
   const alone = await serverWith([newer])
   for (const { sealed, context } of await everySecret()) expect(unseal([newer], sealed, context)).not.toBe('')
@@ -123,12 +123,12 @@ test('a new first key: codes, accounts, permissions, waiting mails and texted li
 
 test('a secret that no key opens is counted and left as it is', async () => {
   const id = randomUUID()
-  const sealed = seal([newKey()], 'token', `mail link ${id}`)
+  const sealed = sealText([newKey()], 'token', `mail link ${id}`)
   await sql`insert into mail (kind, recipient, vars) values ('reset', 'ana@clinic.example', ${JSON.stringify({ tokenId: id, sealed })})`.execute(
     t.owner,
   )
   const keys = [newKey(), newKey()] as const
-  const { lost } = await sealAllAnew(
+  const { lost } = await resealAll(
     t.url,
     keys,
     sealedPlaces.filter(({ table }) => table === 'mail'),
@@ -148,7 +148,7 @@ test('an account whose credentials no key opens stops no other account’s hook'
     return rows[0]!.id
   }
   const good = await add({ kind: 'path' })
-  const sealed = await add({ kind: 'signed', sealed: seal([newKey()], 'secret', 'vendor connection of another') })
+  const sealed = await add({ kind: 'signed', sealed: sealText([newKey()], 'secret', 'vendor connection of another') })
   const connections = openConnections(t.db, { secretBox: [newKey()] })
   expect((await connections.find({ vendor: 'bodytrace', connectionId: good, pathToken }))?.id).toBe(good)
   expect(await connections.find({ vendor: 'bodytrace', connectionId: sealed, pathToken })).toBeUndefined()

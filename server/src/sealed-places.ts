@@ -4,14 +4,14 @@ import { permissionPlace } from './devices/accounts/member-token.ts'
 import { connectionPlaces } from './devices/accounts/vendor-account.ts'
 import { mailPlace } from './platform/mail.ts'
 import type { Config } from './platform/config.ts'
-import { sealAllAnew } from './platform/sealed-anew.ts'
+import { resealAll } from './platform/reseal.ts'
 
 export const sealedPlaces = [...totpPlaces, ...connectionPlaces, permissionPlace, mailPlace]
 
 /** At a start with more than one key; answers what whoever started it is told. */
 export async function sealWithFirstKey(ownerUrl: string, { keys }: Pick<Config, 'keys'>): Promise<string[]> {
   if (keys.secretBox.length < 2) return []
-  const { done, lost } = await sealAllAnew(ownerUrl, keys.secretBox, sealedPlaces)
+  const { done, lost } = await resealAll(ownerUrl, keys.secretBox, sealedPlaces)
   return [
     `Sealed anew with the first key of SECRET_BOX_KEY: ${done} secrets. The other keys can be dropped at the next start.`,
     ...(lost > 0 ? [`None of its keys opens ${lost} secrets, which have to be entered again.`] : []),

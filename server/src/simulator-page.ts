@@ -13,7 +13,7 @@ import type { RunningSimulator } from './simulator/start.ts'
 import { textIn } from './simulator/twilio/texts.ts'
 import { scripts } from './simulator/twilio/voice/exchange.ts'
 import { linesSide } from './simulator/twilio/voice/lines-side.ts'
-import { callIn, end, pickUp } from './simulator/twilio/voice/played-calls.ts'
+import { playInboundCall, endCall, answerCall } from './simulator/twilio/voice/played-calls.ts'
 
 /** The simulator starts after the door is open, and is put here then. */
 export type Stage = { simulator?: RunningSimulator }
@@ -30,7 +30,7 @@ const said = {
   next: 'So it will be.',
   act: '',
 } as const
-type Said = keyof typeof said
+type SimulatorMessage = keyof typeof said
 
 export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
   void app.register(async (scope) => {
@@ -40,7 +40,7 @@ export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
     const config = { plain: 'simulator' } as const
     scope.get('/simulator', { config }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
-      const { done } = request.query as { done?: Said }
+      const { done } = request.query as { done?: SimulatorMessage }
       return reply
         .header('content-security-policy', contentSecurityPolicy({ nonce }))
         .header('cache-control', 'no-store')
@@ -48,7 +48,7 @@ export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
         .send(playPage(stage.simulator, (done && said[done]) ?? '', nonce))
     })
     /** A form of the page: done, and back to the page that says so. */
-    const form = (path: string, done: Said, act: (simulator: RunningSimulator, request: FastifyRequest) => unknown) =>
+    const form = (path: string, done: SimulatorMessage, act: (simulator: RunningSimulator, request: FastifyRequest) => unknown) =>
       scope.post(path, { config }, async (request, reply: FastifyReply) => {
         const site = request.headers['sec-fetch-site']
         if (site !== undefined && site !== 'same-origin') refuse('access.crossSite')
@@ -58,15 +58,15 @@ export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
     form('/simulator/text', 'text', ({ sim }, { body }) => textIn(sim, { ...read(TextCall, body), pictures: 0 }))
     form('/simulator/calls', 'call', ({ exchange }, { body }) => {
       const { from, to } = read(PhoneCall, body)
-      return callIn(exchange, from, to)
+      return playInboundCall(exchange, from, to)
     })
     form('/simulator/next', 'next', ({ exchange }, { body }) => exchange.scripts.push(read(NextCall, body).script))
     form('/simulator/calls/:sid/:act', 'act', ({ exchange }, { params }) => {
       const { sid, act } = read(CallAct, params)
       const call = exchange.calls.get(sid) ?? refuse('request.invalid')
-      if (act === 'accept') return pickUp(exchange, call)
+      if (act === 'accept') return answerCall(exchange, call)
       const status = act === 'decline' ? 'busy' : call.direction === 'out' ? 'no-answer' : 'canceled'
-      return end(exchange, call, status, call.direction === 'in')
+      return endCall(exchange, call, status, call.direction === 'in')
     })
     await scope.register(
       linesSide(() => stage.simulator?.exchange),

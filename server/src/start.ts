@@ -2,7 +2,7 @@
 import { demoPassword, seedDemo, signIns } from '../seeds/load.ts'
 import { type Demo, runServer } from './main.ts'
 import { ownConfig } from './platform/config.ts'
-import { orExplain } from './platform/lifecycle.ts'
+import { runOrExplain } from './platform/lifecycle.ts'
 import { StartProblem } from './platform/start-problem.ts'
 
 const demo: Demo = {
@@ -14,7 +14,7 @@ const demo: Demo = {
   password: demoPassword,
 }
 
-await orExplain(async () => {
+await runOrExplain(async () => {
   const config = ownConfig()
   if (config.profile === 'production') throw new StartProblem('npm start shows the demo. Start a clinic’s own server with npm run serve.')
   await runServer(config, { demo })

@@ -2,11 +2,11 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { ask, bed, faultsOf, groupA, groupB, personOf, signIn, snapshots } from './bed.ts'
+import { callBed, bed, faultsOf, groupA, groupB, personOf, signIn, snapshots } from './bed.ts'
 
 const api = '/orma-v2/api'
 const token = () => personOf(groupA(), 'user').accessToken
-const post = (path: string, body: unknown, bearer = token()) => ask({ method: 'POST', path: `${api}/${path}`, token: bearer, body })
+const post = (path: string, body: unknown, bearer = token()) => callBed({ method: 'POST', path: `${api}/${path}`, token: bearer, body })
 
 test('thousands of parts of a query are refused, not built', async () => {
   for (const part of [{}, { 'activeMemos.0': { $exists: true } }, { $or: [{}] }])
@@ -18,15 +18,15 @@ test('thousands of parts of a query are refused, not built', async () => {
 })
 
 test('an odd range of a file is an odd range', async () => {
-  const page = await ask({ path: '/' })
+  const page = await callBed({ path: '/' })
   const path = /src="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? '/'
   const ranges = ['bytes=999999999-', 'bytes=5-2', 'bytes=-0', 'bytes=a-b', 'bytes=', 'bytes=0-1,5-6,3-', 'lines=1-2']
   for (const range of [...ranges, `bytes=${'0-1,'.repeat(500)}`, 'bytes=0-99999999999999999999']) {
-    const answer = await ask({ path, headers: { range } })
+    const answer = await callBed({ path, headers: { range } })
     expect(faultsOf(answer), range).toEqual([])
     expect([200, 206, 400, 416], range).toContain(answer.status)
   }
-  expect((await ask({ path, headers: { range: 'bytes=999999999-' } })).status).toBe(416)
+  expect((await callBed({ path, headers: { range: 'bytes=999999999-' } })).status).toBe(416)
 })
 
 test('taking out what fits everything empties no list', async () => {
@@ -34,7 +34,7 @@ test('taking out what fits everything empties no list', async () => {
   const id = groupA().members[0]?._id
   for (const path of ['medications', 'allergies', 'chronicConditions', 'diagnosisCodes', 'procedureCodes', 'emDates'])
     for (const value of [{}, [], null, [{}]]) {
-      const answer = await ask({ method: 'PUT', path: `${api}/members/${id}`, token: token(), body: { pull: { [path]: value } } })
+      const answer = await callBed({ method: 'PUT', path: `${api}/members/${id}`, token: token(), body: { pull: { [path]: value } } })
       expect(answer.status, `${path} ${JSON.stringify(value)} ${answer.text}`).toBe(422)
     }
   expect(await snapshots()).toEqual(before)
@@ -50,7 +50,7 @@ test('a file of millions of columns, or of one endless line, holds nobody up', a
   for (const [name, text] of Object.entries(files)) {
     const content = Buffer.from(text).toString('base64')
     const admin = personOf(groupA(), 'admin').accessToken
-    const counts = () => ask({ path: `${api}/home/counts`, token: token() })
+    const counts = () => callBed({ path: `${api}/home/counts`, token: token() })
     const [answer, ...others] = await Promise.all([
       post('members/imports', { fileName: `${name}.csv`, content }, admin),
       ...Array.from({ length: 5 }, counts),
@@ -88,7 +88,7 @@ const said = (text: string) =>
   })
 
 test('what is no HTTP is answered with the headers of every other answer', async () => {
-  const usual = Object.keys((await ask({ path: `${api}/home/counts` })).headers)
+  const usual = Object.keys((await callBed({ path: `${api}/home/counts` })).headers)
   const needed = usual.filter((name) => /^(content-security|strict-|x-|referrer|cross-origin|permissions)/.test(name))
   expect(needed.length).toBeGreaterThan(7)
   for (const bytes of [
@@ -124,7 +124,7 @@ test('a session has twenty streams and no more, and its sign-out ends them all',
   expect((await stream(own)).status).toBe(429)
   const others = await stream(token())
   expect(others.status).toBe(200)
-  const out = await ask({ method: 'POST', path: `${api}/auth/logout`, token: own, headers: { cookie } })
+  const out = await callBed({ method: 'POST', path: `${api}/auth/logout`, token: own, headers: { cookie } })
   expect(out.status).toBe(200)
   await Promise.all(open.map(({ isEnded }) => isEnded))
   expect(await Promise.race([others.isEnded.then(() => 'ended'), Promise.resolve('open')])).toBe('open')

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { call, type Answer, type Call } from './call.ts'
 import { readOperations, type Operation } from './operations.ts'
-import { noteUndeclared } from './undeclared.ts'
+import { watchUndeclared } from './undeclared.ts'
 
 export type Role = 'user' | 'admin' | 'superAdmin' | 'superUser'
 export type Person = { role: Role; _id: string; email: string; password: string; accessToken: string }
@@ -23,7 +23,7 @@ export type Group = {
   doctorCode: string
 }
 type VendorAuth = { url: string; user?: string; password?: string; headerName?: string; secret?: string }
-export type Printed = {
+export type BedSummary = {
   baseUrl: string
   openapi: string
   groups: [Group, Group]
@@ -40,20 +40,20 @@ let server: ChildProcess
 let lines: string
 let said: string
 let startedMs: number
-let printed: Printed
+let printed: BedSummary
 let operations: Operation[]
-let watched: ReturnType<typeof noteUndeclared> | undefined
+let watched: ReturnType<typeof watchUndeclared> | undefined
 
 /** Asks the test bed itself. */
-export async function ask(wanted: Call): Promise<Answer> {
+export async function callBed(wanted: Call): Promise<Answer> {
   const answer = await call(printed.baseUrl, wanted)
   watched?.note(wanted, answer)
   return answer
 }
 /** What any call of the run was refused with that its operation does not promise. */
-export const undeclared = () => [...(watched?.found ?? [])]
+export const undeclaredProblems = () => [...(watched?.found ?? [])]
 export const bed = () => printed
-export const stdout = () => lines
+export const bedOutput = () => lines
 export const log = () => said
 export const startedAt = () => startedMs
 export const [groupA, groupB] = [() => printed.groups[0], () => printed.groups[1]]
@@ -64,7 +64,7 @@ export const personOf = (group: Group, role: Role) =>
 export const pathOf = (url: string) => url.slice(printed.baseUrl.length)
 
 export async function snapshot(group: Group): Promise<string> {
-  const { status, json } = await ask({ path: `${pathOf(printed.control.snapshot)}?groupId=${group.groupId}` })
+  const { status, json } = await callBed({ path: `${pathOf(printed.control.snapshot)}?groupId=${group.groupId}` })
   expect(status).toBe(200)
   return (json as { sha256: string }).sha256
 }
@@ -76,18 +76,18 @@ const jobsMs = 10_000
 /** Where summaries, list rows or counts are not what their facts say, once jobs have had their time. */
 export async function driftOf(group: Group): Promise<unknown[]> {
   for (const until = Date.now() + jobsMs; ; await sleep(100)) {
-    const { status, json, text } = await ask({ path: `${pathOf(printed.control.drift)}?groupId=${group.groupId}` })
+    const { status, json, text } = await callBed({ path: `${pathOf(printed.control.drift)}?groupId=${group.groupId}` })
     expect(status, text).toBe(200)
     if ((json as unknown[]).length === 0 || Date.now() > until) return json as unknown[]
   }
 }
 
-export async function reseed() {
-  expect((await ask({ method: 'POST', path: pathOf(printed.control.reseed) })).status).toBe(200)
+export async function reseedBed() {
+  expect((await callBed({ method: 'POST', path: pathOf(printed.control.reseed) })).status).toBe(200)
 }
 export async function setClock(ms: number) {
   const body = { now: new Date(ms).toISOString() }
-  expect((await ask({ method: 'POST', path: pathOf(printed.control.clock), body })).status).toBe(200)
+  expect((await callBed({ method: 'POST', path: pathOf(printed.control.clock), body })).status).toBe(200)
 }
 
 /** What a browser would send along after this answer. */
@@ -99,13 +99,13 @@ export const cookieOf = ({ headers }: Answer) =>
 
 export async function signIn(person: Person): Promise<{ token: string; cookie: string }> {
   const { email, password } = person
-  const answer = await ask({ method: 'POST', path: '/orma-v2/api/auth/login', body: { email, password } })
+  const answer = await callBed({ method: 'POST', path: '/orma-v2/api/auth/login', body: { email, password } })
   expect(answer.status, answer.text).toBe(200)
   return { token: (answer.json as { access_token: string }).access_token, cookie: cookieOf(answer) }
 }
 
 /** Answers to many calls, a few at a time, in the order of the calls. */
-export async function askAll<T>(wanted: readonly T[], one: (wanted: T) => Promise<void>) {
+export async function callAllInOrder<T>(wanted: readonly T[], one: (wanted: T) => Promise<void>) {
   const waiting = wanted.values()
   await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -151,9 +151,9 @@ beforeAll(async () => {
   said = ''
   const port = String(await freePort())
   server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  printed = JSON.parse(await firstLine(server)) as Printed
-  operations = readOperations((await ask({ path: pathOf(printed.openapi) })).json)
-  watched = noteUndeclared(operations)
+  printed = JSON.parse(await firstLine(server)) as BedSummary
+  operations = readOperations((await callBed({ path: pathOf(printed.openapi) })).json)
+  watched = watchUndeclared(operations)
 }, 180_000)
 
 afterAll(async () => {

@@ -7,8 +7,8 @@ export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).
 const slash = (days: number) => dayIn(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
 const phone = '+12125550147'
 
-export type Told = { member: Member; user: string; learned: (path: string) => string | undefined }
-export const bodies: Record<string, (told: Told) => object> = {
+export type SampleContext = { member: Member; user: string; learned: (path: string) => string | undefined }
+export const bodies: Record<string, (told: SampleContext) => object> = {
   'POST /members/create': () => ({
     firstName: 'Ada',
     lastName: 'Newly',

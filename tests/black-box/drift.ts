@@ -1,7 +1,7 @@
 /** After every write, summaries, rows and counts of the lists are what a recomputation from the facts says. */
 import { expect, test } from 'vitest'
-import { all, ask, cookieOf, driftOf, groupA, groupB, personOf, reseed, withBearer } from './bed.ts'
-import { callFor, learning } from './known-calls.ts'
+import { all, callBed, cookieOf, driftOf, groupA, groupB, personOf, reseedBed, withBearer } from './bed.ts'
+import { callFor, createCallMemory } from './known-calls.ts'
 import { nameOf } from './operations.ts'
 import { addressOf } from './samples.ts'
 import type { Act, ActOnOne, Step } from './tale.ts'
@@ -22,11 +22,11 @@ const queryOf = (query: Step['query'] = {}) =>
 
 function send(name: string, { at = {}, query, body, token, headers = {} }: Step) {
   const [method = '', address = ''] = name.split(' ')
-  if (method === 'HOOK') return ask({ method: 'POST', path: address, body, headers })
+  if (method === 'HOOK') return callBed({ method: 'POST', path: address, body, headers })
   const operation = byName().get(name) ?? expect.fail(`no such operation: ${name}`)
   const [path = ''] = addressOf(operation, (place) => at[place], { withQuery: false }).split('?')
   const bearer = operation.isPublic ? undefined : (token ?? own())
-  return ask({ method, path: query ? `${path}?${queryOf(query)}` : path, body, token: bearer, headers })
+  return callBed({ method, path: query ? `${path}?${queryOf(query)}` : path, body, token: bearer, headers })
 }
 
 const act: Act = async <T>(name: string, step: Step = {}) => {
@@ -44,7 +44,7 @@ const actOnOne: ActOnOne = async (name, place, ids, step = {}) => {
 test.each(Object.entries(tales))(
   'what is told of %s leaves nothing behind its facts',
   async (_name, tale) => {
-    await reseed()
+    await reseedBed()
     expect(await driftOf(groupA()), 'as seeded').toEqual([])
     await tale(act, actOnOne)
     expect(await driftOf(groupB()), 'the other clinic').toEqual([])
@@ -53,14 +53,14 @@ test.each(Object.entries(tales))(
 )
 
 test('no other write leaves a summary, a list row or a count behind its facts', async () => {
-  await reseed()
-  const learned = learning()
+  await reseedBed()
+  const learned = createCallMemory()
   // What ends the session is told above
   const operations = withBearer().filter((one) => !one.isStream && (one.method === 'GET' || !written.has(nameOf(one))))
   for (const member of groupA().members)
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const call = callFor(operation, member, learned)
-      learned.hear(call.path, (await ask({ ...call, token: own() })).text)
+      learned.hear(call.path, (await callBed({ ...call, token: own() })).text)
     }
   const drifted: string[] = []
   // Each member in turn, so that one that was disenrolled does not refuse all that comes after; twice, because some need
@@ -68,7 +68,7 @@ test('no other write leaves a summary, a list row or a count behind its facts', 
   for (const member of [...groupA().members, ...groupA().members])
     for (const operation of operations.filter((one) => one.method !== 'GET' && !written.has(nameOf(one)))) {
       const call = callFor(operation, member, learned)
-      const { status, text } = await ask({ ...call, token: own() })
+      const { status, text } = await callBed({ ...call, token: own() })
       if (status >= 300) continue
       written.add(nameOf(operation))
       learned.hear(call.path, text)
@@ -82,5 +82,5 @@ test('no other write leaves a summary, a list row or a count behind its facts', 
 test('every write of the API document was done and compared', async () => {
   const writes = [...byName()].filter(([, { method }]) => method !== 'GET').map(([name]) => name)
   expect(writes.filter((name) => !written.has(name))).toEqual([])
-  await reseed()
+  await reseedBed()
 })

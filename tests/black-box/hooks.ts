@@ -1,6 +1,6 @@
 /** What somebody can do at the vendors' door who is no vendor, and what a vendor may repeat, garble or get wrong. */
 import { beforeAll, expect, test } from 'vitest'
-import { ask, bed, faultsOf, groupA, pathOf, personOf, reseed, setClock, snapshots } from './bed.ts'
+import { callBed, bed, faultsOf, groupA, pathOf, personOf, reseedBed, setClock, snapshots } from './bed.ts'
 
 const basic = (user = '', password = '') => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
@@ -8,12 +8,12 @@ const basic = (user = '', password = '') => ({
 const door = () => bed().vendorAuth.bodytrace
 const genuine = () => basic(door().user, door().password)
 const send = (body: unknown, headers: Record<string, string> = genuine(), path = pathOf(door().url)) =>
-  ask({ method: 'POST', path, body, headers })
+  callBed({ method: 'POST', path, body, headers })
 
 let imei = ''
 beforeAll(async () => {
   const { accessToken: token } = personOf(groupA(), 'user')
-  const devices = (await ask({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })).text
+  const devices = (await callBed({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })).text
   imei = /"imei":"(\d+)"/.exec(devices)?.[1] ?? expect.fail('no imei')
 })
 
@@ -37,7 +37,7 @@ const settled = async () => {
 }
 
 test('without the right word at the right address nothing is taken in', async () => {
-  await reseed()
+  await reseedBed()
   const before = await snapshots()
   const path = pathOf(door().url)
   const body = weight(Date.now() - 60_000)
@@ -98,7 +98,7 @@ test('a device that nobody knows is acknowledged and touches nobody', async () =
 }, 30_000)
 
 test('a delivery told many times counts once', async () => {
-  await reseed()
+  await reseedBed()
   const body = weight(Date.now() - 120_000, 81_000)
   expect(Math.floor((await send(body)).status / 100)).toBe(2)
   const once = await settled()
@@ -108,14 +108,16 @@ test('a delivery told many times counts once', async () => {
 }, 30_000)
 
 test('a reading from the future is taken in at the time of its receipt, and other clinics hear nothing of it', async () => {
-  await reseed()
+  await reseedBed()
   const [, before] = await snapshots()
   const future = Date.now() + 3 * 24 * 3_600_000
   expect(Math.floor((await send(weight(future, 82_000))).status / 100)).toBe(2)
   const [, after] = await settled()
   expect(after).toBe(before)
   const lists = await Promise.all(
-    groupA().members.map(({ _id }) => ask({ path: `/orma-v2/api/members/${_id}/raw-data`, token: personOf(groupA(), 'user').accessToken })),
+    groupA().members.map(({ _id }) =>
+      callBed({ path: `/orma-v2/api/members/${_id}/raw-data`, token: personOf(groupA(), 'user').accessToken }),
+    ),
   )
   const year = String(new Date(future).toISOString().slice(0, 10))
   for (const { status, text } of lists) {
@@ -123,5 +125,5 @@ test('a reading from the future is taken in at the time of its receipt, and othe
     expect(text).not.toMatch(new RegExp(`"measuredAt":"${year}`))
   }
   await setClock(Date.now())
-  await reseed()
+  await reseedBed()
 }, 30_000)

@@ -1,11 +1,11 @@
 /** Bodies and addresses that nobody sends by accident: refused in the words of the catalog, never a fault, no trace. */
 import { expect, test } from 'vitest'
-import { all, ask, askAll, faultsOf, groupA, personOf, reseed, snapshots } from './bed.ts'
+import { all, callBed, callAllInOrder, faultsOf, groupA, personOf, reseedBed, snapshots } from './bed.ts'
 import type { Answer, Call } from './call.ts'
 import { nameOf, type Operation } from './operations.ts'
-import { addressOf, callOf, type Known, sample } from './samples.ts'
+import { addressOf, sampleCall, type SampleSource, sample } from './samples.ts'
 
-const ours: Known = (name, path) =>
+const ours: SampleSource = (name, path) =>
   name === 'id' || name === 'memberId' ? [groupA().members[1]?.[path.includes('/deliveries/') ? 'deliveries' : '_id']].flat()[0] : undefined
 
 /** What a refusal must carry (RFC 9457 and our catalog). */
@@ -78,7 +78,7 @@ function* spoiled(operation: Operation): Generator<{ what: string; body: unknown
 }
 
 test('hostile bodies are refused, never followed and never a fault', async () => {
-  await reseed()
+  await reseedBed()
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   const wrong: string[] = []
   // The password, the sessions and the limits of sign-in are tried elsewhere
@@ -90,8 +90,8 @@ test('hostile bodies are refused, never followed and never a fault', async () =>
   const before = await snapshots()
   const [must, may] = [tries.filter(({ expected }) => expected), tries.filter(({ expected }) => !expected)]
   for (const some of [must, may]) {
-    await askAll(some, async ({ operation, what, body, expected }) => {
-      const answer = await ask({ ...callOf(operation, ours), body, token })
+    await callAllInOrder(some, async ({ operation, what, body, expected }) => {
+      const answer = await callBed({ ...sampleCall(operation, ours), body, token })
       const at = `${nameOf(operation)} ${what}: ${answer.status}`
       wrong.push(...faultsOf(answer).map((fault) => `${at} ${fault}`))
       if (answer.status >= 400) wrong.push(...refusalFaults(answer).map((fault) => `${at} ${fault}`))
@@ -102,14 +102,14 @@ test('hostile bodies are refused, never followed and never a fault', async () =>
   }
   expect(wrong).toEqual([])
   expect((await snapshots())[1]).toBe(before[1])
-  await reseed()
+  await reseedBed()
 }, 240_000)
 
 test('a body of 300 kB is too large wherever no file is sent', async () => {
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   const wrong: string[] = []
   for (const operation of all().filter(({ body, path }) => body && !path.endsWith('/imports'))) {
-    const answer = await ask({ ...callOf(operation, ours), body: { text: 'x'.repeat(300_000) }, token })
+    const answer = await callBed({ ...sampleCall(operation, ours), body: { text: 'x'.repeat(300_000) }, token })
     if (answer.status !== 413 || refusalFaults(answer).length > 0) wrong.push(`${nameOf(operation)} ${answer.status}`)
   }
   expect(wrong).toEqual([])
@@ -144,10 +144,10 @@ test('hostile words in addresses are refused or not found, never a fault', async
       ]) {
         const address = addressOf(operation, (other) => (other === name ? '§' : ours(other, operation.path)))
         const path = address.replace('%C2%A7', word)
-        calls.push({ operation, call: { ...callOf(operation), path } })
+        calls.push({ operation, call: { ...sampleCall(operation), path } })
       }
-  await askAll(calls, async ({ operation, call }) => {
-    const answer = await ask({ ...call, token })
+  await callAllInOrder(calls, async ({ operation, call }) => {
+    const answer = await callBed({ ...call, token })
     wrong.push(...faultsOf(answer).map((fault) => `${nameOf(operation)} ${call.path} ${fault}`))
     if (answer.status >= 400)
       wrong.push(...refusalFaults(answer).map((fault) => `${nameOf(operation)} ${call.path} ${answer.status} ${fault}`))
@@ -159,7 +159,7 @@ test('hostile words in addresses are refused or not found, never a fault', async
 
 test('a page or a limit beyond all measure is refused', async () => {
   const { accessToken: token } = personOf(groupA(), 'user')
-  const members = (body: unknown) => ask({ method: 'POST', path: '/orma-v2/api/members', body, token })
+  const members = (body: unknown) => callBed({ method: 'POST', path: '/orma-v2/api/members', body, token })
   for (const body of [
     { limit: 100_000 },
     { limit: 0 },

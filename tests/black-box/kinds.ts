@@ -71,7 +71,7 @@ const kindByField: Record<string, string> = {
   $nin: 'group',
 }
 /** Names a call, so that it can be repeated; nothing bears it before. */
-export const isNoThing = (place: string) => place === 'key'
+export const isFreeKey = (place: string) => place === 'key'
 // Accounts at vendors are the server's, for its super admins alone
 export const ofNoGroup = 'connection'
 

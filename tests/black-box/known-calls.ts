@@ -3,12 +3,12 @@ import { groupA, type Member } from './bed.ts'
 import { bodies } from './drift-bodies.ts'
 import { kindOf } from './kinds.ts'
 import { nameOf, type Operation } from './operations.ts'
-import { callOf, idsOf, type Known } from './samples.ts'
+import { sampleCall, idsOf, type SampleSource } from './samples.ts'
 
 const api = '/orma-v2/api'
 
 /** The last thing that was found or made under each address, by its id, and the version of what is set there. */
-export function learning() {
+export function createCallMemory() {
   const known = new Map<string, string | number>()
   return {
     of: (path: string) => known.get(path),
@@ -25,14 +25,14 @@ export function learning() {
     },
   }
 }
-export type Learned = ReturnType<typeof learning>
+export type CallMemory = ReturnType<typeof createCallMemory>
 
 // Of these the newest that is shown may be in no state for the act
 const toldByBed = /\/(orders|device|deliveries)\//
 
 /** A place of the address is filled with what was found or made where it stands, else with what the test bed names. */
 const knownOf =
-  (member: Member, { of }: Learned): Known =>
+  (member: Member, { of }: CallMemory): SampleSource =>
   (name, path) => {
     if (name === 'practiceId') return `${groupA().canary}-main`
     if (path.startsWith(api)) {
@@ -49,8 +49,8 @@ const knownOf =
     return idsOf(member)(name, path)
   }
 
-export function callFor(operation: Operation, member: Member, learned: Learned) {
-  const call = callOf(operation, knownOf(member, learned))
+export function callFor(operation: Operation, member: Member, learned: CallMemory) {
+  const call = sampleCall(operation, knownOf(member, learned))
   const user = groupA().users[0]?._id ?? ''
   const body = bodies[nameOf(operation)]?.({ member, user, learned: (path) => learned.of(path) as string | undefined })
   const version = learned.of(`${call.path.slice(api.length)} version`)

@@ -1,6 +1,6 @@
 /** What stands after every other test of the folder: in the log nothing that opens a door and nobody's data, and no refusal unannounced. */
 import { expect, test } from 'vitest'
-import { ask, bed, log, personOf, undeclared } from './bed.ts'
+import { callBed, bed, log, personOf, undeclaredProblems } from './bed.ts'
 
 const profileWords = ['phone', 'email', 'mrn', 'dob'] as const
 
@@ -12,7 +12,7 @@ test('no password, token, secret or patient stands in the log', async () => {
     secrets.push(...Object.values(group.links).map(({ token }) => token), ...Object.values(group.publicLinks))
     const { accessToken: token } = personOf(group, 'admin')
     for (const { _id } of group.members) {
-      const profile = (await ask({ path: `/orma-v2/api/members/${_id}`, token })).json as Record<string, string>
+      const profile = (await callBed({ path: `/orma-v2/api/members/${_id}`, token })).json as Record<string, string>
       secrets.push(...profileWords.map((name) => profile[name] ?? '').filter((word) => word.length > 5))
     }
   }
@@ -21,5 +21,5 @@ test('no password, token, secret or patient stands in the log', async () => {
 })
 
 test('no operation refused with anything that the document does not promise of it', () => {
-  expect(undeclared()).toEqual([])
+  expect(undeclaredProblems()).toEqual([])
 })

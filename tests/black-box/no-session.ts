@@ -1,9 +1,9 @@
 /** Whoever has no live session gets 401 from every operation that wants one, and nothing has changed. */
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ask, askAll, bed, faultsOf, groupA, personOf, snapshots, withBearer } from './bed.ts'
+import { callBed, callAllInOrder, bed, faultsOf, groupA, personOf, snapshots, withBearer } from './bed.ts'
 import { nameOf } from './operations.ts'
-import { callOf } from './samples.ts'
+import { sampleCall } from './samples.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const read = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
@@ -41,8 +41,8 @@ test('without a live session every operation answers 401 and changes nothing', a
     withBearer().map((operation) => ({ bad, authorization, operation })),
   )
   expect(calls.length).toBeGreaterThan(1000)
-  await askAll(calls, async ({ bad, authorization, operation }) => {
-    const answer = await ask({ ...callOf(operation), headers: authorization === undefined ? {} : { authorization } })
+  await callAllInOrder(calls, async ({ bad, authorization, operation }) => {
+    const answer = await callBed({ ...sampleCall(operation), headers: authorization === undefined ? {} : { authorization } })
     const { code } = (answer.json ?? {}) as { code?: string }
     if (answer.status !== 401 || !code || faultsOf(answer).length > 0) wrong.push(`${bad}: ${nameOf(operation)} ${answer.status}`)
   })
@@ -55,7 +55,7 @@ test('a body is not even read before the bearer is known', async () => {
   for (const operation of withBearer().filter(({ body }) => body))
     for (const body of ['', '{"half":', '"\\u0000"', 'x'.repeat(300_000)]) {
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      const { status } = await ask({ ...callOf(operation), body, headers })
+      const { status } = await callBed({ ...sampleCall(operation), body, headers })
       if (status !== 401) wrong.push(`${nameOf(operation)} ${body.slice(0, 8)} ${status}`)
     }
   expect(wrong).toEqual([])
@@ -64,8 +64,8 @@ test('a body is not even read before the bearer is known', async () => {
 test('a token of a session that has moved to another workspace is told so', async () => {
   const before = await snapshots()
   const wrong: string[] = []
-  await askAll(withBearer(), async (operation) => {
-    const { status, json } = await ask({ ...callOf(operation), token: bed().badTokens.otherGroup })
+  await callAllInOrder(withBearer(), async (operation) => {
+    const { status, json } = await callBed({ ...sampleCall(operation), token: bed().badTokens.otherGroup })
     if (status !== 409 || (json as { code?: string }).code !== 'workspaceChanged') wrong.push(`${nameOf(operation)} ${status}`)
   })
   expect(wrong).toEqual([])

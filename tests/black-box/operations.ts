@@ -36,7 +36,7 @@ export type Operation = {
   isStream: boolean
 }
 type Content = Record<string, { schema: Schema }>
-type Written = {
+type OperationSpec = {
   security: unknown[]
   'x-roles': string[]
   'x-active': boolean
@@ -48,12 +48,12 @@ type Written = {
   responses: Record<string, { content?: Content }>
 }
 
-const wayIn = ({ security }: Written) =>
+const wayIn = ({ security }: OperationSpec) =>
   (['bearer', 'link'] as const).find((way) => security.some((one) => Object.hasOwn(one as object, way))) ?? 'public'
 
 export function readOperations(document: unknown): Operation[] {
   const { paths, 'x-problems': common } = document as {
-    paths: Record<string, Record<string, Written>>
+    paths: Record<string, Record<string, OperationSpec>>
     'x-problems'?: Record<'public' | 'bearer' | 'link', string[]>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>

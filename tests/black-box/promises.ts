@@ -1,15 +1,30 @@
 /** What the test bed itself promises to whoever tests with it. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { all, ask, bed, groupA, groupB, pathOf, personOf, reseed, root, setClock, signIn, snapshot, snapshots, stdout } from './bed.ts'
+import {
+  all,
+  callBed,
+  bed,
+  groupA,
+  groupB,
+  pathOf,
+  personOf,
+  reseedBed,
+  root,
+  setClock,
+  signIn,
+  snapshot,
+  snapshots,
+  bedOutput,
+} from './bed.ts'
 
 const api = '/orma-v2/api'
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number }
 
 test('standard output is one line of JSON and nothing else', () => {
-  expect(stdout().trim().split('\n')).toHaveLength(1)
-  expect(Object.keys(JSON.parse(stdout()) as object)).toEqual(['baseUrl', 'openapi', 'groups', 'badTokens', 'vendorAuth', 'control'])
+  expect(bedOutput().trim().split('\n')).toHaveLength(1)
+  expect(Object.keys(JSON.parse(bedOutput()) as object)).toEqual(['baseUrl', 'openapi', 'groups', 'badTokens', 'vendorAuth', 'control'])
 })
 
 test('there are two groups with a user of each role whose tokens live twelve hours, and three members with one of everything', async () => {
@@ -20,7 +35,7 @@ test('there are two groups with a user of each role whose tokens live twelve hou
     for (const { accessToken } of group.users) {
       const { iat, exp } = claimsOf(accessToken)
       expect(exp - iat).toBe(12 * 3600)
-      expect((await ask({ path: `${api}/account/me`, token: accessToken })).status).toBe(200)
+      expect((await callBed({ path: `${api}/account/me`, token: accessToken })).status).toBe(200)
     }
     expect(group.members).toHaveLength(3)
     for (const member of group.members) for (const [kind, ids] of Object.entries(member)) expect(ids.length, kind).toBeGreaterThan(0)
@@ -33,12 +48,13 @@ test('there are two groups with a user of each role whose tokens live twelve hou
 test('every password opens, every link is good, and every kind of id can be asked for', async () => {
   for (const person of groupA().users) expect((await signIn(person)).token).not.toBe('')
   for (const { tokenId, token } of Object.values(groupB().links))
-    expect((await ask({ method: 'POST', path: `${api}/auth/link-state`, body: { tokenId, token } })).text).toContain('"state":"usable"')
+    expect((await callBed({ method: 'POST', path: `${api}/auth/link-state`, body: { tokenId, token } })).text).toContain('"state":"usable"')
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   for (const member of groupA().members) {
-    const said = async (path: string) => (await ask({ path: `${api}${path}`, token })).text
+    const said = async (path: string) => (await callBed({ path: `${api}${path}`, token })).text
     expect(await said(`/members/${member._id}`)).toContain(groupA().canary)
-    for (const id of member['ecgs'] ?? []) expect((await ask({ path: `${api}/members/${member._id}/ecgs/${id}`, token })).status).toBe(200)
+    for (const id of member['ecgs'] ?? [])
+      expect((await callBed({ path: `${api}/members/${member._id}/ecgs/${id}`, token })).status).toBe(200)
     const [warnings, devices] = [await said(`/members/${member._id}/warnings?state=all`), await said(`/devices/member/${member._id}`)]
     expect([member['warnings']].flat().some((id) => warnings.includes(String(id)))).toBe(true)
     for (const id of [member['devices']].flat()) expect(devices).toContain(id)
@@ -48,45 +64,45 @@ test('every password opens, every link is good, and every kind of id can be aske
 test('the links of the first member open their pages after the proof, and who lacks a second factor is let into nothing else', async () => {
   const { publicLinks, withoutSecondFactor, canary, members } = groupA()
   const by = (link: string, method: string, path: string, body?: object) =>
-    ask({ method, path: `${api}${path}`, headers: { authorization: `Link ${link}` }, ...(body && { body }) })
+    callBed({ method, path: `${api}${path}`, headers: { authorization: `Link ${link}` }, ...(body && { body }) })
   const { accessToken: token } = personOf(groupA(), 'user')
-  const { dob } = (await ask({ path: `${api}/members/${members[0]?._id}`, token })).json as { dob: string }
+  const { dob } = (await callBed({ path: `${api}/members/${members[0]?._id}`, token })).json as { dob: string }
   expect((await by(publicLinks.memberAccess, 'GET', '/member-access/page')).text).not.toContain(canary)
   const { pass } = (await by(publicLinks.memberAccess, 'POST', '/member-access/page/proof', { dob })).json as { pass: string }
   expect((await by(`${publicLinks.memberAccess}.${pass}`, 'GET', '/member-access/page')).text).toContain(canary)
   expect((await by(publicLinks.doctorAlert, 'GET', '/doctoralerts/link')).text).not.toContain(canary)
   expect((await by(publicLinks.doctorAlert, 'POST', '/doctoralerts/link/code')).status).toBe(200)
-  const seen = await ask({ path: `${api}/users/org-viewers`, token: withoutSecondFactor.accessToken })
+  const seen = await callBed({ path: `${api}/users/org-viewers`, token: withoutSecondFactor.accessToken })
   expect(seen).toMatchObject({ status: 403, json: { code: 'access.secondFactor' } })
-  expect((await ask({ path: `${api}/account/me`, token: withoutSecondFactor.accessToken })).json).toMatchObject({
+  expect((await callBed({ path: `${api}/account/me`, token: withoutSecondFactor.accessToken })).json).toMatchObject({
     mustAddSecondFactor: true,
   })
 })
 
 test('the snapshot tells of business and of nothing else, for its group alone', async () => {
-  await reseed()
+  await reseedBed()
   const before = await snapshots()
   const { accessToken: token } = personOf(groupB(), 'user')
   // Sessions, audit rows, sign-in events, throttles and an inbox row
   await signIn(personOf(groupB(), 'admin'))
-  await ask({
+  await callBed({
     method: 'POST',
     path: `${api}/auth/login`,
     body: { email: personOf(groupB(), 'user').email, password: 'wrong' },
   })
-  await ask({ method: 'POST', path: `${api}/account/activity`, token, body: {} })
-  await ask({ path: `${api}/members/${groupB().members[0]?._id}`, token })
+  await callBed({ method: 'POST', path: `${api}/account/activity`, token, body: {} })
+  await callBed({ path: `${api}/members/${groupB().members[0]?._id}`, token })
   expect(await snapshots()).toEqual(before)
-  expect((await ask({ method: 'POST', path: `${api}/practices`, token, body: { practiceId: 'new', name: 'New' } })).status).toBe(200)
+  expect((await callBed({ method: 'POST', path: `${api}/practices`, token, body: { practiceId: 'new', name: 'New' } })).status).toBe(200)
   expect(await snapshot(groupA())).toBe(before[0])
   expect(await snapshot(groupB())).not.toBe(before[1])
-  await reseed()
+  await reseedBed()
   expect(await snapshots()).toEqual(before)
-  expect((await ask({ path: `${pathOf(bed().control.snapshot)}?groupId=nobody` })).status).toBe(422)
+  expect((await callBed({ path: `${pathOf(bed().control.snapshot)}?groupId=nobody` })).status).toBe(422)
 })
 
 test('a reseed in the midst of calls puts exactly the start back', async () => {
-  await reseed()
+  await reseedBed()
   const before = await snapshots()
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   const [member] = groupA().members
@@ -104,12 +120,12 @@ test('a reseed in the midst of calls puts exactly the start back', async () => {
         },
         { method: 'POST', path: `${api}/registry/order-device`, body: { memberId: member?._id, device: 'BT004' } },
       ]
-      for (const call of calls) expect((await ask({ ...call, token })).status).toBeLessThan(600)
+      for (const call of calls) expect((await callBed({ ...call, token })).status).toBeLessThan(600)
     }
   })
-  for (let n = 0; n < 2; n++) await reseed()
+  for (let n = 0; n < 2; n++) await reseedBed()
   await Promise.all(busy)
-  await reseed()
+  await reseedBed()
   expect(await snapshots()).toEqual(before)
   // Jobs of orders that no longer exist are still at it
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -123,16 +139,16 @@ test('the clock is set to the second and set right again', async () => {
   const login = async () =>
     Date.parse(
       (
-        (await ask({ method: 'POST', path: `${api}/auth/login`, body: { email, password } })).json as {
+        (await callBed({ method: 'POST', path: `${api}/auth/login`, body: { email, password } })).json as {
           server_time: string
         }
       ).server_time,
     )
   expect(Math.abs((await login()) - wanted)).toBeLessThan(5000)
-  await reseed()
+  await reseedBed()
   expect(Math.abs((await login()) - Date.now())).toBeLessThan(5000)
   for (const now of ['yesterday', '', null, 7])
-    expect((await ask({ method: 'POST', path: pathOf(bed().control.clock), body: { now } })).status).toBe(422)
+    expect((await callBed({ method: 'POST', path: pathOf(bed().control.clock), body: { now } })).status).toBe(422)
 })
 
 test('the document describes every operation fully', () => {

@@ -1,15 +1,15 @@
 /** What the API document says about roles is what happens: outside 403, inside anything but a refusal of the person. */
 import { expect, test } from 'vitest'
-import { ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshots, withBearer } from './bed.ts'
+import { callBed, callAllInOrder, faultsOf, groupA, groupB, personOf, reseedBed, type Role, snapshots, withBearer } from './bed.ts'
 import { answersOwnLog, nameOf, type Operation, readsEveryClinic } from './operations.ts'
-import { callOf, idsOf, type Known } from './samples.ts'
+import { sampleCall, idsOf, type SampleSource } from './samples.ts'
 
 const roles: readonly Role[] = ['user', 'admin', 'superAdmin', 'superUser']
 // Super users are staff of their own group; what they may do there is what anybody may
 const documented = (role: Role) => (role === 'superUser' ? 'user' : role)
 const isInside = (operation: Operation, role: Role) => operation.roles.includes(documented(role))
 
-const ours: Known = (name, path) => idsOf(groupA().members[0])(name, path)
+const ours: SampleSource = (name, path) => idsOf(groupA().members[0])(name, path)
 
 test('the document names a role for every operation that wants a bearer, and some are not for everybody', () => {
   for (const operation of withBearer()) expect(operation.roles.length, nameOf(operation)).toBeGreaterThan(0)
@@ -17,22 +17,22 @@ test('the document names a role for every operation that wants a bearer, and som
 })
 
 test('outside its role everybody is refused with 403, whatever is sent, and nothing changes', async () => {
-  await reseed()
+  await reseedBed()
   const before = await snapshots()
   const wrong: string[] = []
   const outside = withBearer().flatMap((operation) =>
     roles.filter((role) => !isInside(operation, role)).map((role) => ({ operation, role })),
   )
-  await askAll(outside, async ({ operation, role }) => {
+  await callAllInOrder(outside, async ({ operation, role }) => {
     const { accessToken: token } = personOf(groupA(), role)
     const forms = [
-      callOf(operation, ours, true),
-      callOf(operation, ours),
-      { ...callOf(operation), body: operation.body && {} },
-      { ...callOf(operation), body: operation.body && { unknown: 1 } },
+      sampleCall(operation, ours, true),
+      sampleCall(operation, ours),
+      { ...sampleCall(operation), body: operation.body && {} },
+      { ...sampleCall(operation), body: operation.body && { unknown: 1 } },
     ]
     for (const form of forms) {
-      const { status } = await ask({ ...form, token })
+      const { status } = await callBed({ ...form, token })
       if (status !== 403) wrong.push(`${role}: ${nameOf(operation)} ${status}`)
     }
   })
@@ -45,16 +45,20 @@ const endsSession = ({ path }: Operation) =>
   /switch-workspace|emergency-access|account\/password|revoke-others|account\/sessions/.test(path)
 
 test('inside its role nobody is refused as a person, with whatever input', async () => {
-  await reseed()
+  await reseedBed()
   const before = await snapshots()
   const wrong: string[] = []
   const served: string[] = []
   for (const role of roles) {
     const { accessToken: token } = personOf(groupA(), role)
     const inside = withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation))
-    await askAll(inside, async (operation) => {
-      for (const form of [callOf(operation, ours, true), callOf(operation, ours), { ...callOf(operation), body: operation.body && {} }]) {
-        const answer = await ask({ ...form, token })
+    await callAllInOrder(inside, async (operation) => {
+      for (const form of [
+        sampleCall(operation, ours, true),
+        sampleCall(operation, ours),
+        { ...sampleCall(operation), body: operation.body && {} },
+      ]) {
+        const answer = await callBed({ ...form, token })
         wrong.push(...faultsOf(answer).map((fault) => `${role}: ${nameOf(operation)} ${fault}`))
         if ([401, 403].includes(answer.status)) wrong.push(`${role}: ${nameOf(operation)} ${answer.status} ${answer.text}`)
         if (answer.status < 300) served.push(nameOf(operation))
@@ -64,23 +68,24 @@ test('inside its role nobody is refused as a person, with whatever input', async
   expect(wrong).toEqual([])
   expect(new Set(served).size).toBeGreaterThan(45)
   expect((await snapshots())[1], 'the other clinic').toBe(before[1])
-  await reseed()
+  await reseedBed()
   expect(await snapshots()).toEqual(before)
 }, 240_000)
 
 test('nobody sees the other clinic in a list, a search, an export or a stream, whatever is asked', async () => {
-  await reseed()
+  await reseedBed()
   const wrong: string[] = []
   // A super user sees groups, users and devices of every clinic, by its own name; that is what it is for
   for (const role of roles.filter((one) => one !== 'superUser')) {
     const { accessToken: token } = personOf(groupA(), role)
-    const word: Known = (name, path) => (name === 'q' || name === 'search' || name === 'workspaceName' ? groupB().canary : ours(name, path))
-    await askAll(
+    const word: SampleSource = (name, path) =>
+      name === 'q' || name === 'search' || name === 'workspaceName' ? groupB().canary : ours(name, path)
+    await callAllInOrder(
       withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation) && nameOf(operation) !== answersOwnLog),
       async (operation) => {
         for (const known of [ours, word]) {
-          const call = callOf(operation, known, known === word)
-          const answer = await ask({ ...call, token })
+          const call = sampleCall(operation, known, known === word)
+          const answer = await callBed({ ...call, token })
           const said = `${answer.text}${JSON.stringify(answer.headers)}`
           const at = `${role}: ${nameOf(operation)}`
           const isKept = role === 'superAdmin' && readsEveryClinic.has(nameOf(operation))
@@ -92,5 +97,5 @@ test('nobody sees the other clinic in a list, a search, an export or a stream, w
     )
   }
   expect(wrong).toEqual([])
-  await reseed()
+  await reseedBed()
 }, 240_000)

@@ -4,7 +4,7 @@ import type { Operation, Parameter, Schema } from './operations.ts'
 import type { Member } from './bed.ts'
 
 /** What to write where a field has this name (and, for a place in a path, this path). */
-export type Known = (name: string, path: string) => unknown
+export type SampleSource = (name: string, path: string) => unknown
 
 const kinds: Record<string, string> = {
   id: '_id',
@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
 
 /** The ids of a member and of what belongs to it, wherever a field asks for one. */
 export const idsOf =
-  (member: Member | undefined): Known =>
+  (member: Member | undefined): SampleSource =>
   (name) => {
     const kind = kinds[name]
     return kind === undefined ? undefined : [member?.[kind]].flat()[0]
@@ -54,17 +54,17 @@ function words({ format, minLength = 0, maxLength = 500 }: Schema, name: string)
 
 type Place = { path: string; isWhole: boolean }
 
-const objectOf = (schema: Schema, known: Known, { path, isWhole }: Place) =>
+const objectOf = (schema: Schema, known: SampleSource, { path, isWhole }: Place) =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {})
       .filter(([key]) => isWhole || schema.required?.includes(key))
       .map(([key, inner]) => [key, sample(inner, known, { path: `${path}.${key}`, isWhole })]),
   )
-const listOf = ({ items }: Schema, known: Known, { path, isWhole }: Place) =>
+const listOf = ({ items }: Schema, known: SampleSource, { path, isWhole }: Place) =>
   items ? [sample(items, known, { path: `${path}.0`, isWhole })] : []
 const numberOf = ({ minimum = 1, maximum = 1 }: Schema) => Math.min(Math.max(1, minimum), Math.max(1, maximum))
 
-const makers: Record<string, (schema: Schema, known: Known, place: Place) => unknown> = {
+const makers: Record<string, (schema: Schema, known: SampleSource, place: Place) => unknown> = {
   object: objectOf,
   array: listOf,
   integer: numberOf,
@@ -82,7 +82,7 @@ const typeOf = (schema: Schema) => [schema.type].flat()[0] ?? 'string'
 const choicesOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf]
 
 /** An example of a schema with every field of it, or with the required ones alone. */
-export function sample(schema: Schema, known: Known, place: Partial<Place> = {}): unknown {
+export function sample(schema: Schema, known: SampleSource, place: Partial<Place> = {}): unknown {
   const { path, isWhole } = { path: '', isWhole: true, ...place }
   const isLeaf = !['object', 'array'].includes(typeOf(schema))
   const own = fixedOf(schema) ?? (isLeaf ? known(nameAt(path), path) : undefined)
@@ -94,7 +94,7 @@ export function sample(schema: Schema, known: Known, place: Partial<Place> = {})
 const written = (value: unknown) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The address of an operation with its places filled in. */
-export function addressOf(operation: Operation, known: Known, { withQuery = true } = {}): string {
+export function addressOf(operation: Operation, known: SampleSource, { withQuery = true } = {}): string {
   const valueOf = ({ name, schema }: Parameter) => written(known(name, operation.path) ?? sample(schema, () => undefined, { path: name }))
   const path = operation.parameters
     .filter((one) => one.in === 'path')
@@ -105,7 +105,7 @@ export function addressOf(operation: Operation, known: Known, { withQuery = true
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
-export const callOf = (operation: Operation, known: Known = () => undefined, isWhole = false): Call => ({
+export const sampleCall = (operation: Operation, known: SampleSource = () => undefined, isWhole = false): Call => ({
   method: operation.method,
   path: addressOf(operation, known, { withQuery: isWhole }),
   body: operation.body && sample(operation.body, known, { isWhole }),

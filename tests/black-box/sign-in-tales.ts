@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { newAuthenticator } from './authenticator.ts'
 import { bed, groupA, groupB, type Person, personOf, signIn } from './bed.ts'
-import type { Tale } from './tale.ts'
+import type { BlackBoxScript } from './tale.ts'
 
 const loginOf = ({ email, password }: Pick<Person, 'email' | 'password'>) => ({ email, password })
 
@@ -19,7 +19,7 @@ function appCode(secret: string): string {
   return String(whole % 1_000_000).padStart(6, '0')
 }
 
-const secondFactor: Tale = async (act) => {
+const secondFactor: BlackBoxScript = async (act) => {
   const person = personOf(groupA(), 'user')
   const token = person.accessToken
   await act('POST /account/prove', { token, body: { password: person.password } })
@@ -34,7 +34,7 @@ const secondFactor: Tale = async (act) => {
   await act('POST /users/{id}/reset-second-factor', { at: { id: person._id }, body: { reason: 'the phone is lost' } })
 }
 
-const passkeys: Tale = async (act) => {
+const passkeys: BlackBoxScript = async (act) => {
   const person = personOf(groupA(), 'user')
   const token = person.accessToken
   const key = newAuthenticator(bed().baseUrl)
@@ -57,7 +57,7 @@ const passkeys: Tale = async (act) => {
   expect(await kept()).toEqual([])
 }
 
-const sessions: Tale = async (act) => {
+const sessions: BlackBoxScript = async (act) => {
   const person = personOf(groupA(), 'admin')
   await act('POST /auth/login', { body: loginOf(person) })
   const { cookie } = await signIn(person)
@@ -73,7 +73,7 @@ const sessions: Tale = async (act) => {
   await act('POST /account/password', { token: again.token, body })
 }
 
-const elsewhere: Tale = async (act) => {
+const elsewhere: BlackBoxScript = async (act) => {
   const { token } = await signIn(personOf(groupA(), 'superAdmin'))
   const known = await act<{ workspaces: { group_id: string }[] }>('GET /account/workspaces', { token })
   const annex = known.said.workspaces.find(({ group_id }) => group_id !== groupA().groupId)
@@ -84,7 +84,7 @@ const elsewhere: Tale = async (act) => {
   await act('POST /account/emergency-access/end', { token: inside.said.access_token, body: {} })
 }
 
-const mailedLinks: Tale = async (act) => {
+const mailedLinks: BlackBoxScript = async (act) => {
   const { confirm, reset } = groupA().links
   await act('POST /auth/link-state', { body: confirm })
   await act('POST /auth/confirm', { body: confirm })

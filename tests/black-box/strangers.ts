@@ -3,11 +3,11 @@
  * of the other clinic, alone and beside our own, answers as it does to one that nobody ever made.
  */
 import { expect, test } from 'vitest'
-import { all, type Group, ask, askAll, faultsOf, groupA, groupB, personOf, reseed, type Role, snapshot } from './bed.ts'
+import { all, type Group, callBed, callAllInOrder, faultsOf, groupA, groupB, personOf, reseedBed, type Role, snapshot } from './bed.ts'
 import type { Answer, Call } from './call.ts'
 import { keepsEveryClinic, nameOf, type Operation, readsEveryClinic, type Schema } from './operations.ts'
-import { isNoThing, kindOf, ofNoGroup } from './kinds.ts'
-import { callOf, type Known, neverExisted } from './samples.ts'
+import { isFreeKey, kindOf, ofNoGroup } from './kinds.ts'
+import { sampleCall, type SampleSource, neverExisted } from './samples.ts'
 
 type Names = Record<string, string>
 const roles: readonly Role[] = ['user', 'admin', 'superAdmin']
@@ -30,10 +30,10 @@ function oneOfEach(index: 0 | 1): Names {
 async function wordsOf(index: 0 | 1): Promise<Names> {
   const group = [groupA(), groupB()][index]!
   const { accessToken: token } = personOf(group, 'admin')
-  const registry = await ask({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })
+  const registry = await callBed({ method: 'POST', path: '/orma-v2/api/registry/devices', token, body: {} })
   const imei = /"imei":"(\d+)"/.exec(registry.text)?.[1] ?? expect.fail('no imei')
-  const profile = (await ask({ path: `/orma-v2/api/members/${group.members[0]?._id}`, token })).json as Names
-  const sessions = await ask({ path: '/orma-v2/api/account/sessions', token })
+  const profile = (await callBed({ path: `/orma-v2/api/members/${group.members[0]?._id}`, token })).json as Names
+  const sessions = await callBed({ path: '/orma-v2/api/account/sessions', token })
   const session = /"id":"([0-9a-f-]{36})"/.exec(sessions.text)?.[1] ?? expect.fail('no session')
   return {
     session,
@@ -83,7 +83,7 @@ const isPlace = (name: string, schema: Schema) =>
 
 /** Fills one place with a value and the others with what is ours. */
 const filling =
-  (place: string, value: (name: string, path: string) => string | undefined, own: Names): Known =>
+  (place: string, value: (name: string, path: string) => string | undefined, own: Names): SampleSource =>
   (name, path) => {
     const word = wordOf(name)
     const isAsked = place === 'every' || place === name
@@ -94,7 +94,7 @@ const filling =
     )
   }
 
-type Try = { operation: Operation; role: Role; what: string; foreign: Call; unknown: Call; values: [string, string] }
+type ForeignAttempt = { operation: Operation; role: Role; what: string; foreign: Call; unknown: Call; values: [string, string] }
 
 /** What it asks for first, then what it does not. */
 const kindsFor = ({ method, path }: Operation, place: string) => {
@@ -111,12 +111,12 @@ const kindsFor = ({ method, path }: Operation, place: string) => {
 /** By its name, so that an operation that is added changes nothing of who tries the others. */
 const turnOf = (operation: Operation) => Buffer.from(nameOf(operation)).reduce((sum, byte) => sum + byte, 0)
 
-function triesOf(operation: Operation, own: Names, foreign: Names): Try[] {
+function triesOf(operation: Operation, own: Names, foreign: Names): ForeignAttempt[] {
   const turn = turnOf(operation)
-  const tries: Try[] = []
+  const tries: ForeignAttempt[] = []
   const add = (what: string, place: string, [theirs, nobodys]: [string, string]) => {
     const make = (value: string, isWhole: boolean) =>
-      callOf(
+      sampleCall(
         operation,
         filling(place, (name) => (place === 'every' && !idName.test(name) ? undefined : value), own),
         isWhole,
@@ -126,7 +126,7 @@ function triesOf(operation: Operation, own: Names, foreign: Names): Try[] {
     const role = roles[(turn + tries.length) % roles.length]!
     tries.push({ operation, role, what, foreign: make(theirs, isWhole), unknown: make(nobodys, isWhole), values: [theirs, nobodys] })
   }
-  const places = placesOf(operation).filter((place) => !isNoThing(place))
+  const places = placesOf(operation).filter((place) => !isFreeKey(place))
   for (const place of places) {
     const word = wordOf(place)
     if (word) add(`${place} = ${word}`, place, [foreign[word]!, unknownWords[word]!])
@@ -148,14 +148,14 @@ const plain = ({ status, text }: Answer, value: string) =>
     .replace(/"kardiaId":"p[0-9a-f]{30}","code":"[0-9A-F-]{14}"/, 'PATIENT')
 
 /** A clinic that a super admin reads or keeps by its own id: what it shows there is meant to be shown. */
-const readsIt = ({ operation, role, what }: Try) =>
+const readsIt = ({ operation, role, what }: ForeignAttempt) =>
   role === 'superAdmin' && what.endsWith('= group') && readsEveryClinic.has(nameOf(operation))
-const keepsIt = ({ operation, role }: Try) => role === 'superAdmin' && keepsEveryClinic.has(nameOf(operation))
+const keepsIt = ({ operation, role }: ForeignAttempt) => role === 'superAdmin' && keepsEveryClinic.has(nameOf(operation))
 // A number printed on a device is in one home at a time, wherever that is: nobody else is told more than that
-const asksAHome = ({ operation, what }: Try) => what.endsWith('= imei') && operation.path.endsWith('/connect-device')
+const asksAHome = ({ operation, what }: ForeignAttempt) => what.endsWith('= imei') && operation.path.endsWith('/connect-device')
 
 /** Where an answer about something foreign names the other clinic, or one of its members. */
-function* shownIn(one: Try, answer: Answer) {
+function* shownIn(one: ForeignAttempt, answer: Answer) {
   const { canary, members } = groupB()
   if (members.some(({ _id }) => answer.text.includes(_id) && _id !== one.values[0])) yield 'names a member of the other clinic'
   if (readsIt(one)) return
@@ -164,12 +164,12 @@ function* shownIn(one: Try, answer: Answer) {
 }
 
 /** Reads are compared as they come; a write that was carried out is put back before its twin is tried. */
-async function compare(one: Try, wrong: string[]) {
+async function compare(one: ForeignAttempt, wrong: string[]) {
   const { operation, role, what, values } = one
   const { accessToken: token } = personOf(groupA(), role)
   const answerTo = async (call: Call) => {
-    const answer = await ask({ ...call, token })
-    if (operation.method !== 'GET' && answer.status < 300) await reseed()
+    const answer = await callBed({ ...call, token })
+    if (operation.method !== 'GET' && answer.status < 300) await reseedBed()
     return answer
   }
   const first = await answerTo(one.unknown)
@@ -187,7 +187,7 @@ test('every place where an id is taken is known to ask for a kind of thing, of w
     .filter(({ path }) => !path.includes('/auth/'))
     .flatMap((operation) =>
       placesOf(operation).flatMap((place) => {
-        if (wordOf(place) || isNoThing(place)) return []
+        if (wordOf(place) || isFreeKey(place)) return []
         const kind = kindOf(place, operation.path)
         const isThere = kind !== undefined && (kind === ofNoGroup || kind === 'session' || (own[kind] && foreign[kind]))
         return isThere ? [] : [`${nameOf(operation)} ${place}: ${kind}`]
@@ -197,7 +197,7 @@ test('every place where an id is taken is known to ask for a kind of thing, of w
 })
 
 test('ids and names of another clinic are like ones that never existed, and nothing of theirs changes', async () => {
-  await reseed()
+  await reseedBed()
   const [own, foreign] = [
     { ...oneOfEach(0), ...(await wordsOf(0)) },
     { ...oneOfEach(1), ...(await wordsOf(1)) },
@@ -208,8 +208,8 @@ test('ids and names of another clinic are like ones that never existed, and noth
     .flatMap((operation) => triesOf(operation, own, foreign))
   expect(tries.length).toBeGreaterThan(400)
   const wrong: string[] = []
-  const isSafe = ({ operation }: Try) => operation.method === 'GET'
-  await askAll(tries.filter(isSafe), (one) => compare(one, wrong))
+  const isSafe = ({ operation }: ForeignAttempt) => operation.method === 'GET'
+  await callAllInOrder(tries.filter(isSafe), (one) => compare(one, wrong))
   for (const one of tries.filter((each) => !isSafe(each))) await compare(one, wrong)
   expect(wrong).toEqual([])
   expect(await snapshot(groupB())).toBe(before)
@@ -217,9 +217,9 @@ test('ids and names of another clinic are like ones that never existed, and noth
 
 test('a stream tells of changes in its own clinic and of no other', async () => {
   const [member] = groupB().members
-  const listen = (group: Group) => ask({ path: '/orma-v2/api/live', token: personOf(group, 'user').accessToken })
+  const listen = (group: Group) => callBed({ path: '/orma-v2/api/live', token: personOf(group, 'user').accessToken })
   const change = new Promise((resolve) => setTimeout(resolve, 100)).then(() =>
-    ask({
+    callBed({
       method: 'POST',
       path: `/orma-v2/api/members/${member?._id}/readings`,
       token: personOf(groupB(), 'admin').accessToken,
@@ -232,5 +232,5 @@ test('a stream tells of changes in its own clinic and of no other', async () => 
   expect(others.text).toContain(': open')
   expect(others.text).not.toContain(member?._id)
   expect(others.text).not.toContain('data:')
-  await reseed()
+  await reseedBed()
 })

@@ -15,8 +15,8 @@ export type Step = {
 export type Act = <T = unknown>(name: string, step?: Step) => Promise<{ said: T; cookie: string }>
 /** Of several, the first that is in the state for it. */
 export type ActOnOne = (name: string, place: string, ids: readonly string[], step?: Step) => Promise<void>
-export type Tale = (act: Act, actOnOne: ActOnOne) => Promise<unknown>
+export type BlackBoxScript = (act: Act, actOnOne: ActOnOne) => Promise<unknown>
 
-export const one = (n: number) => groupA().members[n] as Member
+export const memberAt = (n: number) => groupA().members[n] as Member
 export const all = (kind: string) => groupA().members.flatMap((member) => [member[kind] ?? []].flat())
-export const byLink = (link: string) => ({ headers: { authorization: `Link ${link}` } })
+export const linkHeaders = (link: string) => ({ headers: { authorization: `Link ${link}` } })

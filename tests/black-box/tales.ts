@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest'
 import { bed, groupA, personOf } from './bed.ts'
 import { dayIn, minutesAgo } from './drift-bodies.ts'
 import { signInTales } from './sign-in-tales.ts'
-import { type Act, all, byLink, one, type Tale } from './tale.ts'
+import { type Act, all, linkHeaders, memberAt, type BlackBoxScript } from './tale.ts'
 
 const month = () => dayIn(0).slice(0, 7)
 const lastMonth = () => new Date(Date.UTC(Number(month().slice(0, 4)), Number(month().slice(5)) - 2, 1)).toISOString().slice(0, 7)
@@ -18,13 +18,13 @@ async function becomePractitioner(act: Act) {
   await act('PUT /account/profile', { body: { value: { ...value, title: 'NP' }, version } })
 }
 
-const setting: Tale = async (act) => {
+const setting: BlackBoxScript = async (act) => {
   const number = await act<{ value: object; version: string }>('GET /sms/number')
   await act('PUT /sms/number', { body: { value: number.said.value, version: number.said.version } })
   await act('PUT /groups/care-confirmations/{subject}', { at: { subject: 'plan-template:copd' }, body: { isConfirmed: true } })
 }
 
-const organizations: Tale = async (act) => {
+const organizations: BlackBoxScript = async (act) => {
   const { groupId } = groupA()
   await act('POST /admin/accounts', { body: { workspaceName: 'New', user: { email: 'new@other.example' } } })
   const billing = { 99434: true, 99453: true, 99457: true, 99458: true }
@@ -49,12 +49,12 @@ const organizations: Tale = async (act) => {
   await act('PUT /groups/{groupId}/agreement', { at: { groupId }, body })
 }
 
-const people: Tale = async (act) => {
+const people: BlackBoxScript = async (act) => {
   const made = await act<{ id: string }>('POST /users/insertNewUser', { body: { email: 'invited@other.example' } })
   await act('POST /users/{id}/resend-confirmation', { at: { id: made.said.id }, body: {} })
 }
 
-const vendors: Tale = async (act) => {
+const vendors: BlackBoxScript = async (act) => {
   const credentials = { user: 'northside', password: 'copper-lantern' }
   const body = { vendor: 'bodytrace', name: 'Second', baseUrl: 'https://vendor.example', credentials }
   const made = await act<{ _id: string }>('POST /vendor-connections', { body })
@@ -64,7 +64,7 @@ const vendors: Tale = async (act) => {
   })
 }
 
-const calls: Tale = async (act, actOnOne) => {
+const calls: BlackBoxScript = async (act, actOnOne) => {
   await actOnOne('POST /calls/{callId}/resolution', 'callId', all('calls'), { body: { how: 'marked' } })
   const draft = { outcome: 'spoke', topics: [], note: 'half', program: 'RPM', nextContact: null }
   await actOnOne('PUT /calls/{callId}/draft', 'callId', all('calls'), { body: draft })
@@ -72,7 +72,7 @@ const calls: Tale = async (act, actOnOne) => {
   await actOnOne('POST /calls/{callId}/wrap-up', 'callId', all('calls'), { body })
 }
 
-const calendar: Tale = async (act) => {
+const calendar: BlackBoxScript = async (act) => {
   type Seen = { occurrences: { memberId: string; eventId: string; fallsOn: string }[] }
   const seen = await act<Seen>('GET /care-calendar', { query: { from: dayIn(-5), to: dayIn(20) } })
   const occurrences = seen.said.occurrences.slice(0, 1).map(({ memberId, eventId, fallsOn }) => ({ memberId, eventId, fallsOn }))
@@ -80,7 +80,7 @@ const calendar: Tale = async (act) => {
   await act('POST /care-calendar/occurrences/undo', { body: { previous: done.said.previous } })
 }
 
-const vendorsNews: Tale = async (act, actOnOne) => {
+const vendorsNews: BlackBoxScript = async (act, actOnOne) => {
   await actOnOne('POST /deliveries/{id}/replay', 'id', all('deliveries'), { body: { reason: 'the device is ours' } })
   await actOnOne('POST /devices/orders/{id}/cancel', 'id', all('orders'))
   await actOnOne('POST /devices/orders/{id}/retry', 'id', all('orders'))
@@ -92,51 +92,51 @@ const vendorsNews: Tale = async (act, actOnOne) => {
     await act(name, { body: { hwiDeviceId: (await held())[0], disconnectCategory: 'device_lost' } })
 }
 
-const kardia: Tale = async (act) => {
-  const at = { id: one(0)._id }
-  const tie = { memberId: one(0)._id, email: 'ann@other.example' }
+const kardia: BlackBoxScript = async (act) => {
+  const at = { id: memberAt(0)._id }
+  const tie = { memberId: memberAt(0)._id, email: 'ann@other.example' }
   const connect = async () => (await act<{ kardiaId: string; code: string }>('POST /kardia/connect', { body: tie })).said
   const first = await connect()
   expect(await connect(), 'asked once more').toEqual(first)
   expect((await act('GET /members/{id}', { at })).said).toMatchObject({ kardiaId: first.kardiaId })
-  await act('POST /kardia/disconnect', { body: { memberId: one(0)._id, reason: 'a new phone' } })
+  await act('POST /kardia/disconnect', { body: { memberId: memberAt(0)._id, reason: 'a new phone' } })
   expect((await act('GET /members/{id}', { at })).said).toMatchObject({ kardiaId: null })
   expect((await connect()).kardiaId, 'another patient there').not.toBe(first.kardiaId)
 }
 
-const publicPages: Tale = async (act) => {
+const publicPages: BlackBoxScript = async (act) => {
   const { memberAccess, doctorAlert, doctorAlertWithoutCode } = groupA().publicLinks
   const said = { text: 'I feel better', key: randomUUID() }
-  const { dob } = (await act<{ dob: string }>('GET /members/{id}', { at: { id: one(0)._id } })).said
+  const { dob } = (await act<{ dob: string }>('GET /members/{id}', { at: { id: memberAt(0)._id } })).said
   const proved = await act<{ pass: string }>('POST /member-access/page/proof', {
-    ...byLink(memberAccess),
+    ...linkHeaders(memberAccess),
     body: { dob },
   })
-  const open = byLink(`${memberAccess}.${proved.said.pass}`)
+  const open = linkHeaders(`${memberAccess}.${proved.said.pass}`)
   await act('PUT /member-access/page/draft', { ...open, body: said })
   await act('POST /member-access/page/message', { ...open, body: said })
-  await act('POST /doctoralerts/link/code', byLink(doctorAlert))
-  await act('PUT /doctoralerts/link/draft', { ...byLink(doctorAlertWithoutCode), body: { ...said, key: randomUUID() } })
-  await act('POST /doctoralerts/link/answer', { ...byLink(doctorAlertWithoutCode), body: { answer: 'bringIn' } })
-  const own = await act<{ linkId: string }>('POST /members/{id}/access-links', { at: { id: one(2)._id }, body: { label: 'Daughter' } })
+  await act('POST /doctoralerts/link/code', linkHeaders(doctorAlert))
+  await act('PUT /doctoralerts/link/draft', { ...linkHeaders(doctorAlertWithoutCode), body: { ...said, key: randomUUID() } })
+  await act('POST /doctoralerts/link/answer', { ...linkHeaders(doctorAlertWithoutCode), body: { answer: 'bringIn' } })
+  const own = await act<{ linkId: string }>('POST /members/{id}/access-links', { at: { id: memberAt(2)._id }, body: { label: 'Daughter' } })
   await act('POST /members/{id}/access-links/{linkId}/text', {
-    at: { id: one(2)._id, linkId: own.said.linkId },
+    at: { id: memberAt(2)._id, linkId: own.said.linkId },
     body: { isAgreed: true, isNightConfirmed: true },
   })
 }
 
-const doctorsCode: Tale = async (act) => {
+const doctorsCode: BlackBoxScript = async (act) => {
   const { publicLinks, doctorCode } = groupA()
   const link = publicLinks.doctorAlertWithCode
-  await act('GET /doctoralerts/link', { ...byLink(link), status: 403 })
-  const { pass } = (await act<{ pass: string }>('POST /doctoralerts/link/proof', { ...byLink(link), body: { code: doctorCode } })).said
-  const open = byLink(`${link}.${pass}`)
+  await act('GET /doctoralerts/link', { ...linkHeaders(link), status: 403 })
+  const { pass } = (await act<{ pass: string }>('POST /doctoralerts/link/proof', { ...linkHeaders(link), body: { code: doctorCode } })).said
+  const open = linkHeaders(`${link}.${pass}`)
   expect((await act<{ value: string }>('GET /doctoralerts/link', open)).said.value).toContain(groupA().canary)
   await act('POST /doctoralerts/link/answer', { ...open, body: { answer: 'bringIn' } })
-  await act('POST /doctoralerts/link/proof', { ...byLink(link), body: { code: doctorCode }, status: 422 })
+  await act('POST /doctoralerts/link/proof', { ...linkHeaders(link), body: { code: doctorCode }, status: 422 })
 }
 
-const mailsEnd: Tale = async (act) => {
+const mailsEnd: BlackBoxScript = async (act) => {
   const { accessToken: token } = personOf(groupA(), 'user')
   type Wishes = { value: Record<string, boolean>; version: string }
   const wishes = async () => (await act<Wishes>('GET /account/email-notifications', { token })).said
@@ -146,7 +146,7 @@ const mailsEnd: Tale = async (act) => {
   expect(Object.values((await wishes()).value)).not.toContain(true)
 }
 
-const checkIn: Tale = async (act) => {
+const checkIn: BlackBoxScript = async (act) => {
   const address = { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' }
   const person = { firstName: 'Ida', lastName: 'Asked', dob: '12/05/1961', gender: 'female', phone: '415-555-2009' }
   const made = await act<{ member: { _id: string } }>('POST /members/create', {
@@ -155,8 +155,8 @@ const checkIn: Tale = async (act) => {
   const at = { id: made.said.member._id }
   const sent = await act<{ url: string }>('POST /members/{id}/check-in-links', { at, body: { isNightConfirmed: true } })
   const link = sent.said.url.split('#')[1] ?? ''
-  const proved = await act<{ pass: string }>('POST /check-in/proof', { ...byLink(link), body: { dob: '1961-12-05' } })
-  const open = byLink(`${link}.${proved.said.pass}`)
+  const proved = await act<{ pass: string }>('POST /check-in/proof', { ...linkHeaders(link), body: { dob: '1961-12-05' } })
+  const open = linkHeaders(`${link}.${proved.said.pass}`)
   type Option = { value: string; isAlarm: boolean }
   type Asked = { questions: { setId: string; id: string; options: Option[]; showIf: unknown }[] }
   const { questions } = (await act<Asked>('GET /check-in', open)).said
@@ -170,9 +170,9 @@ const checkIn: Tale = async (act) => {
   await act('POST /check-in/answers', { ...open, body: { answers } })
 }
 
-const carePlan: Tale = async (act) => {
+const carePlan: BlackBoxScript = async (act) => {
   await becomePractitioner(act)
-  const at = { id: one(1)._id }
+  const at = { id: memberAt(1)._id }
   type Draft = { content: object; version: number; savedAt: string }
   const write = async () => {
     const { draft } = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at })).said
@@ -182,20 +182,20 @@ const carePlan: Tale = async (act) => {
   const { version, savedAt } = await write()
   const made = await act<{ _id: string }>('POST /members/{id}/care-plan/versions', { at, body: { version, savedAt, reason: 'new goals' } })
   await act('POST /members/{id}/care-plan/versions/{planId}/approval', { at: { ...at, planId: made.said._id } })
-  const other = { id: one(2)._id }
+  const other = { id: memberAt(2)._id }
   const seen = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
   await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: seen.version, savedAt: seen.savedAt } })
 }
 
-const chart: Tale = async (act) => {
-  await act('POST /members/{id}/consents', { at: { id: one(0)._id }, body: { kind: 'email' } })
+const chart: BlackBoxScript = async (act) => {
+  await act('POST /members/{id}/consents', { at: { id: memberAt(0)._id }, body: { kind: 'email' } })
   const value = 'Chronic kidney disease'
-  await act('POST /members/{id}/diagnosis-suggestions/accept', { at: { id: one(1)._id }, body: { value } })
-  await act('POST /members/{id}/diagnosis-suggestions/decline', { at: { id: one(2)._id }, body: { value, reason: 'not confirmed' } })
+  await act('POST /members/{id}/diagnosis-suggestions/accept', { at: { id: memberAt(1)._id }, body: { value } })
+  await act('POST /members/{id}/diagnosis-suggestions/decline', { at: { id: memberAt(2)._id }, body: { value, reason: 'not confirmed' } })
 }
 
-const texts: Tale = async (act) => {
-  const at = { id: one(0)._id }
+const texts: BlackBoxScript = async (act) => {
+  const at = { id: memberAt(0)._id }
   type Thread = { messages: { _id: string; isIncoming: boolean; state: string | null }[] }
   const { messages } = (await act<Thread>('GET /members/{id}/messages', { at })).said
   const came = messages.find(({ isIncoming }) => isIncoming)?._id ?? ''
@@ -208,8 +208,8 @@ const texts: Tale = async (act) => {
   await act('POST /sms/prospects/attach', { body: { phone: prospects[0]?.phone, memberId: at.id } })
 }
 
-const warnings: Tale = async (act) => {
-  const at = { id: one(0)._id }
+const warnings: BlackBoxScript = async (act) => {
+  const at = { id: memberAt(0)._id }
   const seen = await act<{ warnings: { _id: string }[] }>('GET /members/{id}/warnings', {
     at,
     query: { state: 'open' },
@@ -219,8 +219,8 @@ const warnings: Tale = async (act) => {
   await act('POST /members/{id}/warnings/reopening', { at, body: { warningIds: [warningId] } })
 }
 
-const months: Tale = async (act) => {
-  const at = { memberId: one(0)._id }
+const months: BlackBoxScript = async (act) => {
+  const at = { memberId: memberAt(0)._id }
   const yearMonth = lastMonth()
   const digest = async () =>
     (await act<{ digest: string }>('GET /reports/review-record/{memberId}', { at, query: { yearMonth } })).said.digest
@@ -229,8 +229,8 @@ const months: Tale = async (act) => {
   await act('POST /reports/months/{yearMonth}/compute', { at: { yearMonth: month() } })
 }
 
-const time: Tale = async (act) => {
-  const memberId = one(2)._id
+const time: BlackBoxScript = async (act) => {
+  const memberId = memberAt(2)._id
   const start = minutesAgo(1)
   const url = `/member-details/${memberId}/profile`
   await act('POST /pageviews/updatePageViews', {
@@ -240,7 +240,7 @@ const time: Tale = async (act) => {
 }
 
 /** A weight by the vendor's own hook: compared once it stands among the readings. */
-const reading: Tale = async (act) => {
+const reading: BlackBoxScript = async (act) => {
   const { said } = await act<{ devices: { imei: string; memberId: string | null }[] }>('POST /registry/devices', { body: {} })
   const scale = said.devices.find(({ imei, memberId }) => imei !== '' && memberId !== null)
   const at = { id: scale?.memberId ?? '' }
@@ -276,4 +276,4 @@ export const tales = {
   months,
   time,
   reading,
-} satisfies Record<string, Tale>
+} satisfies Record<string, BlackBoxScript>

@@ -1,7 +1,7 @@
 /** Beneath the operations: headers, other sites, odd methods and paths, and clients that never finish a sentence. */
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { ask, bed, faultsOf, groupA, pathOf, personOf, signIn, snapshots } from './bed.ts'
+import { callBed, bed, faultsOf, groupA, pathOf, personOf, signIn, snapshots } from './bed.ts'
 import type { Answer } from './call.ts'
 
 const api = '/orma-v2/api'
@@ -27,10 +27,10 @@ function expectHeaders(answer: Answer, what: string) {
 }
 
 test('every kind of answer carries the security headers, and what the API and the hooks say is never stored', async () => {
-  const page = await ask({ path: '/' })
+  const page = await callBed({ path: '/' })
   const asset = /src="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? '/favicon.svg'
   const hook = pathOf(bed().vendorAuth.bodytrace.url)
-  const kept: [string, Parameters<typeof ask>[0]][] = [
+  const kept: [string, Parameters<typeof callBed>[0]][] = [
     ['page', { path: '/' }],
     ['deep page', { path: '/member-details/x/profile' }],
     ['page of a link', { path: '/doctoralerts/x' }],
@@ -38,7 +38,7 @@ test('every kind of answer carries the security headers, and what the API and th
     ['no such asset', { path: '/assets/none.js' }],
     ['health', { path: '/healthz' }],
   ]
-  const unkept: [string, Parameters<typeof ask>[0]][] = [
+  const unkept: [string, Parameters<typeof callBed>[0]][] = [
     ['answer', { path: `${api}/home/counts`, token: token() }],
     ['stream', { path: `${api}/live`, token: token() }],
     ['export', { path: `${api}/devices/fleet.csv`, token: token() }],
@@ -51,12 +51,12 @@ test('every kind of answer carries the security headers, and what the API and th
     ['hook', { method: 'POST', path: hook, body: {} }],
     ['no such hook', { method: 'POST', path: '/hooks/v1/nobody/x/y', body: {} }],
   ]
-  for (const [what, call] of [...kept, ...unkept]) expectHeaders(await ask(call), what)
-  for (const [what, call] of unkept) expect((await ask(call)).headers['cache-control'], what).toContain('no-store')
+  for (const [what, call] of [...kept, ...unkept]) expectHeaders(await callBed(call), what)
+  for (const [what, call] of unkept) expect((await callBed(call)).headers['cache-control'], what).toContain('no-store')
 })
 
 test('what a page may load is said exactly, and a page of a link tells no robot and no other site of itself', async () => {
-  const { headers, text } = await ask({ path: '/doctoralerts/x' })
+  const { headers, text } = await callBed({ path: '/doctoralerts/x' })
   const said = String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')
   expect(said).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -76,7 +76,7 @@ test('another site can neither renew nor sign in or out, and is never allowed to
     { origin: `${origin().origin}.evil.example` },
   ])
     for (const path of ['refresh', 'logout', 'login']) {
-      const answer = await ask({
+      const answer = await callBed({
         method: 'POST',
         path: `${api}/auth/${path}`,
         headers: { ...headers, cookie },
@@ -85,22 +85,24 @@ test('another site can neither renew nor sign in or out, and is never allowed to
       expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(403)
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
-  expect((await ask({ path: `${api}/home/counts`, token: live })).status).toBe(200)
-  expect((await ask({ method: 'POST', path: `${api}/auth/refresh`, headers: { cookie, 'sec-fetch-site': 'same-origin' } })).status).toBe(
-    200,
-  )
-  expect((await ask({ method: 'GET', path: `${api}/auth/refresh`, headers: { cookie } })).status).toBe(404)
+  expect((await callBed({ path: `${api}/home/counts`, token: live })).status).toBe(200)
+  expect(
+    (await callBed({ method: 'POST', path: `${api}/auth/refresh`, headers: { cookie, 'sec-fetch-site': 'same-origin' } })).status,
+  ).toBe(200)
+  expect((await callBed({ method: 'GET', path: `${api}/auth/refresh`, headers: { cookie } })).status).toBe(404)
 })
 
 test('a cookie alone opens nothing', async () => {
   const before = await snapshots()
   const { cookie } = await signIn(personOf(groupA(), 'admin'))
-  expect((await ask({ path: `${api}/home/counts`, headers: { cookie } })).status).toBe(401)
+  expect((await callBed({ path: `${api}/home/counts`, headers: { cookie } })).status).toBe(401)
   const plain = { cookie, 'content-type': 'text/plain' }
-  expect((await ask({ method: 'POST', path: `${api}/practices`, headers: plain, body: '{"practiceId":"x","name":"x"}' })).status).toBe(401)
+  expect((await callBed({ method: 'POST', path: `${api}/practices`, headers: plain, body: '{"practiceId":"x","name":"x"}' })).status).toBe(
+    401,
+  )
   expect(
     (
-      await ask({
+      await callBed({
         method: 'POST',
         path: `${api}/practices`,
         headers: { ...plain, authorization: `Bearer ${token()}` },
@@ -120,7 +122,7 @@ test('no origin is ever told that it may read', async () => {
       { method: 'OPTIONS', path: `${api}/members` },
       { path: pathOf(bed().openapi) },
     ]) {
-      const { headers } = await ask({ ...call, headers: { origin: from, 'access-control-request-method': 'POST' } })
+      const { headers } = await callBed({ ...call, headers: { origin: from, 'access-control-request-method': 'POST' } })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
 })
@@ -128,7 +130,7 @@ test('no origin is ever told that it may read', async () => {
 test('odd methods and paths lead nowhere', async () => {
   const bearer = { token: token() }
   for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
-    expect([404, 405], method).toContain((await ask({ method, path: `${api}/home/counts`, ...bearer })).status)
+    expect([404, 405], method).toContain((await callBed({ method, path: `${api}/home/counts`, ...bearer })).status)
   for (const path of [
     `${api}/../api/home/counts`,
     `${api}/home/%2e%2e/home/counts`,
@@ -146,13 +148,15 @@ test('odd methods and paths lead nowhere', async () => {
     '/assets/..%2f..%2fpackage.json',
     '/..%5c..%5cpackage.json',
   ]) {
-    const answer = await ask({ path, ...bearer })
+    const answer = await callBed({ path, ...bearer })
     expect(faultsOf(answer), path).toEqual([])
     expect([400, 404, 405], path).toContain(answer.status)
   }
   const id = groupA().members[0]?._id
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
-    expect((await ask({ method: 'POST', path: `${api}/members/${id}`, ...bearer, headers: { [name]: 'PUT' }, body: {} })).status).toBe(404)
+    expect((await callBed({ method: 'POST', path: `${api}/members/${id}`, ...bearer, headers: { [name]: 'PUT' }, body: {} })).status).toBe(
+      404,
+    )
 })
 
 /** What the server says to somebody who begins and does not go on. */

@@ -3,7 +3,7 @@ import type { Answer, Call } from './call.ts'
 import type { Operation } from './operations.ts'
 
 /** Watches every answer of a run; what was not promised is remembered by operation and code. */
-export function noteUndeclared(operations: readonly Operation[]) {
+export function watchUndeclared(operations: readonly Operation[]) {
   const found = new Set<string>()
   const known = operations.map((operation) => ({
     operation,

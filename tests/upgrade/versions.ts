@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { unpackReleased } from '../../scripts/schema/released-source.ts'
 import { startCluster } from '../../server/src/platform/embedded/cluster.ts'
-import type { Group, Printed } from '../black-box/bed.ts'
+import type { Group, BedSummary } from '../black-box/bed.ts'
 
 export const currentRoot = path.join(import.meta.dirname, '../..')
 
 export type Version = {
   baseUrl: string
   groups: Group[]
-  vendorAuth: Printed['vendorAuth']
+  vendorAuth: BedSummary['vendorAuth']
   /** What it has logged since this was asked last. */
   logged(): string
   stop(): Promise<void>

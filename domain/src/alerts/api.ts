@@ -7,7 +7,7 @@ import { Page } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, OfferedRecipient, Recipient } from './alert.ts'
 import { alertAnswerNames } from './answers.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 
 const AlertParams = z.strictObject({ alertId: z.uuid() })
 export const AlertSettings = z.strictObject({
@@ -109,7 +109,7 @@ export const alertApi = {
     access: 'alert.read',
     effect: 'read',
     audit: 'none',
-    reply: Kept(AlertSettings),
+    reply: SettingEntry(AlertSettings),
   }),
   setSettings: endpoint(
     {
@@ -121,7 +121,7 @@ export const alertApi = {
       effect: 'write',
       audit: 'group',
       body: Save(AlertSettings),
-      reply: Kept(AlertSettings),
+      reply: SettingEntry(AlertSettings),
       problems: ['settings.changed'],
     },
     {

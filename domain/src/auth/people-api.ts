@@ -74,7 +74,7 @@ const EditUser = Edit.extend({
 export type EditUser = z.infer<typeof EditUser>
 
 /** What of a person a change is made over. */
-export const keptOfPerson = (person: Person) => ({
+export const versionedPersonFields = (person: Person) => ({
   title: person.title,
   role: person.role === 'user' ? ('user' as const) : ('admin' as const),
   disabled: person.disabled,
@@ -84,7 +84,7 @@ export const keptOfPerson = (person: Person) => ({
   workspaceAccess: person.workspaceAccess,
   workspaces: person.workspaces.map(({ group_id }) => group_id).toSorted(),
 })
-export type KeptOfPerson = ReturnType<typeof keptOfPerson>
+export type PersonVersionFields = ReturnType<typeof versionedPersonFields>
 
 /** Whether somebody becomes an administrator by this, or sees further than one's own group. */
 const raises = ({ role, isSuperAdmin, superUserAccess }: Pick<EditUser, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>

@@ -3,8 +3,8 @@
  * settings page judges by the schema itself, and would bring the schema library into the first load.
  */
 import { endpoint } from '../contract.ts'
-import { Kept, Save } from '../settings/setting.ts'
-import { KeptProfile, Profile } from './profile.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
+import { ProfileRecord, Profile } from './profile.ts'
 
 export const profileApi = {
   profile: endpoint({
@@ -15,7 +15,7 @@ export const profileApi = {
     access: 'signedIn',
     effect: 'read',
     audit: 'none',
-    reply: Kept(KeptProfile),
+    reply: SettingEntry(ProfileRecord),
   }),
   saveProfile: endpoint(
     {
@@ -27,7 +27,7 @@ export const profileApi = {
       effect: 'write',
       audit: 'user',
       body: Save(Profile),
-      reply: Kept(KeptProfile),
+      reply: SettingEntry(ProfileRecord),
       problems: ['settings.changed'],
     },
     { ids: ({ actor }) => [actor.userId] },

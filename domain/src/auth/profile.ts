@@ -29,7 +29,7 @@ export const Profile = z.strictObject({
 export type Profile = z.infer<typeof Profile>
 
 /** The same as it is kept: an account begins without most of it. */
-export const KeptProfile = z.object({
+export const ProfileRecord = z.object({
   firstName: z.string(),
   lastName: z.string(),
   namePublic: z.string(),
@@ -39,4 +39,4 @@ export const KeptProfile = z.object({
   phone: z.string(),
   excludePatientTime: z.boolean(),
 })
-export type KeptProfile = z.infer<typeof KeptProfile>
+export type ProfileRecord = z.infer<typeof ProfileRecord>

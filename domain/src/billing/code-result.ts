@@ -1,6 +1,6 @@
 /** The answer for one code: verdict, progress, dates and what is still missing. */
 import { lastDayOfMonth, localDate } from '../days.ts'
-import type { JudgedPeriod } from './device-lines.ts'
+import type { EvaluatedPeriod } from './device-lines.ts'
 import { activeWindow } from './enrollment.ts'
 import type { Table } from './frames.ts'
 import type { Frame, Verdict } from './judge.ts'
@@ -62,14 +62,14 @@ export function monthEarnedOn({ row }: Verdict, table: Table): string {
 }
 
 /** A verdict with the period it was given in and the day it was earned. */
-export type PlacedVerdict = {
+export type VerdictInPeriod = {
   verdict: Verdict
   frame: Frame
-  period: JudgedPeriod | undefined
+  period: EvaluatedPeriod | undefined
   eligibleOn: string | null
 }
 
-function billableOn({ verdict, period, eligibleOn }: PlacedVerdict, table: Table): string | null {
+function billableOn({ verdict, period, eligibleOn }: VerdictInPeriod, table: Table): string | null {
   if (!verdict.eligible) return null
   if (verdict.row.scope === 'month') return lastDayOfMonth(table.when.month)
   if (verdict.row.scope === 'episode') return eligibleOn
@@ -77,7 +77,7 @@ function billableOn({ verdict, period, eligibleOn }: PlacedVerdict, table: Table
 }
 
 /** Everything a screen or a claim line needs to know about one code. */
-export function codeResult(placed: PlacedVerdict, table: Table): CodeResult {
+export function codeResult(placed: VerdictInPeriod, table: Table): CodeResult {
   const { verdict, frame, period, eligibleOn } = placed
   const { row } = verdict
   const { month, asOf } = table.when

@@ -2,7 +2,7 @@
 import { dateOfDay, startOfDay } from '../days.ts'
 import type { DayNumber } from '../days.ts'
 import type { Table } from './frames.ts'
-import { judge } from './judge.ts'
+import { evaluateCode } from './judge.ts'
 import type { Frame, Verdict } from './judge.ts'
 import { claimDay } from './periods.ts'
 import type { Slot } from './periods.ts'
@@ -29,7 +29,7 @@ export type PeriodResult = {
   daysKnownLate: number
 }
 
-export type JudgedPeriod = { slot: Slot; frame: Frame; result: PeriodResult }
+export type EvaluatedPeriod = { slot: Slot; frame: Frame; result: PeriodResult }
 
 /** Why a period has no code: the fullest supply code that is switched on speaks for it. */
 function periodReason(verdicts: readonly Verdict[], frame: Frame): Reason {
@@ -47,12 +47,12 @@ function daysKnownLate(slot: Slot, table: Table): number {
 }
 
 /** Judges every period in order; the claim before matters, because calendar months keep their distance from it. */
-export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): JudgedPeriod[] {
+export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): EvaluatedPeriod[] {
   let previousClaim: DayNumber | null = null
   return table.slots.map((slot) => {
     const frame = frameFor(slot)
     const verdicts = supplyCodesOf(table.rules)
-      .map((code) => judge(code, frame))
+      .map((code) => evaluateCode(code, frame))
       .filter((verdict) => verdict !== undefined)
     const earned = verdicts.find((verdict) => verdict.eligible)
     const claim = claimDay(slot, table.mode, previousClaim)
@@ -73,9 +73,9 @@ export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): Jud
 }
 
 /** The periods of an episode of care, the one that runs, and a period yet to begin. */
-type Episode = { periods: readonly JudgedPeriod[]; current: JudgedPeriod | undefined; empty: Frame }
+type Episode = { periods: readonly EvaluatedPeriod[]; current: EvaluatedPeriod | undefined; empty: Frame }
 
-export type EpisodeVerdict = { verdict: Verdict; period: JudgedPeriod | undefined; eligibleOn: string | null }
+export type EpisodeVerdict = { verdict: Verdict; period: EvaluatedPeriod | undefined; eligibleOn: string | null }
 
 /**
  * A once-per-episode code: met by the first period that has enough days, on the day that made it enough, but never
@@ -83,12 +83,12 @@ export type EpisodeVerdict = { verdict: Verdict; period: JudgedPeriod | undefine
  */
 export function judgeEpisode(code: string, { periods, current, empty }: Episode): EpisodeVerdict | undefined {
   for (const period of periods) {
-    const verdict = judge(code, period.frame)
+    const verdict = evaluateCode(code, period.frame)
     if (verdict?.eligible !== true) continue
     const day = period.slot.days[verdict.row.min - 1]
     const metOn = day === undefined ? verdict.row.from : dateOfDay(day)
     return { verdict, period, eligibleOn: metOn > verdict.row.from ? metOn : verdict.row.from }
   }
-  const verdict = judge(code, current?.frame ?? empty)
+  const verdict = evaluateCode(code, current?.frame ?? empty)
   return verdict === undefined ? undefined : { verdict, period: current, eligibleOn: null }
 }

@@ -5,17 +5,17 @@
 import { dateOfDay } from '../days.ts'
 import type { Span } from '../days.ts'
 import { codeResult, monthEarnedOn } from './code-result.ts'
-import type { CodeResult, PlacedVerdict } from './code-result.ts'
+import type { CodeResult, VerdictInPeriod } from './code-result.ts'
 import { judgeEpisode, judgePeriods } from './device-lines.ts'
-import type { JudgedPeriod, PeriodResult } from './device-lines.ts'
+import type { EvaluatedPeriod, PeriodResult } from './device-lines.ts'
 import { suggestDiagnoses } from './diagnoses.ts'
 import type { DiagnosisSuggestions } from './diagnoses.ts'
 import type { MemberFacts, Program } from './facts.ts'
-import { currentSlot, layTable, monthFrame, periodFrame } from './frames.ts'
+import { currentSlot, buildMemberTable, monthFrame, periodFrame } from './frames.ts'
 import type { Table, EvaluationTime } from './frames.ts'
 import { readInsights } from './insights.ts'
 import type { Insights, TodoList } from './insights.ts'
-import { judge } from './judge.ts'
+import { evaluateCode } from './judge.ts'
 import type { Frame } from './judge.ts'
 import { linesOf } from './lines.ts'
 import type { BillingLine } from './lines.ts'
@@ -54,31 +54,31 @@ export type Result = {
   evidence: { worked: Partial<Record<Program, Span[]>>; liveCalls: Partial<Record<Program, Span[]>> }
 }
 
-function placeMonth(code: string, frame: Frame, table: Table): PlacedVerdict | undefined {
-  const verdict = judge(code, frame)
+function placeMonth(code: string, frame: Frame, table: Table): VerdictInPeriod | undefined {
+  const verdict = evaluateCode(code, frame)
   if (verdict === undefined) return undefined
   return { verdict, frame, period: undefined, eligibleOn: verdict.eligible ? monthEarnedOn(verdict, table) : null }
 }
 
-function placePeriod(code: string, current: JudgedPeriod | undefined, empty: Frame): PlacedVerdict | undefined {
+function placePeriod(code: string, current: EvaluatedPeriod | undefined, empty: Frame): VerdictInPeriod | undefined {
   const frame = current?.frame ?? empty
-  const verdict = judge(code, frame)
+  const verdict = evaluateCode(code, frame)
   if (verdict === undefined) return undefined
   const { row } = verdict
   const day = row.decided === 'whenMet' && row.measure === 'days' ? current?.slot.days[row.min - 1] : current?.slot.end
   return { verdict, frame, period: current, eligibleOn: verdict.eligible && day !== undefined ? dateOfDay(day) : null }
 }
 
-function placeAll(table: Table): { placed: PlacedVerdict[]; periods: JudgedPeriod[]; month: Frame } {
+function placeAll(table: Table): { placed: VerdictInPeriod[]; periods: EvaluatedPeriod[]; month: Frame } {
   const month: Frame = monthFrame(table, () => current?.frame ?? empty)
   const empty = periodFrame(table, undefined, () => month)
   const periods = judgePeriods(table, (slot) => periodFrame(table, slot, () => month))
   const current = periods.findLast((period) => period.slot === currentSlot(table))
   const episode = periods.filter(({ slot }) => slot.stay >= table.episodeFrom)
-  const placed: PlacedVerdict[] = []
+  const placed: VerdictInPeriod[] = []
   for (const code of rowsByCode(table.rules).keys()) {
     const scope = nearestRule(table.rules, code, month.basis)?.scope
-    let one: PlacedVerdict | undefined
+    let one: VerdictInPeriod | undefined
     if (scope === 'month') one = placeMonth(code, month, table)
     else if (scope === 'period') one = placePeriod(code, current, empty)
     else {
@@ -96,7 +96,7 @@ function placeAll(table: Table): { placed: PlacedVerdict[]; periods: JudgedPerio
  * for impossible input (an unknown zone, a month that is none).
  */
 export function evaluate(facts: MemberFacts, rules: Rulebook, settings: Settings, when: EvaluationTime): Result {
-  const table = layTable(facts, rules, settings, when)
+  const table = buildMemberTable(facts, rules, settings, when)
   const { placed, periods, month } = placeAll(table)
   const codes = Object.fromEntries(placed.map((one) => [one.verdict.code, codeResult(one, table)]))
   const results = periods.map((period) => period.result)

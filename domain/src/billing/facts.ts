@@ -74,7 +74,7 @@ export type WorkInterval = {
 }
 
 /** The same person opened another member's chart at `start`; from then to `end` that chart has the time. */
-export type Elsewhere = { staff: string; start: number; end: number }
+export type OtherChartVisit = { staff: string; start: number; end: number }
 
 export type LabResult = { percent: number; on: string; from: 'lab' | 'gmi' }
 
@@ -89,7 +89,7 @@ export type MemberFacts = {
   rtm?: DeviceEnrollment
   readings: readonly Reading[]
   intervals: readonly WorkInterval[]
-  staffElsewhere?: readonly Elsewhere[]
+  staffElsewhere?: readonly OtherChartVisit[]
   /** Dates of face-to-face visits. Absent: unknown, so nothing is warned about; empty: known to be none. */
   visitsOn?: readonly string[]
   deviceReceivedAt?: number | null

@@ -11,7 +11,7 @@ import type { ReadingDays } from './reading-days.ts'
 import { ruleOn, supplyCodesOf } from './rules.ts'
 import type { RuleRow, Rulebook } from './rules.ts'
 import type { Settings } from './settings.ts'
-import { total } from './spans.ts'
+import { totalLength } from './spans.ts'
 import { countedTime, liveCalls } from './work.ts'
 import type { Ledger, StaffKind } from './work.ts'
 
@@ -83,7 +83,7 @@ function slotsOf({ windows, consents, days, asOf, zone }: StaysDays, rules: Rule
 const noDays: ReadingDays = { readings: [], days: [], knownAt: new Map() }
 
 /** Everything that is measured once per member and shared by all codes. */
-export function layTable(facts: MemberFacts, rules: Rulebook, settings: Settings, when: EvaluationTime): Table {
+export function buildMemberTable(facts: MemberFacts, rules: Rulebook, settings: Settings, when: EvaluationTime): Table {
   const { asOf, month } = when
   const zone = readingZone(facts)
   const stays = staysOf(facts.rpm, asOf).flatMap((stay) => {
@@ -132,7 +132,7 @@ function timeIn(table: Table, range: Span): (row: RuleRow) => number {
     const staff = row.staff === 'qhp' ? 'qhp' : 'clinical'
     const shares = known.get(staff) ?? countedTime(range, staff, table.ledger)
     known.set(staff, shares)
-    return total(shares.get(row.program) ?? [])
+    return totalLength(shares.get(row.program) ?? [])
   }
 }
 

@@ -64,6 +64,6 @@ export function blockedBy(row: RuleRow, input: GateInput): Reason | null {
 }
 
 /** Complexity is asked last, beside the rivalry of code families, because it changes from month to month. */
-export function tooSimple(row: RuleRow, input: GateInput): Reason | null {
+export function complexityReason(row: RuleRow, input: GateInput): Reason | null {
   return firstClosed(['complexMdm'], row, input)
 }

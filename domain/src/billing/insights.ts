@@ -7,7 +7,7 @@ import type { Frame } from './judge.ts'
 import { daysLeft } from './missing.ts'
 import { isShortOfDays, neededDays, windowDays } from './rulebook/needed-days.ts'
 import { nearestRule } from './rules.ts'
-import { total } from './spans.ts'
+import { totalLength } from './spans.ts'
 
 export type Insights = {
   /** Share of the current period's days that have readings, of 30, at most 1, rounded to six decimals. */
@@ -38,7 +38,7 @@ const baseMs = 1_200_000
 const addOnMs = 2_400_000
 
 function insightsFrom(table: Table, month: Frame): Insights {
-  const ms = total(table.worked.get('rpm') ?? [])
+  const ms = totalLength(table.worked.get('rpm') ?? [])
   const calls = month.liveCalls('rpm')
   const slot = currentSlot(table)
   const days = slot?.days.length ?? 0

@@ -3,7 +3,7 @@
  * other blocks, version, rival and base codes, and only then the measure. What was measured is reported in any case.
  */
 import type { Program } from './facts.ts'
-import { blockedBy, tooSimple } from './gates.ts'
+import { blockedBy, complexityReason } from './gates.ts'
 import type { GateInput } from './gates.ts'
 import { nearestRule, ruleOn } from './rules.ts'
 import type { Reason, RuleRow } from './rules.ts'
@@ -80,7 +80,7 @@ function measureVerdict(row: RuleRow, frame: Frame): { units: number; reason: Re
 }
 
 function rivalOrBase(row: RuleRow, frame: Frame): Reason | null {
-  const isMet = (code: string) => judge(code, frame)?.eligible === true
+  const isMet = (code: string) => evaluateCode(code, frame)?.eligible === true
   const rival = row.excludes.find(({ code }) => isMet(code))
   if (rival !== undefined) return rival.reason
   return row.requires.every(isMet) ? null : 'BASE_NOT_MET'
@@ -92,12 +92,12 @@ function decide(row: RuleRow, isInForce: boolean, frame: Frame): { units: number
   const block = blockedBy(row, frame)
   if (block !== null) return closed(block)
   if (!isInForce) return closed('NOT_EFFECTIVE')
-  const out = rivalOrBase(row, frame) ?? tooSimple(row, frame)
+  const out = rivalOrBase(row, frame) ?? complexityReason(row, frame)
   return out === null ? measureVerdict(row, frame) : closed(out)
 }
 
 /** Judges a code in a frame, or in the frame its scope belongs to. Undefined for a code no row knows. */
-export function judge(code: string, asked: Frame): Verdict | undefined {
+export function evaluateCode(code: string, asked: Frame): Verdict | undefined {
   const anyRow = nearestRule(asked.rules, code, asked.basis)
   if (anyRow === undefined) return undefined
   const frame = asked.frameOf(anyRow)

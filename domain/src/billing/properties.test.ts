@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.ts'
 import type { Enrollment, MemberFacts, Reading, WorkInterval } from './facts.ts'
 import { medicareRules } from './rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from './settings.ts'
-import { momentAt, overlap, subtract, total, union } from './spans.ts'
+import { momentAt, overlap, subtract, totalLength, union } from './spans.ts'
 
 // Thousands of evaluations on a busy machine take longer than one test usually may.
 vi.setConfig({ testTimeout: 120_000 })
@@ -125,9 +125,9 @@ describe('spans', () => {
       fc.property(spans, spans, (list, holes) => {
         const inside = (ms: number, some: typeof list) => some.some((one) => one.start <= ms && ms < one.end)
         const every = Array.from({ length: 1130 }, (_, ms) => ms)
-        expect(total(union(list))).toBe(every.filter((ms) => inside(ms, list)).length)
+        expect(totalLength(union(list))).toBe(every.filter((ms) => inside(ms, list)).length)
         const left = every.filter((ms) => inside(ms, list) && !inside(ms, holes)).length
-        expect(total(subtract(union(list), union(holes)))).toBe(left)
+        expect(totalLength(subtract(union(list), union(holes)))).toBe(left)
       }),
       runs,
     )
@@ -138,8 +138,8 @@ describe('spans', () => {
       fc.property(spans, fc.integer({ min: 1, max: 400 }), (list, ms) => {
         const tidy = union(list)
         const moment = momentAt(tidy, ms)
-        if (moment === undefined) expect(total(tidy)).toBeLessThan(ms)
-        else expect(total(tidy.map((one) => overlap(one, { start: 0, end: moment })))).toBe(ms)
+        if (moment === undefined) expect(totalLength(tidy)).toBeLessThan(ms)
+        else expect(totalLength(tidy.map((one) => overlap(one, { start: 0, end: moment })))).toBe(ms)
       }),
       runs,
     )
@@ -153,9 +153,9 @@ describe('minutes', () => {
         const result = answer(given, factsIn(given))
         const recorded = union(factsIn(given).intervals.filter((one) => one.isExcluded !== true))
         const both = msOf(result, '99457') + msOf(result, '99490')
-        expect(both).toBeLessThanOrEqual(total(recorded))
+        expect(both).toBeLessThanOrEqual(totalLength(recorded))
         const shared = [...(result.evidence.worked.rpm ?? []), ...(result.evidence.worked.ccm ?? [])]
-        expect(total(union(shared))).toBe(both)
+        expect(totalLength(union(shared))).toBe(both)
       }),
       runs,
     )
@@ -213,7 +213,7 @@ describe('minutes', () => {
         )
         const since = facts.rpm?.consentAt ?? Infinity
         const counted = facts.intervals.filter((one) => one.isExcluded !== true && (one.kind === 'review' || one.answered === 'human'))
-        const whole = total(union(counted.map((one) => overlap(one, { start: since, end: asOf }))))
+        const whole = totalLength(union(counted.map((one) => overlap(one, { start: since, end: asOf }))))
         expect(parts.reduce((sum, part) => sum + msOf(part, '99457') + msOf(part, '99490'), 0)).toBe(whole)
       }),
       runs,

@@ -40,7 +40,7 @@ export function readingZone(facts: MemberFacts): string {
 }
 
 /** Measurement time, unless it is too far ahead of or behind receipt: then the clock was wrong and receipt stands. */
-export function trustedTime(takenAt: number, receivedAt: number, policy: BillingPolicy): { at: number; isClockWrong: boolean } {
+export function effectiveReadingTime(takenAt: number, receivedAt: number, policy: BillingPolicy): { at: number; isClockWrong: boolean } {
   const isAhead = takenAt - receivedAt > policy.clockSkewFutureMs
   const isBehind = receivedAt - takenAt > policy.clockSkewPastMs
   const isClockWrong = isAhead || isBehind
@@ -68,7 +68,7 @@ function daysOfWindow(
   for (const reading of facts.readings) {
     const receivedAt = reading.receivedAt ?? reading.takenAt
     if (receivedAt > asOf || !countable(reading)) continue
-    const { at, isClockWrong } = trustedTime(reading.takenAt, receivedAt, policy)
+    const { at, isClockWrong } = effectiveReadingTime(reading.takenAt, receivedAt, policy)
     const day = localDay(at, zone)
     if (at >= window.end || day < firstDay || at < after) continue
     found.readings.push({ reading, at, day, receivedAt, isClockWrong })

@@ -41,7 +41,7 @@ export function length(span: Span): number {
 }
 
 /** Length of a tidy list in milliseconds. */
-export function total(spans: readonly Span[]): number {
+export function totalLength(spans: readonly Span[]): number {
   return spans.reduce((sum, span) => sum + length(span), 0)
 }
 

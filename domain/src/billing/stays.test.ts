@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enrollmentOf, heldUntil, type RecordedConsent } from './stays.ts'
+import { enrollmentOf, consentHoldsUntil, type RecordedConsent } from './stays.ts'
 
 const stay = (start: number, end: number | null = null, isNewEpisode = false) => ({ start, end, isNewEpisode })
 const consent = (givenAt: number, revokedAt: number | null = null): RecordedConsent => ({ givenAt, revokedAt })
@@ -41,8 +41,8 @@ test('who left and came back has both stays, each with its own consent', () => {
 test('a consent to chronic care that is taken back holds to the end of the calendar month, in the zone of the group', () => {
   const at = (instant: string) => Date.parse(instant)
   const zone = 'America/New_York'
-  expect(heldUntil('ccm', at('2026-11-10T15:00:00Z'), zone)).toBe(at('2026-12-01T05:00:00Z'))
-  expect(heldUntil('ccm', at('2026-12-01T04:59:59Z'), zone)).toBe(at('2026-12-01T05:00:00Z'))
-  expect(heldUntil('ccm', at('2026-12-01T05:00:00Z'), zone)).toBe(at('2027-01-01T05:00:00Z'))
-  expect(heldUntil('rpm', at('2026-11-10T15:00:00Z'), zone)).toBe(at('2026-11-10T15:00:00Z'))
+  expect(consentHoldsUntil('ccm', at('2026-11-10T15:00:00Z'), zone)).toBe(at('2026-12-01T05:00:00Z'))
+  expect(consentHoldsUntil('ccm', at('2026-12-01T04:59:59Z'), zone)).toBe(at('2026-12-01T05:00:00Z'))
+  expect(consentHoldsUntil('ccm', at('2026-12-01T05:00:00Z'), zone)).toBe(at('2027-01-01T05:00:00Z'))
+  expect(consentHoldsUntil('rpm', at('2026-11-10T15:00:00Z'), zone)).toBe(at('2026-11-10T15:00:00Z'))
 })

@@ -11,7 +11,7 @@ export type RecordedConsent = { givenAt: number; revokedAt: number | null }
  * Until when a consent that was taken back still holds: of chronic care to the end of the calendar month in which it was taken
  * back, so that what was done in that month counts. docs/sources/billing-rules.md 4.4
  */
-export const heldUntil = (program: 'rpm' | 'ccm', revokedAt: number, zone: string): number =>
+export const consentHoldsUntil = (program: 'rpm' | 'ccm', revokedAt: number, zone: string): number =>
   program === 'ccm' ? monthSpan(localMonth(revokedAt, zone), zone).end : revokedAt
 
 const spanOf = (start: number, end: number | null): Span => ({ start, end: end ?? Infinity })

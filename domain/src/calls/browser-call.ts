@@ -96,8 +96,8 @@ const stateBefore = ({ state }: BrowserCall): BrowserCallState => (state === 'ca
 const isConnected = ({ state }: BrowserCall) => state === 'connected'
 const canceled = { state: 'canceled', sentence: 'canceled', isReconnecting: false } as const
 
-type Moving = Exclude<VoiceEvent['type'], 'error' | 'timeout'>
-const moves: Record<Moving, (call: BrowserCall) => Partial<BrowserCall>> = {
+type CallStateEvent = Exclude<VoiceEvent['type'], 'error' | 'timeout'>
+const moves: Record<CallStateEvent, (call: BrowserCall) => Partial<BrowserCall>> = {
   prepared: ({ state }) => (state === 'initializing' ? { state: 'ready' } : {}),
   dialed: () => ({ state: 'calling' }),
   accepted: () => ({ state: 'connected', isReconnecting: false }),

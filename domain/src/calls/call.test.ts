@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type CallFacts, type CallNews, followNews, isMissed, talkOf } from './call.ts'
+import { type CallFacts, type CallNews, applyCallNews, isMissed, connectedSpanOf } from './call.ts'
 
 /** Before anything was told of it. */
 const newCall = (direction: 'in' | 'out'): CallFacts => ({
@@ -35,7 +35,7 @@ const dialEnded = (state: CallFacts['state'], seconds: number | null = null): Ca
   seconds,
 })
 const follow = (direction: 'in' | 'out', news: readonly CallNews[]) =>
-  news.reduce((call, one) => followNews(call, one, heardAt), newCall(direction))
+  news.reduce((call, one) => applyCallNews(call, one, heardAt), newCall(direction))
 
 /** Every order of a few things. */
 const orders = <T>(all: readonly T[]): T[][] =>
@@ -81,7 +81,7 @@ describe('whatever order news comes in, and however often', () => {
 test('an answer that was never told follows from the end and the length', () => {
   const call = follow('out', [leg('completed', { at: at(31), seconds: 20 })])
   expect(call).toMatchObject({ answeredAt: at(11), seconds: 20 })
-  expect(talkOf(call)).toEqual({ start: Date.parse(at(11)), end: Date.parse(at(31)) })
+  expect(connectedSpanOf(call)).toEqual({ start: Date.parse(at(11)), end: Date.parse(at(31)) })
 })
 
 test('of an incoming call the browser that picked up has it, and the others that stop ringing end nothing', () => {
@@ -107,7 +107,7 @@ test.each([
 ])('an incoming call that %s is missed', (_, news) => {
   const call = follow('in', news)
   expect(isMissed(call)).toBe(true)
-  expect(talkOf(call)).toBeUndefined()
+  expect(connectedSpanOf(call)).toBeUndefined()
 })
 
 test('an outgoing call that nobody took is never a missed one', () => {

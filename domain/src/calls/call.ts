@@ -84,7 +84,7 @@ function later(now: CallState, next: CallState): CallState {
 }
 
 /** The call with the news taken in. `heardAt` stands for a moment that the phone company does not name. */
-export function followNews(call: CallFacts, news: CallNews, heardAt: string): CallFacts {
+export function applyCallNews(call: CallFacts, news: CallNews, heardAt: string): CallFacts {
   if (news.kind === 'answeredBy') return { ...call, answeredBy: news.who }
   if (news.kind === 'leg') return followLeg(call, news)
   if (news.kind === 'callEnded') return followCaller(call, news, heardAt)
@@ -147,8 +147,8 @@ export const isMissed = ({ direction, state }: Pick<CallFacts, 'direction' | 'st
   direction === 'in' && hasEnded(state) && state !== 'completed'
 
 /** When the two sides were connected, in milliseconds; undefined where they never were or still are. */
-type Talk = Pick<CallFacts, 'state' | 'answeredAt' | 'endedAt' | 'seconds'>
-export function talkOf({ state, answeredAt, endedAt, seconds }: Talk) {
+type ConnectedCall = Pick<CallFacts, 'state' | 'answeredAt' | 'endedAt' | 'seconds'>
+export function connectedSpanOf({ state, answeredAt, endedAt, seconds }: ConnectedCall) {
   if (state !== 'completed' || answeredAt === null) return undefined
   const start = Date.parse(answeredAt)
   const end = seconds === null ? (endedAt === null ? start : Date.parse(endedAt)) : start + seconds * 1000

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { WorkInterval } from '../billing/facts.ts'
 import { Instant } from '../values/instant.ts'
-import { talkOf, type CallFacts } from './call.ts'
+import { connectedSpanOf, type CallFacts } from './call.ts'
 
 export const outcomes = ['spoke', 'leftWord', 'noAnswer', 'wrongNumber'] as const
 export const Outcome = z.enum(outcomes)
@@ -62,8 +62,8 @@ export const proposedOutcome = ({ state, answeredBy }: Pick<CallFacts, 'state' |
  * Who answered, for the billing engine. A voice mailbox answers too, so a call counts only once somebody has said that
  * they spoke with a person (docs/sources/billing-rules.md 4.3); and never where a machine was heard.
  */
-type Heard = { outcome: Outcome | null } & Pick<CallFacts, 'answeredBy'>
-export function answererOf({ outcome, answeredBy }: Heard): NonNullable<WorkInterval['answered']> {
+type CallAnswerFacts = { outcome: Outcome | null } & Pick<CallFacts, 'answeredBy'>
+export function answererOf({ outcome, answeredBy }: CallAnswerFacts): NonNullable<WorkInterval['answered']> {
   if (answeredBy === 'machine' || answeredBy === 'fax') return 'machine'
   return outcome === 'spoke' ? 'human' : outcome === 'leftWord' ? 'machine' : 'none'
 }
@@ -79,7 +79,7 @@ export const billedProgram = (program: CallProgram | null) => (program === 'CCM'
 
 /** The call as a fact of the billing engine; undefined while it brings no time. */
 export function callInterval(call: BillableCall): WorkInterval | undefined {
-  const talk = talkOf(call)
+  const talk = connectedSpanOf(call)
   if (!talk || talk.end <= talk.start) return undefined
   return {
     kind: 'call',

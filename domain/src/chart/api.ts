@@ -1,5 +1,5 @@
 /** The chart of a member: visits, diagnoses, medications, allergies and laboratory values. */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../values/member-id.ts'
@@ -98,7 +98,7 @@ export const visitImportApi = {
       }),
       problems: ['member.unknown', 'visit.file'],
     },
-    { reason: (_, { added, total }) => `visits of a file: ${added} of ${counted(total, 'line')}` },
+    { reason: (_, { added, total }) => `visits of a file: ${added} of ${countWithNoun(total, 'line')}` },
   ),
 }
 

@@ -1,6 +1,6 @@
 /** Which chronic conditions the picker of a clinic offers. */
 import { endpoint } from '../contract.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 import { ConditionSwaps } from './condition-list.ts'
 
 const path = '/orma-v2/api/groups/chronic-conditions'
@@ -14,7 +14,7 @@ export const conditionListApi = {
     access: 'group.read',
     effect: 'read',
     audit: 'none',
-    reply: Kept(ConditionSwaps),
+    reply: SettingEntry(ConditionSwaps),
   }),
   set: endpoint(
     {
@@ -26,7 +26,7 @@ export const conditionListApi = {
       effect: 'write',
       audit: 'group',
       body: Save(ConditionSwaps),
-      reply: Kept(ConditionSwaps),
+      reply: SettingEntry(ConditionSwaps),
       problems: ['diagnosis.notBillable', 'settings.changed'],
     },
     { reason: ({ body }) => `chronic conditions swapped: ${Object.keys(body.value).join(', ') || 'none'}` },

@@ -37,7 +37,7 @@ export const conditionRules: Record<ConditionKey, Rule> = {
 export const conditionKeys = Object.keys(conditionRules) as ConditionKey[]
 
 /** `e119` and `E11.9` are one code. */
-export const dotted = (code: string): string => {
+export const formatDottedCode = (code: string): string => {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain
 }
@@ -48,7 +48,7 @@ export const startsWithAny = (code: string, prefixes: readonly string[]) => pref
 export const conditionsOfCode = (code: string): ConditionKey[] =>
   conditionKeys.filter((key) => {
     const { prefixes, except = [] } = conditionRules[key]
-    return startsWithAny(dotted(code), prefixes) && !startsWithAny(dotted(code), except)
+    return startsWithAny(formatDottedCode(code), prefixes) && !startsWithAny(formatDottedCode(code), except)
   })
 
 const byName = new Map(conditionKeys.flatMap((key) => [plainName(key), plainName(chronicConditions[key])].map((name) => [name, key])))

@@ -18,11 +18,11 @@ export function egfrOf({ creatinine, dob, drawnOn, gender }: CreatinineSample): 
 }
 
 /** As a laboratory value is kept: in tenths, and of an eGFR that was computed the creatinine in hundredths beside it. */
-type Kept = { tenths: number; creatinine: number | null; dob: string; drawnOn: string; gender: string }
+type StoredLabValue = { tenths: number; creatinine: number | null; dob: string; drawnOn: string; gender: string }
 const [tenths, hundredths] = [10, 100]
 
 /** What was computed is computed anew, so that it follows a birth date or sex that was corrected since. */
-export const labValue = ({ tenths: kept, creatinine, ...sampled }: Kept): number =>
+export const labValue = ({ tenths: kept, creatinine, ...sampled }: StoredLabValue): number =>
   creatinine === null ? kept / tenths : computedEgfr({ ...sampled, creatinine: creatinine / hundredths })
 
 /** To one digit behind the point, as the chart keeps it. */

@@ -54,11 +54,11 @@ export type MedicationEntry = z.infer<typeof MedicationEntry>
 export const monthProblem = ({ endYM }: Pick<NewMedication, 'endYM'>, month: string): string | undefined =>
   endYM > month ? 'The end is in the future.' : undefined
 
-const words = ({ name, dose, form, route, frequency }: Omit<KnownMedication, 'id'>) =>
+const words = ({ name, dose, form, route, frequency }: Omit<MedicationRecord, 'id'>) =>
   [name, dose, form, route, frequency].filter((part) => part !== '').join(' ')
 
 /** What a reconciliation keeps of each medication. */
-export const KnownMedication = z.object({
+export const MedicationRecord = z.object({
   id: z.string(),
   name: z.string(),
   dose: z.string(),
@@ -66,11 +66,11 @@ export const KnownMedication = z.object({
   route: z.string(),
   frequency: z.string(),
 })
-export type KnownMedication = z.infer<typeof KnownMedication>
+export type MedicationRecord = z.infer<typeof MedicationRecord>
 export type MedicationChange = { kind: 'new' | 'gone' | 'changed'; now: string; before: string }
 
 /** What is different since a reconciliation: new, no longer taken, or taken otherwise. */
-export function changesSince(before: readonly KnownMedication[], now: readonly KnownMedication[]): MedicationChange[] {
+export function changesSince(before: readonly MedicationRecord[], now: readonly MedicationRecord[]): MedicationChange[] {
   const known = new Map(before.map((one) => [one.id, words(one)]))
   const present = new Set(now.map(({ id }) => id))
   return [

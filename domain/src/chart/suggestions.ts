@@ -2,7 +2,7 @@
  * What a chart may lack (`inferredDx`): proposed with what it is founded on, for a person to accept or decline. Nothing is
  * ever recorded by itself, and what was declined is not proposed again.
  */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import type { BillingConfig } from '../billing/settings.ts'
 import { suggestDiagnoses } from '../billing/diagnoses.ts'
 import { chronicConditions } from './chronic-conditions.ts'
@@ -33,7 +33,7 @@ const isHigh = ({ bp: [systolic, diastolic] }: Pressure) => systolic >= 140 || d
 function pressureEvidence(pressures: readonly Pressure[]): string {
   const high = pressures.filter(isHigh)
   const days = new Set(high.map(({ day }) => day)).size
-  return `${high.length} of ${pressures.length} readings at or above 140 or 90 mmHg, on ${counted(days, 'day')} of the last 30`
+  return `${high.length} of ${pressures.length} readings at or above 140 or 90 mmHg, on ${countWithNoun(days, 'day')} of the last 30`
 }
 
 const proves = (words: string) => {

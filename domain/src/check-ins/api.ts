@@ -21,7 +21,7 @@ const Answers = z.record(z.string().max(40), z.record(z.string().max(40), z.unio
 const Level = z.enum(levels)
 
 /** A question in the language it is asked in, with the English beside it for staff. */
-const AskedQuestion = z.object({
+const CheckInQuestion = z.object({
   setId: z.string(),
   id: z.string(),
   text: z.string(),
@@ -34,7 +34,7 @@ const AskedQuestion = z.object({
   /** Asked only where another answer of the same set is so. */
   showIf: z.object({ q: z.string(), eq: z.string().optional(), ne: z.string().optional(), gte: z.number().optional() }).nullable(), // prettier-ignore
 })
-export type AskedQuestion = z.infer<typeof AskedQuestion>
+export type CheckInQuestion = z.infer<typeof CheckInQuestion>
 
 const Result = z.object({
   setId: z.string(),
@@ -76,19 +76,19 @@ const DueSet = z.object({
 })
 
 /** What is read aloud in the language of the member, with the English for whoever reads it. */
-const Spoken = z.object({ text: z.string(), english: z.string() })
-export type Spoken = z.infer<typeof Spoken>
+const SpokenAnswers = z.object({ text: z.string(), english: z.string() })
+export type SpokenAnswers = z.infer<typeof SpokenAnswers>
 
 /** What is being asked, with what was answered so far. */
 const Asking = z.object({
   _id: z.uuid(),
   language: Language,
   isReviewed: z.boolean(),
-  intro: Spoken,
-  emergency: Spoken,
+  intro: SpokenAnswers,
+  emergency: SpokenAnswers,
   /** Beside the questions of mood, where these are asked. */
-  mood988: Spoken.nullable(),
-  questions: z.array(AskedQuestion),
+  mood988: SpokenAnswers.nullable(),
+  questions: z.array(CheckInQuestion),
   answers: Answers,
 })
 
@@ -158,7 +158,7 @@ export const checkInApi = {
       ...write,
       params: CheckInParams,
       body: z.strictObject({ answers: Answers }),
-      reply: CheckIn.extend({ endWords: Spoken }),
+      reply: CheckIn.extend({ endWords: SpokenAnswers }),
       problems: ['checkIn.over', 'checkIn.unknown', 'member.unknown', 'visit.duplicate'],
     },
     { reason: () => 'check-in finished' },
@@ -240,7 +240,7 @@ export const publicCheckInApi = {
       language: Language,
       isReviewed: z.boolean(),
       words: z.object({ intro: z.string(), emergency: z.string(), mood988: z.string(), next: z.string(), back: z.string(), skip: z.string(), okEnd: z.string() }), // prettier-ignore
-      questions: z.array(AskedQuestion.omit({ english: true })),
+      questions: z.array(CheckInQuestion.omit({ english: true })),
       answers: Answers,
     }),
   }),

@@ -28,7 +28,7 @@ export type SetResult = { score: number | null; answered: number; asked: number;
 const computed = 'weightGain'
 
 /** The questions that apply to what was answered so far: `showIf` and `skipIf` leave some out. */
-export const questionsAsked = (set: QuestionSet, answers: Answers, facts: CheckInFacts): Question[] =>
+export const applicableQuestions = (set: QuestionSet, answers: Answers, facts: CheckInFacts): Question[] =>
   set.questions.filter(
     (question) =>
       (question.showIf === undefined || holds(question.showIf, { answers, facts, score: 0 })) &&
@@ -59,7 +59,7 @@ function holds(when: QuestionCondition, scene: Scene): boolean {
 const needsAll = ({ scoring }: QuestionSet) => /both answers needed/.test(scoring.missing)
 
 export function scoreSet(set: QuestionSet, typed: Answers, facts: CheckInFacts): SetResult {
-  const asked = questionsAsked(set, typed, facts)
+  const asked = applicableQuestions(set, typed, facts)
   const answers = answersThatCount(set, typed, { asked, facts })
   const answered = asked.filter(({ id }) => answers[id] !== undefined).length
   const isScored = !needsAll(set) || answered === asked.length
@@ -80,10 +80,10 @@ export function scoreSet(set: QuestionSet, typed: Answers, facts: CheckInFacts):
   }
 }
 
-type Applying = { asked: readonly Question[]; facts: CheckInFacts }
+type QuestionContext = { asked: readonly Question[]; facts: CheckInFacts }
 
 /** An answer to a question that no longer applies is none; the weight gain is what the scale says. */
-function answersThatCount(set: QuestionSet, typed: Answers, { asked, facts }: Applying): Answers {
+function answersThatCount(set: QuestionSet, typed: Answers, { asked, facts }: QuestionContext): Answers {
   const given = Object.fromEntries(asked.flatMap(({ id }) => (typed[id] === undefined ? [] : [[id, typed[id]]])))
   const isComputed = set.questions.some(({ id, skipIf }) => id === computed && skipIf !== undefined)
   return isComputed && facts.hasGainedWeight !== null ? { ...given, [computed]: facts.hasGainedWeight ? 'yes' : 'no' } : given
@@ -99,7 +99,7 @@ function pointsOf(set: QuestionSet, question: Question, given: string | number |
 }
 
 /** The worst sum that a set can come to. */
-export const mostPoints = ({ questions, scoring }: QuestionSet): number =>
+export const maximumScore = ({ questions, scoring }: QuestionSet): number =>
   questions.reduce((sum, question) => {
     const options = question.type === 'choice' ? question.options.map(({ points }) => points) : []
     const steps = scoring.points.filter(({ q }) => q === question.id).map(({ points }) => points)
@@ -126,7 +126,7 @@ export function isAnswerTo(question: Question, given: string | number): boolean 
 }
 
 /** Every answer that no question of the sets can have; empty when all is well. */
-export const wrongAnswers = (sets: readonly QuestionSet[], answers: Readonly<Record<string, Answers>>): string[] =>
+export const invalidAnswers = (sets: readonly QuestionSet[], answers: Readonly<Record<string, Answers>>): string[] =>
   Object.entries(answers).flatMap(([setId, given]) => {
     const set = sets.find(({ id }) => id === setId)
     return Object.entries(given).flatMap(([id, answer]) => {

@@ -1,6 +1,6 @@
 /** What an account at a vendor needs, and a vendor that is in no list any more. */
 import { expect, test } from 'vitest'
-import { accountProblems, filled, keyProblems, productsOf } from './account.ts'
+import { accountProblems, pickFilled, keyProblems, productsOf } from './account.ts'
 import { vendorFacts, vendorNames, vendorTitle } from './device.ts'
 
 const empty = { name: '', baseUrl: '', credentials: {}, settings: {} }
@@ -35,7 +35,7 @@ test('asks for the vendor’s names of what is ordered, supplies included, and k
     'lancets',
   ])
   expect(productsOf('kardia')).toEqual([])
-  expect(filled({ a: ' x ', b: ' ', c: 'not asked' }, ['a', 'b'])).toEqual({ a: 'x' })
+  expect(pickFilled({ a: ' x ', b: ' ', c: 'not asked' }, ['a', 'b'])).toEqual({ a: 'x' })
 })
 
 test('shows a vendor of the past by the name it is kept under', () => {

@@ -2,24 +2,24 @@
 import { vendorFacts } from './device.ts'
 import type { AccountField } from './vendors/vendor-facts.ts'
 
-type Entered = Readonly<Record<string, string>>
-type Told = { path: string; message: string }
+type AccountCredentials = Readonly<Record<string, string>>
+type FieldMessage = { path: string; message: string }
 
 /** "API key" stays, "Password" is a word in the middle of a sentence. */
 const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
 
-const lacking = (part: string, fields: Readonly<Record<string, AccountField>>, entered: Entered): Told[] =>
+const lacking = (part: string, fields: Readonly<Record<string, AccountField>>, entered: AccountCredentials): FieldMessage[] =>
   Object.entries(fields)
     .filter(([name, { isOptional }]) => !isOptional && (entered[name] ?? '').trim() === '')
     .map(([name, { label }]) => ({ path: `${part}.${name}`, message: `Enter the ${inSentence(label)}.` }))
 
-export const keyProblems = (vendor: string, credentials: Entered): Told[] =>
+export const keyProblems = (vendor: string, credentials: AccountCredentials): FieldMessage[] =>
   lacking('credentials', vendorFacts(vendor).account.credentials, credentials)
 
-type Account = { vendor: string; name: string; baseUrl: string; credentials: Entered; settings: Entered }
+type Account = { vendor: string; name: string; baseUrl: string; credentials: AccountCredentials; settings: AccountCredentials }
 
 /** What is missing, in the order of the form. */
-export function accountProblems({ vendor, name, baseUrl, credentials, settings }: Account): Told[] {
+export function accountProblems({ vendor, name, baseUrl, credentials, settings }: Account): FieldMessage[] {
   const { address, settings: fields } = vendorFacts(vendor).account
   return [
     ...(name.trim() === '' ? [{ path: 'name', message: 'Enter a name.' }] : []),
@@ -37,5 +37,5 @@ export function productsOf(vendor: string): { name: string; title: string }[] {
 }
 
 /** Only what is there to be entered, and was. */
-export const filled = (entered: Entered, names: readonly string[]): Record<string, string> =>
+export const pickFilled = (entered: AccountCredentials, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, (entered[name] ?? '').trim()]).filter(([, text]) => text !== ''))

@@ -28,7 +28,7 @@ export const takenFrom = { takenFrom: MemberId.nullable() }
 export const Ordered = z.object({ order: Order })
 
 /** A device is named by its member; by itself while it is with nobody. */
-export const unheld = (devices: readonly { _id: string; memberId: string | null }[]) =>
+export const unassignedDevices = (devices: readonly { _id: string; memberId: string | null }[]) =>
   devices.filter(({ memberId: holder }) => holder === null).map(({ _id }) => _id)
 
 export const read = { access: 'device.read', effect: 'read', audit: 'device' } as const
@@ -46,7 +46,7 @@ export const registryApi = {
       reach: 'allGroups',
       reply: Devices,
     },
-    { ids: (_, { devices }) => unheld(devices) },
+    { ids: (_, { devices }) => unassignedDevices(devices) },
   ),
   devices: endpoint(
     {
@@ -60,7 +60,7 @@ export const registryApi = {
       body: z.strictObject({ query: RegistryQuery.optional(), search: SearchText.optional(), ...Page }),
       reply: Devices,
     },
-    { ids: (_, { devices }) => unheld(devices) },
+    { ids: (_, { devices }) => unassignedDevices(devices) },
   ),
   member: endpoint({
     method: 'GET',

@@ -59,8 +59,8 @@ export const vendorTitle = (vendor: string): string => vendorFacts(vendor).title
 
 /** What runs out, of all vendors: our word → as people say it. */
 export const supplies = Object.assign({}, ...all.map((one) => one.supplies)) as Record<Supply, string>
-type SuppliesOf<V> = V extends { supplies: infer S } ? keyof S & string : never
-export type Supply = SuppliesOf<Vendor>
+type SupplyOf<V> = V extends { supplies: infer S } ? keyof S & string : never
+export type Supply = SupplyOf<Vendor>
 export const supplyNames = Object.keys(supplies) as [Supply, ...Supply[]]
 
 /** A number printed on a device as its form takes it: what does not belong is dropped. */

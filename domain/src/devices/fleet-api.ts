@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../values/instant.ts'
 import { deviceKindNames } from './device.ts'
-import { unheld } from './api.ts'
+import { unassignedDevices } from './api.ts'
 import { Supply } from './tenovi-api.ts'
 import { DeviceRecord, FleetRow, HeldBy, Order, RefillState, RegisteredKind, TenoviRecord } from './record.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
@@ -93,7 +93,7 @@ export const deviceApi = {
         counts: z.record(z.enum(fulfillmentFilters), z.int()),
       }),
     },
-    { ids: (_, { orders }) => unheld(orders) },
+    { ids: (_, { orders }) => unassignedDevices(orders) },
   ),
   cancelOrder: endpoint({
     method: 'POST',
@@ -188,7 +188,7 @@ export const deviceApi = {
         counts: z.record(z.enum(fleetFilters), z.int()),
       }),
     },
-    { ids: (_, { devices }) => unheld(devices) },
+    { ids: (_, { devices }) => unassignedDevices(devices) },
   ),
   fleetCsv: endpoint(
     {

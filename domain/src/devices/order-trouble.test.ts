@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byTrouble, type OrderFacts, troubleOf } from './order-trouble.ts'
+import { compareByTrouble, type OrderFacts, troubleOf } from './order-trouble.ts'
 
 const asOf = '2026-11-20T12:00:00.000Z'
 const order = (facts: Partial<OrderFacts>): OrderFacts => ({
@@ -48,5 +48,5 @@ it('sorts problems first, the longest waiting on top, the rest newest first', ()
     row('old', null, '01'),
     row('stuck early', 'stuck', '02'),
   ]
-  expect(rows.toSorted(byTrouble).map((one) => one._id)).toEqual(['failed', 'stuck early', 'stuck late', 'new', 'old'])
+  expect(rows.toSorted(compareByTrouble).map((one) => one._id)).toEqual(['failed', 'stuck early', 'stuck late', 'new', 'old'])
 })

@@ -41,7 +41,7 @@ type Sortable = { trouble: OrderTrouble | null; statusUpdateTime: string; _id: s
 const rankOf = (trouble: OrderTrouble | null) => (trouble === null ? orderTroubles.length : orderTroubles.indexOf(trouble))
 
 /** Problems first, the worst of them on top; among equals the one that has waited longest, the rest newest first. */
-export function byTrouble(a: Sortable, b: Sortable): number {
+export function compareByTrouble(a: Sortable, b: Sortable): number {
   const rank = rankOf(a.trouble) - rankOf(b.trouble)
   if (rank !== 0) return rank
   const time = Temporal.Instant.compare(a.statusUpdateTime, b.statusUpdateTime)

@@ -10,7 +10,7 @@ import {
   type OrderStanding,
   type OrderState,
   orderStates,
-  standingAfter,
+  orderStandingAfter,
 } from './order.ts'
 
 it.each([
@@ -85,8 +85,8 @@ it('ends in the same state in whatever order and however often the news of one o
           .map((news, index) => ({ news, key: keys[index % keys.length] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ news }) => news)
-        expect(shuffled.reduce(standingAfter, placed)).toEqual(life.reduce(standingAfter, placed))
-        expect(shuffled.reduce(standingAfter, placed).state).toBe(life.at(-1)?.state)
+        expect(shuffled.reduce(orderStandingAfter, placed)).toEqual(life.reduce(orderStandingAfter, placed))
+        expect(shuffled.reduce(orderStandingAfter, placed).state).toBe(life.at(-1)?.state)
       },
     ),
     { numRuns: 2000 },
@@ -102,7 +102,7 @@ it('never leaves an end, and never goes back, whatever is told', () => {
   fc.assert(
     fc.property(fc.array(anyNews, { maxLength: 20 }), (told) => {
       told.reduce((before, news) => {
-        const after = standingAfter(before, news)
+        const after = orderStandingAfter(before, news)
         if (isOrderEnded(before.state)) expect(after.state).toBe(before.state)
         else if (reached(after.state) !== -1) expect(reached(after.state)).toBeGreaterThanOrEqual(reached(before.state))
         return after
@@ -114,7 +114,7 @@ it('never leaves an end, and never goes back, whatever is told', () => {
 it('of two words of one moment keeps the one that calls for somebody', () => {
   const at = '2026-11-20T08:00:00Z'
   const words = (['processing', 'action_required'] as const).map((state) => ({ state, at }))
-  for (const told of [words, words.toReversed()]) expect(told.reduce(standingAfter, placed).state).toBe('action_required')
+  for (const told of [words, words.toReversed()]) expect(told.reduce(orderStandingAfter, placed).state).toBe('action_required')
 })
 
 it('never leaves an end', () => {

@@ -63,7 +63,7 @@ export type OrderNews = { state: OrderState | undefined; at: string }
  * Where an order stands after some news. However often and in whatever order the news of one order comes, it ends in
  * the same state: the furthest it was told of, and of two that are equally far the one that was told of last.
  */
-export function standingAfter({ state, heardAt }: OrderStanding, news: OrderNews): OrderStanding {
+export function orderStandingAfter({ state, heardAt }: OrderStanding, news: OrderNews): OrderStanding {
   const age = heardAt === null ? 1 : Temporal.Instant.compare(news.at, heardAt)
   if (news.state === state) return { state, heardAt: age > 0 ? news.at : heardAt }
   const next = nextOrderState(state, news.state)

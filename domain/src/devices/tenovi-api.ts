@@ -1,7 +1,7 @@
 /** The specification's calls about the devices that a vendor itself ties to a member: Tenovi, and Kardia. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { assign, ofMember, order, Ordered, read, Reason, reason, takenFrom, unheld } from './api.ts'
+import { assign, ofMember, order, Ordered, read, Reason, reason, takenFrom, unassignedDevices } from './api.ts'
 import { supplyNames } from './device.ts'
 import { TenoviQuery } from './query.ts'
 import { TenoviKind, TenoviRecord } from './record.ts'
@@ -45,7 +45,7 @@ export const tenoviApi = {
       reach: 'allGroups',
       reply: z.object({ devices: z.array(TenoviRecord) }),
     },
-    { ids: (_, { devices }) => unheld(devices) },
+    { ids: (_, { devices }) => unassignedDevices(devices) },
   ),
   devices: endpoint(
     {
@@ -58,7 +58,7 @@ export const tenoviApi = {
       body: z.strictObject({ query: TenoviQuery.optional() }),
       reply: z.object({ devices: z.array(TenoviRecord) }),
     },
-    { ids: (_, { devices }) => unheld(devices) },
+    { ids: (_, { devices }) => unassignedDevices(devices) },
   ),
   orderDevice: endpoint(
     {

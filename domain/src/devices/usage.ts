@@ -23,7 +23,7 @@ export function usageOf(totalOrdered: number, group: GroupLimit = {}): Usage {
 }
 
 /** What a page that asks goes by. docs/sources/product.md 2.8: where the limit cannot be looked up, the default holds. */
-export const usageToGoBy = ({ data, isError }: { data: Usage | undefined; isError: boolean }): Usage | undefined =>
+export const usageOrUnknown = ({ data, isError }: { data: Usage | undefined; isError: boolean }): Usage | undefined =>
   data ?? (isError ? usageOf(0) : undefined)
 
 export type LimitBanner = {

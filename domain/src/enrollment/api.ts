@@ -5,7 +5,7 @@ import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from 
 import { typedPhone } from '../phone.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm, longestText } from './enrollment.ts'
-import { ConsentHow, Member, MemberTitle, MethodOfCommunication, PersonToContact, Service } from '../members/member.ts'
+import { ConsentMethod, Member, MemberTitle, MethodOfCommunication, PersonToContact, Service } from '../members/member.ts'
 import { Language } from '../values/languages.ts'
 import { Gender } from '../values/gender.ts'
 import { everyDevice, summaryParts } from '../shown.ts'
@@ -76,7 +76,7 @@ export const EnrollmentBody = z.strictObject({
   personToContact: PersonToContact.default('patient'),
   caregiver: z.strictObject({ name: optional(120), phone: Phone.default('') }).default(emptyCcm().caregiver),
   ccmPatientConsent: z.boolean().default(false),
-  ccmConsent: ConsentHow.default(emptyCcm().ccmConsent),
+  ccmConsent: ConsentMethod.default(emptyCcm().ccmConsent),
   ...deviceShape,
   /** The specification also sends these two lists; the choices above say the same. */
   devices: z.array(z.string().max(30)).max(10).optional(),

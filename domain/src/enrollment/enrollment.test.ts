@@ -10,10 +10,10 @@ import {
   missingInformation,
   phoneLabel,
   titleFor,
-  whyDisabled,
+  enrollDisabledReason,
 } from './enrollment.ts'
 import { emailNotice, normalName, parseDob, storedEmail } from '../members/personal-fields.ts'
-import { takesTexts } from '../phone.ts'
+import { canReceiveTexts } from '../phone.ts'
 
 const today = '2026-11-20'
 const complete = (): EnrollmentForm => ({
@@ -99,12 +99,12 @@ test.each(cases)('%s', (_, form, expected) => expect(paths(form)).toEqual(expect
 
 const free = { isDuplicate: false, usage: usageOf(0), isSubmitting: false }
 test('Enroll waits for the consents, and says for what', () => {
-  expect(whyDisabled(complete(), free)).toBeUndefined()
-  expect(whyDisabled(having({ rpmConsent: false }), free)).toBe('Tick the RPM consent first.')
-  expect(whyDisabled(ccm(), free)).toBe('Tick the CCM consent first.')
-  expect(whyDisabled(ccm({ ccmPatientConsent: true }), free)).toBeUndefined()
-  expect(whyDisabled(complete(), { ...free, isDuplicate: true })).toBe('This member already exists.')
-  expect(whyDisabled(complete(), { ...free, isSubmitting: true })).toBe('Enrolling…')
+  expect(enrollDisabledReason(complete(), free)).toBeUndefined()
+  expect(enrollDisabledReason(having({ rpmConsent: false }), free)).toBe('Tick the RPM consent first.')
+  expect(enrollDisabledReason(ccm(), free)).toBe('Tick the CCM consent first.')
+  expect(enrollDisabledReason(ccm({ ccmPatientConsent: true }), free)).toBeUndefined()
+  expect(enrollDisabledReason(complete(), { ...free, isDuplicate: true })).toBe('This member already exists.')
+  expect(enrollDisabledReason(complete(), { ...free, isSubmitting: true })).toBe('Enrolling…')
 })
 
 const wishing = (count: number) =>
@@ -123,7 +123,7 @@ test.each([
   [3, 0, 2, 'This Would Exceed Your Monthly Device Limit'],
   [1, 0, 0, 'Monthly Device Order Limit Reached'],
 ])('asking for %i when %i are ordered of %s: %s', (count, ordered, limit, why) => {
-  expect(whyDisabled(wishing(count), { ...free, usage: usageOf(ordered, { monthlyDeviceOrderLimit: limit }) })).toBe(why)
+  expect(enrollDisabledReason(wishing(count), { ...free, usage: usageOf(ordered, { monthlyDeviceOrderLimit: limit }) })).toBe(why)
 })
 
 test('the banners carry the numbers', () => {
@@ -192,7 +192,7 @@ test('the label of the phone', () => {
   expect(phoneLabel(undefined)).toBe('Phone')
   expect(phoneLabel({ type: 'mobile', isDuplicate: false })).toBe('Phone - type: mobile.')
   expect(phoneLabel({ type: 'mobile', isDuplicate: true })).toBe('Phone - DUPLICATE PHONE WARNING')
-  expect([takesTexts('landline'), takesTexts('mobile'), takesTexts('')]).toEqual([false, true, true])
+  expect([canReceiveTexts('landline'), canReceiveTexts('mobile'), canReceiveTexts('')]).toEqual([false, true, true])
 })
 
 test('identifiers as they are typed', () => {

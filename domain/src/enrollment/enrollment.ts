@@ -7,7 +7,7 @@ import { type DeviceKind, deviceKindNames, identifierProblem, identifierText } f
 import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
-import type { ConsentHow } from '../members/member.ts'
+import type { ConsentMethod } from '../members/member.ts'
 import { joinedName, nameKey } from '../members/search-words.ts'
 import { dobProblem, normalName, parseDob, zipProblem } from '../members/personal-fields.ts'
 
@@ -15,7 +15,7 @@ import { dobProblem, normalName, parseDob, zipProblem } from '../members/persona
 export const deviceChoices = ['notNeeded', 'request', 'connect'] as const
 export type DeviceChoice = (typeof deviceChoices)[number]
 /** `id` is the IMEI or the gateway id; it counts only with `connect`. */
-export type DeviceWish = { choice: DeviceChoice; id: string }
+export type DeviceSelection = { choice: DeviceChoice; id: string }
 
 /** What the form holds while it is filled in: texts as typed. */
 export type EnrollmentForm = {
@@ -43,12 +43,12 @@ export type EnrollmentForm = {
   caregiver: { name: string; phone: string }
   ccmPatientConsent: boolean
   /** How the consent to chronic care was given, and by whom. */
-  ccmConsent: ConsentHow
-  devices: Record<DeviceKind, DeviceWish>
+  ccmConsent: ConsentMethod
+  devices: Record<DeviceKind, DeviceSelection>
 }
 
 const noDevices = () =>
-  Object.fromEntries(deviceKindNames.map((kind) => [kind, { choice: 'notNeeded', id: '' }])) as Record<DeviceKind, DeviceWish>
+  Object.fromEntries(deviceKindNames.map((kind) => [kind, { choice: 'notNeeded', id: '' }])) as Record<DeviceKind, DeviceSelection>
 
 /** The fields of the CCM section as they are before anybody chose: what toggling the CCM service resets. */
 export const emptyCcm = () => ({
@@ -56,7 +56,7 @@ export const emptyCcm = () => ({
   personToContact: 'patient' as const,
   caregiver: { name: '', phone: '' },
   ccmPatientConsent: false,
-  ccmConsent: { method: 'verbal', givenBy: 'member', relation: '' } as ConsentHow,
+  ccmConsent: { method: 'verbal', givenBy: 'member', relation: '' } as ConsentMethod,
 })
 
 /** The form as it opens. Texts are on by default once RPM consent is given (`optInSMS`), devices are not needed. */
@@ -142,7 +142,7 @@ export const caregiverProblems = (caregiver: EnrollmentForm['caregiver']): Field
 ]
 
 /** A representative is nobody without the relation. */
-export const consentHowProblems = ({ givenBy, relation }: ConsentHow): FieldProblem[] =>
+export const consentHowProblems = ({ givenBy, relation }: ConsentMethod): FieldProblem[] =>
   givenBy === 'representative' ? needed('ccmConsent.relation', relation, 'Say who the representative is.') : []
 
 /** Every field that keeps the form from being valid, in the order of the form. Empty: nothing is missing. */
@@ -164,7 +164,7 @@ export const connectedDevices = (form: Pick<EnrollmentForm, 'devices'>) =>
 type Facts = { today: string; isDuplicate: boolean; usage: Usage | undefined; isSubmitting: boolean }
 
 /** Why Enroll is disabled, in words for its hint; undefined when it may be pressed. Missing fields are told on pressing. */
-export function whyDisabled(form: EnrollmentForm, facts: Omit<Facts, 'today'>): string | undefined {
+export function enrollDisabledReason(form: EnrollmentForm, facts: Omit<Facts, 'today'>): string | undefined {
   if (facts.isSubmitting) return 'Enrolling…'
   if (!form.rpmConsent) return 'Tick the RPM consent first.'
   if (form.hasCcm && !form.ccmPatientConsent) return 'Tick the CCM consent first.'

@@ -4,7 +4,7 @@ import { emptyEnrollment, type EnrollmentForm, longestText, titleFor } from './e
 import { emailNotice, parseDob } from '../members/personal-fields.ts'
 import { languageInFile, languageProblem } from './language-in-file.ts'
 import { memberTitles } from '../members/member.ts'
-import { dashedPhone, isOfAnotherCountry, nationalDigits } from '../phone.ts'
+import { dashedPhone, isForeignNumber, nationalDigits } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
 import { decodeFile, type FieldProblem, lengthProblem, readTable, type TableLine, withQuote } from '../files/table-file.ts'
 
@@ -61,7 +61,7 @@ export function readImport(bytes: Uint8Array): ImportFile {
   const file = decodeFile(bytes)
   if ('problem' in file) return file
   const table = readTable(file.text, { columns, required, mostRows: mostImportRows, things: 'members' })
-  return 'problem' in table ? table : { rows: table.lines.map(rowOf) }
+  return 'problem' in table ? table : { rows: table.lines.map(toImportRow) }
 }
 
 const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
@@ -70,7 +70,7 @@ const genderOf = (text: string): EnrollmentForm['gender'] => (/^f(emale)?$/i.tes
 /** Ten digits, with or without the country's 1, as the form shows them; anything else stays and is refused as wrong. */
 function phoneOf(text: string): string {
   const digits = nationalDigits(text)
-  return digits.length === 10 && !isOfAnotherCountry(text) ? dashedPhone(digits) : digits
+  return digits.length === 10 && !isForeignNumber(text) ? dashedPhone(digits) : digits
 }
 // Spreadsheets cut the leading zeros of New England's zip codes
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
@@ -88,7 +88,7 @@ const quotedFields = {
 
 type Cell = TableLine<Field>['cell']
 
-function rowOf({ line, cell, problems }: TableLine<Field>): ImportRow {
+function toImportRow({ line, cell, problems }: TableLine<Field>): ImportRow {
   const paths = Object.entries(quotedFields) as [keyof typeof quotedFields, string][]
   return {
     line,

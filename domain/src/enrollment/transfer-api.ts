@@ -1,5 +1,5 @@
 /** Members as files: a list taken out as CSV, a clinic's own list brought in. */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { ListQuery } from '../members/api.ts'
@@ -54,7 +54,7 @@ export const transferApi = {
     },
     {
       reason: ({ body }, { members }) =>
-        `${counted(members.length, 'member')}, ${'ids' in body ? 'selected' : listTitle(body.listFilter, body.practiceId)}`,
+        `${countWithNoun(members.length, 'member')}, ${'ids' in body ? 'selected' : listTitle(body.listFilter, body.practiceId)}`,
     },
   ),
   check: endpoint(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Npi } from '../values/npi.ts'
 import { endpoint } from '../contract.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 
 const path = '/orma-v2/api/settings/billing-provider'
 
@@ -21,7 +21,7 @@ export const billingProviderApi = {
     access: 'group.read',
     effect: 'read',
     audit: 'none',
-    reply: Kept(z.object({ npi: z.string() })),
+    reply: SettingEntry(z.object({ npi: z.string() })),
   }),
   save: endpoint(
     {
@@ -33,7 +33,7 @@ export const billingProviderApi = {
       effect: 'write',
       audit: 'group',
       body: Save(BillingProvider),
-      reply: Kept(z.object({ npi: z.string() })),
+      reply: SettingEntry(z.object({ npi: z.string() })),
       problems: ['settings.changed'],
     },
     { reason: ({ body }) => `NPI ${body.value.npi || 'none'}` },

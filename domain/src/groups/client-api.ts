@@ -1,7 +1,7 @@
 /** Client organizations as super admins keep them: how sign-in is dressed, and what their new groups begin with. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 import { contrastWithWhite, leastContrast } from './contrast.ts'
 
 const named = (least: string, most: number) => z.string().trim().min(1, least).max(most, `At most ${most} characters.`)
@@ -95,7 +95,7 @@ export const clientApi = {
     effect: 'read',
     audit: 'group',
     params,
-    reply: Kept(KeptClient),
+    reply: SettingEntry(KeptClient),
     problems: ['client.none'],
   }),
   create: endpoint(
@@ -105,7 +105,7 @@ export const clientApi = {
       summary: 'Adds a client organization; its addresses and its e-mail domain are its own',
       ...onClient,
       body: NewClient,
-      reply: Kept(KeptClient),
+      reply: SettingEntry(KeptClient),
       problems: ['client.domainInUse', 'client.duplicate', 'client.none'],
     },
     { ids: ({ body }) => [body.client] },
@@ -118,7 +118,7 @@ export const clientApi = {
       ...onClient,
       params,
       body: Save(ClientEdit),
-      reply: Kept(KeptClient),
+      reply: SettingEntry(KeptClient),
       problems: ['client.domainInUse', 'client.none', 'settings.changed'],
     },
     { reason: ({ body }) => `e-mail domain ${body.value.emailDomain}` },

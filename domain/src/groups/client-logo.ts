@@ -1,7 +1,7 @@
 /** The picture of a client organization as an SVG: its own, or else the first letters of its name on its color. */
-type Dress = { companyName: string; color: string; logo: string | null }
+type ClientBrand = { companyName: string; color: string; logo: string | null }
 
-export const logoSvg = ({ companyName, color, logo }: Dress) =>
+export const logoSvg = ({ companyName, color, logo }: ClientBrand) =>
   logo ??
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" role="img"><rect width="48" height="48" rx="8" fill="${color}"/>` +
     '<text x="24" y="31" font-family="sans-serif" font-size="20" font-weight="600" fill="#fff" text-anchor="middle">' +

@@ -5,7 +5,7 @@ import { ZoneName } from '../auth/profile.ts'
 import { endpoint } from '../contract.ts'
 import { nameOrders } from '../values/name-order.ts'
 import { Instant } from '../values/instant.ts'
-import { Kept, SettingVersion } from '../settings/setting.ts'
+import { SettingEntry, SettingVersion } from '../settings/setting.ts'
 import { Group } from './api.ts'
 import { ClientOrganization } from './client-api.ts'
 import { NewPractice } from './practice-api.ts'
@@ -56,7 +56,7 @@ const GroupEdit = SettingFields.extend(ContractFields.shape)
 export type GroupEdit = z.infer<typeof GroupEdit>
 
 /** The same as it stands: one name for the limit is enough. */
-const KeptGroup = Group.pick({
+const GroupRecord = Group.pick({
   workspaceName: true,
   clientName: true,
   timeZone: true,
@@ -72,7 +72,7 @@ const KeptGroup = Group.pick({
   monthlyDeviceOrderLimit: true,
   requiresSecondFactor: true,
 })
-export type KeptGroup = z.infer<typeof KeptGroup>
+export type GroupRecord = z.infer<typeof GroupRecord>
 
 /** A group as super admins list it. */
 const WorkspaceRow = Group.extend({ members: z.int(), seats: z.int(), devices: z.int(), createdAt: Instant })
@@ -138,7 +138,7 @@ export const workspaceApi = {
     effect: 'read',
     audit: 'group',
     params: z.strictObject({ groupId: z.uuid() }),
-    reply: Kept(KeptGroup),
+    reply: SettingEntry(GroupRecord),
     problems: ['group.duplicate', 'group.unknown'],
   }),
   createAccount: endpoint(

@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { defaultSort, listFilters, type Sort, sorts } from './list.ts'
-import { isShow } from '../values/show.ts'
+import { isShowFilter } from '../values/show.ts'
 import { OrderState } from '../devices/order.ts'
-import { FoundByQuery } from './asked-member.ts'
-import { FoundMember, Member, MemberRow } from './member.ts'
+import { MemberQueryRow } from './member-find-row.ts'
+import { MemberMatch, Member, MemberRow } from './member.ts'
 import { MemberId, MemberParams, MemberQuery } from '../values/member-id.ts'
 import { Instant } from '../values/instant.ts'
 import { summaryParts } from '../shown.ts'
 import { SearchText } from '../search-text.ts'
 
-const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
+const Show = z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.')
 const practiceId = z.string().max(100)
 // The other name the specification gives the default sort
 const SortName = z.preprocess(
@@ -99,7 +99,7 @@ export const memberApi = {
     effect: 'read',
     audit: 'member',
     query: z.strictObject({ q: SearchText }),
-    reply: z.object({ members: z.array(FoundMember) }),
+    reply: z.object({ members: z.array(MemberMatch) }),
   }),
   get: endpoint({
     method: 'GET',
@@ -128,6 +128,6 @@ export const memberApi = {
       limit: z.int().min(1).max(200, 'At most 200 members at once.').optional(),
       skip: z.int().min(0).max(1_000_000).optional(),
     }),
-    reply: z.object({ members: z.array(FoundByQuery), count: z.int() }),
+    reply: z.object({ members: z.array(MemberQueryRow), count: z.int() }),
   }),
 }

@@ -2,7 +2,7 @@
  * Why a member's care cannot be changed as somebody wishes: the problem to answer with; undefined when it can be. The
  * server refuses by it and the screen greys out by it, so that both say one sentence.
  */
-import { takesTexts } from '../phone.ts'
+import { canReceiveTexts } from '../phone.ts'
 import type { ConsentKind } from './member.ts'
 
 /** What decides about changes of a member's care. */
@@ -29,7 +29,7 @@ export function addCcmProblem({ disenrolled, services }: CareState, offered: rea
 
 export const removeCcmProblem = ({ services }: CareState) => (services.includes('CCM') ? undefined : 'ccm.absent')
 
-type Consenting = Pick<CareState, 'disenrolled' | 'services'> & {
+type ConsentFacts = Pick<CareState, 'disenrolled' | 'services'> & {
   phoneType: string
   /** The phone has opted out by text: only its owner lifts that. */
   isOptedOut?: boolean
@@ -37,12 +37,12 @@ type Consenting = Pick<CareState, 'disenrolled' | 'services'> & {
 }
 
 /** Consents to a program are given on entering it; whoever comes back consents with coming back. */
-export function giveConsentProblem({ disenrolled, services, phoneType, isOptedOut, isGiven }: Consenting, kind: ConsentKind) {
+export function giveConsentProblem({ disenrolled, services, phoneType, isOptedOut, isGiven }: ConsentFacts, kind: ConsentKind) {
   if (kind === 'rpm' && disenrolled) return 'member.disenrolled'
   if (kind === 'ccm' && !services.includes('CCM')) return 'ccm.absent'
-  if (kind === 'sms' && !takesTexts(phoneType)) return 'consent.landline'
+  if (kind === 'sms' && !canReceiveTexts(phoneType)) return 'consent.landline'
   if (kind === 'sms' && isOptedOut) return 'consent.optedOut'
   return isGiven ? 'consent.given' : undefined
 }
 
-export const revokeConsentProblem = ({ isGiven }: Pick<Consenting, 'isGiven'>) => (isGiven ? undefined : 'consent.absent')
+export const revokeConsentProblem = ({ isGiven }: Pick<ConsentFacts, 'isGiven'>) => (isGiven ? undefined : 'consent.absent')

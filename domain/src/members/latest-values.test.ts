@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { toDisplay } from '../values/metrics.ts'
 import { startingRules } from '../warnings/clinical-rules.ts'
-import type { ShownVital } from './member.ts'
+import type { VitalName } from './member.ts'
 import { summarizeVitals, type VitalsFacts } from './summary.ts'
 
 const nothing: VitalsFacts = { today: '2026-11-20', latest: [], rules: startingRules, days: [], lastActiveAt: null, dataReceivedAt: null }
-const latest = (metric: ShownVital, value: number, at: string) => ({
+const latest = (metric: VitalName, value: number, at: string) => ({
   metric,
   value,
   at,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conditionRules } from '../chart/conditions.ts'
 import { diagnosisRules, listsOfDiagnoses } from './diagnosis-lists.ts'
 import { listTitle, menuLists, parseListSearch, sortsOf } from './list.ts'
-import { isShow } from '../values/show.ts'
+import { isShowFilter } from '../values/show.ts'
 
 test('the menu holds what is true already, in the order of the specification', () => {
   expect(menuLists({ services: ['RPM'] })).toEqual([
@@ -46,9 +46,9 @@ test('a wrong sort or page is repaired; a wrong show is kept, so that it is refu
   expect(parseListSearch('all-members', { page: '3' }).page).toBe(3)
   expect(parseListSearch('all-members', { page: -1 }).page).toBe(0)
   expect(parseListSearch('all-members', { sort: 'measureDateDesc' }).sort).toBe('dataReceivedDT')
-  expect(isShow('123')).toBe(false)
-  expect(isShow('mine')).toBe(true)
-  expect(isShow('01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).toBe(true)
+  expect(isShowFilter('123')).toBe(false)
+  expect(isShowFilter('mine')).toBe(true)
+  expect(isShowFilter('01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).toBe(true)
 })
 
 test('severity sorts only what needs review', () => {

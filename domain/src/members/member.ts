@@ -30,7 +30,7 @@ export type Address = z.infer<typeof Address>
 
 /** The vitals whose latest value a member shows. */
 export const shownVitals = ['bodyWeight', 'systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'step', 'spo2', 'pef', 'ecg'] as const
-export type ShownVital = (typeof shownVitals)[number]
+export type VitalName = (typeof shownVitals)[number]
 
 const latest = z.number().nullable()
 const when = Instant.nullable()
@@ -171,17 +171,17 @@ export type ConsentKind = z.infer<typeof ConsentKind>
 export const consentMethods = ['verbal', 'written', 'electronic'] as const
 export const consentGivers = ['member', 'representative'] as const
 /** How a consent was given, and by whom; a representative is named by the relation: "daughter, power of attorney". */
-export const ConsentHow = z.strictObject({
+export const ConsentMethod = z.strictObject({
   method: z.enum(consentMethods).default('verbal'),
   givenBy: z.enum(consentGivers).default('member'),
   relation: z.string().trim().max(80).default(''),
 })
-export type ConsentHow = z.infer<typeof ConsentHow>
+export type ConsentMethod = z.infer<typeof ConsentMethod>
 /** Told by itself, not with a form that names what is missing. */
-export const ToldConsentHow = ConsentHow.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
+export const ToldConsentHow = ConsentMethod.refine(({ givenBy, relation }) => givenBy === 'member' || relation !== '', {
   path: ['relation'],
   message: 'Say who the representative is.',
-}).default(ConsentHow.parse({}))
+}).default(ConsentMethod.parse({}))
 /** Who said yes to what, when, in which language and to which wording. */
 export const Consent = z.object({
   _id: z.uuid(),
@@ -250,7 +250,7 @@ export const Member = MemberRow.extend({
 export type Member = z.infer<typeof Member>
 
 /** A search result: enough to be sure who it is. */
-export const FoundMember = z.object({
+export const MemberMatch = z.object({
   _id: MemberId,
   name: z.string(),
   listName: z.string().optional(),
@@ -260,4 +260,4 @@ export const FoundMember = z.object({
   mrn: z.string(),
   disenrolled: z.boolean(),
 })
-export type FoundMember = z.infer<typeof FoundMember>
+export type MemberMatch = z.infer<typeof MemberMatch>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { olderReadingAt, sinceOf } from './reason-age.ts'
+import { olderReadingAt, reasonSince } from './reason-age.ts'
 
 const at = '2026-11-20T13:00:00.000Z'
 
 it('a warning says since when; days without a measurement are counted in their own words', () => {
-  expect(sinceOf({ code: 'highBP', at })).toBe(at)
-  expect(sinceOf({ code: 'inactive-2-days', at })).toBeNull()
+  expect(reasonSince({ code: 'highBP', at })).toBe(at)
+  expect(reasonSince({ code: 'inactive-2-days', at })).toBeNull()
 })
 
 const critical = { code: 'lowBP', severity: 'critical', side: 'below', text: 'Low BP <100 ×2', at } as const

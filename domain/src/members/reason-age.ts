@@ -1,24 +1,25 @@
 /** How old the reason is for which a member stands on a list, where its words do not say so themselves. */
 import { categoryFacts } from '../warnings/category-facts.ts'
-import type { MemberRow, ShownVital } from './member.ts'
+import type { MemberRow, VitalName } from './member.ts'
 
 type Reason = NonNullable<MemberRow['reason']>
 
 /** "No measurement for 3 days" counts the calendar's days; hours since beside it would be another number for the same thing. */
-export const sinceOf = ({ code, at }: Pick<Reason, 'code' | 'at'>): string | null => (code.startsWith('inactive-') ? null : at)
+export const reasonSince = ({ code, at }: Pick<Reason, 'code' | 'at'>): string | null => (code.startsWith('inactive-') ? null : at)
 
 const factsOf: Partial<Record<string, { metrics: readonly string[] }>> = categoryFacts
 const rank = { ok: 0, low: 1, high: 2, critical: 3 }
 
-type Judged = Pick<MemberRow, 'reason' | 'warningLog' | 'valueInsights' | 'valueHandled'> & Partial<Pick<MemberRow, `${ShownVital}LastDT`>>
+type ReasonFields = Pick<MemberRow, 'reason' | 'warningLog' | 'valueInsights' | 'valueHandled'> &
+  Partial<Pick<MemberRow, `${VitalName}LastDT`>>
 
 /**
  * When the reading was taken for which somebody waits to be reviewed, where the value beside the reason is a newer one that
  * is not as bad: whoever reads the two together would take them for one. Null where they are one, or there is none.
  */
-export function olderReadingAt(row: Judged): string | null {
+export function olderReadingAt(row: ReasonFields): string | null {
   const { reason, warningLog, valueInsights, valueHandled } = row
-  const vitals = (reason && factsOf[reason.code]?.metrics) as readonly ShownVital[] | undefined
+  const vitals = (reason && factsOf[reason.code]?.metrics) as readonly VitalName[] | undefined
   if (!reason || !vitals || warningLog.worstAt === null) return null
   const shown = Math.max(...vitals.map((vital) => Date.parse(row[`${vital}LastDT`] ?? '')).filter(Number.isFinite))
   const isAsBad = vitals.some((vital) => rank[valueInsights[vital] ?? 'ok'] >= rank[reason.severity] && valueHandled?.[vital] === undefined)

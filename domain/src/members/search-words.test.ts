@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorthAsking, nameKey, readSearch, searchParts } from './search-words.ts'
+import { isSearchable, nameKey, readSearch, searchParts } from './search-words.ts'
 
 const today = '2026-11-20'
 
@@ -60,7 +60,7 @@ test.each([
   ['김', true],
   ['jo', true],
   ['', false],
-])('whether %s is worth asking: %s', (text, isWorth) => expect(isWorthAsking(text)).toBe(isWorth))
+])('whether %s is worth asking: %s', (text, isWorth) => expect(isSearchable(text)).toBe(isWorth))
 
 test('a phone or MRN that is missing adds nothing', () => {
   expect(searchParts({ firstName: 'Ada', lastName: 'Ada', mrn: '', phone: '' })).toEqual(['ada'])

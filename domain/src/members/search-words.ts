@@ -40,7 +40,7 @@ export function searchParts(member: { firstName: string; lastName: string; mrn: 
 }
 
 /** From how much on it is worth asking: two letters, or one character of Chinese or Korean, which is a name. */
-export const isWorthAsking = (text: string) => text.length >= 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(text)
+export const isSearchable = (text: string) => text.length >= 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(text)
 
 export type Search = {
   /** Every one of them must begin a part of the member. */
@@ -87,7 +87,7 @@ function dateOf(parts: readonly string[], order: Spelling['order'], today: strin
 }
 
 /** A date in one of the spellings `12/05/1971`, `12-5-71`, `1971-12-05`, `Dec 5, 1971`, `5 Dec 1971`, and the rest of the text. */
-function takeDate(text: string, today: string): { dob: string; rest: string } | undefined {
+function extractDate(text: string, today: string): { dob: string; rest: string } | undefined {
   for (const { pattern, order } of spellings) {
     const found = pattern.exec(text)
     const dob = found && dateOf(found.slice(1), order, today)
@@ -98,7 +98,7 @@ function takeDate(text: string, today: string): { dob: string; rest: string } | 
 
 /** What a person typed, as words and dates. `today` (`YYYY-MM-DD`) decides the century of a year of two digits. */
 export function readSearch(text: string, today: string): Search {
-  const dated = takeDate(text, today)
+  const dated = extractDate(text, today)
   const rest = dated ? dated.rest : text
   const bare = rest.trim()
   // A phone number may be written with a country code, brackets, dots and blanks: 555-0133 as much as +1 (415) 555-0133

@@ -1,5 +1,5 @@
 /** Who needs me, and why: of all that is open about a member the one matter to see first, in words for a row. */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import type { DueCare } from '../care/due-care.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
@@ -62,7 +62,7 @@ export type ReasonFacts = {
 
 // docs/sources/product.md 1.9: inactive filters of 5 and 2 days; here counted in local dates
 const inactiveDays = [5, 2] as const
-const days = (count: number) => counted(count, 'day')
+const days = (count: number) => countWithNoun(count, 'day')
 
 /**
  * Open warnings first, worst and then oldest; then a device that was never used, silence, care that is due, and days that run

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '../days.ts'
 import { holderAt } from '../readings/attribution.ts'
 import { settleMeasuredAt } from '../readings/measured-at.ts'
-import type { ShownVital } from './member.ts'
+import type { VitalName } from './member.ts'
 import type { ActWarning } from './vital-warnings.ts'
 import { type Candidate, repeatsAmong } from '../readings/repeats.ts'
 import type { OpenWarning } from './summary-reason.ts'
@@ -35,7 +35,7 @@ const nothing: SummaryFacts = {
   reminders: calm,
   dueCare: { checkInDueOn: null, reviewDueOn: null },
 }
-const latest = (metric: ShownVital, value: number, at: string) => ({
+const latest = (metric: VitalName, value: number, at: string) => ({
   metric,
   value,
   at,
@@ -52,7 +52,7 @@ const day = (on: string, acts = 1, systolic: number | null = null): DayFacts => 
 
 describe('latest values', () => {
   test('say on which side of the rules they lie, a change of weight by the warning it raised', () => {
-    const critical = (metric: ShownVital, value: number, category: string | null = null) => ({
+    const critical = (metric: VitalName, value: number, category: string | null = null) => ({
       ...latest(metric, value, '2026-11-19T12:00:00.000Z'),
       severity: 'critical' as const,
       warnings:
@@ -302,7 +302,7 @@ describe('the reason', () => {
 })
 
 // A stream of two months around a change of the clocks, as vendors bring it: twice, late, out of order, by two paths.
-type Sent = {
+type VendorReading = {
   metric: 'bodyWeight' | 'systolicBP'
   value: number
   minute: number
@@ -318,7 +318,7 @@ const held = [
   { memberId: 'bob', fromAt: '2026-11-26T12:00:00.000Z', toAt: null },
 ]
 
-const sent: fc.Arbitrary<Sent> = fc.record({
+const sent: fc.Arbitrary<VendorReading> = fc.record({
   metric: fc.constantFrom('bodyWeight' as const, 'systolicBP' as const),
   value: fc.constantFrom(120, 121, 134),
   minute: fc.oneof(fc.integer({ min: 0, max: 60 * 1440 }), fc.integer({ min: 20_000, max: 20_004 })),
@@ -327,9 +327,9 @@ const sent: fc.Arbitrary<Sent> = fc.record({
   isTyped: fc.boolean(),
 })
 
-type Kept = Candidate & { receivedAt: string; on: string }
+type StoredCandidate = Candidate & { receivedAt: string; on: string }
 
-function arrive(store: Map<string, Kept>, one: Sent) {
+function arrive(store: Map<string, StoredCandidate>, one: VendorReading) {
   const received = at(one.minute + one.lateBy)
   const { measuredAt } = settleMeasuredAt(at(one.minute), received)
   if (holderAt(held, measuredAt) !== 'ada') return
@@ -352,7 +352,7 @@ function arrive(store: Map<string, Kept>, one: Sent) {
   })
 }
 
-function summaryOf(store: ReadonlyMap<string, Kept>) {
+function summaryOf(store: ReadonlyMap<string, StoredCandidate>) {
   const all = [...store.values()]
   const repeats = repeatsAmong(all)
   const standing = all.filter((one) => !repeats.has(one.id))
@@ -370,7 +370,7 @@ function summaryOf(store: ReadonlyMap<string, Kept>) {
     ...nothing,
     today: '2026-12-04',
     latest: standing.map((one) => ({
-      metric: one.metric as ShownVital,
+      metric: one.metric as VitalName,
       value: one.value,
       at: one.measuredAt,
       actKey: one.actKey,
@@ -396,8 +396,8 @@ test('whatever order readings arrive in, and however often, the summary is the o
     })
   fc.assert(
     fc.property(streams, ([stream, shuffled]) => {
-      const inOrder = new Map<string, Kept>()
-      const asTheyCame = new Map<string, Kept>()
+      const inOrder = new Map<string, StoredCandidate>()
+      const asTheyCame = new Map<string, StoredCandidate>()
       for (const one of stream.toSorted((a, b) => a.minute - b.minute)) arrive(inOrder, one)
       for (const one of shuffled) arrive(asTheyCame, one)
       expect(summaryOf(asTheyCame)).toEqual(summaryOf(inOrder))

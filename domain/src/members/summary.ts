@@ -5,18 +5,18 @@
 import { addDays, daysBetween } from '../days.ts'
 import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
-import { beyondMeter, isWithoutRate, shownChange } from '../values/metrics.ts'
+import { beyondMeterRange, isWithoutRate, displayedChange } from '../values/metrics.ts'
 import { sideOf } from '../vitals/sides.ts'
 import { type Target, targetOf } from '../vitals/targets.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { type ActWarning, changeOf, handledOf, type WeightChange, worstChange } from './vital-warnings.ts'
-import { type ShownVital, shownVitals } from './member.ts'
+import { type VitalName, shownVitals } from './member.ts'
 import { type Handled, severityRank, type Severity, type Side } from '../values/severity.ts'
 import { reasonOf, type ReasonFacts } from './summary-reason.ts'
 
 /** A reading that stands: kept and not excluded. Canonical unit; the warnings that its act of measuring raised. */
 export type LatestReading = {
-  metric: ShownVital
+  metric: VitalName
   value: number
   at: string
   actKey: string
@@ -116,7 +116,7 @@ export const summarize = (facts: SummaryFacts) => ({
 /** Newest first; of two at the same instant the greater key, so that the choice is always the same. */
 const byTime = (a: LatestReading, b: LatestReading) => (a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1)
 
-function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<ShownVital, StoredVital>> {
+function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<VitalName, StoredVital>> {
   const newest = Map.groupBy(latest.toSorted(byTime), ({ metric }) => metric)
   const found = shownVitals.flatMap((vital) => {
     const [last, before] = vital === 'diastolicBP' ? lowerOf(newest) : actsOf(vital, newest.get(vital) ?? [])
@@ -127,18 +127,18 @@ function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Par
 }
 
 /** The diastolic values of the two newest systolic ones: half of a pressure with half of another was never measured. */
-function lowerOf(newest: ReadonlyMap<ShownVital, readonly LatestReading[]>): (LatestReading | undefined)[] {
+function lowerOf(newest: ReadonlyMap<VitalName, readonly LatestReading[]>): (LatestReading | undefined)[] {
   const lower = new Map(newest.get('diastolicBP')?.map((one) => [one.actKey, one]))
   return (newest.get('systolicBP') ?? []).slice(0, 2).map(({ actKey }) => lower.get(actKey))
 }
 
 type Scene = { last: LatestReading; before: LatestReading | undefined; rules: VitalsFacts['rules'] }
 
-function storedVital(vital: ShownVital, { last, before, rules }: Scene): StoredVital {
+function storedVital(vital: VitalName, { last, before, rules }: Scene): StoredVital {
   const { value, at, severity, warnings } = last
   const isOff = severity !== 'ok'
   const isKnown = !isWithoutRate(vital, value)
-  const diff = before && isKnown && !isWithoutRate(vital, before.value) ? shownChange(vital, value, before.value) : null
+  const diff = before && isKnown && !isWithoutRate(vital, before.value) ? displayedChange(vital, value, before.value) : null
   const changed = vital === 'bodyWeight' && isOff ? worstChange(warnings) : undefined
   const side = sideOf(vital, value, { severity, rules, category: changed?.category })
   return present({
@@ -147,7 +147,7 @@ function storedVital(vital: ShownVital, { last, before, rules }: Scene): StoredV
     diff,
     severity,
     side,
-    beyond: beyondMeter(vital, value, last.flags ?? []),
+    beyond: beyondMeterRange(vital, value, last.flags ?? []),
     target: vital === 'systolicBP' ? targetOf(vital, rules) : null,
     handled: isOff ? handledOf(vital, warnings) : null,
     change: changed && changeOf(changed),
@@ -164,7 +164,7 @@ type Extras = 'beyond' | 'target' | 'handled' | 'change' | 'doubt'
 type Optional = Omit<StoredVital, Extras> & { [K in Extras]: StoredVital[K] | null | undefined }
 
 /** Who steps on the scale three times in a row has weighed once: the last step is the weight. */
-function actsOf(vital: ShownVital, newestFirst: readonly LatestReading[]): LatestReading[] {
+function actsOf(vital: VitalName, newestFirst: readonly LatestReading[]): LatestReading[] {
   if (vital !== 'bodyWeight') return [...newestFirst]
   const oldestFirst = newestFirst.toReversed().map((one) => ({ ...one, measuredAt: one.at }))
   return weighInClusters(oldestFirst)

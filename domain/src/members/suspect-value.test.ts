@@ -1,13 +1,13 @@
 /** A suspect reading is said beside the value and beside the reason, in the one sentence. */
 import { expect, test } from 'vitest'
 import { startingRules } from '../warnings/clinical-rules.ts'
-import type { ShownVital } from './member.ts'
+import type { VitalName } from './member.ts'
 import type { OpenWarning } from './summary-reason.ts'
 import { summarizeVitals, summarizeWarnings } from './summary.ts'
 
 const doubt = 'Probably another person (20 lbs in 14 h)'
 const at = '2026-11-19T12:00:00.000Z'
-const latest = (metric: ShownVital, value: number) => ({ metric, value, at, actKey: at, severity: 'ok' as const, warnings: [] })
+const latest = (metric: VitalName, value: number) => ({ metric, value, at, actKey: at, severity: 'ok' as const, warnings: [] })
 
 test('a latest value says why it is suspect', () => {
   const { vitals } = summarizeVitals({

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { listFilters } from '../members/list.ts'
-import { isShow } from '../values/show.ts'
+import { isShowFilter } from '../values/show.ts'
 import { Language } from '../values/languages.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../values/instant.ts'
 import { Problem } from './api.ts'
-import { type LeftOut, leftOutWords } from './can-text.ts'
+import { type TextExclusion, leftOutWords } from './can-text.ts'
 import { TemplateNameSchema } from './message.ts'
 import { mostCharacters } from './segments.ts'
 
@@ -18,7 +18,7 @@ export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('list'),
     list: z.enum(listFilters),
-    show: z.string().refine(isShow).default('all'),
+    show: z.string().refine(isShowFilter).default('all'),
     practiceId: z.string().max(80).optional(),
   }),
 ])
@@ -29,7 +29,7 @@ const Bodies = z.partialRecord(Language, z.string().max(mostCharacters * 4))
 export type Bodies = z.infer<typeof Bodies>
 
 const LeftOutGroup = z.object({
-  reason: z.enum(Object.keys(leftOutWords) as [LeftOut, ...LeftOut[]]),
+  reason: z.enum(Object.keys(leftOutWords) as [TextExclusion, ...TextExclusion[]]),
   count: z.int(),
   /** The first of them by name. */
   members: z.array(z.object({ memberId: MemberId, name: z.string() })),

@@ -2,7 +2,7 @@
  * Whether a member can be texted, judged where somebody writes and again at the moment of sending: the problem to answer
  * with, or nothing. The server refuses by it and the screen says it beforehand.
  */
-import { takesTexts } from '../phone.ts'
+import { canReceiveTexts } from '../phone.ts'
 import type { ProblemCode } from '../problems.ts'
 
 export type TextingFacts = {
@@ -28,7 +28,7 @@ export function memberProblem(facts: Omit<TextingFacts, 'isEnabled' | 'hasNumber
   if (facts.disenrolled) return 'member.disenrolled'
   if (!isTextable(facts.phone)) return 'sms.noPhone'
   if (facts.isOptedOut) return 'sms.optedOut'
-  if (!takesTexts(facts.phoneType)) return 'sms.landline'
+  if (!canReceiveTexts(facts.phoneType)) return 'sms.landline'
   return facts.optInSMS ? undefined : 'sms.noConsent'
 }
 
@@ -46,4 +46,4 @@ export const leftOutWords = {
   'sms.unfilled': 'A placeholder cannot be filled in',
   'sms.tooLong': 'Too long once it is filled in',
 } as const
-export type LeftOut = keyof typeof leftOutWords
+export type TextExclusion = keyof typeof leftOutWords

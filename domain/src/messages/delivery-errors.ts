@@ -41,11 +41,11 @@ const sentences: Readonly<Record<string, string>> = {
 export const errorSentence = (code: string) => (Object.hasOwn(sentences, code) ? (sentences[code] ?? '') : `Not delivered (code ${code}).`)
 
 /** The phone has opted out at the vendor, whatever we thought. */
-export const saysOptedOut = (code: string) => code === '21610'
+export const isOptedOutCode = (code: string) => code === '21610'
 /** The number takes no texts, and the next one would end alike. */
-export const saysLandline = (code: string) => code === '30006' || code === '21614'
+export const isLandlineCode = (code: string) => code === '30006' || code === '21614'
 /** Too many texts at once: what was not taken may be taken later. */
-export const saysBusy = (code: string) => Object.hasOwn(sentences, code) && sentences[code] === busy
+export const isBusyCode = (code: string) => Object.hasOwn(sentences, code) && sentences[code] === busy
 /** Nothing that this clinic sends will arrive before an administrator has done something. */
-export const saysSenderIsOff = (code: string) =>
+export const isSenderOffCode = (code: string) =>
   [setUp, unregistered, beingSetUp].includes(Object.hasOwn(sentences, code) ? (sentences[code] ?? '') : '')

@@ -12,8 +12,8 @@ const tags: Record<Language, string> = {
   Korean: 'ko-US',
 }
 
-type Measured = 'weight' | 'bloodPressure' | 'pulse' | 'bloodSugar' | 'oxygen'
-const words: Record<Measured, Record<Language, string>> = {
+type VitalPlaceholder = 'weight' | 'bloodPressure' | 'pulse' | 'bloodSugar' | 'oxygen'
+const words: Record<VitalPlaceholder, Record<Language, string>> = {
   weight: { English: 'weight', Spanish: 'medición de peso', ChineseTraditional: '體重', ChineseSimplified: '体重', Korean: '체중' },
   bloodPressure: {
     English: 'blood pressure',
@@ -39,7 +39,7 @@ const words: Record<Measured, Record<Language, string>> = {
   },
 }
 
-const measuredBy: Readonly<Record<string, Measured>> = {
+const measuredBy: Readonly<Record<string, VitalPlaceholder>> = {
   bodyWeight: 'weight',
   systolicBP: 'bloodPressure',
   diastolicBP: 'bloodPressure',

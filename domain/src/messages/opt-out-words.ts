@@ -3,7 +3,7 @@
  * left alone (docs/sources/twilio.md 1 and 7), in any of the product's five languages. In doubt a text is no wish: a
  * person reads it.
  */
-export type TextWish = 'stop' | 'wish' | 'start' | 'help'
+export type TextIntent = 'stop' | 'wish' | 'start' | 'help'
 
 const listed = (words: string) => new Set(words.split('|'))
 
@@ -53,7 +53,7 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export function wishOf(text: string, vendorSays?: 'STOP' | 'START' | 'HELP'): TextWish | undefined {
+export function parseOptOut(text: string, vendorSays?: 'STOP' | 'START' | 'HELP'): TextIntent | undefined {
   if (vendorSays !== undefined) return vendorSays === 'STOP' ? 'stop' : vendorSays === 'START' ? 'start' : 'help'
   const words = bare(text)
   if (stops.has(words)) return 'stop'

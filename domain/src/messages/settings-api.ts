@@ -1,13 +1,13 @@
 /** What a clinic decides about texts: whether, from which number, in which words, and which leave by themselves. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { isShow } from '../values/show.ts'
+import { isShowFilter } from '../values/show.ts'
 import { Language } from '../values/languages.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Page } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 import { Problem } from './api.ts'
 import { MsgType, TemplateNameSchema } from './message.ts'
 import { mostCharacters } from './segments.ts'
@@ -24,7 +24,7 @@ const Wordings = z.partialRecord(
   z.partialRecord(TemplateNameSchema, z.string().trim().max(mostCharacters, 'A text has at most 1600 characters.')),
 )
 
-export const SmsSettings = Kept(Switches).extend({
+export const SmsSettings = SettingEntry(Switches).extend({
   /** The number the clinic texts from; null until an administrator of the house has entered one. */
   number: z.string().nullable(),
   messagingServiceSid: z.string().nullable(),
@@ -46,7 +46,7 @@ const setting = { audit: 'group', changes: ['smsSettings', 'setting'], effect: '
 const seen = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
 
 /** A yes or no to texts: recorded by staff, texted by the member, or reported by the phone company. */
-export const TextWish = z.object({
+export const OptOutRecord = z.object({
   at: Instant,
   isOptIn: z.boolean(),
   source: z.enum(['staff', 'text', 'vendor']),
@@ -55,7 +55,7 @@ export const TextWish = z.object({
   /** What the member texted: "STOP". */
   word: z.string(),
 })
-export type TextWish = z.infer<typeof TextWish>
+export type OptOutRecord = z.infer<typeof OptOutRecord>
 
 export const TextingMember = z.object({
   memberId: MemberId,
@@ -66,7 +66,7 @@ export const TextingMember = z.object({
   problem: Problem.nullable(),
   optedOutAt: Instant.nullable(),
   /** Every yes and no to texts that is on record, the newest first. */
-  wishes: z.array(TextWish),
+  wishes: z.array(OptOutRecord),
 })
 export const Prospect = z.object({
   phone: z.string(),
@@ -108,7 +108,7 @@ export const smsSettingsApi = {
     summary: 'From which number one’s own group texts and calls, for whoever may change it',
     ...seen,
     access: 'platform.manage',
-    reply: Kept(NumberShown),
+    reply: SettingEntry(NumberShown),
     problems: ['sms.noAccount', 'sms.numberTaken'],
   }),
   setNumber: endpoint({
@@ -118,7 +118,7 @@ export const smsSettingsApi = {
     ...setting,
     access: 'platform.manage',
     body: Save(ClinicNumber),
-    reply: Kept(NumberShown),
+    reply: SettingEntry(NumberShown),
     problems: ['settings.changed', 'sms.noAccount', 'sms.numberTaken'],
   }),
   templates: endpoint({
@@ -126,7 +126,7 @@ export const smsSettingsApi = {
     path: '/orma-v2/api/sms/templates',
     summary: 'The clinic’s own wordings by language; what it has not written is worded by the product',
     ...seen,
-    reply: Kept(Wordings),
+    reply: SettingEntry(Wordings),
   }),
   saveTemplates: endpoint({
     method: 'PUT',
@@ -135,7 +135,7 @@ export const smsSettingsApi = {
     ...setting,
     access: 'group.settings',
     body: Save(z.partialRecord(Language, z.partialRecord(TemplateNameSchema, z.string().max(mostCharacters * 2)))),
-    reply: Kept(Wordings),
+    reply: SettingEntry(Wordings),
     problems: ['settings.changed'],
   }),
   members: endpoint({
@@ -148,7 +148,7 @@ export const smsSettingsApi = {
     audit: 'member',
     query: z.strictObject({
       page: Page,
-      show: z.string().refine(isShow).default('all'),
+      show: z.string().refine(isShowFilter).default('all'),
       which: z.enum(['all', 'available', 'not-available', 'opted-out']).default('all'),
     }),
     reply: z.object({ members: z.array(TextingMember), count: z.int(), page: z.int() }),

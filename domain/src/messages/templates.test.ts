@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '../values/languages.ts'
-import { wishOf } from './opt-out-words.ts'
+import { parseOptOut } from './opt-out-words.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { mostCharacters } from './segments.ts'
 import { categoryOf, templateCategories, templateNames } from './template-names.ts'
@@ -33,7 +33,7 @@ it('words every template in every language, with known placeholders, and asks fo
         marks: false,
       })
       expect(filled.text.length).toBeLessThan(mostCharacters)
-      expect(wishOf(text)).toBeUndefined()
+      expect(parseOptOut(text)).toBeUndefined()
       // Only the first text speaks of STOP; no other may ask for a word that the vendor would block on
       if (name !== 'enrollment') expect(text).not.toMatch(/\b(STOP|CANCEL|END|QUIT|YES)\b/)
       // The name of a measurement is as much as a text says of it

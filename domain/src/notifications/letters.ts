@@ -1,5 +1,5 @@
 /** The words of notifications. They count and lead to a list; nothing in them comes from a patient's record. */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 
 /** How many of the patients somebody looks after, or of all, wait for what. */
 export type WaitingCounts = {
@@ -14,7 +14,7 @@ export type NewWarnings = { clinic: string; scope: 'all' | 'mine'; warnings: num
 
 type Words = { subject: string; lines: string[] }
 
-const patients = (count: number) => counted(count, 'patient')
+const patients = (count: number) => countWithNoun(count, 'patient')
 const whose = { all: '', mine: ' of yours' } as const
 const critical = (count: number) => (count === 0 ? '' : `, ${count} of them critical`)
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
@@ -42,7 +42,7 @@ export function morningWords(waiting: WaitingCounts, publicUrl: string): Words {
 }
 
 export function warningWords({ clinic, scope, warnings, critical: grave }: NewWarnings, publicUrl: string): Words {
-  const count = counted(warnings, 'new warning')
+  const count = countWithNoun(warnings, 'new warning')
   return {
     subject: warnings === 1 ? 'A new warning' : 'New warnings',
     lines: [`${clinic}: ${count}${scope === 'mine' ? ' about patients of yours' : ''}${critical(grave)}.`, '', listOf(publicUrl)],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EmailNotifications } from '../auth/user.ts'
 import { endpoint } from '../contract.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 const own = { access: 'signedIn', audit: 'user' } as const
@@ -19,7 +19,7 @@ export const notificationApi = {
     ...own,
     audit: 'none',
     effect: 'read',
-    reply: Kept(EmailNotifications),
+    reply: SettingEntry(EmailNotifications),
   }),
   save: endpoint(
     {
@@ -30,7 +30,7 @@ export const notificationApi = {
       ...own,
       effect: 'write',
       body: Save(EmailNotifications),
-      reply: Kept(EmailNotifications),
+      reply: SettingEntry(EmailNotifications),
       problems: ['settings.changed'],
     },
     { ids: ({ actor }) => [actor.userId] },

@@ -21,12 +21,12 @@ export type PdfRequest = {
 
 // A Type 3 font has as many places as a byte has values
 const lettersAFont = 256
-type Drawn = OutlineGlyph & { letter: string }
+type PlacedGlyph = OutlineGlyph & { letter: string }
 
 /** The letters that are drawn, each with its place. */
 class DrawnLetters {
   #places = new Map<string, number>()
-  readonly drawn: Drawn[] = []
+  readonly drawn: PlacedGlyph[] = []
   readonly #findGlyph: FindGlyph
 
   constructor(findGlyph: FindGlyph) {
@@ -56,7 +56,7 @@ class DrawnLetters {
     return this.drawn[this.placeOf(letter) ?? -1]?.width ?? 0
   }
 
-  get fonts(): Drawn[][] {
+  get fonts(): PlacedGlyph[][] {
     const count = Math.ceil(this.drawn.length / lettersAFont)
     return Array.from({ length: count }, (_, n) => this.drawn.slice(n * lettersAFont, (n + 1) * lettersAFont))
   }
@@ -95,7 +95,7 @@ const content = (rows: readonly Row[], letters: DrawnLetters) => ['BT', ...rows.
 const stream = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`
 
 /** Which letters the places mean, so that the text can be searched and copied (ISO 32000-1, 9.10.3). */
-const toUnicode = (letters: readonly Drawn[]) =>
+const toUnicode = (letters: readonly PlacedGlyph[]) =>
   stream(
     [
       '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
@@ -110,7 +110,7 @@ const toUnicode = (letters: readonly Drawn[]) =>
   )
 
 /** A Type 3 font and what it refers to; `first` is the number of its first object. */
-function fontObjects(letters: readonly Drawn[], first: number): string[] {
+function fontObjects(letters: readonly PlacedGlyph[], first: number): string[] {
   const named = letters.map((_, place) => `/g${place}`)
   return [
     [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { changeWithin, firstOfDays, hasGained, isRecent, weightChange } from './daily-weights.ts'
+import { changeWithin, firstOfEachDay, hasGained, isRecent, weightChange } from './daily-weights.ts'
 
 const day = (n: number, value: number, flags: readonly string[] = []) => ({
   on: `2026-11-${String(n).padStart(2, '0')}`,
@@ -10,12 +10,12 @@ const day = (n: number, value: number, flags: readonly string[] = []) => ({
 })
 
 test('the first weight of a day is the day’s, in the order of the days', () => {
-  expect(firstOfDays([day(3, 180), day(2, 181), day(3, 186)])).toEqual([day(2, 181), day(3, 180)])
+  expect(firstOfEachDay([day(3, 180), day(2, 181), day(3, 186)])).toEqual([day(2, 181), day(3, 180)])
 })
 
 test('somebody else on the scale is no weight of the day, unless staff said it was right', () => {
   const [other, accepted] = [day(3, 150, ['suspect']), day(4, 150, ['suspect', 'accepted'])]
-  expect(firstOfDays([day(2, 181), other, day(3, 180), accepted, day(4, 180)])).toEqual([day(2, 181), day(3, 180), accepted])
+  expect(firstOfEachDay([day(2, 181), other, day(3, 180), accepted, day(4, 180)])).toEqual([day(2, 181), day(3, 180), accepted])
 })
 
 test('a change is told against the day before and the lowest of the 7 days before, in tenths as scales show them', () => {
@@ -38,7 +38,7 @@ test('of any days and any number of them before, the lowest and the highest are 
   })
   fc.assert(
     fc.property(weighed, fc.integer({ min: 0, max: 61 }), fc.integer({ min: 1, max: 30 }), (drawn, n, back) => {
-      const days = firstOfDays(drawn.map((one) => ({ on: addDays(start, one.n), value: one.tenths / 10, flags: [] })))
+      const days = firstOfEachDay(drawn.map((one) => ({ on: addDays(start, one.n), value: one.tenths / 10, flags: [] })))
       const it = { on: addDays(start, n), value: 180 }
       const values = days.filter(({ on }) => on < it.on && on >= addDays(it.on, -back)).map(({ value }) => value)
       const found = changeWithin(days, it, back)

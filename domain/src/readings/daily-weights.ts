@@ -7,7 +7,7 @@ import { isSuspect } from './suspect.ts'
 
 /** In lbs, as scales show them, on the member's own day. */
 export type DayWeight = { on: string; value: number }
-type Weighed = DayWeight & { flags: readonly string[] }
+type FlaggedWeight = DayWeight & { flags: readonly string[] }
 
 // [M] AHA heart failure self-check: 3 lbs in a day or 5 in a week
 export const gainLimits = { day: 3, week: 5 } as const
@@ -16,7 +16,7 @@ export const gainLimits = { day: 3, week: 5 } as const
  * By day, the first weight of each: later ones are weighed dressed and after meals. Somebody else on the scale is nobody's
  * weight, unless staff said it was right. `ordered` by the moment of measuring.
  */
-export function firstOfDays<W extends Weighed>(ordered: readonly W[]): W[] {
+export function firstOfEachDay<W extends FlaggedWeight>(ordered: readonly W[]): W[] {
   const first = new Map<string, W>()
   for (const one of ordered) if (!isSuspect(one) && !first.has(one.on)) first.set(one.on, one)
   return [...first.values()].toSorted((a, b) => (a.on < b.on ? -1 : 1))
@@ -25,10 +25,10 @@ export function firstOfDays<W extends Weighed>(ordered: readonly W[]): W[] {
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** In tenths of a pound: how far a day lies above the lowest of the days before it, and below the highest; null of none. */
-export type ChangeWithin = { gain: number; loss: number; lowest: DayWeight } | null
+export type WeightRange = { gain: number; loss: number; lowest: DayWeight } | null
 
 /** `days` in their order, of which those up to `back` before the one count. */
-export function changeWithin(days: readonly DayWeight[], { on, value }: DayWeight, back: number): ChangeWithin {
+export function changeWithin(days: readonly DayWeight[], { on, value }: DayWeight, back: number): WeightRange {
   const since = addDays(on, -back)
   let [lowest, highest]: [DayWeight?, DayWeight?] = []
   for (let at = countBefore(days, since); at < days.length; at++) {

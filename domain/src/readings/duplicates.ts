@@ -19,13 +19,13 @@ const secondsBetween = (a: string, b: string) =>
 export const isSameEvent = (a: Arrival, b: Arrival) =>
   a.path !== b.path && a.metric === b.metric && a.value === b.value && secondsBetween(a.measuredAt, b.measuredAt) <= sameWithinSeconds
 
-export type WeighIn = { value: number; measuredAt: string }
+export type WeightReading = { value: number; measuredAt: string }
 
 /**
  * Groups weigh-ins (grams) of one member into acts of weighing, oldest first: each is within 3 minutes and 300 g of the
  * one before it. The last of a group is the one to show; the others stay as they are.
  */
-export function weighInClusters<W extends WeighIn>(weighIns: readonly W[]): W[][] {
+export function weighInClusters<W extends WeightReading>(weighIns: readonly W[]): W[][] {
   const ordered = weighIns.toSorted((a, b) =>
     Temporal.Instant.compare(Temporal.Instant.from(a.measuredAt), Temporal.Instant.from(b.measuredAt)),
   )
@@ -39,5 +39,5 @@ export function weighInClusters<W extends WeighIn>(weighIns: readonly W[]): W[][
   return groups
 }
 
-const continues = (previous: WeighIn, next: WeighIn) =>
+const continues = (previous: WeightReading, next: WeightReading) =>
   secondsBetween(previous.measuredAt, next.measuredAt) <= cluster.seconds && Math.abs(previous.value - next.value) <= cluster.grams

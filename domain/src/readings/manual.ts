@@ -1,6 +1,6 @@
 /** Readings typed in by staff: which may be, and what is wrong with them, in words for the field. */
 import type { FieldProblem } from '../problems.ts'
-import { judge } from './plausibility.ts'
+import { checkPlausibility } from './plausibility.ts'
 import { fromDisplay, type Metric, metricFacts, toDisplay } from '../values/metrics.ts'
 
 /** What a person can read off a screen or be told. A recording and a count of steps need their device. */
@@ -60,6 +60,6 @@ function valueProblem(metric: Metric, shown: number, act: Act): string | undefin
     return decimals === 0
       ? `Write ${title.toLowerCase()} as a whole number of ${displayUnit}.`
       : `Write at most ${decimals} digit after the point.`
-  const verdict = judge({ metric, value, actKey: '' }, act)
+  const verdict = checkPlausibility({ metric, value, actKey: '' }, act)
   return verdict.kind === 'quarantined' ? `${verdict.reason}.` : undefined
 }

@@ -15,7 +15,7 @@ export type SettledTime = {
 }
 
 /** An instant in the product's one spelling: UTC with exactly three digits of milliseconds. */
-export const atMs = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
+export const toMillisecondInstant = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
 
 // A clock may claim any year; only four-digit ones can be stored and written back.
 const firstKept = Temporal.Instant.from('0001-01-01T00:00:00Z')
@@ -34,11 +34,11 @@ export function settleMeasuredAt(claimed: Temporal.Instant, received: Temporal.I
   const latest = received.add({ minutes: tolerated.futureMinutes })
   const earliest = received.subtract({ hours: 24 * tolerated.pastDays })
   const isBelieved = Temporal.Instant.compare(claimed, latest) <= 0 && Temporal.Instant.compare(claimed, earliest) >= 0
-  if (isBelieved) return { measuredAt: atMs(claimed), tsQuality: isEstimate ? 'estimated' : 'device', flags: [] }
+  if (isBelieved) return { measuredAt: toMillisecondInstant(claimed), tsQuality: isEstimate ? 'estimated' : 'device', flags: [] }
   return {
-    measuredAt: atMs(received),
+    measuredAt: toMillisecondInstant(received),
     tsQuality: 'device_clock_invalid',
-    claimedAt: atMs(keepable(claimed)),
+    claimedAt: toMillisecondInstant(keepable(claimed)),
     flags: ['device_clock_invalid'],
   }
 }

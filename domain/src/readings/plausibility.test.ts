@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anotherPerson, hardLimits, isWeightJump, judge } from './plausibility.ts'
+import { anotherPerson, hardLimits, isWeightJump, checkPlausibility } from './plausibility.ts'
 import { fromDisplay, metrics, type Metric } from '../values/metrics.ts'
 
 const one = (metric: Metric, value: number) => ({ metric, value, actKey: 'a' })
-const alone = (metric: Metric, value: number) => judge(one(metric, value), [one(metric, value)]).kind
+const alone = (metric: Metric, value: number) => checkPlausibility(one(metric, value), [one(metric, value)]).kind
 const pressures = (systolic: number, diastolic: number) => {
   const act = [one('systolicBP', systolic), one('diastolicBP', diastolic)]
-  return act.map((reading) => judge(reading, act).kind)
+  return act.map((reading) => checkPlausibility(reading, act).kind)
 }
 
 describe('hard limits', () => {
@@ -28,7 +28,7 @@ describe('hard limits', () => {
   it('judges pressures only within one act', () => {
     const systolic = { ...one('systolicBP', 100), actKey: 'morning' }
     const diastolic = { ...one('diastolicBP', 105), actKey: 'evening' }
-    expect(judge(systolic, [systolic, diastolic]).kind).toBe('plausible')
+    expect(checkPlausibility(systolic, [systolic, diastolic]).kind).toBe('plausible')
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('hard limits', () => {
     [600_000, 'plausible'],
     [600_001, 'quarantined'],
   ])('an ECG of %d ms is %s', (ecgDurationMs, kind) => {
-    expect(judge(one('ecg', 72), [], { ecgDurationMs }).kind).toBe(kind)
+    expect(checkPlausibility(one('ecg', 72), [], { ecgDurationMs }).kind).toBe(kind)
   })
 
   it('keeps an ECG in which no heart rate was found', () => expect(alone('ecg', 0)).toBe('plausible'))
@@ -85,7 +85,7 @@ describe('soft limits', () => {
 it('gives a reason in words whenever it doubts', () => {
   fc.assert(
     fc.property(fc.constantFrom(...metrics), fc.integer({ min: -1000, max: 7_000_000 }), (metric, value) => {
-      const verdict = judge(one(metric, value), [one(metric, value)])
+      const verdict = checkPlausibility(one(metric, value), [one(metric, value)])
       return verdict.kind === 'plausible' || verdict.reason.length > 10
     }),
   )

@@ -42,18 +42,26 @@ export const hardEcgDurationMs: Range = [1000, 600_000]
 /** What is known beside the reading itself. */
 export type PlausibilityContext = { ecgDurationMs?: number | undefined }
 
-type Judged = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'>
+type PlausibilityReading = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'>
 
 const isOutside = (value: number, [least, most]: Range) => value < least || value > most
 const quarantined = (reason: string): Plausibility => ({ kind: 'quarantined', reason })
 const suspect = (reason: string): Plausibility => ({ kind: 'suspect', reason })
 
 /** Judges one reading among the readings of its act (systolic and diastolic are judged against each other). */
-export function judge(reading: Judged, act: readonly Judged[], context: PlausibilityContext = {}): Plausibility {
+export function checkPlausibility(
+  reading: PlausibilityReading,
+  act: readonly PlausibilityReading[],
+  context: PlausibilityContext = {},
+): Plausibility {
   return judgeHard(reading, act, context) ?? judgeSoft(reading, act) ?? { kind: 'plausible' }
 }
 
-function judgeHard(reading: Judged, act: readonly Judged[], context: PlausibilityContext): Plausibility | undefined {
+function judgeHard(
+  reading: PlausibilityReading,
+  act: readonly PlausibilityReading[],
+  context: PlausibilityContext,
+): Plausibility | undefined {
   const { metric, value } = reading
   const [least, most] = hardLimits[metric]
   // A recording in which no heart rate was found carries 0: that alone is no reason to hide the trace.
@@ -67,7 +75,7 @@ function judgeHard(reading: Judged, act: readonly Judged[], context: Plausibilit
   return undefined
 }
 
-function judgeSoft(reading: Judged, act: readonly Judged[]): Plausibility | undefined {
+function judgeSoft(reading: PlausibilityReading, act: readonly PlausibilityReading[]): Plausibility | undefined {
   const { metric, value } = reading
   const limits = softLimits[metric]
   if (limits && isOutside(value, limits)) return suspect(`${showReading(metric, value)} is unusual`)
@@ -93,7 +101,7 @@ export function anotherPerson(grams: number, sinceMs: number | undefined): strin
 }
 
 /** Systolic less diastolic of the act a pressure reading belongs to, where both were delivered. */
-function pulsePressure(reading: Judged, act: readonly Judged[]): number | undefined {
+function pulsePressure(reading: PlausibilityReading, act: readonly PlausibilityReading[]): number | undefined {
   if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP') return undefined
   const of = (metric: Metric) => act.find((other) => other.metric === metric && other.actKey === reading.actKey)?.value
   const [systolic, diastolic] = [of('systolicBP'), of('diastolicBP')]

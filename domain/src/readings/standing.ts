@@ -5,7 +5,7 @@
  */
 import { localDate } from '../days.ts'
 import { type Calibration, calibrated } from './calibration.ts'
-import { anotherPerson, isWeightJump, judge, type Plausibility } from './plausibility.ts'
+import { anotherPerson, isWeightJump, checkPlausibility, type Plausibility } from './plausibility.ts'
 import type { Metric } from '../values/metrics.ts'
 import { repeatsAmong } from './repeats.ts'
 
@@ -67,7 +67,7 @@ const sentOf = (reading: StoredReading) => ({ ...reading, value: reading.sentVal
 function verdictOf(reading: StoredReading, act: readonly StoredReading[]): Plausibility {
   if (reading.flags.includes('accepted')) return { kind: 'plausible' }
   if (reading.metric === 'ecg' && reading.state === 'quarantined') return { kind: 'quarantined', reason: reading.stateReason ?? '' }
-  return judge(sentOf(reading), act.map(sentOf))
+  return checkPlausibility(sentOf(reading), act.map(sentOf))
 }
 
 type Weight = Pick<StoredReading, 'id' | 'value' | 'measuredAt' | 'actKey' | 'flags' | 'isExcluded'>

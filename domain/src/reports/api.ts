@@ -1,11 +1,23 @@
 /** Billing reports: members by codes for a month, one member's month with its proofs, and the specification's direct read. */
 import { type EvidencePlace, evidencePlaces } from './evidence-items.ts'
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
 import { BilledElsewhere } from './elsewhere-api.ts'
-import { CellShown, Code, CodeSumShown, FiledMonth, Line, MemberNamed, MonthState, Show, State, Whose, YearMonth } from './report-fields.ts'
+import {
+  ReportCell,
+  Code,
+  CodeSumShown,
+  FiledMonth,
+  Line,
+  MemberNamed,
+  MonthState,
+  Show,
+  State,
+  Whose,
+  YearMonth,
+} from './report-fields.ts'
 
 export const reportPageSize = 50
 export const reportSorts = {
@@ -43,7 +55,7 @@ export const ReportRow = MemberNamed.extend({
   nextUntil: z.string().nullable(),
   warnings: z.array(z.string()),
   isLate: z.boolean(),
-  cells: z.array(CellShown),
+  cells: z.array(ReportCell),
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
@@ -80,7 +92,7 @@ export const MemberMonthShown = z.object({
   month: MonthState,
   showLiveBilling: z.boolean(),
   /** Null where the member had no part in the month. */
-  cells: z.array(CellShown).nullable(),
+  cells: z.array(ReportCell).nullable(),
   /** What is filed, each with what it rests on. */
   lines: z.array(Line.extend({ items: z.array(EvidenceShown) })),
   /** The device periods that touch the month. */
@@ -130,7 +142,7 @@ export const reportApi = {
       reply: MemberFile,
       replyType: 'text/csv; charset=utf-8',
     },
-    { reason: ({ query }, { members }) => `${counted(members.length, 'member')}, billing report ${query.yearMonth}` },
+    { reason: ({ query }, { members }) => `${countWithNoun(members.length, 'member')}, billing report ${query.yearMonth}` },
   ),
   memberMonth: endpoint({
     method: 'GET',

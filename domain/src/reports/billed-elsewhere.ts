@@ -40,10 +40,10 @@ export const mayRecordElsewhere = (month: string, running: string) => month >= f
  */
 export const sparingKinds: readonly ElsewhereKind[] = ['supply', 'hospice']
 
-export type Elsewhere = Partial<Record<'supply' | 'care' | 'apcm' | 'isSpared', true>>
+export type ElsewhereFlags = Partial<Record<'supply' | 'care' | 'apcm' | 'isSpared', true>>
 
 /** What the kinds on record for one month take out of it, and whether they spare the member; nothing for none. */
-export const elsewhereOf = (kinds: readonly ElsewhereKind[]): Elsewhere => ({
+export const elsewhereFlagsOf = (kinds: readonly ElsewhereKind[]): ElsewhereFlags => ({
   ...Object.fromEntries(kinds.map((kind) => [takesOut[kind], true])),
   ...(kinds.some((kind) => sparingKinds.includes(kind)) && { isSpared: true }),
 })

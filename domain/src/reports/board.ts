@@ -37,7 +37,7 @@ const offLetters: Partial<Record<CellReason, string>> = {
 export const boardOf = (cells: readonly Cell[]): string => cells.map(letterOf).join('')
 
 /** Where a code stands in the word, counted from 1 as SQL does. */
-export const placeOf = (code: ReportCode): number => reportCodes.indexOf(code) + 1
+export const codePosition = (code: ReportCode): number => reportCodes.indexOf(code) + 1
 
 /** The letters that mean a state, as a class of a regular expression. */
 export const lettersOf: Record<CellState, string> = {

@@ -1,6 +1,6 @@
 /** Verdicts in the words of a biller: reasons, states, and what a cell still needs until when. */
 import { shortDate } from '../us-date.ts'
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import type { Cell, CellReason, CellState } from './cells.ts'
 
 export const stateTitles: Record<CellState, string> = {
@@ -44,7 +44,7 @@ export function needWords({ state, missing, reason }: Pick<Cell, 'state' | 'miss
   if (state !== 'onTrack' && state !== 'atRisk') return ''
   if (missing === null) return reasonWords[reason]
   const parts = [
-    ...(missing.days > 0 ? [counted(missing.days, 'day')] : []),
+    ...(missing.days > 0 ? [countWithNoun(missing.days, 'day')] : []),
     ...(missing.ms > 0 ? [`${Math.ceil(missing.ms / msPerMinute)} min`] : []),
     ...(missing.calls > 0 ? [missing.calls === 1 ? 'one live call' : `${missing.calls} live calls`] : []),
   ]

@@ -59,9 +59,9 @@ const notAskedFor: ReadonlySet<CellReason> = new Set<CellReason>([
   'APCM_MONTH',
 ])
 
-type Judged = { result: Result; facts: MemberFacts; isRunning: boolean; today: string }
+type CellFacts = { result: Result; facts: MemberFacts; isRunning: boolean; today: string }
 
-function stateOf(cell: Omit<Cell, 'state'>, { isRunning, today }: Judged): CellState {
+function stateOf(cell: Omit<Cell, 'state'>, { isRunning, today }: CellFacts): CellState {
   if (cell.units > 0) return 'earned'
   if (notAskedFor.has(cell.reason)) return 'off'
   if (!isRunning) return 'lost'
@@ -91,7 +91,7 @@ const withoutState = (code: ReportCode, from: CodeResult): Omit<Cell, 'state'> =
 })
 
 /** Supply is filed under the month in which its period ends: a month may hold two ends, or none. */
-function supplyCell(code: ReportCode, from: CodeResult, judged: Judged): Omit<Cell, 'state'> {
+function supplyCell(code: ReportCode, from: CodeResult, judged: CellFacts): Omit<Cell, 'state'> {
   const { result, isRunning } = judged
   const ending = result.periods.filter((period) => monthOf(period.end) === result.month)
   const earned = ending.filter((period) => period.code === code)
@@ -99,7 +99,7 @@ function supplyCell(code: ReportCode, from: CodeResult, judged: Judged): Omit<Ce
   if (earned.length > 0) return { ...current, ...ofPeriod(earned.at(-1)), units: earned.length, reason: 'MET', missing: null }
   if (from.reason === 'CODE_DISABLED') return { ...current, units: 0, missing: null }
   const last = ending.at(-1)
-  if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: whyNot(code, last), missing: null }
+  if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: uncountedReason(code, last), missing: null }
   if (last === undefined && !isRunning && result.periods.length > 0) return withoutEnd(current, result)
   // The period that runs now, also where it ends in the next month: it is earned when it is filed
   const isFiledHere = last !== undefined || current.end === null || monthOf(current.end) === result.month
@@ -130,13 +130,13 @@ function begunBy(day: string, periods: readonly PeriodResult[]): Pick<Cell, 'day
 const ofPeriod = (period: PeriodResult | undefined) =>
   period === undefined ? {} : { days: period.days, start: period.start, end: period.end, serviceOn: period.billableOn }
 
-function whyNot(code: ReportCode, { code: earned, reason }: PeriodResult): Reason {
+function uncountedReason(code: ReportCode, { code: earned, reason }: PeriodResult): Reason {
   if (earned === null) return reason
   return code === '99445' && earned === '99454' ? 'SUPERSEDED_BY_99454' : 'DAYS_SHORT'
 }
 
 /** Set-up is billed once, in the month in which it was earned. */
-function episodeCell(code: ReportCode, from: CodeResult, { result, isRunning }: Judged): Omit<Cell, 'state'> {
+function episodeCell(code: ReportCode, from: CodeResult, { result, isRunning }: CellFacts): Omit<Cell, 'state'> {
   const cell = withoutState(code, from)
   const isElsewhere = cell.serviceOn !== null && monthOf(cell.serviceOn) !== result.month
   if (isElsewhere) return { ...cell, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
@@ -149,7 +149,7 @@ function episodeCell(code: ReportCode, from: CodeResult, { result, isRunning }: 
 
 const supply: ReadonlySet<ReportCode> = new Set<ReportCode>(['99454', '99445'])
 
-function cellOf(code: ReportCode, judged: Judged): Cell {
+function cellOf(code: ReportCode, judged: CellFacts): Cell {
   const { facts, result } = judged
   const from = result.codes[code]
   if (from === undefined) throw new Error(`the rulebook has no code ${code}`)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defaultConfig } from '../billing/settings.ts'
 import { endpoint } from '../contract.ts'
-import { Kept, Save } from '../settings/setting.ts'
+import { SettingEntry, Save } from '../settings/setting.ts'
 import { YearMonth } from './report-fields.ts'
 
 /** The flags that a clinic can set: the specification's, and those of the codes that reports show beside them. */
@@ -49,7 +49,7 @@ export const CodePlan = z.strictObject({
 })
 export type CodePlan = z.infer<typeof CodePlan>
 
-const CodeSettings = Kept(CodePlan).extend({
+const CodeSettings = SettingEntry(CodePlan).extend({
   running: z.string(),
   /** What is in force in the running month, every flag. */
   config: Config,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { evidenceItems, type OnRecord } from './evidence-items.ts'
+import { evidenceItems, type EvidenceFacts } from './evidence-items.ts'
 
 const month = { start: '2026-10-01', end: '2026-10-31' }
-const everything: OnRecord = {
+const everything: EvidenceFacts = {
   member: { diagnosis_codes: ['I10'], physician: 'Helen Brooks', time_zone: 'America/New_York' },
   consents: [{ kind: 'rpm' }, { kind: 'ccm' }],
   devices: [{ started_at: '2026-01-05T15:00:00.000Z', ended_at: null }],
@@ -15,8 +15,8 @@ const everything: OnRecord = {
   isSigned: true,
 }
 const common = ['Consent', 'Diagnosis', 'Supervising physician', 'Signed review']
-const of = (code: string, on: Partial<OnRecord> = {}) => evidenceItems({ code, ...month }, { ...everything, ...on })
-const missing = (code: string, on: Partial<OnRecord>) =>
+const of = (code: string, on: Partial<EvidenceFacts> = {}) => evidenceItems({ code, ...month }, { ...everything, ...on })
+const missing = (code: string, on: Partial<EvidenceFacts>) =>
   of(code, on)
     .filter(({ isThere }) => !isThere)
     .map(({ what, mendAt }) => `${what}: ${mendAt}`)

@@ -25,7 +25,7 @@ export type EvidencePlace = keyof typeof evidencePlaces
 export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePlace | null }
 
 /** What is on record, as far as it decides what is there. Moments are ISO 8601, days `YYYY-MM-DD`. */
-export type OnRecord = {
+export type EvidenceFacts = {
   member: { diagnosis_codes: readonly string[]; physician: string; time_zone: string }
   consents: readonly { kind: string }[]
   devices: readonly { started_at: string; ended_at: string | null }[]
@@ -45,19 +45,23 @@ const wordsOf = (code: string) => ({ ...otherwise, ...codeWords[code as ReportCo
 const supplies = new Set(['99453', '99454', '99445'])
 
 /** By the member's own days, as reading days are. */
-function isHeld({ started_at, ended_at }: OnRecord['devices'][number], { start, end }: Pick<BillingLine, 'start' | 'end'>, zone: string) {
+function isHeld(
+  { started_at, ended_at }: EvidenceFacts['devices'][number],
+  { start, end }: Pick<BillingLine, 'start' | 'end'>,
+  zone: string,
+) {
   const on = (at: string) => localDate(Date.parse(at), zone)
   return on(started_at) <= end && (ended_at === null || on(ended_at) >= start)
 }
 
-const isLogged = (program: Program, { intervals, talks }: OnRecord) =>
+const isLogged = (program: Program, { intervals, talks }: EvidenceFacts) =>
   intervals.some((one) => one.program === program && !one.is_excluded) || talks.some((one) => one.program === program)
 
 /** Whose time may begin before the month: that of a line over a device period does. */
-export const isOfTime = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(code)
+export const isTimeBased = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(code)
 
 /** In the order in which a packet is read. */
-export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>, on: OnRecord): EvidenceItem[] {
+export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>, on: EvidenceFacts): EvidenceItem[] {
   const { program, isLive } = wordsOf(line.code)
   const item = (what: string, isThere: boolean, place: EvidencePlace) => ({ what, isThere, mendAt: isThere ? null : place })
   const common = [

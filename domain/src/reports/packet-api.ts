@@ -1,5 +1,5 @@
 /** Evidence for the auditor and claims for the biller, as files. */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberFile, MemberId } from '../values/member-id.ts'
@@ -61,7 +61,7 @@ export const packetApi = {
       replyType: 'text/csv; charset=utf-8',
       problems: ['month.closing', 'month.notClosed'],
     },
-    { reason: ({ params }, { members }) => `claims of ${counted(members.length, 'member')}, ${params.yearMonth}` },
+    { reason: ({ params }, { members }) => `claims of ${countWithNoun(members.length, 'member')}, ${params.yearMonth}` },
   ),
   start: endpoint(
     {

@@ -1,6 +1,6 @@
 /** The fields that the replies of reports share. */
 import { z } from 'zod'
-import { isShow } from '../values/show.ts'
+import { isShowFilter } from '../values/show.ts'
 import { MemberId } from '../values/member-id.ts'
 import { cellStates } from './cells.ts'
 import { reportCodes } from './report-codes.ts'
@@ -9,7 +9,7 @@ import { firstPickerMonth, isMonth } from './report-months.ts'
 export const YearMonth = z
   .string()
   .refine((text) => isMonth(text) && text >= firstPickerMonth, `Choose a month from ${firstPickerMonth} on.`)
-export const Show = z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.')
+export const Show = z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.')
 export const Code = z.enum(reportCodes)
 export const State = z.enum(cellStates)
 
@@ -32,7 +32,7 @@ export const Missing = z.object({
   isPossible: z.boolean(),
   fallback: z.string().nullable(),
 })
-export const CellShown = z.object({
+export const ReportCell = z.object({
   code: Code,
   state: State,
   units: z.int(),
@@ -46,7 +46,7 @@ export const CellShown = z.object({
   end: z.string().nullable(),
   serviceOn: z.string().nullable(),
 })
-export type CellShown = z.infer<typeof CellShown>
+export type ReportCell = z.infer<typeof ReportCell>
 
 export const Line = z.object({
   code: z.string(),

@@ -15,7 +15,7 @@ const at = (date: string, hour = 12) =>
   Temporal.PlainDateTime.from(`${date}T${String(hour).padStart(2, '0')}:00`).toZonedDateTime(zone).epochMilliseconds
 const joined = at('2026-01-05')
 
-type Given = {
+type ReportCase = {
   days: readonly string[]
   asOf: number
   month: string
@@ -23,7 +23,7 @@ type Given = {
   config?: Record<string, boolean>
 }
 
-function cells({ days, asOf, month, facts = {}, config = {} }: Given) {
+function cells({ days, asOf, month, facts = {}, config = {} }: ReportCase) {
   const all: MemberFacts = {
     zone,
     rpm: { enrolledAt: joined, consentAt: joined },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberId } from '../values/member-id.ts'
-import { CellShown, MemberNamed, Show, YearMonth } from './report-fields.ts'
+import { ReportCell, MemberNamed, Show, YearMonth } from './report-fields.ts'
 
 /** `changed`: signed, and the month is another since. */
 export const reviewStates = ['toSign', 'changed', 'returned', 'signed'] as const
@@ -26,7 +26,7 @@ export const MonthPage = MemberNamed.extend({
   state: z.enum(reviewStates),
   /** What a signature names. */
   digest: z.string(),
-  cells: z.array(CellShown),
+  cells: z.array(ReportCell),
   secondsRpm: z.int(),
   secondsCcm: z.int(),
   liveCalls: z.int(),

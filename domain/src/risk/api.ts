@@ -1,5 +1,5 @@
 /** Risk cards of a member, and the lists that an administrator uploads. */
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
@@ -138,7 +138,7 @@ export const listUploadApi = {
       problems: ['listUpload.changed', 'listUpload.file'],
     },
     {
-      reason: ({ params, body }, { after }) => `${params.list}: ${counted(after, 'member')}${body.isDryRun ? ', tried' : ''}`,
+      reason: ({ params, body }, { after }) => `${params.list}: ${countWithNoun(after, 'member')}${body.isDryRun ? ', tried' : ''}`,
     },
   ),
 }

@@ -87,4 +87,4 @@ export const cardOf = ({ today }: Pick<RiskFacts, 'today'>, parts: Parts): RiskC
 })
 
 export const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
-export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+export const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

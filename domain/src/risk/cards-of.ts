@@ -2,7 +2,7 @@
 import type { RiskCard, RiskFacts } from './card.ts'
 import { charlson } from './charlson.ts'
 import { falls, hospitalStay, kidneyFailure } from './event-cards.ts'
-import { bpControl, glucoseInRange, measuring, weightSwing } from './vital-cards.ts'
+import { bpControl, glucoseInRange, measuringCard, weightSwing } from './vital-cards.ts'
 
 /** A card without its disease and without an input is not shown: nobody is asked for guesses. */
 export function cardsOf(facts: RiskFacts): RiskCard[] {
@@ -11,7 +11,7 @@ export function cardsOf(facts: RiskFacts): RiskCard[] {
     ...(isIn('hypertension') || facts.pressures.length > 0 ? [bpControl(facts)] : []),
     ...(isIn('diabetes') || facts.glucose.length > 0 ? [glucoseInRange(facts)] : []),
     ...(isIn('heartFailure') || facts.weights.length > 0 ? [weightSwing(facts)] : []),
-    measuring(facts),
+    measuringCard(facts),
     charlson(facts),
     falls(facts),
     hospitalStay(facts),

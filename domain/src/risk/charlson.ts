@@ -1,5 +1,5 @@
 /** Charlson comorbidity index with the weights of Quan 2011 (docs/sources/chart.md risk): groups of active diagnosis codes, each once. */
-import { dotted, startsWithAny } from '../chart/conditions.ts'
+import { formatDottedCode, startsWithAny } from '../chart/conditions.ts'
 import { cardOf, type RiskCard, type RiskFacts } from './card.ts'
 
 type Group = { name: string; weight: number; prefixes: string; beats?: string }
@@ -42,11 +42,11 @@ const groups: readonly Group[] = [
   { name: 'HIV', weight: 4, prefixes: 'B20' },
 ]
 
-type Found = { name: string; weight: number; codes: string[] }
+type CharlsonMatch = { name: string; weight: number; codes: string[] }
 
 /** The groups present, each once; the graver one of a pair alone. */
-export function charlsonGroups(codes: readonly string[]): Found[] {
-  const known = codes.map(dotted)
+export function charlsonGroups(codes: readonly string[]): CharlsonMatch[] {
+  const known = codes.map(formatDottedCode)
   const found = groups.flatMap(({ name, weight, prefixes, beats }) => {
     const own = known.filter((code) => startsWithAny(code, prefixes.split(' ')))
     return own.length === 0 ? [] : [{ name, weight, beats, codes: own }]

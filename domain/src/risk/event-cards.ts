@@ -1,7 +1,7 @@
 /** Cards that follow from what happened: falls, hospital stays, and kidney failure risk where its inputs are on record. */
 import { usDate } from '../us-date.ts'
 import { percentText } from '../with-unit.ts'
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { type CardInput, cardOf, type DatedValue, type HospitalEvent, type RiskCard, type RiskFacts } from './card.ts'
 
@@ -29,7 +29,8 @@ export function falls(facts: RiskFacts): RiskCard {
   const told = (key: string) => (last.answers[key] === undefined ? 'not answered' : String(last.answers[key]))
   return cardOf(facts, {
     ...base,
-    value: band === 'not at risk' ? 'No key answer is yes' : `${counted(count, 'fall')} told in 12 months${isHurt ? ', with injury' : ''}`,
+    value:
+      band === 'not at risk' ? 'No key answer is yes' : `${countWithNoun(count, 'fall')} told in 12 months${isHurt ? ', with injury' : ''}`,
     band,
     inputs: [
       { label: 'Fallen', value: told('fallen'), on: last.on },
@@ -67,7 +68,7 @@ function visitSince(end: string, visitsOn: readonly string[]): CardInput {
   if (visit === undefined) return { label: 'Visit since', value: 'none on record', on: null }
   const days = daysBetween(end, visit)
   const within = days <= 7 ? ', within 7' : days <= 14 ? ', within 14' : ''
-  return { label: 'Visit since', value: `after ${counted(days, 'day')}${within}`, on: visit }
+  return { label: 'Visit since', value: `after ${countWithNoun(days, 'day')}${within}`, on: visit }
 }
 
 function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: RiskFacts): CardInput[] {
@@ -89,7 +90,7 @@ const countsWithin = ({ hospital, today }: RiskFacts) =>
 const stayNotEnded = (facts: RiskFacts, base: Pick<RiskCard, 'card' | 'title' | 'version' | 'formula' | 'source'>, from: string) =>
   cardOf(facts, {
     ...base,
-    value: `Admitted ${counted(daysBetween(from, facts.today), 'day')} ago, no discharge on record`,
+    value: `Admitted ${countWithNoun(daysBetween(from, facts.today), 'day')} ago, no discharge on record`,
     band: 'in hospital',
     inputs: [
       { label: 'Last event', value: 'Admitted to hospital', on: from },
@@ -119,7 +120,7 @@ export function hospitalStay(facts: RiskFacts): RiskCard {
   const band = stayBands.find(({ to }) => days <= to)
   return cardOf(facts, {
     ...base,
-    value: `${counted(days, 'day')} ago`,
+    value: `${countWithNoun(days, 'day')} ago`,
     band: band?.band ?? 'more than 90 days',
     inputs: [
       { label: 'Last event', value: last.kind === 'hospital' ? 'Discharged from hospital' : 'Emergency visit', on: endOf(last) },

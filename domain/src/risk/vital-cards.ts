@@ -1,10 +1,10 @@
 /** Cards that follow from readings: blood pressure control, glucose in range, weight swing, measuring regularly. */
 import { percentText } from '../with-unit.ts'
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { gainLimits, hasGained, isRecent, weightChange } from '../readings/daily-weights.ts'
-import { cardOf, mean, percent, type RiskCard, type RiskFacts } from './card.ts'
+import { cardOf, meanOf, percent, type RiskCard, type RiskFacts } from './card.ts'
 
 // docs/sources/chart.md risk: controlled below 140 and 90 (CMS165), home goal below 130 and 80 (2025 AHA/ACC)
 const controlled = { systolic: 140, diastolic: 90 }
@@ -37,8 +37,8 @@ const partsOfDay = [
 function pressureInputs(pressures: RiskFacts['pressures'], today: string) {
   if (pressures.length === 0) return []
   const shown = (some: RiskFacts['pressures']) =>
-    `${Math.round(mean(some.map((one) => one.systolic)))}/${Math.round(mean(some.map((one) => one.diastolic)))}`
-  const spread = (some: readonly number[]) => Math.round(Math.sqrt(mean(some.map((one) => (one - mean(some)) ** 2))))
+    `${Math.round(meanOf(some.map((one) => one.systolic)))}/${Math.round(meanOf(some.map((one) => one.diastolic)))}`
+  const spread = (some: readonly number[]) => Math.round(Math.sqrt(meanOf(some.map((one) => (one - meanOf(some)) ** 2))))
   const parts = partsOfDay.flatMap(({ label, from, to }) => {
     const some = pressures.filter(({ hour }) => hour >= from && hour < to)
     return some.length === 0 ? [] : [{ label, value: `${shown(some)} mmHg of ${some.length}`, on: today }]
@@ -81,14 +81,14 @@ function homePart({ pressures, today }: RiskFacts): Part & Pick<RiskCard, 'band'
     ({ on }) => on,
   )
   const good = [...recent.values()].filter(
-    (day) => mean(day.map((one) => one.systolic)) < homeGoal.systolic && mean(day.map((one) => one.diastolic)) < homeGoal.diastolic,
+    (day) => meanOf(day.map((one) => one.systolic)) < homeGoal.systolic && meanOf(day.map((one) => one.diastolic)) < homeGoal.diastolic,
   ).length
   const inputs = [
     { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} below 130/80`, on: today },
     ...pressureInputs([...recent.values()].flat(), today),
   ]
   if (recent.size < fewestHomeDays) {
-    const missing = [`${counted(fewestHomeDays - recent.size, 'more day')} with readings for the share of days`]
+    const missing = [`${countWithNoun(fewestHomeDays - recent.size, 'more day')} with readings for the share of days`]
     return { told: [], inputs, missing, band: null, changes: 'Measuring on more days.' }
   }
   const share = percent(good, recent.size)
@@ -141,8 +141,8 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
   const count = (is: (value: number) => boolean) => glucose.filter(({ value }) => is(value)).length
   const inRange = count((value) => value >= 70 && value <= 180)
   const missing = [
-    ...(glucose.length < fewestReadings ? [`${counted(fewestReadings - glucose.length, 'more reading')} in 14 days`] : []),
-    ...(days < fewestGlucoseDays ? [`${counted(fewestGlucoseDays - days, 'more day')} with readings`] : []),
+    ...(glucose.length < fewestReadings ? [`${countWithNoun(fewestReadings - glucose.length, 'more reading')} in 14 days`] : []),
+    ...(days < fewestGlucoseDays ? [`${countWithNoun(fewestGlucoseDays - days, 'more day')} with readings`] : []),
   ]
   const low = count((value) => value < 70)
   return cardOf(facts, {
@@ -152,7 +152,7 @@ export function glucoseInRange(facts: RiskFacts): RiskCard {
     value: missing.length > 0 ? null : `${percentText(percent(inRange, glucose.length))} of readings in range`,
     band: missing.length > 0 ? null : bandOf(percent(inRange, glucose.length)),
     inputs: [
-      { label: 'Readings of the last 14 days', value: `${glucose.length} on ${counted(days, 'day')}`, on: today },
+      { label: 'Readings of the last 14 days', value: `${glucose.length} on ${countWithNoun(days, 'day')}`, on: today },
       { label: 'Below 70, below 54', value: `${low}, ${count((value) => value < 54)}`, on: today },
       { label: 'Above 180, above 250', value: `${count((value) => value > 180)}, ${count((value) => value > 250)}`, on: today },
       ...(labs.a1c
@@ -192,9 +192,9 @@ function swingOf(weights: RiskFacts['weights']) {
     isLost: hasLost(5, 30) || hasLost(10, 180),
   }
 }
-type Swing = NonNullable<ReturnType<typeof swingOf>>
+type WeightSwing = NonNullable<ReturnType<typeof swingOf>>
 
-function swingBand({ change, isLost }: Swing, hasFailure: boolean): string {
+function swingBand({ change, isLost }: WeightSwing, hasFailure: boolean): string {
   if (!hasFailure) return isLost ? 'unplanned loss?' : 'steady'
   if (hasGained(change)) return 'high'
   return (change.day ?? 0) >= watched ? 'watch' : 'steady'
@@ -241,7 +241,7 @@ export function weightSwing(facts: RiskFacts): RiskCard {
 
 const measuringWindow = 30
 
-export function measuring(facts: RiskFacts): RiskCard {
+export function measuringCard(facts: RiskFacts): RiskCard {
   const { measuredOn, measuredBy, activeSince, today, periodDays } = facts
   const from = addDays(today, 1 - measuringWindow)
   const since = activeSince !== null && activeSince > from ? activeSince : from
@@ -268,7 +268,7 @@ export function measuring(facts: RiskFacts): RiskCard {
       ...(measuredBy.length > 1
         ? measuredBy.map((one) => ({ label: `Days with ${one.title}`, value: `${one.days} of ${window}`, on: today }))
         : []),
-      { label: 'Longest gap', value: counted(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
+      { label: 'Longest gap', value: countWithNoun(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
       { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
     ],
     changes:

@@ -30,7 +30,7 @@ export const SettingVersion = z.string().max(64)
 export const LastChange = z.object({ changedBy: z.string().nullable(), changedAt: Instant.nullable() })
 
 /** A setting as a page shows it. */
-export const Kept = <V extends z.ZodType>(value: V) => LastChange.extend({ value, version: SettingVersion })
+export const SettingEntry = <V extends z.ZodType>(value: V) => LastChange.extend({ value, version: SettingVersion })
 
 /** A setting as a page saves it. */
 export const Save = <V extends z.ZodType>(value: V) => z.strictObject({ value, version: SettingVersion })

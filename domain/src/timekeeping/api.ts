@@ -5,11 +5,11 @@ import { utcDayMs } from '../days.ts'
 import { MemberId, MemberParams } from '../values/member-id.ts'
 import { Page, Why } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
-import { reasons, type WhyNotCounted } from './reasons.ts'
+import { reasons, type UncountedReason } from './reasons.ts'
 import { TimeSpent } from './time-spent.ts'
 import { tabOf, workPrograms } from './tracking.ts'
 
-const whyNames = Object.keys(reasons) as [WhyNotCounted, ...WhyNotCounted[]]
+const whyNames = Object.keys(reasons) as [UncountedReason, ...UncountedReason[]]
 
 const Moment = z.iso.datetime({ offset: true, error: 'Write an instant as 2026-11-20T10:00:00Z.' })
 export const YearMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write the month as YYYY-MM.')

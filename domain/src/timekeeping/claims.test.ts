@@ -1,7 +1,7 @@
 /** Simulated shifts: whatever happens to a page, its line and its clock, no second is made up and hardly one is lost. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { total, union } from '../billing/spans.ts'
+import { totalLength, union } from '../billing/spans.ts'
 import { type Claim, claimLimits, judgeClaim, manualProblem, type SavedInterval } from './claims.ts'
 
 const second = 1000
@@ -19,7 +19,7 @@ function ledger() {
       else if (judged.kind === 'grow') Object.assign(known!, { endedAt: judged.endedAt, savedAt: now, clientEnd: claim.end })
       return judged.kind
     },
-    counted: () => total(union(rows.map(({ startedAt, endedAt }) => ({ start: startedAt, end: endedAt })))),
+    counted: () => totalLength(union(rows.map(({ startedAt, endedAt }) => ({ start: startedAt, end: endedAt })))),
   }
 }
 

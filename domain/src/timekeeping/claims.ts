@@ -62,7 +62,7 @@ function begun(claim: Claim, length: number, now: number, notBefore: number): Cl
  * What stays of a save about a member who left at `leftAt`, null for whoever is still there: the work up to that moment,
  * which the page of whoever ended the program sends just after it. What begins later is refused.
  */
-export function untilLeaving(judged: ClaimVerdict, saved: SavedInterval | undefined, leftAt: number | null): ClaimVerdict {
+export function cutAtLeaving(judged: ClaimVerdict, saved: SavedInterval | undefined, leftAt: number | null): ClaimVerdict {
   if (leftAt === null || (judged.kind !== 'grow' && judged.kind !== 'begin')) return judged
   const from = judged.kind === 'begin' ? judged.startedAt : (saved?.endedAt ?? leftAt)
   if (from >= leftAt) return { kind: 'refused', problem: 'member.disenrolled' }

@@ -24,15 +24,15 @@ function goesBefore(a: Presence, b: Presence): boolean {
   return a.start !== b.start ? a.start > b.start : a.id > b.id
 }
 
-const held = ({ start, end, pauses = [] }: Presence): Span[] =>
+const activeSpans = ({ start, end, pauses = [] }: Presence): Span[] =>
   subtract(union([{ start, end }]), union(pauses.map(([from, to]) => ({ start: from, end: to }))))
 
 /** The moments at which something elsewhere had this person's time. Tidy. */
-export function elsewhereOf(presences: readonly Presence[]): Span[] {
+export function elsewhereSpansOf(presences: readonly Presence[]): Span[] {
   const here = presences.filter((one) => one.isHere)
   return union(
     presences
       .filter((one) => !one.isHere)
-      .flatMap((away) => subtract(held(away), union(here.filter((one) => goesBefore(one, away)).flatMap(held)))),
+      .flatMap((away) => subtract(activeSpans(away), union(here.filter((one) => goesBefore(one, away)).flatMap(activeSpans)))),
   )
 }

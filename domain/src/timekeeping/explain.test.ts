@@ -5,7 +5,7 @@ import { evaluate } from '../billing/evaluate.ts'
 import type { MemberFacts, Program, WorkInterval } from '../billing/facts.ts'
 import { medicareRules } from '../billing/rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from '../billing/settings.ts'
-import { total, union } from '../billing/spans.ts'
+import { totalLength, union } from '../billing/spans.ts'
 import { monthSpan } from '../days.ts'
 import { explainTime, type RecordedInterval } from './explain.ts'
 
@@ -71,7 +71,7 @@ test('the parts of all intervals add up to what the engine counts', () => {
           const counted = ids
             .filter((one) => one.program === program)
             .flatMap((one) => (parts.get(one.id) ?? []).filter(({ why }) => why === null))
-          expect(total(counted)).toBe(total(union(counted)))
+          expect(totalLength(counted)).toBe(totalLength(union(counted)))
           expect(union(counted)).toEqual(evidence.worked[program] ?? [])
         }
       },

@@ -8,12 +8,12 @@ import type { BillingPolicy } from '../billing/settings.ts'
 import { overlap, subtract, union } from '../billing/spans.ts'
 import { countableTabs } from '../billing/work.ts'
 import { daySpan, type Span } from '../days.ts'
-import type { WhyNotCounted } from './reasons.ts'
+import type { UncountedReason } from './reasons.ts'
 
-export type TimePart = Span & { why: WhyNotCounted | null }
+export type TimePart = Span & { why: UncountedReason | null }
 export type RecordedInterval = WorkInterval & { id: string }
 
-type Asked = {
+type ExplainTimeQuery = {
   facts: MemberFacts
   intervals: readonly RecordedInterval[]
   policy: BillingPolicy
@@ -21,9 +21,9 @@ type Asked = {
   month: Span
 }
 /** Holes with why they are there, cut one after the other: the first that holds is told. */
-type Hole = { why: WhyNotCounted; spans: readonly Span[] }
+type UncountedGap = { why: UncountedReason; spans: readonly Span[] }
 
-function blockOf(one: WorkInterval): WhyNotCounted | null {
+function blockOf(one: WorkInterval): UncountedReason | null {
   if (one.isExcluded === true) return 'excluded'
   if (one.isStaffExcluded === true) return 'staffExcluded'
   if (one.isClinical === false) return 'notClinical'
@@ -32,7 +32,7 @@ function blockOf(one: WorkInterval): WhyNotCounted | null {
   return one.tab === undefined || countableTabs.has(one.tab) ? null : 'administrative'
 }
 
-function holesOf(one: RecordedInterval, { facts, policy, asOf, month }: Asked): Hole[] {
+function holesOf(one: RecordedInterval, { facts, policy, asOf, month }: ExplainTimeQuery): UncountedGap[] {
   const windows = union(countedWindows(facts[one.program as Program], asOf, month))
   const whole = { start: -Infinity, end: Infinity }
   const visits = policy.excludeTimeOnVisitDays ? (facts.visitsOn ?? []).map((date) => daySpan(date, facts.zone)) : []
@@ -46,7 +46,7 @@ function holesOf(one: RecordedInterval, { facts, policy, asOf, month }: Asked): 
 }
 
 /** Cuts holes out of what still counts. */
-function carve(parts: readonly TimePart[], { why, spans }: Hole): TimePart[] {
+function carve(parts: readonly TimePart[], { why, spans }: UncountedGap): TimePart[] {
   const holes = union(spans)
   return parts.flatMap((part) => {
     if (part.why !== null) return [part]
@@ -61,7 +61,7 @@ const inOrder = (a: RecordedInterval, b: RecordedInterval) =>
   Number(a.isManual === true) - Number(b.isManual === true) || a.start - b.start || (a.id < b.id ? -1 : 1)
 
 /** The parts of each interval inside the month, by its id. */
-export function explainTime(asked: Asked): Map<string, TimePart[]> {
+export function explainTime(asked: ExplainTimeQuery): Map<string, TimePart[]> {
   const { facts, intervals, policy, month } = asked
   const found = new Map<string, TimePart[]>()
   const programs = new Set<Program>([...policy.allocationPriority, 'rpm', 'ccm', 'pcm', 'rtm'])

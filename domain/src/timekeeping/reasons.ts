@@ -16,4 +16,4 @@ export const reasons = {
   alreadyCounted: 'Counted already',
   otherProgram: 'Counted for the other program',
 } as const
-export type WhyNotCounted = keyof typeof reasons
+export type UncountedReason = keyof typeof reasons

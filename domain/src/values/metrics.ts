@@ -96,7 +96,7 @@ export function toDisplay(metric: Metric, value: number): number {
 export const isWithoutRate = (metric: Metric, value: number) => metric === 'ecg' && value === 0
 
 /** As screens and answers carry it: null where there is no number to show. */
-export const shownNumber = (metric: Metric, value: number): number | null =>
+export const displayedNumber = (metric: Metric, value: number): number | null =>
   isWithoutRate(metric, value) ? null : toDisplay(metric, value)
 
 /** A number typed or configured in the display unit as the canonical whole number: 5 (lbs) is 2,268 grams. */
@@ -107,14 +107,14 @@ export function fromDisplay(metric: Metric, shown: number): number {
 }
 
 /** By how much a value differs from another, canonical: what whoever subtracts the two numbers on screen finds. */
-export const shownChange = (metric: Metric, value: number, before: number) =>
+export const displayedChange = (metric: Metric, value: number, before: number) =>
   fromDisplay(metric, toDisplay(metric, value) - toDisplay(metric, before))
 
 // docs/sources/wire-facts.md 9.5: beyond these a glucometer shows LO or HI instead of a number.
 export const meterLimits = { low: 20, high: 600 } as const
 
 /** Whether a meter showed LO or HI: it is kept as the limit itself with a flag, and is worse than any number. */
-export function beyondMeter(metric: Metric, value: number, flags: readonly string[]): 'above' | 'below' | null {
+export function beyondMeterRange(metric: Metric, value: number, flags: readonly string[]): 'above' | 'below' | null {
   if (metric !== 'bloodSugar') return null
   if (flags.includes('above_range') && value === meterLimits.high) return 'above'
   return flags.includes('below_range') && value === meterLimits.low ? 'below' : null
@@ -129,6 +129,6 @@ export const pressureText = (systolic: number | string, diastolic: number | stri
 /** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`, `above 600 mg/dL`. */
 export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {
   const { decimals, displayUnit } = metricFacts[metric]
-  const beyond = beyondMeter(metric, value, flags)
+  const beyond = beyondMeterRange(metric, value, flags)
   return withUnit(beyondText(beyond, toDisplay(metric, value).toFixed(decimals)), displayUnit)
 }

@@ -18,7 +18,7 @@ const leastSpans: Record<SeriesName, number> = {
 }
 
 /** From the least to the greatest value, moved apart where they lie closer than the scale of this kind may end; never to below nothing. */
-export function atLeastSpan(name: SeriesName, [low, high]: readonly [number, number]): [number, number] {
+export function widenToMinimumSpan(name: SeriesName, [low, high]: readonly [number, number]): [number, number] {
   const span = Math.max(high - low, leastSpans[name])
   const from = Math.max(low - (span - (high - low)) / 2, Math.min(low, 0))
   return [from, from + span]

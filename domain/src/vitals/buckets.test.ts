@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitSeries, spreadOf, stepDaysFor } from './buckets.ts'
-import type { Measured } from './measured.ts'
+import type { ChartPoint } from './measured.ts'
 import { statisticsOf } from './statistics.ts'
 
 const zone = 'America/New_York'
 const day = 24 * 3_600_000
 const start = Date.UTC(2022, 0, 1, 15)
 
-const one = (at: number, value: number, more: Partial<Measured> = {}): Measured => ({
+const one = (at: number, value: number, more: Partial<ChartPoint> = {}): ChartPoint => ({
   id: `${at}`,
   at,
   value,

@@ -4,27 +4,27 @@
  */
 import { dateOfDay, type DayNumber, utcDayMs } from '../days.ts'
 import { zoneClock, type ZoneClock } from '../zone-clock.ts'
-import type { ChartReading, Measured } from './measured.ts'
+import type { ChartReading, ChartPoint } from './measured.ts'
 
 /** The median, and between which values eight of ten lie. */
-export type SpreadOf = { median: number; p10: number; p90: number }
+export type ValueSpread = { median: number; p10: number; p90: number }
 /** `index` counts steps, so that a silence shows as a gap; `at` is the middle of the bucket in epoch milliseconds. */
-export type BucketOf = {
+export type TrendBucket = {
   index: number
   firstDay: DayNumber
   at: number
   count: number
-  value: SpreadOf
-  lower: SpreadOf | null
+  value: ValueSpread
+  lower: ValueSpread | null
 }
-type Fitted = { stepDays: number; buckets: (Omit<BucketOf, 'index' | 'firstDay'> & { from: string })[]; points: Measured[] }
+type FittedTrend = { stepDays: number; buckets: (Omit<TrendBucket, 'index' | 'firstDay'> & { from: string })[]; points: ChartPoint[] }
 
 // Day, week, fortnight, four weeks, a quarter and a year of whole weeks, so that buckets always begin on a Monday.
 const steps = [1, 7, 14, 28, 91, 364] as const
 // 1970-01-01 was a Thursday; with 3 days added weeks begin on Monday.
 const mondayShift = 3
 
-const isAlert = ({ severity, suspect, isExcluded }: Measured) => (severity !== 'ok' || suspect !== undefined) && !isExcluded
+const isAlert = ({ severity, suspect, isExcluded }: ChartPoint) => (severity !== 'ok' || suspect !== undefined) && !isExcluded
 
 /** The narrowest step in days whose buckets, from first to last day, are at most `most`; 0 where `count` readings fit. */
 export function stepDaysFor(count: number, days: { first: DayNumber; last: DayNumber }, most: number): number {
@@ -41,7 +41,7 @@ const shiftOf = (step: number) => (step === 1 ? 0 : mondayShift)
 const indexOf = (day: DayNumber, step: number) => Math.floor((day + shiftOf(step)) / step)
 
 /** Readings in order of time to at most `most` points, or at most `most` buckets and every reading out of range. */
-export function fitSeries(readings: readonly Measured[], zone: string, most: number): Fitted {
+export function fitSeries(readings: readonly ChartPoint[], zone: string, most: number): FittedTrend {
   const first = readings[0]
   const last = readings.at(-1)
   if (!first || !last) return { stepDays: 0, buckets: [], points: [] }
@@ -64,9 +64,9 @@ export function fitSeries(readings: readonly Measured[], zone: string, most: num
 }
 
 /** Readings in order of time to buckets in order of time; days without a reading give no bucket. */
-export function bucketsOf(readings: readonly ChartReading[], step: number, clock: ZoneClock): BucketOf[] {
+export function bucketsOf(readings: readonly ChartReading[], step: number, clock: ZoneClock): TrendBucket[] {
   const bucket = (reading: ChartReading) => indexOf(clock.dayOf(reading.at), step)
-  const buckets: BucketOf[] = []
+  const buckets: TrendBucket[] = []
   for (let start = 0; start < readings.length;) {
     const index = bucket(readings[start]!)
     let end = start + 1
@@ -79,7 +79,7 @@ export function bucketsOf(readings: readonly ChartReading[], step: number, clock
 
 type Place = { index: number; step: number; clock: ZoneClock }
 
-function bucketOf(members: readonly ChartReading[], { index, step, clock }: Place): BucketOf {
+function bucketOf(members: readonly ChartReading[], { index, step, clock }: Place): TrendBucket {
   const firstDay = index * step - shiftOf(step)
   const lowers = members.flatMap((reading) => reading.lower ?? [])
   return {
@@ -93,7 +93,7 @@ function bucketOf(members: readonly ChartReading[], { index, step, clock }: Plac
 }
 
 /** Median, tenth and ninetieth percentile, between neighbors in proportion (the common definition of spreadsheets). */
-export function spreadOf(values: readonly number[]): SpreadOf {
+export function spreadOf(values: readonly number[]): ValueSpread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => {
     const place = (sorted.length - 1) * share

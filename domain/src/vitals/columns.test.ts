@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { columnsOf, pointsOf } from './columns.ts'
-import type { Measured } from './measured.ts'
+import type { ChartPoint } from './measured.ts'
 import { MeasuredColumns } from './series.ts'
 
 const side = fc.constantFrom('above', 'below', null)
-const measured: fc.Arbitrary<Measured> = fc.record({
+const measured: fc.Arbitrary<ChartPoint> = fc.record({
   id: fc.uuid(),
   at: fc.integer({ min: 0, max: 4e12 }),
   value: fc.integer({ min: 0, max: 6000 }).map((tenths) => tenths / 10),

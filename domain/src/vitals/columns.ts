@@ -1,8 +1,8 @@
 /** Points of a chart as columns and back: five years are 11,000 points, and each as an object of its own costs on both sides. */
-import type { Measured } from './measured.ts'
+import type { ChartPoint } from './measured.ts'
 import type { MeasuredColumns } from './series.ts'
 
-export const columnsOf = (points: readonly Measured[]): MeasuredColumns => ({
+export const columnsOf = (points: readonly ChartPoint[]): MeasuredColumns => ({
   _id: points.map(({ id }) => id),
   at: points.map(({ at }) => at),
   value: points.map(({ value }) => value),
@@ -17,7 +17,7 @@ export const columnsOf = (points: readonly Measured[]): MeasuredColumns => ({
   handled: points.map(({ handled }) => handled ?? null),
 })
 
-export const pointsOf = (columns: MeasuredColumns): Measured[] =>
+export const pointsOf = (columns: MeasuredColumns): ChartPoint[] =>
   columns._id.map((id, place) => ({
     id,
     at: columns.at[place]!,

@@ -16,7 +16,7 @@ export type ChartReading = {
 }
 
 /** The same with all that a chart is told of it. */
-export type Measured = {
+export type ChartPoint = {
   /** The reading; for a pair the systolic one. */
   id: string
   at: number

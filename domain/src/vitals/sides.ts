@@ -11,7 +11,7 @@ export function sideOfCategory(category: string): Side | null {
   return categoryFacts[known].side === 'low' ? 'below' : 'above'
 }
 
-type Judged = {
+type SideFacts = {
   severity: Severity
   rules: EffectiveRules
   /** The warning that the reading itself raised, where one stands: of a change the value alone does not tell the side. */
@@ -19,7 +19,7 @@ type Judged = {
 }
 
 /** Null where the reading is within its rules. `value` is canonical. A critical value may lie on either side. */
-export function sideOf(metric: Metric, value: number, { severity, rules, category }: Judged): Side | null {
+export function sideOf(metric: Metric, value: number, { severity, rules, category }: SideFacts): Side | null {
   if (severity === 'ok') return null
   if (severity !== 'critical') return severity === 'high' ? 'above' : 'below'
   const fired = category ? sideOfCategory(category) : null

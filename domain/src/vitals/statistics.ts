@@ -3,12 +3,12 @@ import { zoneClock } from '../zone-clock.ts'
 import type { ChartReading } from './measured.ts'
 import type { Target } from './targets.ts'
 
-export type AverageOf = { count: number; value: number; lower: number | null }
+export type ReadingAverage = { count: number; value: number; lower: number | null }
 export type Statistics<T extends ChartReading> = {
   /** Readings that count. */
   count: number
   excluded: number
-  average: AverageOf | null
+  average: ReadingAverage | null
   least: T | null
   most: T | null
   latest: T | null
@@ -17,8 +17,8 @@ export type Statistics<T extends ChartReading> = {
   above: number
   below: number
   critical: number
-  morning: AverageOf | null
-  evening: AverageOf | null
+  morning: ReadingAverage | null
+  evening: ReadingAverage | null
 }
 
 // Home readings are taken "in the morning and in the evening" (AHA/AMA joint policy statement on self-measured blood
@@ -46,7 +46,7 @@ class Sum {
     this.#lower += lower
   }
 
-  get average(): AverageOf | null {
+  get average(): ReadingAverage | null {
     if (this.#count === 0) return null
     const lower = this.#lowers > 0 ? this.#lower / this.#lowers : null
     return { count: this.#count, value: this.#value / this.#count, lower }

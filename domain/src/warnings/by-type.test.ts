@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byType } from './by-type.ts'
+import { groupByType } from './by-type.ts'
 
 const one = (category: 'lowBP' | 'highPulse', severity: 'low' | 'high' | 'critical', measuredAt: string, excess: number | null) => ({
   category,
@@ -12,7 +12,7 @@ test('warnings of a type are together, with the worst of them and the oldest, an
   const near = one('lowBP', 'low', '2026-11-20T10:00:00.000Z', 3)
   const pulse = one('highPulse', 'critical', '2026-11-19T10:00:00.000Z', null)
   const far = one('lowBP', 'low', '2026-11-18T10:00:00.000Z', 8)
-  expect(byType([near, pulse, far])).toEqual([
+  expect(groupByType([near, pulse, far])).toEqual([
     { warnings: [pulse], worst: pulse, since: pulse.measuredAt },
     { warnings: [near, far], worst: far, since: far.measuredAt },
   ])
@@ -22,6 +22,6 @@ test('severity counts before the distance from the threshold, and an unknown dis
   const low = one('lowBP', 'low', '2026-11-20T10:00:00.000Z', 9)
   const critical = one('lowBP', 'critical', '2026-11-19T10:00:00.000Z', null)
   const worse = one('lowBP', 'critical', '2026-11-18T10:00:00.000Z', 1)
-  expect(byType([low, critical])[0]?.worst).toBe(critical)
-  expect(byType([low, critical, worse])[0]?.worst).toBe(worse)
+  expect(groupByType([low, critical])[0]?.worst).toBe(critical)
+  expect(groupByType([low, critical, worse])[0]?.worst).toBe(worse)
 })

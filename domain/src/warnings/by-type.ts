@@ -2,14 +2,14 @@
 import { severityRank } from '../values/severity.ts'
 import type { Warning } from './warning.ts'
 
-type Told = Pick<Warning, 'category' | 'severity' | 'excess' | 'measuredAt'>
-export type SameType<W extends Told> = { warnings: readonly W[]; worst: W; since: string }
+type CategorizedWarning = Pick<Warning, 'category' | 'severity' | 'excess' | 'measuredAt'>
+export type SameType<W extends CategorizedWarning> = { warnings: readonly W[]; worst: W; since: string }
 
 /**
  * The most severe type first, as the list has its members, and among equals that which appears first; `worst` is the most
  * severe of a type, and of these the farthest from its threshold.
  */
-export const byType = <W extends Told>(warnings: readonly W[]): SameType<W>[] =>
+export const groupByType = <W extends CategorizedWarning>(warnings: readonly W[]): SameType<W>[] =>
   [...Map.groupBy(warnings, ({ category }) => category).values()]
     .map((same) => ({
       warnings: same,
@@ -18,7 +18,7 @@ export const byType = <W extends Told>(warnings: readonly W[]): SameType<W>[] =>
     }))
     .toSorted((a, b) => severityRank[b.worst.severity] - severityRank[a.worst.severity])
 
-const isWorse = (one: Told, other: Told) =>
+const isWorse = (one: CategorizedWarning, other: CategorizedWarning) =>
   severityRank[one.severity] === severityRank[other.severity]
     ? (one.excess ?? 0) > (other.excess ?? 0)
     : severityRank[one.severity] > severityRank[other.severity]

@@ -3,7 +3,7 @@ import type { WarningCategory } from './clinical-rules.ts'
 import type { Finding } from './warnings.ts'
 
 /** `isOpen`: nobody has cleared it, whether it is withdrawn or not. */
-export type KnownWarning = {
+export type PreviousWarning = {
   category: WarningCategory
   actKey: string
   severity: string
@@ -13,7 +13,7 @@ export type KnownWarning = {
   isOpen: boolean
   isWithdrawn: boolean
 }
-type Found = Finding & { isNew: boolean }
+type TrackedFinding = Finding & { isNew: boolean }
 type WarningChanges<W, F> = { raise: F[]; rewrite: { warning: W; finding: F }[]; withdraw: W[] }
 
 const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `${category} ${actKey}`
@@ -22,7 +22,10 @@ const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `$
  * Of one member. A warning that was withdrawn stands again when its reading breaks a rule again; one that somebody has
  * cleared stays as it was cleared.
  */
-export function followFindings<W extends KnownWarning, F extends Found>(known: readonly W[], findings: readonly F[]): WarningChanges<W, F> {
+export function followFindings<W extends PreviousWarning, F extends TrackedFinding>(
+  known: readonly W[],
+  findings: readonly F[],
+): WarningChanges<W, F> {
   const found = new Map(findings.map((finding) => [keyOf(finding), finding]))
   const recorded = new Set(known.map(keyOf))
   const open = known.filter((warning) => warning.isOpen)
@@ -36,7 +39,7 @@ export function followFindings<W extends KnownWarning, F extends Found>(known: r
   }
 }
 
-const differs = (warning: KnownWarning, { severity, text, changeDays, readingId }: Finding) =>
+const differs = (warning: PreviousWarning, { severity, text, changeDays, readingId }: Finding) =>
   warning.isWithdrawn ||
   warning.severity !== severity ||
   warning.text !== text ||

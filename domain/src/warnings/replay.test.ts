@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { localDate } from '../days.ts'
 import { effectiveRules, type RuleSet, startingRules } from './clinical-rules.ts'
 import { fromDisplay, type Metric } from '../values/metrics.ts'
-import { followFindings, type KnownWarning } from './follow-findings.ts'
+import { followFindings, type PreviousWarning } from './follow-findings.ts'
 import { reachOf, replay, type ReplayedReading, type ReplaySetting, type Span } from './replay.ts'
-import { erasOf, pastWith } from './rule-eras.ts'
+import { erasOf, appendPastRules } from './rule-eras.ts'
 
 const asOf = '2026-11-20T18:00:00.000Z'
 const hoursAgo = (hours: number) => new Date(Date.parse(asOf) - hours * 3_600_000).toISOString()
@@ -105,7 +105,7 @@ describe('rules that change', () => {
   })
 
   it('are forgotten when nothing that they bound can still be raised', () => {
-    const past = pastWith([{ rules: {}, until: daysAgo(40) }], { rules: rule(90), until: asOf })
+    const past = appendPastRules([{ rules: {}, until: daysAgo(40) }], { rules: rule(90), until: asOf })
     expect(past).toEqual([{ rules: rule(90), until: asOf }])
     const both = erasOf({ now: rule(80), past }, { now: {}, past: [{ rules: rule(70), until: daysAgo(1) }] })
     expect(both.map(({ rules, from, until }) => [rules.highPulse, from, until])).toEqual([
@@ -123,7 +123,7 @@ describe('rules that change', () => {
 })
 
 // The live path in small: what is stored is judged again within reach of each change, and only there
-type Store = { readings: Map<string, ReplayedReading & { severity?: string }>; warnings: Map<string, KnownWarning>; offset: number }
+type Store = { readings: Map<string, ReplayedReading & { severity?: string }>; warnings: Map<string, PreviousWarning>; offset: number }
 type Step = (store: Store) => ReplayedReading[]
 
 const spanOf = (changed: readonly ReplayedReading[]): Span => {

@@ -34,7 +34,7 @@ export const versionOf = (past: PastRules) => past.at(-1)?.until ?? 'first'
 const rememberedDays = 33
 
 /** The past with the rules that have just ended; what ended so long ago that it binds nothing any more is left out. */
-export function pastWith(past: PastRules, ended: PastRules[number]): PastRules {
+export function appendPastRules(past: PastRules, ended: PastRules[number]): PastRules {
   const since = Temporal.Instant.from(ended.until).subtract({ hours: 24 * rememberedDays })
   return [...past, ended].filter(({ until }) => Temporal.Instant.compare(Temporal.Instant.from(until), since) >= 0)
 }

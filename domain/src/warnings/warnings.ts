@@ -3,7 +3,7 @@
  * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
  */
 import { withUnit } from '../with-unit.ts'
-import { counted } from '../counted.ts'
+import { countWithNoun } from '../counted.ts'
 import { type Severity, worstOf } from '../values/severity.ts'
 import { categoryFacts } from './category-facts.ts'
 import {
@@ -14,10 +14,10 @@ import {
   type WarningCategory,
   warningCategories,
 } from './clinical-rules.ts'
-import { changeWithin, firstOfDays } from '../readings/daily-weights.ts'
+import { changeWithin, firstOfEachDay } from '../readings/daily-weights.ts'
 import { isWeightJump } from '../readings/plausibility.ts'
 import { isSuspect } from '../readings/suspect.ts'
-import { beyondMeter, fromDisplay, type Metric, metricFacts, pressureText, showReading, toDisplay } from '../values/metrics.ts'
+import { beyondMeterRange, fromDisplay, type Metric, metricFacts, pressureText, showReading, toDisplay } from '../values/metrics.ts'
 import { medianDays } from '../readings/standing.ts'
 
 /** A reading that stands. Value in the metric's canonical unit, `measuredOn` the member's local date. */
@@ -52,7 +52,7 @@ export type Finding = {
 
 export type Judgment = { findings: Finding[]; severities: Map<string, Severity> }
 
-type Broken = {
+type RuleViolation = {
   reading: RuledReading
   isCritical: boolean
   value: number
@@ -119,7 +119,7 @@ function isStranger(odd: RuledReading, before: RuledReading | undefined, after: 
 }
 
 /** A slow rhythm lies below, whatever else a recording may show. */
-const severityOf = (category: WarningCategory, { reading, isCritical }: Pick<Broken, 'reading' | 'isCritical'>) => {
+const severityOf = (category: WarningCategory, { reading, isCritical }: Pick<RuleViolation, 'reading' | 'isCritical'>) => {
   if (isCritical) return 'critical'
   return category === 'ecg' && reading.context === 'bradycardia' ? 'low' : categoryFacts[category].side
 }
@@ -130,7 +130,7 @@ function raise(severities: Map<string, Severity>, id: string, severity: Severity
 
 function findingOf(
   category: WarningCategory,
-  { reading, isCritical, value, threshold, changeDays = null, words }: Omit<Broken, 'changeDays'> & { changeDays?: number | null },
+  { reading, isCritical, value, threshold, changeDays = null, words }: Omit<RuleViolation, 'changeDays'> & { changeDays?: number | null },
   act: readonly RuledReading[],
 ): Finding {
   return {
@@ -155,7 +155,7 @@ type Scene = {
   strangers: ReadonlySet<string>
 }
 
-function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: WarningCategory, scene: Scene): Broken[] {
+function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: WarningCategory, scene: Scene): RuleViolation[] {
   return scene.act
     .filter((reading) => reading.metric === rule.metric)
     .flatMap((reading) => {
@@ -169,11 +169,11 @@ function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: Wa
  * High types: at or above the threshold. Low types: below it. Compared as shown on screen. What a meter could not measure any
  * more is critical whatever the thresholds, as long as the type has a rule at all.
  */
-function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledReading): Broken[] {
+function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledReading): RuleViolation[] {
   const isHigh = categoryFacts[category].side === 'high'
   const shown = toDisplay(rule.metric, reading.value)
   const breaks = (level: number | null) => level !== null && (isHigh ? shown >= level : shown < level)
-  const isBeyond = beyondMeter(rule.metric, reading.value, reading.flags) === (isHigh ? 'above' : 'below')
+  const isBeyond = beyondMeterRange(rule.metric, reading.value, reading.flags) === (isHigh ? 'above' : 'below')
   const level = isBeyond ? (rule.critical ?? rule.warn) : breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
   const words = `, ${isHigh ? 'at or above' : 'below'} ${level}${metricWord[rule.metric] ?? ''}`
@@ -195,7 +195,7 @@ type RuledDay = { id: string; on: string; at: string; value: number }
 
 /** The weight of each day, in lbs as scales show it. */
 const dayWeights = (ordered: readonly RuledReading[]): RuledDay[] =>
-  firstOfDays(
+  firstOfEachDay(
     ordered.map(({ id, measuredOn: on, measuredAt: at, value, flags }) => ({ id, on, at, value: toDisplay('bodyWeight', value), flags })),
   )
 
@@ -212,7 +212,7 @@ function changeBreach(
   rule: ChangeRule,
   category: WarningCategory,
   { reading, days, byDate, strangers }: Scene & { reading: RuledReading },
-): Broken[] {
+): RuleViolation[] {
   if (strangers.has(reading.id) || isAgain(reading, byDate.get(reading.measuredOn))) return []
   const its = { on: reading.measuredOn, value: toDisplay('bodyWeight', reading.value) }
   const change = changeWithin(days, its, rule.days)
@@ -222,7 +222,7 @@ function changeBreach(
   const breaks = (level: number | null) => level !== null && shown >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
-  const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${counted(rule.days, 'day')}`
+  const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${countWithNoun(rule.days, 'day')}`
   return [
     {
       reading,
@@ -247,7 +247,7 @@ const determinationWords: Record<string, string> = {
   no_analysis: 'Not analyzed',
 }
 
-function determinationBreach(rule: DeterminationRule, reading: RuledReading): Broken[] {
+function determinationBreach(rule: DeterminationRule, reading: RuledReading): RuleViolation[] {
   const found = reading.context ?? ''
   const isIn = (list: readonly string[]) => list.includes(found)
   if (!isIn(rule.critical) && !isIn(rule.warn)) return []

@@ -3,9 +3,9 @@ import type { AlertAnswer } from '@vitalrounds/domain/alerts/answers'
 import { clearAlert } from '../../src/alerts/update-alert.ts'
 import { answerAlert } from '../../src/alerts/answer-alert.ts'
 import { sendLink } from '../../src/alerts/send-link.ts'
-import { takeSnapshot } from '../../src/alerts/snapshot.ts'
-import { asOfThen, type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
-import { chance, idAt } from '../random.ts'
+import { createAlertSnapshot } from '../../src/alerts/snapshot.ts'
+import { runAsOf, type Database, runInGroup, type GroupDb } from '../../src/platform/database/db.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { type DemoGroup, demoGroups, demoSeed } from './groups.ts'
 import { demoUsers, userEmail, userId } from './users.ts'
 
@@ -37,7 +37,7 @@ const answerHours = 1.5
 /** As the server writes them, at moments that have passed. */
 export async function seedAlerts(owner: Database, nowMs: number) {
   for (const group of demoGroups)
-    await forGroup(owner, group.id, async (db) => {
+    await runInGroup(owner, group.id, async (db) => {
       const members = await db
         .selectFrom('member')
         .select('id')
@@ -61,10 +61,10 @@ async function playScene(db: GroupDb, { hoursAgo, value, answer, isCleared }: Sc
   const by = demoUsers.find((user) => user.group === group.key && user.duty === 'careManager')
   if (!by) return
   const sentMs = nowMs - hoursAgo * 3_600_000
-  const draw = chance(demoSeed, group.key, 'alert', n)
+  const draw = chanceStream(demoSeed, group.key, 'alert', n)
   const alertId = idAt(draw, sentMs)
   const sent = at(sentMs)
-  await asOfThen(db, sent, async () => {
+  await runAsOf(db, sent, async () => {
     const row = {
       id: alertId,
       group_id: db.groupId,
@@ -76,7 +76,7 @@ async function playScene(db: GroupDb, { hoursAgo, value, answer, isCleared }: Sc
       key: idAt(draw, sentMs),
     }
     const writer = { by_user: userId(by.key), by_name: `${by.firstName} ${by.lastName}`, by_email: userEmail(by) }
-    const snapshot = JSON.stringify(await takeSnapshot(db, memberId))
+    const snapshot = JSON.stringify(await createAlertSnapshot(db, memberId))
     await db
       .insertInto('doctor_alert')
       .values({ ...row, ...writer, snapshot, asks_code: true, reminder_hours: 4 })
@@ -99,6 +99,6 @@ async function playScene(db: GroupDb, { hoursAgo, value, answer, isCleared }: Sc
     .where('key', '=', linkId)
     .execute()
   const act = { id: idAt(draw, sentMs), linkId, memberId, subjectId: alertId, kind: 'alertAnswer', at: answered }
-  await asOfThen(db, answered, () => answerAlert(db, { ...act, body: { answer: answer[0], words: answer[1] } }))
-  if (isCleared) await asOfThen(db, at(nowMs - 24 * 3_600_000), () => clearAlert(db, alertId, userId(by.key)))
+  await runAsOf(db, answered, () => answerAlert(db, { ...act, body: { answer: answer[0], words: answer[1] } }))
+  if (isCleared) await runAsOf(db, at(nowMs - 24 * 3_600_000), () => clearAlert(db, alertId, userId(by.key)))
 }

@@ -1,6 +1,6 @@
 /** Calls of the demo: some to members, with what came of them, and a few of theirs that nobody has seen to. */
 import type pg from 'pg'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { talkHoursAgo } from '../summary.ts'
@@ -38,11 +38,11 @@ export async function insertCalls(client: pg.ClientBase, group: DemoGroup, house
       where s.group_id = $1 and c.group_id = s.group_id and c.member_id = s.member_id and c.missed_at is not null`,
     [group.id],
   )
-  await noteContacts(client, group.id)
+  await updateContacts(client, group.id)
 }
 
 /** Texts are there already: the newest of what members wrote and of conversations (members/summary/contact-part.ts). */
-const noteContacts = (client: pg.ClientBase, groupId: string) =>
+const updateContacts = (client: pg.ClientBase, groupId: string) =>
   client.query(
     `update member_summary s set last_contact_at = k.at
        from (select member_id, max(at) as at from (
@@ -63,7 +63,7 @@ function callRow({ group, plan, nowMs, caller }: Setting, [hours, direction, end
   const isOut = direction === 'out'
   const staff = isOut ? caller : null
   return {
-    id: idAt(chance(demoSeed, group.key, 'call', plan.n, n), startMs),
+    id: idAt(chanceStream(demoSeed, group.key, 'call', plan.n, n), startMs),
     group_id: group.id,
     member_id: plan.id,
     direction,

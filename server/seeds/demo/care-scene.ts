@@ -2,13 +2,13 @@
 import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { fillFromTemplates } from '@vitalrounds/domain/care/plan/templates'
 import { addDays, localDate } from '@vitalrounds/domain/days'
-import { saveDraft } from '../../src/care/plan/keep-draft.ts'
-import { approvePlan, keepCopy, publishPlan } from '../../src/care/plan/publish-plan.ts'
-import { asOfThen, type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
+import { saveDraft } from '../../src/care/plan/save-draft.ts'
+import { approvePlan, recordPlanCopy, publishPlan } from '../../src/care/plan/publish-plan.ts'
+import { runAsOf, type Database, runInGroup, type GroupDb } from '../../src/platform/database/db.ts'
 import type { DemoGroup } from './groups.ts'
 
 /** `since` is when chronic care began. */
-export type Someone = {
+export type CareMember = {
   id: string
   name: string
   timeZone: string
@@ -22,12 +22,12 @@ const dayMs = 24 * 3_600_000
 
 /** Work of one member, as of so many days ago. */
 export const daysAgo = <T>({ owner, group, nowMs }: Scene, days: number, work: (db: GroupDb) => Promise<T>): Promise<T> =>
-  forGroup(owner, group.id, (db) => asOfThen(db, new Date(nowMs - days * dayMs).toISOString(), () => work(db)))
+  runInGroup(owner, group.id, (db) => runAsOf(db, new Date(nowMs - days * dayMs).toISOString(), () => work(db)))
 
-export const dayAgo = ({ nowMs }: Scene, { timeZone }: Someone, days: number) => addDays(localDate(nowMs, timeZone), -days)
+export const dayAgo = ({ nowMs }: Scene, { timeZone }: CareMember, days: number) => addDays(localDate(nowMs, timeZone), -days)
 
 /** What a nurse writes beside the templates of the member's conditions. */
-export function planOf(scene: Scene, one: Someone, assessedAgo: number): PlanContent {
+export function planOf(scene: Scene, one: CareMember, assessedAgo: number): PlanContent {
   const filled = fillFromTemplates(emptyPlan(), one.conditions.slice(0, 2))
   return {
     ...filled,
@@ -47,16 +47,16 @@ export function planOf(scene: Scene, one: Someone, assessedAgo: number): PlanCon
 
 type Draft = { content: PlanContent; base?: PlanContent; ago: number }
 
-export const drafted = (scene: Scene, { id: memberId }: Someone, { content, base = emptyPlan(), ago }: Draft) =>
+export const insertDraftPlan = (scene: Scene, { id: memberId }: CareMember, { content, base = emptyPlan(), ago }: Draft) =>
   daysAgo(scene, ago, (db) => saveDraft(db, { memberId, by: scene.by, content, base, version: 0 }))
 
 export async function published(
   scene: Scene,
-  one: Someone,
+  one: CareMember,
   draft: Draft & { reason: string; isApproved: boolean; isSubstantial?: boolean },
 ) {
   const { by, physician } = scene
-  const { version, savedAt } = await drafted(scene, one, draft)
+  const { version, savedAt } = await insertDraftPlan(scene, one, draft)
   const plan = await daysAgo(scene, draft.ago, (db) =>
     publishPlan(db, { memberId: one.id, by, version, savedAt, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false }),
   )
@@ -64,5 +64,5 @@ export async function published(
   const named = { memberId: one.id, planId: plan._id }
   await daysAgo(scene, draft.ago - 1, (db) => approvePlan(db, { ...named, by: physician }))
   const copy = { givenOn: dayAgo(scene, one, draft.ago - 2), way: 'paper', givenTo: one.name }
-  await daysAgo(scene, draft.ago - 2, (db) => keepCopy(db, { ...named, by }, copy))
+  await daysAgo(scene, draft.ago - 2, (db) => recordPlanCopy(db, { ...named, by }, copy))
 }

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto'
 import { addDays, localDate, startOfDay } from '@vitalrounds/domain/days'
 import type { Recurrence } from '@vitalrounds/domain/care/calendar/recurrence'
-import { daysTillNext, lastSeen, marksByDate, openSince } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { daysTillNext, lastOccurrenceShown, marksByDate, openSince } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { type UploadedList, uploadedLists } from '@vitalrounds/domain/risk/list-file'
 import type pg from 'pg'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { demoUsers, userId } from './users.ts'
 
-type Someone = { id: string; zone: string; by: string; name: string; email: string }
+type CareWorkMember = { id: string; zone: string; by: string; name: string; email: string }
 /** `n` counts the enrolled members of the clinic, the longest enrolled first. */
 type Place = { group: DemoGroup; n: number; nowMs: number }
 
@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000
 
 /** For members with a care manager, who writes. */
 export async function seedCareWork(client: pg.ClientBase, group: DemoGroup, nowMs: number) {
-  const { rows: members } = await client.query<Someone>(
+  const { rows: members } = await client.query<CareWorkMember>(
     `select m.id, m.time_zone as zone, u.id as by, u.first_name || ' ' || u.last_name as name, u.email
        from member m join app_user u on u.id = m.assigned_care_manager
       where m.group_id = $1 and not m.disenrolled order by m.enrolled_at, m.id`,
@@ -52,8 +52,8 @@ const notes = [
 const [memoEvery, noteEvery] = [7, 4]
 
 /** Every third memo has been cleared since. */
-function notesOf(by: Someone, { group, n, nowMs }: Place): Row[] {
-  const draw = chance(demoSeed, group.key, 'notes', n)
+function notesOf(by: CareWorkMember, { group, n, nowMs }: Place): Row[] {
+  const draw = chanceStream(demoSeed, group.key, 'notes', n)
   const note = (noteType: 'note' | 'memo', value: string, clearedMs: number | null): Row => {
     const ms = nowMs - draw.int(3, 40) * dayMs
     return {
@@ -109,9 +109,9 @@ const scenes: readonly Scene[] = [
 ]
 const eventEvery = 5
 
-type Planned = { row: Row; done: Row[]; days: number | null }
+type PlannedTask = { row: Row; done: Row[]; days: number | null }
 
-function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planned[] {
+function eventsOf({ id, zone, by }: CareWorkMember, { group, n, nowMs }: Place): PlannedTask[] {
   const turn = Math.floor(n / eventEvery)
   const scene = scenes[turn % scenes.length]
   // A clinic misses a call now and then, not every fifth
@@ -123,7 +123,7 @@ function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planne
   const past = from < 0 ? Array.from({ length: Math.floor(-from / 7) }, (_, week) => addDays(today, from + week * 7)) : []
   const marks = marksByDate(past.map((fallsOn) => ({ fallsOn, movedTo: null, movedTime: null, closed: 'done' as const })))
   const made = nowMs - 30 * dayMs
-  const eventId = idAt(chance(demoSeed, group.key, 'event', n), made)
+  const eventId = idAt(chanceStream(demoSeed, group.key, 'event', n), made)
   const own = { group_id: group.id, member_id: id }
   const row = {
     ...own,
@@ -137,7 +137,7 @@ function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planne
     assigned_to: by,
     created_at: instant(made),
     created_by: by,
-    last_on: lastSeen(event, marks),
+    last_on: lastOccurrenceShown(event, marks),
     open_on: openSince(event, marks),
   }
   const done = past.map((day) => ({
@@ -151,7 +151,7 @@ function eventsOf({ id, zone, by }: Someone, { group, n, nowMs }: Place): Planne
   return [{ row, done, days: daysTillNext([{ event, marks }], today) }]
 }
 
-async function insertEvents(client: pg.ClientBase, group: DemoGroup, events: readonly Planned[]) {
+async function insertEvents(client: pg.ClientBase, group: DemoGroup, events: readonly PlannedTask[]) {
   await insertRows(
     client,
     'care_event',
@@ -182,7 +182,7 @@ const shares: Record<UploadedList, (n: number) => boolean> = {
 }
 
 /** One file of an administrator for each list, a week ago. */
-async function insertUploads(client: pg.ClientBase, members: readonly Someone[], group: DemoGroup, nowMs: number) {
+async function insertUploads(client: pg.ClientBase, members: readonly CareWorkMember[], group: DemoGroup, nowMs: number) {
   const ms = nowMs - 7 * dayMs
   const asOf = addDays(localDate(ms, group.timeZone), -1)
   const admin = demoUsers.find((user) => user.group === group.key && user.role === 'admin')
@@ -192,7 +192,7 @@ async function insertUploads(client: pg.ClientBase, members: readonly Someone[],
   for (const list of uploadedLists) {
     const held = members.filter((_, n) => shares[list](n))
     const file = ['memberId,asOf', ...held.map(({ id }) => `${id},${asOf}`)].join('\n')
-    const id = idAt(chance(demoSeed, group.key, 'upload', list), ms)
+    const id = idAt(chanceStream(demoSeed, group.key, 'upload', list), ms)
     uploads.push({
       id,
       group_id: group.id,

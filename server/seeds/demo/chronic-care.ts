@@ -9,16 +9,16 @@ import type { Answers } from '@vitalrounds/domain/check-ins/score-set'
 import type { SummaryPart } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { afterChange } from '../../src/after-change.ts'
-import { noteProgress } from '../../src/care/plan/note-progress.ts'
+import { recordProgress } from '../../src/care/plan/record-progress.ts'
 import { suggestionsOf } from '../../src/chart/diagnoses.queries.ts'
 import { declineSuggestion } from '../../src/chart/record-diagnosis.ts'
 import { finishCheckIn, startCheckIn } from '../../src/check-ins/ask-check-in.ts'
 import { refreshSummaries } from '../../src/members/summary/refresh-summary.ts'
-import { databaseOver, forGroup, openPool } from '../../src/platform/database/db.ts'
-import { busyCare } from './busy-care.ts'
-import { dayAgo, daysAgo, drafted, planOf, published, type Scene, type Someone } from './care-scene.ts'
+import { databaseOver, runInGroup, openPool } from '../../src/platform/database/db.ts'
+import { seedBusyCare } from './seed-busy-care.ts'
+import { dayAgo, daysAgo, insertDraftPlan, planOf, published, type Scene, type CareMember } from './care-scene.ts'
 import { demoGroups } from './groups.ts'
-import { answersTo, routineCheckIns } from './routine-check-ins.ts'
+import { answersForSet, routineCheckIns } from './routine-check-ins.ts'
 import { reviewsAfterMisses, routinePlans } from './routine-plans.ts'
 import { laboratoryValues } from './laboratory.ts'
 import { northsideStories } from './stories.ts'
@@ -41,7 +41,7 @@ async function careOf(scene: Scene) {
   const members = await membersOf(scene)
   const inCcm = members.filter(({ services }) => services.includes('CCM'))
   await plansOf(scene, inCcm)
-  const busy = await busyCare(scene, inCcm.slice(4))
+  const busy = await seedBusyCare(scene, inCcm.slice(4))
   await checkInsOf(scene, members)
   await routineCheckIns(scene)
   const tested = await laboratoryValues(scene)
@@ -56,7 +56,7 @@ async function careOf(scene: Scene) {
  * values those of quality.
  */
 const follow = ({ owner, group }: Scene, judged: ReadonlySet<string>) =>
-  forGroup(owner, group.id, async (db) => {
+  runInGroup(owner, group.id, async (db) => {
     const rows = await db
       .selectFrom('member')
       .select('id')
@@ -68,8 +68,8 @@ const follow = ({ owner, group }: Scene, judged: ReadonlySet<string>) =>
   })
 
 /** Those whom no working-day story is about, the longest enrolled first. */
-const membersOf = ({ owner, group }: Scene): Promise<Someone[]> =>
-  forGroup(owner, group.id, async (db) => {
+const membersOf = ({ owner, group }: Scene): Promise<CareMember[]> =>
+  runInGroup(owner, group.id, async (db) => {
     const told = new Set(northsideStories.map(({ mrn }) => mrn))
     const rows = await db
       .selectFrom('member')
@@ -93,7 +93,7 @@ const membersOf = ({ owner, group }: Scene): Promise<Someone[]> =>
       }))
   })
 
-async function plansOf(scene: Scene, [three, overdue, waiting, writing]: readonly Someone[]) {
+async function plansOf(scene: Scene, [three, overdue, waiting, writing]: readonly CareMember[]) {
   if (!three || !overdue || !waiting || !writing) return
   const first = planOf(scene, three, 300)
   const second = { ...first, services: 'Meals on wheels, ordered; first delivery expected.' }
@@ -113,10 +113,10 @@ async function plansOf(scene: Scene, [three, overdue, waiting, writing]: readonl
     reason: 'First plan',
     isApproved: false,
   })
-  await drafted(scene, writing, { content: { ...planOf(scene, writing, 1), goals: [] }, ago: 1 })
+  await insertDraftPlan(scene, writing, { content: { ...planOf(scene, writing, 1), goals: [] }, ago: 1 })
 }
 
-async function progressOf(scene: Scene, one: Someone, { goals }: PlanContent) {
+async function progressOf(scene: Scene, one: CareMember, { goals }: PlanContent) {
   const entries = [
     { ago: 30, status: 'not met', value: 'Three days missed', nextStep: 'Call on Mondays' },
     { ago: 9, status: 'on the way', value: 'One day missed', nextStep: '' },
@@ -125,31 +125,31 @@ async function progressOf(scene: Scene, one: Someone, { goals }: PlanContent) {
   if (!goal) return
   for (const { ago, ...entry } of entries)
     await daysAgo(scene, ago, (db) =>
-      noteProgress(db, { memberId: one.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, one, ago), ...entry }),
+      recordProgress(db, { memberId: one.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, one, ago), ...entry }),
     )
 }
 
-const asked = (scene: Scene, { id: memberId }: Someone, ago: number, answers: Record<string, Answers>) =>
+const asked = (scene: Scene, { id: memberId }: CareMember, ago: number, answers: Record<string, Answers>) =>
   daysAgo(scene, ago, async (db) => {
     const { _id } = await startCheckIn(db, { memberId, by: scene.by, sets: Object.keys(answers) })
     await finishCheckIn(db, { memberId, checkInId: _id, answers })
   })
 
-async function checkInsOf(scene: Scene, members: readonly Someone[]) {
+async function checkInsOf(scene: Scene, members: readonly CareMember[]) {
   const [trend, red, yellow, calm] = members.slice(5)
   if (!trend || !red || !yellow || !calm) return
   const pains = [7, 5, 4, 1]
-  for (const [n, pain] of pains.entries()) await asked(scene, trend, 95 - 30 * n, answersTo('general', { pain }))
-  await asked(scene, trend, 5, answersTo('falls'))
-  await asked(scene, red, 1, answersTo('general', { chestOrBreath: 'yes', pain: 4 }))
-  await asked(scene, yellow, 3, answersTo('phq2', { interest: '2', down: '1' }))
-  await asked(scene, calm, 10, { ...answersTo('general'), ...answersTo('adherence', { missed: 1 }) })
+  for (const [n, pain] of pains.entries()) await asked(scene, trend, 95 - 30 * n, answersForSet('general', { pain }))
+  await asked(scene, trend, 5, answersForSet('falls'))
+  await asked(scene, red, 1, answersForSet('general', { chestOrBreath: 'yes', pain: 4 }))
+  await asked(scene, yellow, 3, answersForSet('phq2', { interest: '2', down: '1' }))
+  await asked(scene, calm, 10, { ...answersForSet('general'), ...answersForSet('adherence', { missed: 1 }) })
 }
 
 const declinesWanted = 2
 
 /** Two of each clinic: a reading or an old list speaks for a diagnosis, and the physician knows better. */
-async function declinesOf(scene: Scene, members: readonly Someone[]) {
+async function declinesOf(scene: Scene, members: readonly CareMember[]) {
   let left = declinesWanted
   for (const { id: memberId } of members.slice(10, 40)) {
     if (left === 0) return

@@ -5,9 +5,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type VendorName, vendorNames } from '@vitalrounds/domain/devices/device'
 import type { Config } from '../../src/platform/config.ts'
-import { seal } from '../../src/platform/secret-box.ts'
+import { sealText } from '../../src/platform/secret-box.ts'
 import { sha256 } from '../../src/platform/secrets.ts'
-import type { DemoConnections, Door } from '../../src/devices/accounts/demo-connections.ts'
+import type { DemoConnections, HookEndpoint } from '../../src/devices/accounts/demo-connections.ts'
 import { simulatedAccount } from '../../src/simulator/accounts.ts'
 import { connectionSeal } from '../../src/vendors/connection.ts'
 import type { HookAuth } from '../../src/vendors/vendor.ts'
@@ -15,14 +15,14 @@ import { vendors } from '../../src/vendors/vendors.ts'
 import { bytes, type Row } from '../rows.ts'
 
 export type SeedConnection = { id: string; vendor: VendorName }
-export type MadeConnections = {
+export type SeedConnections = {
   rows: Row[]
   addresses: Required<DemoConnections>
   byVendor: Record<VendorName, SeedConnection>
 }
 
 /** Where vendors are played, of those for whom it is known beforehand. */
-export type PlayedAt = Partial<Record<VendorName, string>>
+export type SimulatorAddresses = Partial<Record<VendorName, string>>
 
 /** Where the simulator listens is known only when it runs; until then no one answers there (RFC 6761, `.invalid`). */
 const nobody = 'http://simulator.invalid'
@@ -30,7 +30,7 @@ const nobody = 'http://simulator.invalid'
 const secret = () => randomBytes(24).toString('base64url')
 
 /** New ids, addresses and secrets; nothing of it is in the source. */
-export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>, playedAt: PlayedAt = {}): MadeConnections {
+export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>, playedAt: SimulatorAddresses = {}): SeedConnections {
   const made = vendorNames.map((vendor) => {
     const id = randomUUID()
     const pathToken = secret()
@@ -47,7 +47,7 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>, play
     Object.fromEntries(made.map((one) => [one.vendor, what(one)])) as Record<VendorName, T>
   return {
     rows: made.map(({ row }) => row),
-    addresses: by(({ door }) => door as Door),
+    addresses: by(({ door }) => door as HookEndpoint),
     byVendor: by(({ id, vendor }) => ({ id, vendor })),
   }
 }
@@ -78,8 +78,8 @@ function connectionRow(
     mode: account.mode,
     base_url: account.baseUrl,
     path_token_hash: bytes(Buffer.from(sha256(pathToken), 'hex')),
-    hook_auth: 'credential' in auth ? { ...auth, sealedToken: seal(keys.secretBox, pathToken, connectionSeal(id)) } : auth,
-    secrets: bytes(Buffer.from(seal(keys.secretBox, JSON.stringify(secrets), connectionSeal(id)), 'utf8')),
+    hook_auth: 'credential' in auth ? { ...auth, sealedToken: sealText(keys.secretBox, pathToken, connectionSeal(id)) } : auth,
+    secrets: bytes(Buffer.from(sealText(keys.secretBox, JSON.stringify(secrets), connectionSeal(id)), 'utf8')),
     config: account.config,
   }
 }

@@ -6,7 +6,7 @@ import { passwordScore } from '../../src/auth/judge-password.ts'
 import { luhnDigit } from '../../src/vendors/bodytrace/imei.ts'
 import { devicesOf, imeiOfSerial } from '../devices.ts'
 import { planMember } from '../plan.ts'
-import { chance, digits } from '../random.ts'
+import { chanceStream, digits } from '../random.ts'
 import { lakeview, northside } from './groups.ts'
 import { orderRows } from './orders.ts'
 import { panelOf, serialsOf } from './panel.ts'
@@ -74,7 +74,7 @@ test('orders stand in every state, with parcels that carriers know, below the li
   const lately = rows.filter((row) => Date.parse(String(row['requested_at'])) > nowMs - 31 * 24 * 3_600_000)
   expect(lately.length).toBeLessThan(25)
   for (const row of rows) expect(Date.parse(String(row['state_at']))).toBeGreaterThanOrEqual(Date.parse(String(row['requested_at'])))
-  const draw = chance('parcels')
+  const draw = chanceStream('parcels')
   const some = (count: number) => digits(draw, count)
   for (let n = 0; n < 50; n++) {
     expect(getTracking(newTrackingNumber('UPS', some))?.courier.code).toBe('ups')

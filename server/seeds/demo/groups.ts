@@ -2,7 +2,7 @@
 import { withCheckDigit } from '@vitalrounds/domain/values/npi'
 import { agreementVersion } from '@vitalrounds/domain/groups/agreement'
 import { type RuleSet, startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { type Region, fictionalLine } from '../people/person.ts'
 import { lakeviewPlaces, northsidePlaces } from '../people/places.ts'
 import type { Row } from '../rows.ts'
@@ -28,7 +28,7 @@ export type DemoGroup = {
 // The registry has given out numbers beginning with 1 only (NPPES): these belong to nobody
 export const inventedNpi = (n: number) => withCheckDigit(`2${String(90_000_000 + n)}`)
 
-const groupId = (key: GroupKey) => idAt(chance(demoSeed, 'group', key), foundedMs)
+const groupId = (key: GroupKey) => idAt(chanceStream(demoSeed, 'group', key), foundedMs)
 
 export const northside: DemoGroup = {
   key: 'northside',

@@ -7,7 +7,7 @@ import { lbToGrams, mmHgToPascal } from '@vitalrounds/domain/units'
 import { imeiOfSerial, type PlannedDevice } from '../devices.ts'
 import type { SeedReading } from '../physiology/course.ts'
 import type { MemberPlan } from '../plan.ts'
-import { chance } from '../random.ts'
+import { chanceStream } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 import type { SeedConnection } from './connections.ts'
 import { demoSeed } from './groups.ts'
@@ -100,12 +100,12 @@ export function deliveriesOf(plan: MemberPlan, devices: readonly PlannedDevice[]
 }
 
 type Spare = { key: string; kind: RegisteredKind; groupId: string }
-type At = (hours: number) => number
+type HoursAgo = (hours: number) => number
 
 /** Deliveries without a happy end: unknown devices, bodies nobody can read, and some given up after many attempts. */
 export function strayDeliveries(connections: Connections, spare: readonly Spare[], nowMs: number): Row[] {
-  const draw = chance(demoSeed, 'stray deliveries')
-  const at: At = (hours) => nowMs - Math.round(hours * 3_600_000)
+  const draw = chanceStream(demoSeed, 'stray deliveries')
+  const at: HoursAgo = (hours) => nowMs - Math.round(hours * 3_600_000)
   const lost = (imei: string, hours: number, groupId: string | null) =>
     row(weighIn(connections.bodytrace, imei, { ts: at(hours), weight: lbToGrams(draw.int(130, 240)) }), {
       state: 'unmatched',
@@ -151,7 +151,7 @@ const heartbeat = (connection: SeedConnection, { key, groupId }: Spare, ts: numb
     { state: 'ignored', outcome: 'status only', groupId },
   )
 
-const unreadable = ({ tenovi, iglucose }: Connections, at: At): Row[] => [
+const unreadable = ({ tenovi, iglucose }: Connections, at: HoursAgo): Row[] => [
   row(
     {
       connection: tenovi,
@@ -176,7 +176,7 @@ const unreadable = ({ tenovi, iglucose }: Connections, at: At): Row[] => [
   ),
 ]
 
-const dead = ({ tenovi }: Connections, groupId: string | null, at: At): Row[] =>
+const dead = ({ tenovi }: Connections, groupId: string | null, at: HoursAgo): Row[] =>
   [11, 33].map((hours, n) =>
     row(
       {

@@ -7,8 +7,8 @@ import { egfrFromAge, egfrOf } from '@vitalrounds/domain/chart/egfr'
 import type { LabTest } from '@vitalrounds/domain/chart/labs'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { addDays, localDate, localMonth, startOfDay, yearsBetween } from '@vitalrounds/domain/days'
-import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
-import { type Chance, chance, idAt } from '../random.ts'
+import { type Database, runInGroup, type GroupDb } from '../../src/platform/database/db.ts'
+import { type Chance, chanceStream, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { northsideStories } from './stories.ts'
@@ -31,16 +31,16 @@ type Clinic = { owner: Database; group: DemoGroup; by: string; nowMs: number }
 
 /** Answers who has an A1c of this month, from which a code of quality may follow. */
 export const laboratoryValues = ({ owner, group, by, nowMs }: Clinic): Promise<Set<string>> =>
-  forGroup(owner, group.id, async (db) => {
-    const rows: Reported[] = []
+  runInGroup(owner, group.id, async (db) => {
+    const rows: LabReport[] = []
     for (const [n, { zone, enrolledOn, ...one }] of (await chartsOf(db)).entries()) {
-      const draw = chance(demoSeed, group.id, 'laboratory', n)
+      const draw = chanceStream(demoSeed, group.id, 'laboratory', n)
       const today = localDate(nowMs, zone)
       const labs = labsOf({ ...one, conditions: conditionsOf(one), codes: one.diagnosisCodes, draw, today })
       rows.push(
         ...labs
           .filter(({ on }) => on >= enrolledOn && addDays(on, reportedAfterDays) <= today)
-          .map((lab) => rowOf(lab, { memberId: one.id, draw, zone, groupId: group.id, by })),
+          .map((lab) => toLabRow(lab, { memberId: one.id, draw, zone, groupId: group.id, by })),
       )
     }
     for (let at = 0; at < rows.length; at += 1000)
@@ -68,10 +68,10 @@ const chartsOf = (db: GroupDb) =>
     .orderBy('id')
     .execute()
 
-type Reported = ReturnType<typeof rowOf>
-type Of = { memberId: string; groupId: string; by: string; zone: string; draw: Chance }
+type LabReport = ReturnType<typeof toLabRow>
+type LabContext = { memberId: string; groupId: string; by: string; zone: string; draw: Chance }
 
-function rowOf({ test, value, on, creatinine }: Lab, { memberId, groupId, by, zone, draw }: Of) {
+function toLabRow({ test, value, on, creatinine }: Lab, { memberId, groupId, by, zone, draw }: LabContext) {
   const atMs = startOfDay(addDays(on, reportedAfterDays), zone) + 9 * hourMs
   return {
     id: idAt(draw, atMs),

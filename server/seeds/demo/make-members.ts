@@ -4,25 +4,25 @@ import { type BundleTexts, bundleTexts } from '../bundle-texts.ts'
 import { bundleOf } from '../member-bundle.ts'
 import type { MemberPlan } from '../plan.ts'
 import type { Row } from '../rows.ts'
-import type { MadeConnections } from './connections.ts'
+import type { SeedConnections } from './connections.ts'
 import { type DemoGroup, demoGroups, type GroupKey } from './groups.ts'
 import { deliveriesOf } from './inbox.ts'
 import type { Household } from './orders.ts'
 import { panelOf, serialsOf } from './panel.ts'
-import { runningMonth, talksIn } from './past-calls.ts'
+import { runningMonth, callIntervals } from './past-calls.ts'
 import { recordingRows } from './recordings.ts'
 import { shiftRows, shiftsOf } from './shifts.ts'
 
-export type Given = { nowMs: number; mostDays: number; byVendor: MadeConnections['byVendor'] }
-export type Wanted = { key: GroupKey; from: number; to: number }
+export type SeedContext = { nowMs: number; mostDays: number; byVendor: SeedConnections['byVendor'] }
+export type MemberRange = { key: GroupKey; from: number; to: number }
 /** Without the readings, of which there are too many, and the streams of chance, which cannot be handed over. */
-export type Told = { plan: Omit<MemberPlan, 'draw'>; devices: Household['devices'] }
-export type Made = BundleTexts & { key: GroupKey; households: Told[]; deliveries: Row[]; recordings: Row[] }
+export type MadeHousehold = { plan: Omit<MemberPlan, 'draw'>; devices: Household['devices'] }
+export type MadeMembers = BundleTexts & { key: GroupKey; households: MadeHousehold[]; deliveries: Row[]; recordings: Row[] }
 
 const port = parentPort
 if (!port) throw new Error('this file is a worker')
 
-const { nowMs, mostDays, byVendor } = workerData as Given
+const { nowMs, mostDays, byVendor } = workerData as SeedContext
 
 function clinicOf(group: DemoGroup) {
   const shifts = shiftsOf(group, nowMs)
@@ -32,20 +32,20 @@ function clinicOf(group: DemoGroup) {
     groupZone: group.timeZone,
     workOf: (plan: MemberPlan) => {
       const time = shiftRows(plan, shifts)
-      return { time, talks: talksIn(plan, time, runningMonth(shifts)) }
+      return { time, talks: callIntervals(plan, time, runningMonth(shifts)) }
     },
   }
 }
 const clinics = Object.fromEntries(demoGroups.map((group) => [group.key, clinicOf(group)])) as Record<GroupKey, ReturnType<typeof clinicOf>>
 
-port.on('message', ({ key, from, to }: Wanted) => {
-  const beside = { households: [] as Told[], deliveries: [] as Row[], recordings: [] as Row[] }
+port.on('message', ({ key, from, to }: MemberRange) => {
+  const beside = { households: [] as MadeHousehold[], deliveries: [] as Row[], recordings: [] as Row[] }
   const bundle = bundleOf(clinics[key], from, to, ({ draw, ...told }, devices) => {
     const plan = { ...told, draw }
     beside.households.push({ plan: { ...told, readings: [] }, devices })
     beside.recordings.push(...recordingRows(plan))
     beside.deliveries.push(...deliveriesOf(plan, devices, byVendor, nowMs))
   })
-  const made: Made = { key, ...bundleTexts(bundle), ...beside }
+  const made: MadeMembers = { key, ...bundleTexts(bundle), ...beside }
   port.postMessage(made, [made.lines.buffer])
 })

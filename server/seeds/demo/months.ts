@@ -4,10 +4,10 @@
  */
 import { addMonths, localMonth, startOfDay } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { asOfThen, type Database, forGroup } from '../../src/platform/database/db.ts'
+import { runAsOf, type Database, runInGroup } from '../../src/platform/database/db.ts'
 import { closeMonth, freezeMonth } from '../../src/reports/close-month.ts'
-import { noteLate } from '../../src/reports/late-changes.ts'
-import { standingClose } from '../../src/reports/months.queries.ts'
+import { recordLateChanges } from '../../src/reports/late-changes.ts'
+import { findStandingClose } from '../../src/reports/months.queries.ts'
 import { computeMonth, reopenMonth } from '../../src/reports/reopen-month.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
 import { idsOnDuty } from './users.ts'
@@ -41,14 +41,14 @@ async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
   await signed(owner, group)
 }
 
-type Closing = { month: string; by: string; nowMs: number }
+type MonthToClose = { month: string; by: string; nowMs: number }
 
 /** On the fifth of the month after it, or now where that is still ahead. */
-async function closed(owner: Database, group: DemoGroup, { month, by, nowMs }: Closing) {
+async function closed(owner: Database, group: DemoGroup, { month, by, nowMs }: MonthToClose) {
   const fifth = startOfDay(`${addMonths(month, 1)}-${closingDay}`, group.timeZone)
   const at = Temporal.Instant.fromEpochMilliseconds(Math.min(fifth, nowMs)).toString({ smallestUnit: 'millisecond' })
-  await forGroup(owner, group.id, (db) => asOfThen(db, at, () => closeMonth(db, month, by)))
-  const close = await forGroup(owner, group.id, (db) => standingClose(db, month))
+  await runInGroup(owner, group.id, (db) => runAsOf(db, at, () => closeMonth(db, month, by)))
+  const close = await runInGroup(owner, group.id, (db) => findStandingClose(db, month))
   if (!close) throw new Error(`the demo's month ${month} was not closed`)
   await freezeMonth({ worker: owner }, group.id, close.id)
   await sql`update month_close set started_at = ${at}, closed_at = ${at} where group_id = ${group.id} and id = ${close.id}`.execute(owner)
@@ -60,14 +60,14 @@ const withhold = (owner: Database, group: DemoGroup, isAway: boolean) =>
        where r.group_id = ${group.id} and r.member_id in (select id from member where group_id = ${group.id} and not disenrolled order by id limit ${sql.lit(lateMembers)})
          and (r.excluded_reason is null or r.excluded_reason = 'withheld')`.execute(owner)
 
-async function reopened(owner: Database, group: DemoGroup, { month, by }: Omit<Closing, 'nowMs'>) {
-  await forGroup(owner, group.id, (db) => reopenMonth(db, month, { reason: 'Two care managers’ time came after the close', by }))
+async function reopened(owner: Database, group: DemoGroup, { month, by }: Omit<MonthToClose, 'nowMs'>) {
+  await runInGroup(owner, group.id, (db) => reopenMonth(db, month, { reason: 'Two care managers’ time came after the close', by }))
   await computeMonth({ worker: owner }, group.id, month)
 }
 
 const late = (owner: Database, group: DemoGroup, month: string) =>
-  forGroup(owner, group.id, async (db) => {
-    const close = await standingClose(db, month)
+  runInGroup(owner, group.id, async (db) => {
+    const close = await findStandingClose(db, month)
     const rows = await db
       .selectFrom('member')
       .select('id')
@@ -77,7 +77,7 @@ const late = (owner: Database, group: DemoGroup, month: string) =>
       .limit(lateMembers)
       .execute()
     if (close)
-      await noteLate(
+      await recordLateChanges(
         db,
         close,
         rows.map(({ id }) => id),

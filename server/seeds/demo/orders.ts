@@ -4,7 +4,7 @@ import type { OrderState } from '@vitalrounds/domain/devices/order'
 import type { PlannedDevice } from '../devices.ts'
 import type { MemberPlan } from '../plan.ts'
 import { newTrackingNumber } from '../../src/simulator/tracking.ts'
-import { type Chance, chance, digits, idAt } from '../random.ts'
+import { type Chance, chanceStream, digits, idAt } from '../random.ts'
 import { instant, instantOrNull, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 
@@ -125,7 +125,7 @@ function recipient(draw: Chance, [state, kind]: Scene, enrolled: readonly Househ
 
 /** For those of the households that are enrolled. Order numbers are drawn by the database. */
 export function orderRows(group: DemoGroup, households: readonly Household[], nowMs: number): Row[] {
-  const draw = chance(demoSeed, group.id, 'orders')
+  const draw = chanceStream(demoSeed, group.id, 'orders')
   const own = group.key === 'northside' ? scenes : scenes.filter((_, index) => index % 4 === 0)
   // Nobody of a story: those order for themselves
   const enrolled = households.filter(({ plan }) => plan.leftMs === null && !plan.isTold)

@@ -3,7 +3,7 @@ import { localMonth } from '@vitalrounds/domain/days'
 import type { WorkInterval } from '@vitalrounds/domain/billing/facts'
 import type pg from 'pg'
 import { type CallRow, timeOf } from '../../src/billing/call-times.queries.ts'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import type { MemberPlan } from '../plan.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
@@ -21,7 +21,7 @@ export const runningMonth = ({ nowMs, zone }: Shifts) => localMonth(nowMs, zone)
 function callRow(plan: MemberPlan, visit: Row, running: string): Row[] {
   const [from, to] = [Date.parse(String(visit['started_at'])), Date.parse(String(visit['ended_at']))]
   const isVisit = visit['source'] === 'page' && visit['program'] === 'rpm' && to - from >= longEnoughMs
-  const draw = chance(demoSeed, plan.groupId, 'past call', plan.n, from)
+  const draw = chanceStream(demoSeed, plan.groupId, 'past call', plan.n, from)
   if (!isVisit || !draw.is(0.6) || (plan.isTold && String(visit['year_month']) >= running)) return []
   const answeredAt = from + answeredAfterMs
   const seconds = draw.int(60, 300)
@@ -53,7 +53,7 @@ function callRow(plan: MemberPlan, visit: Row, running: string): Row[] {
 }
 
 /** The same conversations as time, for the summary; whoever spoke stood as at the visit. */
-export const talksIn = (plan: MemberPlan, visits: readonly Row[], running: string): WorkInterval[] =>
+export const callIntervals = (plan: MemberPlan, visits: readonly Row[], running: string): WorkInterval[] =>
   visits.flatMap(({ staff_title, is_staff_excluded, ...visit }) =>
     callRow(plan, visit, running)
       .flatMap((call) => timeOf({ ...call, staff_title, is_staff_excluded } as unknown as CallRow))

@@ -5,8 +5,8 @@ import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file
 import type { QuestionSet } from '@vitalrounds/domain/check-ins/question-sets'
 import { type Answers, noFacts, scoreSet } from '@vitalrounds/domain/check-ins/score-set'
 import { sql } from 'kysely'
-import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
-import { chance, idAt } from '../random.ts'
+import { type Database, runInGroup, type GroupDb } from '../../src/platform/database/db.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { northsideStories } from './stories.ts'
@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000
 const behindEvery = 11
 
 /** The best answer to each question, and whatever was otherwise. */
-export function answersTo(setId: string, otherwise: Answers = {}): Record<string, Answers> {
+export function answersForSet(setId: string, otherwise: Answers = {}): Record<string, Answers> {
   const best = (setOf(setId)?.questions ?? []).flatMap((question): [string, string | number][] => {
     if (question.showIf || question.type === 'date') return []
     if (question.type === 'number') return [[question.id, question.min]]
@@ -27,15 +27,15 @@ export function answersTo(setId: string, otherwise: Answers = {}): Record<string
 }
 
 type Clinic = { owner: Database; group: DemoGroup; by: string; nowMs: number }
-type Asked = { id: string; conditions: readonly string[]; sinceMs: number }
+type CheckInMember = { id: string; conditions: readonly string[]; sinceMs: number }
 
 /** For whoever is in chronic care and was not asked anything yet. Members of the stories are asked in the stories. */
 export const routineCheckIns = ({ owner, group, by, nowMs }: Clinic) =>
-  forGroup(owner, group.id, async (db) => {
+  runInGroup(owner, group.id, async (db) => {
     const rows = (await unasked(db)).flatMap((one, n) => {
       const byRhythm = Map.groupBy(setsFor(questionFile().sets, one.conditions), ({ everyDays }) => everyDays)
       return [...byRhythm].flatMap(([everyDays, sets]) => {
-        const draw = chance(demoSeed, group.id, 'routine check-in', n, everyDays)
+        const draw = chanceStream(demoSeed, group.id, 'routine check-in', n, everyDays)
         const waited = n % behindEvery === 0 ? everyDays + draw.int(1, 9) : draw.int(0, everyDays - 1)
         const atMs = nowMs - waited * dayMs - draw.int(1, 5) * 3_600_000
         return atMs > one.sinceMs ? [rowsOf({ groupId: group.id, memberId: one.id, by, id: idAt(draw, atMs), atMs, sets })] : []
@@ -52,7 +52,7 @@ export const routineCheckIns = ({ owner, group, by, nowMs }: Clinic) =>
       .execute()
   })
 
-async function unasked(db: GroupDb): Promise<Asked[]> {
+async function unasked(db: GroupDb): Promise<CheckInMember[]> {
   const rows = await db
     .selectFrom('member as m')
     .select(['m.id', 'm.chronic_conditions as chronicConditions', 'm.diagnosis_codes as diagnosisCodes'])
@@ -76,7 +76,7 @@ type CheckIn = { id: string; groupId: string; memberId: string; by: string; atMs
 
 function rowsOf({ id, groupId, memberId, by, atMs, sets }: CheckIn) {
   const own = { group_id: groupId, member_id: memberId }
-  const answers = Object.assign({}, ...sets.map((set) => answersTo(set.id))) as Record<string, Answers>
+  const answers = Object.assign({}, ...sets.map((set) => answersForSet(set.id))) as Record<string, Answers>
   const at = instant(atMs)
   const checkIn = {
     ...own,

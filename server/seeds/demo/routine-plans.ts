@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import { reviewFacts } from '../../src/members/due-care.ts'
 import { medicationsOf } from '../../src/chart/current-medications.ts'
 import { planColumns } from '../../src/care/plan/plan-columns.ts'
-import { type Database, forGroup, type GroupDb } from '../../src/platform/database/db.ts'
-import { type Chance, chance, idAt } from '../random.ts'
+import { type Database, runInGroup, type GroupDb } from '../../src/platform/database/db.ts'
+import { type Chance, chanceStream, idAt } from '../random.ts'
 import { instant } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { northsideStories } from './stories.ts'
@@ -26,16 +26,16 @@ const reviewedAfterDays = [335, 364] as const
 const overdueEvery = 14
 
 type Clinic = { owner: Database; group: DemoGroup; by: string; physician: string; nowMs: number }
-type Someone = Awaited<ReturnType<typeof planless>>[number]
-type Written = Someone & { n: number; draw: Chance; content: PlanContent; frozen: object }
+type PlanlessMember = Awaited<ReturnType<typeof planless>>[number]
+type PlanToWrite = PlanlessMember & { n: number; draw: Chance; content: PlanContent; frozen: object }
 
 /** Answers who has a plan now. Members of the working-day stories get theirs in the stories. */
 export const routinePlans = (clinic: Clinic): Promise<string[]> =>
-  forGroup(clinic.owner, clinic.group.id, async (db) => {
+  runInGroup(clinic.owner, clinic.group.id, async (db) => {
     const members = await planless(db)
     const taken = await medicationsOf(db, members.map(({ id, time_zone }) => ({ id, timeZone: time_zone }))) // prettier-ignore
     const rows = members.map((one, n) => {
-      const draw = chance(demoSeed, clinic.group.id, 'routine plan', n)
+      const draw = chanceStream(demoSeed, clinic.group.id, 'routine plan', n)
       const medications = (taken.get(one.id) ?? []).map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')) // prettier-ignore
       return rowsOf(clinic, { ...one, n, draw, content: contentOf(one, draw), frozen: frozenOf(one, medications) })
     })
@@ -52,14 +52,14 @@ const [unseenEvery, reviewedWithinDays] = [6, 12]
 
 /** Where a goal was missed in two windows running the clinic has looked at the plan again, and left it as it was. */
 export const reviewsAfterMisses = (clinic: Clinic, planned: readonly string[]) =>
-  forGroup(clinic.owner, clinic.group.id, async (db) => {
+  runInGroup(clinic.owner, clinic.group.id, async (db) => {
     const facts = await reviewFacts(db, planned)
     const missed = planned.filter((id) => facts.get(id)?.missedGoalOn).toSorted()
     const seen = missed.filter((_, n) => n % unseenEvery !== 1)
     if (seen.length === 0) return
     const newest = await db.selectFrom('care_plan').selectAll().distinctOn('member_id').where('group_id', '=', db.groupId).where('member_id', 'in', seen).orderBy('member_id').orderBy('number', 'desc').execute() // prettier-ignore
     const rows = newest.map((plan, n) => {
-      const draw = chance(demoSeed, clinic.group.id, 'review after misses', n)
+      const draw = chanceStream(demoSeed, clinic.group.id, 'review after misses', n)
       const ms = clinic.nowMs - draw.int(2, reviewedWithinDays) * dayMs - draw.int(1, 5) * 3_600_000
       const assessed = localDate(ms - dayMs, clinic.group.timeZone)
       const content = { ...(plan.content as PlanContent), assessmentDate: assessed }
@@ -109,7 +109,7 @@ const wishes = ['Wants to stay in the house and work in the garden.', 'Wants to 
 const obstacles = ['Forgets the evening pills when visitors come.', 'No car; the bus stops at six.', 'Eats out several times a week.', 'Reads small print badly.'] // prettier-ignore
 
 /** A nurse's words beside the templates of the two leading conditions. */
-function contentOf(one: Someone, draw: Chance): PlanContent {
+function contentOf(one: PlanlessMember, draw: Chance): PlanContent {
   const conditions = conditionsOf({ chronicConditions: one.chronic_conditions, diagnosisCodes: one.diagnosis_codes })
   const filled = filledFor(conditions.slice(0, 2))
   return {
@@ -135,14 +135,14 @@ function filledFor(keys: readonly string[]): PlanContent {
 }
 
 /** As `frozenFacts` says it (server/src/care/plan/frozen-facts.ts). */
-const frozenOf = (one: Someone, medications: readonly string[]) => ({
+const frozenOf = (one: PlanlessMember, medications: readonly string[]) => ({
   medications,
   allergies: (one.allergies as { name: string; category: string; reaction: string }[]).map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(), // prettier-ignore
   conditions: one.chronic_conditions,
   caregiver: [one.caregiver_name, typedPhone(one.caregiver_phone)].filter(Boolean).join(', '),
 })
 
-function rowsOf(clinic: Clinic, one: Written) {
+function rowsOf(clinic: Clinic, one: PlanToWrite) {
   const { n, draw, sinceMs } = one
   const firstMs = sinceMs + draw.int(1, writtenWithinDays) * dayMs + draw.int(14, 20) * 3_600_000
   const none = { drafts: [] as object[], plans: [] as ReturnType<typeof planRow>[], copies: [] as object[], progress: [] as object[] } // prettier-ignore
@@ -164,18 +164,18 @@ function rowsOf(clinic: Clinic, one: Written) {
   }
 }
 
-const own = ({ group }: Clinic, { id }: Someone) => ({ group_id: group.id, member_id: id })
-const dayOf = ({ time_zone }: Someone, ms: number) => localDate(ms, time_zone)
+const memberKey = ({ group }: Clinic, { id }: PlanlessMember) => ({ group_id: group.id, member_id: id })
+const dayOf = ({ time_zone }: PlanlessMember, ms: number) => localDate(ms, time_zone)
 
-function draftRow(clinic: Clinic, one: Written) {
+function draftRow(clinic: Clinic, one: PlanToWrite) {
   const content = { ...one.content, assessmentDate: dayOf(one, clinic.nowMs - dayMs), goals: one.content.goals.map((goal) => ({ ...goal, isConfirmed: false })) } // prettier-ignore
-  return { ...own(clinic, one), ...planColumns(content), version: 1, saved_at: instant(clinic.nowMs - one.draw.int(2, 40) * 3_600_000), saved_by: one.assigned_care_manager ?? clinic.by } // prettier-ignore
+  return { ...memberKey(clinic, one), ...planColumns(content), version: 1, saved_at: instant(clinic.nowMs - one.draw.int(2, 40) * 3_600_000), saved_by: one.assigned_care_manager ?? clinic.by } // prettier-ignore
 }
 
 type Version = { ms: number; number: number; isApproved: boolean }
 
-const planRow = (clinic: Clinic, one: Written, { ms, number, isApproved }: Version) => ({
-  ...own(clinic, one),
+const planRow = (clinic: Clinic, one: PlanToWrite, { ms, number, isApproved }: Version) => ({
+  ...memberKey(clinic, one),
   id: idAt(one.draw, ms),
   number,
   ...planColumns({ ...one.content, assessmentDate: dayOf(one, ms - dayMs) }),
@@ -189,8 +189,8 @@ const planRow = (clinic: Clinic, one: Written, { ms, number, isApproved }: Versi
   approved_by: isApproved ? (one.assigned_physician ?? clinic.physician) : null,
 })
 
-const copyRow = (clinic: Clinic, one: Written, { planId, ms }: { planId: string; ms: number }) => ({
-  ...own(clinic, one),
+const copyRow = (clinic: Clinic, one: PlanToWrite, { planId, ms }: { planId: string; ms: number }) => ({
+  ...memberKey(clinic, one),
   id: idAt(one.draw, ms),
   plan_id: planId,
   given_on: dayOf(one, ms),
@@ -200,11 +200,11 @@ const copyRow = (clinic: Clinic, one: Written, { planId, ms }: { planId: string;
   recorded_by: one.assigned_care_manager ?? clinic.by,
 })
 
-function progressRow(clinic: Clinic, one: Written, publishedMs: number) {
+function progressRow(clinic: Clinic, one: PlanToWrite, publishedMs: number) {
   const ms = Math.min(clinic.nowMs - 12 * 3_600_000, publishedMs + one.draw.int(3, 60) * dayMs)
   const [goal] = one.content.goals
   return {
-    ...own(clinic, one),
+    ...memberKey(clinic, one),
     id: idAt(one.draw, ms),
     goal_id: goal?.id ?? '',
     goal_text: goal?.text ?? '',

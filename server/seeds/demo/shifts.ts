@@ -94,7 +94,7 @@ export function shiftRows(plan: MemberPlan, { workers, zone, nowMs }: Shifts): R
       const start = startOfDay(dateOfDay(day), zone) + firstMinute * minuteMs + place * slotMs
       const end = start + minutes * minuteMs + draw.int(0, 50) * 1000
       if (start < plan.joinedMs || end > Math.min(plan.leftMs ?? nowMs, nowMs, monthSpan(month, zone).end)) return
-      rows.push(rowOf({ plan, draw, worker, month, start, end }))
+      rows.push(toShiftRow({ plan, draw, worker, month, start, end }))
     })
   }
   return rows.toSorted((a, b) => (String(a['started_at']) < String(b['started_at']) ? -1 : 1))
@@ -102,7 +102,7 @@ export function shiftRows(plan: MemberPlan, { workers, zone, nowMs }: Shifts): R
 
 type Visit = { plan: MemberPlan; draw: Chance; worker: Worker; month: string; start: number; end: number }
 
-function rowOf({ plan, draw, worker, month, start, end }: Visit): Row {
+function toShiftRow({ plan, draw, worker, month, start, end }: Visit): Row {
   const isManual = draw.is(0.06)
   const isInCcm = plan.ccmSinceMs !== null && plan.ccmSinceMs < start && (plan.ccmEndMs ?? Infinity) > end
   const isCcm = isInCcm && draw.is(0.35)

@@ -1,7 +1,7 @@
 /** Devices on the clinic's shelf: registered, connected to nobody, and one that has been deleted. */
 import type { RegisteredKind } from '@vitalrounds/domain/devices/device'
 import { imeiOfSerial } from '../devices.ts'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 import { type DemoGroup, demoSeed } from './groups.ts'
 import { serialsOf } from './panel.ts'
@@ -12,7 +12,7 @@ const kinds: readonly RegisteredKind[] = ['BT004', 'BT004', 'BT004', 'BT105', 'B
 const dayMs = 24 * 3_600_000
 
 export function spareDevices(group: DemoGroup, nowMs: number): { devices: SpareDevice[]; rows: Row[] } {
-  const draw = chance(demoSeed, group.id, 'spare devices')
+  const draw = chanceStream(demoSeed, group.id, 'spare devices')
   const wanted = group.key === 'northside' ? kinds : kinds.slice(0, 1)
   const devices = wanted.map((kind, n) => ({
     id: idAt(draw, nowMs - (60 - n) * dayMs),

@@ -1,7 +1,7 @@
 /** The people whom the working-day stories are about. Each stands for one situation that a clinic knows. */
 import type { Person } from '../people/person.ts'
 import type { Place } from '../people/places.ts'
-import type { Told } from '../plan.ts'
+import type { StoryFacts } from '../plan.ts'
 
 const calm = { fault: 'none', leftAgo: null } as const
 const phoneIn = (areaCode: string, line: number) => `+1${areaCode}55501${String(line).padStart(2, '0')}`
@@ -19,14 +19,14 @@ export const samples = { scale: { kind: 'BT004', serial: 112_233 }, cuff: { kind
 
 const storyLine = 80
 
-type Who = {
+type StoryPerson = {
   firstName: string
   lastName: string
   gender: 'male' | 'female'
   dob: string
   language?: Person['language']
 }
-const person = (n: number, place: Place, { language = 'English', ...who }: Who): Partial<Person> => ({
+const person = (n: number, place: Place, { language = 'English', ...who }: StoryPerson): Partial<Person> => ({
   ...who,
   language,
   memberTitle: who.gender === 'male' ? 'Mr.' : 'Ms.',
@@ -36,7 +36,7 @@ const person = (n: number, place: Place, { language = 'English', ...who }: Who):
   email: `story${n}.${place.areaCode}@example.com`,
 })
 
-export const northsideStories: readonly Told[] = [
+export const northsideStories: readonly StoryFacts[] = [
   // Ada measures every day and nothing is wrong
   { ...calm, person: person(0, newYork, { firstName: 'Ada', lastName: 'Whitfield', gender: 'female', dob: '1949-03-14' }), conditions: ['hypertension'], body: { systolic: 126, diastolic: 76 }, habit: 'daily', joinedAgo: 500, mrn: '100203', ccm: 'never', practice: 0, talkedMinutes: 22 },
   // Bob went silent
@@ -64,7 +64,7 @@ export const northsideStories: readonly Told[] = [
 /** Marilyn Smith’s granddaughter has tried the scale: the number of a member who weighs herself every day. */
 export const northsideStrangers = [38]
 
-export const lakeviewStories: readonly Told[] = [
+export const lakeviewStories: readonly StoryFacts[] = [
   // Eve belongs to the other clinic: nobody at Northside may ever see her
   { ...calm, person: person(0, chicago, { firstName: 'Eve', lastName: 'Sandoval', gender: 'female', dob: '1953-06-21' }), conditions: ['heartFailure', 'hypertension'], habit: 'daily', joinedAgo: 400, mrn: 'L-2001', practice: 0 },
   { ...calm, person: person(1, chicago, { firstName: 'Frank', lastName: 'Petersen', gender: 'male', dob: '1948-12-30' }), conditions: ['afib', 'hypertension'], habit: 'mostDays', joinedAgo: 220, mrn: 'L-2002', practice: 0 },

@@ -1,14 +1,14 @@
 /** Living threads in the five languages: greetings, questions, answers, an opt-out, one nobody has read, and a stranger. */
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import type pg from 'pg'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { insertRows, instant, type Row } from '../rows.ts'
 import { demoSeed, type DemoGroup, numberRow } from './groups.ts'
 
-type Said = readonly [side: 'in' | 'out', text: string]
+type ScriptLine = readonly [side: 'in' | 'out', text: string]
 
 // Invented; drafts that no speaker of the language has reviewed
-const talks: Record<Language, readonly (readonly Said[])[]> = {
+const talks: Record<Language, readonly (readonly ScriptLine[])[]> = {
   English: [
     [
       ['out', 'Good morning! Please take your measurements today before breakfast.'],
@@ -60,14 +60,14 @@ const talks: Record<Language, readonly (readonly Said[])[]> = {
   ],
 }
 
-type Someone = { id: string; language: Language; phone: string; by: string | null }
+type TextingMember = { id: string; language: Language; phone: string; by: string | null }
 
 const hourMs = 3_600_000
 // As many of each language as a clinic of this size would be talking with
 const perLanguage = { northside: 14, lakeview: 3 } as const
 
 export async function seedTexts(client: pg.ClientBase, group: DemoGroup, nowMs: number) {
-  const { rows: members } = await client.query<Someone>(
+  const { rows: members } = await client.query<TextingMember>(
     `select id, language, phone, coalesce(assigned_care_manager, assigned_physician) as by from member
       where group_id = $1 and opt_in_sms and not disenrolled order by enrolled_at, id`,
     [group.id],
@@ -91,10 +91,10 @@ export async function seedTexts(client: pg.ClientBase, group: DemoGroup, nowMs: 
 type Place = { n: number; nowMs: number }
 
 /** Every third thread ends with a text that nobody has read. */
-function threadOf(group: DemoGroup, { id, language, phone, by }: Someone, { n, nowMs }: Place): Row[] {
+function threadOf(group: DemoGroup, { id, language, phone, by }: TextingMember, { n, nowMs }: Place): Row[] {
   const choice = talks[language]
   const talk = choice[n % choice.length] ?? []
-  const draw = chance(demoSeed, 'texts', id)
+  const draw = chanceStream(demoSeed, 'texts', id)
   const startMs = nowMs - (n % 6) * 26 * hourMs - 7 * hourMs
   return talk.map(([side, value], at) => {
     const ms = startMs + at * 0.6 * hourMs
@@ -104,7 +104,7 @@ function threadOf(group: DemoGroup, { id, language, phone, by }: Someone, { n, n
 }
 
 type Text = {
-  draw: ReturnType<typeof chance>
+  draw: ReturnType<typeof chanceStream>
   ms: number
   side: 'in' | 'out'
   value: string
@@ -140,7 +140,7 @@ function textRow(group: DemoGroup, { draw, ms, side, value, phone, language, mem
 /** Somebody with the wrong number, or a member's new phone: nobody knows yet. */
 const strangerOf = (group: DemoGroup, nowMs: number): Row =>
   textRow(group, {
-    draw: chance(demoSeed, 'stranger', group.key),
+    draw: chanceStream(demoSeed, 'stranger', group.key),
     ms: nowMs - 5 * hourMs,
     side: 'in',
     value: 'Hi, this is my new number. Please text me here from now on.',

@@ -1,5 +1,5 @@
 /** The people who work at the demo clinics: one of every role, title and odd state, all with one documented password. */
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import type { Row } from '../rows.ts'
 import { type DemoGroup, demoSeed, foundedMs, type GroupKey, inventedNpi, lakeview, northside } from './groups.ts'
 
@@ -43,7 +43,7 @@ export const demoUsers: readonly DemoUser[] = [
   { key: 'nina', group: 'northside', firstName: '', lastName: '', title: '', who: 'New account without user information', lacksInformation: true },
 ] // prettier-ignore
 
-export const userId = (key: string) => idAt(chance(demoSeed, 'user', key), foundedMs)
+export const userId = (key: string) => idAt(chanceStream(demoSeed, 'user', key), foundedMs)
 export const userEmail = ({ key, group }: Pick<DemoUser, 'key' | 'group'>) => `${key}@${group}.example`
 const groups: Record<GroupKey, DemoGroup> = { northside, lakeview }
 

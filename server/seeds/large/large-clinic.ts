@@ -6,7 +6,7 @@ import { names } from '../people/names.ts'
 import type { Body } from '../physiology/body.ts'
 import { faithfulness, type Habit } from '../physiology/habit.ts'
 import type { Panel } from '../plan.ts'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 
 export const largeSeed = 'vitalrounds large'
@@ -20,8 +20,8 @@ const practices = Array.from({ length: 24 }, (_, n) => `site-${String(n + 1).pad
 const physicians = 30
 const careManagers = 60
 
-export const largeGroupId = idAt(chance(largeSeed, 'group'), foundedMs)
-const staffId = (n: number) => idAt(chance(largeSeed, 'user', n), foundedMs)
+export const largeGroupId = idAt(chanceStream(largeSeed, 'group'), foundedMs)
+const staffId = (n: number) => idAt(chanceStream(largeSeed, 'user', n), foundedMs)
 const staff = Array.from({ length: physicians + careManagers }, (_, n) => staffId(n))
 
 const wantedReadings = 108
@@ -70,7 +70,7 @@ export const largePracticeRows = (): Row[] =>
 
 export const largeUserRows = (): Row[] =>
   staff.map((id, n) => {
-    const draw = chance(largeSeed, 'user name', n)
+    const draw = chanceStream(largeSeed, 'user name', n)
     const isPhysician = n < physicians
     const lastName = draw.pick(names.general.last)
     return {

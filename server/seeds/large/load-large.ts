@@ -9,13 +9,13 @@ import { demoPassword } from '../demo/users.ts'
 import { insertBundle } from '../bundle-texts.ts'
 import { claimForInvention } from '../invented-data.ts'
 import { memberTables } from '../member-bundle.ts'
-import { madeAhead } from '../made-ahead.ts'
-import { insertRows, withoutAll } from '../rows.ts'
+import { makeAhead } from '../make-ahead.ts'
+import { insertRows, withoutAllIndexes } from '../rows.ts'
 import { largeGroupId, largeGroupRow, largePracticeRows, largeSignInId, largeUserRows, largeWorkspaceRows } from './large-clinic.ts'
-import type { Made, Wanted } from './make-batch.ts'
+import type { MadeBatch, MemberRange } from './make-batch.ts'
 
-export type LargeSeeded = { members: number; readings: number; seconds: Record<'load' | 'indexes' | 'vacuum', number> }
-type Tell = (line: string) => void
+export type LargeSeedResult = { members: number; readings: number; seconds: Record<'load' | 'indexes' | 'vacuum', number> }
+type PrintLine = (line: string) => void
 
 const membersPerBatch = 250
 
@@ -23,8 +23,8 @@ const membersPerBatch = 250
 export async function loadLarge(
   ownerUrl: string,
   config: Config,
-  wanted: { members: number; nowMs: number; tell: Tell },
-): Promise<LargeSeeded | undefined> {
+  wanted: { members: number; nowMs: number; tell: PrintLine },
+): Promise<LargeSeedResult | undefined> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'vitalrounds seed',
@@ -42,7 +42,7 @@ export async function loadLarge(
     await claimForInvention(client)
     await client.query(`set local maintenance_work_mem = '256MB'`)
     await loadClinic(client, config, wanted.members)
-    await withoutAll(client, [...memberTables, 'reading'], async () => {
+    await withoutAllIndexes(client, [...memberTables, 'reading'], async () => {
       loaded = { ...(await loadMembers(client, wanted)), seconds: lap() }
       wanted.tell(`loaded in ${loaded.seconds.toFixed(0)} s, building indexes`)
     })
@@ -66,14 +66,14 @@ async function loadClinic(client: pg.ClientBase, config: Config, members: number
   await insertRows(client, 'auth.credential', [{ user_id: largeSignInId, password_hash, must_change: false }])
 }
 
-async function loadMembers(client: pg.ClientBase, { members, nowMs, tell }: { members: number; nowMs: number; tell: Tell }) {
+async function loadMembers(client: pg.ClientBase, { members, nowMs, tell }: { members: number; nowMs: number; tell: PrintLine }) {
   const sum = { members: 0, readings: 0 }
   let told = 0
-  const batches = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n): Wanted => ({
+  const batches = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n): MemberRange => ({
     from: n * membersPerBatch,
     to: Math.min((n + 1) * membersPerBatch, members),
   }))
-  for await (const made of madeAhead<Wanted, Made>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
+  for await (const made of makeAhead<MemberRange, MadeBatch>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
     await insertBundle(client, made)
     sum.members += made.members
     sum.readings += made.readings

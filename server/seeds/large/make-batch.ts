@@ -4,8 +4,8 @@ import { type BundleTexts, bundleTexts } from '../bundle-texts.ts'
 import { bundleOf } from '../member-bundle.ts'
 import { largePanel, largeSerials, largeZone } from './large-clinic.ts'
 
-export type Wanted = { from: number; to: number }
-export type Made = BundleTexts & { members: number }
+export type MemberRange = { from: number; to: number }
+export type MadeBatch = BundleTexts & { members: number }
 
 const port = parentPort
 if (!port) throw new Error('this file is a worker')
@@ -13,7 +13,7 @@ if (!port) throw new Error('this file is a worker')
 const { nowMs } = workerData as { nowMs: number }
 const clinic = { panel: largePanel(nowMs), numbering: { serialFrom: largeSerials }, groupZone: largeZone }
 
-port.on('message', ({ from, to }: Wanted) => {
-  const made: Made = { ...bundleTexts(bundleOf(clinic, from, to)), members: to - from }
+port.on('message', ({ from, to }: MemberRange) => {
+  const made: MadeBatch = { ...bundleTexts(bundleOf(clinic, from, to)), members: to - from }
   port.postMessage(made, [made.lines.buffer])
 })

@@ -39,7 +39,7 @@ const plainLetters = (text: string) =>
     .toLowerCase()
 
 /** Number `n` of the region. The phone is the place's area code and the round in which its turn came. */
-export function aPerson(draw: Chance, n: number, region: Region, today: string): Person {
+export function createPerson(draw: Chance, n: number, region: Region, today: string): Person {
   const origin = draw.weighted(origins)
   // Women live longer: 55% of Medicare's beneficiaries (CMS Program Statistics, 2022)
   const gender = draw.is(0.55) ? 'female' : 'male'

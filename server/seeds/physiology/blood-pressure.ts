@@ -4,17 +4,17 @@
  */
 import type { Chance } from '../random.ts'
 import type { Body } from './body.ts'
-import { type Moment, type Vital, within } from './moment.ts'
+import { type Moment, type Vital, clampValue } from './moment.ts'
 
 /** A pressure that has got out of hand in the last days; none where it is left out. */
-export type Crisis = { sinceBack: number; by: number }
+export type PressureCrisis = { sinceBack: number; by: number }
 
-export function bloodPressure(draw: Chance, body: Body, crisis?: Crisis): Vital {
+export function bloodPressure(draw: Chance, body: Body, crisis?: PressureCrisis): Vital {
   const evening = draw.normal(-5, 2)
-  const firstWeek = within(draw.normal(9, 4), 0, 18)
+  const firstWeek = clampValue(draw.normal(9, 4), 0, 18)
   // Half of the members have their medication changed once; one drug lowers systolic pressure by about 9 mmHg
   // (Law, Morris and Wald, BMJ 2009;338:b1665, standard dose)
-  const change = draw.is(0.5) ? { day: draw.int(25, 260), by: within(draw.normal(9, 3), 2, 16) } : undefined
+  const change = draw.is(0.5) ? { day: draw.int(25, 260), by: clampValue(draw.normal(9, 3), 2, 16) } : undefined
   const isIrregular = body.conditions.includes('afib')
   let drift = 0
   const systolicAt = ({ day, back, weekday, slot }: Moment) => {
@@ -30,10 +30,10 @@ export function bloodPressure(draw: Chance, body: Body, crisis?: Crisis): Vital 
     kit: 'cuff',
     at: (moment) => {
       if (moment.slot !== 'morning' && moment.slot !== 'evening') return []
-      const systolic = Math.round(within(systolicAt(moment), 82, 214))
+      const systolic = Math.round(clampValue(systolicAt(moment), 82, 214))
       const ease = (systolic - body.systolic) * 0.42
-      const diastolic = Math.round(within(body.diastolic + ease + draw.normal(0, 3.4), 44, Math.min(126, systolic - 18)))
-      const pulse = Math.round(within(body.pulse + draw.normal(0, isIrregular ? 9 : 4.5), 44, 138))
+      const diastolic = Math.round(clampValue(body.diastolic + ease + draw.normal(0, 3.4), 44, Math.min(126, systolic - 18)))
+      const pulse = Math.round(clampValue(body.pulse + draw.normal(0, isIrregular ? 9 : 4.5), 44, 138))
       const odd = isIrregular && draw.is(0.35) ? { isIrregular: true } : {}
       return [
         { metric: 'systolicBP', value: systolic, ...odd },

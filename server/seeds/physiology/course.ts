@@ -5,7 +5,7 @@
 import { addDays, dayNumber, startOfDay } from '@vitalrounds/domain/days'
 import type { Metric } from '@vitalrounds/domain/values/metrics'
 import type { Chance } from '../random.ts'
-import { bloodPressure, type Crisis } from './blood-pressure.ts'
+import { bloodPressure, type PressureCrisis } from './blood-pressure.ts'
 import type { Body, Kit } from './body.ts'
 import { glucose } from './glucose.ts'
 import { type Habit, planOf } from './habit.ts'
@@ -39,7 +39,7 @@ export type SeedReading = {
 export type LateGain = Omit<Gain, 'from'> & { back: number }
 
 /** What a story says about a member; everything it leaves out is left to chance. */
-export type Story = { crisis?: Crisis; gains?: readonly LateGain[]; lowOxygen?: { sinceBack: number; by: number } }
+export type Story = { crisis?: PressureCrisis; gains?: readonly LateGain[]; lowOxygen?: { sinceBack: number; by: number } }
 
 export type Span = { from: string; today: string; timeZone: string; nowMs: number }
 

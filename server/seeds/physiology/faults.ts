@@ -4,7 +4,7 @@
  */
 import { localDate } from '@vitalrounds/domain/days'
 import { settleMeasuredAt } from '@vitalrounds/domain/readings/measured-at'
-import { anotherPerson, judge } from '@vitalrounds/domain/readings/plausibility'
+import { anotherPerson, checkPlausibility } from '@vitalrounds/domain/readings/plausibility'
 import { lbToGrams } from '@vitalrounds/domain/units'
 import type { Chance } from '../random.ts'
 import type { Kit } from './body.ts'
@@ -46,7 +46,7 @@ function impossible(act: readonly SeedReading[], draw: Chance): SeedReading[] {
     return reading
   })
   return bent.map((reading) => {
-    const verdict = judge(reading, bent)
+    const verdict = checkPlausibility(reading, bent)
     return verdict.kind === 'quarantined' ? { ...reading, state: 'quarantined', stateReason: verdict.reason } : reading
   })
 }

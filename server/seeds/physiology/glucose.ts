@@ -4,12 +4,12 @@
  */
 import type { Chance } from '../random.ts'
 import type { Body } from './body.ts'
-import { type Vital, within } from './moment.ts'
+import { type Vital, clampValue } from './moment.ts'
 
 export function glucose(draw: Chance, body: Body): Vital {
   // Below 70 mg/dL is level 1, below 54 level 2 (American Diabetes Association, Standards of Care, section 6)
   const lowChance = draw.pick([0.002, 0.006, 0.015])
-  const rise = within(draw.normal(46, 14), 14, 90)
+  const rise = clampValue(draw.normal(46, 14), 14, 90)
   let drift = 0
   return {
     kit: 'meter',
@@ -22,7 +22,7 @@ export function glucose(draw: Chance, body: Body): Vital {
       return [
         {
           metric: 'bloodSugar',
-          value: Math.round(within(value, 41, 420)),
+          value: Math.round(clampValue(value, 41, 420)),
           context: isAfter ? 'after_meal' : slot === 'morning' ? 'fasting' : 'before_meal',
         },
       ]

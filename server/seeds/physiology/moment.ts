@@ -16,4 +16,4 @@ export type Sample = { metric: Metric; value: number; context?: string; isIrregu
 /** A vital remembers its drift from one sitting to the next; it answers nothing where it is not measured then. */
 export type Vital = { kit: Kit; at: (moment: Moment) => Sample[] }
 
-export const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+export const clampValue = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

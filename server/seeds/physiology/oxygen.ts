@@ -1,7 +1,7 @@
 /** Lungs and rhythm: oxygen saturation with the bad weeks of COPD, peak flow told on the phone, and the strip of an ECG. */
 import type { Chance } from '../random.ts'
 import type { Body } from './body.ts'
-import { type Vital, within } from './moment.ts'
+import { type Vital, clampValue } from './moment.ts'
 
 /** `low` presses the saturation down in the last days (percent points). */
 export function oxygen(draw: Chance, body: Body, low?: { sinceBack: number; by: number }): Vital {
@@ -14,10 +14,10 @@ export function oxygen(draw: Chance, body: Body, low?: { sinceBack: number; by: 
       if (badDays === 0 && draw.is(0.005)) badDays = draw.int(7, 14)
       badDays = Math.max(0, badDays - 0.5)
       const dip = (badDays > 0 ? 3.4 : 0) + (low && back <= low.sinceBack ? low.by : 0)
-      const value = Math.round(within(body.spo2 - dip + draw.normal(0, 0.9), 84, 99))
+      const value = Math.round(clampValue(body.spo2 - dip + draw.normal(0, 0.9), 84, 99))
       return [
         { metric: 'spo2', value },
-        { metric: 'pulse', value: Math.round(within(body.pulse + dip * 2 + draw.normal(0, 4), 46, 132)) },
+        { metric: 'pulse', value: Math.round(clampValue(body.pulse + dip * 2 + draw.normal(0, 4), 46, 132)) },
       ]
     },
   }
@@ -28,7 +28,7 @@ export function peakFlow(draw: Chance, body: Body): Vital {
     kit: 'told',
     // Asked on the weekly call
     at: ({ weekday, isFirst }) =>
-      weekday === 3 && isFirst ? [{ metric: 'pef', value: Math.round(within(draw.normal(body.peakFlow, 22), 80, 640) / 5) * 5 }] : [],
+      weekday === 3 && isFirst ? [{ metric: 'pef', value: Math.round(clampValue(draw.normal(body.peakFlow, 22), 80, 640) / 5) * 5 }] : [],
   }
 }
 
@@ -40,7 +40,7 @@ export function ecg(draw: Chance, body: Body): Vital {
         ? [
             {
               metric: 'ecg',
-              value: Math.round(within(draw.normal(body.pulse + 3, 8), 48, 148)),
+              value: Math.round(clampValue(draw.normal(body.pulse + 3, 8), 48, 148)),
               context: draw.weighted([
                 ['normal', 5],
                 ['afib', 3],

@@ -2,7 +2,7 @@ import { gramsToLb } from '@vitalrounds/domain/units'
 import { standings } from '@vitalrounds/domain/readings/standing'
 import { hardLimits } from '@vitalrounds/domain/readings/plausibility'
 import { expect, test } from 'vitest'
-import { chance } from '../random.ts'
+import { chanceStream } from '../random.ts'
 import { aBody, type Condition } from './body.ts'
 import { courseOf, type SeedReading, type Story } from './course.ts'
 import { type Fault, withFault, withStranger } from './faults.ts'
@@ -11,9 +11,9 @@ import { gainsOf } from './weight.ts'
 
 const nowMs = Date.parse('2026-11-20T17:00:00Z')
 const span = { from: '2025-11-20', today: '2026-11-20', timeZone: 'America/New_York', nowMs }
-type Wish = { name?: string; conditions?: readonly Condition[]; habit?: Habit; story?: Story }
-const year = ({ name = 'one', conditions = ['hypertension'], habit = 'daily', story }: Wish) => {
-  const draw = chance('physiology', name)
+type TrialOptions = { name?: string; conditions?: readonly Condition[]; habit?: Habit; story?: Story }
+const year = ({ name = 'one', conditions = ['hypertension'], habit = 'daily', story }: TrialOptions) => {
+  const draw = chanceStream('physiology', name)
   const body = aBody(draw, conditions)
   return courseOf(draw, body, habit, { span, ...(story && { story }) })
 }
@@ -76,7 +76,7 @@ test('fluid gathers by five pounds within a week where a story says so', () => {
   const weights = readings.filter((reading) => reading.metric === 'bodyWeight')
   const on = (date: string) => gramsToLb(weights.find((reading) => reading.measuredOn >= date)!.value)
   expect(on('2026-06-14') - on('2026-06-08')).toBeGreaterThan(5)
-  expect(gainsOf(chance('gains'), 2000).length).toBeGreaterThan(8)
+  expect(gainsOf(chanceStream('gains'), 2000).length).toBeGreaterThan(8)
 })
 
 test('sugar is higher after a meal than before breakfast', () => {
@@ -100,7 +100,7 @@ test('habits are kept: weekdays, silence, giving up, beginning, never', () => {
 
 test('broken clocks, bad cuffs, moved zeros and repeats end as the rules keep them', () => {
   const faulty = (fault: Fault) =>
-    withFault(chance('fault', fault), fault, year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }), span.timeZone)
+    withFault(chanceStream('fault', fault), fault, year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }), span.timeZone)
   for (const fault of ['clockIn1970', 'clockInFuture'] as const) {
     const broken = faulty(fault).filter((reading) => reading.timeQuality === 'device_clock_invalid')
     expect(broken.length).toBeGreaterThan(3)
@@ -131,7 +131,7 @@ const storedOf = (one: ReturnType<typeof year>[number], n: number) => ({
 test('what a faulty device sent stands the same when it is judged anew', () => {
   for (const fault of ['clockIn1970', 'badCuff', 'shiftedZero', 'twoPaths'] as const) {
     const readings = withFault(
-      chance('fault', fault),
+      chanceStream('fault', fault),
       fault,
       year({ conditions: ['hypertension', 'heartFailure', 'diabetes'] }),
       span.timeZone,

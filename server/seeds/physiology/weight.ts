@@ -5,7 +5,7 @@
 import { lbToGrams } from '@vitalrounds/domain/units'
 import type { Chance } from '../random.ts'
 import type { Body } from './body.ts'
-import { type Vital, within } from './moment.ts'
+import { type Vital, clampValue } from './moment.ts'
 
 /** Fluid in pounds, gathering over `rise` days from day `from` on. */
 export type Gain = { from: number; rise: number; lb: number }
@@ -23,7 +23,7 @@ const fluidOn = (gain: Gain, day: number) => {
 const aGain = (draw: Chance, from: number): Gain => ({
   from,
   rise: draw.int(5, 7),
-  lb: within(draw.normal(6.2, 0.9), 5.1, 9),
+  lb: clampValue(draw.normal(6.2, 0.9), 5.1, 9),
 })
 
 /** The gains of somebody with heart failure in `days` days: one about every five months. */
@@ -47,7 +47,7 @@ export function weight(draw: Chance, body: Body, days: number, gains?: readonly 
       const supper = weekday === 1 ? 0.5 : 0
       const lb = body.weightLb + perDay * day + season + held + supper + draw.normal(0, 0.55)
       // A scale shows fifths of a pound
-      return [{ metric: 'bodyWeight', value: lbToGrams(Math.round(within(lb, 78, 520) * 5) / 5) }]
+      return [{ metric: 'bodyWeight', value: lbToGrams(Math.round(clampValue(lb, 78, 520) * 5) / 5) }]
     },
   }
 }

@@ -15,7 +15,7 @@ export type Owner = {
 }
 
 const dayMs = 24 * 3_600_000
-export const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
+export const ownerColumns = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
 
 export function orderRows(owner: Owner): Row[] {
   const { group, plan, nowMs } = owner
@@ -25,7 +25,7 @@ export function orderRows(owner: Owner): Row[] {
   const isTaken = (state: string, index: number) => state !== 'requested' && index < states.length - 1
   return states.map(([state, days], index) => ({
     id: idAt(draw, nowMs - days * dayMs),
-    ...of(owner),
+    ...ownerColumns(owner),
     vendor: 'bodytrace',
     device: 'BT105',
     state,
@@ -48,7 +48,7 @@ export function orderRows(owner: Owner): Row[] {
 export const refillRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed refill'), owner.nowMs),
-    ...of(owner),
+    ...ownerColumns(owner),
     supply: 'testStrips',
     state: 'failed',
     vendor_order_id: `${owner.group.canary}-refill-${owner.plan.n}`,
@@ -76,7 +76,7 @@ export function deliveryRows(owner: Owner): Row[] {
     outcome,
     error: state === 'dead' ? `${group.canary} was not understood` : null,
     device_key: key,
-    ...of(owner),
+    ...ownerColumns(owner),
     done_at: state === 'done' ? instant(nowMs - 3_599_000) : null,
   }))
 }
@@ -130,7 +130,7 @@ export const noteRows = ({ group, plan, nowMs }: Owner): Row[] =>
 export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
   const draw = plan.draw('testbed chart')
   const checkInId = idAt(draw, nowMs)
-  const row = () => ({ id: idAt(draw, nowMs), ...of({ group, plan } as Owner) })
+  const row = () => ({ id: idAt(draw, nowMs), ...ownerColumns({ group, plan } as Owner) })
   const on = new Date(nowMs - 40 * dayMs).toISOString().slice(0, 10)
   const by = staffId(group, 'user')
   const charted = chartRows(plan, lists)
@@ -151,7 +151,7 @@ export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
       { ...row(), test: 'a1c', tenths: 72, drawn_on: on, laboratory: canary, created_at: instant(nowMs), created_by: by },
     ],
     check_in: [
-      { id: checkInId, ...of({ group, plan } as Owner), channel: 'phone', language: 'English', sets: { falls: 1 }, state: 'complete', answers: { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } }, facts: { note: canary }, started_at: instant(nowMs), started_by: by, completed_at: instant(nowMs), expires_at: instant(nowMs + 3 * dayMs) },
+      { id: checkInId, ...ownerColumns({ group, plan } as Owner), channel: 'phone', language: 'English', sets: { falls: 1 }, state: 'complete', answers: { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } }, facts: { note: canary }, started_at: instant(nowMs), started_by: by, completed_at: instant(nowMs), expires_at: instant(nowMs + 3 * dayMs) },
     ],
     check_in_result: [
       { ...row(), check_in_id: checkInId, set_id: 'falls', set_version: 1, score: 0, answered: 3, asked: 3, level: 'green', reasons: [], completed_at: instant(nowMs) },
@@ -164,7 +164,7 @@ export const lookupRows = ({ group, plan, nowMs }: Owner): Row[] => [
 ]
 
 /** What belongs to the group and not to a member: an enrollment begun, files of members, a file of packets, a question to support. */
-export function underWay(group: TestbedGroup, draw: Chance, nowMs: number) {
+export function seedPendingWork(group: TestbedGroup, draw: Chance, nowMs: number) {
   const importId = idAt(draw, nowMs)
   return {
     member_draft: [

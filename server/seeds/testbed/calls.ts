@@ -62,7 +62,7 @@ const callMemberRows = (owner: Owner): Row[] =>
   callRows(owner).map(({ id, at }) => ({ group_id: owner.group.id, call_id: id, member_id: owner.plan.id, at }))
 
 /** The memo, the text and the call that wait, and when the member last wrote. */
-export const waiting = (nowMs: number) => ({
+export const waitingCounters = (nowMs: number) => ({
   active_memos: 1,
   num_unread_messages: 1,
   missed_call_at: missedAt(nowMs),

@@ -1,8 +1,8 @@
 /** The two groups of a test bed. Every text of a group carries its canary word, so that a leak shows wherever it comes out. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Place } from '../people/places.ts'
-import type { Panel, Told } from '../plan.ts'
-import { chance, idAt } from '../random.ts'
+import type { Panel, StoryFacts } from '../plan.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 
 export const testbedSeed = 'vitalrounds testbed'
@@ -19,7 +19,7 @@ export type TestbedGroup = {
 
 const groupOf = (key: 'a' | 'b', canary: string, areaCode: string, serialFrom: number): TestbedGroup => ({
   key,
-  id: idAt(chance(testbedSeed, 'group', key), bornMs),
+  id: idAt(chanceStream(testbedSeed, 'group', key), bornMs),
   canary,
   areaCode,
   bornMs,
@@ -28,7 +28,7 @@ const groupOf = (key: 'a' | 'b', canary: string, areaCode: string, serialFrom: n
 
 export const testbedGroups = [groupOf('a', 'kestrelqzv', '212', 400_000), groupOf('b', 'marlinjxw', '312', 500_000)] as const
 
-export const staffId = (group: TestbedGroup, role: string) => idAt(chance(testbedSeed, group.key, 'user', role), group.bornMs)
+export const staffId = (group: TestbedGroup, role: string) => idAt(chanceStream(testbedSeed, group.key, 'user', role), group.bornMs)
 
 export const membersOfGroup = 3
 const practiceId = (group: TestbedGroup) => `${group.canary}-main`
@@ -57,7 +57,7 @@ export const numberRow = (group: TestbedGroup, connectionId: string): Row => ({
 })
 
 /** A second workspace of the same clinic, empty: somewhere for its super admin to go without meeting the other clinic. */
-export const annexId = (group: TestbedGroup) => idAt(chance(testbedSeed, group.key, 'annex'), group.bornMs)
+export const annexId = (group: TestbedGroup) => idAt(chanceStream(testbedSeed, group.key, 'annex'), group.bornMs)
 
 export const annexRow = (group: TestbedGroup): Row => ({
   ...groupRow(group),
@@ -66,7 +66,7 @@ export const annexRow = (group: TestbedGroup): Row => ({
 })
 
 /** A third, in which everybody needs a second factor, for somebody who has none yet. */
-export const strictId = (group: TestbedGroup) => idAt(chance(testbedSeed, group.key, 'strict'), group.bornMs)
+export const strictId = (group: TestbedGroup) => idAt(chanceStream(testbedSeed, group.key, 'strict'), group.bornMs)
 
 export const strictRow = (group: TestbedGroup): Row => ({
   ...groupRow(group),
@@ -89,7 +89,7 @@ export const practiceRow = (group: TestbedGroup): Row => ({
 })
 
 /** Each member has all kinds of devices, a pressure that raises warnings, and a fault of its own. */
-function toldOf(group: TestbedGroup, n: number, place: Place): Told {
+function storyFactsOf(group: TestbedGroup, n: number, place: Place): StoryFacts {
   const { canary } = group
   return {
     person: {
@@ -134,6 +134,6 @@ export function panelOf(group: TestbedGroup, nowMs: number): Panel {
     nowMs,
     windowDays: () => 20,
     rules: startingRules,
-    told: Array.from({ length: membersOfGroup }, (_, n) => toldOf(group, n, place)),
+    told: Array.from({ length: membersOfGroup }, (_, n) => storyFactsOf(group, n, place)),
   }
 }

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { linkKinds, proofTries } from '@vitalrounds/domain/values/link-kinds'
 import { secretHash } from '../../src/platform/link-token.ts'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
-import { of, type Owner } from './belongings.ts'
+import { ownerColumns, type Owner } from './belongings.ts'
 import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
 import { tokenHours } from './staff.ts'
 
@@ -20,7 +20,7 @@ const hasCode = ({ plan }: Owner) => plan.n === 2
 export const alertRows = (owner: Owner): Row[] => [
   {
     id: alertIdOf(owner),
-    ...of(owner),
+    ...ownerColumns(owner),
     at: instant(owner.nowMs - 3_600_000),
     by_user: staffId(owner.group, 'user'),
     by_name: `${owner.group.canary} User`,
@@ -60,7 +60,7 @@ export const alertLinkRows = (owner: Owner): Row[] =>
 export const sendingRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed sending'), owner.nowMs),
-    ...of(owner),
+    ...ownerColumns(owner),
     alert_id: alertIdOf(owner),
     link_id: alertLinkIdOf(owner),
     why: 'first',
@@ -74,7 +74,7 @@ export const sendingRows = (owner: Owner): Row[] => [
 export const linkActRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed act'), owner.nowMs),
-    ...of(owner),
+    ...ownerColumns(owner),
     link_id: alertLinkIdOf(owner),
     subject_id: alertIdOf(owner),
     kind: 'alertOpened',
@@ -85,7 +85,7 @@ export const linkActRows = (owner: Owner): Row[] => [
 ]
 
 export const accessLinkRows = (owner: Owner): Row[] =>
-  linkRows(owner).map(({ id }) => ({ ...of(owner), link_id: id, label: '', is_caregiver: false }))
+  linkRows(owner).map(({ id }) => ({ ...ownerColumns(owner), link_id: id, label: '', is_caregiver: false }))
 
 type Page = 'memberAccess' | 'doctorAlert' | 'unsubscribe'
 /** What stands in the links of the n-th member to the own page, of a doctor to an alert about the member, of a mail. */
@@ -123,7 +123,7 @@ export const linkRows = ({ group, plan, nowMs }: Owner): Row[] => [
 
 /** From a mail to the group's user. */
 export const mailLinkRow = (group: TestbedGroup, nowMs: number): Row => ({
-  id: idAt(chance(testbedSeed, group.key, 'mail link'), nowMs),
+  id: idAt(chanceStream(testbedSeed, group.key, 'mail link'), nowMs),
   group_id: group.id,
   kind: 'unsubscribe',
   secret_hash: bytes(secretHash(publicSecret('unsubscribe', group, 0))),

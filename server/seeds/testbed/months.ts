@@ -6,9 +6,9 @@ import { rulesVersion } from '@vitalrounds/domain/billing/version'
 import { addMonths, localMonth, startOfDay } from '@vitalrounds/domain/days'
 import { cellsOf } from '@vitalrounds/domain/reports/cells'
 import { frozenRow } from '../../src/reports/close-month.ts'
-import { type JudgedMonth, settingsWith, sha256 } from '../../src/reports/judge-months.ts'
-import { monthRow } from '../../src/reports/keep-months.ts'
-import { chance, idAt } from '../random.ts'
+import { type EvaluatedMonth, settingsWith, sha256 } from '../../src/reports/judge-months.ts'
+import { monthRow } from '../../src/reports/upsert-month-rows.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
 import type { Owner } from './belongings.ts'
 import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
@@ -16,7 +16,7 @@ import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
 const zone = 'America/New_York'
 
 /** Enrolled with consent, and nothing measured: what counts here is that there is a row. */
-function judgedOf(group: TestbedGroup, owner: Owner, [month, asOf]: [month: string, asOf: number]): JudgedMonth {
+function evaluateMonth(group: TestbedGroup, owner: Owner, [month, asOf]: [month: string, asOf: number]): EvaluatedMonth {
   const facts: MemberFacts = {
     zone,
     memberZone: owner.plan.person.place.timeZone,
@@ -44,12 +44,12 @@ export function monthTables(group: TestbedGroup, owners: readonly Owner[]): [tab
   const closed = addMonths(running, -1)
   const asOf = startOfDay(`${running}-01`, zone)
   const its = { groupId: group.id }
-  const closeId = idAt(chance(testbedSeed, group.key, 'close'), asOf)
-  const frozen = owners.map((owner) => frozenRow(its, closeId, owner.plan.id, judgedOf(group, owner, [closed, asOf])))
+  const closeId = idAt(chanceStream(testbedSeed, group.key, 'close'), asOf)
+  const frozen = owners.map((owner) => frozenRow(its, closeId, owner.plan.id, evaluateMonth(group, owner, [closed, asOf])))
   const byMember = frozen.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1))
   const digest = sha256(byMember.map((row) => `${row.member_id} ${row.facts_digest} ${row.result_digest}\n`).join(''))
   const rowOf = (owner: Owner, month: string, at: number, of: string | null = null): Row =>
-    parsed(monthRow(its, owner.plan.id, judgedOf(group, owner, [month, at]), of), 'cells', 'verdict')
+    parsed(monthRow(its, owner.plan.id, evaluateMonth(group, owner, [month, at]), of), 'cells', 'verdict')
   const line = [{ code: '99454', units: 1, month: closed, serviceOn: `${closed}-20`, start: `${closed}-01`, end: `${closed}-20` }] // prettier-ignore
   const of = (owner: Owner) => ({ id: idAt(owner.plan.draw('testbed month'), nowMs), group_id: group.id, member_id: owner.plan.id, year_month: closed }) // prettier-ignore
   return [

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Passwords } from '../../src/auth/hash-password.ts'
 import { signAccess, type KeyRing } from '../../src/platform/http/access-token.ts'
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { bytes, instant, type Row } from '../rows.ts'
 import { annexId, staffId, strictId, testbedSeed, type TestbedGroup } from './groups.ts'
 
@@ -14,7 +14,7 @@ export const testbedRoles = ['user', 'admin', 'superAdmin', 'superUser', 'disabl
 export type TestbedRole = (typeof testbedRoles)[number]
 /** Somebody in a clinic that wants a second factor, who has none yet. */
 const unprotected = 'noSecondFactor'
-type Anybody = TestbedRole | typeof unprotected
+type StaffRole = TestbedRole | typeof unprotected
 export type TestbedUser<R = TestbedRole> = {
   role: R
   _id: string
@@ -23,7 +23,7 @@ export type TestbedUser<R = TestbedRole> = {
   accessToken: string
 }
 
-const rights: Record<Anybody, Row> = {
+const rights: Record<StaffRole, Row> = {
   user: { role: 'user', is_super_admin: false, super_user_access: false },
   admin: { role: 'admin', is_super_admin: false, super_user_access: false },
   superAdmin: { role: 'admin', is_super_admin: true, super_user_access: false },
@@ -31,10 +31,10 @@ const rights: Record<Anybody, Row> = {
   disabled: { role: 'user', is_super_admin: false, super_user_access: false },
   noSecondFactor: { role: 'user', is_super_admin: false, super_user_access: false },
 }
-const anybody: readonly Anybody[] = [...testbedRoles, unprotected]
-const homeOf = (group: TestbedGroup, role: Anybody) => (role === unprotected ? strictId(group) : group.id)
+const anybody: readonly StaffRole[] = [...testbedRoles, unprotected]
+const homeOf = (group: TestbedGroup, role: StaffRole) => (role === unprotected ? strictId(group) : group.id)
 
-const sessionId = (group: TestbedGroup, name: string) => idAt(chance(testbedSeed, group.key, 'session', name), group.bornMs)
+const sessionId = (group: TestbedGroup, name: string) => idAt(chanceStream(testbedSeed, group.key, 'session', name), group.bornMs)
 const emailOf = (group: TestbedGroup, role: string) => `${role.toLowerCase()}@${group.canary}.example`
 
 export function staffRows(group: TestbedGroup, nowMs: number): Row[] {
@@ -73,7 +73,7 @@ export async function credentialRows(group: TestbedGroup, passwords: Passwords):
 }
 
 /** Good for as long as its token, until its user does something or the clock is moved: from then on it idles as any other. */
-function sessionRow(group: TestbedGroup, role: Anybody, name: string, nowMs: number): Row {
+function sessionRow(group: TestbedGroup, role: StaffRole, name: string, nowMs: number): Row {
   const end = instant(nowMs + tokenHours * hourMs)
   return {
     id: sessionId(group, name),
@@ -95,9 +95,14 @@ export const sessionRows = (group: TestbedGroup, nowMs: number): Row[] => [
   { ...sessionRow(group, 'superAdmin', 'moved', nowMs), group_id: annexId(group) },
 ]
 
-type Signing = { ring: KeyRing; nowMs: number }
+type TokenContext = { ring: KeyRing; nowMs: number }
 
-const tokenOf = (group: TestbedGroup, who: { role: Anybody; session: string }, { ring, nowMs }: Signing, seconds = tokenHours * 3600) =>
+const tokenOf = (
+  group: TestbedGroup,
+  who: { role: StaffRole; session: string },
+  { ring, nowMs }: TokenContext,
+  seconds = tokenHours * 3600,
+) =>
   signAccess(
     ring,
     { userId: staffId(group, who.role), sessionId: sessionId(group, who.session), groupId: homeOf(group, who.role) },
@@ -105,22 +110,22 @@ const tokenOf = (group: TestbedGroup, who: { role: Anybody; session: string }, {
     seconds,
   )
 
-async function userOf<R extends Anybody>(group: TestbedGroup, role: R, signing: Signing): Promise<TestbedUser<R>> {
+async function userOf<R extends StaffRole>(group: TestbedGroup, role: R, signing: TokenContext): Promise<TestbedUser<R>> {
   const accessToken = await tokenOf(group, { role, session: role }, signing)
   return { role, _id: staffId(group, role), email: emailOf(group, role), password: testbedPassword, accessToken }
 }
 
-export async function usersOf(group: TestbedGroup, signing: Signing): Promise<TestbedUser[]> {
+export async function usersOf(group: TestbedGroup, signing: TokenContext): Promise<TestbedUser[]> {
   const users: TestbedUser[] = []
   for (const role of testbedRoles.filter((one) => one !== 'disabled')) users.push(await userOf(group, role, signing))
   return users
 }
 
 /** Who is let into nothing but the page on which a second factor is set up. */
-export const unprotectedOf = (group: TestbedGroup, signing: Signing) => userOf(group, unprotected, signing)
+export const unprotectedOf = (group: TestbedGroup, signing: TokenContext) => userOf(group, unprotected, signing)
 
 /** Tokens that must be refused: run out, of a disabled user, of a revoked session, and of one that is elsewhere now (409). */
-export const badTokensOf = async (group: TestbedGroup, signing: Signing) => ({
+export const badTokensOf = async (group: TestbedGroup, signing: TokenContext) => ({
   expired: await tokenOf(group, { role: 'user', session: 'user' }, { ...signing, nowMs: signing.nowMs - 2 * hourMs }, 3600),
   disabled: await tokenOf(group, { role: 'disabled', session: 'disabled' }, signing),
   revoked: await tokenOf(group, { role: 'user', session: 'revoked' }, signing),
@@ -133,7 +138,7 @@ export type TestbedLink = { kind: 'confirm' | 'reset' | 'invite'; tokenId: strin
 export const makeLinks = (group: TestbedGroup): TestbedLink[] =>
   (['confirm', 'reset', 'invite'] as const).map((kind) => ({
     kind,
-    tokenId: idAt(chance(testbedSeed, group.key, 'link', kind), group.bornMs),
+    tokenId: idAt(chanceStream(testbedSeed, group.key, 'link', kind), group.bornMs),
     token: randomBytes(32).toString('base64url'),
   }))
 

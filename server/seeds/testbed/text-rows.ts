@@ -1,5 +1,5 @@
 /** Texts of a test bed member: one each way, a picture of it, a wish of the phone, and the group text that one of them is of. */
-import { chance, idAt } from '../random.ts'
+import { chanceStream, idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
 import type { Owner } from './belongings.ts'
 import { numberOf, staffId, type TestbedGroup } from './groups.ts'
@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000
 const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id })
 
 /** A group text that is done, with one text of it to each member. */
-const batchId = (group: TestbedGroup, nowMs: number) => idAt(chance(`${group.canary} batch`), nowMs)
+const batchId = (group: TestbedGroup, nowMs: number) => idAt(chanceStream(`${group.canary} batch`), nowMs)
 
 /** A text each way, of which the one that came is unread, and one of which nobody knows whether it left. */
 function textRows(owner: Owner): Row[] {
@@ -61,7 +61,7 @@ const strangerRows = ([owner]: readonly Owner[]): Row[] =>
     ? []
     : [
         {
-          id: idAt(chance(`${owner.group.canary} stranger`), owner.nowMs - dayMs),
+          id: idAt(chanceStream(`${owner.group.canary} stranger`), owner.nowMs - dayMs),
           group_id: owner.group.id,
           phone: `+1${owner.group.areaCode}5550199`,
           clinic_phone: numberOf(owner.group),

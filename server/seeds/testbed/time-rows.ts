@@ -2,7 +2,7 @@
 import { localMonth } from '@vitalrounds/domain/days'
 import { idAt } from '../random.ts'
 import { instant, type Row } from '../rows.ts'
-import { of, type Owner } from './belongings.ts'
+import { ownerColumns, type Owner } from './belongings.ts'
 import { staffId } from './groups.ts'
 
 const intervalId = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed time'), nowMs - 2 * 3_600_000)
@@ -13,7 +13,7 @@ export const intervalRows = (owner: Owner): Row[] => {
   return [
     {
       id: intervalId(owner),
-      ...of(owner),
+      ...ownerColumns(owner),
       staff_id: staffId(owner.group, 'user'),
       source: 'page',
       url: 'edit-profile',
@@ -34,7 +34,7 @@ export const intervalRows = (owner: Owner): Row[] => {
 export const pauseRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed pause'), owner.nowMs - 3_600_000),
-    ...of(owner),
+    ...ownerColumns(owner),
     interval_id: intervalId(owner),
     idle_since: instant(owner.nowMs - 2 * 3_600_000 + 60_000),
     opened_at: instant(owner.nowMs - 2 * 3_600_000 + 240_000),
@@ -46,7 +46,7 @@ export const pauseRows = (owner: Owner): Row[] => [
 export const exclusionRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed exclusion'), owner.nowMs - 3_600_000),
-    ...of(owner),
+    ...ownerColumns(owner),
     interval_id: intervalId(owner),
     is_excluded: true,
     reason: `${owner.group.canary} was on the phone`,

@@ -2,7 +2,7 @@
 import { defaultReminderHours } from '@vitalrounds/domain/alerts/alert'
 import type { AlertSettings } from '@vitalrounds/domain/alerts/api'
 import type { GroupDb } from '../platform/database/db.ts'
-import type { Setting } from '../settings/keep-setting.ts'
+import type { Setting } from '../settings/save-setting.ts'
 
 export async function alertSettings(db: GroupDb): Promise<AlertSettings> {
   const row = await db
@@ -18,10 +18,10 @@ export const alertSetting = (db: GroupDb): Setting<AlertSettings> => ({
   groupId: db.groupId,
   subjectId: db.groupId,
   read: () => alertSettings(db),
-  write: (settings) => keepAlertSettings(db, settings),
+  write: (settings) => saveAlertSettings(db, settings),
 })
 
-function keepAlertSettings(db: GroupDb, settings: AlertSettings) {
+function saveAlertSettings(db: GroupDb, settings: AlertSettings) {
   const columns = { asks_code: settings.asksCode, reminder_hours: settings.reminderHours }
   return db
     .insertInto('alert_settings')

@@ -11,10 +11,10 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { publicAddress } from '../platform/public-url.ts'
 
-type Why = 'first' | 'resent' | 'reminder' | 'backup'
+type SendReason = 'first' | 'resent' | 'reminder' | 'backup'
 /** An alert, and what only the server needs of it. */
-export type StoredAlert = DoctorAlert & { asksCode: boolean; reminderHours: number; sent: Why[] }
-type Sent = { why: Why; to_name: string; at: string; opened_at: string | null; delivery: OutState | null }
+export type StoredAlert = DoctorAlert & { asksCode: boolean; reminderHours: number; sent: SendReason[] }
+type AlertSendRow = { why: SendReason; to_name: string; at: string; opened_at: string | null; delivery: OutState | null }
 
 const alerts = (db: GroupDb) =>
   db
@@ -40,7 +40,7 @@ async function withSendings(db: GroupDb, rows: readonly Row[]): Promise<StoredAl
     .orderBy('s.at')
     .orderBy('s.id')
     .execute()
-  const byAlert = Map.groupBy(sendings as (Sent & { alert_id: string })[], (one) => one.alert_id)
+  const byAlert = Map.groupBy(sendings as (AlertSendRow & { alert_id: string })[], (one) => one.alert_id)
   return rows.map((row) => toAlert(db, row, byAlert.get(row.id) ?? []))
 }
 
@@ -87,7 +87,7 @@ export async function offeredRecipients(db: GroupDb, memberId: string): Promise<
   return [{ name, contactInfo: StoredPhone.safeParse(phone).data ?? known, isAssigned: true }, ...others]
 }
 
-function toAlert(db: GroupDb, row: Row, sent: readonly Sent[]): StoredAlert {
+function toAlert(db: GroupDb, row: Row, sent: readonly AlertSendRow[]): StoredAlert {
   const { backup_name: name, backup_contact: contactInfo } = row
   return {
     alertId: row.id,
@@ -115,9 +115,9 @@ function toAlert(db: GroupDb, row: Row, sent: readonly Sent[]): StoredAlert {
 const answerOf = ({ answer, answer_words: words, answered_by: by, answered_at: at }: Row): DoctorAlert['answer'] =>
   answer && at ? { answer: answer as AlertAnswer, words: words ?? '', by: by ?? '', at } : null
 
-const eventOf: Record<Why, AlertEventKind> = { first: 'sent', resent: 'resent', reminder: 'reminded', backup: 'backup' }
+const eventOf: Record<SendReason, AlertEventKind> = { first: 'sent', resent: 'resent', reminder: 'reminded', backup: 'backup' }
 
-function timelineOf(row: Row, sent: readonly Sent[]): DoctorAlert['timeline'] {
+function timelineOf(row: Row, sent: readonly AlertSendRow[]): DoctorAlert['timeline'] {
   const events: DoctorAlert['timeline'] = sent.flatMap(({ why, to_name: about, at, opened_at: opened, delivery }) => [
     { kind: eventOf[why], at, about, delivery },
     ...(opened ? [{ kind: 'opened' as const, at: opened, about, delivery: null }] : []),

@@ -2,18 +2,18 @@
 import { alertApi, alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import { problems } from '@vitalrounds/domain/problems'
 import type { FastifyInstance } from 'fastify'
-import { discardDraft } from '../drafts/keep-draft.ts'
-import { keepLinkAct } from '../links/keep-link-act.ts'
-import { dropLinkDraft, findLinkDraft, keepLinkDraft } from '../links/keep-link-draft.ts'
+import { discardDraft } from '../drafts/save-member-draft.ts'
+import { recordLinkAct } from '../links/record-link-act.ts'
+import { dropLinkDraft, findLinkDraft, saveLinkDraft } from '../links/save-link-draft.ts'
 import { serve } from '../platform/http/http.ts'
 import { serveLink, serveLinkCode, serveLinkProof } from '../platform/http/serve-link.ts'
-import { readSetting, saveSetting } from '../settings/keep-setting.ts'
+import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { alertSetting } from './alert-settings.ts'
 import { listAlerts, offeredRecipients } from './alerts.queries.ts'
 import { linkedAlert, requireUnanswered } from './linked-alert.queries.ts'
 import { sendAlert } from './send-alert.ts'
 import { sendCode } from './send-code.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { createAlertSnapshot } from './snapshot.ts'
 import { clearAlert, resendAlert } from './update-alert.ts'
 
 export function alertRoutes(app: FastifyInstance) {
@@ -24,7 +24,7 @@ export function alertRoutes(app: FastifyInstance) {
   })
   serve(app, alertApi.ofMember, ({ params, query, db }) => listAlerts(db, params.id, query.page))
   serve(app, alertApi.preview, async ({ params, db }) => ({
-    snapshot: await takeSnapshot(db, params.id),
+    snapshot: await createAlertSnapshot(db, params.id),
     recipients: await offeredRecipients(db, params.id),
     directProblem: problems['alert.directUnavailable'].text,
   }))
@@ -45,13 +45,13 @@ function doctorRoutes(app: FastifyInstance) {
   )
   serveLink(app, alertLinkApi.look, async ({ db, link }) => {
     const { isFirstLook, alert } = await linkedAlert(db, link)
-    if (isFirstLook) await keepLinkAct(db, link, 'alertOpened')
+    if (isFirstLook) await recordLinkAct(db, link, 'alertOpened')
     return { ...alert, draft: await findLinkDraft(db, link) }
   })
-  serveLink(app, alertLinkApi.draft, ({ db, link, body }) => keepLinkDraft(db, link, body))
+  serveLink(app, alertLinkApi.draft, ({ db, link, body }) => saveLinkDraft(db, link, body))
   serveLink(app, alertLinkApi.answer, async ({ db, link, body }) => {
     await requireUnanswered(db, link)
-    await keepLinkAct(db, link, 'alertAnswer', body)
+    await recordLinkAct(db, link, 'alertAnswer', body)
     await dropLinkDraft(db, link)
     return { answered: true }
   })

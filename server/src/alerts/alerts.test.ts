@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClock } from '../auth/testing/browser.ts'
-import { takeLinkAct } from '../link-act-handlers.ts'
-import { aMember } from '../members/testing/a-member.ts'
+import { handleLinkAct } from '../link-act-handlers.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { textStage } from '../messages/testing/text-stage.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 import { remindDoctor } from './remind-doctor.ts'
 
 let t: Awaited<ReturnType<typeof textStage>>
@@ -19,8 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Northwood', { member: { dob: '1944-05-06' } })
-  await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } })
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Northwood', { member: { dob: '1944-05-06' } })
+  await insertMeasuringAct(
+    t.owner,
+    { groupId: t.groups.northside, memberId: ada },
+    { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } },
+  )
 })
 
 const send = (more: object = {}, who = t.people.carla) =>
@@ -62,7 +66,7 @@ async function proved(secret: string) {
 /** As the queue does it. */
 async function takeActs() {
   const acts = await t.owner.selectFrom('link_act').select('id').orderBy('at').execute()
-  for (const { id } of acts) await takeLinkAct(t.db, t.groups.northside, id)
+  for (const { id } of acts) await handleLinkAct(t.db, t.groups.northside, id)
 }
 
 describe('an alert', () => {
@@ -112,7 +116,11 @@ describe('an alert', () => {
 
   it('keeps what was known when it was sent', async () => {
     await sent()
-    await anAct(t.owner, { groupId: t.groups.northside, memberId: ada }, { at: hoursAgo(1), values: { systolicBP: 120, diastolicBP: 70 } })
+    await insertMeasuringAct(
+      t.owner,
+      { groupId: t.groups.northside, memberId: ada },
+      { at: hoursAgo(1), values: { systolicBP: 120, diastolicBP: 70 } },
+    )
     const shown = await by(await proved(await newestSecret()), 'GET')
     expect(shown.json().snapshot.vitals).toMatchObject([{ name: 'bloodPressure', latest: { value: '186/112' } }])
     const now = (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json()

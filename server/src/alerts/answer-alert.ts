@@ -1,8 +1,8 @@
 /** The doctor's answer: it is kept with the alert, becomes a note, and the alert is open no more. */
 import { alertAnswerNames, alertAnswers } from '@vitalrounds/domain/alerts/answers'
 import { z } from 'zod'
-import type { LinkAct } from '../links/keep-link-act.ts'
-import { keepNote } from '../notes/keep-note.ts'
+import type { LinkAct } from '../links/record-link-act.ts'
+import { saveNote } from '../notes/save-note.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -25,6 +25,6 @@ export async function answerAlert(db: GroupDb, { id, linkId, memberId, subjectId
     .where('status', '=', 'open')
     .execute()
   const value = [`Doctor’s answer: ${alertAnswers[answer]}`, words].filter((text) => text !== '').join('\n')
-  await keepNote(db, { memberId, value, by: { name: sending.to_name }, source: 'alert', key: id })
+  await saveNote(db, { memberId, value, by: { name: sending.to_name }, source: 'alert', key: id })
   changed(db, 'alert', { memberId })
 }

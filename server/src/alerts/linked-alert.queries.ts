@@ -2,7 +2,7 @@
 import { AlertSnapshot, type AlertStatus } from '@vitalrounds/domain/alerts/alert'
 import type { AlertAnswer } from '@vitalrounds/domain/alerts/answers'
 import { sql } from 'kysely'
-import { actsOfLink } from '../links/keep-link-act.ts'
+import { actsOfLink } from '../links/record-link-act.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { OpenLink } from '../platform/http/serve-link.ts'

@@ -1,5 +1,5 @@
 /** The doctor has opened the page: the first time counts. */
-import type { LinkAct } from '../links/keep-link-act.ts'
+import type { LinkAct } from '../links/record-link-act.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 

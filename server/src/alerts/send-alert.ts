@@ -4,10 +4,10 @@ import { staffName } from '../platform/database/staff-name.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 import { alertSettings } from './alert-settings.ts'
 import { sendLink } from './send-link.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { createAlertSnapshot } from './snapshot.ts'
 import { requireTexting } from '../messages/text-phone.ts'
 
 export type NewAlert = {
@@ -23,8 +23,8 @@ export type NewAlert = {
 export async function sendAlert(db: GroupDb, alert: NewAlert, by: string): Promise<{ alertId: string }> {
   // Never by plain mail: without a HISP there is no such message
   if (alert.isDirectSecureMsg) refuse('alert.directUnavailable')
-  await holdMember(db, alert.memberId)
-  const before = await keptUnder(db, alert)
+  await requireLockedMember(db, alert.memberId)
+  const before = await findAlertByKey(db, alert)
   if (before) return { alertId: before }
   await requireTexting(db, alert.to.contactInfo)
   const { asksCode, reminderHours } = await alertSettings(db)
@@ -40,7 +40,7 @@ export async function sendAlert(db: GroupDb, alert: NewAlert, by: string): Promi
       to_contact: alert.to.contactInfo,
       backup_name: alert.backup?.name ?? null,
       backup_contact: alert.backup?.contactInfo ?? null,
-      snapshot: JSON.stringify(await takeSnapshot(db, alert.memberId)),
+      snapshot: JSON.stringify(await createAlertSnapshot(db, alert.memberId)),
       asks_code: asksCode,
       reminder_hours: reminderHours,
       key: alert.key,
@@ -49,14 +49,14 @@ export async function sendAlert(db: GroupDb, alert: NewAlert, by: string): Promi
     .executeTakeFirstOrThrow()
   await sendLink(db, { alertId: id, memberId: alert.memberId, to: alert.to, asksCode, why: 'first', by })
   changed(db, 'alert', { memberId: alert.memberId })
-  changed(db, 'alertWaits', { alertId: id, dueAt: inHours(reminderHours) })
+  changed(db, 'alertWaits', { alertId: id, dueAt: hoursFromNow(reminderHours) })
   return { alertId: id }
 }
 
 /** The queue keeps the true clock. */
-export const inHours = (hours: number) => Temporal.Now.instant().add({ hours }).toString({ smallestUnit: 'millisecond' })
+export const hoursFromNow = (hours: number) => Temporal.Now.instant().add({ hours }).toString({ smallestUnit: 'millisecond' })
 
-async function keptUnder(db: GroupDb, { memberId, key }: NewAlert): Promise<string | undefined> {
+async function findAlertByKey(db: GroupDb, { memberId, key }: NewAlert): Promise<string | undefined> {
   const row = await db
     .selectFrom('doctor_alert')
     .select(['id', 'member_id'])

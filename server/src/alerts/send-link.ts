@@ -5,7 +5,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { publicAddress } from '../platform/public-url.ts'
 import { textPhone } from '../messages/text-phone.ts'
 
-type Sending = {
+type AlertLinkRequest = {
   alertId: string
   memberId: string
   to: Recipient
@@ -18,14 +18,14 @@ type Sending = {
 /** The secret stands behind the #, which no browser sends to a server and no log of ours can hold. */
 const alertAddress = (db: GroupDb, alertId: string, secret: string) => publicAddress(db, `/doctoralerts/${alertId}#${secret}`)
 
-const openings: Record<Sending['why'], string> = {
+const openings: Record<AlertLinkRequest['why'], string> = {
   first: 'asks you about a patient',
   resent: 'asks you about a patient',
   reminder: 'still waits for your answer about a patient',
   backup: 'asks you about a patient, since a colleague has not answered',
 }
 
-export async function sendLink(db: GroupDb, { alertId, memberId, to, asksCode, why, by }: Sending) {
+export async function sendLink(db: GroupDb, { alertId, memberId, to, asksCode, why, by }: AlertLinkRequest) {
   const proof = asksCode ? 'texted_code' : 'none'
   const link = await makeLink(db, 'doctor_alert', { memberId, subjectId: alertId, proof, ...(by && { issuedBy: by }) })
   await db

@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import { goalsInForce } from '../care/plan/plan-in-force.ts'
 import { allergyList } from '../chart/allergy-list.ts'
 import { getMember } from '../members/profile/get-member.ts'
-import { heldRules } from '../members/profile/held-rules.ts'
+import { memberRuleSets } from '../members/profile/member-rule-sets.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
-export async function takeSnapshot(db: GroupDb, memberId: string): Promise<AlertSnapshot> {
+export async function createAlertSnapshot(db: GroupDb, memberId: string): Promise<AlertSnapshot> {
   const member = await getMember(db, memberId)
-  const { effective: rules } = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const { effective: rules } = (await memberRuleSets(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const { name, phone, dob, gender, timeZone } = member
   const today = localDate(Date.parse(db.asOf), timeZone)
   return {

@@ -4,13 +4,13 @@ import { revokeLinks } from '../links/make-link.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuseIf } from '../platform/http/refuse.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 import { getAlert } from './alerts.queries.ts'
 import { sendLink } from './send-link.ts'
 
 /** From now on its links open nothing. */
 export async function clearAlert(db: GroupDb, alertId: string, by: string): Promise<DoctorAlert> {
-  const alert = await held(db, alertId)
+  const alert = await lockAlert(db, alertId)
   refuseIf(clearAlertProblem(alert))
   await db
     .updateTable('doctor_alert')
@@ -24,7 +24,7 @@ export async function clearAlert(db: GroupDb, alertId: string, by: string): Prom
 }
 
 export async function resendAlert(db: GroupDb, alertId: string, by: string): Promise<DoctorAlert> {
-  const alert = await held(db, alertId)
+  const alert = await lockAlert(db, alertId)
   refuseIf(resendProblem(alert))
   const { memberId, to, asksCode } = alert
   await sendLink(db, { alertId, memberId, to, asksCode, why: 'resent', by })
@@ -33,7 +33,7 @@ export async function resendAlert(db: GroupDb, alertId: string, by: string): Pro
 }
 
 /** Two that act at once act one after the other. */
-async function held(db: GroupDb, alertId: string) {
-  await holdMember(db, (await getAlert(db, alertId)).memberId)
+async function lockAlert(db: GroupDb, alertId: string) {
+  await requireLockedMember(db, (await getAlert(db, alertId)).memberId)
   return getAlert(db, alertId)
 }

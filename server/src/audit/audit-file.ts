@@ -35,8 +35,8 @@ const membersIn = (rows: readonly (readonly { memberId: string }[])[]) => [
 /** Lines of one proof file, some 50 MB; the next one begins where it ends. */
 const mostProofRows = 100_000
 
-type Sealed = { before: Buffer; hash: Buffer; columns: unknown[] }
-const proofLine = (seal: number, { before, hash, columns }: Sealed): ProofLine => ({
+type SealedRow = { before: Buffer; hash: Buffer; columns: unknown[] }
+const proofLine = (seal: number, { before, hash, columns }: SealedRow): ProofLine => ({
   seal,
   before: before.toString('hex'),
   hash: hash.toString('hex'),

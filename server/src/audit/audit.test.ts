@@ -2,7 +2,7 @@
 import type { AuditEntry } from '@vitalrounds/domain/audit/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type ProofLine, verifyProof } from '../platform/audit/audit-chain.ts'
 import { auditJob } from '../platform/audit/audit.ts'
 import { sealAudit } from '../platform/audit/audit-seal.ts'
@@ -13,18 +13,18 @@ let ada: string
 let bruno: string
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
-  bruno = await aMember(t.owner, t.groups.northside, 'Bruno Pratt')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
+  bruno = await createMember(t.owner, t.groups.northside, 'Bruno Pratt')
 })
 afterAll(() => t.close())
 
-type Found = { entries: AuditEntry[]; hasMore: boolean }
-const find = async (query: string, who = t.people.adam) => (await t.as(who, 'GET', `audit?${query}`)).json<Found>()
+type AuditReply = { entries: AuditEntry[]; hasMore: boolean }
+const find = async (query: string, who = t.people.adam) => (await t.as(who, 'GET', `audit?${query}`)).json<AuditReply>()
 const kept = (ids: string[], reason: string) =>
   t.within(t.groups.northside, (db) =>
     auditJob(db, 'nightly', { groupId: db.groupId, action: 'GET members', kind: 'member', ids, result: 'ok', reason }),
   )
-const reasons = (found: Found) => found.entries.map(({ reason }) => reason)
+const reasons = (found: AuditReply) => found.entries.map(({ reason }) => reason)
 
 test('who looked at a chart is answered newest first, sealed or not, and names nobody else', async () => {
   await kept([ada], 'first')

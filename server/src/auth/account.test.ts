@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { bearerFor, browser, givePasswords, mailsTo, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
+import { bearerFor, browser, setPasswords, mailsTo, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterEach(() => moveClock(t, 0))
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 const aPerson = async (more?: Parameters<TestApp['person']>[2]) => {
   const person = await t.person(t.groups.northside, `p${randomUUID().slice(0, 8)}@northside.example`, more)
-  await givePasswords(t, [person])
+  await setPasswords(t, [person])
   return person
 }
 const join = (person: Person, groupId: string) =>
@@ -99,8 +99,8 @@ describe('workspaces', () => {
   })
 
   test('a member of another workspace is told to whoever may switch there, and unknown to everybody else', async () => {
-    const eve = await aMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
-    const ada = await aMember(t.owner, t.groups.northside, 'Ada Whitfield')
+    const eve = await createMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
+    const ada = await createMember(t.owner, t.groups.northside, 'Ada Whitfield')
     const [both, one, superUser, fixed] = [await aPerson(), await aPerson(), await aPerson({ superUserAccess: true }), await aPerson()]
     for (const person of [both, superUser, fixed]) await join(person, t.groups.lakeview)
     await t.owner.updateTable('app_user').set({ workspace_access: false }).where('id', '=', fixed.userId).execute()

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { refuse } from '../platform/http/refuse.ts'
 import { signIn } from '../platform/database/unscoped.ts'
-import { type Link, type SeenLink, seeLink, spendLink } from './links-queries.ts'
-import { noteEvent } from './session-queries.ts'
+import { type Link, type LinkStatus, readLinkStatus, spendLink } from './links-queries.ts'
+import { recordAuthEvent } from './session-queries.ts'
 import { tryLink } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
-import { giveBack, linkKey } from '../platform/throttle.ts'
+import { refundThrottle, linkKey } from '../platform/throttle.ts'
 
 type Parts = Pick<AuthParts, 'config' | 'db'>
 
@@ -20,19 +20,19 @@ export async function confirmEmail(parts: Parts, link: Link, ip: string): Promis
       .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, app.now())` })
       .where('id', '=', spent.userId)
       .execute()
-    await giveBack(trx, linkKey(ip))
-    await noteEvent(trx, { kind: 'email.confirmed', userId: spent.userId, ip })
+    await refundThrottle(trx, linkKey(ip))
+    await recordAuthEvent(trx, { kind: 'email.confirmed', userId: spent.userId, ip })
     return true
   })
   if (!isDone) refuse('link.invalid')
 }
 
 /** What has become of a link; a token that does not fit counts as a failed try. */
-export async function lookAtLink(parts: Parts, link: Link, ip: string): Promise<SeenLink | undefined> {
+export async function checkLink(parts: Parts, link: Link, ip: string): Promise<LinkStatus | undefined> {
   await tryLink(parts, ip)
   return signIn(parts.db, async (trx) => {
-    const seen = await seeLink(trx, link)
-    if (seen) await giveBack(trx, linkKey(ip))
+    const seen = await readLinkStatus(trx, link)
+    if (seen) await refundThrottle(trx, linkKey(ip))
     return seen
   })
 }

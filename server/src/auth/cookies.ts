@@ -41,18 +41,18 @@ export function readDevice(cookie: string | undefined): Device | undefined {
   return { id, marks }
 }
 
-const markOf = (key: Uint8Array, deviceId: string, email: string) =>
+const deviceMarkOf = (key: Uint8Array, deviceId: string, email: string) =>
   createHmac('sha256', key).update(`device ${deviceId} ${email}`).digest().subarray(0, markBytes)
 
 /** True when this account has signed in on this device before. */
-export function knows(key: Uint8Array, device: Device | undefined, email: string): device is Device {
+export function isRecognizedDevice(key: Uint8Array, device: Device | undefined, email: string): device is Device {
   if (!device) return false
-  const expected = markOf(key, device.id, email)
+  const expected = deviceMarkOf(key, device.id, email)
   return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark, 'base64url').subarray(0, markBytes), expected))
 }
 
 /** The device's cookie after this account has signed in on it. */
 export function withAccount(key: Uint8Array, device: Device = newDevice(), email: string): string {
-  const mark = markOf(key, device.id, email).toString('base64url')
+  const mark = deviceMarkOf(key, device.id, email).toString('base64url')
   return [device.id, mark, ...device.marks.filter((other) => other !== mark)].slice(0, accountsPerDevice + 1).join('.')
 }

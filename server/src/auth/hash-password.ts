@@ -8,9 +8,9 @@ import { normalPassword } from '@vitalrounds/domain/auth/password'
 import type { Config } from '../platform/config.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
-type Cost = { memory: number; passes: number; parallelism: number }
+type HashCost = { memory: number; passes: number; parallelism: number }
 // OWASP Password Storage Cheat Sheet (2025), Argon2id: 19 MiB, 2 iterations, 1 degree of parallelism
-const costNow: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const costNow: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 // RFC 9106, section 4: 128-bit salt, 256-bit tag
 const saltBytes = 16
 const tagBytes = 32
@@ -25,21 +25,21 @@ const derive = promisify(argon2)
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 // The PHC string format, as argon2 tools write it
-const written = ({ memory, passes, parallelism }: Cost, salt: Uint8Array, tag: Uint8Array) =>
+const written = ({ memory, passes, parallelism }: HashCost, salt: Uint8Array, tag: Uint8Array) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(tag)}`
 const readable = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([^$]+)\$([^$]+)$/
 
 function read(stored: string) {
   const [, memory, passes, parallelism, salt, tag] = readable.exec(stored) ?? []
   if (!salt || !tag) throw new Error('a stored password hash cannot be read')
-  const cost: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const cost: HashCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
 }
 
 /** Hashes and checks passwords with the pepper and within the limits of the configuration. */
 export function openPasswords({ keys, throttle }: Pick<Config, 'keys' | 'throttle'>, cost = costNow): Passwords {
   const inTurn = turnstile(throttle.hashesRunning, throttle.hashesWaiting)
-  const tagOf = (typed: string, salt: Uint8Array, at: Cost, length = tagBytes) =>
+  const tagOf = (typed: string, salt: Uint8Array, at: HashCost, length = tagBytes) =>
     inTurn(async () =>
       derive('argon2id', {
         message: normalPassword(typed),

@@ -60,14 +60,14 @@ export function passwordScore(typed: string, inputs: readonly string[]): Promise
 
 /** Whose password it is: their own words are easy to guess, and a second factor asks less of it. */
 export type PasswordOwner = { inputs: readonly string[]; hasSecondFactor: boolean }
-type JudgedPassword = { score: number; problem: PasswordProblem | null }
+type PasswordVerdict = { score: number; problem: PasswordProblem | null }
 
 /** The estimate and the refusal it leads to, if any. */
 export async function judgePassword(
   typed: string,
   { inputs, hasSecondFactor }: PasswordOwner,
   profile: PasswordProfile,
-): Promise<JudgedPassword> {
+): Promise<PasswordVerdict> {
   const score = isShort(typed) ? 0 : await passwordScore(typed, inputs)
   return { score, problem: passwordProblem(typed, { score, profile, hasSecondFactor }) }
 }

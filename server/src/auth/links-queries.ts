@@ -43,10 +43,10 @@ export const retireLinks = (db: UnscopedDb, kinds: readonly LinkKind[], userId: 
     .where('uses_left', '>', 0)
     .execute()
 
-export type SeenLink = { kind: LinkKind; userId: string; state: 'usable' | 'used' | 'expired' }
+export type LinkStatus = { kind: LinkKind; userId: string; state: 'usable' | 'used' | 'expired' }
 
 /** What has become of a link whose token fits, without using it. */
-export async function seeLink(db: UnscopedDb, link: Link): Promise<SeenLink | undefined> {
+export async function readLinkStatus(db: UnscopedDb, link: Link): Promise<LinkStatus | undefined> {
   if (!mayBeOurs(link)) return undefined
   const row = await db
     .selectFrom('auth.link')
@@ -61,7 +61,7 @@ export async function seeLink(db: UnscopedDb, link: Link): Promise<SeenLink | un
 
 /** Uses a link up and answers whose it was; undefined when it fits none that still works. One of many at once wins. */
 export async function spendLink(db: UnscopedDb, kinds: readonly LinkKind[], link: Link) {
-  const seen = await seeLink(db, link)
+  const seen = await readLinkStatus(db, link)
   if (seen?.state !== 'usable' || !kinds.includes(seen.kind)) return undefined
   // The statement that takes the use asks again whether there is one: whoever waited for the row sees it gone
   const spent = await db

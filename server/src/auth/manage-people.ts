@@ -1,11 +1,11 @@
 /** Adds people, changes what they may do, ends their sessions. Every write is a function that asks again who wants it. */
-import { type Actor, may } from '@vitalrounds/domain/access'
+import { type Actor, isPermitted } from '@vitalrounds/domain/access'
 import {
   type EditUser,
   editedFields,
   isBeyondAdmin,
-  keptOfPerson,
-  type KeptOfPerson,
+  versionedPersonFields,
+  type PersonVersionFields,
   type NewUser,
   type Person,
 } from '@vitalrounds/domain/auth/people-api'
@@ -17,8 +17,8 @@ import { queueMail } from '../platform/mail.ts'
 import { inviteUser } from './invite-user.ts'
 import { makeLink } from './links-queries.ts'
 import { findPerson } from './people.queries.ts'
-import { dropFactors } from './second-factor/own-factors.ts'
-import { noteEvent, revokeSessions } from './session-queries.ts'
+import { removeSecondFactors } from './second-factor/own-factors.ts'
+import { recordAuthEvent, revokeSessions } from './session-queries.ts'
 import { storeInitialPassword } from './set-password.ts'
 
 /** `passwordHash`: of an initial password; without one an invitation is mailed. */
@@ -46,14 +46,14 @@ export async function addUser(db: UnscopedDb, config: Config, adding: PersonToAd
   const { rows } = await sql<{ id: string | null }>`
     select app.add_user(${JSON.stringify(row)}::jsonb, ${adding.workspaces}::uuid[]) as id`.execute(db)
   const id = rows[0]?.id ?? refuse('AccountNameInUse')
-  await letIn(db, config, { id, email: adding.email, passwordHash: adding.passwordHash })
+  await grantAccess(db, config, { id, email: adding.email, passwordHash: adding.passwordHash })
   return (await findPerson(db, id)) ?? refuse('user.unknown')
 }
 
-type Newcomer = { id: string; email: string; passwordHash: string | undefined }
+type NewAccount = { id: string; email: string; passwordHash: string | undefined }
 
 /** By a link that sets a password, or with an initial password and a link that confirms the address. */
-async function letIn(db: UnscopedDb, config: Config, { id, email, passwordHash }: Newcomer) {
+async function grantAccess(db: UnscopedDb, config: Config, { id, email, passwordHash }: NewAccount) {
   if (passwordHash === undefined) return void (await inviteUser(db, config, { id, email }))
   await storeInitialPassword(db, id, passwordHash)
   await queueMail(db, config, { kind: 'confirm', recipient: email, link: await makeLink(db, 'confirm', id) })
@@ -63,19 +63,19 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
   const { id } = edit
   await sql`select pg_advisory_xact_lock(hashtextextended(${`person ${id}`}, 0))`.execute(db)
   const before = (await findPerson(db, id)) ?? refuse('user.unknown')
-  if (isOvertaken(keptOfPerson(before), edit)) refuse('settings.changed')
-  if (isBeyondAdmin(edit) && !may(actor, 'platform.manage')) refuse('access.denied')
+  if (isOvertaken(versionedPersonFields(before), edit)) refuse('settings.changed')
+  if (isBeyondAdmin(edit) && !isPermitted(actor, 'platform.manage')) refuse('access.denied')
   if (id === actor.userId && isFall(edit)) refuse('user.self')
   await sql`select app.change_user(${id}, ${JSON.stringify(columnsOf(edit))}::jsonb)`.execute(db).catch(refuseTheLast)
   if (edit.workspaces) await setWorkspaces(db, id, edit.workspaces)
   if (edit.disabled && !before.disabled) await revokeSessions(db, { userId: id }, 'disabled')
   const detail = { by: actor.userId, fields: editedFields(edit).join(' ') }
-  await noteEvent(db, { kind: 'user.changed', userId: id, detail })
+  await recordAuthEvent(db, { kind: 'user.changed', userId: id, detail })
   return (await findPerson(db, id)) ?? refuse('user.unknown')
 }
 
 /** Whether somebody else has changed a field meanwhile, to something else than is wanted now. */
-function isOvertaken(kept: KeptOfPerson, { was = {}, ...wanted }: EditUser) {
+function isOvertaken(kept: PersonVersionFields, { was = {}, ...wanted }: EditUser) {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const inOrder = (value: unknown) => (Array.isArray(value) ? (value as string[]).toSorted() : value)
   return (Object.keys(was) as (keyof typeof was)[]).some(
@@ -130,7 +130,7 @@ export async function resendLink(db: UnscopedDb, config: Config, id: string) {
 export async function resetFactors(db: UnscopedDb, config: Config, actor: Actor, id: string) {
   if (id === actor.userId) refuse('user.ownFactors')
   if (!(await findPerson(db, id))) refuse('user.unknown')
-  await dropFactors(db, config, { id, by: actor.userId })
+  await removeSecondFactors(db, config, { id, by: actor.userId })
   await revokeSessions(db, { userId: id }, 'second factor reset')
 }
 

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Kept = { value: Record<string, unknown>; version: string; changedBy: string | null; changedAt: string | null }
-const profileOf = async () => (await t.as(t.people.carla, 'GET', 'account/profile')).json<Kept>()
+type ProfileReply = { value: Record<string, unknown>; version: string; changedBy: string | null; changedAt: string | null }
+const profileOf = async () => (await t.as(t.people.carla, 'GET', 'account/profile')).json<ProfileReply>()
 const mine = {
   firstName: 'Carla',
   lastName: 'Reyes',
@@ -25,7 +25,7 @@ const save = (value: object, version: string) => t.as(t.people.carla, 'PUT', 'ac
 test('a profile is saved, and says who changed it last and when', async () => {
   const before = await profileOf()
   expect(before).toMatchObject({ changedBy: null, changedAt: null })
-  const saved = (await save(mine, before.version)).json<Kept>()
+  const saved = (await save(mine, before.version)).json<ProfileReply>()
   expect(saved).toMatchObject({ value: mine, changedBy: 'Carla Reyes' })
   expect(saved.changedAt).not.toBeNull()
   const me = (await t.as(t.people.carla, 'GET', 'account/me')).json<object>()

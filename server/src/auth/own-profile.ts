@@ -1,16 +1,16 @@
 /** What a user says about themselves and which mails they want, as settings. Runs on the sign-in role. */
-import type { KeptProfile } from '@vitalrounds/domain/auth/profile'
+import type { ProfileRecord } from '@vitalrounds/domain/auth/profile'
 import type { EmailNotifications } from '@vitalrounds/domain/auth/user'
 import { storedPhone, typedPhone } from '@vitalrounds/domain/phone'
 import type { z } from 'zod'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
-import type { Setting } from '../settings/keep-setting.ts'
+import type { Setting } from '../settings/save-setting.ts'
 
 const userRow = (db: UnscopedDb, userId: string) => db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 
 const homeOf = async (db: UnscopedDb, userId: string) => (await userRow(db, userId)).group_id
 
-export const profileSetting = async (db: UnscopedDb, userId: string): Promise<Setting<KeptProfile>> => ({
+export const profileSetting = async (db: UnscopedDb, userId: string): Promise<Setting<ProfileRecord>> => ({
   page: 'user',
   groupId: await homeOf(db, userId),
   subjectId: userId,

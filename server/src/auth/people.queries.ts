@@ -50,7 +50,7 @@ export async function peopleOfGroup(db: UnscopedDb, groupId: string) {
   return { people, count: people.length, page: 0 }
 }
 
-type Asked = {
+type PeopleQuery = {
   search: string
   group_id?: string | undefined
   state: 'all' | 'active' | 'disabled' | 'unconfirmed'
@@ -64,7 +64,7 @@ const states = {
 }
 
 /** Where nothing stands on the page that was asked for, the count tells how far back the last one is. */
-export async function everybody(db: UnscopedDb, { search, group_id, state, page }: Asked) {
+export async function listPeople(db: UnscopedDb, { search, group_id, state, page }: PeopleQuery) {
   const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const fits = sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${part}`
   const which = sql`${fits} and ${states[state]} and ${group_id === undefined ? sql`true` : inGroup(group_id)}`

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { openWorkspace } from '../groups/open-workspace.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
 import { addUser, editUser, resendLink, resetFactors, signOutUser } from './manage-people.ts'
-import { everybody, peopleOfGroup } from './people.queries.ts'
+import { listPeople, peopleOfGroup } from './people.queries.ts'
 import { hashInitialPassword } from './set-password.ts'
 import type { AuthParts } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ export function peopleRoutes(app: FastifyInstance, parts: AuthParts) {
   const { config } = parts
   const done = { ok: true as const }
   serveAccount(app, peopleApi.list, { handle: ({ db, actor }) => peopleOfGroup(db, actor.groupId) })
-  serveAccount(app, peopleApi.everybody, { handle: ({ db, query }) => everybody(db, query) })
+  serveAccount(app, peopleApi.everybody, { handle: ({ db, query }) => listPeople(db, query) })
   serveAccount(app, peopleApi.editUser, {
     handle: ({ db, actor, body }) => editUser(db, actor, body),
   })

@@ -6,7 +6,15 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import { queueMail } from '../platform/mail.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
-import { mintRenewal, noteEvent, type OpenedSession, renewalHash, revokeSessions, type Session, tokenReply } from './session-queries.ts'
+import {
+  mintRenewal,
+  recordAuthEvent,
+  type OpenedSession,
+  renewalHash,
+  revokeSessions,
+  type Session,
+  tokenReply,
+} from './session-queries.ts'
 
 // Two tabs that wake together renew within moments of each other; docs/sources/security.md S8
 const graceSeconds = 10
@@ -57,5 +65,5 @@ export async function endSessionOf(db: UnscopedDb, token: string) {
 /** Ends one session at its user's wish. */
 export async function signOut(db: UnscopedDb, sessionId: string) {
   const [ended] = await revokeSessions(db, { id: sessionId }, 'signed out')
-  if (ended) await noteEvent(db, { kind: 'logout', sessionId: ended })
+  if (ended) await recordAuthEvent(db, { kind: 'logout', sessionId: ended })
 }

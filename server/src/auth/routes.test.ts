@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { browser, givePasswords, mailedLink, mailsTo, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
+import { browser, setPasswords, mailedLink, mailsTo, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await givePasswords(t, Object.values(t.people))
+  await setPasswords(t, Object.values(t.people))
 })
 afterAll(() => t.close())
 afterEach(() => moveClock(t, 0))
@@ -16,7 +16,7 @@ const setUser = (userId: string, columns: object) => t.owner.updateTable('app_us
 /** A user of Northside with the password, whom no other test knows. */
 async function newcomer(columns: object = {}) {
   const person = await t.person(t.groups.northside, `n${randomUUID().slice(0, 8)}@northside.example`)
-  await givePasswords(t, [person])
+  await setPasswords(t, [person])
   if (Object.keys(columns).length > 0) await setUser(person.userId, columns)
   return person
 }

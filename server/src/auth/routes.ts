@@ -7,13 +7,13 @@ import { refuse } from '../platform/http/refuse.ts'
 import { signIn } from '../platform/database/unscoped.ts'
 import { accountRoutes } from './account-routes.ts'
 import { findBranding } from './branding-queries.ts'
-import { confirmEmail, lookAtLink } from './confirm-email.ts'
+import { confirmEmail, checkLink } from './confirm-email.ts'
 import { cookieRules, readDevice } from './cookies.ts'
 import { openPasswords } from './hash-password.ts'
 import { judgePassword } from './judge-password.ts'
 import { emergencyRoutes } from './emergency/emergency.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
-import { seeLink } from './links-queries.ts'
+import { readLinkStatus } from './links-queries.ts'
 import { refuseOtherSites, visitorOf } from '../platform/http/request-site.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { endSessionOf, renewSession, signOut } from './renew-session.ts'
@@ -103,7 +103,7 @@ function linkRoutes(app: FastifyInstance, parts: AuthParts) {
     return done
   })
   servePublic(app, authApi.linkState, async ({ body, origin }) => {
-    const seen = await lookAtLink(parts, body, origin.ip)
+    const seen = await checkLink(parts, body, origin.ip)
     return { state: seen?.state ?? ('unknown' as const), kind: seen?.kind ?? null }
   })
 }
@@ -114,7 +114,7 @@ function openRoutes(app: FastifyInstance, parts: AuthParts) {
     const { password, token = '', tokenId = '', inputs = [] } = body
     const known = await signIn(db, async (trx) => {
       await countOrRefuse(trx, callKey('meter', origin.ip), callRule(config.throttle))
-      const link = await seeLink(trx, { token, tokenId })
+      const link = await readLinkStatus(trx, { token, tokenId })
       return link && wordsOf(trx, link.userId)
     })
     return judgePassword(password, known ?? { inputs, hasSecondFactor: false }, config.passwordProfile)

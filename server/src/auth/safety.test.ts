@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { sweepSignIn } from './sweep-sign-in.ts'
-import { browser, givePasswords, mailedLink, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
+import { browser, setPasswords, mailedLink, moveClock, otherPassword, rightPassword } from './testing/browser.ts'
 import { addressKey } from './throttle-rules.ts'
 
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await givePasswords(t, Object.values(t.people))
+  await setPasswords(t, Object.values(t.people))
 })
 afterAll(() => t.close())
 afterEach(() => moveClock(t, 0))
 
 async function newcomer() {
   const person = await t.person(t.groups.northside, `s${randomUUID().slice(0, 8)}@northside.example`)
-  await givePasswords(t, [person])
+  await setPasswords(t, [person])
   return person
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queueMail } from '../platform/mail.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { makeLink } from './links-queries.ts'
-import { noteEvent } from './session-queries.ts'
+import { recordAuthEvent } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
 import { count, countOrRefuse } from '../platform/throttle.ts'
 import { callKey, callRule, mailKey, mailRule } from './throttle-rules.ts'
@@ -11,10 +11,10 @@ import { callKey, callRule, mailKey, mailRule } from './throttle-rules.ts'
 // Several times what writing a link and a mail takes, so that the time of the answer is that of this wait
 const leastMs = 120
 
-type Asked = { kind: 'reset' | 'confirm'; email: string; ip: string }
+type LinkRequest = { kind: 'reset' | 'confirm'; email: string; ip: string }
 
 /** Takes the same time for every address; more than three mails an hour to one address are silently not sent. */
-export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>, asked: Asked): Promise<void> {
+export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>, asked: LinkRequest): Promise<void> {
   const wait = sleep(leastMs)
   await signIn(db, async (trx) => {
     await countOrRefuse(trx, callKey('mail', asked.ip), callRule(config.throttle))
@@ -23,13 +23,13 @@ export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>,
     if (!userId || isTooOften) return
     const link = await makeLink(trx, asked.kind, userId)
     await queueMail(trx, config, { kind: asked.kind, recipient: asked.email, link })
-    await noteEvent(trx, { kind: `${asked.kind}.sent`, userId, ip: asked.ip })
+    await recordAuthEvent(trx, { kind: `${asked.kind}.sent`, userId, ip: asked.ip })
   })
   await wait
 }
 
 /** Who may get such a mail: an account that is not disabled; to confirm, one that is not confirmed yet. */
-async function recipient(db: UnscopedDb, { kind, email }: Asked): Promise<string | undefined> {
+async function recipient(db: UnscopedDb, { kind, email }: LinkRequest): Promise<string | undefined> {
   const user = await db
     .selectFrom('app_user')
     .select(['id', 'email_confirmed_at'])

@@ -105,14 +105,14 @@ export const deadlines = (db: UnscopedDb, sessionId: string) =>
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-type Which = { id: string } | { userId: string; exceptId?: string }
+type SessionFilter = { id: string } | { userId: string; exceptId?: string }
 
 /** No device of this user is let in without the second factor any more. */
 export const forgetDevices = (db: UnscopedDb, userId: string) =>
   db.deleteFrom('auth.remembered_device').where('user_id', '=', userId).execute()
 
 /** Ends sessions and notes why; answers their ids. Where all of a user end, no device is remembered either. */
-export async function revokeSessions(db: UnscopedDb, which: Which, reason: string): Promise<string[]> {
+export async function revokeSessions(db: UnscopedDb, which: SessionFilter, reason: string): Promise<string[]> {
   const ended = await db
     .updateTable('auth.session')
     .set({ revoked_at: sql`app.now()`, revoke_reason: reason })
@@ -127,7 +127,7 @@ export async function revokeSessions(db: UnscopedDb, which: Which, reason: strin
   for (const { id } of ended) await endEmergency(db, id)
   if ('userId' in which) await forgetDevices(db, which.userId)
   for (const session of ended)
-    await noteEvent(db, { kind: 'session.revoked', userId: session.user_id, sessionId: session.id, detail: { reason } })
+    await recordAuthEvent(db, { kind: 'session.revoked', userId: session.user_id, sessionId: session.id, detail: { reason } })
   return ended.map(({ id }) => id)
 }
 
@@ -140,7 +140,7 @@ type AuthEvent = {
 }
 
 /** Adds to the record of what happened to accounts. Never a password, a token or a typed address. */
-export const noteEvent = (db: UnscopedDb, event: AuthEvent) =>
+export const recordAuthEvent = (db: UnscopedDb, event: AuthEvent) =>
   db
     .insertInto('auth.event')
     .values({

@@ -4,11 +4,11 @@ import { queueMail } from '../platform/mail.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
 import { isShort } from '@vitalrounds/domain/auth/password'
-import { type Link, retireLinks, seeLink, spendLink } from './links-queries.ts'
+import { type Link, retireLinks, readLinkStatus, spendLink } from './links-queries.ts'
 import { judgePassword, type PasswordOwner } from './judge-password.ts'
-import { noteEvent, revokeSessions } from './session-queries.ts'
+import { recordAuthEvent, revokeSessions } from './session-queries.ts'
 import type { AuthParts } from './sign-in.ts'
-import { countOrRefuse, forgive, giveBack, linkKey, linkRule } from '../platform/throttle.ts'
+import { countOrRefuse, clearThrottle, refundThrottle, linkKey, linkRule } from '../platform/throttle.ts'
 import { accountKey, accountRule } from './throttle-rules.ts'
 
 /** Sets a password with a reset or invitation link. Slow work first, then everything in one transaction. */
@@ -17,9 +17,9 @@ export async function resetPassword(parts: AuthParts, link: Link & { password: s
   if (isShort(link.password)) refuse('password.short')
   await tryLink(parts, ip)
   const seen = await signIn(db, async (trx) => {
-    const found = await seeLink(trx, link)
+    const found = await readLinkStatus(trx, link)
     if (found?.state !== 'usable' || found.kind === 'confirm') return undefined
-    await giveBack(trx, linkKey(ip))
+    await refundThrottle(trx, linkKey(ip))
     return { whose: await wordsOf(trx, found.userId) }
   })
   if (!seen) return refuse('link.invalid')
@@ -32,8 +32,8 @@ export async function resetPassword(parts: AuthParts, link: Link & { password: s
     if (email === undefined) return false
     await retireLinks(trx, ['reset', 'invite'], spent.userId)
     await revokeSessions(trx, { userId: spent.userId }, 'password reset')
-    await forgive(trx, [accountKey(email)])
-    await noteEvent(trx, { kind: 'password.reset', userId: spent.userId, ip })
+    await clearThrottle(trx, [accountKey(email)])
+    await recordAuthEvent(trx, { kind: 'password.reset', userId: spent.userId, ip })
     await queueMail(trx, config, { kind: 'password-changed', recipient: email })
     return true
   })
@@ -102,7 +102,7 @@ async function refuseWeak({ config }: AuthParts, password: string, whose: Passwo
 }
 
 /** Whether this is the user's password. A guess is counted before it is judged. */
-export async function provesPassword(parts: AuthParts, userId: string, password: string): Promise<boolean> {
+export async function verifiesPassword(parts: AuthParts, userId: string, password: string): Promise<boolean> {
   const { config, db, passwords } = parts
   const key = `password:${userId}`
   const stored = await signIn(db, async (trx) => {
@@ -110,7 +110,7 @@ export async function provesPassword(parts: AuthParts, userId: string, password:
     return trx.selectFrom('auth.credential').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
   })
   const { isRight } = await passwords.verify(password, stored?.password_hash)
-  if (isRight) await signIn(db, (trx) => forgive(trx, [key]))
+  if (isRight) await signIn(db, (trx) => clearThrottle(trx, [key]))
   return isRight
 }
 
@@ -120,7 +120,7 @@ export type Change = { currentPassword: string; newPassword: string }
 export async function prepareChange(parts: AuthParts, userId: string, change: Change): Promise<string> {
   const { db, passwords } = parts
   if (isShort(change.newPassword)) refuse('password.short')
-  if (!(await provesPassword(parts, userId, change.currentPassword))) refuse('password.current')
+  if (!(await verifiesPassword(parts, userId, change.currentPassword))) refuse('password.current')
   const whose = await signIn(db, (trx) => wordsOf(trx, userId))
   await refuseWeak(parts, change.newPassword, whose)
   return passwords.hash(change.newPassword)
@@ -136,7 +136,7 @@ export async function changePassword(
   await storeHash(trx, who.userId, hash)
   await retireLinks(trx, ['reset', 'invite'], who.userId)
   await revokeSessions(trx, { userId: who.userId, exceptId: who.sessionId }, 'password changed')
-  await noteEvent(trx, { kind: 'password.changed', userId: who.userId, sessionId: who.sessionId, ip: who.ip })
+  await recordAuthEvent(trx, { kind: 'password.changed', userId: who.userId, sessionId: who.sessionId, ip: who.ip })
   const { email } = await trx.selectFrom('app_user').select('email').where('id', '=', who.userId).executeTakeFirstOrThrow()
   await queueMail(trx, { keys: config.keys }, { kind: 'password-changed', recipient: email })
 }

@@ -6,13 +6,13 @@ import type { Config } from '../platform/config.ts'
 import type { Databases } from '../platform/database/databases.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { signIn, type UnscopedDb } from '../platform/database/unscoped.ts'
-import { type Device, knows, withAccount } from './cookies.ts'
+import { type Device, isRecognizedDevice, withAccount } from './cookies.ts'
 import type { Passwords } from './hash-password.ts'
-import { askSecondStep, hasSecondFactor } from './second-factor/ask-second-step.ts'
+import { requireSecondFactor, hasSecondFactor } from './second-factor/require-second-factor.ts'
 import { isRemembered } from './second-factor/remembered-devices.ts'
-import { mintRenewal, noteEvent, type OpenedSession, openSession, tokenReply, type Visitor } from './session-queries.ts'
-import { countOrRefuse, forgive, giveBack } from '../platform/throttle.ts'
-import { accountKey, accountRule, addressKey, addressRule, knownDeviceKey } from './throttle-rules.ts'
+import { mintRenewal, recordAuthEvent, type OpenedSession, openSession, tokenReply, type Visitor } from './session-queries.ts'
+import { countOrRefuse, clearThrottle, refundThrottle } from '../platform/throttle.ts'
+import { accountKey, accountRule, addressKey, addressRule, recognizedDeviceKey } from './throttle-rules.ts'
 
 export type AuthParts = { config: Config; db: Databases; passwords: Passwords }
 type Credentials = { email: string; password: string }
@@ -35,8 +35,8 @@ export async function signInWithPassword(
   const rehashed = isStale ? await passwords.hash(password) : undefined
   const refusal = stateRefusal(found)
   const opened = await signIn(db, async (trx) => {
-    if (keys.address !== undefined) await giveBack(trx, keys.address)
-    await forgive(trx, [keys.account])
+    if (keys.address !== undefined) await refundThrottle(trx, keys.address)
+    await clearThrottle(trx, [keys.account])
     if (rehashed)
       await trx
         .updateTable('auth.credential')
@@ -45,13 +45,13 @@ export async function signInWithPassword(
         .where('password_hash', '=', found.password_hash!)
         .execute()
     if (refusal) {
-      await noteEvent(trx, { kind: refusal, userId: found.id, ip: from.visitor.ip })
+      await recordAuthEvent(trx, { kind: refusal, userId: found.id, ip: from.visitor.ip })
       return undefined
     }
     const opening = { account: found, visitor: from.visitor }
     if (!(await hasSecondFactor(trx, found.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
     if (await isRemembered(trx, found.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' })
-    return { challengeId: await askSecondStep(trx, found.id) }
+    return { challengeId: await requireSecondFactor(trx, found.id) }
   })
   if (!opened) return refuse(refusal ?? 'login.error')
   if ('challengeId' in opened) return opened
@@ -63,8 +63,8 @@ export async function signInWithPassword(
  * the account nor by failing from the same address, which a whole clinic may share.
  */
 function throttleKeys({ keys }: Config, email: string, { visitor, device }: { visitor: Visitor; device: Device | undefined }) {
-  return knows(keys.cookie, device, email)
-    ? { address: undefined, account: knownDeviceKey(email, device.id) }
+  return isRecognizedDevice(keys.cookie, device, email)
+    ? { address: undefined, account: recognizedDeviceKey(email, device.id) }
     : { address: addressKey(visitor.ip), account: accountKey(email) }
 }
 
@@ -86,7 +86,7 @@ export function stateRefusal({ disabled_at, email_confirmed_at, must_change }: A
 }
 
 async function failed({ db }: AuthParts, userId: string | undefined, visitor: Visitor): Promise<never> {
-  await signIn(db, (trx) => noteEvent(trx, { kind: 'login.error', userId, ip: visitor.ip }))
+  await signIn(db, (trx) => recordAuthEvent(trx, { kind: 'login.error', userId, ip: visitor.ip }))
   return refuse('login.error')
 }
 
@@ -95,6 +95,6 @@ type Opening = { account: { id: string; group_id: string }; visitor: Visitor; aa
 /** Opens the session of somebody who has shown as much as `aal` says. */
 export async function openFor(trx: UnscopedDb, config: Config, { account, visitor, aal, event }: Opening): Promise<OpenedSession> {
   const session = await openSession(trx, { userId: account.id, groupId: account.group_id, aal }, visitor)
-  await noteEvent(trx, { kind: event, userId: account.id, sessionId: session.id, ip: visitor.ip })
+  await recordAuthEvent(trx, { kind: event, userId: account.id, sessionId: session.id, ip: visitor.ip })
   return { reply: await tokenReply(trx, config, session), renewal: await mintRenewal(trx, session.id) }
 }

@@ -11,7 +11,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import { listSwitchable, listWorkspaces } from './account-queries.ts'
 import { endEmergency } from './emergency/emergency.queries.ts'
-import { moveSession, noteEvent, tokenReply } from './session-queries.ts'
+import { moveSession, recordAuthEvent, tokenReply } from './session-queries.ts'
 
 /** Refuses a group the user does not belong to like one that does not exist. */
 export async function switchWorkspace(db: UnscopedDb, config: Config, actor: Actor, groupId: string): Promise<TokenReply> {
@@ -21,7 +21,7 @@ export async function switchWorkspace(db: UnscopedDb, config: Config, actor: Act
   if (!maySwitch) refuse('access.denied')
   await endEmergency(db, actor.sessionId)
   const session = await moveSession(db, actor.sessionId, groupId)
-  await noteEvent(db, {
+  await recordAuthEvent(db, {
     kind: 'workspace.switched',
     userId: actor.userId,
     sessionId: actor.sessionId,

@@ -5,7 +5,7 @@ import type { Span } from '@vitalrounds/domain/days'
 import { isClinicalTitle, isQualifiedTitle } from '@vitalrounds/domain/timekeeping/standing'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import type { CallTime } from './work-of-row.ts'
+import type { CallTime } from './work-interval.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 // No call lasts longer than an hour, so one that touches a range was answered little before it
@@ -55,7 +55,7 @@ export const callRows = (db: GroupDb, memberIds: readonly string[], range: Span)
 export type Stretch = Span & { memberId: string; staff: string }
 
 /** Calls of the same people with somebody else that overlap. As an array they are looked up once, whatever the planner thinks. */
-export const callRowsBeside = (db: GroupDb, own: readonly Stretch[]) =>
+export const overlappingCallRows = (db: GroupDb, own: readonly Stretch[]) =>
   completedCalls(db).where(
     sql<boolean>`c.id = any (array(
     select beside.id

@@ -1,5 +1,5 @@
 /** What others bill for members in a month. */
-import { type Elsewhere, type ElsewhereKind, elsewhereOf } from '@vitalrounds/domain/reports/billed-elsewhere'
+import { type ElsewhereFlags, type ElsewhereKind, elsewhereFlagsOf } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -9,7 +9,7 @@ export const elsewhereRows = (db: GroupDb, memberIds: readonly string[], month: 
     select member_id, kind from billed_elsewhere
      where group_id = ${db.groupId} and member_id = any (${[...memberIds]}::uuid[]) and month = ${month}`
 
-export function elsewheresOf(rows: readonly Row[]) {
+export function otherChartVisitsOf(rows: readonly Row[]) {
   const by = Map.groupBy(rows, ({ member_id }) => member_id)
-  return (memberId: string): Elsewhere => elsewhereOf((by.get(memberId) ?? []).map(({ kind }) => kind))
+  return (memberId: string): ElsewhereFlags => elsewhereFlagsOf((by.get(memberId) ?? []).map(({ kind }) => kind))
 }

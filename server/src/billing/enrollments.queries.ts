@@ -1,6 +1,6 @@
 /** Every stay of members in their programs, and every consent to it. */
 import type { Enrollment } from '@vitalrounds/domain/billing/facts'
-import { enrollmentOf, heldUntil } from '@vitalrounds/domain/billing/stays'
+import { enrollmentOf, consentHoldsUntil } from '@vitalrounds/domain/billing/stays'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Consent, ProgramStay } from '../platform/database/tables.ts'
@@ -38,7 +38,7 @@ export function enrollmentsOf(stays: readonly StayRow[], consents: readonly Cons
       })),
       (consentsBy.get(`${id} ${program}`) ?? []).map((row) => ({
         givenAt: Date.parse(row.given_at),
-        revokedAt: row.revoked_at === null ? null : heldUntil(program, Date.parse(row.revoked_at), zone),
+        revokedAt: row.revoked_at === null ? null : consentHoldsUntil(program, Date.parse(row.revoked_at), zone),
       })),
     )
   return (id) => ({ rpm: of(id, 'rpm'), ccm: of(id, 'ccm') })

@@ -2,7 +2,7 @@
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
-import { total } from '@vitalrounds/domain/billing/spans'
+import { totalLength } from '@vitalrounds/domain/billing/spans'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { explainTime } from '@vitalrounds/domain/timekeeping/explain'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -22,7 +22,7 @@ export async function explainMonth(db: GroupDb, memberId: string, month: string)
     /** Conversations and other calls among what was recorded. */
     calls: work.filter(({ kind, start, end }) => kind === 'call' && start < span.end && end > span.start),
     /** Counted milliseconds by program. */
-    counted: { rpm: total(evidence.worked.rpm ?? []), ccm: total(evidence.worked.ccm ?? []) },
+    counted: { rpm: totalLength(evidence.worked.rpm ?? []), ccm: totalLength(evidence.worked.ccm ?? []) },
     parts: () => explainTime({ facts, intervals: work, policy: settings.policy, asOf, month: span }),
   }
 }

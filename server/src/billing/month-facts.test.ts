@@ -2,9 +2,9 @@
 import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { anAct } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct } from '../readings/testing/insert-readings.ts'
 import { judgeMonths, settingsWith } from '../reports/judge-months.ts'
 import { findBillingFacts } from './find-facts.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Moreno', {
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Moreno', {
     member: { dob: '1950-12-31', chronic_conditions: ['Hypertension'] },
   })
   const its = { group_id: t.groups.northside, member_id: ada }
@@ -123,16 +123,16 @@ test('set-up of a new episode is billed once in it, too', async () => {
 
 test('quality codes come from the last day with blood pressures, the age of the year, and the A1c of the month', async () => {
   const of = { groupId: t.groups.northside, memberId: ada }
-  await anAct(t.owner, of, { at: '2026-05-04T14:00:00Z', values: { systolicBP: 150, diastolicBP: 95, pulse: 70 } })
-  await anAct(t.owner, of, { at: '2026-05-20T14:00:00Z', values: { systolicBP: 134, diastolicBP: 88 } })
-  await anAct(t.owner, of, { at: '2026-05-20T20:00:00Z', values: { systolicBP: 141, diastolicBP: 79 } })
-  await anAct(t.owner, of, {
+  await insertMeasuringAct(t.owner, of, { at: '2026-05-04T14:00:00Z', values: { systolicBP: 150, diastolicBP: 95, pulse: 70 } })
+  await insertMeasuringAct(t.owner, of, { at: '2026-05-20T14:00:00Z', values: { systolicBP: 134, diastolicBP: 88 } })
+  await insertMeasuringAct(t.owner, of, { at: '2026-05-20T20:00:00Z', values: { systolicBP: 141, diastolicBP: 79 } })
+  await insertMeasuringAct(t.owner, of, {
     at: '2026-05-21T20:00:00Z',
     values: { systolicBP: 190, diastolicBP: 120 },
     excluded: true,
   })
   // The evening of May 31 in New York, which is June in UTC, would be later; June's own is not May's
-  await anAct(t.owner, of, { at: '2026-06-02T14:00:00Z', values: { systolicBP: 110, diastolicBP: 70 } })
+  await insertMeasuringAct(t.owner, of, { at: '2026-06-02T14:00:00Z', values: { systolicBP: 110, diastolicBP: 70 } })
   const lab = (drawn_on: string, tenths: number, removed_at: string | null = null) =>
     t.owner
       .insertInto('lab_result')

@@ -1,20 +1,20 @@
 /** The facts of one member that the billing engine reads. */
-import type { Elsewhere } from '@vitalrounds/domain/reports/billed-elsewhere'
+import type { ElsewhereFlags } from '@vitalrounds/domain/reports/billed-elsewhere'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askOfMembers } from '../platform/database/prepared.ts'
+import { queryMembersPrepared } from '../platform/database/prepared.ts'
 import { callRows, timeOf } from './call-times.queries.ts'
 import { type CareFacts, careOf, careRows } from './care-facts.queries.ts'
-import { elsewhereRows, elsewheresOf } from './elsewhere-facts.queries.ts'
+import { elsewhereRows, otherChartVisitsOf } from './elsewhere-facts.queries.ts'
 import { consentRows, type Enrollments, enrollmentsOf, stayRows } from './enrollments.queries.ts'
 import { a1cRows, pressureRows, type QualityFacts, qualityOf } from './quality-facts.queries.ts'
 import { setupRows, setupsOf, withSetup } from './setup-facts.queries.ts'
 import { findWork, intervalRows, type RecordedWork } from './work-facts.queries.ts'
-import type { WorkFacts } from './work-of-row.ts'
+import type { WorkFacts } from './work-interval.ts'
 
 /** What lists and reports find a member by; of a closed month it stays as it was. */
 export type Team = {
@@ -72,15 +72,19 @@ export type BillingFacts = {
 }
 
 /** What is asked: the month, by default the one that runs. */
-type Asked = { month?: string }
+type MonthQuery = { month?: string }
 
 /**
  * By member, in four round trips however many there are: what needs no month, what needs one, and what work was done beside.
  * Members of other groups are absent.
  */
-export async function findBillingFacts(db: GroupDb, memberIds: readonly string[], asked: Asked = {}): Promise<Map<string, BillingFacts>> {
+export async function findBillingFacts(
+  db: GroupDb,
+  memberIds: readonly string[],
+  asked: MonthQuery = {},
+): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const [rows, dayRows, stays, consents, plans] = await askOfMembers(
+  const [rows, dayRows, stays, consents, plans] = await queryMembersPrepared(
     db,
     'billing-member',
     memberIds,
@@ -94,7 +98,7 @@ export async function findBillingFacts(db: GroupDb, memberIds: readonly string[]
   if (zone === undefined) return new Map()
   const month = asked.month ?? localMonth(Date.parse(db.asOf), zone)
   const range = workRange(month, zone)
-  const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await askOfMembers(
+  const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await queryMembersPrepared(
     db,
     'billing-month',
     memberIds,
@@ -110,9 +114,9 @@ export async function findBillingFacts(db: GroupDb, memberIds: readonly string[]
   const enrollments = enrollmentsOf(stays, consents, zone)
   const care = careOf(plans, month, zone)
   const setups = setupsOf(filed)
-  const elsewhere = elsewheresOf(elsewhereKinds)
+  const elsewhere = otherChartVisitsOf(elsewhereKinds)
   const quality = qualityOf(pressures, a1cs)
-  const foundOf = (id: string): Found => ({
+  const foundOf = (id: string): BillingFactsRow => ({
     days: days.get(id) ?? [],
     work: work.get(id),
     care: care(id),
@@ -131,11 +135,11 @@ function workRange(month: string, zone: string): Span {
   return { start: start - windowDays * utcDayMs, end }
 }
 
-type Found = Enrollments & {
+type BillingFactsRow = Enrollments & {
   days: readonly number[]
   work: WorkFacts | undefined
   care: CareFacts
-  elsewhere: Elsewhere
+  elsewhere: ElsewhereFlags
   quality: QualityFacts
   /** When set-up was filed in months that are closed. */
   setups: readonly string[]
@@ -148,7 +152,7 @@ const conditionCount = ({ chronic_conditions: chronicConditions, diagnosis_codes
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 /** The stays in programs, with what of them this clinic may not bill this month. */
-function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: Found): Pick<MemberFacts, 'rpm' | 'ccm'> {
+function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: BillingFactsRow): Pick<MemberFacts, 'rpm' | 'ccm'> {
   const device = rpm ? withSetup(rpm, setups, row.member_zone) : { enrolledAt: null, consentAt: null }
   const chronic = ccm && { ...ccm, conditions: conditionCount(row), ...care }
   return {
@@ -157,7 +161,7 @@ function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: Found): Pic
   }
 }
 
-function factsOf(row: Row, found: Found): BillingFacts {
+function factsOf(row: Row, found: BillingFactsRow): BillingFacts {
   const { days, work, quality, month } = found
   const facts: MemberFacts = {
     zone: row.group_zone,

@@ -3,9 +3,9 @@ import type { Span } from '@vitalrounds/domain/days'
 import type { RecordedInterval } from '@vitalrounds/domain/timekeeping/explain'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askTogether } from '../platform/database/pipelined.ts'
-import { callRowsBeside, type Stretch, timeOf } from './call-times.queries.ts'
-import { type CallTime, factsOfRows, type Marks, pauseOf, type PauseRow, unmarked, type WorkFacts, type WorkRow } from './work-of-row.ts'
+import { queryPipelined } from '../platform/database/pipelined.ts'
+import { overlappingCallRows, type Stretch, timeOf } from './call-times.queries.ts'
+import { type CallTime, factsOfRows, type Marks, pauseOf, type PauseRow, unmarked, type WorkFacts, type WorkRow } from './work-interval.ts'
 
 export type RecordedWork = RecordedInterval
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
@@ -13,7 +13,7 @@ const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toStr
 /** Work of these members by member, with what their people did elsewhere meanwhile: in two round trips however many there are. */
 export async function findWork(db: GroupDb, own: readonly WorkRow[], calls: readonly CallTime[]): Promise<Map<string, WorkFacts>> {
   if (own.length === 0 && calls.length === 0) return new Map()
-  const [others, otherCalls] = await askTogether(db, elsewhereBeside(db, own), callRowsBeside(db, stretchesOf(own, calls)))
+  const [others, otherCalls] = await queryPipelined(db, elsewhereBeside(db, own), overlappingCallRows(db, stretchesOf(own, calls)))
   const marks = own.length === 0 ? unmarked : await marksOf(db, [...own, ...others])
   const beside = {
     rows: Map.groupBy(others, (row) => row.staff_id),
@@ -79,7 +79,7 @@ const exclusionRows = (db: GroupDb, ids: readonly string[]) => sql<{ interval_id
 
 async function marksOf(db: GroupDb, rows: readonly WorkRow[]): Promise<Marks> {
   const ids = rows.map(({ id }) => id)
-  const [pauses, newest] = await askTogether(db, pauseRows(db, ids), exclusionRows(db, ids))
+  const [pauses, newest] = await queryPipelined(db, pauseRows(db, ids), exclusionRows(db, ids))
   const byInterval = Map.groupBy(pauses, (row) => row.interval_id)
   return {
     pauses: new Map([...byInterval].map(([id, of]) => [id, of.map(pauseOf)])),

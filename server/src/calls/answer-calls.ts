@@ -6,41 +6,41 @@ import { sql } from 'kysely'
 import type { Answerer } from '../inbox/answerers.ts'
 import { changed } from '../platform/changes.ts'
 import { confineTo, type Database, type GroupDb, type UnscopedDb } from '../platform/database/db.ts'
-import { work } from '../platform/database/unscoped.ts'
+import { runAsWorker } from '../platform/database/unscoped.ts'
 import { formFields } from '../vendors/twilio/signature.ts'
-import { type AskingCall, askingCall } from '../vendors/twilio/voice-webhook.ts'
-import { dialBrowsers, dialNumber, greet, hangUp, mostBrowsers } from '../vendors/twilio/twiml.ts'
+import { type InboundCall, parseInboundCall } from '../vendors/twilio/voice-webhook.ts'
+import { dialBrowsers, dialNumber, greetingTwiml, hangUpTwiml, mostBrowsers } from '../vendors/twilio/twiml.ts'
 import { identityOf, tokenSeconds } from '../vendors/twilio/voice-token.ts'
 import { isUnderWay, placeWithinSeconds } from './call-rows.ts'
-import { tellCall } from './follow-call.ts'
+import { announceCall } from './follow-call.ts'
 import { programOf } from './program-of.ts'
 
 /** By the last word of the address at which the phone company asks. */
 export function callAnswerers(db: { worker: Database }): Record<'voice' | 'incoming' | 'dial-ended' | 'incoming-ended', Answerer> {
   const answerer =
-    (answer: (trx: UnscopedDb, asked: Asked) => Promise<string>): Answerer =>
+    (answer: (trx: UnscopedDb, asked: CallAnswerRequest) => Promise<string>): Answerer =>
     async ({ call: { url }, text, connectionId }) => {
-      const call = askingCall(formFields(text))
+      const call = parseInboundCall(formFields(text))
       const base = url.origin + url.pathname.slice(0, url.pathname.lastIndexOf('/'))
-      const xml = call ? await work(db, (trx) => answer(trx, { call, connectionId, base })) : hangUp()
+      const xml = call ? await runAsWorker(db, (trx) => answer(trx, { call, connectionId, base })) : hangUpTwiml()
       return { type: 'text/xml; charset=utf-8', text: xml }
     }
   return {
     voice: answerer(placeCall),
     incoming: answerer(receiveCall),
-    'dial-ended': answerer(async () => hangUp()),
+    'dial-ended': answerer(async () => hangUpTwiml()),
     'incoming-ended': answerer(endIncoming),
   }
 }
 
 /** `base` is our hook's address, below which the phone company tells how the call goes on. */
-type Asked = { call: AskingCall; connectionId: string; base: string }
+type CallAnswerRequest = { call: InboundCall; connectionId: string; base: string }
 
 /** A call that a browser begins: to the member whom its user has asked to call, and to nobody else. */
-async function placeCall(trx: UnscopedDb, { call, connectionId, base }: Asked): Promise<string> {
+async function placeCall(trx: UnscopedDb, { call, connectionId, base }: CallAnswerRequest): Promise<string> {
   const { rows } = await sql<{ group_id: string }>`select * from app.call_owner(${call.callId}::uuid, null)`.execute(trx)
   const [owner] = rows
-  if (!owner || call.callId === null || call.userId === null) return hangUp()
+  if (!owner || call.callId === null || call.userId === null) return hangUpTwiml()
   const db = await confineTo(trx, owner.group_id)
   const placed = await db
     .updateTable('call as c')
@@ -56,8 +56,8 @@ async function placeCall(trx: UnscopedDb, { call, connectionId, base }: Asked): 
     .returning(['c.id', 'c.phone', 'c.member_id'])
     .executeTakeFirst()
   const number = await clinicNumber(db, connectionId)
-  if (!placed || number === undefined) return hangUp()
-  tellCall(db, { callId: placed.id, memberIds: placed.member_id === null ? [] : [placed.member_id] })
+  if (!placed || number === undefined) return hangUpTwiml()
+  announceCall(db, { callId: placed.id, memberIds: placed.member_id === null ? [] : [placed.member_id] })
   const at = (end: string) => `${base}/${end}?c=${placed.id}`
   return dialNumber({
     callerId: number,
@@ -79,35 +79,35 @@ const clinicNumber = async (db: GroupDb, connectionId: string) =>
   )?.phone
 
 /** A call that comes in: rings wherever calls are switched on, and is missed at once where nobody can hear it. */
-async function receiveCall(trx: UnscopedDb, { call, connectionId, base }: Asked): Promise<string> {
+async function receiveCall(trx: UnscopedDb, { call, connectionId, base }: CallAnswerRequest): Promise<string> {
   const { rows } = await sql<{ group_id: string | null }>`
     select app.clinic_of_number(${connectionId}::uuid, ${call.to}) as group_id`.execute(trx)
   const groupId = rows[0]?.group_id
-  if (!groupId) return hangUp()
+  if (!groupId) return hangUpTwiml()
   const db = await confineTo(trx, groupId)
   const identities = await listeners(db)
-  const callId = await keepIncoming(db, { call, connectionId, isHeard: identities.length > 0 })
-  if (identities.length === 0) return greet(await clinicName(db))
+  const callId = await storeInboundCall(db, { call, connectionId, isHeard: identities.length > 0 })
+  if (identities.length === 0) return greetingTwiml(await clinicName(db))
   const at = (end: string) => `${base}/${end}?c=${callId}`
   return dialBrowsers({ identities, callId, action: at('incoming-ended'), leg: at('leg') })
 }
 
 /** What the caller hears when nobody has picked up; after a conversation the call is over. */
-async function endIncoming(trx: UnscopedDb, { call, connectionId }: Asked): Promise<string> {
-  if (call.wasConnected) return hangUp()
+async function endIncoming(trx: UnscopedDb, { call, connectionId }: CallAnswerRequest): Promise<string> {
+  if (call.wasConnected) return hangUpTwiml()
   const { rows } = await sql<{ group_id: string | null }>`
     select app.clinic_of_number(${connectionId}::uuid, ${call.to}) as group_id`.execute(trx)
   const groupId = rows[0]?.group_id
-  return groupId ? greet(await clinicName(await confineTo(trx, groupId))) : hangUp()
+  return groupId ? greetingTwiml(await clinicName(await confineTo(trx, groupId))) : hangUpTwiml()
 }
 
 const clinicName = async (db: GroupDb) =>
   (await db.selectFrom('clinic_group').select('workspace_name').where('id', '=', db.groupId).executeTakeFirstOrThrow()).workspace_name
 
-type Incoming = { call: AskingCall; connectionId: string; isHeard: boolean }
+type Incoming = { call: InboundCall; connectionId: string; isHeard: boolean }
 
 /** Keeps the call once, however often we are told of it. */
-async function keepIncoming(db: GroupDb, { call, connectionId, isHeard }: Incoming): Promise<string> {
+async function storeInboundCall(db: GroupDb, { call, connectionId, isHeard }: Incoming): Promise<string> {
   const members = call.from === '' ? [] : await membersWith(db, call.from)
   const [only] = members
   const row = await db
@@ -127,19 +127,19 @@ async function keepIncoming(db: GroupDb, { call, connectionId, isHeard }: Incomi
     .onConflict((on) => on.column('sid').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) return known(db, call.sid)
+  if (!row) return findCallBySid(db, call.sid)
   if (members.length > 0)
     await db
       .insertInto('call_member')
       .values(members.map(({ id }) => ({ group_id: db.groupId, call_id: row.id, member_id: id, at: db.asOf })))
       .execute()
   const memberIds = members.map(({ id }) => id)
-  tellCall(db, { callId: row.id, memberIds })
+  announceCall(db, { callId: row.id, memberIds })
   if (!isHeard) for (const memberId of memberIds) changed(db, 'missedCall', { memberId })
   return row.id
 }
 
-const known = async (db: GroupDb, sid: string) =>
+const findCallBySid = async (db: GroupDb, sid: string) =>
   (await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('sid', '=', sid).executeTakeFirstOrThrow()).id
 
 /** Everybody who has this number; those who have left only where nobody else has it. */

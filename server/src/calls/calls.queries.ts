@@ -55,7 +55,7 @@ export async function callsNow(db: GroupDb, userId: string) {
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return {
-    isOn: await hearsCalls(db, userId),
+    isOn: await ringsIncomingCalls(db, userId),
     running: running.map(toCall),
     ringing: ringing.map(toCall),
     cards: cards.map((row) => ({ call: toCall(row), draft: draftOf(row) })),
@@ -77,7 +77,7 @@ async function namedInLists(db: GroupDb, missed: readonly Call[]): Promise<Call[
 const draftOf = ({ draft }: CallRow) => WrapUpDraft.nullable().catch(null).parse(draft)
 
 /** Whether incoming calls ring in this user's browsers. */
-export async function hearsCalls(db: GroupDb, userId: string) {
+export async function ringsIncomingCalls(db: GroupDb, userId: string) {
   const row = await db
     .selectFrom('calling_user')
     .select('is_on')

@@ -6,7 +6,7 @@ import { callsNow, getCall, memberCalls } from './calls.queries.ts'
 import { issueVoiceToken, switchCalling } from './issue-voice-token.ts'
 import { makeCall } from './make-call.ts'
 import { resolveCall } from './resolve-call.ts'
-import { keepDraft, wrapUpCall } from './wrap-up-call.ts'
+import { saveWrapUpDraft, wrapUpCall } from './wrap-up-call.ts'
 
 export function callRoutes(app: FastifyInstance) {
   serveOutside(app, callingApi.voiceToken, ({ actor, within }) => issueVoiceToken(app.context, within, actor))
@@ -14,7 +14,9 @@ export function callRoutes(app: FastifyInstance) {
   serve(app, callingApi.switch, ({ body, actor, db }) => switchCalling(db, { userId: actor.userId, ...body }))
   serve(app, callApi.ofMember, ({ params, query, db }) => memberCalls(db, params.id, query.page))
   serve(app, callApi.make, ({ params, body, actor, db }) => makeCall(db, { memberId: params.id, userId: actor.userId, ...body }))
-  serve(app, callApi.draft, ({ params, body, actor, db }) => keepDraft(db, { callId: params.callId, userId: actor.userId, draft: body }))
+  serve(app, callApi.draft, ({ params, body, actor, db }) =>
+    saveWrapUpDraft(db, { callId: params.callId, userId: actor.userId, draft: body }),
+  )
   serve(app, callApi.wrapUp, async ({ params, body, actor, db }) => {
     await wrapUpCall(db, { callId: params.callId, userId: actor.userId, ...body })
     return getCall(db, params.callId)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { zoneAt } from '../messages/testing/text-stage.ts'
 import { identityOf, readVoiceToken } from '../vendors/twilio/voice-token.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { driftsOf } from '../members/summary/verify-summaries.ts'
-import { askSilentCalls } from './ask-silent-calls.ts'
-import { aPhoneCompany, type PhoneCompany } from './testing/a-phone-company.ts'
+import { pollSilentCalls } from './poll-silent-calls.ts'
+import { createPhoneCompany, type PhoneCompany } from './testing/create-phone-company.ts'
 
 let t: TestApp
 let phones: PhoneCompany
@@ -16,7 +16,7 @@ let born = 0
 
 beforeAll(async () => {
   t = await testApp()
-  phones = await aPhoneCompany(t)
+  phones = await createPhoneCompany(t)
   // Noon, so that an hour ago was this month as well
   await t.owner
     .updateTable('clinic_group')
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 /** Enrolled with consent 60 days ago, so that calls count. */
 async function newMember(name: string, phone: string, groupId = t.groups.northside) {
-  const id = await aMember(t.owner, groupId, name, { member: { phone, enrolled_at: sql`now() - interval '60 days'` as never } })
+  const id = await createMember(t.owner, groupId, name, { member: { phone, enrolled_at: sql`now() - interval '60 days'` as never } })
   const its = { group_id: groupId, member_id: id }
   await t.owner
     .insertInto('program_stay')
@@ -215,7 +215,7 @@ describe('what became of a call', () => {
       .set({ at: sql`now() - interval '61 minutes'` })
       .where('id', '=', callId)
       .execute()
-    await askSilentCalls({ config: t.config, db: t.db })
+    await pollSilentCalls({ config: t.config, db: t.db })
     expect(await callRow(callId)).toMatchObject({ state: 'failed' })
   })
 })

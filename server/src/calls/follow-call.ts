@@ -1,13 +1,13 @@
 /** Takes news of a call in, and says what follows from it: a missed call, time that counts. */
-import { type CallFacts, type CallNews, followNews, isMissed, talkOf } from '@vitalrounds/domain/calls/call'
+import { type CallFacts, type CallNews, applyCallNews, isMissed, connectedSpanOf } from '@vitalrounds/domain/calls/call'
 import { changed, type Changes } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { factsOf } from './call-rows.ts'
 
-type Heard = { news: readonly CallNews[]; heardAt: string; connectionId: string | null }
+type CallUpdate = { news: readonly CallNews[]; heardAt: string; connectionId: string | null }
 
 /** Answers whom the call is with; undefined where the account that speaks is not the one that has the call. */
-export async function followCall(db: GroupDb, callId: string, { news, heardAt, connectionId }: Heard) {
+export async function followCall(db: GroupDb, callId: string, { news, heardAt, connectionId }: CallUpdate) {
   const row = await db
     .selectFrom('call')
     .selectAll()
@@ -17,7 +17,7 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
     .executeTakeFirst()
   if (!row || row.connection_id !== connectionId) return undefined
   const before = factsOf(row)
-  const after = news.reduce((facts, one) => followNews(facts, one, heardAt), before)
+  const after = news.reduce((facts, one) => applyCallNews(facts, one, heardAt), before)
   const missedAt = isMissed(after) ? (row.missed_at ?? after.endedAt ?? heardAt) : null
   const isFollowed = JSON.stringify(after) !== JSON.stringify(before)
   if (isFollowed)
@@ -36,17 +36,17 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
       .where('group_id', '=', db.groupId)
       .where('id', '=', callId)
       .execute()
-  if (isFollowed) tellCall(db, { callId, memberIds: await membersOf(db, callId) })
+  if (isFollowed) announceCall(db, { callId, memberIds: await membersOf(db, callId) })
   if ((missedAt === null) !== (row.missed_at === null))
     for (const memberId of await membersOf(db, callId)) changed(db, 'missedCall', { memberId })
   const { member_id: memberId } = row
-  tellTalk(db, { ...(memberId !== null && { memberId }), callId, from: after.answeredAt ?? heardAt }, [before, after])
+  announceCallTime(db, { ...(memberId !== null && { memberId }), callId, from: after.answeredAt ?? heardAt }, [before, after])
   return { memberId }
 }
 
 /** What somebody has said of the call already stands on its length, and on whether a machine was heard. */
-function tellTalk(db: GroupDb, about: Changes['callTime'], facts: [CallFacts, CallFacts]) {
-  const [before, after] = facts.map((one) => JSON.stringify({ ...talkOf(one), by: one.answeredBy }))
+function announceCallTime(db: GroupDb, about: Changes['callTime'], facts: [CallFacts, CallFacts]) {
+  const [before, after] = facts.map((one) => JSON.stringify({ ...connectedSpanOf(one), by: one.answeredBy }))
   if (before !== after) changed(db, 'callTime', about)
 }
 
@@ -61,7 +61,7 @@ export async function membersOf(db: GroupDb, callId: string): Promise<string[]> 
 }
 
 /** A call is shown with every member it may be with, or with none. */
-export function tellCall(db: GroupDb, { callId, memberIds }: { callId: string; memberIds: readonly string[] }) {
+export function announceCall(db: GroupDb, { callId, memberIds }: { callId: string; memberIds: readonly string[] }) {
   if (memberIds.length === 0) changed(db, 'call', { callId })
   for (const memberId of memberIds) changed(db, 'call', { callId, memberId })
 }

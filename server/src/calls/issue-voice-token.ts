@@ -4,12 +4,12 @@ import { accountById, type VendorContext } from '../devices/accounts/vendor-acco
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { secretOf } from '../vendors/connection.ts'
-import { hearsCalls } from './calls.queries.ts'
+import { ringsIncomingCalls } from './calls.queries.ts'
 import { identityOf, tokenSeconds, voiceToken } from '../vendors/twilio/voice-token.ts'
 
-type Within = <T>(work: (db: GroupDb) => Promise<T>) => Promise<T>
+type RunInGroup = <T>(work: (db: GroupDb) => Promise<T>) => Promise<T>
 
-export async function issueVoiceToken(context: VendorContext, within: Within, { userId }: Pick<Actor, 'userId'>) {
+export async function issueVoiceToken(context: VendorContext, within: RunInGroup, { userId }: Pick<Actor, 'userId'>) {
   const { connectionId, asOf, isOn } = await within((db) => tokenFacts(db, userId))
   const account = connectionId === undefined ? undefined : await accountById(context, connectionId)
   if (!account) return refuse('call.unavailable')
@@ -33,7 +33,7 @@ export async function issueVoiceToken(context: VendorContext, within: Within, { 
 
 async function tokenFacts(db: GroupDb, userId: string) {
   const number = await db.selectFrom('clinic_number').select('connection_id').where('group_id', '=', db.groupId).executeTakeFirst()
-  return { connectionId: number?.connection_id, isOn: await hearsCalls(db, userId), asOf: db.asOf }
+  return { connectionId: number?.connection_id, isOn: await ringsIncomingCalls(db, userId), asOf: db.asOf }
 }
 
 /** Whether incoming calls ring in this user's browsers; said again with each new token, so that nobody is rung in vain. */

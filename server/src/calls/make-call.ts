@@ -8,10 +8,10 @@ import { refuse } from '../platform/http/refuse.ts'
 import { isUnderWay, placeWithinSeconds } from './call-rows.ts'
 import { programOf } from './program-of.ts'
 
-type Wanted = { memberId: string; party: (typeof parties)[number]; userId: string }
+type CallRequest = { memberId: string; party: (typeof parties)[number]; userId: string }
 
-export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted) {
-  await oneCallEach(db, userId)
+export async function makeCall(db: GroupDb, { memberId, party, userId }: CallRequest) {
+  await lockUserCalls(db, userId)
   const member = await db
     .selectFrom('member')
     .select(['phone', 'caregiver_phone', 'services'])
@@ -49,7 +49,7 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: Wanted)
  * The same call, asked for just now and not placed yet: a button that was pressed twice is one call. Of the time in which it
  * may be placed at least half is left to whoever asks again.
  */
-async function sameCall(db: GroupDb, { memberId, party, userId, phone }: Wanted & { phone: string }) {
+async function sameCall(db: GroupDb, { memberId, party, userId, phone }: CallRequest & { phone: string }) {
   const row = await db
     .selectFrom('call as c')
     .select('c.id')
@@ -65,7 +65,7 @@ async function sameCall(db: GroupDb, { memberId, party, userId, phone }: Wanted 
 }
 
 /** Two tabs that ask at once are judged one after the other. */
-async function oneCallEach(db: GroupDb, userId: string) {
+async function lockUserCalls(db: GroupDb, userId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('call ' || ${userId}))`.execute(db)
   const other = await db
     .selectFrom('call as c')

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clinicPhone, type TextStage, textStage } from '../messages/testing/text-stage.ts'
 import { eventsAfter, type Line, openLine, type Script } from '../simulator/twilio/voice/exchange.ts'
-import { callIn, callOut, decline, end, pickUp } from '../simulator/twilio/voice/played-calls.ts'
-import { askSilentCalls } from './ask-silent-calls.ts'
+import { playInboundCall, playOutboundCall, decline, endCall, answerCall } from '../simulator/twilio/voice/played-calls.ts'
+import { pollSilentCalls } from './poll-silent-calls.ts'
 
 let t: TextStage
 let bea: string
@@ -45,7 +45,7 @@ const settled = (callId: string, shown: object) =>
 async function dialed(script: Script) {
   t.simulator.exchange.scripts.push(script)
   const [line, callId] = [await aLine(), await wanted()]
-  const call = await callOut(t.simulator.exchange, line, callId)
+  const call = await playOutboundCall(t.simulator.exchange, line, callId)
   return { line, callId, call }
 }
 
@@ -54,7 +54,7 @@ it('given a call that is answered, connects the browser with the member’s numb
   expect(call).toMatchObject({ phone, clinic: clinicPhone })
   expect(await told(line, 'accept')).toEqual(['ringing', 'accept'])
   await settled(callId, { state: 'in-progress', answered_by: 'human' })
-  await end(t.simulator.exchange, call, 'canceled', true)
+  await endCall(t.simulator.exchange, call, 'canceled', true)
   expect(await told(line, 'disconnect')).toContain('disconnect')
   await settled(callId, { state: 'completed', seconds: 0 })
   const { cards } = (await carla('GET', 'calling/now')).json()
@@ -70,7 +70,7 @@ it.each([
 ] as const)('given the script %s, sends the callbacks of that outcome', async (script, state, answered_by) => {
   const { callId, call } = await dialed(script)
   await settled(callId, { state, answered_by })
-  await end(t.simulator.exchange, call, 'canceled', true)
+  await endCall(t.simulator.exchange, call, 'canceled', true)
   await settled(callId, { ended_at: expect.any(String) })
 })
 
@@ -83,7 +83,7 @@ it('given a line that drops, sends the browser an error and the server an ordina
 it('given a forged token or the id of no requested call, opens no line and dials nobody', async () => {
   expect(openLine(t.simulator.exchange, 'a.b.c')).toBeUndefined()
   const line = await aLine()
-  const call = await callOut(t.simulator.exchange, line, crypto.randomUUID())
+  const call = await playOutboundCall(t.simulator.exchange, line, crypto.randomUUID())
   expect(call).toMatchObject({ phone: '', state: 'over' })
   expect(await told(line, 'disconnect')).toEqual(['disconnect'])
 })
@@ -91,13 +91,13 @@ it('given a forged token or the id of no requested call, opens no line and dials
 it('given two browsers with calls switched on, rings both, connects the first that answers and cancels the other', async () => {
   await carla('PUT', 'calling/availability', { isOn: true })
   const [mine, other] = [await aLine(), await aLine()]
-  const call = await callIn(t.simulator.exchange, phone, clinicPhone)
+  const call = await playInboundCall(t.simulator.exchange, phone, clinicPhone)
   expect(await told(mine, 'incoming')).toEqual(['incoming'])
-  expect(await pickUp(t.simulator.exchange, call, { line: mine })).toBe(true)
-  expect(await pickUp(t.simulator.exchange, call, { line: other })).toBe(false)
+  expect(await answerCall(t.simulator.exchange, call, { line: mine })).toBe(true)
+  expect(await answerCall(t.simulator.exchange, call, { line: other })).toBe(false)
   expect(await told(other, 'cancel')).toEqual(['incoming', 'cancel'])
   await settled(call.callId, { state: 'in-progress', user_id: t.people.carla.userId, member_id: bea })
-  await end(t.simulator.exchange, call, 'completed', true)
+  await endCall(t.simulator.exchange, call, 'completed', true)
   await settled(call.callId, { state: 'completed', missed_at: null })
   await carla('POST', `calls/${call.callId}/wrap-up`, { outcome: 'spoke', program: 'RPM' })
 })
@@ -105,7 +105,7 @@ it('given two browsers with calls switched on, rings both, connects the first th
 it('given the only user declines, the incoming call is missed', async () => {
   await carla('PUT', 'calling/availability', { isOn: true })
   const line = await aLine()
-  const call = await callIn(t.simulator.exchange, phone, clinicPhone)
+  const call = await playInboundCall(t.simulator.exchange, phone, clinicPhone)
   await told(line, 'incoming')
   await decline(t.simulator.exchange, call, line.identity)
   await settled(call.callId, { state: 'no-answer', missed_at: expect.any(String) })
@@ -115,7 +115,7 @@ it('given lost callbacks, answers with the state of the call when asked', async 
   t.simulator.sim.faults.orders.push({ vendor: 'twilio', kind: 'drop', times: 100 })
   const { callId, call, line } = await dialed('answers')
   await told(line, 'accept')
-  await end(t.simulator.exchange, call, 'canceled', true)
+  await endCall(t.simulator.exchange, call, 'canceled', true)
   t.simulator.sim.faults.orders.length = 0
   await t.owner
     .updateTable('call')
@@ -123,6 +123,6 @@ it('given lost callbacks, answers with the state of the call when asked', async 
     .where('id', '=', callId)
     .execute()
   expect(await rowOf(callId)).toMatchObject({ state: 'initiated' })
-  await askSilentCalls({ config: t.config, db: t.db } as never)
+  await pollSilentCalls({ config: t.config, db: t.db } as never)
   expect(await rowOf(callId)).toMatchObject({ state: 'completed' })
 })

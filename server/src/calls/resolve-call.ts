@@ -3,12 +3,12 @@ import type { Resolution } from '@vitalrounds/domain/calls/api'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { membersOf, tellCall } from './follow-call.ts'
+import { membersOf, announceCall } from './follow-call.ts'
 
-type Resolved = { userId: string; how: Resolution }
+type CallResolution = { userId: string; how: Resolution }
 
 /** One call; refuses where nobody waits for anything, so that two people do not both believe to have done it. */
-export async function resolveCall(db: GroupDb, { callId, ...by }: Resolved & { callId: string }) {
+export async function resolveCall(db: GroupDb, { callId, ...by }: CallResolution & { callId: string }) {
   if ((await resolve(db, [callId], by)) > 0) return
   const known = await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst()
   refuse(known ? 'call.notMissed' : 'call.unknown')
@@ -32,7 +32,7 @@ export async function resolveCallsOf(db: GroupDb, { memberId, userId }: { member
   )
 }
 
-async function resolve(db: GroupDb, callIds: readonly string[], { userId, how }: Resolved) {
+async function resolve(db: GroupDb, callIds: readonly string[], { userId, how }: CallResolution) {
   if (callIds.length === 0) return 0
   const done = await db
     .updateTable('call')
@@ -45,7 +45,7 @@ async function resolve(db: GroupDb, callIds: readonly string[], { userId, how }:
     .execute()
   for (const { id: callId } of done) {
     const memberIds = await membersOf(db, callId)
-    tellCall(db, { callId, memberIds })
+    announceCall(db, { callId, memberIds })
     for (const memberId of memberIds) changed(db, 'missedCall', { memberId })
   }
   return done.length

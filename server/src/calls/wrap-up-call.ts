@@ -1,18 +1,18 @@
 /** What came of a call: outcome, topics, note, program and next contact, kept together or not at all. */
 import { hasEnded } from '@vitalrounds/domain/calls/call'
 import type { WrapUp, WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
-import { keepNote } from '../notes/keep-note.ts'
+import { saveNote } from '../notes/save-note.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { factsOf } from './call-rows.ts'
-import { membersOf, tellCall } from './follow-call.ts'
+import { membersOf, announceCall } from './follow-call.ts'
 import { resolveCallsOf } from './resolve-call.ts'
 
 type Saved = WrapUp & { callId: string; userId: string; memberId?: string | undefined }
 
 export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved) {
-  const call = await ownCall(db, callId, userId)
+  const call = await requireOwnCall(db, callId, userId)
   if (!hasEnded(factsOf(call).state)) refuse('call.notEnded')
   const memberIds = await membersOf(db, callId)
   const memberId = whose(call.member_id, memberIds, card.memberId)
@@ -37,9 +37,9 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
   if (memberId !== null) {
     if (card.outcome === 'spoke') await resolveCallsOf(db, { memberId, userId })
     // The call's id is the key of its note, so that there is one
-    if (card.note !== '') await keepNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })
+    if (card.note !== '') await saveNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })
   }
-  tellCall(db, { callId, memberIds })
+  announceCall(db, { callId, memberIds })
 }
 
 /** Of several who share the number, the one that was chosen. */
@@ -49,8 +49,8 @@ function whose(known: string | null, memberIds: readonly string[], chosen: strin
 }
 
 /** Keeps a card as far as it is filled in. */
-export async function keepDraft(db: GroupDb, { callId, userId, draft }: { callId: string; userId: string; draft: WrapUpDraft }) {
-  await ownCall(db, callId, userId)
+export async function saveWrapUpDraft(db: GroupDb, { callId, userId, draft }: { callId: string; userId: string; draft: WrapUpDraft }) {
+  await requireOwnCall(db, callId, userId)
   await db
     .updateTable('call')
     .set({ draft: JSON.stringify(draft) })
@@ -61,7 +61,7 @@ export async function keepDraft(db: GroupDb, { callId, userId, draft }: { callId
 }
 
 /** Whose card it is: of the one who called or took the call, once. */
-async function ownCall(db: GroupDb, callId: string, userId: string) {
+async function requireOwnCall(db: GroupDb, callId: string, userId: string) {
   const call = await db
     .selectFrom('call')
     .selectAll()

@@ -2,7 +2,7 @@
 import type { CareSettings } from '@vitalrounds/domain/care/calendar/feed-api'
 import type { PlanSettings } from '@vitalrounds/domain/care/plan/api'
 import type { GroupDb } from '../platform/database/db.ts'
-import type { Setting } from '../settings/keep-setting.ts'
+import type { Setting } from '../settings/save-setting.ts'
 
 export async function careSettings(db: GroupDb): Promise<CareSettings> {
   const row = await db.selectFrom('care_setting').select('feed_shows_names').where('group_id', '=', db.groupId).executeTakeFirst()
@@ -14,7 +14,7 @@ export const careSetting = (db: GroupDb, by: string): Setting<CareSettings> => (
   groupId: db.groupId,
   subjectId: db.groupId,
   read: () => careSettings(db),
-  write: ({ feedShowsNames }) => keep(db, { feed_shows_names: feedShowsNames }, by),
+  write: ({ feedShowsNames }) => saveCareSetting(db, { feed_shows_names: feedShowsNames }, by),
 })
 
 export const planSetting = (db: GroupDb, by: string): Setting<PlanSettings> => ({
@@ -25,10 +25,10 @@ export const planSetting = (db: GroupDb, by: string): Setting<PlanSettings> => (
     const row = await db.selectFrom('care_setting').select('plan_by_link').where('group_id', '=', db.groupId).executeTakeFirst()
     return { planByLink: row?.plan_by_link ?? false }
   },
-  write: ({ planByLink }) => keep(db, { plan_by_link: planByLink }, by),
+  write: ({ planByLink }) => saveCareSetting(db, { plan_by_link: planByLink }, by),
 })
 
-function keep(db: GroupDb, setting: { feed_shows_names: boolean } | { plan_by_link: boolean }, by: string) {
+function saveCareSetting(db: GroupDb, setting: { feed_shows_names: boolean } | { plan_by_link: boolean }, by: string) {
   const kept = { ...setting, changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('care_setting')

@@ -36,7 +36,7 @@ export async function confirmedSubjects(db: GroupDb, prefix: string): Promise<st
 
 type Confirmation = { subject: string; isConfirmed: boolean; by: string }
 
-export async function keepConfirmation(db: GroupDb, { subject, isConfirmed, by }: Confirmation) {
+export async function saveConfirmation(db: GroupDb, { subject, isConfirmed, by }: Confirmation) {
   if (!confirmables().some((one) => one.subject === subject)) refuse('request.notFound')
   if (isConfirmed)
     await db

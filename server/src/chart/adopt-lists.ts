@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
 /** The members `m` whose lists were written. */
-type Updated = RawBuilder<unknown>
+type UpdatedMembers = RawBuilder<unknown>
 /** The rows of such a member in a table. */
 const of = (table: string) => sql`${sql.ref(`${table}.group_id`)} = m.group_id and ${sql.ref(`${table}.member_id`)} = m.id`
 const because = 'Taken out by an update of the member'
@@ -20,7 +20,7 @@ export async function adoptLists(db: GroupDb, abouts: readonly { memberId: strin
   await adoptAllergies(db, updated)
 }
 
-async function adoptVisits(db: GroupDb, updated: Updated) {
+async function adoptVisits(db: GroupDb, updated: UpdatedMembers) {
   await sql`
     update visit v set removed_at = ${db.asOf}, remove_reason = ${because}
       from member m
@@ -36,7 +36,7 @@ async function adoptVisits(db: GroupDb, updated: Updated) {
     on conflict do nothing`.execute(db)
 }
 
-async function adoptDiagnoses(db: GroupDb, updated: Updated) {
+async function adoptDiagnoses(db: GroupDb, updated: UpdatedMembers) {
   await sql`
     update diagnosis d set ended_at = ${db.asOf}, end_reason = ${because}
       from member m
@@ -54,7 +54,7 @@ async function adoptDiagnoses(db: GroupDb, updated: Updated) {
 }
 
 /** One row an entry: medications have no key of their own, so they are told apart by all that the lists say of them. */
-async function adoptMedications(db: GroupDb, updated: Updated) {
+async function adoptMedications(db: GroupDb, updated: UpdatedMembers) {
   await sql`
     update medication r set removed_at = ${db.asOf}, remove_reason = ${because}
       from member m
@@ -77,7 +77,7 @@ async function adoptMedications(db: GroupDb, updated: Updated) {
      order by m.id, e.n`.execute(db)
 }
 
-async function adoptAllergies(db: GroupDb, updated: Updated) {
+async function adoptAllergies(db: GroupDb, updated: UpdatedMembers) {
   await sql`
     update allergy a set removed_at = ${db.asOf}, remove_reason = ${because}
       from member m

@@ -1,9 +1,9 @@
 import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { currentMedications, listedMedications } from './current-medications.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 
 let t: TestApp
 let bea: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+  bea = await createMember(t.owner, t.groups.northside, 'Bea North')
 })
 const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => t.as(t.people.carla, method, `members/${bea}${path}`, body)
 const member = async () => (await carla('GET', '')).json<Record<string, unknown>>()
@@ -149,15 +149,16 @@ describe('diagnoses', () => {
 
   it('are suggested with evidence; a declined suggestion never comes back by itself', async () => {
     const at = { groupId: t.groups.northside, memberId: bea }
-    for (const hours of [10, 40, 70]) await anAct(t.owner, at, { at: hoursAgo(hours), values: { systolicBP: 150, diastolicBP: 80 } })
-    await anAct(t.owner, at, { at: hoursAgo(90), values: { systolicBP: 120, diastolicBP: 80 } })
+    for (const hours of [10, 40, 70])
+      await insertMeasuringAct(t.owner, at, { at: hoursAgo(hours), values: { systolicBP: 150, diastolicBP: 80 } })
+    await insertMeasuringAct(t.owner, at, { at: hoursAgo(90), values: { systolicBP: 120, diastolicBP: 80 } })
     const suggested = async () => (await carla('GET', '/diagnoses')).json().suggestions
     expect(await suggested()).toMatchObject([
       { value: 'R03.0', evidence: '3 of 4 readings at or above 140 or 90 mmHg, on 3 days of the last 30' },
     ])
     const declined = await carla('POST', '/diagnosis-suggestions/decline', { value: 'R03.0', reason: 'White coat' })
     expect(declined.statusCode).toBe(200)
-    await anAct(t.owner, at, { at: hoursAgo(5), values: { systolicBP: 160, diastolicBP: 95 } })
+    await insertMeasuringAct(t.owner, at, { at: hoursAgo(5), values: { systolicBP: 160, diastolicBP: 95 } })
     expect(await suggested()).toEqual([])
     expect((await carla('GET', '/diagnoses')).json().declined).toMatchObject([{ value: 'R03.0', reason: 'White coat' }])
     await carla('POST', `/diagnosis-suggestions/${declined.json()._id}/reopen`)

@@ -1,13 +1,13 @@
 /** Chronic conditions outside the 22: counted from a code, offered by a clinic in the place of others. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
 let bea: string
 beforeAll(async () => {
   t = await testApp()
-  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+  bea = await createMember(t.owner, t.groups.northside, 'Bea North')
 })
 afterAll(() => t.close())
 

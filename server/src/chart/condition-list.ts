@@ -4,10 +4,10 @@ import { codeInWords } from '@vitalrounds/domain/chart/chronic-conditions'
 import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { saveSetting, type Setting } from '../settings/keep-setting.ts'
+import { saveSetting, type Setting } from '../settings/save-setting.ts'
 import { codeProblem } from './code-list.ts'
 
-type Swapping = { value: ConditionSwaps; version: string; by: string }
+type ConditionSwap = { value: ConditionSwaps; version: string; by: string }
 
 async function swapsOf(db: GroupDb): Promise<ConditionSwaps> {
   const row = await db.selectFrom('condition_list').select('swaps').where('group_id', '=', db.groupId).executeTakeFirst()
@@ -21,11 +21,11 @@ export const conditionSetting = (db: GroupDb, by: string): Setting<ConditionSwap
   groupId: db.groupId,
   subjectId: db.groupId,
   read: () => swapsOf(db),
-  write: (swaps) => keepSwaps(db, { swaps, by }),
+  write: (swaps) => saveSwaps(db, { swaps, by }),
 })
 
 /** Saves what is swapped in, each under a code that is billable today; `version` is what was on screen. */
-export async function swapConditions(db: GroupDb, { value, version, by }: Swapping) {
+export async function swapConditions(db: GroupDb, { value, version, by }: ConditionSwap) {
   const today = await groupToday(db)
   const errors = Object.entries(value).flatMap(([key, words]) => {
     const problem = problemOfWords(words, today)
@@ -35,7 +35,7 @@ export async function swapConditions(db: GroupDb, { value, version, by }: Swappi
   return saveSetting(db, conditionSetting(db, by), { value, version, by })
 }
 
-function keepSwaps(db: GroupDb, { swaps, by }: { swaps: ConditionSwaps; by: string }) {
+function saveSwaps(db: GroupDb, { swaps, by }: { swaps: ConditionSwaps; by: string }) {
   const kept = { swaps: JSON.stringify(swaps), changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('condition_list')

@@ -12,7 +12,7 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { codeEntry, codeIndex, codeProblem } from './code-list.ts'
 import { conditionsOffered } from './condition-list.ts'
-import { chartOf } from './hold-chart.ts'
+import { chartOf } from './lock-chart.ts'
 
 // The codes that a clinic uses most come first in its picker; docs/sources/chart.md codes
 const mostUsed = 50

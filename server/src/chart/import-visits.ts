@@ -7,8 +7,8 @@ import { groupToday } from '../groups/group-today.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findMembersByMark } from '../members/find-by-mark.ts'
-import { holdChart } from './hold-chart.ts'
-import { keepLists } from './keep-lists.ts'
+import { lockChart } from './lock-chart.ts'
+import { refreshChartLists } from './refresh-chart-lists.ts'
 import { insertVisit } from './record-visit.ts'
 
 type Import = { content: string; isDryRun: boolean; by: string }
@@ -22,7 +22,7 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
   )
   const found = file.lines.map((line) => matched(line, memberOf))
   const good = found.flatMap((one) => (one.memberId !== null && one.visit ? [{ memberId: one.memberId, visit: one.visit }] : []))
-  const known = await knownVisits(
+  const known = await findStoredVisits(
     db,
     good.map(({ memberId }) => memberId),
   )
@@ -31,9 +31,9 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
     // In the order of ids, as everybody locks members
     const byMember = Map.groupBy([...fresh.values()], ({ memberId }) => memberId)
     for (const memberId of [...byMember.keys()].toSorted()) {
-      const { member } = await holdChart(db, memberId)
+      const { member } = await lockChart(db, memberId)
       for (const { visit } of byMember.get(memberId) ?? []) await insertVisit(db, { memberId, visit, by, source: 'imported' })
-      await keepLists(db, member, 'visits')
+      await refreshChartLists(db, member, 'visits')
     }
   }
   const refused = found.filter(({ problems }) => problems.length > 0)
@@ -46,12 +46,12 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
   }
 }
 
-type Good = {
+type ImportedVisit = {
   memberId: string
   visit: { visitedOn: string; kind: string; practitioner: string; dischargedOn: string | null }
 }
 /** A stay with its discharge says more than its admission. */
-const keyOf = ({ memberId, visit }: Good) =>
+const keyOf = ({ memberId, visit }: ImportedVisit) =>
   [memberId, visit.visitedOn, visit.kind, visit.practitioner, visit.dischargedOn === null].join(' ')
 
 function matched(line: VisitLine, memberOf: Awaited<ReturnType<typeof findMembersByMark>>) {
@@ -60,7 +60,7 @@ function matched(line: VisitLine, memberOf: Awaited<ReturnType<typeof findMember
   return { ...line, memberId: member?.id ?? null, problems: [...line.problems, ...unknown] }
 }
 
-async function knownVisits(db: GroupDb, memberIds: readonly string[]): Promise<Set<string>> {
+async function findStoredVisits(db: GroupDb, memberIds: readonly string[]): Promise<Set<string>> {
   if (memberIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('visit')

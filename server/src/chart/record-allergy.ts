@@ -4,15 +4,15 @@ import { monthOf } from '@vitalrounds/domain/days'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdChart } from './hold-chart.ts'
-import { keepLists } from './keep-lists.ts'
-import { knownNow, medicationRows, toMedication } from './rx.queries.ts'
-import { takeBack, type TakeBackRequest } from './take-back.ts'
+import { lockChart } from './lock-chart.ts'
+import { refreshChartLists } from './refresh-chart-lists.ts'
+import { reconciledMedications, medicationRows, toMedication } from './rx.queries.ts'
+import { retractEntry, type TakeBackRequest } from './retract-entry.ts'
 
-type By = { memberId: string; by: string }
+type MemberChange = { memberId: string; by: string }
 
-export async function addAllergy(db: GroupDb, { memberId, by, allergy }: By & { allergy: NewAllergy }) {
-  const { member } = await holdChart(db, memberId)
+export async function addAllergy(db: GroupDb, { memberId, by, allergy }: MemberChange & { allergy: NewAllergy }) {
+  const { member } = await lockChart(db, memberId)
   const known = (member.allergies as { name: string }[]).map(({ name }) => allergyKey(name))
   if (known.includes(allergyKey(allergy.name))) refuse('allergy.duplicate')
   const { id } = await db
@@ -35,21 +35,21 @@ export async function addAllergy(db: GroupDb, { memberId, by, allergy }: By & { 
     .where('kind', '=', 'noKnownAllergies')
     .where('ended_at', 'is', null)
     .execute()
-  await keepLists(db, member, 'allergies')
+  await refreshChartLists(db, member, 'allergies')
   return { _id: id }
 }
 
 export async function removeAllergy(db: GroupDb, what: TakeBackRequest) {
-  const { member } = await holdChart(db, what.memberId)
-  const done = await takeBack(db, 'allergy', what)
-  await keepLists(db, member, 'allergies')
+  const { member } = await lockChart(db, what.memberId)
+  const done = await retractEntry(db, 'allergy', what)
+  await refreshChartLists(db, member, 'allergies')
   return done
 }
 
-type Statement = By & { kind: 'reconciliation' | 'noKnownAllergies'; withWhom: string; note: string }
+type Statement = MemberChange & { kind: 'reconciliation' | 'noKnownAllergies'; withWhom: string; note: string }
 
 export async function stateOfChart(db: GroupDb, { memberId, by, kind, withWhom, note }: Statement) {
-  const { member, today } = await holdChart(db, memberId)
+  const { member, today } = await lockChart(db, memberId)
   if (kind === 'noKnownAllergies' && (member.allergies as unknown[]).length > 0) refuse('allergy.known')
   const medications = (await medicationRows(db, memberId)).map(toMedication)
   const { id } = await db
@@ -60,7 +60,7 @@ export async function stateOfChart(db: GroupDb, { memberId, by, kind, withWhom, 
       kind,
       with_whom: withWhom,
       note,
-      medications: JSON.stringify(kind === 'reconciliation' ? knownNow(medications, monthOf(today)) : []),
+      medications: JSON.stringify(kind === 'reconciliation' ? reconciledMedications(medications, monthOf(today)) : []),
       stated_at: db.asOf,
       stated_by: by,
     })

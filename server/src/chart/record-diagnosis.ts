@@ -6,21 +6,21 @@ import { refuse } from '../platform/http/refuse.ts'
 import { codeEntry, codeProblem } from './code-list.ts'
 import { problemOfWords } from './condition-list.ts'
 import { suggestionsOf } from './diagnoses.queries.ts'
-import { holdChart } from './hold-chart.ts'
-import { keepLists } from './keep-lists.ts'
+import { lockChart } from './lock-chart.ts'
+import { refreshChartLists } from './refresh-chart-lists.ts'
 
-type By = { memberId: string; by: string }
+type MemberChange = { memberId: string; by: string }
 
-export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis }: By & { diagnosis: NewDiagnosis }) {
-  const { member, today } = await holdChart(db, memberId)
+export async function recordDiagnosis(db: GroupDb, { memberId, by, diagnosis }: MemberChange & { diagnosis: NewDiagnosis }) {
+  const { member, today } = await lockChart(db, memberId)
   const problem = diagnosis.kind === 'code' ? codeProblem(diagnosis.value, today) : problemOfWords(diagnosis.value, today)
   if (problem !== null) refuse('diagnosis.notBillable')
   const id = await insert(db, { memberId, by, ...diagnosis, source: 'entered', evidence: '' })
-  await keepLists(db, member, 'diagnoses')
+  await refreshChartLists(db, member, 'diagnoses')
   return { _id: id }
 }
 
-type Entry = By & DiagnosisSuggestion & { source: 'entered' | 'suggested' }
+type Entry = MemberChange & DiagnosisSuggestion & { source: 'entered' | 'suggested' }
 
 async function insert(db: GroupDb, { memberId, by, kind, value, source, evidence }: Entry): Promise<string> {
   const entry = kind === 'code' ? codeEntry(value) : undefined
@@ -44,8 +44,11 @@ async function insert(db: GroupDb, { memberId, by, kind, value, source, evidence
   return row?.id ?? refuse('diagnosis.duplicate')
 }
 
-export async function endDiagnosis(db: GroupDb, { memberId, by, diagnosisId, reason }: By & { diagnosisId: string; reason: string }) {
-  const { member } = await holdChart(db, memberId)
+export async function endDiagnosis(
+  db: GroupDb,
+  { memberId, by, diagnosisId, reason }: MemberChange & { diagnosisId: string; reason: string },
+) {
+  const { member } = await lockChart(db, memberId)
   const row = await db
     .updateTable('diagnosis')
     .set({ ended_at: db.asOf, ended_by: by, end_reason: reason })
@@ -56,7 +59,7 @@ export async function endDiagnosis(db: GroupDb, { memberId, by, diagnosisId, rea
     .returning('id')
     .executeTakeFirst()
   if (!row) refuse('diagnosis.unknown')
-  await keepLists(db, member, 'diagnoses')
+  await refreshChartLists(db, member, 'diagnoses')
   return { _id: diagnosisId }
 }
 
@@ -64,17 +67,17 @@ export async function endDiagnosis(db: GroupDb, { memberId, by, diagnosisId, rea
 const suggestedNow = async (db: GroupDb, memberId: string, value: string) =>
   (await suggestionsOf(db, memberId)).find((one) => one.value === value) ?? refuse('suggestion.unknown')
 
-export async function acceptSuggestion(db: GroupDb, { memberId, by, value }: By & { value: string }) {
-  const { member, today } = await holdChart(db, memberId)
+export async function acceptSuggestion(db: GroupDb, { memberId, by, value }: MemberChange & { value: string }) {
+  const { member, today } = await lockChart(db, memberId)
   const suggestion = await suggestedNow(db, memberId, value)
   if (suggestion.kind === 'code' && codeProblem(value, today) !== null) refuse('diagnosis.notBillable')
   const id = await insert(db, { memberId, by, ...suggestion, source: 'suggested' })
-  await keepLists(db, member, 'diagnoses')
+  await refreshChartLists(db, member, 'diagnoses')
   return { _id: id }
 }
 
-export async function declineSuggestion(db: GroupDb, { memberId, by, value, reason }: By & { value: string; reason: string }) {
-  const { member } = await holdChart(db, memberId)
+export async function declineSuggestion(db: GroupDb, { memberId, by, value, reason }: MemberChange & { value: string; reason: string }) {
+  const { member } = await lockChart(db, memberId)
   const { evidence } = await suggestedNow(db, memberId, value)
   const { id } = await db
     .insertInto('diagnosis_decline')
@@ -89,12 +92,12 @@ export async function declineSuggestion(db: GroupDb, { memberId, by, value, reas
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepLists(db, member, 'diagnoses')
+  await refreshChartLists(db, member, 'diagnoses')
   return { _id: id }
 }
 
 export async function reopenSuggestion(db: GroupDb, { memberId, declineId }: { memberId: string; declineId: string }) {
-  const { member } = await holdChart(db, memberId)
+  const { member } = await lockChart(db, memberId)
   const row = await db
     .updateTable('diagnosis_decline')
     .set({ withdrawn_at: db.asOf })
@@ -105,6 +108,6 @@ export async function reopenSuggestion(db: GroupDb, { memberId, declineId }: { m
     .returning('id')
     .executeTakeFirst()
   if (!row) refuse('suggestion.unknown')
-  await keepLists(db, member, 'diagnoses')
+  await refreshChartLists(db, member, 'diagnoses')
   return { _id: declineId }
 }

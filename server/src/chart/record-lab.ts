@@ -7,8 +7,8 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { refuseFuture } from '../platform/http/refuse-future.ts'
-import { chartOf, holdChart } from './hold-chart.ts'
-import { takeBack, type TakeBackRequest } from './take-back.ts'
+import { chartOf, lockChart } from './lock-chart.ts'
+import { retractEntry, type TakeBackRequest } from './retract-entry.ts'
 
 const [tenths, hundredths] = [10, 100]
 const mostShown = 200
@@ -49,7 +49,7 @@ export async function memberLabs(db: GroupDb, memberId: string) {
 }
 
 export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: string; lab: NewLab; by: string }) {
-  const { member, today } = await holdChart(db, memberId)
+  const { member, today } = await lockChart(db, memberId)
   refuseFuture(today, { path: 'drawnOn', day: lab.drawnOn })
   const isComputed = lab.test === 'creatinine'
   if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge)
@@ -76,8 +76,8 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
 }
 
 export async function removeLab(db: GroupDb, what: TakeBackRequest) {
-  await holdChart(db, what.memberId)
-  const done = await takeBack(db, 'lab_result', what)
+  await lockChart(db, what.memberId)
+  const done = await retractEntry(db, 'lab_result', what)
   changed(db, 'chart', { memberId: what.memberId })
   return done
 }

@@ -5,11 +5,11 @@ import { monthOf } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { drugNames } from './code-list.ts'
-import { holdChart } from './hold-chart.ts'
-import { keepLists } from './keep-lists.ts'
-import { takeBack, type TakeBackRequest } from './take-back.ts'
+import { lockChart } from './lock-chart.ts'
+import { refreshChartLists } from './refresh-chart-lists.ts'
+import { retractEntry, type TakeBackRequest } from './retract-entry.ts'
 
-type By = { memberId: string; by: string }
+type MemberChange = { memberId: string; by: string }
 
 const columns = (medication: NewMedication) => ({
   name: medication.name,
@@ -44,7 +44,7 @@ async function refuseRepeat(db: GroupDb, memberId: string, medication: NewMedica
 }
 
 /** Refuses once a name that holds an allergy; `before` is the name for which that was asked already. */
-function askOfAllergies(allergies: unknown, name: string, before = '') {
+function refuseAllergyUnlessConfirmed(allergies: unknown, name: string, before = '') {
   const listed = (allergies as { name: string }[]).map((one) => one.name)
   const namedBy = (text: string) => allergiesNaming(listed, { name: text, group: drugNamed(drugNames(), text)?.entry.group ?? null })
   const asked = new Set(namedBy(before))
@@ -56,11 +56,11 @@ function askOfAllergies(allergies: unknown, name: string, before = '') {
 
 export async function addMedication(
   db: GroupDb,
-  { memberId, by, medication, isAllergyKnown }: By & { medication: NewMedication; isAllergyKnown: boolean },
+  { memberId, by, medication, isAllergyKnown }: MemberChange & { medication: NewMedication; isAllergyKnown: boolean },
 ) {
-  const { member, today } = await holdChart(db, memberId)
+  const { member, today } = await lockChart(db, memberId)
   checkMonths(medication, today)
-  if (!isAllergyKnown) askOfAllergies(member.allergies, medication.name)
+  if (!isAllergyKnown) refuseAllergyUnlessConfirmed(member.allergies, medication.name)
   await refuseRepeat(db, memberId, medication)
   const { id } = await db
     .insertInto('medication')
@@ -76,7 +76,7 @@ export async function addMedication(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepLists(db, member, 'medications')
+  await refreshChartLists(db, member, 'medications')
   return { _id: id }
 }
 
@@ -89,9 +89,9 @@ export async function changeMedication(
     medication,
     isAllergyKnown,
     version,
-  }: By & { medicationId: string; medication: NewMedication; isAllergyKnown: boolean; version: number },
+  }: MemberChange & { medicationId: string; medication: NewMedication; isAllergyKnown: boolean; version: number },
 ) {
-  const { member, today } = await holdChart(db, memberId)
+  const { member, today } = await lockChart(db, memberId)
   checkMonths(medication, today)
   const known = await db
     .selectFrom('medication')
@@ -103,20 +103,20 @@ export async function changeMedication(
     .executeTakeFirst()
   if (!known) refuse('medication.unknown')
   if (known.version !== version) refuse('medication.changed')
-  if (!isAllergyKnown) askOfAllergies(member.allergies, medication.name, known.name)
+  if (!isAllergyKnown) refuseAllergyUnlessConfirmed(member.allergies, medication.name, known.name)
   await db
     .updateTable('medication')
     .set({ ...columns(medication), updated_at: db.asOf, updated_by: by, version: version + 1 })
     .where('group_id', '=', db.groupId)
     .where('id', '=', medicationId)
     .execute()
-  await keepLists(db, member, 'medications')
+  await refreshChartLists(db, member, 'medications')
   return { _id: medicationId }
 }
 
 export async function removeMedication(db: GroupDb, what: TakeBackRequest) {
-  const { member } = await holdChart(db, what.memberId)
-  const done = await takeBack(db, 'medication', what)
-  await keepLists(db, member, 'medications')
+  const { member } = await lockChart(db, what.memberId)
+  const done = await retractEntry(db, 'medication', what)
+  await refreshChartLists(db, member, 'medications')
   return done
 }

@@ -3,9 +3,9 @@ import { type NewVisit, visitDayProblem, type Visit } from '@vitalrounds/domain/
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdChart } from './hold-chart.ts'
-import { keepLists } from './keep-lists.ts'
-import { takeBack, type TakeBackRequest } from './take-back.ts'
+import { lockChart } from './lock-chart.ts'
+import { refreshChartLists } from './refresh-chart-lists.ts'
+import { retractEntry, type TakeBackRequest } from './retract-entry.ts'
 
 type Recording = {
   memberId: string
@@ -83,34 +83,34 @@ async function confirmTold(db: GroupDb, { memberId, visit, by, source }: Recordi
 }
 
 export async function recordVisit(db: GroupDb, recording: Recording) {
-  const { member, today } = await holdChart(db, recording.memberId)
+  const { member, today } = await lockChart(db, recording.memberId)
   const problem = visitDayProblem(recording.visit, today)
   if (problem) refuse('request.invalid', { errors: [problem] })
   const id = (await insertVisit(db, recording)) ?? refuse('visit.duplicate')
-  await keepLists(db, member, 'visits')
+  await refreshChartLists(db, member, 'visits')
   return { _id: id }
 }
 
 export async function removeVisit(db: GroupDb, what: TakeBackRequest) {
-  const { member } = await holdChart(db, what.memberId)
-  const done = await takeBack(db, 'visit', what)
+  const { member } = await lockChart(db, what.memberId)
+  const done = await retractEntry(db, 'visit', what)
   await reopenStay(db, done._id)
-  await keepLists(db, member, 'visits')
+  await refreshChartLists(db, member, 'visits')
   return done
 }
 
-type Told = Omit<TakeBackRequest, 'id'> & { checkInId: string }
+type CheckInVisitRemoval = Omit<TakeBackRequest, 'id'> & { checkInId: string }
 
 /** What a check-in told, as far as nobody has recorded it or taken it back since; answers it. */
-export async function removeToldVisit(db: GroupDb, { memberId, checkInId, by, reason }: Told) {
-  const { member } = await holdChart(db, memberId)
+export async function removeCheckInVisit(db: GroupDb, { memberId, checkInId, by, reason }: CheckInVisitRemoval) {
+  const { member } = await lockChart(db, memberId)
   const told = await takenOut(db, { memberId, by, reason })
     .where('check_in_id', '=', checkInId)
     .returning(['id', 'kind', 'visited_on as visitedOn', 'discharged_on as dischargedOn'])
     .executeTakeFirst()
   if (!told) return undefined
   await reopenStay(db, told.id)
-  await keepLists(db, member, 'visits')
+  await refreshChartLists(db, member, 'visits')
   return told
 }
 

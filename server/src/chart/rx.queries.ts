@@ -2,7 +2,7 @@
 import type { Reply } from '@vitalrounds/domain/contract'
 import { drugNamed, suggestDrugs } from '@vitalrounds/domain/chart/drug-names'
 import { isCurrent } from '@vitalrounds/domain/chart/current-medications'
-import { changesSince, KnownMedication } from '@vitalrounds/domain/chart/medications'
+import { changesSince, MedicationRecord } from '@vitalrounds/domain/chart/medications'
 import { reconciliationDue } from '@vitalrounds/domain/chart/reconciliation'
 import type { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import { localDate, monthOf } from '@vitalrounds/domain/days'
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { drugNames } from './code-list.ts'
-import { chartOf } from './hold-chart.ts'
+import { chartOf } from './lock-chart.ts'
 import { visitsOf } from './visits-of.ts'
 
 export async function memberRx(db: GroupDb, memberId: string): Promise<Reply<typeof rxApi.get>> {
@@ -20,8 +20,8 @@ export async function memberRx(db: GroupDb, memberId: string): Promise<Reply<typ
   const medications = rows.map(toMedication)
   const last = statements.find(({ kind }) => kind === 'reconciliation')
   const none = statements.find(({ kind, ended_at }) => kind === 'noKnownAllergies' && ended_at === null)
-  const current = knownNow(medications, monthOf(today))
-  const before = last ? KnownMedication.array().parse(last.medications) : []
+  const current = reconciledMedications(medications, monthOf(today))
+  const before = last ? MedicationRecord.array().parse(last.medications) : []
   return {
     medications,
     allergies: (await allergyRows(db, memberId)).map(toAllergy),
@@ -45,7 +45,7 @@ export async function memberRx(db: GroupDb, memberId: string): Promise<Reply<typ
 }
 
 /** What a reconciliation on this day would keep. */
-export const knownNow = (medications: readonly ReturnType<typeof toMedication>[], month: string): KnownMedication[] =>
+export const reconciledMedications = (medications: readonly ReturnType<typeof toMedication>[], month: string): MedicationRecord[] =>
   medications
     .filter((one) => isCurrent(one, month))
     .map(({ _id, name, dose, form, route, frequency }) => ({ id: _id, name, dose, form, route, frequency }))

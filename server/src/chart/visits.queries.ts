@@ -5,7 +5,7 @@ import { type Visit, type VisitKind, visitProofs } from '@vitalrounds/domain/cha
 import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { chartOf } from './hold-chart.ts'
+import { chartOf } from './lock-chart.ts'
 
 const pageSize = 50
 

@@ -1,11 +1,11 @@
 /** Begins check-ins on the phone, keeps answers, ends them and takes them back; those behind a link are sent elsewhere. */
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
 import { setsToSend } from '@vitalrounds/domain/check-ins/due-sets'
-import { noFacts, wrongAnswers } from '@vitalrounds/domain/check-ins/score-set'
+import { noFacts, invalidAnswers } from '@vitalrounds/domain/check-ins/score-set'
 import type { Language } from '@vitalrounds/domain/values/languages'
 import { revokeLinks } from '../links/make-link.ts'
 import { dueSetsOf } from '../members/due-check-ins.ts'
-import { holdMember } from '../members/profile/update-member.ts'
+import { lockMember } from '../members/profile/update-member.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -16,7 +16,7 @@ import { dropFollowUps } from './follow-ups.ts'
 import { dropHospitalEvent } from './hospital-event.ts'
 import { levelSoFar, scoreCheckIn, settleMember } from './score-check-in.ts'
 
-export type By = { memberId: string; by: string }
+export type MemberChange = { memberId: string; by: string }
 // docs/sources/chart.md check-ins: a half-filled one is over after 72 hours
 const lifeHours = 72
 
@@ -25,12 +25,12 @@ const versionsOf = (sets: readonly string[]) => JSON.stringify(Object.fromEntrie
 export const instantAfter = (asOf: string, hours: number) =>
   Temporal.Instant.from(asOf).add({ hours }).toString({ smallestUnit: 'millisecond' })
 
-export async function dueNow(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<string[]> {
+export async function dueNow(db: GroupDb, member: Awaited<ReturnType<typeof lockMember>>): Promise<string[]> {
   const due = await dueSetsOf(db, [member.id])
   return setsToSend(questionFile().sets, due.get(member.id) ?? [])
 }
 
-type NewCheckIn = By & {
+type CheckInRequest = MemberChange & {
   /** Chosen by whoever must find it again. */
   id?: string | undefined
   sets: readonly string[]
@@ -38,7 +38,7 @@ type NewCheckIn = By & {
   channel: 'phone' | 'link'
 }
 
-export async function insertCheckIn(db: GroupDb, row: NewCheckIn) {
+export async function insertCheckIn(db: GroupDb, row: CheckInRequest) {
   const made = await db
     .insertInto('check_in')
     .values({
@@ -63,8 +63,8 @@ export async function insertCheckIn(db: GroupDb, row: NewCheckIn) {
 }
 
 /** Those named, or what is due, or the general set. One that was begun and left is gone on with, if it asks what is named. */
-export async function startCheckIn(db: GroupDb, { memberId, by, sets }: By & { sets: readonly string[] }) {
-  const member = await holdMember(db, memberId)
+export async function startCheckIn(db: GroupDb, { memberId, by, sets }: MemberChange & { sets: readonly string[] }) {
+  const member = await lockMember(db, memberId)
   if (member.disenrolled) refuse('member.disenrolled')
   const facts = await checkInFacts(db, memberId, member.time_zone)
   const known = sets.filter((id) => setOf(id))
@@ -100,12 +100,17 @@ async function openCheckIn(db: GroupDb, memberId: string, named: readonly string
   return named.length === 0 ? open[0] : open.find(isNamed)
 }
 
-type Asked = { id: string; sets: unknown; answers: unknown; alarmed_at: string | null }
+type CheckInRow = { id: string; sets: unknown; answers: unknown; alarmed_at: string | null }
 
 /** Keeps answers to questions of the sets asked, beside those given before, and since when they are red; answers all. */
-export async function keepAnswers(db: GroupDb, row: Asked, given: AnswersBySet, ended: { state?: string; answered_at?: string } = {}) {
+export async function storeAnswers(
+  db: GroupDb,
+  row: CheckInRow,
+  given: AnswersBySet,
+  ended: { state?: string; answered_at?: string } = {},
+) {
   const sets = Object.keys(row.sets as object)
-  const wrong = wrongAnswers(
+  const wrong = invalidAnswers(
     sets.flatMap((id) => setOf(id) ?? []),
     given,
   )
@@ -122,7 +127,7 @@ export async function keepAnswers(db: GroupDb, row: Asked, given: AnswersBySet, 
   return { sets, answers, isAlarmChanged: alarmedAt !== row.alarmed_at }
 }
 
-async function holdOpen(db: GroupDb, memberId: string, checkInId: string) {
+async function lockOpenCheckIn(db: GroupDb, memberId: string, checkInId: string) {
   const row = await db
     .selectFrom('check_in')
     .select(['id', 'sets', 'state', 'language', 'answers', 'alarmed_at'])
@@ -139,8 +144,8 @@ type Saving = { memberId: string; checkInId: string; answers: AnswersBySet }
 
 /** A red answer warns at once: whoever speaks of an emergency may not come to the end. */
 export async function saveAnswers(db: GroupDb, { memberId, checkInId, answers }: Saving) {
-  await holdMember(db, memberId)
-  const { isAlarmChanged } = await keepAnswers(db, await holdOpen(db, memberId, checkInId), answers)
+  await lockMember(db, memberId)
+  const { isAlarmChanged } = await storeAnswers(db, await lockOpenCheckIn(db, memberId, checkInId), answers)
   if (isAlarmChanged) await settleMember(db, memberId)
   return { _id: checkInId }
 }
@@ -150,14 +155,17 @@ export const endWords = (level: string, language: Language) =>
   spokenWords(level === 'red' ? 'redEnd' : level === 'yellow' ? 'yellowEnd' : 'okEnd', language)
 
 export async function finishCheckIn(db: GroupDb, { memberId, checkInId, answers }: Saving) {
-  await holdMember(db, memberId)
-  const row = await holdOpen(db, memberId, checkInId)
-  await keepAnswers(db, row, answers)
+  await lockMember(db, memberId)
+  const row = await lockOpenCheckIn(db, memberId, checkInId)
+  await storeAnswers(db, row, answers)
   return endWords(await scoreCheckIn(db, checkInId), row.language as Language)
 }
 
-export async function withdrawCheckIn(db: GroupDb, { memberId, by, checkInId, reason }: By & { checkInId: string; reason: string }) {
-  const member = await holdMember(db, memberId)
+export async function withdrawCheckIn(
+  db: GroupDb,
+  { memberId, by, checkInId, reason }: MemberChange & { checkInId: string; reason: string },
+) {
+  const member = await lockMember(db, memberId)
   const row = await db
     .updateTable('check_in')
     .set({ state: 'withdrawn', withdrawn_at: db.asOf, withdrawn_by: by, withdraw_reason: reason })

@@ -11,7 +11,7 @@ import {
   acceptLanguage,
   endWords,
   finishCheckIn,
-  keepAnswers,
+  storeAnswers,
   publicQuestions,
   saveAnswers,
   startCheckIn,
@@ -49,10 +49,10 @@ export function checkInRoutes(app: FastifyInstance) {
   publicRoutes(app)
 }
 
-type Behind = { db: GroupDb; subjectId: string | null }
+type LinkContext = { db: GroupDb; subjectId: string | null }
 
 /** The one check-in that this link opens; row security lets no other through. */
-async function behindLink({ db, subjectId }: Behind) {
+async function behindLink({ db, subjectId }: LinkContext) {
   const row = await db
     .selectFrom('check_in')
     .select(['id', 'language', 'sets', 'state', 'answers', 'alarmed_at'])
@@ -87,14 +87,14 @@ function publicRoutes(app: FastifyInstance) {
   })
   serveLink(app, publicCheckInApi.save, async ({ db, link, body }) => {
     const row = await behindLink({ db, subjectId: link.subjectId })
-    const { isAlarmChanged } = await keepAnswers(db, row, body.answers)
+    const { isAlarmChanged } = await storeAnswers(db, row, body.answers)
     // Nobody behind a link can write a warning: a job does
     if (isAlarmChanged) await sql`select app.judge_answers()`.execute(db)
     return { isKept: true as const }
   })
   serveLink(app, publicCheckInApi.finish, async ({ db, link, body }) => {
     const row = await behindLink({ db, subjectId: link.subjectId })
-    const { sets, answers } = await keepAnswers(db, row, body.answers, { state: 'answered', answered_at: db.asOf })
+    const { sets, answers } = await storeAnswers(db, row, body.answers, { state: 'answered', answered_at: db.asOf })
     // What the member is told at once; the record follows by a job, with what the chart knows
     const level = levelSoFar(sets, answers)
     return { level, endWords: endWords(level, row.language as Language).text }

@@ -2,7 +2,7 @@
 import type { CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
 import { nextCheckIn } from '@vitalrounds/domain/check-ins/due-sets'
 import type { Level, QuestionSet } from '@vitalrounds/domain/check-ins/question-sets'
-import { type Answers, type LevelReason, mostPoints } from '@vitalrounds/domain/check-ins/score-set'
+import { type Answers, type LevelReason, maximumScore } from '@vitalrounds/domain/check-ins/score-set'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { localDate } from '@vitalrounds/domain/days'
 import { Language } from '@vitalrounds/domain/values/languages'
@@ -141,7 +141,7 @@ const answersInWords = (answers: Readonly<Record<string, Answers>>) =>
   )
 
 const scaleOf = (set: QuestionSet | undefined) => ({
-  most: set ? mostPoints(set) : 0,
+  most: set ? maximumScore(set) : 0,
   yellowFrom: set?.scoring.yellowFrom ?? null,
   redFrom: set?.scoring.redFrom ?? null,
 })

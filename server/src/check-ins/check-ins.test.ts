@@ -6,8 +6,8 @@ import { languages } from '@vitalrounds/domain/values/languages'
 import { fromDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
-import { anAct } from '../readings/testing/some-readings.ts'
+import { createMember } from '../members/testing/create-member.ts'
+import { insertMeasuringAct } from '../readings/testing/insert-readings.ts'
 import { textStage } from '../messages/testing/text-stage.ts'
 import { questionFile, setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { scoreAnswered } from './score-check-in.ts'
@@ -123,7 +123,7 @@ describe('check-ins of a member', () => {
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    bea = await aMember(t.owner, t.groups.northside, 'Bea North', {
+    bea = await createMember(t.owner, t.groups.northside, 'Bea North', {
       member: { opt_in_sms: true, services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-01-05' },
     })
   })
@@ -264,7 +264,7 @@ describe('check-ins of a member', () => {
     const today = localDate(Date.now(), 'America/New_York')
     const weighed = (daysAgo: number, hour: string, bodyWeight: number) => {
       const at = Temporal.PlainDateTime.from(`${addDays(today, -daysAgo)}T${hour}:00`).toZonedDateTime('America/New_York')
-      return anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: at.toInstant().toString({ smallestUnit: 'millisecond' }), values: { bodyWeight } }) // prettier-ignore
+      return insertMeasuringAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: at.toInstant().toString({ smallestUnit: 'millisecond' }), values: { bodyWeight } }) // prettier-ignore
     }
     const card = async () => (await carla('GET', '/risk')).json().cards.find((one: { card: string }) => one.card === 'weightSwing')
     const level = async () => (await byPhone(['heartFailure'], { heartFailure: { breathActive: 'yes' } })).results[0].level // prettier-ignore

@@ -2,7 +2,7 @@
 import { followUpOf } from '@vitalrounds/domain/check-ins/follow-up'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { localDate } from '@vitalrounds/domain/days'
-import { askForTask, dropTask } from '../care/calendar/ask-for-task.ts'
+import { createTask, dropTask } from '../care/calendar/create-task.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 type Member = { id: string; timeZone: string }
@@ -15,8 +15,8 @@ const tasksOf = (member: Member, results: readonly Result[]) =>
     return (set && followUpOf(set, { score, on })) ?? []
   })
 
-export async function askFollowUps(db: GroupDb, member: Member, results: readonly Result[]) {
-  for (const task of tasksOf(member, results)) await askForTask(db, member.id, task)
+export async function createFollowUpTasks(db: GroupDb, member: Member, results: readonly Result[]) {
+  for (const task of tasksOf(member, results)) await createTask(db, member.id, task)
 }
 
 /**
@@ -39,5 +39,5 @@ export async function dropFollowUps(db: GroupDb, member: Member, results: readon
     )
     .orderBy('completed_at')
     .execute()
-  for (const task of tasksOf(member, others)) if (gone.some((start) => start <= task.start)) await askForTask(db, member.id, task)
+  for (const task of tasksOf(member, others)) if (gone.some((start) => start <= task.start)) await createTask(db, member.id, task)
 }

@@ -2,14 +2,14 @@
 import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
 import { isDay, localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
-import { recordVisit, removeToldVisit } from '../chart/record-visit.ts'
+import { recordVisit, removeCheckInVisit } from '../chart/record-visit.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 type Member = { id: string; timeZone: string }
-export type ToldIn = { checkInId: string; answers: AnswersBySet; completedAt: string }
+export type HospitalReport = { checkInId: string; answers: AnswersBySet; completedAt: string }
 
 /** The day is the one told, else that of the answer. */
-function told(member: Member, { answers, completedAt }: ToldIn) {
+function told(member: Member, { answers, completedAt }: HospitalReport) {
   const given = answers['hospital']
   const since = given?.['since']
   if (since !== 'ed' && since !== 'hospital') return undefined
@@ -17,7 +17,7 @@ function told(member: Member, { answers, completedAt }: ToldIn) {
   return { kind: since === 'ed' ? ('emergency' as const) : ('hospital' as const), home }
 }
 
-export async function recordHospitalEvent(db: GroupDb, member: Member, toldIn: ToldIn) {
+export async function recordHospitalEvent(db: GroupDb, member: Member, toldIn: HospitalReport) {
   const event = told(member, toldIn)
   if (!event) return
   const { kind, home } = event
@@ -48,7 +48,7 @@ type TakenBack = { checkInId: string; by: string; reason: string }
 
 /** A check-in that told the same had nothing to record, and does so now. */
 export async function dropHospitalEvent(db: GroupDb, member: Member, taken: TakenBack) {
-  const gone = await removeToldVisit(db, { memberId: member.id, ...taken })
+  const gone = await removeCheckInVisit(db, { memberId: member.id, ...taken })
   if (!gone) return
   const others = await db
     .selectFrom('check_in as c')

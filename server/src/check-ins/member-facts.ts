@@ -2,7 +2,7 @@
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import type { CheckInFacts } from '@vitalrounds/domain/check-ins/score-set'
 import { localDate } from '@vitalrounds/domain/days'
-import { firstOfDays, hasGained, isRecent, weightChange } from '@vitalrounds/domain/readings/daily-weights'
+import { firstOfEachDay, hasGained, isRecent, weightChange } from '@vitalrounds/domain/readings/daily-weights'
 import { toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import { drugNames } from '../chart/code-list.ts'
@@ -27,7 +27,7 @@ async function hasGainedWeight(db: GroupDb, memberId: string, timeZone: string):
      where group_id = ${db.groupId} and member_id = ${memberId} and metric = 'bodyWeight' and state = 'kept' and not excluded
        and measured_at > ${db.asOf}::timestamptz - interval '10 days' and measured_at <= ${db.asOf}::timestamptz
      order by measured_at`.execute(db)
-  const days = firstOfDays(rows.map((row) => ({ ...row, value: toDisplay('bodyWeight', row.value) })))
+  const days = firstOfEachDay(rows.map((row) => ({ ...row, value: toDisplay('bodyWeight', row.value) })))
   const last = days.at(-1)
   if (!last || !isRecent(last, localDate(Date.parse(db.asOf), timeZone))) return null
   return hasGained(weightChange(days, last))

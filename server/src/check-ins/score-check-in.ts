@@ -7,7 +7,7 @@ import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { settleCheckInWarnings } from '../warnings/settle-check-ins.ts'
-import { askFollowUps } from './follow-ups.ts'
+import { createFollowUpTasks } from './follow-ups.ts'
 import { recordHospitalEvent } from './hospital-event.ts'
 import { checkInFacts } from './member-facts.ts'
 import { setOf } from '@vitalrounds/domain/check-ins/question-file'
@@ -55,7 +55,7 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
     .where('group_id', '=', db.groupId)
     .where('id', '=', checkInId)
     .execute()
-  const levels = await keepResults(db, {
+  const levels = await saveResults(db, {
     checkInId,
     memberId: row.member_id,
     sets: Object.keys(row.sets as object),
@@ -64,7 +64,7 @@ export async function scoreCheckIn(db: GroupDb, checkInId: string): Promise<Leve
     completedAt,
   })
   await settleMember(db, row.member_id)
-  await askFollowUps(db, { id: row.member_id, timeZone: member.timeZone }, await scoresOf(db, checkInId))
+  await createFollowUpTasks(db, { id: row.member_id, timeZone: member.timeZone }, await scoresOf(db, checkInId))
   await recordHospitalEvent(db, { id: row.member_id, timeZone: member.timeZone }, { checkInId, answers, completedAt })
   changed(db, 'checkIn', { memberId: row.member_id })
   return worstOf(levels)
@@ -78,7 +78,7 @@ const scoresOf = (db: GroupDb, checkInId: string) =>
     .where('check_in_id', '=', checkInId)
     .execute()
 
-type Scored = {
+type ScoredCheckIn = {
   checkInId: string
   memberId: string
   sets: readonly string[]
@@ -87,7 +87,7 @@ type Scored = {
   completedAt: string
 }
 
-async function keepResults(db: GroupDb, { checkInId, memberId, sets, answers, facts, completedAt }: Scored): Promise<Level[]> {
+async function saveResults(db: GroupDb, { checkInId, memberId, sets, answers, facts, completedAt }: ScoredCheckIn): Promise<Level[]> {
   await db.deleteFrom('check_in_result').where('group_id', '=', db.groupId).where('check_in_id', '=', checkInId).execute()
   const levels: Level[] = []
   for (const id of sets) {

@@ -2,15 +2,15 @@
 import type { Language } from '@vitalrounds/domain/values/languages'
 import { makeLink } from '../links/make-link.ts'
 import { resendable } from '@vitalrounds/domain/values/text-delivery'
-import { holdMember } from '../members/profile/update-member.ts'
+import { lockMember } from '../members/profile/update-member.ts'
 import { sendMemberText } from '../messages/send-member-text.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { type By, dueNow, insertCheckIn, instantAfter, isAccepted } from './ask-check-in.ts'
+import { type MemberChange, dueNow, insertCheckIn, instantAfter, isAccepted } from './ask-check-in.ts'
 import { isLanguageReviewed, uiWords } from './asking.ts'
 
 /** Why nothing is sent now: who has left, is away, takes no texts, or answered within a day. */
-async function isSendable(db: GroupDb, member: Awaited<ReturnType<typeof holdMember>>): Promise<boolean> {
+async function isSendable(db: GroupDb, member: Awaited<ReturnType<typeof lockMember>>): Promise<boolean> {
   if (member.disenrolled || member.paused_at !== null || !member.opt_in_sms) return false
   const recent = await db
     .selectFrom('check_in')
@@ -24,7 +24,7 @@ async function isSendable(db: GroupDb, member: Awaited<ReturnType<typeof holdMem
   return recent === undefined
 }
 
-type Sending = {
+type LinkSendOptions = {
   language?: Language | undefined
   /** Names one press of the button. */
   key?: string | undefined
@@ -32,8 +32,8 @@ type Sending = {
   isNightConfirmed: boolean
 }
 
-export async function sendCheckIn(db: GroupDb, { memberId, by, ...wish }: By & Sending) {
-  const member = await holdMember(db, memberId)
+export async function sendCheckIn(db: GroupDb, { memberId, by, ...wish }: MemberChange & LinkSendOptions) {
+  const member = await lockMember(db, memberId)
   const { key, publicUrl, isNightConfirmed } = wish
   const language = wish.language ?? (member.language as Language)
   const known = await sameSending(db, { memberId, by, language, key })
@@ -56,10 +56,10 @@ const addressIn = (text: string) => new RegExp(`https?://\\S*?${path}[\\w-]+`).e
 // As long as somebody may take to press again, and nobody to see that the first has not helped
 const secondsOfOnePress = 60
 
-type Asked = By & { language: Language; key: string | undefined }
+type CheckInLinkRequest = MemberChange & { language: Language; key: string | undefined }
 
 /** What was sent by the same press: under its key, or to the same member in the same language just now, and not lost since. */
-async function sameSending(db: GroupDb, { memberId, by, language, key }: Asked) {
+async function sameSending(db: GroupDb, { memberId, by, language, key }: CheckInLinkRequest) {
   const just = Temporal.Instant.from(db.asOf).subtract({ seconds: secondsOfOnePress }).toString()
   const row = await db
     .selectFrom('check_in as c')

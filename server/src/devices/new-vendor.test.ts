@@ -14,14 +14,14 @@ const folders = '../vendors/vendors.ts'
 const played = '../simulator/sides.ts'
 type List = typeof import('../../../domain/src/devices/vendors/list.ts')
 type Folders = typeof import('../vendors/vendors.ts')
-type Played = typeof import('../simulator/sides.ts')
+type SimulatorSides = typeof import('../simulator/sides.ts')
 
 /** The lists with one more line, and the whole server over them. */
 async function withToy() {
   vi.resetModules()
   vi.doMock(list, async (original) => ({ vendors: [...(await original<List>()).vendors, facts] }))
   vi.doMock(folders, async (original) => ({ vendors: { ...(await original<Folders>()).vendors, toy } }))
-  vi.doMock(played, async (original) => ({ sides: { ...(await original<Played>()).sides, toy: toyworks.side } }))
+  vi.doMock(played, async (original) => ({ sides: { ...(await original<SimulatorSides>()).sides, toy: toyworks.side } }))
   const [app, secrets, box, connection, jobs, inbox, members, tokens, account, simulator] = await Promise.all([
     import('../platform/testing/test-app.ts'),
     import('../platform/secrets.ts'),
@@ -29,9 +29,9 @@ async function withToy() {
     import('../vendors/connection.ts'),
     import('../jobs-list.ts'),
     import('../inbox-handlers.ts'),
-    import('../members/testing/a-member.ts'),
+    import('../members/testing/create-member.ts'),
     import('./accounts/member-token.ts'),
-    import('./accounts/ask-vendor.ts'),
+    import('./accounts/call-vendor.ts'),
     import('../simulator/start.ts'),
   ])
   return {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const server = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const hook = { url: server + path(), signedUrl: t.config.publicUrl + path(), auth: { kind: 'signed', authToken: 'between us' } } as const
   simulator = await house.startSimulator({ everyMs: 0, hooks: { toy: hook } as object })
-  const seal = (text: string) => house.seal(t.config.keys.secretBox, text, house.connectionSeal(connectionId))
+  const seal = (text: string) => house.sealText(t.config.keys.secretBox, text, house.connectionSeal(connectionId))
   await t.owner
     .insertInto('vendor_connection')
     .values({
@@ -122,7 +122,7 @@ const connect = async (memberId: string, imei: string) =>
   t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId, device: 'TOY_CLIP', imei })
 
 it('is connected, proves its address, pushes a signed form, and its reading is a row on the list', async () => {
-  const memberId = await house.aMember(t.owner, t.groups.northside, 'Toby Clip')
+  const memberId = await house.createMember(t.owner, t.groups.northside, 'Toby Clip')
   expect((await connect(memberId, '1234567')).json()).toMatchObject({
     errors: [{ message: 'Enter the 8 digits of the serial number.' }],
   })
@@ -146,7 +146,7 @@ it('is connected, proves its address, pushes a signed form, and its reading is a
 
 it('is ordered by its own name, asked how the order stands, and its parcel is registered', async () => {
   const address = { address_line1: '1 Main St', city: 'Memphis', state: 'TN', zip_code: '38103' }
-  const memberId = await house.aMember(t.owner, t.groups.northside, 'Tess Order', { member: address })
+  const memberId = await house.createMember(t.owner, t.groups.northside, 'Tess Order', { member: address })
   const placed = await t.as(t.people.carla, 'POST', 'registry/order-device', { memberId, device: 'TOY_CLIP' })
   const orderId = placed.json<{ order: { _id: string } }>().order._id
   await job('place-order', { orderId })
@@ -156,14 +156,14 @@ it('is ordered by its own name, asked how the order stands, and its parcel is re
 })
 
 it("is asked with its member's own token, which many callers renew once", async () => {
-  const memberId = await house.aMember(t.owner, t.groups.northside, 'Tom Token')
+  const memberId = await house.createMember(t.owner, t.groups.northside, 'Tom Token')
   await connect(memberId, '10000003')
   const client = (await house.clientOf(context(), 'toy'))?.client
   const authorization = client?.authorization
   if (!authorization) throw new Error('Toyworks is read by authorization')
   const permission = { groupId: t.groups.northside, memberId, connectionId }
   expect(await house.memberToken(context(), permission, authorization)).toBeUndefined()
-  await house.keepPermission(context(), permission, await authorization.tokens('code', 'https://clinic.example'))
+  await house.storePermission(context(), permission, await authorization.tokens('code', 'https://clinic.example'))
   const stored = await t.owner.selectFrom('member_authorization').select('tokens').executeTakeFirstOrThrow()
   expect(stored.tokens.toString('utf8')).not.toContain('refresh')
 
@@ -180,7 +180,7 @@ it("is asked with its member's own token, which many callers renew once", async 
 })
 
 it('hints at a recording, which is fetched with our own key and believed by no other', async () => {
-  const memberId = await house.aMember(t.owner, t.groups.northside, 'Tia Recorded')
+  const memberId = await house.createMember(t.owner, t.groups.northside, 'Tia Recorded')
   await connect(memberId, '10000005')
   const { id: _, ...told } = beat('', '10000005', 58)
   expect((await push({ ...told, recording: 'r1' })).statusCode).toBe(400)
@@ -195,7 +195,7 @@ it('hints at a recording, which is fetched with our own key and believed by no o
 })
 
 it('is played by the simulator, whose clip measures at home', async () => {
-  const memberId = await house.aMember(t.owner, t.groups.northside, 'Tina Played')
+  const memberId = await house.createMember(t.owner, t.groups.northside, 'Tina Played')
   await connect(memberId, '10000004')
   const device = { vendor: 'toy' as 'bodytrace', device: 'TOY_CLIP', deviceId: '10000004' }
   expect(await simulator.takeReading(device, { vitals: { pulse: 66 } })).toMatchObject({ status: 204, vendor: 'toy' })

@@ -1,6 +1,6 @@
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -10,9 +10,9 @@ let foreign: string
 const address = { address_line1: '1 Main St', city: 'Memphis', state: 'TN', zip_code: '38103' }
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Young', { member: address })
-  ben = await aMember(t.owner, t.groups.northside, 'Ben Stone', { member: address })
-  foreign = await aMember(t.owner, t.groups.lakeview, 'Lou Foreign', { member: address })
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Young', { member: address })
+  ben = await createMember(t.owner, t.groups.northside, 'Ben Stone', { member: address })
+  foreign = await createMember(t.owner, t.groups.lakeview, 'Lou Foreign', { member: address })
   await t.owner.updateTable('clinic_group').set({ monthly_device_order_limit: 200 }).execute()
 })
 afterAll(() => t.close())
@@ -72,7 +72,7 @@ it.each([
 
 it('lets exactly one of ten through when one device is left in the month', async () => {
   const members = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => aMember(t.owner, t.groups.lakeview, `Limit ${'ABCDEFGHIJ'.charAt(n)}`, { member: address })),
+    Array.from({ length: 10 }, (_, n) => createMember(t.owner, t.groups.lakeview, `Limit ${'ABCDEFGHIJ'.charAt(n)}`, { member: address })),
   )
   await t.owner.updateTable('clinic_group').set({ monthly_device_order_limit: 1 }).where('id', '=', t.groups.lakeview).execute()
   const answers = await Promise.all(members.map((memberId) => post(t.people.luis, 'registry/order-device', { memberId, device: 'BT004' })))
@@ -98,12 +98,12 @@ it('lets exactly one of ten through when one device is left in the month', async
 })
 
 it('refuses a second request while the first is under way, and one without an address', async () => {
-  const eve = await aMember(t.owner, t.groups.northside, 'Eve Twice', { member: address })
+  const eve = await createMember(t.owner, t.groups.northside, 'Eve Twice', { member: address })
   expect((await post(t.people.carla, 'registry/order-device', { memberId: eve, device: 'BT105' })).statusCode).toBe(200)
   expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: eve, device: 'BT105' }))).toBe('order.duplicate')
-  const nowhere = await aMember(t.owner, t.groups.northside, 'No Where')
+  const nowhere = await createMember(t.owner, t.groups.northside, 'No Where')
   expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: nowhere, device: 'BT105' }))).toBe('order.addressMissing')
-  const gone = await aMember(t.owner, t.groups.northside, 'Long Gone', { member: { ...address, disenrolled: true } })
+  const gone = await createMember(t.owner, t.groups.northside, 'Long Gone', { member: { ...address, disenrolled: true } })
   expect(await codeOf(post(t.people.carla, 'registry/order-device', { memberId: gone, device: 'BT105' }))).toBe('member.disenrolled')
 })
 

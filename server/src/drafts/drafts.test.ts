@@ -16,9 +16,9 @@ beforeEach(async () => {
 })
 
 const phone = () => `+1312555${3000 + born}`
-type Sending = { path: () => string; body: (key: string) => object }
+type DraftRequest = { path: () => string; body: (key: string) => object }
 /** Every field for words that one signed in types into, and what sends it. The card after a call has a draft of its own (calls.test.ts). */
-const fields: Record<string, { place: () => string; sending?: Sending }> = {
+const fields: Record<string, { place: () => string; sending?: DraftRequest }> = {
   'single text': {
     place: () => `members/${ana}/drafts/text`,
     sending: { path: () => 'sms/send', body: (key) => ({ key, msgTo: phone(), msgBody: 'Hola', memberId: ana, isNightConfirmed: true }) },

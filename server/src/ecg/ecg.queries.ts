@@ -23,10 +23,10 @@ export async function listEcgs(db: GroupDb, memberId: string, page: number) {
   return { ecgs: rows, count: known[0].count, page }
 }
 
-type Traced = Row & { samples: Record<string, (number | null)[]>; mvPerUnit: number }
+type EcgTraceRow = Row & { samples: Record<string, (number | null)[]>; mvPerUnit: number }
 
 export async function getEcg(db: GroupDb, memberId: string, ecgId: string): Promise<EcgTrace> {
-  const { rows } = await sql<Traced>`
+  const { rows } = await sql<EcgTraceRow>`
     select ${columns}, e.leads as samples, e.mv_per_unit as "mvPerUnit" from ecg_recording e
      where e.group_id = ${db.groupId} and e.member_id = ${memberId} and e.id = ${ecgId}`.execute(db)
   const [row] = rows

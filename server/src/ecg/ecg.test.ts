@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
-import { seal } from '../platform/secret-box.ts'
+import { createMember } from '../members/testing/create-member.ts'
+import { sealText } from '../platform/secret-box.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { fetchRecording } from './fetch-recording.ts'
 import { connectionSeal } from '../vendors/connection.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
+import { createConnection, createDevice, post, type TestConnection } from '../inbox/testing/create-connection.ts'
 
 let t: TestApp
 let kardia: TestConnection
@@ -32,8 +32,8 @@ beforeAll(async () => {
     response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(isKnown ? recording : {}))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => vendor.once('listening', resolve))
-  kardia = await aConnection(t.owner, 'kardia')
-  const sealed = seal(t.config.keys.secretBox, JSON.stringify({ apiKey: 'key' }), connectionSeal(kardia.id))
+  kardia = await createConnection(t.owner, 'kardia')
+  const sealed = sealText(t.config.keys.secretBox, JSON.stringify({ apiKey: 'key' }), connectionSeal(kardia.id))
   await t.owner
     .updateTable('vendor_connection')
     .set({
@@ -42,8 +42,8 @@ beforeAll(async () => {
     })
     .where('id', '=', kardia.id)
     .execute()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
-  await aDevice(t.owner, {
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'kardia',
     device: 'KARDIA',

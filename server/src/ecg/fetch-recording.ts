@@ -6,8 +6,8 @@ import { type VendorName, vendorNamed, vendorNames } from '@vitalrounds/domain/d
 import { vendorAccount, type VendorContext } from '../devices/accounts/vendor-account.ts'
 import type { Database } from '../platform/database/db.ts'
 import { vendors } from '../vendors/vendors.ts'
-import { digest } from '../vendors/wire.ts'
-import { keepPulled } from '../inbox/keep-pulled.ts'
+import { digestParts } from '../vendors/wire.ts'
+import { storePulledEvents } from '../inbox/store-pulled-events.ts'
 
 type Context = VendorContext & { db: { ingest: Database } }
 /** A job of before names no vendor: then it is whichever has recordings. */
@@ -24,6 +24,6 @@ async function fetchFrom(context: Context, vendor: VendorName, recordingId: stri
   // Deleted at the vendor since
   if (!event) return
   // A recording may be judged anew: what it says now makes it another delivery of the same act
-  const idemKey = `${event.idemKey}:${digest(event.raw).slice(0, 16)}`
-  await keepPulled(context.db, { id: account.id, vendor }, [{ ...event, idemKey }])
+  const idemKey = `${event.idemKey}:${digestParts(event.raw).slice(0, 16)}`
+  await storePulledEvents(context.db, { id: account.id, vendor }, [{ ...event, idemKey }])
 }

@@ -9,8 +9,8 @@ import { refuse } from '../platform/http/refuse.ts'
 import { groupToday } from '../groups/group-today.ts'
 import { readImportAside } from './read-import.ts'
 
-type Fate = 'new' | 'duplicate' | 'wrong'
-type Judged = { line: number; name: string; fate: Fate; messages: string[]; form: EnrollmentForm | null }
+type ImportOutcome = 'new' | 'duplicate' | 'wrong'
+type CheckedLine = { line: number; name: string; fate: ImportOutcome; messages: string[]; form: EnrollmentForm | null }
 const rowsPerStatement = 1000
 // Of a name too long for the form the report shows the beginning
 const longestName = 161
@@ -36,7 +36,7 @@ export async function checkImport(db: GroupDb, file: { fileName: string; bytes: 
   return id
 }
 
-async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<Judged[]> {
+async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<CheckedLine[]> {
   const today = await groupToday(db)
   const names = await namesOf(db)
   const here = await membersAmong(db, rows)

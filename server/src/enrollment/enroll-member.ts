@@ -8,14 +8,14 @@ import { connectedDevices, missingInformation, requestedDevices } from '@vitalro
 import type { DeviceOutcome } from '@vitalrounds/domain/enrollment/api'
 import type { FieldProblem } from '@vitalrounds/domain/problems'
 import { tryToConnect } from '../devices/registry/connect-device.ts'
-import { type PlacedRequest, requestOrder } from '../devices/orders/request-order.ts'
+import { type OrderReceipt, requestOrder } from '../devices/orders/request-order.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { findByIdentity, lockIdentity } from '../members/find-duplicate.ts'
-import { keepConsent, keepTextConsent } from '../members/profile/keep-consent.ts'
-import { startStay } from '../members/profile/keep-stay.ts'
-import { teamProblems } from '../members/known-people.ts'
+import { recordConsent, recordTextConsent } from '../members/profile/record-consent.ts'
+import { startStay } from '../members/profile/record-stay.ts'
+import { teamProblems } from '../members/existing-members.ts'
 import { insertMember } from '../members/insert-member.ts'
 
 export type EnrollResult = { memberId: string; devices: DeviceOutcome[] }
@@ -32,11 +32,11 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
   const { member, takesTexts, isOptedOut } = await insertMember(db, form, { today, groupZone: group.time_zone })
   const memberId = member.id
   const about = { memberId, language: form.language, by }
-  await keepConsent(db, { ...about, kind: 'rpm' })
+  await recordConsent(db, { ...about, kind: 'rpm' })
   await startStay(db, { memberId, program: 'RPM', by })
-  if (takesTexts) await keepTextConsent(db, about, isOptedOut)
+  if (takesTexts) await recordTextConsent(db, about, isOptedOut)
   if (form.hasCcm) {
-    await keepConsent(db, { ...about, kind: 'ccm', how: form.ccmConsent })
+    await recordConsent(db, { ...about, kind: 'ccm', how: form.ccmConsent })
     await startStay(db, { memberId, program: 'CCM', by })
   }
   const ordered = await requestOrder(db, { memberId, devices: requestedDevices(form), requestedBy: by })
@@ -46,7 +46,7 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
   return { memberId, devices: [...ordered.map(requestedOutcome), ...connected] }
 }
 
-const requestedOutcome = ({ device, orderNumber }: PlacedRequest): DeviceOutcome => ({
+const requestedOutcome = ({ device, orderNumber }: OrderReceipt): DeviceOutcome => ({
   device,
   choice: 'request',
   outcome: 'requested',

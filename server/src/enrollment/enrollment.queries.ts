@@ -5,14 +5,14 @@ import { DeviceOutcome } from '@vitalrounds/domain/enrollment/api'
 import { z } from 'zod'
 import type { GroupDb } from '../platform/database/db.ts'
 
-type Held = { device: string; status: string; status_text: string; hardware_uuid: string | null }
+type AssignedDeviceRow = { device: string; status: string; status_text: string; hardware_uuid: string | null }
 
 /** One entry a device, in the order of the form; none for a member who was not enrolled with the form. */
 export async function enrollmentOutcomes(db: GroupDb, memberId: string): Promise<DeviceOutcome[]> {
   const wished = await wishesOf(db, memberId)
   if (wished.length === 0) return []
   const states = await orderStates(db, wished)
-  const held = await heldDevices(db, memberId)
+  const held = await findAssignedDevices(db, memberId)
   return wished.map((wish) => (wish.choice === 'request' ? orderNow(wish, states) : connectionNow(wish, held)))
 }
 
@@ -46,7 +46,7 @@ function orderNow(wish: DeviceOutcome, states: ReadonlyMap<number, string>): Dev
   return { ...wish, outcome: 'requested', message: state === 'requested' ? '' : orderStateTitles[state] }
 }
 
-const heldDevices = (db: GroupDb, memberId: string): Promise<Held[]> =>
+const findAssignedDevices = (db: GroupDb, memberId: string): Promise<AssignedDeviceRow[]> =>
   db
     .selectFrom('device')
     .select(['device', 'status', 'status_text', 'hardware_uuid'])
@@ -57,7 +57,7 @@ const heldDevices = (db: GroupDb, memberId: string): Promise<Held[]> =>
     .execute()
 
 /** The device of this kind that works, else one that its vendor is asked about, else the newest that was refused. */
-function connectionNow(wish: DeviceOutcome, held: readonly Held[]): DeviceOutcome {
+function connectionNow(wish: DeviceOutcome, held: readonly AssignedDeviceRow[]): DeviceOutcome {
   const ofKind = held.filter(({ device }) => device === wish.device)
   const found =
     ofKind.find(({ status }) => status === 'connected') ??
@@ -71,5 +71,5 @@ function connectionNow(wish: DeviceOutcome, held: readonly Held[]): DeviceOutcom
 }
 
 /** A refused gateway tells its own number: the last one that was tried. */
-const triedId = (wish: DeviceOutcome, { hardware_uuid }: Held) =>
+const triedId = (wish: DeviceOutcome, { hardware_uuid }: AssignedDeviceRow) =>
   deviceKinds[wish.device].identifier === 'gateway' ? (hardware_uuid ?? wish.id).toUpperCase() : wish.id

@@ -11,13 +11,13 @@ import { enrolledMember } from '../devices/registry/enrolled-member.ts'
 import { serve, serveOutside } from '../platform/http/http.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { findPhoneType, keepPhoneType, ownPhoneType } from '../members/check-phone.ts'
+import { findPhoneType, storePhoneType, ownPhoneType } from '../members/check-phone.ts'
 import { enrollMember } from './enroll-member.ts'
 import { findByIdentity, findByPhone } from '../members/find-duplicate.ts'
-import { enrollOnce } from './keep-draft.ts'
+import { enrollOnce } from './save-enrollment-draft.ts'
 import { enrollmentOutcomes } from './enrollment.queries.ts'
 import { getMember } from '../members/profile/get-member.ts'
-import { hasOptedOut } from '../members/profile/keep-consent.ts'
+import { hasOptedOut } from '../members/profile/record-consent.ts'
 
 export function enrollmentRoutes(app: FastifyInstance) {
   serve(app, enrollmentApi.create, async ({ body, actor, db }) => {
@@ -37,7 +37,7 @@ export function enrollmentRoutes(app: FastifyInstance) {
       isOptedOut: await hasOptedOut(db, phone),
     }))
     const type = known.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
-    if (!known.type) await within((db) => keepPhoneType(db, phone, type))
+    if (!known.type) await within((db) => storePhoneType(db, phone, type))
     return { type, isDuplicate: known.members.length > 0, members: known.members, isOptedOut: known.isOptedOut }
   })
   serve(app, enrollmentApi.deviceUsage, ({ db }) => countOrders(db))

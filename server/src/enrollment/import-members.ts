@@ -5,7 +5,7 @@
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { problems } from '@vitalrounds/domain/problems'
 import { auditJob } from '../platform/audit/audit.ts'
-import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse, Refusal } from '../platform/http/refuse.ts'
 import { enrollMember } from './enroll-member.ts'
@@ -29,7 +29,7 @@ export async function startImport(db: GroupDb, importId: string) {
 /** The job. */
 export async function importMembers(db: { worker: Database }, groupId: string, importId: string) {
   let isGoingOn = true
-  while (isGoingOn) isGoingOn = await forGroup(db.worker, groupId, (scoped) => importSome(scoped, importId))
+  while (isGoingOn) isGoingOn = await runInGroup(db.worker, groupId, (scoped) => importSome(scoped, importId))
 }
 
 /** Decides the next few rows; false when none is left. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { importMembers } from './import-members.ts'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,13 +15,13 @@ test('a selection leaves as CSV: our columns, formulas made harmless, and a row 
     assigned_care_manager: t.people.adam.userId,
     practice_id: 'main',
   }
-  const ada = await aMember(t.owner, t.groups.northside, 'Ada Anderson', {
+  const ada = await createMember(t.owner, t.groups.northside, 'Ada Anderson', {
     member: { ...team, phone: '+14155550133', dob: '1971-12-05' },
   })
-  const evil = await aMember(t.owner, t.groups.northside, '=cmd|calc Ortiz', {
+  const evil = await createMember(t.owner, t.groups.northside, '=cmd|calc Ortiz', {
     member: { gender: 'male', phone: '+14155550134' },
   })
-  const eve = await aMember(t.owner, t.groups.lakeview, 'Eve Elsewhere')
+  const eve = await createMember(t.owner, t.groups.lakeview, 'Eve Elsewhere')
   const answer = await t.as(t.people.carla, 'POST', 'home/export', { ids: [evil, ada, eve] })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toContain('attachment')
@@ -80,7 +80,7 @@ test('an import is for administrators, and an unreadable file is refused in word
 })
 
 test('the dry run tells each row’s fate and enrolls nobody; the job enrolls the new ones, once', async () => {
-  await aMember(t.owner, t.groups.northside, 'Here Imported', { member: { dob: '1971-12-05' } })
+  await createMember(t.owner, t.groups.northside, 'Here Imported', { member: { dob: '1971-12-05' } })
   const many = Array.from({ length: 12 }, (_, i) => line(`Many${i}`))
   const checked = await check([
     line('Ann', { practice: 'Main Street', physician: 'CARLA@northside.example' }),
@@ -115,7 +115,7 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
   const enrolledNow = async () => (await t.as(t.people.carla, 'GET', 'members/search?q=imported')).json().members.length
   expect(await enrolledNow()).toBe(1)
   // Somebody enrolls one of them meanwhile
-  await aMember(t.owner, t.groups.northside, 'Many3 Imported', { member: { dob: '1971-12-05' } })
+  await createMember(t.owner, t.groups.northside, 'Many3 Imported', { member: { dob: '1971-12-05' } })
   const { importId } = report
   expect((await t.as(t.people.luis, 'GET', `members/imports/${importId}`)).statusCode).toBe(403)
   expect((await t.as(t.people.adam, 'POST', `members/imports/${importId}/start`)).json().state).toBe('running')

@@ -1,7 +1,7 @@
 /** By which number one's own group bills. */
 import type { BillingProvider } from '@vitalrounds/domain/groups/billing-provider-api'
 import type { GroupDb } from '../platform/database/db.ts'
-import type { Setting } from '../settings/keep-setting.ts'
+import type { Setting } from '../settings/save-setting.ts'
 
 const own = (db: GroupDb) => db.selectFrom('clinic_group').select('npi').where('id', '=', db.groupId)
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { asSeen, type KeptSetting, versionOf } from '../settings/keep-setting.ts'
+import { lockCurrentValue, type SettingRecord, versionOf } from '../settings/save-setting.ts'
 
-export async function readClient(db: UnscopedDb, client: string): Promise<KeptSetting<ClientEdit>> {
+export async function readClient(db: UnscopedDb, client: string): Promise<SettingRecord<ClientEdit>> {
   const row = await db
     .selectFrom('client_organization as o')
     .leftJoin('app_user as u', 'u.id', 'o.changed_by')
@@ -40,18 +40,18 @@ export async function addClient(db: UnscopedDb, { client, ...value }: NewClient)
   await sql`select pg_advisory_xact_lock(hashtextextended('client organization', 0))`.execute(db)
   const taken = await db.selectFrom('client_organization').select('client').where('client', '=', client).executeTakeFirst()
   if (taken) refuse('client.duplicate')
-  await keep(db, client, value)
+  await saveClient(db, client, value)
   return readClient(db, client)
 }
 
 export async function changeClient(db: UnscopedDb, client: string, saving: { value: ClientEdit; version: string }) {
   const read = async () => (await readClient(db, client)).value
-  await asSeen(db, `client ${client}`, { read, version: saving.version })
-  await keep(db, client, saving.value)
+  await lockCurrentValue(db, `client ${client}`, { read, version: saving.version })
+  await saveClient(db, client, saving.value)
   return readClient(db, client)
 }
 
-async function keep(db: UnscopedDb, client: string, value: ClientEdit) {
+async function saveClient(db: UnscopedDb, client: string, value: ClientEdit) {
   const row = {
     email_domain: value.emailDomain,
     company_name: value.companyName,

@@ -1,25 +1,25 @@
 /** Changes a group: its settings by whoever works in it, what belongs to the contract by super admins alone. */
-import { type Actor, may } from '@vitalrounds/domain/access'
+import { type Actor, isPermitted } from '@vitalrounds/domain/access'
 import type { Group } from '@vitalrounds/domain/groups/api'
-import { contractFields, type GroupEdit, type KeptGroup } from '@vitalrounds/domain/groups/workspace-api'
+import { contractFields, type GroupEdit, type GroupRecord } from '@vitalrounds/domain/groups/workspace-api'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { saveSetting, type Setting } from '../settings/keep-setting.ts'
+import { saveSetting, type Setting } from '../settings/save-setting.ts'
 import { groupDefaults } from './group-defaults.ts'
 import { getGroup } from './open-workspace.ts'
 
 /** What of a group its page keeps. */
-export const groupSetting = (db: UnscopedDb, groupId: string): Setting<KeptGroup> => ({
+export const groupSetting = (db: UnscopedDb, groupId: string): Setting<GroupRecord> => ({
   page: 'group',
   groupId,
   subjectId: groupId,
-  read: async () => keptOf(await getGroup(db, groupId)),
+  read: async () => groupRecordOf(await getGroup(db, groupId)),
   write: (kept) => writeGroup(db, groupId, kept),
 })
 
-const keptOf = (group: Group): KeptGroup => ({
+const groupRecordOf = (group: Group): GroupRecord => ({
   workspaceName: group.workspaceName,
   clientName: group.clientName,
   timeZone: group.timeZone,
@@ -38,29 +38,29 @@ const keptOf = (group: Group): KeptGroup => ({
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-type Asked = GroupEdit & { groupId: string; version?: string | undefined }
+type GroupChange = GroupEdit & { groupId: string; version?: string | undefined }
 
-export async function changeGroup(db: UnscopedDb, actor: Actor, { groupId, version, ...edit }: Asked): Promise<Group> {
+export async function changeGroup(db: UnscopedDb, actor: Actor, { groupId, version, ...edit }: GroupChange): Promise<Group> {
   // Another group, or none: to others both are the same
-  const isSeen = uuid.test(groupId) && (groupId === actor.groupId || may(actor, 'group.contract'))
+  const isSeen = uuid.test(groupId) && (groupId === actor.groupId || isPermitted(actor, 'group.contract'))
   if (!isSeen) refuse('group.unknown')
   const setting = groupSetting(db, groupId)
   const before = await setting.read()
   const isContract = contractFields.some((field) => field in edit)
-  if (isContract && !may(actor, 'group.contract')) refuse('access.denied')
+  if (isContract && !isPermitted(actor, 'group.contract')) refuse('access.denied')
   if (edit.clientName) await groupDefaults(db, edit.clientName)
   const { monthly_device_orders: limit, ...rest } = edit
   const value = {
     ...before,
     ...(limit !== undefined && { monthlyDeviceOrderLimit: limit }),
-    ...(Object.fromEntries(Object.entries(rest).filter(([, one]) => one !== undefined)) as Partial<KeptGroup>),
+    ...(Object.fromEntries(Object.entries(rest).filter(([, one]) => one !== undefined)) as Partial<GroupRecord>),
   }
   await saveSetting(db, setting, { value, version, by: actor.userId })
   if (value.nameOrder !== before.nameOrder) changed(db, 'nameOrder', { ofGroupId: groupId })
   return getGroup(db, groupId)
 }
 
-async function writeGroup(db: UnscopedDb, groupId: string, kept: KeptGroup) {
+async function writeGroup(db: UnscopedDb, groupId: string, kept: GroupRecord) {
   const change = {
     workspace_name: kept.workspaceName,
     client: kept.clientName,

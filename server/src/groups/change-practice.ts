@@ -15,10 +15,10 @@ export async function addPractice(db: UnscopedDb, groupId: string, { practiceId,
   return { practiceId, name }
 }
 
-type Renaming = Practice & { was?: string | undefined }
+type PracticeRename = Practice & { was?: string | undefined }
 
-export async function renamePractice(db: UnscopedDb, groupId: string, { practiceId, name, was }: Renaming) {
-  const before = await held(db, groupId, practiceId)
+export async function renamePractice(db: UnscopedDb, groupId: string, { practiceId, name, was }: PracticeRename) {
+  const before = await lockPractice(db, groupId, practiceId)
   if (was !== undefined && was !== before.name) refuse('settings.changed')
   await db.updateTable('practice').set({ name }).where('group_id', '=', groupId).where('practice_id', '=', practiceId).execute()
   return { practiceId, name }
@@ -26,13 +26,13 @@ export async function renamePractice(db: UnscopedDb, groupId: string, { practice
 
 /** Only a practice without members, enrolled or not, can go: their history names it. */
 export async function removePractice(db: UnscopedDb, groupId: string, practiceId: string) {
-  await held(db, groupId, practiceId)
+  await lockPractice(db, groupId, practiceId)
   await db.deleteFrom('practice').where('group_id', '=', groupId).where('practice_id', '=', practiceId).execute().catch(refuseInUse)
   return { practiceId }
 }
 
 /** Held, so that nobody moves into it or gives it another name meanwhile. */
-const held = async (db: UnscopedDb, groupId: string, practiceId: string) =>
+const lockPractice = async (db: UnscopedDb, groupId: string, practiceId: string) =>
   (await db
     .selectFrom('practice')
     .select('name')

@@ -8,4 +8,4 @@ const write = (db: GroupDb, columns: Partial<Switches> | { sms_templates: string
 
 export const changeTexting = (db: GroupDb, switches: Switches) => write(db, switches)
 
-export const keepSmsTemplates = (db: GroupDb, templates: object) => write(db, { sms_templates: JSON.stringify(templates) })
+export const saveSmsTemplates = (db: GroupDb, templates: object) => write(db, { sms_templates: JSON.stringify(templates) })

@@ -19,7 +19,7 @@ const lakeside = {
   billing: { '99434': true, '99453': true, '99457': false, '99458': true },
   hasAgreement: true,
 }
-type Kept = {
+type ClientReply = {
   value: typeof lakeside
   version: string
   changedBy: string | null
@@ -27,7 +27,7 @@ type Kept = {
   errors?: { path: string }[]
 }
 const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, who: Person = t.people.sofia) =>
-  (await t.as(who, method, `admin/clients${path}`, body)).json<Kept>()
+  (await t.as(who, method, `admin/clients${path}`, body)).json<ClientReply>()
 const brandingOf = async (email: string) =>
   (await t.as(undefined, 'GET', `auth/branding?email=${email}`)).json<{ companyName: string | null; color: string; logo: string | null }>()
 const svgOf = (address: string | null) => Buffer.from(address?.split(',')[1] ?? '', 'base64').toString()

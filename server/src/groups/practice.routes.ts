@@ -4,7 +4,7 @@ import { practiceApi, workspacePracticeApi } from '@vitalrounds/domain/groups/pr
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
-import { readSetting, saveSetting } from '../settings/keep-setting.ts'
+import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { billingProviderSetting } from './billing-provider.ts'
 import { addPractice, removePractice, renamePractice } from './change-practice.ts'
 import { needGroup } from './open-workspace.ts'

@@ -11,7 +11,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { listColleagues, listGroups, listUsers } from './queries.ts'
 
 export function groupRoutes(app: FastifyInstance) {
-  const listed = async (look: Look, query: GroupQuery) => {
+  const listed = async (look: GroupReadContext, query: GroupQuery) => {
     const groups = await listGroups(look.db, look.reach, query)
     return { data: { groups, count: groups.length } }
   }
@@ -44,4 +44,4 @@ const fits =
     (name === undefined || user.name.toLowerCase().includes(name.toLowerCase())) &&
     (group_id === undefined || user.group_id === group_id)
 
-type Look = { db: GroupDb; reach: Reach }
+type GroupReadContext = { db: GroupDb; reach: Reach }

@@ -1,10 +1,10 @@
 /** Writes the clinical rules of one's own group, and until when those before held; what follows for its members is a job's work. */
 import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
-import { type PastRules, pastWith, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
+import { type PastRules, appendPastRules, versionOf } from '@vitalrounds/domain/warnings/rule-eras'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { noteChange } from '../settings/keep-setting.ts'
+import { recordSettingChange } from '../settings/save-setting.ts'
 
 /** Where the history of the rules is kept. */
 export const rulesPage = ({ groupId }: GroupDb) => ({ page: 'clinical-rules', groupId, subjectId: groupId }) as const
@@ -26,10 +26,10 @@ export async function setGroupRules(db: GroupDb, { rules, version, by, reason }:
     .updateTable('clinic_group')
     .set({
       clinical_rules: JSON.stringify(rules),
-      clinical_rules_past: JSON.stringify(pastWith(past, ended)),
+      clinical_rules_past: JSON.stringify(appendPastRules(past, ended)),
     })
     .where('id', '=', db.groupId)
     .execute()
-  await noteChange(db, rulesPage(db), { before: ended.rules, value: rules, by, reason })
+  await recordSettingChange(db, rulesPage(db), { before: ended.rules, value: rules, by, reason })
   changed(db, 'groupRules', { groupId: db.groupId })
 }

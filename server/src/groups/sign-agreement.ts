@@ -1,5 +1,5 @@
 /** The customer agreement of a group: read by its people and by super admins, signed once. */
-import { type Actor, may } from '@vitalrounds/domain/access'
+import { type Actor, isPermitted } from '@vitalrounds/domain/access'
 import { type AgreementPayload, agreementText, agreementVersion, type SignedAgreement } from '@vitalrounds/domain/groups/agreement'
 import { storedPhone } from '@vitalrounds/domain/phone'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { getGroup } from './open-workspace.ts'
 
 /** As it is kept: the specification's payload, and the record of the signature. */
-type Kept = Partial<{
+type StoredAgreement = Partial<{
   contactName: string
   address: string
   phoneNumber: string
@@ -19,9 +19,9 @@ type Kept = Partial<{
 }>
 
 export async function readAgreement(db: UnscopedDb, actor: Actor, groupId: string): Promise<SignedAgreement> {
-  if (groupId !== actor.groupId && !may(actor, 'group.contract')) refuse('group.unknown')
+  if (groupId !== actor.groupId && !isPermitted(actor, 'group.contract')) refuse('group.unknown')
   const group = await getGroup(db, groupId)
-  const kept = group.agreement as Kept
+  const kept = group.agreement as StoredAgreement
   const version = kept.version ?? agreementVersion
   return {
     workspaceName: group.workspaceName,
@@ -37,16 +37,16 @@ export async function readAgreement(db: UnscopedDb, actor: Actor, groupId: strin
   }
 }
 
-type Signing = { groupId: string; payload: AgreementPayload; ip: string }
+type AgreementSignature = { groupId: string; payload: AgreementPayload; ip: string }
 
-export async function signAgreement(db: UnscopedDb, actor: Actor, { groupId, payload, ip }: Signing) {
+export async function signAgreement(db: UnscopedDb, actor: Actor, { groupId, payload, ip }: AgreementSignature) {
   const lock = `agreement ${groupId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
   if ((await readAgreement(db, actor, groupId)).signed) refuse('agreement.signed')
   const { rows } = await sql<{ now: string; name: string }>`
     select app.now() as now, ${recordedName('u')} as name from app_user u where u.id = ${actor.userId}`.execute(db)
   const { now, name } = rows[0]!
-  const agreement: Kept = {
+  const agreement: StoredAgreement = {
     ...payload.agreement,
     phoneNumber: storedPhone(payload.agreement.phoneNumber),
     clientName: payload.clientName,

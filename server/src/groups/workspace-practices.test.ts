@@ -1,7 +1,7 @@
 /** Practices of another clinic, kept by a super admin: by the same rules as its own people keep them, and named in the log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -22,7 +22,7 @@ test('a super admin adds, renames and removes them, and the clinic sees it', asy
   expect(codeOf(await call('POST', '', { practiceId: 'west', name: 'Again' }))).toBe('practice.duplicate')
   expect((await call('PUT', '/west', { name: 'Westside', was: 'West' })).statusCode).toBe(200)
   expect(await namesOf()).toContain('Westside')
-  await aMember(t.owner, t.groups.lakeview, 'Wes Western', { member: { practice_id: 'west' } })
+  await createMember(t.owner, t.groups.lakeview, 'Wes Western', { member: { practice_id: 'west' } })
   expect((await call('GET')).json()).toMatchObject({
     practices: expect.arrayContaining([{ practiceId: 'west', name: 'Westside', count: 1 }]) as object,
   })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Database } from '../platform/database/db.ts'
 import { type BoxKeys, unseal } from '../platform/secret-box.ts'
 import { sameSecret, sha256 } from '../platform/secrets.ts'
-import { intake } from '../platform/database/unscoped.ts'
+import { runIntake } from '../platform/database/unscoped.ts'
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
 import { connectionSeal } from '../vendors/connection.ts'
 import type { HookAuth } from '../vendors/vendor.ts'
@@ -42,7 +42,7 @@ export function openConnections(db: { ingest: Database }, keys: Keys, clock: () 
   let reading: Promise<void> | undefined
 
   const read = async () => {
-    const { rows } = await intake(
+    const { rows } = await runIntake(
       db,
       sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth, secrets
                  from vendor_connection where is_enabled`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { dropOldBodies } from './drop-old-bodies.ts'
 import { sentValues } from './sent-values.ts'
 import { replayUnmatched } from '../devices/registry/replay-unmatched.ts'
-import { aConnection, aDevice } from './testing/a-connection.ts'
-import { hoursAgo } from '../readings/testing/some-readings.ts'
+import { createConnection, createDevice } from './testing/create-connection.ts'
+import { hoursAgo } from '../readings/testing/insert-readings.ts'
 
 let t: TestApp
 let bea: string
@@ -14,8 +14,8 @@ const ids: Record<string, number> = {}
 
 beforeAll(async () => {
   t = await testApp()
-  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
-  const { id: connection } = await aConnection(t.owner, 'tenovi')
+  bea = await createMember(t.owner, t.groups.northside, 'Bea North')
+  const { id: connection } = await createConnection(t.owner, 'tenovi')
   const put = async (name: string, state: string, groupId: string | null, more: object = {}) => {
     const { id } = await t.owner
       .insertInto('inbox')
@@ -133,7 +133,7 @@ describe('a replay', () => {
 })
 
 test('connecting a device reads again what it sent in the seven days before, and nothing older', async () => {
-  const { id: connection } = await aConnection(t.owner, 'tenovi', 'again')
+  const { id: connection } = await createConnection(t.owner, 'tenovi', 'again')
   const sent = async (daysBefore: number) =>
     t.owner
       .insertInto('inbox')
@@ -150,7 +150,7 @@ test('connecting a device reads again what it sent in the seven days before, and
       .execute()
   await sent(6.9)
   await sent(7.1)
-  const deviceId = await aDevice(t.owner, {
+  const deviceId = await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'tenovi',
     device: 'TENOVI_BPM',

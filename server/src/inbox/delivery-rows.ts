@@ -12,7 +12,7 @@ const junkKept = 8192
 const longestKey = 500
 
 /** `body` is the event's own text. */
-export function rowOf({ id, vendor }: Source, event: InboundEvent, body: string): NewDelivery {
+export function toDeliveryRow({ id, vendor }: Source, event: InboundEvent, body: string): NewDelivery {
   const key = nameOf(event.deviceRef)
   return {
     connectionId: id,

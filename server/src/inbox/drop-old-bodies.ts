@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/db.ts'
-import { work } from '../platform/database/unscoped.ts'
+import { runAsWorker } from '../platform/database/unscoped.ts'
 
 // docs/sources/wire-facts.md 9.8: "retention 90 days then body dropped, key kept"
 const keptDays = 90
@@ -16,7 +16,7 @@ const atOnce = 2000
 
 export async function dropOldBodies(db: { worker: Database }) {
   for (;;) {
-    const { rows } = await work(db, (trx) =>
+    const { rows } = await runAsWorker(db, (trx) =>
       sql`
         update inbox set body = ''
          where id in (select id from inbox where received_at < app.now() - make_interval(days => ${keptDays}) and body <> ''

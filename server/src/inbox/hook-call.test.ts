@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isSignedByTwilio } from '../vendors/twilio/signature.ts'
-import { callOf } from './hook-call.ts'
+import { toHookCall } from './hook-call.ts'
 
 const at = (file: string) => new URL(`../vendors/twilio/fixtures/samples/${file}`, import.meta.url)
 type Sample = { name: string; method: string; url: string; contentType: string; body: string; signature: string }
@@ -21,7 +21,7 @@ const isTaken = (host: string, configured: string) => {
     'x-twilio-signature': sample.signature,
   }
   const request = { method: sample.method, headers, originalUrl: `${pathname}${search}` }
-  return isSignedByTwilio(callOf(request, readFileSync(at(sample.body)), configured), authToken)
+  return isSignedByTwilio(toHookCall(request, readFileSync(at(sample.body)), configured), authToken)
 }
 
 it('takes a signature over the configured address, whatever host the call names', () => {
@@ -35,5 +35,5 @@ it('takes none over the host that the call names', () => {
 
 it('stays at the configured address where a path looks like a host', () => {
   const request = { method: 'POST', headers: {}, originalUrl: '//elsewhere.example/hooks' }
-  expect(callOf(request, Buffer.alloc(0), 'https://clinic.example').url.host).toBe('clinic.example')
+  expect(toHookCall(request, Buffer.alloc(0), 'https://clinic.example').url.host).toBe('clinic.example')
 })

@@ -3,10 +3,10 @@ import type { HookCall } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import type { HookConnection } from './connections.ts'
 
-type Sent = Pick<HookCall, 'method' | 'headers'> & { originalUrl: string }
+type RequestHead = Pick<HookCall, 'method' | 'headers'> & { originalUrl: string }
 
 /** The address is the configured one with the call's path: a signature over it holds whatever host the call names. */
-export const callOf = (request: Sent, body: Buffer, publicUrl: string): HookCall => ({
+export const toHookCall = (request: RequestHead, body: Buffer, publicUrl: string): HookCall => ({
   method: request.method === 'HEAD' ? 'GET' : request.method,
   headers: request.headers,
   url: new URL(`${new URL(publicUrl).origin}${request.originalUrl}`),
@@ -16,7 +16,7 @@ export const callOf = (request: Sent, body: Buffer, publicUrl: string): HookCall
 export const isExpected = ({ vendor }: HookConnection, { method }: HookCall) =>
   (vendors[vendor].inbound.methods ?? ['POST']).some((one) => one === method)
 
-export function isGenuine({ vendor, auth }: HookConnection, call: HookCall): boolean {
+export function isAuthenticCall({ vendor, auth }: HookConnection, call: HookCall): boolean {
   const { inbound } = vendors[vendor]
   return auth.kind === 'signed' ? inbound.isSigned?.(call, auth.secret) === true : inbound.isGenuine(call, auth)
 }

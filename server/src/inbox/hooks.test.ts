@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, aDevice, credentials, post, type TestConnection } from './testing/a-connection.ts'
+import { createConnection, createDevice, credentials, post, type TestConnection } from './testing/create-connection.ts'
 
 let t: TestApp
 let scale: TestConnection
@@ -12,10 +12,10 @@ const imei = '013950001122333'
 
 beforeAll(async () => {
   t = await testApp()
-  scale = await aConnection(t.owner, 'bodytrace')
-  tenovi = await aConnection(t.owner, 'tenovi')
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
-  await aDevice(t.owner, {
+  scale = await createConnection(t.owner, 'bodytrace')
+  tenovi = await createConnection(t.owner, 'tenovi')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',

@@ -9,10 +9,10 @@ import type { HookCall, InboundEvent } from '../vendors/vendor.ts'
 import { vendors } from '../vendors/vendors.ts'
 import { type HookAddress, type HookConnection, openConnections } from './connections.ts'
 import type { Answerers } from './answerers.ts'
-import { callOf, isExpected, isGenuine, readCall } from './hook-call.ts'
-import { junkRow, rowOf } from './delivery-rows.ts'
+import { toHookCall, isExpected, isAuthenticCall, readCall } from './hook-call.ts'
+import { junkRow, toDeliveryRow } from './delivery-rows.ts'
 import { type HookBody, readHookBody } from './hook-body.ts'
-import { type InboxWriter, keepAll, type NewDelivery, NotKept, openInboxWriter } from './inbox-writer.ts'
+import { type InboxWriter, storeDeliveries, type NewDelivery, InboxWriteError, openInboxWriter } from './inbox-writer.ts'
 import { openJunkBudget } from './junk-budget.ts'
 
 // docs/sources/wire-facts.md 9.2: "size cap 1 MB"
@@ -23,7 +23,7 @@ const retryAfterSeconds = 5
 /** The body behind a function: what a vendor sent is judged by the inbox, not by the rules for people's forms. */
 type RawBody = { sent: () => Buffer }
 type Params = HookAddress & { kind?: string }
-type Desk = {
+type HookContext = {
   answerers: Answerers
   connections: ReturnType<typeof openConnections>
   writer: InboxWriter
@@ -33,7 +33,7 @@ type Desk = {
 
 export function hookRoutes(app: FastifyInstance, answerers: Answerers) {
   const { db, config } = app.context
-  const desk: Desk = {
+  const desk: HookContext = {
     answerers,
     connections: openConnections(db, config.keys),
     writer: openInboxWriter(db),
@@ -57,33 +57,33 @@ export function hookRoutes(app: FastifyInstance, answerers: Answerers) {
   })
 }
 
-async function receive(desk: Desk, request: FastifyRequest, reply: FastifyReply) {
+async function receive(desk: HookContext, request: FastifyRequest, reply: FastifyReply) {
   try {
     const params = request.params as Params
     const connection = await desk.connections.find(params)
     const sent = (request.body as RawBody | undefined)?.sent() ?? Buffer.alloc(0)
-    const call = callOf(request, sent, desk.publicUrl)
+    const call = toHookCall(request, sent, desk.publicUrl)
     if (!connection || !isExpected(connection, call)) return notFound(request, reply)
     const proof = vendors[connection.vendor].inbound.challenge?.(call)
     // Kept short and plain, so that an address which repeats what it was told can show no page
     if (proof !== undefined) return reply.type('text/plain').send(proof.slice(0, 200))
-    if (!isGenuine(connection, call)) return challenge(connection, reply)
+    if (!isAuthenticCall(connection, call)) return challenge(connection, reply)
     const body = await readHookBody(sent, request.headers['content-encoding'])
-    return await keepAndAnswer(desk, { connection, call, body, kind: params.kind }, reply)
+    return await storeAndReply(desk, { connection, call, body, kind: params.kind }, reply)
   } catch (error) {
     // Whatever stopped us, the vendor still has the reading and must bring it again
-    request.log.error({ err: error instanceof NotKept ? error.cause : error }, 'a delivery was not kept')
+    request.log.error({ err: error instanceof InboxWriteError ? error.cause : error }, 'a delivery was not kept')
     return refuse('server.busy', { retryAfterSeconds })
   }
 }
 
-type Genuine = { connection: HookConnection; call: HookCall; body: HookBody; kind: string | undefined }
+type AuthenticatedCall = { connection: HookConnection; call: HookCall; body: HookBody; kind: string | undefined }
 
-async function keepAndAnswer(desk: Desk, { connection, call, body, kind }: Genuine, reply: FastifyReply) {
+async function storeAndReply(desk: HookContext, { connection, call, body, kind }: AuthenticatedCall, reply: FastifyReply) {
   const { status, deliveries } = understand(connection, { call, ...body }, kind)
   // What is refused anyway is kept only so that a person can look at it, and not without end
   const kept = status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
-  await keepAll(desk.writer, kept)
+  await storeDeliveries(desk.writer, kept)
   const answer = status === 400 ? undefined : desk.answerers[connection.vendor]?.[kind ?? '']
   if (!answer) return reply.status(status).send()
   const { type, text } = await answer({ call, text: body.text, connectionId: connection.id })
@@ -96,17 +96,17 @@ function challenge({ auth }: HookConnection, reply: FastifyReply) {
   return reply.status(auth.kind === 'signed' ? 403 : 401).send()
 }
 
-type Said = HookBody & { call: HookCall }
-type Understood = { status: number; deliveries: NewDelivery[] }
+type ReceivedCall = HookBody & { call: HookCall }
+type ParsedDelivery = { status: number; deliveries: NewDelivery[] }
 
 /** A body of one event is kept to the letter; of several, each is kept by itself. */
-function understand(connection: HookConnection, { call, text, problem }: Said, kind: string | undefined): Understood {
+function understand(connection: HookConnection, { call, text, problem }: ReceivedCall, kind: string | undefined): ParsedDelivery {
   if (problem !== undefined) return { status: 400, deliveries: [junkRow(connection, text, problem)] }
   const vendor = vendors[connection.vendor].inbound
   try {
     const events = vendor.split(readCall(connection, call, text), kind)
     const bodyOf = (event: InboundEvent) => (events.length === 1 && !vendor.parse ? text : JSON.stringify(event.raw))
-    const deliveries = events.map((event) => rowOf(connection, event, bodyOf(event)))
+    const deliveries = events.map((event) => toDeliveryRow(connection, event, bodyOf(event)))
     return { status: vendor.answer(events).status, deliveries }
   } catch {
     // No JSON, or nested so deeply that no reader survives it

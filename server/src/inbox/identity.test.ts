@@ -1,12 +1,12 @@
 /** What is one delivery and what are two, through hook, inbox and worker: nothing is lost, nothing counts twice. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { iglucose } from '../vendors/iglucose/webhook.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { keepPulled } from './keep-pulled.ts'
-import { aConnection, aDevice, post, type TestConnection } from './testing/a-connection.ts'
+import { storePulledEvents } from './store-pulled-events.ts'
+import { createConnection, createDevice, post, type TestConnection } from './testing/create-connection.ts'
 
 let t: TestApp
 const at: Record<string, TestConnection> = {}
@@ -15,7 +15,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 
 beforeAll(async () => {
   t = await testApp()
-  const ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
+  const ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
   const devices = [
     ['bodytrace', 'BT004', '013950001122333'],
     ['tenovi', 'TENOVI_BPM', 'hwi-1'],
@@ -23,8 +23,8 @@ beforeAll(async () => {
     ['iglucose', 'SMIG', '7654321'],
   ] as const
   for (const [vendor, device, key] of devices) {
-    at[vendor] ??= await aConnection(t.owner, vendor)
-    await aDevice(t.owner, {
+    at[vendor] ??= await createConnection(t.owner, vendor)
+    await createDevice(t.owner, {
       groupId: t.groups.northside,
       vendor,
       device,
@@ -165,7 +165,7 @@ test('pushes, pulls, resends, splits and any order keep each reading exactly onc
       const most = new Map<string, number>()
       for (const { isPulled, isReversed, rows } of deliveries) {
         const body = rows.map((one) => (isReversed ? reversed({ ...meter, ...one }) : { ...meter, ...one }))
-        if (isPulled) await keepPulled(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split(body))
+        if (isPulled) await storePulledEvents(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split(body))
         else await post(t.app, connection('iglucose'), body)
         const alike = Map.groupBy(rows, (one) => [one.device_id, one.date_recorded, one.blood_glucose_mgdl].join(' '))
         for (const [said, all] of alike) most.set(said, Math.max(most.get(said) ?? 1, all.filter((one) => one.reading_id === '').length))
@@ -215,7 +215,7 @@ describe('whatever the size and the shape', () => {
       device_id: '9999999',
       blood_glucose_mgdl: n + 1,
     }))
-    await keepPulled(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split({ readings: pulled }))
+    await storePulledEvents(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split({ readings: pulled }))
     expect(await count()).toBe(10_400)
   })
 })

@@ -1,10 +1,10 @@
-import { shownChange } from '@vitalrounds/domain/values/metrics'
+import { displayedChange } from '@vitalrounds/domain/values/metrics'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, aDevice, post, type TestConnection } from './testing/a-connection.ts'
+import { createConnection, createDevice, post, type TestConnection } from './testing/create-connection.ts'
 
 let t: TestApp
 let bodytrace: TestConnection
@@ -18,8 +18,8 @@ const longAgo = '2026-01-05T00:00:00.000Z'
 
 beforeAll(async () => {
   t = await testApp()
-  bodytrace = await aConnection(t.owner, 'bodytrace')
-  tenovi = await aConnection(t.owner, 'tenovi')
+  bodytrace = await createConnection(t.owner, 'bodytrace')
+  tenovi = await createConnection(t.owner, 'tenovi')
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -39,9 +39,9 @@ const summaryOf = (memberId: string) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
 
 async function scaleOf(name: string, groupId = t.groups.northside, fromAt = longAgo) {
-  const memberId = await aMember(t.owner, groupId, name)
+  const memberId = await createMember(t.owner, groupId, name)
   const imei = anImei()
-  const deviceId = await aDevice(t.owner, {
+  const deviceId = await createDevice(t.owner, {
     groupId,
     vendor: 'bodytrace',
     device: 'BT004',
@@ -52,12 +52,12 @@ async function scaleOf(name: string, groupId = t.groups.northside, fromAt = long
 }
 
 test('a reading belongs to whoever held the device when it was measured, never to whoever holds it now', async () => {
-  const ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
-  const bob = await aMember(t.owner, t.groups.northside, 'Bob Field')
+  const ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
+  const bob = await createMember(t.owner, t.groups.northside, 'Bob Field')
   const imei = anImei()
   const handedOver = minutesAgo(10 * day)
   const back = minutesAgo(12 * day)
-  await aDevice(t.owner, {
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',
@@ -78,9 +78,9 @@ test('a reading belongs to whoever held the device when it was measured, never t
 })
 
 test('another clinic’s device that moved here brings none of its past along', async () => {
-  const luis = await aMember(t.owner, t.groups.lakeview, 'Luca Past')
+  const luis = await createMember(t.owner, t.groups.lakeview, 'Luca Past')
   const imei = anImei()
-  const old = await aDevice(t.owner, {
+  const old = await createDevice(t.owner, {
     groupId: t.groups.lakeview,
     vendor: 'bodytrace',
     device: 'BT004',
@@ -92,8 +92,8 @@ test('another clinic’s device that moved here brings none of its past along', 
     .set({ deleted_at: sql`now()`, member_id: null })
     .where('id', '=', old)
     .execute()
-  const eve = await aMember(t.owner, t.groups.northside, 'Eve New')
-  await aDevice(t.owner, {
+  const eve = await createMember(t.owner, t.groups.northside, 'Eve New')
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',
@@ -132,8 +132,8 @@ test('the local date is the member’s own, whatever the server’s zone', async
 })
 
 test('the irregular heartbeat that overtakes its reading waits for it', async () => {
-  const memberId = await aMember(t.owner, t.groups.northside, 'Iris Beat')
-  await aDevice(t.owner, {
+  const memberId = await createMember(t.owner, t.groups.northside, 'Iris Beat')
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'tenovi',
     device: 'TENOVI_BPM',
@@ -210,7 +210,7 @@ test('four workers at once keep every reading exactly once, and each summary is 
   for (const [index, { memberId }] of people.entries()) {
     expect(await readingsOf(memberId)).toHaveLength(30)
     const value = 70_000 + index * 10
-    const diff = shownChange('bodyWeight', value, value + 40)
+    const diff = displayedChange('bodyWeight', value, value + 40)
     expect((await summaryOf(memberId)).vitals).toMatchObject({ bodyWeight: { value, diff } })
   }
   expect((await inbox()).every((row) => row.state === 'done')).toBe(true)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { isDatabaseAway } from '../platform/database/database-away.ts'
 import type { Database } from '../platform/database/db.ts'
-import { type UnscopedDb, work } from '../platform/database/unscoped.ts'
+import { type UnscopedDb, runAsWorker } from '../platform/database/unscoped.ts'
 import { type Mark, markDeliveries } from './mark-deliveries.ts'
 import { type ClaimedDelivery, openDelivery, type OpenedDelivery } from './open-delivery.ts'
 
@@ -30,7 +30,7 @@ const backOffSeconds = [1, 10, 60, 300]
 export async function workBatch(db: Worker, handlers: readonly Handler[]): Promise<number> {
   let ids: number[] = []
   try {
-    return await work(db, async (trx) => {
+    return await runAsWorker(db, async (trx) => {
       const rows = await claim(trx, sql`i.state = 'new' and i.next_at <= now()`)
       ids = rows.map((row) => row.id)
       await settleRows(trx, rows, handlers)
@@ -49,16 +49,16 @@ export async function workBatch(db: Worker, handlers: readonly Handler[]): Promi
  */
 async function workAlone(db: Worker, id: number, handlers: readonly Handler[]) {
   try {
-    await work(db, async (trx) => settleRows(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`), handlers))
+    await runAsWorker(db, async (trx) => settleRows(trx, await claim(trx, sql`i.id = ${id} and i.state = 'new'`), handlers))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    if (await work(db, (trx) => noteFailure(trx, id, error))) await noteOwner(db, id, handlers)
+    if (await runAsWorker(db, (trx) => recordDeliveryFailure(trx, id, error))) await notifyOwner(db, id, handlers)
   }
 }
 
 /** The administrators whom a dead letter is for find it in their inbox; whoever's it is found not to be sees none of it. */
-async function noteOwner(db: Worker, id: number, handlers: readonly Handler[]) {
-  await work(db, async (trx) => {
+async function notifyOwner(db: Worker, id: number, handlers: readonly Handler[]) {
+  await runAsWorker(db, async (trx) => {
     const [delivery] = (await claim(trx, sql`i.id = ${id} and i.state = 'dead'`)).map(openDelivery)
     if (!delivery) return
     const groupId = await handlers.find((one) => one.takes(delivery))?.groupOf?.(trx, delivery)
@@ -72,7 +72,7 @@ async function noteOwner(db: Worker, id: number, handlers: readonly Handler[]) {
 /** The first noun that takes a delivery has it. */
 async function settleRows(trx: UnscopedDb, rows: readonly ClaimedDelivery[], handlers: readonly Handler[]) {
   const opened = rows.map(openDelivery)
-  const marks = new Map(opened.map((one) => [one.row.id, markOf(one)]))
+  const marks = new Map(opened.map((one) => [one.row.id, outcomeMarkOf(one)]))
   let left = opened.filter(({ row }) => marks.get(row.id) === undefined)
   for (const handler of handlers) {
     const own = left.filter((one) => handler.takes(one))
@@ -84,7 +84,7 @@ async function settleRows(trx: UnscopedDb, rows: readonly ClaimedDelivery[], han
 }
 
 /** What can be said without a noun; it stands with whoever has the device now. */
-function markOf({ row, event, outcome }: OpenedDelivery): Mark | undefined {
+function outcomeMarkOf({ row, event, outcome }: OpenedDelivery): Mark | undefined {
   const owner = row.group_id === null || row.is_second_hand ? {} : { groupId: row.group_id, memberId: row.member_id }
   if (outcome.problem !== undefined) return { state: 'unreadable', outcome: 'unreadable', error: outcome.problem, ...owner }
   return event?.kind === 'unknown' ? { state: 'ignored', outcome: 'not tracked', ...owner } : undefined
@@ -101,7 +101,7 @@ async function claim(trx: UnscopedDb, which: ReturnType<typeof sql>): Promise<Cl
 }
 
 /** Answers whether it was the last try. */
-async function noteFailure(trx: UnscopedDb, id: number, error: unknown): Promise<boolean> {
+async function recordDeliveryFailure(trx: UnscopedDb, id: number, error: unknown): Promise<boolean> {
   // The kind of failure only: messages of the database quote what patients measured
   const { name, code } = error as { name?: string; code?: string }
   const { rows } = await sql<{ state: string }>`

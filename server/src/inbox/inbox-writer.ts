@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/db.ts'
-import { intake } from '../platform/database/unscoped.ts'
+import { runIntake } from '../platform/database/unscoped.ts'
 
 export type NewDelivery = {
   connectionId: string
@@ -18,9 +18,9 @@ export type NewDelivery = {
 }
 
 /** The database took too long or said no; the vendor is asked to send again. */
-export class NotKept extends Error {}
+export class InboxWriteError extends Error {}
 
-type Waiting = { deliveries: NewDelivery[]; done: () => void; failed: (error: unknown) => void }
+type WaitingWrite = { deliveries: NewDelivery[]; done: () => void; failed: (error: unknown) => void }
 
 // One statement stays well below PostgreSQL's limits and commits within a few milliseconds
 const rowsPerBatch = 500
@@ -33,7 +33,7 @@ const mostWaiting = 5000
 const isDataFault = (error: unknown) => /^2[23]/.test((error as { code?: string } | null)?.code ?? '')
 
 export function openInboxWriter(db: { ingest: Database }) {
-  let waiting: Waiting[] = []
+  let waiting: WaitingWrite[] = []
   let rowsWaiting = 0
   let running = 0
   let isTurnPlanned = false
@@ -51,14 +51,14 @@ export function openInboxWriter(db: { ingest: Database }) {
       plan()
     })
   }
-  const take = (): Waiting[] => {
+  const take = (): WaitingWrite[] => {
     let rows = 0
     const end = waiting.findIndex((one) => (rows += one.deliveries.length) > rowsPerBatch)
     const taken = waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
     rowsWaiting -= taken.reduce((sum, one) => sum + one.deliveries.length, 0)
     return taken
   }
-  const settle = async (batch: Waiting[]) => {
+  const settle = async (batch: WaitingWrite[]) => {
     try {
       await insert(
         db,
@@ -68,15 +68,15 @@ export function openInboxWriter(db: { ingest: Database }) {
     } catch (error) {
       // One delivery that the database will not take must not cost its neighbors
       if (batch.length > 1 && isDataFault(error)) for (const one of batch) await settle([one])
-      else for (const one of batch) one.failed(new NotKept('not kept', { cause: error }))
+      else for (const one of batch) one.failed(new InboxWriteError('not kept', { cause: error }))
     }
   }
 
   return {
-    /** Resolves once all of them are committed (or were there before); rejects with NotKept. */
+    /** Resolves once all of them are committed (or were there before); rejects with InboxWriteError. */
     keep(deliveries: NewDelivery[]): Promise<void> {
       if (deliveries.length === 0) return Promise.resolve()
-      if (rowsWaiting + deliveries.length > mostWaiting && rowsWaiting > 0) return Promise.reject(new NotKept('full'))
+      if (rowsWaiting + deliveries.length > mostWaiting && rowsWaiting > 0) return Promise.reject(new InboxWriteError('full'))
       return new Promise((done, failed) => {
         waiting.push({ deliveries, done, failed })
         rowsWaiting += deliveries.length
@@ -87,7 +87,7 @@ export function openInboxWriter(db: { ingest: Database }) {
 }
 
 /** Keeps what came in one body or one answer, however much it is, batch by batch; each batch is one commit. */
-export async function keepAll(writer: InboxWriter, deliveries: readonly NewDelivery[]): Promise<void> {
+export async function storeDeliveries(writer: InboxWriter, deliveries: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < deliveries.length; from += rowsPerBatch) await writer.keep(deliveries.slice(from, from + rowsPerBatch))
 }
 
@@ -96,7 +96,7 @@ export type InboxWriter = ReturnType<typeof openInboxWriter>
 /** One statement is one transaction: rows and the bell that wakes the workers commit together. */
 async function insert(db: { ingest: Database }, rows: NewDelivery[]) {
   const column = <K extends keyof NewDelivery>(key: K) => rows.map((row) => row[key])
-  await intake(
+  await runIntake(
     db,
     sql`
       with kept as (

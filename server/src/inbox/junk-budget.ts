@@ -4,11 +4,11 @@
 const perHour = { deliveries: 500, characters: 8_000_000 } as const
 const hourMs = 3_600_000
 
-type Spent = { since: number; deliveries: number; characters: number }
+type BudgetUse = { since: number; deliveries: number; characters: number }
 
 /** One budget a connection and hour, in this process. */
 export function openJunkBudget(clock: () => number) {
-  const spent = new Map<string, Spent>()
+  const spent = new Map<string, BudgetUse>()
   return {
     /** Whether one more of this length is kept; asking counts it. */
     allows(connectionId: string, characters: number): boolean {

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { endServer, killableServer } from '../platform/testing/killable-server.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aConnection, aDevice, credentials, type TestConnection } from './testing/a-connection.ts'
+import { createConnection, createDevice, credentials, type TestConnection } from './testing/create-connection.ts'
 
 let t: TestApp
 let scale: TestConnection
@@ -18,10 +18,10 @@ const imeis = ['013950001000001', '013950001000002', '013950001000003']
 
 beforeAll(async () => {
   t = await testApp()
-  scale = await aConnection(t.owner, 'bodytrace')
+  scale = await createConnection(t.owner, 'bodytrace')
   for (const [index, key] of imeis.entries()) {
-    const memberId = await aMember(t.owner, t.groups.northside, `Ada ${index}`)
-    await aDevice(t.owner, {
+    const memberId = await createMember(t.owner, t.groups.northside, `Ada ${index}`)
+    await createDevice(t.owner, {
       groupId: t.groups.northside,
       vendor: 'bodytrace',
       device: 'BT004',

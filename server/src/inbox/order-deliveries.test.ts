@@ -1,10 +1,10 @@
 /** What vendors and carriers say of an order, through hook, inbox and worker, in whatever order it comes. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, post, type TestConnection } from './testing/a-connection.ts'
+import { createConnection, post, type TestConnection } from './testing/create-connection.ts'
 
 let t: TestApp
 let shop: TestConnection
@@ -20,10 +20,10 @@ const delivered = fixture('carriers/fixtures/ups-track-alert.json')
 
 beforeAll(async () => {
   t = await testApp()
-  shop = await aConnection(t.owner, 'bodytrace')
-  ups = await aConnection(t.owner, 'carriers')
-  gateways = await aConnection(t.owner, 'tenovi')
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
+  shop = await createConnection(t.owner, 'bodytrace')
+  ups = await createConnection(t.owner, 'carriers')
+  gateways = await createConnection(t.owner, 'tenovi')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
   const order = {
     group_id: t.groups.northside,
     member_id: ada,

@@ -46,7 +46,7 @@ async function explain(db: GroupDb, id: number): Promise<never> {
 }
 
 /** What vendors said of something under names that are known only now. */
-export type NewlyNamed = {
+export type LateNaming = {
   kind?: 'order'
   names: readonly { vendor: string; key: string }[]
   /** What came earlier was about something else, or somebody else's. */
@@ -54,7 +54,7 @@ export type NewlyNamed = {
 }
 
 /** In the transaction in which the names become known, so that both are there or neither. Answers how many wait again. */
-export async function replayWaiting(db: GroupDb, { kind, names, since }: NewlyNamed): Promise<number> {
+export async function replayWaiting(db: GroupDb, { kind, names, since }: LateNaming): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update inbox set state = 'new', attempts = 0, next_at = now(), outcome = null, error = null
       from unnest(${names.map(({ vendor }) => vendor)}::text[], ${names.map(({ key }) => key)}::text[]) as n (vendor, key)

@@ -1,5 +1,5 @@
 /** The inbox page. */
-import { may } from '@vitalrounds/domain/access'
+import { isPermitted } from '@vitalrounds/domain/access'
 import { deliveryApi } from '@vitalrounds/domain/inbox/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
@@ -9,8 +9,8 @@ import { replayDelivery } from './replay.ts'
 
 export function deliveryRoutes(app: FastifyInstance) {
   serve(app, deliveryApi.list, ({ query, actor, db }) => {
-    if (query.scope === 'unowned' && !may(actor, 'delivery.unowned')) refuse('access.denied')
+    if (query.scope === 'unowned' && !isPermitted(actor, 'delivery.unowned')) refuse('access.denied')
     return findDeliveries(db, query)
   })
-  serve(app, deliveryApi.replay, ({ params, actor, db }) => replayDelivery(db, Number(params.id), may(actor, 'delivery.unowned')))
+  serve(app, deliveryApi.replay, ({ params, actor, db }) => replayDelivery(db, Number(params.id), isPermitted(actor, 'delivery.unowned')))
 }

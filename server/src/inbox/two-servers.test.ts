@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterChange } from '../after-change.ts'
 import { buildApp } from '../app.ts'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { openDatabases } from '../platform/database/databases.ts'
 import { type LiveHub, openLiveHub } from '../platform/live/live.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { workInbox } from '../inbox-handlers.ts'
 import { openInboxLoop } from './inbox-loop.ts'
-import { aConnection, aDevice, post, type TestConnection } from './testing/a-connection.ts'
+import { createConnection, createDevice, post, type TestConnection } from './testing/create-connection.ts'
 
 let one: TestApp
 let other: Awaited<ReturnType<typeof anotherServer>>
@@ -39,9 +39,9 @@ async function anotherServer(first: TestApp) {
 
 beforeAll(async () => {
   one = await testApp()
-  scale = await aConnection(one.owner, 'bodytrace')
-  ada = await aMember(one.owner, one.groups.northside, 'Ada Stone')
-  await aDevice(one.owner, {
+  scale = await createConnection(one.owner, 'bodytrace')
+  ada = await createMember(one.owner, one.groups.northside, 'Ada Stone')
+  await createDevice(one.owner, {
     groupId: one.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',

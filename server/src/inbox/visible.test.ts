@@ -1,10 +1,10 @@
 /** Whatever a known device sends stands where its clinic looks, with what became of it, however it is wrapped. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, aDevice, credentials, post, type TestConnection } from './testing/a-connection.ts'
+import { createConnection, createDevice, credentials, post, type TestConnection } from './testing/create-connection.ts'
 
 let t: TestApp
 let ada: string
@@ -14,7 +14,7 @@ const longAgo = '2026-01-01T00:00:00.000Z'
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
   const devices = [
     ['bodytrace', 'BT004', imei],
     ['tenovi', 'TENOVI_BPM', 'hwi-1'],
@@ -22,9 +22,9 @@ beforeAll(async () => {
     ['kardia', 'KARDIA', 'patient-1'],
   ] as const
   for (const [vendor, device, key] of devices) {
-    at[vendor] = await aConnection(t.owner, vendor)
+    at[vendor] = await createConnection(t.owner, vendor)
     const held = [{ memberId: ada, fromAt: longAgo }]
-    await aDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held })
+    await createDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held })
   }
 })
 afterAll(() => t.close())
@@ -93,8 +93,8 @@ it('of several in one body each stands by itself', async () => {
 
 it('what a device sent that another clinic had before is not shown to this one', async () => {
   const of = (groupId: string, memberId: string) =>
-    aDevice(t.owner, { groupId, vendor: 'tenovi', device: 'TENOVI_BPM', key: 'hwi-2', held: [{ memberId, fromAt: longAgo }] })
-  const theirs = await aMember(t.owner, t.groups.lakeview, 'Lea Lake')
+    createDevice(t.owner, { groupId, vendor: 'tenovi', device: 'TENOVI_BPM', key: 'hwi-2', held: [{ memberId, fromAt: longAgo }] })
+  const theirs = await createMember(t.owner, t.groups.lakeview, 'Lea Lake')
   const before = await of(t.groups.lakeview, theirs)
   await t.owner.updateTable('device').set({ deleted_at: longAgo, member_id: null }).where('id', '=', before).execute()
   await of(t.groups.northside, ada)

@@ -1,10 +1,14 @@
 /** What the inbox says of a delivery once its readings are placed. */
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { OpenedDelivery } from '../inbox/open-delivery.ts'
-import type { Fate } from '../readings/fates.ts'
+import type { IngestOutcome } from '../readings/ingest-outcomes.ts'
 
 /** `refused` holds, for each of its readings, why it was not given to anybody, or undefined where it was. */
-export function markOf({ outcome }: OpenedDelivery, refused: readonly (Mark | undefined)[], received: readonly Fate[]): Mark {
+export function deliveryMarkOf(
+  { outcome }: OpenedDelivery,
+  refused: readonly (Mark | undefined)[],
+  received: readonly IngestOutcome[],
+): Mark {
   if (outcome.fetch) return { state: 'done', outcome: 'recording asked for' }
   if (refused.length === 0) return { state: 'done', outcome: 'status only' }
   return markOfFates(
@@ -14,7 +18,7 @@ export function markOf({ outcome }: OpenedDelivery, refused: readonly (Mark | un
 }
 
 /** Of a delivery in several values each may have a fate of its own: what was not kept is said beside what was. */
-function markOfFates(received: readonly Fate[], refused: Mark | undefined): Mark {
+function markOfFates(received: readonly IngestOutcome[], refused: Mark | undefined): Mark {
   const fates = new Set(received.map((one) => one.fate))
   const reason = received.find((one) => one.fate === 'quarantined')?.reason
   if (refused && fates.size === 0) return refused

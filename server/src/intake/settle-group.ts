@@ -3,21 +3,21 @@
  * shows signs of life, and every member touched gets a new summary, all in the worker's transaction.
  */
 import type { DeliveredReading } from '@vitalrounds/domain/readings/reading'
-import { noteDeviceNews, type DeviceNews } from '../devices/registry/note-device-news.ts'
+import { recordDeviceNews, type DeviceNews } from '../devices/registry/record-device-news.ts'
 import { lockMembers, type LockedMember } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
-import { confineTo, type GroupDb, settle } from '../platform/database/db.ts'
-import { keepBeside } from './beside-readings.ts'
-import { markOf } from './delivery-mark.ts'
-import { type Holding, holdings } from './holdings.ts'
+import { confineTo, type GroupDb, settleChanges } from '../platform/database/db.ts'
+import { storeDeliveryExtras } from './store-delivery-extras.ts'
+import { deliveryMarkOf } from './delivery-mark.ts'
+import { type Holding, assignmentsByDevice } from './assignments-by-device.ts'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'
 import type { OpenedDelivery } from '../inbox/open-delivery.ts'
-import { fatesOf } from '../readings/fates.ts'
+import { ingestOutcomes } from '../readings/ingest-outcomes.ts'
 import { type NewReading, type ReceivedReading, receiveReadings } from '../readings/receive-readings.ts'
 
 /** One reading of a delivery and who may have it; without a member the word says why not. */
-type Placed = { delivery: OpenedDelivery; reading: DeliveredReading; memberId: string | undefined }
+type AttributedReading = { delivery: OpenedDelivery; reading: DeliveredReading; memberId: string | undefined }
 
 /** Everything a registered device sent that no other noun has taken. */
 export const deviceNews: Handler = {
@@ -35,7 +35,7 @@ export const deviceNews: Handler = {
 }
 
 async function settleGroup(db: GroupDb, deliveries: readonly OpenedDelivery[]): Promise<Map<number, Mark>> {
-  const held = await holdings(
+  const held = await assignmentsByDevice(
     db,
     deliveries.map(({ row }) => row.device_id ?? ''),
   )
@@ -50,17 +50,17 @@ async function settleGroup(db: GroupDb, deliveries: readonly OpenedDelivery[]): 
     taken.map((one) => newReading(one, members)),
   )
   const news = deliveries.map((delivery) => newsOf(delivery, received))
-  await noteDeviceNews(db, news)
-  await keepBeside(db, deliveries, { held, received })
+  await recordDeviceNews(db, news)
+  await storeDeliveryExtras(db, deliveries, { held, received })
   for (const { deviceId } of news) changed(db, 'device', { deviceId })
   // The inbox says of each delivery what its readings were found to be
-  await settle(db)
-  const byDelivery = Map.groupBy(await fatesOf(db, received), (one) => one.reading.inboxId)
+  await settleChanges(db)
+  const byDelivery = Map.groupBy(await ingestOutcomes(db, received), (one) => one.reading.inboxId)
   return new Map(
     deliveries.map((delivery) => {
       const own = placed.filter((one) => one.delivery === delivery)
       const refused = own.map((one) => refusal(one, members))
-      const mark = markOf(delivery, refused, byDelivery.get(delivery.row.id) ?? [])
+      const mark = deliveryMarkOf(delivery, refused, byDelivery.get(delivery.row.id) ?? [])
       const holding = held.get(delivery.row.device_id ?? '')
       // It may be a patient's of the clinic that had the device before: then not even this one's administrators see it
       if (mark.state === 'unmatched' && holding?.isSecondHand) return [delivery.row.id, mark]
@@ -70,11 +70,11 @@ async function settleGroup(db: GroupDb, deliveries: readonly OpenedDelivery[]): 
   )
 }
 
-const place = (delivery: OpenedDelivery, holding: Holding | undefined): Placed[] =>
+const place = (delivery: OpenedDelivery, holding: Holding | undefined): AttributedReading[] =>
   delivery.outcome.readings.map((reading) => ({ delivery, reading, memberId: holding?.holderAt(reading.measuredAt) }))
 
 /** Why a reading is not kept, in the inbox's words. */
-function refusal({ memberId, reading }: Placed, members: ReadonlyMap<string, LockedMember>): Mark | undefined {
+function refusal({ memberId, reading }: AttributedReading, members: ReadonlyMap<string, LockedMember>): Mark | undefined {
   const member = members.get(memberId ?? '')
   if (!member) return { state: 'unmatched', outcome: 'nobody had it then' }
   // After leaving, a device may go on sending; nobody has agreed to that any more
@@ -82,7 +82,7 @@ function refusal({ memberId, reading }: Placed, members: ReadonlyMap<string, Loc
   return hasLeft ? { state: 'ignored', outcome: 'member disenrolled' } : undefined
 }
 
-function newReading({ delivery, reading, memberId }: Placed, members: ReadonlyMap<string, LockedMember>): NewReading {
+function newReading({ delivery, reading, memberId }: AttributedReading, members: ReadonlyMap<string, LockedMember>): NewReading {
   const { row } = delivery
   return {
     memberId: memberId ?? '',

@@ -45,10 +45,10 @@ export async function makeLink(db: GroupDb, kind: PublicLinkKind, subject: LinkS
 }
 
 /** Which links: one, all of a kind about a member or about one thing of a member, or whatever there is about a member. */
-export type WhichLinks = { id: string } | { memberId: string; kind?: PublicLinkKind; subjectId?: string; id?: string }
+export type LinkFilter = { id: string } | { memberId: string; kind?: PublicLinkKind; subjectId?: string; id?: string }
 
 /** From now on none of these opens anything; answers their ids, for the audit. A page that is open is refused next time. */
-export async function revokeLinks(db: GroupDb, which: WhichLinks): Promise<string[]> {
+export async function revokeLinks(db: GroupDb, which: LinkFilter): Promise<string[]> {
   const ofMember: { id?: string; memberId?: string; kind?: string; subjectId?: string } = which
   const revoked = await db
     .updateTable('link')

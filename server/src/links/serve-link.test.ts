@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveClock } from '../auth/testing/browser.ts'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { secretHash } from '../platform/link-token.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { memberOfLink } from '../platform/http/serve-link.ts'
@@ -19,9 +19,9 @@ let bea: string
 beforeAll(async () => {
   t = await testApp()
   serveToyLinks(t.app)
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Toy', { member: { dob: '1944-05-06' } })
-  bea = await aMember(t.owner, t.groups.northside, 'Bea Toy')
-  await aMember(t.owner, t.groups.lakeview, 'Lil Toy')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Toy', { member: { dob: '1944-05-06' } })
+  bea = await createMember(t.owner, t.groups.northside, 'Bea Toy')
+  await createMember(t.owner, t.groups.lakeview, 'Lil Toy')
 })
 afterAll(() => t.close())
 

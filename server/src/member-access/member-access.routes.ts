@@ -1,8 +1,8 @@
 /** A member's own page: what staff hand out, and what the page calls by its link. */
 import { memberAccessApi, memberPageApi } from '@vitalrounds/domain/member-access/api'
 import type { FastifyInstance } from 'fastify'
-import { keepLinkAct } from '../links/keep-link-act.ts'
-import { dropLinkDraft, findLinkDraft, keepLinkDraft } from '../links/keep-link-draft.ts'
+import { recordLinkAct } from '../links/record-link-act.ts'
+import { dropLinkDraft, findLinkDraft, saveLinkDraft } from '../links/save-link-draft.ts'
 import { revokeLinks } from '../links/make-link.ts'
 import { requireMember } from '../members/require-member.ts'
 import { serve } from '../platform/http/http.ts'
@@ -48,9 +48,9 @@ function pageRoutes(app: FastifyInstance) {
     reply.type('application/pdf').header('content-disposition', 'attachment; filename="care-plan.pdf"')
     return { text: await linkedPlanPdf(db, params.language), members: [memberOfLink(link)] }
   })
-  serveLink(app, memberPageApi.draft, ({ db, link, body }) => keepLinkDraft(db, link, body))
+  serveLink(app, memberPageApi.draft, ({ db, link, body }) => saveLinkDraft(db, link, body))
   serveLink(app, memberPageApi.message, async ({ db, link, body }) => {
-    await keepLinkAct(db, link, 'memberMessage', body)
+    await recordLinkAct(db, link, 'memberMessage', body)
     await dropLinkDraft(db, link)
     return { sent: true }
   })

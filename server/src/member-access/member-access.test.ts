@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { emptyPlan } from '@vitalrounds/domain/care/plan/content'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClock } from '../auth/testing/browser.ts'
-import { takeLinkAct } from '../link-act-handlers.ts'
+import { handleLinkAct } from '../link-act-handlers.ts'
 import { patientPortalAddress } from '../links/member-access-link.ts'
 import { textStage, zoneAt } from '../messages/testing/text-stage.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 
 let t: Awaited<ReturnType<typeof textStage>>
 let rosa: string
@@ -21,8 +21,16 @@ beforeEach(async () => {
   born += 1
   phone = `+1415555${String(4000 + born)}`
   rosa = await t.member('Rosa Vega', { phone, language: 'Spanish', more: { dob: '1944-05-06' } })
-  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } })
-  await anAct(t.owner, { groupId: t.groups.northside, memberId: rosa }, { at: hoursAgo(30), values: { systolicBP: 120, diastolicBP: 70 } })
+  await insertMeasuringAct(
+    t.owner,
+    { groupId: t.groups.northside, memberId: rosa },
+    { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 112 } },
+  )
+  await insertMeasuringAct(
+    t.owner,
+    { groupId: t.groups.northside, memberId: rosa },
+    { at: hoursAgo(30), values: { systolicBP: 120, diastolicBP: 70 } },
+  )
 })
 
 const generate = (body: object = {}, who = t.people.carla) =>
@@ -207,7 +215,7 @@ describe('the page', () => {
       expect((await by(shown, 'POST', '/message', { text: 'Me siento mareada 🥴', key })).json()).toEqual({
         sent: true,
       })
-    for (const { id } of await t.owner.selectFrom('link_act').select('id').execute()) await takeLinkAct(t.db, t.groups.northside, id)
+    for (const { id } of await t.owner.selectFrom('link_act').select('id').execute()) await handleLinkAct(t.db, t.groups.northside, id)
     const { messages } = await t.thread(rosa)
     expect(messages).toMatchObject([{ value: 'Me siento mareada 🥴', senderType: 'MEMBER', isByLink: true, isRead: false }])
   })

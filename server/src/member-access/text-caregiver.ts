@@ -7,12 +7,12 @@ import { caregiverAddress } from '../links/member-access-link.ts'
 import { requireTexting, textPhone } from '../messages/text-phone.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 
-type Wish = { memberId: string; linkId: string; isNightConfirmed: boolean; by: string }
+type CaregiverTextRequest = { memberId: string; linkId: string; isNightConfirmed: boolean; by: string }
 
-export async function textCaregiver(db: GroupDb, { memberId, linkId, isNightConfirmed, by }: Wish) {
-  const { disenrolledAt, timeZone } = await holdMember(db, memberId)
+export async function textCaregiver(db: GroupDb, { memberId, linkId, isNightConfirmed, by }: CaregiverTextRequest) {
+  const { disenrolledAt, timeZone } = await requireLockedMember(db, memberId)
   if (disenrolledAt !== null) refuse('member.disenrolled')
   const address = (await caregiverAddress(db, { memberId, linkId })) ?? refuse('access.linkUnknown')
   const { caregiver_phone, language, clinic } = await about(db, memberId)

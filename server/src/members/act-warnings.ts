@@ -7,12 +7,12 @@ import { staffName } from '../platform/database/staff-name.ts'
 type Act = { member_id: string; act_key: string }
 type Row = Act & Omit<ActWarning, 'cleared'> & { cleared_at: string | null; by: string | null; clear_reason: string | null }
 /** By act of measuring. */
-type Raised = ReadonlyMap<string, readonly ActWarning[]>
+type WarningsByAct = ReadonlyMap<string, readonly ActWarning[]>
 
 export const nameOfAct = ({ member_id, act_key }: Act) => `${member_id} ${act_key}`
 
 /** Of these acts. */
-export const warningsOfActs = (db: GroupDb, acts: readonly Act[]): Promise<Raised> =>
+export const warningsOfActs = (db: GroupDb, acts: readonly Act[]): Promise<WarningsByAct> =>
   raised(
     db,
     sql`unnest(${acts.map((act) => act.member_id)}::uuid[], ${acts.map((act) => act.act_key)}::text[]) a (member_id, act_key)
@@ -20,14 +20,14 @@ export const warningsOfActs = (db: GroupDb, acts: readonly Act[]): Promise<Raise
   )
 
 /** Of what one member measured in this time. */
-export const warningsWithin = (db: GroupDb, memberId: string, [from, to]: [string, string]): Promise<Raised> =>
+export const warningsWithin = (db: GroupDb, memberId: string, [from, to]: [string, string]): Promise<WarningsByAct> =>
   raised(
     db,
     sql`(select * from warning where group_id = ${db.groupId} and member_id = ${memberId}
            and measured_at >= ${from}::timestamptz and measured_at < ${to}::timestamptz) w`,
   )
 
-async function raised(db: GroupDb, warnings: RawBuilder<unknown>): Promise<Raised> {
+async function raised(db: GroupDb, warnings: RawBuilder<unknown>): Promise<WarningsByAct> {
   const { rows } = await sql<Row>`
     select w.member_id, w.act_key, w.category, w.severity, w.value, w.change_days as "changeDays", w.cleared_at, w.clear_reason, ${staffName('u')} as by
       from ${warnings} left join app_user u on u.id = w.cleared_by

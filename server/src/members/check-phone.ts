@@ -27,7 +27,7 @@ export const ownPhoneType = (db: GroupDb, phone: string, memberId: string) =>
     .executeTakeFirst()
 
 /** Remembers what the vendor said. An answer of "unknown" is not kept, so that it is asked again. */
-export async function keepPhoneType(db: GroupDb, phone: string, phoneType: string) {
+export async function storePhoneType(db: GroupDb, phone: string, phoneType: string) {
   if (phoneType === '') return
   await db
     .insertInto('phone_lookup')

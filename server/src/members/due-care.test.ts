@@ -6,9 +6,9 @@ import { addDays, localDate } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 import { findDrift } from './summary/verify-summaries.ts'
-import { aMember } from './testing/a-member.ts'
+import { createMember } from './testing/create-member.ts'
 
 let t: TestApp
 let ada: string
@@ -23,9 +23,9 @@ beforeAll(async () => {
     .where('id', '=', t.groups.northside)
     .execute()
   const inCcm = { services: ['RPM', 'CCM'], ccm_patient_consent: true, enrollment_date_ccm: addDays(today(), -5) }
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone', { member: inCcm })
-  ben = await aMember(t.owner, t.groups.northside, 'Ben Ash')
-  const eve = await aMember(t.owner, t.groups.lakeview, 'Eve Sandoval', { member: inCcm })
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone', { member: inCcm })
+  ben = await createMember(t.owner, t.groups.northside, 'Ben Ash')
+  const eve = await createMember(t.owner, t.groups.lakeview, 'Eve Sandoval', { member: inCcm })
   await t.within(t.groups.northside, async (db) => [ada, ben].forEach((memberId) => changed(db, 'member', { memberId })))
   await t.within(t.groups.lakeview, async (db) => changed(db, 'member', { memberId: eve }))
 })
@@ -136,7 +136,7 @@ test('a goal with a number is missed by the facts of two windows running, whenev
   expect(await plan()).toMatchObject({ reviewWhy: 'year' })
   const its = { groupId: t.groups.northside, memberId: ada }
   for (const daysAgo of [15, 14, 13, 12, 8, 7, 6, 5])
-    await anAct(t.owner, its, { at: hoursAgo(24 * daysAgo), values: { systolicBP: 150, diastolicBP: 95 } })
+    await insertMeasuringAct(t.owner, its, { at: hoursAgo(24 * daysAgo), values: { systolicBP: 150, diastolicBP: 95 } })
   const say = () =>
     t.within(t.groups.northside, async (db) => changed(db, 'reading', { memberId: ada, from: hoursAgo(24 * 15), to: hoursAgo(24 * 5) }))
   await say()

@@ -7,7 +7,7 @@ import type { DueSet } from '@vitalrounds/domain/check-ins/due-sets'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askOfMembers } from '../platform/database/prepared.ts'
+import { queryMembersPrepared } from '../platform/database/prepared.ts'
 import { dueSetsOf } from './due-check-ins.ts'
 import { goalFactsOf } from './goal-facts.ts'
 
@@ -54,7 +54,7 @@ export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<
               from diagnosis d where d.group_id = n.group_id and d.member_id = n.member_id
                and (d.ended_at is null or d.recorded_at <= n.published_at)) as recorded
       from newest n`
-  const [rows] = await askOfMembers<[Row]>(db, 'review-facts', ids, asked)
+  const [rows] = await queryMembersPrepared<[Row]>(db, 'review-facts', ids, asked)
   const missed = await missedGoals(db, rows)
   return new Map(
     rows.map(({ memberId, known, recorded, assessedOn, leftHospitalOn }) => [
@@ -64,14 +64,18 @@ export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<
   )
 }
 
-type Planned = { row: Row; goals: PlanContent['goals']; today: string }
+type MemberPlanRow = { row: Row; goals: PlanContent['goals']; today: string }
 
 /**
  * Since when a goal was missed in two windows running: one with a number by the facts of the chart, one of words alone by
  * what was noted of it.
  */
 async function missedGoals(db: GroupDb, rows: readonly Row[]): Promise<(memberId: string) => string | null> {
-  const planned = rows.map((row): Planned => ({ row, goals: goalsOf(row.content), today: localDate(Date.parse(db.asOf), row.timeZone) }))
+  const planned = rows.map((row): MemberPlanRow => ({
+    row,
+    goals: goalsOf(row.content),
+    today: localDate(Date.parse(db.asOf), row.timeZone),
+  }))
   const measured = planned.map((one) => ({ ...one, goals: one.goals.filter(({ measure }) => isMeasured(measure)) }))
   const facts = await goalFactsOf(
     db,

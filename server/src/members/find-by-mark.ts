@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
 export type MarkedMember = { id: string; name: string }
-type FoundMember = { member: MarkedMember; problem: null } | { member: null; problem: string }
+type MarkLookupResult = { member: MarkedMember; problem: null } | { member: null; problem: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Looks all of them up at once; the answer tells of each mark whom it means, or why it means nobody. */
-export async function findMembersByMark(db: GroupDb, marks: readonly string[]): Promise<(mark: string) => FoundMember> {
+export async function findMembersByMark(db: GroupDb, marks: readonly string[]): Promise<(mark: string) => MarkLookupResult> {
   const named = [...new Set(marks.filter((mark) => mark !== ''))]
   const ids = named.filter((mark) => uuid.test(mark))
   const { rows } = await sql<MarkedMember & { mrn: string }>`

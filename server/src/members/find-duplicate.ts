@@ -19,14 +19,14 @@ export const keyOf = (person: Omit<Person, 'dob'>) => keyInOrder('first-last', p
 export const lockIdentity = (db: GroupDb, person: Person) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${db.groupId} ${identityOf(person)}`}, 0))`.execute(db)
 
-const known = (db: GroupDb) =>
+const groupMembers = (db: GroupDb) =>
   db.selectFrom('member').where('group_id', '=', db.groupId).select(['id as _id', 'name', 'dob', 'disenrolled'])
 
 /** The member of this name and birth date, enrolled or not. */
 export async function findByIdentity(db: GroupDb, person: Person, exceptId?: string) {
   const dob = parseDob(person.dob)
   if (dob === undefined) return undefined
-  let found = known(db).select(['first_name', 'last_name']).where('dob', '=', dob)
+  let found = groupMembers(db).select(['first_name', 'last_name']).where('dob', '=', dob)
   if (exceptId) found = found.where('id', '<>', exceptId)
   // Few share a birth date, so that the name is compared here, in the one way in which names are compared
   const sameBirth = await found.orderBy('disenrolled').orderBy('name_key').execute()
@@ -36,7 +36,7 @@ export async function findByIdentity(db: GroupDb, person: Person, exceptId?: str
 
 /** Members with this phone (`+1…`), at most five. */
 export async function findByPhone(db: GroupDb, phone: string, exceptId?: string) {
-  let found = known(db).where('phone', '=', phone)
+  let found = groupMembers(db).where('phone', '=', phone)
   if (exceptId) found = found.where('id', '<>', exceptId)
   return found.orderBy('disenrolled').orderBy('name_key').limit(5).execute()
 }

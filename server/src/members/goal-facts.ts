@@ -1,7 +1,7 @@
 /** The facts of charts by which goals stand, of as many days and kinds as the goals ask for. */
 import { type EntryFacts, isEntryMeasure } from '@vitalrounds/domain/care/plan/goal-entries'
 import { daysOf, goalMeasures, type GoalMeasure, isMeasured } from '@vitalrounds/domain/care/plan/goal-measures'
-import { bestDays, type JudgedReading } from '@vitalrounds/domain/care/plan/goal-readings'
+import { bestDays, type GoalReading } from '@vitalrounds/domain/care/plan/goal-readings'
 import { type GoalFacts, type GoalStanding, goalStandings, noGoalFacts, standingDays } from '@vitalrounds/domain/care/plan/goal-standing'
 import { labValue } from '@vitalrounds/domain/chart/egfr'
 import { addDays, localDate } from '@vitalrounds/domain/days'
@@ -10,21 +10,21 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 
 /** `since` is the first day that counts for whom goals are judged window by window; else as far as the goals look back. */
-type Asked = { memberId: string; timeZone: string; goals: readonly GoalMeasure[]; today: string; since?: string }
-type Wanted = { memberId: string; timeZone: string; from: string }
+type GoalFactsQuery = { memberId: string; timeZone: string; goals: readonly GoalMeasure[]; today: string; since?: string }
+type MemberGoalQuery = { memberId: string; timeZone: string; from: string }
 
 export async function standingsOf(
   db: GroupDb,
-  { goals, ...asked }: Asked & { goals: readonly (GoalMeasure & { id: string })[] },
+  { goals, ...asked }: GoalFactsQuery & { goals: readonly (GoalMeasure & { id: string })[] },
 ): Promise<GoalStanding[]> {
   const facts = (await goalFactsOf(db, [{ ...asked, goals }])).get(asked.memberId)
   return goalStandings(goals, facts ?? noGoalFacts, asked.today)
 }
 
 /** By member, in four statements at most however many there are; whose goals nothing judges is absent. */
-export async function goalFactsOf(db: GroupDb, asked: readonly Asked[]): Promise<Map<string, GoalFacts>> {
+export async function goalFactsOf(db: GroupDb, asked: readonly GoalFactsQuery[]): Promise<Map<string, GoalFacts>> {
   const wanted = asked.map((one) => ({ one, measures: one.goals.flatMap(({ measure }) => (isMeasured(measure) ? [measure] : [])) }))
-  const judged = (isBy: (measure: keyof typeof goalMeasures) => boolean): Wanted[] =>
+  const judged = (isBy: (measure: keyof typeof goalMeasures) => boolean): MemberGoalQuery[] =>
     wanted.flatMap(({ one, measures }) =>
       measures.some(isBy) ? [{ memberId: one.memberId, timeZone: one.timeZone, from: firstDay(one) }] : [],
     )
@@ -63,19 +63,19 @@ export async function goalFactsOf(db: GroupDb, asked: readonly Asked[]): Promise
   )
 }
 
-function firstDay({ goals, today, since }: Asked): string {
+function firstDay({ goals, today, since }: GoalFactsQuery): string {
   const back = Math.min(standingDays, Math.max(1, ...goals.map((goal) => daysOf(goal) ?? 0)))
   const first = [addDays(today, -back), ...(since === undefined ? [] : [since])].toSorted()[0] ?? today
   // The best of half a year stands before the first window
   return goals.some(({ measure }) => measure === 'peakFlow') ? addDays(first, -bestDays) : first
 }
 
-const rowsOf = (wanted: readonly Wanted[]) =>
+const rowsOf = (wanted: readonly MemberGoalQuery[]) =>
   sql`unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ from }) => from)}::date[]) w (member_id, first_day)`
 
-async function readingsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, JudgedReading[]>> {
+async function readingsOf(db: GroupDb, wanted: readonly MemberGoalQuery[]): Promise<Map<string, GoalReading[]>> {
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<JudgedReading & { member_id: string }>`
+  const { rows } = await sql<GoalReading & { member_id: string }>`
     select r.member_id, r.metric, r.value, r.measured_on::text as "on", r.context, r.flags
       from ${rowsOf(wanted)}
       join reading r on r.group_id = ${db.groupId} and r.member_id = w.member_id and r.state = 'kept' and not r.excluded
@@ -91,7 +91,7 @@ async function readingsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<s
 type Answers = EntryFacts['answers'][number]
 type AnswerRow = Omit<Answers, 'on'> & { member_id: string; at: string }
 
-async function answersOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, Answers[]>> {
+async function answersOf(db: GroupDb, wanted: readonly MemberGoalQuery[]): Promise<Map<string, Answers[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<AnswerRow>`
     select r.member_id, r.set_id as "setId", r.completed_at as at, r.score, coalesce(c.answers -> r.set_id, '{}') as answers
@@ -105,7 +105,7 @@ async function answersOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<st
   return Map.groupBy(dated, (row) => row.member_id)
 }
 
-async function staysOf(db: GroupDb, wanted: readonly Wanted[]) {
+async function staysOf(db: GroupDb, wanted: readonly MemberGoalQuery[]) {
   if (wanted.length === 0) return new Map<string, { on: string }[]>()
   const { rows } = await sql<{ member_id: string; on: string }>`
     select v.member_id, coalesce(v.discharged_on, v.visited_on)::text as "on"
@@ -124,7 +124,7 @@ type LabRow = Pick<Lab, 'test' | 'on'> & {
   gender: string
 }
 
-async function labsOf(db: GroupDb, wanted: readonly Wanted[]): Promise<Map<string, Lab[]>> {
+async function labsOf(db: GroupDb, wanted: readonly MemberGoalQuery[]): Promise<Map<string, Lab[]>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<LabRow>`
     select l.member_id, l.test, l.drawn_on::text as "on", l.tenths, l.creatinine_hundredths as creatinine, m.dob::text as dob, m.gender

@@ -1,5 +1,5 @@
 /** Writes a new member and the words the search finds them by. Checks nothing: `enroll-member` has. */
-import { storedPhone, takesTexts } from '@vitalrounds/domain/phone'
+import { storedPhone, canReceiveTexts } from '@vitalrounds/domain/phone'
 import { type EnrollmentForm, titleFor } from '@vitalrounds/domain/enrollment/enrollment'
 import { normalName, parseDob, storedEmail } from '@vitalrounds/domain/members/personal-fields'
 import { searchParts } from '@vitalrounds/domain/members/search-words'
@@ -8,17 +8,17 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { findPhoneType } from './check-phone.ts'
 import { keyOf } from './find-duplicate.ts'
 import { type LockedMember, newlyMade } from './lock-members.ts'
-import { hasOptedOut } from './profile/keep-consent.ts'
+import { hasOptedOut } from './profile/record-consent.ts'
 
-type Known = { today: string; groupZone: string }
+type InsertContext = { today: string; groupZone: string }
 /** Whoever inserts a row holds it. `isOptedOut`: the phone wants no texts, whatever is agreed to. */
-type Inserted = { member: LockedMember; takesTexts: boolean; isOptedOut: boolean }
+type InsertedMember = { member: LockedMember; takesTexts: boolean; isOptedOut: boolean }
 
-export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Known): Promise<Inserted> {
+export async function insertMember(db: GroupDb, form: EnrollmentForm, known: InsertContext): Promise<InsertedMember> {
   const phone = storedPhone(form.phone)
   const phoneType = await findPhoneType(db, phone)
   const values = { ...personOf(form), ...enrollmentOf(form, known, db.asOf), ...ccmOf(form, known) }
-  const isAgreed = form.optInSMS && takesTexts(phoneType?.phone_type ?? '')
+  const isAgreed = form.optInSMS && canReceiveTexts(phoneType?.phone_type ?? '')
   const isOptedOut = isAgreed && (await hasOptedOut(db, phone))
   const { id } = await db
     .insertInto('member')
@@ -32,12 +32,12 @@ export async function insertMember(db: GroupDb, form: EnrollmentForm, known: Kno
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepSearchParts(db, id, { firstName: values.first_name, lastName: values.last_name, mrn: values.mrn, phone })
+  await replaceSearchParts(db, id, { firstName: values.first_name, lastName: values.last_name, mrn: values.mrn, phone })
   return { member: newlyMade({ id, timeZone: values.time_zone }), takesTexts: isAgreed, isOptedOut }
 }
 
 /** Replaces the words a member is found by. */
-export async function keepSearchParts(db: GroupDb, memberId: string, person: Parameters<typeof searchParts>[0]) {
+export async function replaceSearchParts(db: GroupDb, memberId: string, person: Parameters<typeof searchParts>[0]) {
   await db.deleteFrom('member_name_part').where('group_id', '=', db.groupId).where('member_id', '=', memberId).execute()
   const parts = searchParts(person).map((part) => ({ group_id: db.groupId, member_id: memberId, part }))
   if (parts.length > 0) await db.insertInto('member_name_part').values(parts).execute()
@@ -60,7 +60,7 @@ const personOf = (form: EnrollmentForm) => ({
   zip_code: form.address.zipCode.trim(),
 })
 
-const enrollmentOf = (form: EnrollmentForm, { today, groupZone }: Known, asOf: string) => ({
+const enrollmentOf = (form: EnrollmentForm, { today, groupZone }: InsertContext, asOf: string) => ({
   time_zone: zoneOfAddress(form.address.state, form.address.zipCode) ?? groupZone,
   practice_id: form.practiceId || null,
   assigned_physician: form.assignedPhysician || null,
@@ -72,7 +72,7 @@ const enrollmentOf = (form: EnrollmentForm, { today, groupZone }: Known, asOf: s
   note: form.note.trim(),
 })
 
-const ccmOf = (form: EnrollmentForm, { today }: Known) =>
+const ccmOf = (form: EnrollmentForm, { today }: InsertContext) =>
   form.hasCcm
     ? {
         ccm_patient_consent: true,

@@ -19,10 +19,10 @@ async function listNames(db: GroupDb, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.flatMap((row) => [[row.id, listNameOf(row.name_order, row) ?? ''] as const]).filter(([, name]) => name !== ''))
 }
 
-type Named = { memberId: string | null }
+type MemberRef = { memberId: string | null }
 
 /** The same rows, each with its member as lists name members. */
-async function renamed<Row extends Named>(db: GroupDb, rows: readonly Row[], field: string): Promise<Row[]> {
+async function renamed<Row extends MemberRef>(db: GroupDb, rows: readonly Row[], field: string): Promise<Row[]> {
   const names = await listNames(
     db,
     rows.flatMap(({ memberId }) => memberId ?? []),
@@ -33,9 +33,9 @@ async function renamed<Row extends Named>(db: GroupDb, rows: readonly Row[], fie
   })
 }
 
-export const nameInLists = <Row extends Named & { name: string }>(db: GroupDb, rows: readonly Row[]) => renamed(db, rows, 'name')
+export const nameInLists = <Row extends MemberRef & { name: string }>(db: GroupDb, rows: readonly Row[]) => renamed(db, rows, 'name')
 
-export const memberNameInLists = <Row extends Named & { memberName: string | null }>(db: GroupDb, rows: readonly Row[]) =>
+export const memberNameInLists = <Row extends MemberRef & { memberName: string | null }>(db: GroupDb, rows: readonly Row[]) =>
   renamed(db, rows, 'memberName')
 
 /** Whether lists are sorted by another word than that which is copied beside a member. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArchive } from '../platform/database/migrations.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aMember } from './testing/a-member.ts'
+import { createMember } from './testing/create-member.ts'
 
 let t: TestApp
 let migration: string
@@ -40,7 +40,7 @@ test('numbers are brought into one form, once, and what is none stays for somebo
   const ids: string[] = []
   for (const [n, [typed]] of phones.entries())
     ids.push(
-      await aMember(t.owner, t.groups.northside, `Ada North${n}`, {
+      await createMember(t.owner, t.groups.northside, `Ada North${n}`, {
         member: {
           caregiver_name: 'Joe North',
           caregiver_phone: typed,

@@ -2,15 +2,15 @@
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { listTitle, type Sort, sortsOf } from '@vitalrounds/domain/members/list'
 import type { FastifyInstance } from 'fastify'
-import { checked } from '../platform/http/checked-text.ts'
+import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { exportRoutes } from './lists/export.routes.ts'
 import { changeRoutes } from './profile/change.routes.ts'
-import type { ReadRiskScores } from './lists/asked-fields.queries.ts'
+import type { ReadRiskScores } from './lists/requested-fields.queries.ts'
 import { findMembers } from './lists/find.queries.ts'
 import { countMenu } from './lists/count.queries.ts'
-import { keepSort } from './lists/keep-sort.ts'
+import { saveSort } from './lists/save-sort.ts'
 import { lastOrders } from './lists/last-orders.queries.ts'
 import { filledAtOf, listPage } from './lists/list.queries.ts'
 import { getMember } from './profile/get-member.ts'
@@ -31,11 +31,11 @@ export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRis
     const filledAt = await filledAtOf(db, list)
     const filled = filledAt === undefined ? '' : `,"filledAt":${JSON.stringify(filledAt)}`
     const orders = list === 'new-members' ? `,"orders":${JSON.stringify(await lastOrders(db, ids))}` : ''
-    return checked(`{"title":${title},"members":${members},"count":${count},"page":${page}${filled}${orders}}`, ids)
+    return toCheckedText(`{"title":${title},"members":${members},"count":${count},"page":${page}${filled}${orders}}`, ids)
   })
   serve(app, memberApi.keepSort, async ({ params: { listFilter }, body, actor, db }) => {
     const sort = sortIn(listFilter, body.sort)
-    await keepSort(db, { userId: actor.userId, list: listFilter, sort })
+    await saveSort(db, { userId: actor.userId, list: listFilter, sort })
     return { sort }
   })
   serve(app, memberApi.counts, ({ query, actor, db }) => countMenu(db, { show: query.show, userId: actor.userId }))

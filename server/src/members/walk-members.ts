@@ -14,10 +14,10 @@ export async function nextMembers(db: GroupDb, after: string | undefined, most: 
   return rows.map(({ id }) => id)
 }
 
-type Within = (work: (db: GroupDb) => Promise<string | undefined>) => Promise<string | undefined>
+type RunInGroup = (work: (db: GroupDb) => Promise<string | undefined>) => Promise<string | undefined>
 
 /** Each transaction of `within` works on the next `most`, until there are none. */
-export async function walkMembers(within: Within, most: number, work: (db: GroupDb, ids: readonly string[]) => Promise<void>) {
+export async function walkMembers(within: RunInGroup, most: number, work: (db: GroupDb, ids: readonly string[]) => Promise<void>) {
   let after: string | undefined
   do {
     after = await within(async (db) => {

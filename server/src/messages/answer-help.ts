@@ -4,9 +4,9 @@ import type { Language } from '@vitalrounds/domain/values/languages'
 import type { GroupDb } from '../platform/database/db.ts'
 import { queueTexts } from './queue-text.ts'
 
-type Asking = { phone: string; clinicPhone: string; member: { id: string; language: string } | undefined }
+type HelpRequest = { phone: string; clinicPhone: string; member: { id: string; language: string } | undefined }
 
-export async function answerHelp(db: GroupDb, { phone, clinicPhone, member }: Asking) {
+export async function answerHelp(db: GroupDb, { phone, clinicPhone, member }: HelpRequest) {
   const group = await db
     .selectFrom('clinic_group')
     .select(['workspace_name', 'agreement'])

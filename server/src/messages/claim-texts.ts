@@ -20,7 +20,7 @@ const untilReplayedMs = 60_000
 /** Undefined where none of them leaves now. */
 export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promise<ClaimedTexts | undefined> {
   const waiting = [...(await lockTexts(db, textIds)).values()].filter(({ state }) => state === 'queued')
-  const held = await heldBatches(db, waiting)
+  const held = await pausedBatches(db, waiting)
   const due = waiting.filter(({ batch_id }) => batch_id === null || !held.has(batch_id))
   if (due.length === 0) return undefined
   const number = await clinicNumber(db)
@@ -72,7 +72,7 @@ async function markSending(db: GroupDb, leaving: readonly TextRow[], { number, a
 }
 
 /** Somebody has paused these group texts; whoever lets them go on finds their texts waiting. */
-async function heldBatches(db: GroupDb, texts: readonly TextRow[]): Promise<Set<string>> {
+async function pausedBatches(db: GroupDb, texts: readonly TextRow[]): Promise<Set<string>> {
   const ids = new Set(texts.flatMap(({ batch_id }) => batch_id ?? []))
   if (ids.size === 0) return ids
   const rows = await db
@@ -85,9 +85,9 @@ async function heldBatches(db: GroupDb, texts: readonly TextRow[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-type Judged = { problem: ProblemCode | undefined; waitMs: number }
+type TextVerdict = { problem: ProblemCode | undefined; waitMs: number }
 
-async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, TextingMember>): Promise<Judged> {
+async function judge(db: GroupDb, text: TextRow, members: ReadonlyMap<string, TextingMember>): Promise<TextVerdict> {
   // Who asks for help is answered, member or not, with or without a consent on record
   if (text.member_id === null || text.msg_type === 'HELP') return { problem: await phoneProblem(db, text.phone), waitMs: 0 }
   const member = members.get(text.member_id)

@@ -13,14 +13,14 @@ async function uncertainText(db: GroupDb, { memberId, messageId }: About) {
   return text
 }
 
-export async function lookAgain(db: GroupDb, about: About) {
+export async function recheckUncertainText(db: GroupDb, about: About) {
   const { id } = await uncertainText(db, about)
   changed(db, 'textUncertain', { textId: id })
   return { memberId: about.memberId }
 }
 
 /** The same row once more: should the first sending turn up after all, its news are found to be of another text. */
-export async function sendAnyway(db: GroupDb, about: About) {
+export async function resendUncertainText(db: GroupDb, about: About) {
   const { id } = await uncertainText(db, about)
   await db
     .updateTable('text_message')

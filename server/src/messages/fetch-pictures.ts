@@ -2,12 +2,12 @@
  * Pictures that came with a text, fetched from the vendor with our own key and kept, then deleted there. What is no picture is
  * not kept, and stays where an administrator can still find it.
  */
-import { auditCall } from '../devices/accounts/ask-vendor.ts'
+import { auditCall } from '../devices/accounts/call-vendor.ts'
 import { accountById } from '../devices/accounts/vendor-account.ts'
 import { clinicNumber } from '../groups/clinic-number.ts'
 import { sql, type Updateable } from 'kysely'
 import { changed } from '../platform/changes.ts'
-import { forGroup, type GroupDb } from '../platform/database/db.ts'
+import { runInGroup, type GroupDb } from '../platform/database/db.ts'
 import type { TextMedia } from '../platform/database/tables.ts'
 import { deleteMedia, fetchMedia } from '../vendors/twilio/media.ts'
 import type { TextContext } from './hand-over-texts.ts'
@@ -16,14 +16,14 @@ type Job = { groupId: string | null; textId: string }
 
 export async function fetchPictures(context: TextContext, { groupId, textId }: Job) {
   if (groupId === null) return
-  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, work)
   const number = await within(clinicNumber)
   const account = number && (await accountById(context, number.connectionId))
   if (!account) return
   for (const { position, url, isKept } of await within((db) => pictures(db, textId))) {
     if (isKept !== null) continue
     const picture = await fetchMedia(account.connection, url)
-    await within((db) => keep(db, { textId, position }, picture))
+    await within((db) => storePicture(db, { textId, position }, picture))
   }
   // Behind all of them: a vendor that deletes none keeps no other from being seen
   for (const { position, url, isKept } of await within((db) => pictures(db, textId))) {
@@ -47,7 +47,7 @@ const pictures = (db: GroupDb, textId: string) =>
 type Place = { textId: string; position: number }
 type Picture = Awaited<ReturnType<typeof fetchMedia>>
 
-async function keep(db: GroupDb, place: Place, picture: Picture) {
+async function storePicture(db: GroupDb, place: Place, picture: Picture) {
   const { textId } = place
   await mark(db, place, {
     fetched_at: db.asOf,

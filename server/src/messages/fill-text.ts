@@ -34,7 +34,7 @@ type Row = {
 }
 
 /** Looks up what these members need, once, and answers how to fill a text for one of them. */
-export async function fillerFor(db: GroupDb, memberIds: readonly string[], filling: Filling): Promise<Filler> {
+export async function createFiller(db: GroupDb, memberIds: readonly string[], filling: Filling): Promise<Filler> {
   const rows = memberIds.length === 0 ? [] : await rowsOf(db, memberIds, filling.by)
   const byId = new Map(rows.map((row) => [row.id, row]))
   let standing: Promise<Map<string, string>> | undefined

@@ -3,13 +3,13 @@
  * the vendor takes no key that would make a repeated one harmless: whoever finds `sending` asks, and never sends. Texts
  * that leave together share the commit before their calls and the one behind.
  */
-import { auditCall } from '../devices/accounts/ask-vendor.ts'
+import { auditCall } from '../devices/accounts/call-vendor.ts'
 import { accountById, type VendorContext } from '../devices/accounts/vendor-account.ts'
 import type { Config } from '../platform/config.ts'
-import { forGroup, type GroupDb } from '../platform/database/db.ts'
+import { runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { sendText, type SendOutcome } from '../vendors/twilio/texts.ts'
 import { type ClaimedTexts, claimTexts, postpone } from './claim-texts.ts'
-import { noteNews, noteRefusal } from './note-news.ts'
+import { applyTextNews, recordTextRefusal } from './apply-text-news.ts'
 import { lockTexts, type TextRow } from './text-rows.ts'
 
 export type TextContext = VendorContext & { config: Pick<Config, 'keys' | 'integrations' | 'publicUrl'> }
@@ -17,13 +17,13 @@ type Job = { groupId: string | null; textIds: readonly string[] }
 
 export async function handOverTexts(context: TextContext, { groupId, textIds }: Job): Promise<void> {
   if (groupId === null) return
-  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, work)
   const claimed = await within((db) => claim(db, textIds))
   if (!claimed) return
   const ends = await attemptAll(context, claimed)
-  await within((db) => noteTaken(db, ends))
+  await within((db) => recordHandedOver(db, ends))
   // What says something of a phone or waits goes alone: it may hold members' rows, which others take before their texts
-  for (const end of ends) if (end.outcome.kind !== 'taken') await within((db) => noteOther(db, end))
+  for (const end of ends) if (end.outcome.kind !== 'taken') await within((db) => recordOtherOutcome(db, end))
 }
 
 async function claim(db: GroupDb, textIds: readonly string[]) {
@@ -56,7 +56,7 @@ async function attemptAll(context: TextContext, { number, texts }: ClaimedTexts)
   )
 }
 
-async function noteTaken(db: GroupDb, ends: readonly End[]) {
+async function recordHandedOver(db: GroupDb, ends: readonly End[]) {
   const taken = ends.flatMap(({ claimed, outcome }) =>
     outcome.kind === 'taken' ? [{ id: claimed.id, claimed, news: { sid: outcome.sid, status: outcome.status } }] : [],
   )
@@ -70,7 +70,7 @@ async function noteTaken(db: GroupDb, ends: readonly End[]) {
     db,
     taken.map(({ id }) => id),
   )
-  await noteNews(
+  await applyTextNews(
     db,
     taken.flatMap(({ id, news }) => {
       const text = texts.get(id)
@@ -89,11 +89,11 @@ const auditResult = {
   unknown: 'vendor.uncertain',
 }
 
-async function noteOther(db: GroupDb, { claimed, outcome }: End) {
+async function recordOtherOutcome(db: GroupDb, { claimed, outcome }: End) {
   await auditTexts(db, [claimed], auditResult[outcome.kind])
   const text = (await lockTexts(db, [claimed.id])).get(claimed.id)
   // Whatever news came while the answer was under way is more than its absence
   if (text?.state !== 'sending' || text.attempts !== claimed.attempts || text.sid !== null) return
-  if (outcome.kind === 'refused') return noteRefusal(db, text, outcome.code)
+  if (outcome.kind === 'refused') return recordTextRefusal(db, text, outcome.code)
   if (outcome.kind === 'notSent') return postpone(db, text, outcome.retryAfterMs ?? waitAfter(text.attempts))
 }

@@ -1,9 +1,9 @@
 /** Texts of one member. */
 import { messageApi } from '@vitalrounds/domain/messages/api'
 import type { FastifyInstance } from 'fastify'
-import { discardDraft } from '../drafts/keep-draft.ts'
+import { discardDraft } from '../drafts/save-member-draft.ts'
 import { serve } from '../platform/http/http.ts'
-import { lookAgain, sendAnyway } from './decide-uncertain.ts'
+import { recheckUncertainText, resendUncertainText } from './decide-uncertain.ts'
 import { markAllRead, markText } from './read-texts.ts'
 import { sendMemberText } from './send-member-text.ts'
 import { pictureOf, templatesFor, threadOf } from './thread.queries.ts'
@@ -22,8 +22,8 @@ export function messageRoutes(app: FastifyInstance) {
   serve(app, messageApi.readAll, ({ params, body: { upTo }, actor, db }) =>
     markAllRead(db, { memberId: params.id, upTo, by: actor.userId }),
   )
-  serve(app, messageApi.lookAgain, ({ params: { id: memberId, messageId }, db }) => lookAgain(db, { memberId, messageId }))
-  serve(app, messageApi.sendAnyway, ({ params: { id: memberId, messageId }, db }) => sendAnyway(db, { memberId, messageId }))
+  serve(app, messageApi.lookAgain, ({ params: { id: memberId, messageId }, db }) => recheckUncertainText(db, { memberId, messageId }))
+  serve(app, messageApi.sendAnyway, ({ params: { id: memberId, messageId }, db }) => resendUncertainText(db, { memberId, messageId }))
   serve(app, messageApi.picture, ({ params, db }) => pictureOf(db, params))
   serve(app, messageApi.templates, ({ params, query: { language }, actor, db }) =>
     templatesFor(db, params.id, { language, by: actor.userId }),

@@ -1,22 +1,22 @@
 /** What a phone wants of the clinic's number: kept as a fact, and followed for every member who has this phone. */
-import { followTextedWish } from '../members/profile/change-consent.ts'
+import { applyTextedOptOut } from '../members/profile/change-consent.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { newestWish } from './texting-facts.ts'
+import { newestOptOut } from './texting-facts.ts'
 import { sql } from 'kysely'
 
 /** `at` is when it was said: what is read late is kept in its place. */
-type Wish = { phone: string; clinicPhone: string; source: 'text' | 'vendor'; word: string; at: string }
+type OptOutRequest = { phone: string; clinicPhone: string; source: 'text' | 'vendor'; word: string; at: string }
 
-export const optOut = (db: GroupDb, wish: Wish) => keepWish(db, wish, false)
+export const optOut = (db: GroupDb, wish: OptOutRequest) => recordOptOut(db, wish, false)
 
 /** Only whoever had opted out opts in again by a word; from anybody else "yes" is an answer to something. */
-export async function optInAgain(db: GroupDb, wish: Wish): Promise<boolean> {
-  if ((await lastWish(db, wish, wish.at)) !== false) return false
-  await keepWish(db, wish, true)
+export async function optInAgain(db: GroupDb, wish: OptOutRequest): Promise<boolean> {
+  if ((await isLatestOptOut(db, wish, wish.at)) !== false) return false
+  await recordOptOut(db, wish, true)
   return true
 }
 
-async function keepWish(db: GroupDb, wish: Wish, isOptIn: boolean) {
+async function recordOptOut(db: GroupDb, wish: OptOutRequest, isOptIn: boolean) {
   const { phone, clinicPhone, source, word } = wish
   const row = { group_id: db.groupId, phone, clinic_phone: clinicPhone, source, word, at: placeOf(wish) }
   await db
@@ -24,17 +24,17 @@ async function keepWish(db: GroupDb, wish: Wish, isOptIn: boolean) {
     .values({ ...row, is_opt_in: isOptIn })
     .execute()
   // What was said after it holds
-  if ((await lastWish(db, wish)) === isOptIn) await followTextedWish(db, { phone, isOptIn })
+  if ((await isLatestOptOut(db, wish)) === isOptIn) await applyTextedOptOut(db, { phone, isOptIn })
 }
 
 /** Of two that came within a millisecond the one that is read later stands behind. */
-const placeOf = ({ phone, clinicPhone, at }: Wish) => sql<string>`
+const placeOf = ({ phone, clinicPhone, at }: OptOutRequest) => sql<string>`
   coalesce((select max(c.at) + interval '1 microsecond' from text_consent c
              where c.group_id = current_setting('app.group_id')::uuid and c.phone = ${phone} and c.clinic_phone = ${clinicPhone}
                and c.at >= ${at}::timestamptz and c.at < ${at}::timestamptz + interval '1 millisecond'), ${at}::timestamptz)`
 
-async function lastWish(db: GroupDb, { phone, clinicPhone }: Wish, until?: string): Promise<boolean | undefined> {
-  const newest = newestWish(sql`${phone}::text`, sql`${clinicPhone}::text`, until)
+async function isLatestOptOut(db: GroupDb, { phone, clinicPhone }: OptOutRequest, until?: string): Promise<boolean | undefined> {
+  const newest = newestOptOut(sql`${phone}::text`, sql`${clinicPhone}::text`, until)
   const { rows } = await sql<{ is_opt_in: boolean }>`${newest}`.execute(db)
   return rows[0]?.is_opt_in
 }

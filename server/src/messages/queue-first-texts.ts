@@ -2,7 +2,7 @@
 import { type OwnWordings, wordingOf } from '@vitalrounds/domain/messages/templates'
 import { textProblem } from '@vitalrounds/domain/messages/can-text'
 import type { GroupDb } from '../platform/database/db.ts'
-import { fillerFor } from './fill-text.ts'
+import { createFiller } from './fill-text.ts'
 import { ownWordings } from './own-wordings.ts'
 import { queueTexts, type TextToQueue } from './queue-text.ts'
 import { textingFacts } from './texting-facts.ts'
@@ -12,7 +12,7 @@ export async function queueFirstTexts(db: GroupDb, enrolled: readonly { memberId
   const members = [...(await textingFacts(db, ids)).values()].filter((one) => textProblem(one) === undefined)
   if (members.length === 0) return
   const own: OwnWordings = await ownWordings(db)
-  const fill = await fillerFor(db, ids, { by: null, portal: 'make' })
+  const fill = await createFiller(db, ids, { by: null, portal: 'make' })
   const texts: TextToQueue[] = []
   for (const { id: memberId, phone, clinicPhone, language } of members) {
     const { text: value, missing } = await fill(memberId, wordingOf(own, language, 'enrollment'))

@@ -26,7 +26,7 @@ export async function queueTexts(db: GroupDb, texts: readonly TextToQueue[]): Pr
   if (texts.length === 0) return []
   const rows = await db
     .insertInto('text_message')
-    .values(texts.map((text) => rowOf(db, text)))
+    .values(texts.map((text) => toTextRow(db, text)))
     .onConflict((on) => on.doNothing())
     .returning(['id', 'member_id', 'batch_id'])
     .execute()
@@ -38,7 +38,7 @@ export async function queueTexts(db: GroupDb, texts: readonly TextToQueue[]): Pr
   return rows.map(({ id }) => id)
 }
 
-const rowOf = (db: GroupDb, text: TextToQueue) => ({
+const toTextRow = (db: GroupDb, text: TextToQueue) => ({
   group_id: db.groupId,
   member_id: text.memberId,
   sender_type: text.by === null ? 'AUTO' : 'USER',

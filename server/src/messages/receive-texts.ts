@@ -2,7 +2,7 @@
  * Texts that somebody sent to a clinic's number, and news of the clinic's own. A text stands in the thread of every member
  * who has the phone; of a phone that nobody has it waits for a person. What it wishes is followed at once.
  */
-import { type TextWish, wishOf } from '@vitalrounds/domain/messages/opt-out-words'
+import { type TextIntent, parseOptOut } from '@vitalrounds/domain/messages/opt-out-words'
 import type { MsgType } from '@vitalrounds/domain/messages/message'
 import { sql } from 'kysely'
 import type { Handler } from '../inbox/inbox-worker.ts'
@@ -14,7 +14,7 @@ import { confineTo, type GroupDb } from '../platform/database/db.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 import type { IncomingText } from '../vendors/vendor.ts'
 import { answerHelp } from './answer-help.ts'
-import { type News, noteNews } from './note-news.ts'
+import { type News, applyTextNews } from './apply-text-news.ts'
 import { optInAgain, optOut } from './opt-out.ts'
 import { lockTexts, type TextRow } from './text-rows.ts'
 
@@ -39,7 +39,7 @@ export const textNews: Handler = {
 }
 
 type Place = { groupId: string | null; textId: string | null }
-type Placed = { delivery: OpenedDelivery } & Partial<Place>
+type AttributedDelivery = { delivery: OpenedDelivery } & Partial<Place>
 
 /** Whose number was texted, or whose text it is about: of each delivery, in their order. */
 async function placesOf(trx: UnscopedDb, deliveries: readonly OpenedDelivery[]): Promise<Place[]> {
@@ -84,7 +84,7 @@ async function membersWith(db: GroupDb, phones: readonly string[]): Promise<Map<
 }
 
 /** Members' rows are held before their texts', as everywhere. */
-async function settleGroup(db: GroupDb, own: readonly Placed[]): Promise<[number, Mark][]> {
+async function settleGroup(db: GroupDb, own: readonly AttributedDelivery[]): Promise<[number, Mark][]> {
   const members = await membersWith(
     db,
     own.flatMap(({ delivery }) => delivery.outcome.text?.from ?? []),
@@ -96,7 +96,7 @@ async function settleGroup(db: GroupDb, own: readonly Placed[]): Promise<[number
   const marks: [number, Mark][] = []
   let told: { text: TextRow; news: News }[] = []
   const noteTold = async () => {
-    for (const text of await noteNews(db, told)) texts.set(text.id, text)
+    for (const text of await applyTextNews(db, told)) texts.set(text.id, text)
     told = []
   }
   for (const { delivery, textId } of own) {
@@ -120,14 +120,14 @@ type Scene = { text: IncomingText; members: ReadonlyMap<string, Member[]> }
 
 async function settleIncoming(db: GroupDb, { row }: OpenedDelivery, { text, members }: Scene): Promise<Mark> {
   const own = members.get(text.from) ?? []
-  await keepText(db, text, { own, receivedAt: row.received_at })
+  await storeText(db, text, { own, receivedAt: row.received_at })
   return { state: 'done', outcome: own.length > 0 ? 'text' : 'unknown number', groupId: db.groupId, memberId: own[0]?.id }
 }
 
-const msgTypeOf: Partial<Record<TextWish, MsgType>> = { stop: 'OPT_OUT', start: 'OPT_IN', help: 'HELP' }
+const msgTypeOf: Partial<Record<TextIntent, MsgType>> = { stop: 'OPT_OUT', start: 'OPT_IN', help: 'HELP' }
 
-async function keepText(db: GroupDb, text: IncomingText, { own, receivedAt }: { own: Member[]; receivedAt: string }) {
-  const wish = wishOf(text.body, text.optOutType)
+async function storeText(db: GroupDb, text: IncomingText, { own, receivedAt }: { own: Member[]; receivedAt: string }) {
+  const wish = parseOptOut(text.body, text.optOutType)
   const kept = await insertText(db, text, {
     own,
     receivedAt,
@@ -136,7 +136,7 @@ async function keepText(db: GroupDb, text: IncomingText, { own, receivedAt }: { 
   for (const { id, member_id } of kept) {
     if (member_id === null) changed(db, 'prospect', { textId: id })
     else changed(db, 'text', { memberId: member_id })
-    if (text.media.length > 0) await keepMedia(db, id, text)
+    if (text.media.length > 0) await storeMedia(db, id, text)
   }
 }
 
@@ -169,7 +169,7 @@ const insertText = (db: GroupDb, { sid, from, to, body }: IncomingText, { own, r
 async function follow(
   db: GroupDb,
   { from: phone, to: clinicPhone, body }: IncomingText,
-  { wish, own, at }: { wish: TextWish | undefined; own: Member[]; at: string },
+  { wish, own, at }: { wish: TextIntent | undefined; own: Member[]; at: string },
 ) {
   if (wish === undefined) return null
   const about = { phone, clinicPhone, source: 'text', word: body.slice(0, 60), at } as const
@@ -180,7 +180,7 @@ async function follow(
   return msgTypeOf[wish] ?? null
 }
 
-async function keepMedia(db: GroupDb, messageId: string, { media }: IncomingText) {
+async function storeMedia(db: GroupDb, messageId: string, { media }: IncomingText) {
   const rows = media.map(({ url, contentType }, position) => ({
     group_id: db.groupId,
     message_id: messageId,

@@ -7,11 +7,11 @@ import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse, refuseIf } from '../platform/http/refuse.ts'
-import { fillerFor } from './fill-text.ts'
+import { createFiller } from './fill-text.ts'
 import { queueTexts } from './queue-text.ts'
 import { textingFacts } from './texting-facts.ts'
 
-type Wish = {
+type TextRequest = {
   msgTo: string
   msgBody: string
   memberId?: string | undefined
@@ -26,13 +26,13 @@ type Wish = {
 async function sendableText(db: GroupDb, memberId: string, { body, by }: { body: string; by: string }) {
   const plain = plainText(body)
   if (plain === '') refuse('sms.empty')
-  const { text, missing } = await (await fillerFor(db, [memberId], { by, portal: 'make' }))(memberId, plain)
+  const { text, missing } = await (await createFiller(db, [memberId], { by, portal: 'make' }))(memberId, plain)
   if (missing.length > 0) refuse('sms.unfilled', { errors: [{ path: 'msgBody', message: `${missing.join(', ')} cannot be filled in.` }] })
   if (text.length > mostCharacters) refuse('sms.tooLong')
   return text
 }
 
-export async function sendMemberText(db: GroupDb, { msgTo, msgBody, key, template, ...wish }: Wish, by: string) {
+export async function sendMemberText(db: GroupDb, { msgTo, msgBody, key, template, ...wish }: TextRequest, by: string) {
   const memberId = await memberAt(db, msgTo, wish.memberId)
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const known = key === undefined ? undefined : await textOfKey(db, key)

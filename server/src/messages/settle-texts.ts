@@ -3,16 +3,16 @@
  * words and the minute; after ten minutes without a trace a person decides.
  */
 import { sql } from 'kysely'
-import { auditCall } from '../devices/accounts/ask-vendor.ts'
+import { auditCall } from '../devices/accounts/call-vendor.ts'
 import { accountById } from '../devices/accounts/vendor-account.ts'
 import { clinicNumber } from '../groups/clinic-number.ts'
 import { changed } from '../platform/changes.ts'
-import { forGroup, type GroupDb } from '../platform/database/db.ts'
-import { work } from '../platform/database/unscoped.ts'
-import { findTexts, type FoundText } from '../vendors/twilio/texts.ts'
+import { runInGroup, type GroupDb } from '../platform/database/db.ts'
+import { runAsWorker } from '../platform/database/unscoped.ts'
+import { findTexts, type TwilioTextRecord } from '../vendors/twilio/texts.ts'
 import { VendorFailure } from '../vendors/vendor-failure.ts'
 import type { TextContext } from './hand-over-texts.ts'
-import { noteNews } from './note-news.ts'
+import { applyTextNews } from './apply-text-news.ts'
 import { lockText, type TextRow, writeTexts } from './text-rows.ts'
 
 // docs/sources/twilio.md 3
@@ -21,7 +21,7 @@ const mostAtOnce = 500
 
 /** Each minute: asks about what was interrupted, sends on what was forgotten, and lets group texts go on. */
 export async function settleTexts({ db }: TextContext) {
-  await work(db, async (trx) => {
+  await runAsWorker(db, async (trx) => {
     const { rows } = await sql<{ group_id: string; text_id: string; state: string }>`
       select * from app.texts_to_settle(${mostAtOnce})`.execute(trx)
     const { rows: batches } = await sql<{ group_id: string; batch_id: string }>`
@@ -29,12 +29,12 @@ export async function settleTexts({ db }: TextContext) {
     return { rows, batches }
   }).then(async ({ rows, batches }) => {
     for (const { group_id, text_id: textId, state } of rows)
-      await forGroup(db.worker, group_id, async (scoped) => {
+      await runInGroup(db.worker, group_id, async (scoped) => {
         if (state === 'sending') changed(scoped, 'textUncertain', { textId })
         else changed(scoped, 'textQueued', { textId })
       })
     for (const { group_id, batch_id: batchId } of batches)
-      await forGroup(db.worker, group_id, async (scoped) => changed(scoped, 'textBatchBegun', { batchId }))
+      await runInGroup(db.worker, group_id, async (scoped) => changed(scoped, 'textBatchBegun', { batchId }))
   })
 }
 
@@ -43,7 +43,7 @@ type Job = { groupId: string | null; textId: string }
 /** The job of one text. Asking the vendor holds no transaction. */
 export async function settleText(context: TextContext, { groupId, textId }: Job) {
   if (groupId === null) return
-  const within = <T>(run: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, run)
+  const within = <T>(run: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, run)
   const asked = await within(async (db) => {
     const text = await lockText(db, textId)
     if (!text || !isOpen(text)) return undefined
@@ -83,11 +83,11 @@ async function sidsOf(db: GroupDb, phone: string): Promise<Set<string>> {
   return new Set(rows.flatMap(({ sid }) => sid ?? []))
 }
 
-async function decide(db: GroupDb, textId: string, found: readonly FoundText[]) {
+async function decide(db: GroupDb, textId: string, found: readonly TwilioTextRecord[]) {
   const text = await lockText(db, textId)
   if (!text || !isOpen(text)) return
   const [first] = found
-  if (first) return void (await noteNews(db, [{ text, news: first }]))
+  if (first) return void (await applyTextNews(db, [{ text, news: first }]))
   const { rows } = await sql<{ is_old: boolean }>`
     select ${text.attempt_at}::timestamptz < clock_timestamp() - make_interval(mins => ${minutesUntilUncertain}) as is_old`.execute(db)
   if (rows[0]?.is_old && text.state === 'sending') await writeTexts(db, [text], { state: 'uncertain' })

@@ -15,13 +15,13 @@ export async function requireTexting(db: GroupDb, phone: string) {
 
 /** Of a key there is one text, and another once that one is lost. */
 export async function textPhone(db: GroupDb, { phone, value, key, by }: PhoneText) {
-  await giveUpKey(db, key)
+  await releaseTextKey(db, key)
   const clinicPhone = (await clinicNumber(db))?.phone ?? ''
   await queueTexts(db, [{ memberId: null, phone, clinicPhone, value, language: null, by, msgType: 'SYSTEM', key }])
 }
 
 /** The lost text stays; what it was the text of is now the next one's. */
-const giveUpKey = (db: GroupDb, key: string) =>
+const releaseTextKey = (db: GroupDb, key: string) =>
   db
     .updateTable('text_message')
     .set({ key: null })

@@ -38,9 +38,9 @@ export async function writeTexts(db: GroupDb, texts: readonly Pick<TextRow, 'id'
       texts.map(({ id }) => id),
     )
     .execute()
-  tellStates(db, texts)
+  announceTextStates(db, texts)
 }
 
-export function tellStates(db: GroupDb, texts: readonly Pick<TextRow, 'member_id'>[]) {
+export function announceTextStates(db: GroupDb, texts: readonly Pick<TextRow, 'member_id'>[]) {
   for (const { member_id } of texts) if (member_id !== null) changed(db, 'textState', { memberId: member_id })
 }

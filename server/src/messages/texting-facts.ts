@@ -16,7 +16,7 @@ export type TextingMember = TextingFacts & {
 }
 
 /** The newest wish of a phone towards the clinic's number, or the newest until then, as columns `is_opt_in` and `at`. */
-export const newestWish = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<unknown>, until?: string) => sql`
+export const newestOptOut = (phone: RawBuilder<unknown>, clinicPhone: RawBuilder<unknown>, until?: string) => sql`
   select c.is_opt_in, c.at from text_consent c
    where c.group_id = current_setting('app.group_id')::uuid and c.phone = ${phone} and c.clinic_phone = ${clinicPhone}
      ${until === undefined ? sql`` : sql`and c.at < ${until}::timestamptz + interval '1 millisecond'`}
@@ -32,7 +32,7 @@ export async function textingFacts(db: GroupDb, ids: readonly string[]): Promise
            coalesce(not w.is_opt_in, false) as "isOptedOut", case when not w.is_opt_in then w.at end as "optedOutAt"
       from member m join clinic_group g on g.id = m.group_id
       left join clinic_number n on n.group_id = m.group_id
-      left join lateral (${newestWish(sql`m.phone`, sql`n.phone`)}) w on true
+      left join lateral (${newestOptOut(sql`m.phone`, sql`n.phone`)}) w on true
      where m.group_id = ${db.groupId} and m.id = any (${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, { ...row, phoneType: row.phoneType ?? '' }]))
 }
@@ -43,7 +43,7 @@ export async function phoneProblem(db: GroupDb, phone: string) {
     select g.text_usage_consent as "isEnabled", n.phone is not null as "hasNumber",
            coalesce(not w.is_opt_in, false) as "isOptedOut"
       from clinic_group g left join clinic_number n on n.group_id = g.id
-      left join lateral (${newestWish(sql`${phone}::text`, sql`n.phone`)}) w on true
+      left join lateral (${newestOptOut(sql`${phone}::text`, sql`n.phone`)}) w on true
      where g.id = ${db.groupId}`.execute(db)
   const [row] = rows
   return row && textProblem({ ...row, phone, phoneType: '', disenrolled: false, optInSMS: true })

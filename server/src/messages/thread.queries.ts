@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { fillerFor } from './fill-text.ts'
+import { createFiller } from './fill-text.ts'
 import { ownWordings } from './own-wordings.ts'
 import { textingFacts, type TextingMember } from './texting-facts.ts'
 
@@ -84,7 +84,7 @@ const sharing = (db: GroupDb, { id, phone }: TextingMember) =>
 export async function templatesFor(db: GroupDb, memberId: string, { language, by }: { language: Language | undefined; by: string }) {
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const own = await ownWordings(db)
-  const fill = await fillerFor(db, [memberId], { by, portal: 'mark' })
+  const fill = await createFiller(db, [memberId], { by, portal: 'mark' })
   const spoken = language ?? member.language
   const templates = []
   for (const name of templateNames) {
@@ -94,9 +94,9 @@ export async function templatesFor(db: GroupDb, memberId: string, { language, by
   return { memberId, language: spoken, templates }
 }
 
-type PictureAt = { id: string; messageId: string; position: number }
+type PictureRow = { id: string; messageId: string; position: number }
 
-export async function pictureOf(db: GroupDb, { id: memberId, messageId, position }: PictureAt) {
+export async function pictureOf(db: GroupDb, { id: memberId, messageId, position }: PictureRow) {
   const row = await db
     .selectFrom('text_media as p')
     .innerJoin('text_message as t', (on) => on.onRef('t.group_id', '=', 'p.group_id').onRef('t.id', '=', 'p.message_id'))

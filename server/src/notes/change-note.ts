@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse, refuseIf } from '../platform/http/refuse.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 import { getNote, type StoredNote } from './notes.queries.ts'
 
 export type NoteChange = { memberId: string; noteId: string; by: string }
 
 export async function clearMemo(db: GroupDb, change: NoteChange): Promise<StoredNote> {
-  const note = await held(db, change)
+  const note = await lockNote(db, change)
   refuseIf(clearProblem(note))
   return write(db, change, { cleared_at: db.asOf, cleared_by: change.by })
 }
 
 /** Deleting a memo also clears it; one that was cleared before keeps who did that. */
 export async function deleteNote(db: GroupDb, change: NoteChange): Promise<StoredNote> {
-  const note = await held(db, change)
+  const note = await lockNote(db, change)
   refuseIf(deleteProblem(note))
   const isActiveMemo = note.noteType === 'memo' && note.isActive
   const cleared = isActiveMemo ? { cleared_at: db.asOf, cleared_by: change.by } : {}
@@ -29,7 +29,7 @@ const undoGraceSeconds = 20
 
 /** Only who deleted it, and only at once. What the deletion had cleared stands on the strip again. */
 export async function restoreNote(db: GroupDb, change: NoteChange): Promise<StoredNote> {
-  const note = await held(db, change)
+  const note = await lockNote(db, change)
   const latest = Temporal.Instant.from(db.asOf).subtract({ seconds: undoSeconds + undoGraceSeconds })
   const isJustDeleted = note.deletedAt !== null && Temporal.Instant.compare(note.deletedAt, latest) >= 0
   const isOwn = note.deletedById === change.by
@@ -43,15 +43,15 @@ export async function restoreNote(db: GroupDb, change: NoteChange): Promise<Stor
   })
 }
 
-async function held(db: GroupDb, { memberId, noteId }: NoteChange) {
-  await holdMember(db, memberId)
+async function lockNote(db: GroupDb, { memberId, noteId }: NoteChange) {
+  await requireLockedMember(db, memberId)
   return getNote(db, memberId, noteId)
 }
 
 type Column = 'cleared_at' | 'cleared_by' | 'deleted_at' | 'deleted_by'
-type Written = { [C in Column]?: string | null | RawBuilder<string | null> }
+type NoteColumns = { [C in Column]?: string | null | RawBuilder<string | null> }
 
-async function write(db: GroupDb, { memberId, noteId }: NoteChange, columns: Written) {
+async function write(db: GroupDb, { memberId, noteId }: NoteChange, columns: NoteColumns) {
   await db
     .updateTable('note')
     .set(columns)

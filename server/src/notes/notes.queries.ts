@@ -47,7 +47,7 @@ export async function getNote(db: GroupDb, memberId: string, noteId: string): Pr
   return row ? toNote(row) : refuse('note.unknown')
 }
 
-type Listed = {
+type NotesQuery = {
   kind: NoteKind
   by?: string | undefined
   text?: string | undefined
@@ -55,7 +55,7 @@ type Listed = {
   page: number
 }
 
-export async function listNotes(db: GroupDb, memberId: string, asked: Listed) {
+export async function listNotes(db: GroupDb, memberId: string, asked: NotesQuery) {
   const authors = await authorsOf(db, memberId)
   const listed = filtered(db, memberId, asked)
   const { count } = await listed
@@ -71,7 +71,7 @@ export async function listNotes(db: GroupDb, memberId: string, asked: Listed) {
   return { notes: rows.map(toNote), count, page: asked.page, authors }
 }
 
-function filtered(db: GroupDb, memberId: string, { kind, by, text, month }: Listed) {
+function filtered(db: GroupDb, memberId: string, { kind, by, text, month }: NotesQuery) {
   let listed = notes(db)
     .where('n.member_id', '=', memberId)
     .where('n.deleted_at', kind === 'deleted' ? 'is not' : 'is', null)

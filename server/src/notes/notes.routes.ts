@@ -1,16 +1,16 @@
 /** Notes and memos of a member. */
 import { noteApi } from '@vitalrounds/domain/notes/api'
 import type { FastifyInstance } from 'fastify'
-import { discardDraft } from '../drafts/keep-draft.ts'
+import { discardDraft } from '../drafts/save-member-draft.ts'
 import { type Input, serve } from '../platform/http/http.ts'
 import { clearMemo, deleteNote, restoreNote } from './change-note.ts'
-import { keepNote } from './keep-note.ts'
+import { saveNote } from './save-note.ts'
 import { listNotes } from './notes.queries.ts'
 
 export function noteRoutes(app: FastifyInstance) {
   serve(app, noteApi.list, ({ params, query, db }) => listNotes(db, params.id, query))
   serve(app, noteApi.add, async ({ params, body, actor, db }) => {
-    const note = await keepNote(db, {
+    const note = await saveNote(db, {
       memberId: params.id,
       value: body.value,
       noteType: body.isMemo ? 'memo' : 'note',

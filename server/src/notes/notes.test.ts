@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveClock } from '../auth/testing/browser.ts'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { driftsOf } from '../members/summary/verify-summaries.ts'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { keepNote } from './keep-note.ts'
+import { saveNote } from './save-note.ts'
 
 let t: TestApp
 let ada: string
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  ada = await aMember(t.owner, t.groups.northside, 'Ada North')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada North')
   await t.within(t.groups.northside, async (db) => changed(db, 'enrolled', { memberId: ada }))
 })
 
-type Written = { value: string; isMemo?: boolean; amends?: string; key?: string }
-const write = (note: Written, who = t.people.carla) => t.as(who, 'POST', `members/${ada}/notes`, { key: randomUUID(), ...note })
-const written = async (note: Written, who = t.people.carla) => {
+type NoteBody = { value: string; isMemo?: boolean; amends?: string; key?: string }
+const write = (note: NoteBody, who = t.people.carla) => t.as(who, 'POST', `members/${ada}/notes`, { key: randomUUID(), ...note })
+const written = async (note: NoteBody, who = t.people.carla) => {
   const answer = await write(note, who)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -111,8 +111,8 @@ describe('a note', () => {
       key,
     } as const
     const twice = [
-      await t.within(t.groups.northside, (db) => keepNote(db, answer)),
-      await t.within(t.groups.northside, (db) => keepNote(db, answer)),
+      await t.within(t.groups.northside, (db) => saveNote(db, answer)),
+      await t.within(t.groups.northside, (db) => saveNote(db, answer)),
     ]
     expect(twice[0]).toEqual(twice[1])
     expect((await list()).notes).toMatchObject([{ by: 'Dr. Ruth Lane', email: '', noteSource: 'alert' }])
@@ -179,7 +179,7 @@ it('another clinic sees, clears and deletes nothing of it', async () => {
     await remove(memo.noteID, luis),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
-  const bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+  const bea = await createMember(t.owner, t.groups.northside, 'Bea North')
   expect((await t.as(t.people.carla, 'DELETE', `members/${bea}/notes/${memo.noteID}`)).statusCode).toBe(404)
   expect(await values()).toEqual(['Ours'])
 })

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, moveClock } from '../auth/testing/browser.ts'
-import { aMember } from '../members/testing/a-member.ts'
-import { takeMail } from '../platform/mail.ts'
+import { createMember } from '../members/testing/create-member.ts'
+import { claimMail } from '../platform/mail.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { letterOf } from '../vendors/mail/letters.ts'
 import { morningSummaries } from './morning-summaries.ts'
@@ -13,8 +13,8 @@ let t: TestApp
 let ada: string
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06' } })
-  await aMember(t.owner, t.groups.northside, 'Bea Zebulon')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06' } })
+  await createMember(t.owner, t.groups.northside, 'Bea Zebulon')
 })
 afterAll(() => t.close())
 
@@ -63,7 +63,7 @@ async function atNewYork(time: string) {
 }
 async function letter(who: Person) {
   const [mail] = await t.owner.selectFrom('mail').select('id').where('recipient', '=', who.email).orderBy('created_at', 'desc').execute()
-  const taken = await takeMail(t.db.worker, t.config, mail!.id)
+  const taken = await claimMail(t.db.worker, t.config, mail!.id)
   return letterOf(taken!, t.config.publicUrl)
 }
 

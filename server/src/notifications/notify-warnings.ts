@@ -6,7 +6,7 @@ import { warningWords } from '@vitalrounds/domain/notifications/letters'
 import type { Config } from '../platform/config.ts'
 import { changed } from '../platform/changes.ts'
 import type { Databases } from '../platform/database/databases.ts'
-import { forGroup, type GroupDb } from '../platform/database/db.ts'
+import { runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { queueNotification } from './queue-notification.ts'
 import { type Reader, readersOf, warningsSince } from './waiting.queries.ts'
 
@@ -18,18 +18,18 @@ export const pauseMinutes = 15
 const newsHours = 24
 
 export const notifyWarnings = ({ config, db }: Parts, groupId: string) =>
-  forGroup(db.worker, groupId, async (scoped) => {
+  runInGroup(db.worker, groupId, async (scoped) => {
     const waits: number[] = []
     for (const reader of await readersOf(scoped, ['realtimeAP', 'realtimeMP'])) {
-      const wait = await tell(scoped, config, reader)
+      const wait = await queueWarningMail(scoped, config, reader)
       if (wait !== undefined) waits.push(wait)
     }
     if (waits.length > 0) changed(scoped, 'newWarnings', { groupId, dueAt: dueIn(Math.min(...waits)) })
   })
 
 /** Queues the mail where there is something to tell; answers the seconds to wait where it is too soon. */
-async function tell(db: GroupDb, config: Parts['config'], reader: Reader): Promise<number | undefined> {
-  const mark = await markOf(db, reader.id)
+async function queueWarningMail(db: GroupDb, config: Parts['config'], reader: Reader): Promise<number | undefined> {
+  const mark = await notifiedUntil(db, reader.id)
   const scope = reader.wants.realtimeAP ? 'all' : 'mine'
   const now = Temporal.Instant.from(db.asOf)
   const since = [mark.warned_until ?? '', now.subtract({ hours: newsHours }).toString()].toSorted().at(-1) ?? ''
@@ -48,7 +48,7 @@ async function tell(db: GroupDb, config: Parts['config'], reader: Reader): Promi
 }
 
 /** Made where there is none and held, so that two jobs at once do not both tell. */
-async function markOf(db: GroupDb, userId: string) {
+async function notifiedUntil(db: GroupDb, userId: string) {
   await db
     .insertInto('mail_mark')
     .values({ group_id: db.groupId, user_id: userId })

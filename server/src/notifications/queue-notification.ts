@@ -4,7 +4,7 @@ import { makeLink } from '../links/make-link.ts'
 import type { Config } from '../platform/config.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { type MailWords, queueMail } from '../platform/mail.ts'
-import { type Scope, waitingFor } from './waiting.queries.ts'
+import { type Scope, countWaiting } from './waiting.queries.ts'
 
 type Sender = Pick<Config, 'keys' | 'publicUrl'>
 type Recipient = { id: string; email: string }
@@ -17,4 +17,4 @@ export async function queueNotification(db: GroupDb, config: Sender, to: Recipie
 
 /** The summary of this moment for one person. */
 export const summaryWords = async (db: GroupDb, { publicUrl }: Pick<Config, 'publicUrl'>, whose: Scope) =>
-  morningWords(await waitingFor(db, whose), publicUrl)
+  morningWords(await countWaiting(db, whose), publicUrl)

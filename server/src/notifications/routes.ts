@@ -5,7 +5,7 @@ import { chooseNotifications, notificationSetting } from '../auth/own-profile.ts
 import { serve } from '../platform/http/http.ts'
 import { serveAccount } from '../platform/http/serve-account.ts'
 import { serveLink } from '../platform/http/serve-link.ts'
-import { readSetting, saveSetting } from '../settings/keep-setting.ts'
+import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { summaryWords } from './queue-notification.ts'
 import { scopeOf, sendNow } from './send-now.ts'
 

@@ -27,7 +27,7 @@ const isTheirs = ({ scope, userId }: Scope) =>
 // member_summary.worst_severity of a critical warning
 const criticalRank = 3
 
-export async function waitingFor(db: GroupDb, whose: Scope): Promise<WaitingCounts> {
+export async function countWaiting(db: GroupDb, whose: Scope): Promise<WaitingCounts> {
   const { rows } = await sql<Omit<WaitingCounts, 'scope'>>`
     select g.workspace_name as clinic,
            count(*) filter (where s.needs_review)::int as "needsReview",

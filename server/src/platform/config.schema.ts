@@ -1,7 +1,7 @@
 /** What may stand in the environment: every name, its default and the words for a value that does not fit. */
 import { z } from 'zod'
 
-const whole = (fallback: number, least: number, most: number) =>
+const wholeNumber = (fallback: number, least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number.')
@@ -9,7 +9,7 @@ const whole = (fallback: number, least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be between ${least} and ${most}.`)
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+const choiceOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values, { error: `must be one of: ${values.join(', ')}.` }).default(fallback as z.core.util.NoUndefined<T[number]>)
 
 const url = (protocols: readonly string[]) =>
@@ -33,9 +33,9 @@ const trustProxy = z
 export const environmentSchema = z.object({
   // Set by npm for the scripts it runs
   npm_lifecycle_event: z.string().optional(),
-  VITALROUNDS_PROFILE: oneOf(['development', 'demo', 'production', 'testbed'], 'demo'),
+  VITALROUNDS_PROFILE: choiceOf(['development', 'demo', 'production', 'testbed'], 'demo'),
   // 0 lets the system choose a free port
-  PORT: whole(3000, 0, 65_535),
+  PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   /** Where monitoring reads; left out, nothing is measured. */
   METRICS_PORT: z
@@ -62,27 +62,27 @@ export const environmentSchema = z.object({
   SECRET_BOX_KEY: z.string().optional(),
   PASSWORD_PEPPER: z.string().optional(),
   COOKIE_KEY: z.string().optional(),
-  PASSWORD_PROFILE: oneOf(['standard', 'strict'], 'standard'),
-  INTEGRATIONS_MODE: oneOf(['simulated', 'live'], 'simulated'),
-  WORKERS: whole(4, 0, 64),
-  PG_POOL_SIZE: whole(10, 2, 200),
+  PASSWORD_PROFILE: choiceOf(['standard', 'strict'], 'standard'),
+  INTEGRATIONS_MODE: choiceOf(['simulated', 'live'], 'simulated'),
+  WORKERS: wholeNumber(4, 0, 64),
+  PG_POOL_SIZE: wholeNumber(10, 2, 200),
   // With these three, a black hole between server and database gives errors within 5 s and heals by itself (R11)
-  PG_CONNECT_TIMEOUT_MS: whole(2000, 100, 60_000),
-  PG_STATEMENT_TIMEOUT_MS: whole(3000, 100, 600_000),
-  PG_QUERY_TIMEOUT_MS: whole(4000, 100, 600_000),
-  PG_LOCK_TIMEOUT_MS: whole(2000, 100, 60_000),
-  PG_IDLE_IN_TRANSACTION_TIMEOUT_MS: whole(10_000, 1000, 600_000),
+  PG_CONNECT_TIMEOUT_MS: wholeNumber(2000, 100, 60_000),
+  PG_STATEMENT_TIMEOUT_MS: wholeNumber(3000, 100, 600_000),
+  PG_QUERY_TIMEOUT_MS: wholeNumber(4000, 100, 600_000),
+  PG_LOCK_TIMEOUT_MS: wholeNumber(2000, 100, 60_000),
+  PG_IDLE_IN_TRANSACTION_TIMEOUT_MS: wholeNumber(10_000, 1000, 600_000),
   // Failures only; the numbers of the security design, "Throttling"
-  THROTTLE_ACCOUNT_FAILURES: whole(10, 1, 1000),
-  THROTTLE_ACCOUNT_WINDOW_SECONDS: whole(900, 1, 86_400),
-  THROTTLE_ACCOUNT_MAX_LOCK_SECONDS: whole(3600, 1, 86_400),
-  THROTTLE_ADDRESS_FAILURES: whole(100, 1, 100_000),
-  THROTTLE_ADDRESS_WINDOW_SECONDS: whole(600, 1, 86_400),
-  THROTTLE_LINK_FAILURES: whole(30, 1, 10_000),
-  THROTTLE_LINK_WINDOW_SECONDS: whole(600, 1, 86_400),
-  THROTTLE_AUTH_REQUESTS_PER_MINUTE: whole(60, 1, 100_000),
-  PASSWORD_HASHES_RUNNING: whole(4, 1, 64),
-  PASSWORD_HASHES_WAITING: whole(64, 0, 10_000),
+  THROTTLE_ACCOUNT_FAILURES: wholeNumber(10, 1, 1000),
+  THROTTLE_ACCOUNT_WINDOW_SECONDS: wholeNumber(900, 1, 86_400),
+  THROTTLE_ACCOUNT_MAX_LOCK_SECONDS: wholeNumber(3600, 1, 86_400),
+  THROTTLE_ADDRESS_FAILURES: wholeNumber(100, 1, 100_000),
+  THROTTLE_ADDRESS_WINDOW_SECONDS: wholeNumber(600, 1, 86_400),
+  THROTTLE_LINK_FAILURES: wholeNumber(30, 1, 10_000),
+  THROTTLE_LINK_WINDOW_SECONDS: wholeNumber(600, 1, 86_400),
+  THROTTLE_AUTH_REQUESTS_PER_MINUTE: wholeNumber(60, 1, 100_000),
+  PASSWORD_HASHES_RUNNING: wholeNumber(4, 1, 64),
+  PASSWORD_HASHES_WAITING: wholeNumber(64, 0, 10_000),
 })
 
 export type Environment = z.output<typeof environmentSchema>

@@ -28,7 +28,7 @@ const leastDistinctBytes = 20
 
 const single = { PASSWORD_PEPPER: 'passwordPepper', COOKIE_KEY: 'cookie' } as const
 type SingleName = keyof typeof single
-type Named = Pick<Environment, 'ACCESS_KEYS' | 'SECRET_BOX_KEY' | SingleName>
+type KeyEnvironment = Pick<Environment, 'ACCESS_KEYS' | 'SECRET_BOX_KEY' | SingleName>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   /^[A-Za-z0-9_-]+$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64url')) : undefined
@@ -36,7 +36,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> | undefined =>
 const howToMakeOne = `Make one with: node -p "crypto.randomBytes(${keyBytes}).toString('base64url')"`
 
 /** Reads the keys that are configured; what cannot be read comes back as sentences. */
-export function parseKeys(values: Named): { keys: Partial<Keys>; problems: string[] } {
+export function parseKeys(values: KeyEnvironment): { keys: Partial<Keys>; problems: string[] } {
   const keys: Partial<Keys> = {}
   const problems: string[] = []
   for (const name of Object.keys(single) as SingleName[]) {
@@ -80,8 +80,8 @@ function parseAccessKeys(text: string): AccessKey[] | undefined {
 }
 
 /** What keeps these keys from protecting real patients: missing, guessable, or one key for two purposes. */
-export function productionKeyProblems(values: Named): string[] {
-  const names = ['ACCESS_KEYS', 'SECRET_BOX_KEY', ...Object.keys(single)] as (keyof Named)[]
+export function productionKeyProblems(values: KeyEnvironment): string[] {
+  const names = ['ACCESS_KEYS', 'SECRET_BOX_KEY', ...Object.keys(single)] as (keyof KeyEnvironment)[]
   const missing = names.filter((name) => values[name] === undefined)
   const { keys } = parseKeys(values)
   const named = [

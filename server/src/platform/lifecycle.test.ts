@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { explain } from './lifecycle.ts'
+import { explainStartFailure } from './lifecycle.ts'
 import { StartProblem } from './start-problem.ts'
 
 const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -18,12 +18,12 @@ test.each([
     'The disk that holds /data is full. Free some space there, then start again.',
   ],
 ])('%s becomes one line', (_, error, line) => {
-  explain(error, '/data')
+  explainStartFailure(error, '/data')
   expect(printed.mock.calls).toEqual([[line]])
 })
 
 test('a bug keeps its stack', () => {
   const bug = new TypeError('x is not a function')
-  explain(bug, '/data')
+  explainStartFailure(bug, '/data')
   expect(printed.mock.calls).toEqual([[bug]])
 })

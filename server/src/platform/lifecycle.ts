@@ -18,7 +18,7 @@ type Life = {
 }
 
 /** Runs until SIGINT, SIGTERM or SIGHUP. Exit code 0 after a wished stop, 1 after a failed start. */
-export async function live({ start, followsParent, dataDir }: Life): Promise<void> {
+export async function runLifecycle({ start, followsParent, dataDir }: Life): Promise<void> {
   const stops: Stop[] = []
   let askedAt = 0
   const stopAll = async () => {
@@ -39,7 +39,7 @@ export async function live({ start, followsParent, dataDir }: Life): Promise<voi
     // A start that was interrupted fails in all sorts of ways; none of them is news
     if (askedAt > 0) return
     askedAt = Date.now()
-    explain(error, dataDir)
+    explainStartFailure(error, dataDir)
     await stopAll()
     process.exit(1)
   }
@@ -52,17 +52,17 @@ function leaveWithParent() {
 }
 
 /** For a configuration that does not hold: nothing has started yet, so there is nothing to stop. */
-export async function orExplain(run: () => Promise<void>) {
+export async function runOrExplain(run: () => Promise<void>) {
   try {
     await run()
   } catch (error) {
-    explain(error, 'the data folder')
+    explainStartFailure(error, 'the data folder')
     process.exitCode = 1
   }
 }
 
 /** Prints why a start failed: one clear line where we know one, everything where it is a bug. */
-export function explain(error: unknown, dataDir: string) {
+export function explainStartFailure(error: unknown, dataDir: string) {
   const known = causes(error).find((cause) => cause instanceof StartProblem)
   if (known instanceof StartProblem) console.error(known.message)
   else if (causes(error).some(isDiskFull)) console.error(diskFull(dataDir))

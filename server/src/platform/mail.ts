@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database, UnscopedDb } from './database/db.ts'
 import { changed } from './changes.ts'
-import type { SealedPlace } from './sealed-anew.ts'
-import { seal, unseal } from './secret-box.ts'
+import type { SealedPlace } from './reseal.ts'
+import { sealText, unseal } from './secret-box.ts'
 
 export type MailKind =
   | 'reset'
@@ -65,7 +65,7 @@ export async function queueMail(
 ): Promise<string> {
   const link = mail.link && {
     tokenId: mail.link.tokenId,
-    sealed: seal(keys.secretBox, mail.link.token, contextOf(mail.link.tokenId)),
+    sealed: sealText(keys.secretBox, mail.link.token, contextOf(mail.link.tokenId)),
   }
   const vars: Vars = { ...link, ...(mail.words && { words: mail.words }) }
   // Not every role that writes a mail may read one, so the id is made here
@@ -80,7 +80,7 @@ export async function queueMail(
 }
 
 /** The mail if it still waits, counting this attempt; undefined when it has left already. */
-export async function takeMail(db: Database, { keys }: Keys, mailId: string): Promise<WaitingMail | undefined> {
+export async function claimMail(db: Database, { keys }: Keys, mailId: string): Promise<WaitingMail | undefined> {
   const row = await db
     .updateTable('mail')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -95,7 +95,7 @@ export async function takeMail(db: Database, { keys }: Keys, mailId: string): Pr
 }
 
 /** Notes that a mail left; its sealed token is no longer needed and goes. */
-export const noteSent = (db: Database, mailId: string, providerId: string) =>
+export const markMailSent = (db: Database, mailId: string, providerId: string) =>
   db
     .updateTable('mail')
     .set({ state: 'sent', sent_at: sql`app.now()`, provider_id: providerId, error: null, vars: '{}' })
@@ -103,5 +103,5 @@ export const noteSent = (db: Database, mailId: string, providerId: string) =>
     .execute()
 
 /** Notes that an attempt failed, by the kind of failure alone; the queue tries again. */
-export const noteFailed = (db: Database, mailId: string, error: string) =>
+export const markMailFailed = (db: Database, mailId: string, error: string) =>
   db.updateTable('mail').set({ state: 'failed', error }).where('id', '=', mailId).execute()

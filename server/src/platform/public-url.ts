@@ -10,15 +10,15 @@ export const siteOf = ({ publicUrl, keys }: Pick<Config, 'publicUrl' | 'keys'>):
   linkKeys: keys.secretBox,
 })
 
-type Knowing = { readonly site: Site | undefined }
+type SiteContext = { readonly site: Site | undefined }
 
-function told({ site }: Knowing): Site {
+function requireSite({ site }: SiteContext): Site {
   if (site === undefined) throw new Error('this connection was opened without an address to write into links')
   return site
 }
 
 /** Never built from what a request claims to be its host. */
-export const publicAddress = (db: Knowing, path: `/${string}`) => `${told(db).publicUrl}${path}`
+export const publicAddress = (db: SiteContext, path: `/${string}`) => `${requireSite(db).publicUrl}${path}`
 
 /** What secrets that can be made again are derived from: new ones from the first. */
-export const linkKeys = (db: Knowing) => told(db).linkKeys
+export const linkKeys = (db: SiteContext) => requireSite(db).linkKeys

@@ -12,7 +12,7 @@ const tagBytes = 16
 export type BoxKeys = readonly [Uint8Array, ...Uint8Array[]]
 
 /** IV, ciphertext and tag as base64url. `context` names what the secret belongs to. */
-export function seal([key]: BoxKeys, text: string, context: string): string {
+export function sealText([key]: BoxKeys, text: string, context: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -29,9 +29,9 @@ export function unseal(keys: BoxKeys, sealed: string, context: string): string {
 }
 
 /** The same text under the first key; undefined where it is sealed with that one already. */
-export function sealAnew(keys: BoxKeys, sealed: string, context: string): string | undefined {
+export function resealText(keys: BoxKeys, sealed: string, context: string): string | undefined {
   if (openedBy(keys[0], sealed, context) !== undefined) return undefined
-  return seal(keys, unseal(keys, sealed, context), context)
+  return sealText(keys, unseal(keys, sealed, context), context)
 }
 
 function openedBy(key: Uint8Array, sealed: string, context: string): string | undefined {

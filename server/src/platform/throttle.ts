@@ -6,18 +6,18 @@ import type { UnscopedDb } from './database/unscoped.ts'
 import { refuse } from './http/refuse.ts'
 
 /** A rule whose locks do not grow. */
-export const evenly = (failures: number, windowSeconds: number): ThrottleRule => ({
+export const fixedWindowRule = (failures: number, windowSeconds: number): ThrottleRule => ({
   failures,
   windowSeconds,
   longestLockSeconds: windowSeconds,
 })
 
 /** Links of every kind, tried from one address. */
-export const linkRule = (limits: Config['throttle']) => evenly(limits.linkFailures, limits.linkWindowSeconds)
+export const linkRule = (limits: Config['throttle']) => fixedWindowRule(limits.linkFailures, limits.linkWindowSeconds)
 export const linkKey = (ip: string) => `link:${ip}`
 
 /** Codes that one link has texted: each rings a phone that whoever holds the link has not chosen. */
-export const linkCodeRule = evenly(10, 3600)
+export const linkCodeRule = fixedWindowRule(10, 3600)
 export const linkCodeKey = (linkId: string) => `linkCode:${linkId}`
 
 type Row = { points: number; locks: number; until_ms: number; now_ms: number }
@@ -53,7 +53,7 @@ export async function countOrRefuse(db: UnscopedDb, key: string, rule: ThrottleR
 }
 
 /** The try succeeded: it does not count. */
-export const giveBack = (db: UnscopedDb, key: string) =>
+export const refundThrottle = (db: UnscopedDb, key: string) =>
   db
     .updateTable('auth.throttle')
     .set({ points: sql`greatest(points - 1, 0)` })
@@ -61,7 +61,7 @@ export const giveBack = (db: UnscopedDb, key: string) =>
     .execute()
 
 /** Success proves that earlier failures under this key were its owner's own. */
-export const forgive = (db: UnscopedDb, keys: readonly string[]) => db.deleteFrom('auth.throttle').where('key', 'in', keys).execute()
+export const clearThrottle = (db: UnscopedDb, keys: readonly string[]) => db.deleteFrom('auth.throttle').where('key', 'in', keys).execute()
 
 /** Counts that nobody adds to any more. */
 export const dropOldCounts = (db: UnscopedDb, hours: number) =>

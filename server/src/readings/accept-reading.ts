@@ -1,22 +1,22 @@
 /** Lets a reading stand that was set aside as impossible, or taken for another person's, because somebody knows better; or takes that back. */
 import { sql } from 'kysely'
-import { type GroupDb, settle } from '../platform/database/db.ts'
+import { type GroupDb, settleChanges } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { type ReadingRow, readingsOfAct, readingStates, sayActChanged } from './act-readings.queries.ts'
-import { holdMember } from './settle-member.ts'
+import { type ReadingRow, readingsOfAct, readingStates, recordActChange } from './act-readings.queries.ts'
+import { requireLockedMember } from './settle-member.ts'
 
 type Acceptance = { memberId: string; readingId: string; accepted: boolean; reason: string }
 
 export async function acceptReading(db: GroupDb, { memberId, readingId, accepted, reason }: Acceptance) {
-  await holdMember(db, memberId)
+  await requireLockedMember(db, memberId)
   const act = await readingsOfAct(db, memberId, readingId)
   const isMeant = accepted ? isDoubted : isAccepted
   if (!isMeant(act[0])) refuse(accepted ? 'reading.notQuarantined' : 'reading.notAccepted')
   // Both pressures are doubted together when they do not fit each other
   const meant = act.filter(isMeant)
   await write(db, meant, { accepted, reason })
-  sayActChanged(db, meant, accepted ? undefined : `Reading doubted again: ${reason}`)
-  await settle(db)
+  recordActChange(db, meant, accepted ? undefined : `Reading doubted again: ${reason}`)
+  await settleChanges(db)
   return {
     readings: await readingStates(
       db,

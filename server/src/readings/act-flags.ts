@@ -3,7 +3,7 @@ import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Outcome } from '../vendors/vendor.ts'
-import { sayChanged } from './receive-readings.ts'
+import { recordReadingChange } from './receive-readings.ts'
 
 /** The readings have not arrived yet; the delivery is tried again, as calls overtake each other. */
 export class ActNotHere extends Error {
@@ -13,13 +13,13 @@ export class ActNotHere extends Error {
 // The waits of the inbox before these tries add up to six minutes; whoever is still alone then has lost its act
 const patienceTries = 4
 
-type Noted = NonNullable<Outcome['actFlags']> & {
+type ActFlagRecord = NonNullable<Outcome['actFlags']> & {
   memberId: string | undefined
   deviceId: string | null
   attempts: number
 }
 
-export async function addActFlags(db: GroupDb, noted: Noted) {
+export async function addActFlags(db: GroupDb, noted: ActFlagRecord) {
   const { at, withinMs, actNumber, flags, memberId = null, deviceId, attempts } = noted
   const around = sql`make_interval(secs => ${withinMs / 1000})`
   const near = sql`between ${at}::timestamptz - ${around} and ${at}::timestamptz + ${around}`
@@ -41,5 +41,5 @@ export async function addActFlags(db: GroupDb, noted: Noted) {
        and r.metric in ('systolicBP', 'diastolicBP', 'pulse')
     returning r.member_id as "memberId", r.metric, r.measured_at as "measuredAt"`.execute(db)
   if (rows.length === 0 && attempts < patienceTries) throw new ActNotHere('the readings of this act are not here')
-  for (const reading of rows) sayChanged(db, reading)
+  for (const reading of rows) recordReadingChange(db, reading)
 }

@@ -1,15 +1,15 @@
 /** Finding a reading with those of its act, and saying how readings stand after staff acted on them. */
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { type Metric, shownNumber } from '@vitalrounds/domain/values/metrics'
+import { type Metric, displayedNumber } from '@vitalrounds/domain/values/metrics'
 import type { Selectable } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Reading } from '../platform/database/tables.ts'
-import { sayChanged } from './receive-readings.ts'
+import { recordReadingChange } from './receive-readings.ts'
 
 export type ReadingRow = Selectable<Reading>
-type Acted = Reply<typeof readingApi.exclude>['readings']
+type ActReading = Reply<typeof readingApi.exclude>['readings']
 
 const ofOneCuff: readonly string[] = ['systolicBP', 'diastolicBP', 'pulse']
 const pressures: readonly string[] = ['systolicBP', 'diastolicBP']
@@ -27,13 +27,13 @@ export async function readingsOfAct(db: GroupDb, memberId: string, readingId: st
   return [reading, ...act.filter((one) => one.id !== reading.id)]
 }
 
-export function sayActChanged(db: GroupDb, act: readonly ReadingRow[], because?: string) {
+export function recordActChange(db: GroupDb, act: readonly ReadingRow[], because?: string) {
   for (const { member_id, metric, measured_at } of act)
-    sayChanged(db, { memberId: member_id, metric: metric as Metric, measuredAt: measured_at }, because)
+    recordReadingChange(db, { memberId: member_id, metric: metric as Metric, measuredAt: measured_at }, because)
 }
 
 /** How the readings stand now. */
-export async function readingStates(db: GroupDb, ids: readonly string[]): Promise<Acted> {
+export async function readingStates(db: GroupDb, ids: readonly string[]): Promise<ActReading> {
   const rows = await db
     .selectFrom('reading')
     .selectAll()
@@ -48,10 +48,10 @@ export async function readingStates(db: GroupDb, ids: readonly string[]): Promis
     return {
       _id: row.id,
       metric,
-      value: shownNumber(metric, row.value),
-      state: row.state as Acted[number]['state'],
+      value: displayedNumber(metric, row.value),
+      state: row.state as ActReading[number]['state'],
       reason: row.state_reason,
-      severity: row.severity as Acted[number]['severity'],
+      severity: row.severity as ActReading[number]['severity'],
       isExcluded: row.excluded,
     }
   })

@@ -2,17 +2,17 @@
 import type { Received } from '@vitalrounds/domain/contract'
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { manualProblems, manualValues } from '@vitalrounds/domain/readings/manual'
-import { type GroupDb, settle } from '../platform/database/db.ts'
+import { type GroupDb, settleChanges } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { readingStates } from './act-readings.queries.ts'
 import { receiveReadings } from './receive-readings.ts'
-import { holdMember } from './settle-member.ts'
+import { requireLockedMember } from './settle-member.ts'
 
 type Manual = Received<typeof readingApi.add>['body']
 
 /** The same values at the same moment are the same act, however often the button was pressed. */
 export async function addManualReading(db: GroupDb, memberId: string, { measuredAt, values, context }: Manual) {
-  const member = await holdMember(db, memberId)
+  const member = await requireLockedMember(db, memberId)
   if (member.disenrolledAt !== null) refuse('member.disenrolled')
   const errors = manualProblems({ measuredAt, values }, db.asOf)
   if (errors.length > 0) refuse('request.invalid', { errors })
@@ -38,7 +38,7 @@ export async function addManualReading(db: GroupDb, memberId: string, { measured
       claimedAt: null,
     })),
   )
-  await settle(db)
+  await settleChanges(db)
   return { readings: await readingStates(db, await idsOfAct(db, memberId, actKey)) }
 }
 

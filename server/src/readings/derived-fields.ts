@@ -4,17 +4,17 @@ import { type Severity, severityRank } from '@vitalrounds/domain/values/severity
 import type { readingApi } from '@vitalrounds/domain/readings/api'
 import { memberInsights } from '../billing/member-insights.ts'
 import { changed } from '../platform/changes.ts'
-import { type GroupDb, settle } from '../platform/database/db.ts'
+import { type GroupDb, settleChanges } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember } from './settle-member.ts'
+import { requireLockedMember } from './settle-member.ts'
 
 type Vitals = Record<string, { severity: Severity }>
 const rankOf = (rank: number) => (Object.keys(severityRank) as Severity[]).find((one) => severityRank[one] === rank) ?? 'ok'
 
 export async function deriveFields(db: GroupDb, memberId: string): Promise<Reply<typeof readingApi.derived>> {
-  await holdMember(db, memberId)
+  await requireLockedMember(db, memberId)
   changed(db, 'member', { memberId })
-  await settle(db)
+  await settleChanges(db)
   const insights = (await memberInsights(db, memberId)) ?? refuse('member.unknown')
   const summary = await db
     .selectFrom('member_summary')

@@ -8,9 +8,9 @@ import { type vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { fitSeries } from '@vitalrounds/domain/vitals/buckets'
 import { handledOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
-import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
-import { beyondMeter, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
+import { beyondMeterRange, type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/vitals/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/vitals/sides'
 import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
@@ -19,7 +19,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { nameOfAct, warningsWithin } from '../members/act-warnings.ts'
-import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
+import { type MemberRuleSets, memberRuleSets } from '../members/profile/member-rule-sets.ts'
 
 type MeasurementsQuery = {
   memberId: string
@@ -36,7 +36,7 @@ const metricOf = (series: SeriesName): Metric => (series === 'bloodPressure' ? '
 
 export async function findMeasurements(db: GroupDb, asked: MeasurementsQuery): Promise<Reply> {
   const { memberId, from, to } = asked
-  const held = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const held = (await memberRuleSets(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const wanted = asked.metrics ?? seriesNames
   const pairs = wanted.includes('bloodPressure') ? await findPairs(db, asked) : []
   const singles = await findSingles(
@@ -52,7 +52,7 @@ export async function findMeasurements(db: GroupDb, asked: MeasurementsQuery): P
     timeZone: held.timeZone,
     from,
     to,
-    whole: await wholeRange(db, memberId),
+    whole: await measuredRange(db, memberId),
     series: shown.map((name) => seriesOf(name, found.get(metricOf(name)), { held, raised, memberId, maxPoints: asked.maxPoints })),
   }
 }
@@ -62,10 +62,10 @@ type Row = {
   at: number
   value: number
   lower: number | null
-  more: More | null
+  more: RareColumns | null
 }
 /** What is to be said of few readings: null in the column of all others. */
-type More = {
+type RareColumns = {
   severity: Severity
   lowerSeverity: Severity | null
   isExcluded: boolean
@@ -77,7 +77,7 @@ type More = {
   /** Its act of measuring. */
   act: string
 }
-const nothingMore: More = {
+const nothingMore: RareColumns = {
   severity: 'ok',
   lowerSeverity: null,
   isExcluded: false,
@@ -131,7 +131,7 @@ async function findSingles(db: GroupDb, asked: MeasurementsQuery, metrics: reado
 }
 
 /** From the ends of the index of each metric: no row is read between them. */
-async function wholeRange(db: GroupDb, memberId: string) {
+async function measuredRange(db: GroupDb, memberId: string) {
   const end = (order: string) =>
     sql`(select measured_at from reading r where r.group_id = ${db.groupId} and r.member_id = ${memberId} and r.metric = v.metric
           and r.state = 'kept' order by measured_at ${sql.raw(order)} limit 1)`
@@ -142,9 +142,9 @@ async function wholeRange(db: GroupDb, memberId: string) {
 }
 
 /** What readings are judged by, and what was done about them. */
-type Judged = { held: HeldRules; memberId: string; raised: Awaited<ReturnType<typeof warningsWithin>> }
+type MeasurementContext = { held: MemberRuleSets; memberId: string; raised: Awaited<ReturnType<typeof warningsWithin>> }
 
-function seriesOf(name: SeriesName, columns: Columns | undefined, of: Judged & { maxPoints: number }): Reply['series'][number] {
+function seriesOf(name: SeriesName, columns: Columns | undefined, of: MeasurementContext & { maxPoints: number }): Reply['series'][number] {
   const metric = metricOf(name)
   const isPair = name === 'bloodPressure'
   const targets = {
@@ -152,7 +152,7 @@ function seriesOf(name: SeriesName, columns: Columns | undefined, of: Judged & {
     lower: isPair ? targetOf('diastolicBP', of.held.effective) : null,
   }
   const readings = columns?.id.map((_, place) => measured(metric, columns, place, of)) ?? []
-  const optional = (one: Measured | null) => (one === null ? null : pointOf(one))
+  const optional = (one: ChartPoint | null) => (one === null ? null : pointOf(one))
   const { stepDays, buckets, points } = fitSeries(readings, of.held.timeZone, of.maxPoints)
   const statistics = statisticsOf(readings, targets, of.held.timeZone)
   const { title, displayUnit, decimals } = metricFacts[metric]
@@ -178,7 +178,7 @@ function seriesOf(name: SeriesName, columns: Columns | undefined, of: Judged & {
 
 const instant = (at: number) => new Date(at).toISOString()
 
-function measured(metric: Metric, columns: Columns, place: number, of: Judged): Measured {
+function measured(metric: Metric, columns: Columns, place: number, of: MeasurementContext): ChartPoint {
   const value = columns.value[place]!
   const lower = columns.lower[place]!
   const { severity, lowerSeverity, flags, doubt, act, ...more } = columns.more[place] ?? nothingMore
@@ -199,9 +199,9 @@ function measured(metric: Metric, columns: Columns, place: number, of: Judged): 
     side: sideOfPair(upperSide, lowerSide),
     ...more,
     suspect: doubtOf({ flags, reason: doubt }),
-    beyond: beyondMeter(metric, value, flags) ?? undefined,
+    beyond: beyondMeterRange(metric, value, flags) ?? undefined,
     handled: (worse !== 'ok' && handledOf(metric, warnings)) || undefined,
   }
 }
 
-const pointOf = ({ id, at, ...rest }: Measured) => ({ _id: id, at: instant(at), ...rest })
+const pointOf = ({ id, at, ...rest }: ChartPoint) => ({ _id: id, at: instant(at), ...rest })

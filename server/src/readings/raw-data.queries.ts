@@ -18,7 +18,7 @@ const pageSize = 50
 type RawDataQuery = { memberId: string; page: number; metric?: Metric | undefined; state?: RawState | undefined }
 
 type Key = { key: string; inbox_id: number | null; received_at: string; fate: RawState; count: number }
-type Sent = {
+type RawDataRow = {
   id: number
   vendor: string
   kind: string
@@ -99,7 +99,7 @@ async function countAll(db: GroupDb, asked: RawDataQuery) {
   return (await pageOfKeys(db, { ...asked, page: 0 }))[0]?.count ?? 0
 }
 
-async function sentOf(db: GroupDb, ids: readonly number[]): Promise<Sent[]> {
+async function sentOf(db: GroupDb, ids: readonly number[]): Promise<RawDataRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('inbox')
@@ -109,7 +109,7 @@ async function sentOf(db: GroupDb, ids: readonly number[]): Promise<Sent[]> {
     .execute()
 }
 
-function transmission(key: Key, sent: Sent | undefined, rows: readonly RawReadingRow[]): Transmission {
+function transmission(key: Key, sent: RawDataRow | undefined, rows: readonly RawReadingRow[]): Transmission {
   return {
     deliveryId: key.inbox_id,
     key: key.key,
@@ -124,7 +124,7 @@ function transmission(key: Key, sent: Sent | undefined, rows: readonly RawReadin
   }
 }
 
-const originOf = (sent: Sent | undefined, rows: readonly RawReadingRow[]) => ({
+const originOf = (sent: RawDataRow | undefined, rows: readonly RawReadingRow[]) => ({
   source: rows.some((row) => row.source === 'manual') ? ('manual' as const) : ('device' as const),
   vendor: sent?.vendor ?? rows.find((row) => row.vendor !== null)?.vendor ?? null,
   device: rows.find((row) => row.device !== null)?.device ?? sent?.device_key ?? null,
@@ -144,7 +144,7 @@ const fateWords: Record<RawState, string> = {
 }
 
 /** The fate with its reason: of the readings first, else what the inbox says. */
-function wordsOf(state: RawState, sent: Sent | undefined, rows: readonly RawReadingRow[]): string {
+function wordsOf(state: RawState, sent: RawDataRow | undefined, rows: readonly RawReadingRow[]): string {
   const own = rows.map(({ reading }) =>
     state === 'excluded' ? reading.excluded?.reason : state === 'quarantined' ? reading.reason : undefined,
   )

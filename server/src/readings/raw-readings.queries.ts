@@ -1,7 +1,7 @@
 /** The readings behind transmissions, as they were sent and as they stand. */
 import type { Severity } from '@vitalrounds/domain/values/severity'
 import type { RawReading } from '@vitalrounds/domain/readings/api'
-import { type Metric, metricFacts, shownNumber, toDisplay } from '@vitalrounds/domain/values/metrics'
+import { type Metric, metricFacts, displayedNumber, toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
@@ -67,7 +67,7 @@ function toRaw(row: Row): RawReading {
     metric,
     title: metricFacts[metric].title,
     unit: metricFacts[metric].displayUnit,
-    value: shownNumber(metric, row.value),
+    value: displayedNumber(metric, row.value),
     sentValue: isCalibrated ? toDisplay(metric, row.raw_value ?? 0) : null,
     measuredAt: row.measured_at,
     claimedAt: row.device_measured_at,

@@ -3,13 +3,13 @@
  * from the change.
  */
 import { localDate } from '@vitalrounds/domain/days'
-import { judge } from '@vitalrounds/domain/readings/plausibility'
+import { checkPlausibility } from '@vitalrounds/domain/readings/plausibility'
 import type { TsQuality } from '@vitalrounds/domain/readings/reading'
 import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { keysOfReadings } from './known-acts.ts'
+import { keysOfReadings } from './stored-acts.ts'
 
 export type NewReading = {
   memberId: string
@@ -51,14 +51,14 @@ export async function receiveReadings(db: GroupDb, readings: readonly NewReading
     const id = keys[at] === null ? undefined : ids.get(key)
     if (id !== undefined) {
       ids.delete(key)
-      sayChanged(db, reading)
+      recordReadingChange(db, reading)
     }
     return { reading, id }
   })
 }
 
 /** The reading came, changed or went: all that it touches is judged again before this transaction commits. */
-export const sayChanged = (
+export const recordReadingChange = (
   db: GroupDb,
   { memberId, metric, measuredAt }: Pick<NewReading, 'memberId' | 'metric' | 'measuredAt'>,
   because?: string,
@@ -75,7 +75,7 @@ async function insert(db: GroupDb, readings: readonly NewReading[]): Promise<Map
   if (readings.length === 0) return new Map()
   const rows = await db
     .insertInto('reading')
-    .values(readings.map((reading) => rowOf(db.groupId, reading)))
+    .values(readings.map((reading) => toReadingRow(db.groupId, reading)))
     .onConflict((conflict) => conflict.columns(['group_id', 'member_id', 'metric', 'act_key']).doNothing())
     .returning(['id', 'member_id', 'metric', 'act_key'])
     .execute()
@@ -83,12 +83,12 @@ async function insert(db: GroupDb, readings: readonly NewReading[]): Promise<Map
 }
 
 /** The length of a recording is known only now, so that alone is judged now. */
-const tooShortOrLong = ({ metric, sentValue, actKey, ecgDurationMs }: NewReading) => {
-  const verdict = judge({ metric, value: sentValue, actKey }, [], { ecgDurationMs })
+const ecgDurationProblem = ({ metric, sentValue, actKey, ecgDurationMs }: NewReading) => {
+  const verdict = checkPlausibility({ metric, value: sentValue, actKey }, [], { ecgDurationMs })
   return metric === 'ecg' && verdict.kind === 'quarantined' ? verdict.reason : null
 }
 
-const rowOf = (groupId: string, r: NewReading) => ({
+const toReadingRow = (groupId: string, r: NewReading) => ({
   group_id: groupId,
   member_id: r.memberId,
   metric: r.metric,
@@ -103,8 +103,8 @@ const rowOf = (groupId: string, r: NewReading) => ({
   act_key: r.actKey,
   context: r.context,
   flags: sql<string[]>`${[...r.flags]}::text[]`,
-  state: tooShortOrLong(r) === null ? 'kept' : 'quarantined',
-  state_reason: tooShortOrLong(r),
+  state: ecgDurationProblem(r) === null ? 'kept' : 'quarantined',
+  state_reason: ecgDurationProblem(r),
   time_quality: r.timeQuality,
   device_measured_at: r.claimedAt,
 })

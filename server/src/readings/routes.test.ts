@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
-import { anAct, hoursAgo } from './testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from './testing/insert-readings.ts'
 
 let t: TestApp
 let ada: string
@@ -11,13 +11,13 @@ const nobody = '018f0000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Lane')
-  eve = await aMember(t.owner, t.groups.lakeview, 'Eve Moss')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Lane')
+  eve = await createMember(t.owner, t.groups.lakeview, 'Eve Moss')
 })
 afterAll(() => t.close())
 
 const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
-const fresh = () => aMember(t.owner, t.groups.northside, 'Bea North')
+const fresh = () => createMember(t.owner, t.groups.northside, 'Bea North')
 const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
 const summary = (memberId: string) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
@@ -50,8 +50,12 @@ describe('refusals', () => {
   })
 
   it('of a reading that belongs to another member', async () => {
-    const [id] = await anAct(t.owner, north(await fresh()), { at: hoursAgo(5), values: { pulse: 70 } })
-    const [foreign] = await anAct(t.owner, { groupId: t.groups.lakeview, memberId: eve }, { at: hoursAgo(5), values: { pulse: 70 } })
+    const [id] = await insertMeasuringAct(t.owner, north(await fresh()), { at: hoursAgo(5), values: { pulse: 70 } })
+    const [foreign] = await insertMeasuringAct(
+      t.owner,
+      { groupId: t.groups.lakeview, memberId: eve },
+      { at: hoursAgo(5), values: { pulse: 70 } },
+    )
     for (const one of [id, foreign]) {
       const answer = await carla('POST', `members/${ada}/readings/${one}/exclusion`, { excluded: true, reason })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'reading.unknown'])
@@ -123,7 +127,7 @@ describe('a typed reading', () => {
     ])
     const later = await carla('POST', `members/${ada}/readings`, { measuredAt: hoursAgo(-1), values: { pulse: 70 } })
     expect(later.json().errors).toEqual([{ path: 'measuredAt', message: 'This time lies in the future.' }])
-    const left = await aMember(t.owner, t.groups.northside, 'Lee Left', {
+    const left = await createMember(t.owner, t.groups.northside, 'Lee Left', {
       member: { disenrolled: true, disenrolled_at: hoursAgo(9) },
     })
     const gone = await carla('POST', `members/${left}/readings`, { measuredAt: hoursAgo(1), values: { pulse: 70 } })
@@ -134,7 +138,7 @@ describe('a typed reading', () => {
 describe('excluding a reading', () => {
   it('takes its act out of summary, days and warnings, and back again, with who, when and why', async () => {
     const bea = await fresh()
-    const [sys, dia] = await anAct(t.owner, north(bea), {
+    const [sys, dia] = await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(3),
       values: { systolicBP: 190, diastolicBP: 90 },
     })
@@ -188,8 +192,8 @@ describe('excluding a reading', () => {
 
   it('judges later weights anew that were measured from it', async () => {
     const bea = await fresh()
-    const [wrong] = await anAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 186 } })
+    const [wrong] = await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 186 } })
     await carla('GET', `members/${bea}/process-readings`)
     expect(await warningsOf(bea)).toMatchObject([{ category: 'weightGain', severity: 'critical' }])
     await carla('POST', `members/${bea}/readings/${wrong}/exclusion`, {
@@ -204,7 +208,7 @@ describe('excluding a reading', () => {
 describe('accepting a quarantined reading', () => {
   it('lets it stand with its warning, and reading it anew changes nothing', async () => {
     const bea = await fresh()
-    const [id] = await anAct(t.owner, north(bea), {
+    const [id] = await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(3),
       values: { bloodSugar: 1050 },
       state: 'quarantined',
@@ -230,7 +234,12 @@ describe('accepting a quarantined reading', () => {
 
   it('a recording whose length nobody kept is set aside again as it was', async () => {
     const bea = await fresh()
-    const [id] = await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { ecg: 70 }, state: 'quarantined', state_reason: 'too short' })
+    const [id] = await insertMeasuringAct(t.owner, north(bea), {
+      at: hoursAgo(3),
+      values: { ecg: 70 },
+      state: 'quarantined',
+      state_reason: 'too short',
+    })
     const say = async (accepted: boolean) =>
       (await carla('POST', `members/${bea}/readings/${id}/acceptance`, { accepted, reason: 'seen' })).json().readings
     expect(await say(true)).toMatchObject([{ state: 'kept' }])
@@ -241,14 +250,14 @@ describe('accepting a quarantined reading', () => {
 describe('process-readings', () => {
   it('finds days, impossible values, repeats and severities, and nothing the second time', async () => {
     const bea = await fresh()
-    await anAct(t.owner, north(bea), {
+    await insertMeasuringAct(t.owner, north(bea), {
       at: '2026-03-10T14:00:00.000Z',
       values: { pulse: 300 },
       measured_on: '2026-03-09',
     })
-    await anAct(t.owner, north(bea), { at: '2026-03-10T15:00:00.000Z', values: { pulse: 135 } })
-    await anAct(t.owner, north(bea), { at: '2026-03-10T15:00:30.000Z', values: { pulse: 135 }, source: 'manual' })
-    await anAct(t.owner, north(bea), { at: '2026-04-10T15:00:00.000Z', values: { pulse: 300 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: '2026-03-10T15:00:00.000Z', values: { pulse: 135 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: '2026-03-10T15:00:30.000Z', values: { pulse: 135 }, source: 'manual' })
+    await insertMeasuringAct(t.owner, north(bea), { at: '2026-04-10T15:00:00.000Z', values: { pulse: 300 } })
     const march = (await carla('GET', `members/${bea}/process-readings?ymRef=2026-03`)).json()
     // Eight months old: its severity is put right, but it rings no alarm
     expect(march).toEqual({
@@ -284,7 +293,7 @@ describe('process-readings', () => {
 })
 
 test('derived fields are computed anew and answered with the reminders', async () => {
-  const bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { device_receipt_at: hoursAgo(49) } })
+  const bea = await createMember(t.owner, t.groups.northside, 'Bea North', { member: { device_receipt_at: hoursAgo(49) } })
   await t.owner
     .insertInto('program_stay')
     .values({ group_id: t.groups.northside, member_id: bea, program: 'RPM', started_at: hoursAgo(200) })
@@ -295,7 +304,7 @@ test('derived fields are computed anew and answered with the reminders', async (
     reminders: { remindMeasure: true, firstMeasure: true },
     warningLog: { needsReview: false, open: 0, worst: 'ok' },
   })
-  await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 97 }, severity: 'low' })
+  await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 97 }, severity: 'low' })
   const after = (await carla('GET', `members/${bea}/derived-fields`)).json()
   expect(after).toMatchObject({
     lastActiveDate: hoursAgo(1),

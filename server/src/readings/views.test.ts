@@ -1,10 +1,10 @@
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
 import { Measurements, type Series } from '@vitalrounds/domain/vitals/series'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
-import { aConnection } from '../inbox/testing/a-connection.ts'
-import { anAct, hoursAgo } from './testing/some-readings.ts'
+import { createConnection } from '../inbox/testing/create-connection.ts'
+import { insertMeasuringAct, hoursAgo } from './testing/insert-readings.ts'
 
 let t: TestApp
 
@@ -14,23 +14,23 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
-const fresh = () => aMember(t.owner, t.groups.northside, 'Bea North')
+const fresh = () => createMember(t.owner, t.groups.northside, 'Bea North')
 const carla = (method: 'GET', url: string) => t.as(t.people.carla, method, url)
 
 describe('measurements', () => {
   it('answer pairs by act, statistics, targets and the member’s zone', async () => {
     const bea = await fresh()
-    const [sys] = await anAct(t.owner, north(bea), {
+    const [sys] = await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(50),
       values: { systolicBP: 120, diastolicBP: 70, pulse: 66 },
     })
-    await anAct(t.owner, north(bea), { at: hoursAgo(26), values: { systolicBP: 150, diastolicBP: 85 }, excluded: true })
-    await anAct(t.owner, north(bea), {
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(26), values: { systolicBP: 150, diastolicBP: 85 }, excluded: true })
+    await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(2),
       values: { systolicBP: 185, diastolicBP: 90 },
       severity: 'critical',
     })
-    await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { bodyWeight: 500 }, state: 'quarantined' })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(1), values: { bodyWeight: 500 }, state: 'quarantined' })
     const answer: unknown = (await carla('GET', `members/${bea}/measurements`)).json()
     // Sent as text that the server does not judge again
     const { series, timeZone, whole, waiting } = Measurements.parse(answer)
@@ -69,7 +69,7 @@ describe('measurements', () => {
   it('sum up many readings by day and keep every one that breaks a rule', async () => {
     const bea = await fresh()
     for (let n = 0; n < 60; n++)
-      await anAct(t.owner, north(bea), {
+      await insertMeasuringAct(t.owner, north(bea), {
         at: hoursAgo(n * 12 + 1),
         values: { spo2: n % 20 === 0 ? 86 : 96 },
         severity: n % 20 === 0 ? 'critical' : 'ok',
@@ -90,7 +90,7 @@ describe('measurements', () => {
 describe('raw data', () => {
   it('shows every transmission with its fate and the vendor’s values, without names or secrets', async () => {
     const bea = await fresh()
-    const { id: connection } = await aConnection(t.owner, 'bodytrace', 'raw')
+    const { id: connection } = await createConnection(t.owner, 'bodytrace', 'raw')
     const delivery = async (state: string, outcome: string | null, at: string, body: object) => {
       const { id } = await t.owner
         .insertInto('inbox')
@@ -116,7 +116,7 @@ describe('raw data', () => {
       patient_name: 'Bea North',
       auth_token: 'hunter2',
     })
-    await anAct(t.owner, north(bea), {
+    await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(5),
       values: { bodyWeight: 182.3 },
       inbox_id: kept,
@@ -125,13 +125,13 @@ describe('raw data', () => {
     await delivery('done', 'duplicate', hoursAgo(4), { imei: '867222053000000' })
     await delivery('unmatched', 'nobody had it then', hoursAgo(3.5), { values: { weight: 71_000 } })
     await delivery('unreadable', 'unreadable', hoursAgo(3), { odd: true })
-    await anAct(t.owner, north(bea), {
+    await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(2),
       values: { bloodSugar: 1050 },
       state: 'quarantined',
       state_reason: '1050 mg/dL is outside',
     })
-    await anAct(t.owner, north(bea), {
+    await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(1),
       values: { pulse: 70 },
       source: 'manual',

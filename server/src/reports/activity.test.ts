@@ -5,7 +5,7 @@ import { unassigned } from '@vitalrounds/domain/reports/report-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aMonitored, measured } from './testing/a-panel.ts'
+import { createMonitoredMember, insertDailyWeights } from './testing/create-panel.ts'
 
 let t: TestApp
 let ada: string
@@ -13,9 +13,12 @@ const running = localMonth(Date.now(), 'America/New_York')
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 40 }, (_, n) => n)])
-  const others = [await aMonitored(t, t.groups.northside, 'Bob', [95, 3]), await aMonitored(t, t.groups.northside, 'Cleo', [])]
-  await aMonitored(t, t.groups.lakeview, 'Eve', [1])
+  ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 40 }, (_, n) => n)])
+  const others = [
+    await createMonitoredMember(t, t.groups.northside, 'Bob', [95, 3]),
+    await createMonitoredMember(t, t.groups.northside, 'Cleo', []),
+  ]
+  await createMonitoredMember(t, t.groups.lakeview, 'Eve', [1])
   await t.owner.updateTable('member').set({ assigned_physician: t.people.carla.userId }).where('id', '=', ada).execute()
   for (const memberId of [ada, ...others]) await told(memberId)
 })
@@ -118,7 +121,7 @@ test('a month is signed as it was looked at, returned with words, and asked for 
     t.as(t.people.carla, 'POST', `reports/review-record/${ada}/return`, { ...body, digest: now.digest, words })
   expect((await returned('')).statusCode).toBe(422)
   expect((await returned('Where are the readings?')).json().state).toBe('returned')
-  await measured(t, t.groups.northside, ada, [2])
+  await insertDailyWeights(t, t.groups.northside, ada, [2])
 })
 
 test('another clinic’s member cannot be reviewed', async () => {
@@ -126,7 +129,7 @@ test('another clinic’s member cannot be reviewed', async () => {
 })
 
 test('a warning of the reviewed month says why its reading is in doubt, until somebody says it is theirs', async () => {
-  const bea = await aMonitored(t, t.groups.northside, 'Bea', [0])
+  const bea = await createMonitoredMember(t, t.groups.northside, 'Bea', [0])
   const its = { group_id: t.groups.northside, member_id: bea }
   const reading = await t.owner
     .updateTable('reading')

@@ -5,7 +5,7 @@ import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { freezeMonth } from './close-month.ts'
 import { makeExport } from './evidence/export-packets.ts'
-import { aMonitored, measured } from './testing/a-panel.ts'
+import { createMonitoredMember, insertDailyWeights } from './testing/create-panel.ts'
 
 let t: TestApp
 let cy: string
@@ -17,7 +17,7 @@ const daysBack = (day: string) => Temporal.PlainDate.from(day).until(today).days
 
 beforeAll(async () => {
   t = await testApp()
-  cy = await aMonitored(t, t.groups.northside, 'Cy', [daysBack(anchor)])
+  cy = await createMonitoredMember(t, t.groups.northside, 'Cy', [daysBack(anchor)])
   await t.owner
     .updateTable('program_stay')
     .set({ ended_at: `${addDays(anchor, 10)}T15:00:00Z` })
@@ -38,7 +38,7 @@ const claims = async () => (await get(`reports/months/${month}/claims.csv`)).bod
 test('they wait as late, and by an addendum are in claims, packets and past reports', async () => {
   expect(await t.owner.selectFrom('month_close_row').select('member_id').execute()).toEqual([])
   expect((await get(`reports/months/${month}/packets/${cy}`)).statusCode).toBe(404)
-  await measured(
+  await insertDailyWeights(
     t,
     t.groups.northside,
     cy,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBillingFacts } from '../billing/find-facts.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aMonitored } from './testing/a-panel.ts'
+import { createMonitoredMember } from './testing/create-panel.ts'
 import { freezeMonth } from './close-month.ts'
 import { computeMonth } from './reopen-month.ts'
 import { verifyMonths } from './verify-months.ts'
@@ -17,7 +17,7 @@ const running = localMonth(Date.now(), 'America/New_York')
 beforeAll(async () => {
   t = await testApp()
   // Thirty days on end, so that a period of device supply is over whatever the day
-  ada = await aMonitored(
+  ada = await createMonitoredMember(
     t,
     t.groups.northside,
     'Ada',
@@ -67,7 +67,7 @@ test('each kind takes out what it says, is shown with who and why, and is gone w
 })
 
 test('whoever measures for another practice or is in a hospice is not reminded to measure', async () => {
-  const bea = await aMonitored(t, t.groups.northside, 'Bea', [1])
+  const bea = await createMonitoredMember(t, t.groups.northside, 'Bea', [1])
   const isReminded = async () => (await t.as(t.people.carla, 'GET', `members/${bea}`)).json().reminders.remindMeasure
   for (const kind of elsewhereKinds) {
     const it = { kind, reason: 'Told by the member' }

@@ -6,7 +6,7 @@ import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 import { monthClock } from './months.queries.ts'
 
 export type ElsewhereEntry = {
@@ -18,18 +18,18 @@ export type ElsewhereEntry = {
   removed_by: string | null
   removal_reason: string | null
 }
-type OfMonth = { memberId: string; yearMonth: string }
-type Told = { kind: BilledElsewhere['kind']; reason: string; by: string }
+type MemberMonth = { memberId: string; yearMonth: string }
+type ElsewhereStatement = { kind: BilledElsewhere['kind']; reason: string; by: string }
 
-async function holdMonth(db: GroupDb, { memberId, yearMonth }: OfMonth) {
-  await holdMember(db, memberId)
+async function lockMonth(db: GroupDb, { memberId, yearMonth }: MemberMonth) {
+  await requireLockedMember(db, memberId)
   const { running } = await monthClock(db)
   if (!mayRecordElsewhere(yearMonth, running)) refuse('month.elsewhereAhead')
 }
 
 /** Said twice, it stands as it was said first. */
-export async function recordElsewhere(db: GroupDb, of: OfMonth, { kind, reason, by }: Told) {
-  await holdMonth(db, of)
+export async function recordElsewhere(db: GroupDb, of: MemberMonth, { kind, reason, by }: ElsewhereStatement) {
+  await lockMonth(db, of)
   await db
     .insertInto('billed_elsewhere')
     .values({ group_id: db.groupId, member_id: of.memberId, month: of.yearMonth, kind, reason, recorded_at: db.asOf, recorded_by: by })
@@ -40,8 +40,8 @@ export async function recordElsewhere(db: GroupDb, of: OfMonth, { kind, reason, 
 }
 
 /** What stood goes, and that it stood is kept: whoever proves the month shows both. */
-export async function takeBackElsewhere(db: GroupDb, of: OfMonth, { kind, reason, by }: Told) {
-  await holdMonth(db, of)
+export async function retractElsewhere(db: GroupDb, of: MemberMonth, { kind, reason, by }: ElsewhereStatement) {
+  await lockMonth(db, of)
   const stood = await db
     .deleteFrom('billed_elsewhere')
     .where('group_id', '=', db.groupId)
@@ -60,7 +60,7 @@ export async function takeBackElsewhere(db: GroupDb, of: OfMonth, { kind, reason
 }
 
 /** In the order in which the kinds are chosen. */
-export async function elsewhereIn(db: GroupDb, { memberId, yearMonth }: OfMonth): Promise<BilledElsewhere[]> {
+export async function billedElsewhereInMonth(db: GroupDb, { memberId, yearMonth }: MemberMonth): Promise<BilledElsewhere[]> {
   const rows = await db
     .selectFrom('billed_elsewhere as b')
     .leftJoin('app_user as u', 'u.id', 'b.recorded_by')
@@ -75,7 +75,7 @@ export async function elsewhereIn(db: GroupDb, { memberId, yearMonth }: OfMonth)
 }
 
 /** All that was ever on record for the month, in the order of its recording; whoever took it back, when and why. */
-export async function elsewhereHistory(db: GroupDb, { memberId, yearMonth }: OfMonth) {
+export async function elsewhereHistory(db: GroupDb, { memberId, yearMonth }: MemberMonth) {
   const { rows } = await sql<ElsewhereEntry>`
     select e.kind, e.reason, e.recorded_at, ${recordedName('recorder')} as recorded_by,
            e.removed_at, case when e.removed_at is not null then ${recordedName('remover')} end as removed_by, e.removal_reason

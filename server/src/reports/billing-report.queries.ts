@@ -1,7 +1,7 @@
 /** The billing report: one page of members by codes, and the sums of all of them, from the month rows alone. */
-import { anyState, lettersOf, letterOfReason, placeOf, sumsOf } from '@vitalrounds/domain/reports/board'
+import { anyState, lettersOf, letterOfReason, codePosition, sumsOf } from '@vitalrounds/domain/reports/board'
 import { type ReportQuery, reportPageSize, type ReportRow, type ReportSort } from '@vitalrounds/domain/reports/api'
-import { type CellShown, unassigned } from '@vitalrounds/domain/reports/report-fields'
+import { type ReportCell, unassigned } from '@vitalrounds/domain/reports/report-fields'
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
@@ -49,7 +49,7 @@ const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
 function wordPattern({ code, state, reason }: Pick<BillingReportQuery, 'code' | 'state' | 'reason'>): RegExp | undefined {
   if (code === undefined) return state && new RegExp(lettersOf[state])
   const letter = reason !== undefined ? letterOfReason(reason) : state === undefined ? anyState : lettersOf[state]
-  return new RegExp(`^.{${placeOf(code) - 1}}${letter}`)
+  return new RegExp(`^.{${codePosition(code) - 1}}${letter}`)
 }
 
 const wordsOf = (db: GroupDb, asked: BillingReportQuery) =>
@@ -119,7 +119,7 @@ async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string)
       nextUntil: row.next_until,
       warnings: row.warnings,
       isLate: row.late_id !== null,
-      cells: row.cells as CellShown[],
+      cells: row.cells as ReportCell[],
     }
     return [report]
   })

@@ -7,7 +7,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { filedRows } from '../billing/filed-rows.ts'
-import { standingClose } from './months.queries.ts'
+import { findStandingClose } from './months.queries.ts'
 
 const header = ['Member', 'DOB', 'MRN', 'Code', 'Units', 'Date of service', 'From', 'To', 'Practitioner', 'NPI', 'Diagnosis', 'Billing NPI']
 
@@ -24,7 +24,7 @@ type Row = {
 }
 
 export async function claimsCsv(db: GroupDb, yearMonth: string) {
-  const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
+  const close = (await findStandingClose(db, yearMonth)) ?? refuse('month.notClosed')
   if (close.state !== 'closed') refuse('month.closing')
   const { rows } = await sql<Row>`
     select m.id as "memberId", m.name, m.dob, m.mrn, m.diagnosis_codes, ${recordedName('p')} as physician,

@@ -12,13 +12,13 @@ import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
-import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import type { MonthClose, MonthCloseRow } from '../platform/database/tables.ts'
-import { askTogether } from '../platform/database/pipelined.ts'
+import { queryPipelined } from '../platform/database/pipelined.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { packed } from './frozen-bytes.ts'
-import { canonicalJson, judgeAhead, type JudgedMonth, settingsWith, sha256 } from './judge-months.ts'
-import { belongsTo, keptRows, monthRow } from './keep-months.ts'
+import { deflateJson } from './frozen-bytes.ts'
+import { canonicalJson, evaluateAhead, type EvaluatedMonth, settingsWith, sha256 } from './judge-months.ts'
+import { belongsInMonth, upsertMemberMonths, monthRow } from './upsert-month-rows.ts'
 import { monthClock, monthState, monthVersions } from './months.queries.ts'
 
 // Small enough that a click on one of these members waits for about a second, large enough that ten thousand take half a
@@ -91,7 +91,7 @@ type Close = Selectable<MonthClose>
 
 /** The job; run again after a crash it goes on behind the last member frozen. */
 export async function freezeMonth(db: { worker: Database }, groupId: string, closeId: string) {
-  while (await forGroup(db.worker, groupId, (scoped) => freezeSome(scoped, closeId)));
+  while (await runInGroup(db.worker, groupId, (scoped) => freezeSome(scoped, closeId)));
 }
 
 /** Freezes the next few; false when all are. */
@@ -134,7 +134,7 @@ async function nextMembers(db: GroupDb, close: Close): Promise<string[]> {
 }
 
 const freeze = (db: GroupDb, close: Close, ids: readonly string[]) =>
-  judgeAhead(
+  evaluateAhead(
     db,
     ids,
     {
@@ -144,17 +144,17 @@ const freeze = (db: GroupDb, close: Close, ids: readonly string[]) =>
       settings: close.settings as Settings,
       asOf: Date.parse(close.as_of),
     },
-    (judged) => keepFrozen(db, close, judged),
+    (judged) => storeFrozenMonths(db, close, judged),
   )
 
-async function keepFrozen(db: GroupDb, close: Close, judged: ReadonlyMap<string, JudgedMonth>) {
-  const members = [...judged].filter(([, one]) => belongsTo(one))
+async function storeFrozenMonths(db: GroupDb, close: Close, judged: ReadonlyMap<string, EvaluatedMonth>) {
+  const members = [...judged].filter(([, one]) => belongsInMonth(one))
   if (members.length === 0) return
   const frozen = db.insertInto('month_close_row').values(members.map(([id, one]) => frozenRow(db, close.id, id, one)))
-  await askTogether(
+  await queryPipelined(
     db,
     frozen,
-    keptRows(
+    upsertMemberMonths(
       db,
       members.map(([id, one]) => monthRow(db, id, one, close.id)),
     ),
@@ -162,16 +162,21 @@ async function keepFrozen(db: GroupDb, close: Close, judged: ReadonlyMap<string,
 }
 
 /** What is kept of one member, whatever becomes of the facts. */
-export function frozenRow(db: Pick<GroupDb, 'groupId'>, closeId: string, memberId: string, judged: JudgedMonth): Insertable<MonthCloseRow> {
+export function frozenRow(
+  db: Pick<GroupDb, 'groupId'>,
+  closeId: string,
+  memberId: string,
+  judged: EvaluatedMonth,
+): Insertable<MonthCloseRow> {
   const facts = JSON.stringify(judged.facts)
   const result = canonicalJson(judged.result)
   return {
     group_id: db.groupId,
     close_id: closeId,
     member_id: memberId,
-    facts: packed(facts),
+    facts: deflateJson(facts),
     facts_digest: sha256(facts),
-    result: packed(result),
+    result: deflateJson(result),
     result_digest: sha256(result),
     lines: JSON.stringify(judged.result.lines.filter(({ month }) => month === judged.result.month)),
   }
@@ -197,11 +202,11 @@ async function finish(db: GroupDb, close: Close) {
     .where('id', '=', close.id)
     .execute()
   changed(db, 'monthClosed', { closeId: close.id })
-  await tellLater(db, close.year_month)
+  await announceLaterMonths(db, close.year_month)
 }
 
 /** Set-up is billed once: what is filed in a month is a fact of the later ones that are kept up to date. */
-export async function tellLater(db: GroupDb, yearMonth: string) {
+export async function announceLaterMonths(db: GroupDb, yearMonth: string) {
   const { running } = await monthClock(db)
   for (const later of [addMonths(running, -1), running])
     if (later > yearMonth) changed(db, 'monthOpened', { groupId: db.groupId, yearMonth: later })

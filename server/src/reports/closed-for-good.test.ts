@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { freezeMonth } from './close-month.ts'
 import { makeExport } from './evidence/export-packets.ts'
 import { judgeMonths, sha256 } from './judge-months.ts'
-import { aMonitored } from './testing/a-panel.ts'
+import { createMonitoredMember } from './testing/create-panel.ts'
 import { verifyMonths } from './verify-months.ts'
 
 let t: TestApp
@@ -26,13 +26,13 @@ const daily = Array.from({ length: 95 }, (_, back) => back + 1)
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMonitored(t, t.groups.northside, 'Ada', daily)
+  ada = await createMonitoredMember(t, t.groups.northside, 'Ada', daily)
   await sql`
     insert into member (group_id, first_name, last_name, name_key, dob, gender, phone, time_zone, enrollment_date, enrolled_at)
     select ${t.groups.northside}, 'Nobody', n::text, 'nobody ' || n, '1950-01-01', 'female', '+1415556' || lpad(n::text, 4, '0'),
            'America/New_York', '2020-01-05', '2020-01-05'
       from generate_series(1, ${sql.lit(strangers)}) n`.execute(t.owner)
-  bob = await aMonitored(t, t.groups.northside, 'Bob', daily)
+  bob = await createMonitoredMember(t, t.groups.northside, 'Bob', daily)
   for (const memberId of [ada, bob]) await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
 })
 afterAll(() => t.close())

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Seen = { value: CodePlan; version: string; running: string; changedBy: string | null; settings: unknown[] }
-const see = async () => (await t.as(t.people.adam, 'GET', 'settings/code-reporting')).json<Seen>()
+type CodePlanReply = { value: CodePlan; version: string; running: string; changedBy: string | null; settings: unknown[] }
+const see = async () => (await t.as(t.people.adam, 'GET', 'settings/code-reporting')).json<CodePlanReply>()
 const save = (value: CodePlan, version: string) => t.as(t.people.adam, 'POST', 'settings/code-reporting', { value, version })
-const isOn = ({ value }: Seen, flag: string) => value.decisions.map(({ fromMonth, config }) => [fromMonth, config[flag]])
+const isOn = ({ value }: CodePlanReply, flag: string) => value.decisions.map(({ fromMonth, config }) => [fromMonth, config[flag]])
 
 test('a decision for a later month stands beside what is in force, and can be taken back', async () => {
   const before = await see()

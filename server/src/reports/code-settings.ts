@@ -2,23 +2,23 @@
 import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { addMonths } from '@vitalrounds/domain/days'
 import { codeFlags, type CodePlan } from '@vitalrounds/domain/reports/code-settings-api'
-import { anyState, placeOf } from '@vitalrounds/domain/reports/board'
+import { anyState, codePosition } from '@vitalrounds/domain/reports/board'
 import { codeWords, type ReportCode, reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { firstPickerMonth } from '@vitalrounds/domain/reports/report-months'
 import { sql } from 'kysely'
 import { recordedName } from '../platform/database/staff-name.ts'
 import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
-import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { readSetting, saveSetting, type Setting } from '../settings/keep-setting.ts'
+import { readSetting, saveSetting, type Setting } from '../settings/save-setting.ts'
 import { settingsIn } from './close-month.ts'
 import { monthClock } from './months.queries.ts'
 
 type Config = Record<string, boolean>
 type Change = { fromMonth: string; config: Config }
 
-const wholeOf = (config: Config): Config => {
+const withDefaults = (config: Config): Config => {
   const all: Config = { ...defaultConfig, ...config }
   return Object.fromEntries(codeFlags.map((flag) => [flag, all[flag] === true]))
 }
@@ -27,7 +27,7 @@ export async function codeSettings(db: GroupDb) {
   const { running } = await monthClock(db)
   const { config } = await settingsIn(db, running)
   const kept = await readSetting(db, codesSetting(db, running))
-  return { ...kept, running, config: wholeOf(config), settings: (await decided(db)).toReversed() }
+  return { ...kept, running, config: withDefaults(config), settings: (await decided(db)).toReversed() }
 }
 
 /** What was decided, oldest first; what held before the first decision is none. */
@@ -42,7 +42,7 @@ async function decided(db: GroupDb) {
     .execute()
   return rows.map((row) => ({
     fromMonth: row.from_month,
-    config: wholeOf(row.config as Config),
+    config: withDefaults(row.config as Config),
     setBy: row.by || null,
     setAt: row.set_at,
   }))
@@ -53,12 +53,12 @@ const codesSetting = (db: GroupDb, running: string, by?: string): Setting<CodePl
   groupId: db.groupId,
   subjectId: db.groupId,
   read: () => readPlan(db, running),
-  write: (plan) => keepPlan(db, { plan, running, by }),
+  write: (plan) => saveCodePlan(db, { plan, running, by }),
 })
 
 /** What is in force now, and each later decision that changes it. */
 async function readPlan(db: GroupDb, running: string): Promise<CodePlan> {
-  const decisions = [{ fromMonth: running, config: wholeOf((await settingsIn(db, running)).config) }]
+  const decisions = [{ fromMonth: running, config: withDefaults((await settingsIn(db, running)).config) }]
   for (const { fromMonth, config } of await decided(db))
     if (fromMonth > running && !isSame(config, decisions.at(-1)!.config)) decisions.push({ fromMonth, config })
   return { decisions }
@@ -69,8 +69,8 @@ const isSame = (one: Config, other: Config) => codeFlags.every((flag) => one[fla
 /** Members of the running month whom each changed flag concerns: off for whom the code applies, on for the whole program. */
 export async function previewCodes(db: GroupDb, { fromMonth, config }: Change) {
   const { running } = await monthClock(db)
-  const before = wholeOf((await settingsIn(db, fromMonth)).config)
-  const after = wholeOf({ ...before, ...config })
+  const before = withDefaults((await settingsIn(db, fromMonth)).config)
+  const after = withDefaults({ ...before, ...config })
   const changes = []
   for (const flag of codeFlags.filter((one) => before[one] !== after[one]))
     changes.push({ flag, to: after[flag] === true, members: await concerned(db, running, { flag, isOn: after[flag] === true }) })
@@ -88,7 +88,7 @@ async function concerned(db: GroupDb, running: string, { flag, isOn }: { flag: s
 /** A flag that is no code changes how periods or reports are read of everybody. */
 function touched(code: ReportCode | undefined, isOn: boolean) {
   if (code === undefined) return sql`true`
-  if (!isOn) return sql`mm.board ~ ${`^.{${placeOf(code) - 1}}${anyState}`}`
+  if (!isOn) return sql`mm.board ~ ${`^.{${codePosition(code) - 1}}${anyState}`}`
   const program = codeWords[code].program.toUpperCase()
   return sql`exists (select from program_stay s where s.group_id = mm.group_id and s.member_id = mm.member_id and s.program = ${program} and s.ended_at is null)`
 }
@@ -99,21 +99,21 @@ export async function saveCodes(db: GroupDb, saving: { value: CodePlan; version:
   return codeSettings(db)
 }
 
-type Keeping = { plan: CodePlan; running: string; by: string | undefined }
+type CodePlanChange = { plan: CodePlan; running: string; by: string | undefined }
 
 /** Writes each month that comes out otherwise than it stands; a later decision that the plan no longer has goes on as before it. */
-async function keepPlan(db: GroupDb, { plan, running, by }: Keeping) {
+async function saveCodePlan(db: GroupDb, { plan, running, by }: CodePlanChange) {
   const planned = new Map(plan.decisions.map(({ fromMonth, config }) => [fromMonth, config]))
   if ([...planned.keys()].some((month) => month < running)) refuse('codes.past')
   const standing = new Map((await decided(db)).map(({ fromMonth, config }) => [fromMonth, config]))
   const months = [...new Set([running, ...planned.keys(), ...standing.keys()])].filter((month) => month >= running)
-  await keepWhatHeld(db, running)
-  let held = wholeOf((await settingsIn(db, running)).config)
+  await storePreviousSettings(db, running)
+  let held = withDefaults((await settingsIn(db, running)).config)
   for (const month of months.toSorted()) {
     const stands = standing.get(month) ?? held
     // The running month goes on as it is where the plan is silent
     const before = month === running ? stands : held
-    const wanted = wholeOf({ ...before, ...planned.get(month) })
+    const wanted = withDefaults({ ...before, ...planned.get(month) })
     held = wanted
     if (isSame(stands, wanted)) continue
     await decide(db, { month, config: wanted, by })
@@ -122,11 +122,11 @@ async function keepPlan(db: GroupDb, { plan, running, by }: Keeping) {
 }
 
 /** What held until now stays under its own row, whatever becomes of the group. */
-async function keepWhatHeld(db: GroupDb, running: string) {
+async function storePreviousSettings(db: GroupDb, running: string) {
   const before = (await settingsIn(db, addMonths(running, -1))).config
   await db
     .insertInto('code_setting')
-    .values({ group_id: db.groupId, from_month: firstPickerMonth, config: JSON.stringify(wholeOf(before)) })
+    .values({ group_id: db.groupId, from_month: firstPickerMonth, config: JSON.stringify(withDefaults(before)) })
     .onConflict((on) => on.doNothing())
     .execute()
 }
@@ -145,7 +145,7 @@ const membersAtOnce = 50
 /** The job behind a change for the running month: everybody is judged anew, a few at a time. */
 export const applyCodes = (db: { worker: Database }, groupId: string) =>
   walkMembers(
-    (work) => forGroup(db.worker, groupId, work),
+    (work) => runInGroup(db.worker, groupId, work),
     membersAtOnce,
     async (scoped, ids) => {
       for (const memberId of ids) changed(scoped, 'judgedAnew', { memberId })

@@ -1,7 +1,7 @@
 /** The figures of the dashboard: all counted in one statement, and each listed by the very same condition. */
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { type Figure, figureIds } from '@vitalrounds/domain/reports/figures'
-import { placeOf } from '@vitalrounds/domain/reports/board'
+import { codePosition } from '@vitalrounds/domain/reports/board'
 import { localDate, startOfDay } from '@vitalrounds/domain/days'
 import type { ReportCode } from '@vitalrounds/domain/reports/report-codes'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -25,7 +25,7 @@ const warnedFor = ({ now }: Clock, from: number, to: number) =>
 const hasDevice = sql`d.member_id is not null`
 
 /** The letter of a code in the member's word; null where the member has no row. */
-const letter = (code: ReportCode) => sql`substr(mm.board, ${sql.lit(placeOf(code))}, 1) collate "C"`
+const letter = (code: ReportCode) => sql`substr(mm.board, ${sql.lit(codePosition(code))}, 1) collate "C"`
 const earned = (code: ReportCode, units = 1) => sql`${letter(code)} between ${sql.lit(String(units))} and '9'`
 const supply = sql`(${earned('99454')} or ${earned('99445')})`
 const management = sql`(${earned('99457')} or ${earned('99470')})`

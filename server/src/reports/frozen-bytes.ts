@@ -5,5 +5,5 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 // would be garbage ten thousand times
 const options = { level: 3, chunkSize: 4096 }
 
-export const packed = (json: string) => deflateRawSync(json, options)
+export const deflateJson = (json: string) => deflateRawSync(json, options)
 export const unpacked = (bytes: Buffer) => inflateRawSync(bytes).toString('utf8')

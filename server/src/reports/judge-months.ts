@@ -12,7 +12,7 @@ import { type Cell, cellsOf } from '@vitalrounds/domain/reports/cells'
 import { findBillingFacts, type Team } from '../billing/find-facts.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-export type JudgedMonth = { facts: MemberFacts; team: Team; result: Result; cells: Cell[] }
+export type EvaluatedMonth = { facts: MemberFacts; team: Team; result: Result; cells: Cell[] }
 
 /** A group's flags over those of the specification, and the policy that is the same for all. */
 export const settingsWith = (config: Record<string, boolean>): Settings => ({
@@ -26,10 +26,10 @@ const betweenClicks = 20
 type MonthQuery = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
 
 /** By member, in a few statements however many there are; without a month the one that runs in the group's zone. */
-export async function judgeMonths(db: GroupDb, memberIds: readonly string[], asked: MonthQuery = {}): Promise<Map<string, JudgedMonth>> {
+export async function judgeMonths(db: GroupDb, memberIds: readonly string[], asked: MonthQuery = {}): Promise<Map<string, EvaluatedMonth>> {
   const asOf = asked.asOf ?? Date.parse(db.asOf)
   const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
-  const judged = new Map<string, JudgedMonth>()
+  const judged = new Map<string, EvaluatedMonth>()
   for (const [memberId, { facts, team, config }] of found) {
     const month = asked.month ?? localMonth(asOf, facts.zone)
     const settings = asked.settings ?? settingsWith(config)
@@ -48,14 +48,14 @@ const lotsAhead = 2
  * The same a few at a time, each of which is kept while the next are judged: PostgreSQL writes some and reads others
  * meanwhile, and neither waits for the engine.
  */
-export async function judgeAhead(
+export async function evaluateAhead(
   db: GroupDb,
   memberIds: readonly string[],
   { atOnce, ...asked }: MonthQuery & { atOnce: number },
-  keep: (judged: Map<string, JudgedMonth>) => Promise<unknown>,
+  keep: (judged: Map<string, EvaluatedMonth>) => Promise<unknown>,
 ) {
   const waiting = Array.from({ length: Math.ceil(memberIds.length / atOnce) }, (_, n) => memberIds.slice(n * atOnce, (n + 1) * atOnce))
-  const begun: Promise<Map<string, JudgedMonth>>[] = []
+  const begun: Promise<Map<string, EvaluatedMonth>>[] = []
   const begin = () => {
     for (const lot of waiting.splice(0, lotsAhead - begun.length)) {
       const judged = judgeMonths(db, lot, asked)
@@ -81,7 +81,7 @@ export const canonicalJson = (value: unknown) => canonical(value as Parameters<t
  * Names what a reviewer signs and a biller files: the lines and proofs of the month, and not the moment of looking. What
  * later months add leaves it as it is, also to a period that reaches into them.
  */
-export function contentDigest({ result, cells }: Pick<JudgedMonth, 'result' | 'cells'>): string {
+export function contentDigest({ result, cells }: Pick<EvaluatedMonth, 'result' | 'cells'>): string {
   const { month, lines, evidence, periods } = result
   const last = lastDayOfMonth(month)
   const ending = periods

@@ -9,22 +9,22 @@ import { monthSpan } from '@vitalrounds/domain/days'
 import type { Selectable } from 'kysely'
 import { lockMembers } from '../members/lock-members.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askTogether } from '../platform/database/pipelined.ts'
+import { queryPipelined } from '../platform/database/pipelined.ts'
 import type { MonthClose } from '../platform/database/tables.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { packed } from './frozen-bytes.ts'
-import { canonicalJson, type JudgedMonth, judgeMonths, sha256 } from './judge-months.ts'
-import { standingClose } from './months.queries.ts'
+import { deflateJson } from './frozen-bytes.ts'
+import { canonicalJson, type EvaluatedMonth, judgeMonths, sha256 } from './judge-months.ts'
+import { findStandingClose } from './months.queries.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 type Close = Selectable<MonthClose>
 
-const linesOf = ({ result }: JudgedMonth) => result.lines.filter(({ month }) => month === result.month)
+const linesOf = ({ result }: EvaluatedMonth) => result.lines.filter(({ month }) => month === result.month)
 
 /** As the rules and settings of the close would judge the facts of now. */
-const judgedNow = (db: GroupDb, close: Close, ids: readonly string[]) =>
+const evaluateNow = (db: GroupDb, close: Close, ids: readonly string[]) =>
   judgeMonths(db, ids, {
     month: close.year_month,
     rules: close.rules as Rulebook,
@@ -33,7 +33,7 @@ const judgedNow = (db: GroupDb, close: Close, ids: readonly string[]) =>
 
 /** What was filed of each member: at the close, or by the newest addendum to it. */
 async function filedOf(db: GroupDb, close: Close, ids: readonly string[]): Promise<Map<string, BillingLine[]>> {
-  const [rows, added] = await askTogether(
+  const [rows, added] = await queryPipelined(
     db,
     db
       .selectFrom('month_close_row')
@@ -56,16 +56,16 @@ async function filedOf(db: GroupDb, close: Close, ids: readonly string[]): Promi
 }
 
 /** Notes whose lines would be others now, and forgets whose would not: in one round trip however many there are. */
-export async function noteLate(db: GroupDb, close: Close, ids: readonly string[]): Promise<number> {
+export async function recordLateChanges(db: GroupDb, close: Close, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const filed = await filedOf(db, close, ids)
-  const compared = [...(await judgedNow(db, close, ids))].map(([memberId, one]) => {
+  const compared = [...(await evaluateNow(db, close, ids))].map(([memberId, one]) => {
     const [before, after] = [filed.get(memberId) ?? [], linesOf(one)]
     return { memberId, before, after, isLate: canonicalJson(before) !== canonicalJson(after) }
   })
   const late = compared.filter(({ isLate }) => isLate)
   const settled = compared.filter(({ isLate }) => !isLate).map(({ memberId }) => memberId)
-  await askTogether(
+  await queryPipelined(
     db,
     ...(late.length > 0 ? [noted(db, close, late)] : []),
     ...(settled.length > 0 ? [forgotten(db, close.id, settled)] : []),
@@ -73,9 +73,9 @@ export async function noteLate(db: GroupDb, close: Close, ids: readonly string[]
   return late.length
 }
 
-type Compared = { memberId: string; before: BillingLine[]; after: BillingLine[] }
+type LinesComparison = { memberId: string; before: BillingLine[]; after: BillingLine[] }
 
-const noted = (db: GroupDb, close: Close, late: readonly Compared[]) =>
+const noted = (db: GroupDb, close: Close, late: readonly LinesComparison[]) =>
   db
     .insertInto('late_change')
     .values(
@@ -103,7 +103,7 @@ type Accepted = { memberId: string; reason: string; by: string }
 
 /** Keeps what would change as an addendum, with the facts it follows from. */
 export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, reason, by }: Accepted) {
-  const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
+  const close = (await findStandingClose(db, yearMonth)) ?? refuse('month.notClosed')
   // Before what waits: a change of the member holds them in this order
   await lockMembers(db, [memberId])
   const late = await db
@@ -114,7 +114,7 @@ export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, rea
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
-  const judged = late && (await judgedNow(db, close, [memberId])).get(memberId)
+  const judged = late && (await evaluateNow(db, close, [memberId])).get(memberId)
   if (!judged) return refuse('month.nothingLate')
   const before = (await filedOf(db, close, [memberId])).get(memberId) ?? []
   const after = linesOf(judged)
@@ -129,7 +129,7 @@ export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, rea
       year_month: yearMonth,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
-      facts: packed(facts),
+      facts: deflateJson(facts),
       facts_digest: sha256(facts),
       reason,
       accepted_by: by,

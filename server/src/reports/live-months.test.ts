@@ -3,12 +3,12 @@ import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
-import { settle } from '../platform/database/db.ts'
+import { settleChanges } from '../platform/database/db.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { freezeMonth } from './close-month.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { computeMonth } from './reopen-month.ts'
-import { aMonitored, measured } from './testing/a-panel.ts'
+import { createMonitoredMember, insertDailyWeights } from './testing/create-panel.ts'
 import { verifyMonths } from './verify-months.ts'
 
 let t: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await testApp()
   ids = []
   for (const [nth, name] of ['Ada', 'Bob', 'Cleo', 'Dan'].entries())
-    ids.push(await aMonitored(t, t.groups.northside, name, [95, ...Array.from({ length: nth * 6 }, (_, back) => back)]))
+    ids.push(await createMonitoredMember(t, t.groups.northside, name, [95, ...Array.from({ length: nth * 6 }, (_, back) => back)]))
   await told(ids)
 })
 afterAll(() => t.close())
@@ -58,7 +58,7 @@ test('who no longer belongs to a month loses its row in the same write as others
       .where('member_id', '=', ada)
       .execute()
   await setStart(sql`now() + interval '40 days'`)
-  await measured(t, t.groups.northside, bob, [0, 1, 2])
+  await insertDailyWeights(t, t.groups.northside, bob, [0, 1, 2])
   await told([ada, bob])
   const left = (await rows()).filter(({ year_month }) => year_month === running)
   expect(left.map(({ member_id }) => member_id)).not.toContain(ada)
@@ -84,7 +84,7 @@ test('a computation does not write over a change that commits while it judges', 
   await t.within(t.groups.northside, async (db) => {
     await db.updateTable('reading').set({ excluded: true }).where('group_id', '=', db.groupId).where('member_id', '=', dan).execute()
     changed(db, 'member', { memberId: dan })
-    await settle(db)
+    await settleChanges(db)
     computing = compute()
     await somebodyWaits()
   })
@@ -151,7 +151,7 @@ test('a close freezes a change that commits while it works, or notes it as late'
       .values({ group_id: db.groupId, member_id: cleo, month: earlier, kind: 'supply', reason: 'A claim was denied', recorded_at: db.asOf })
       .execute()
     changed(db, 'billedElsewhere', { memberId: cleo, month: earlier })
-    await settle(db)
+    await settleChanges(db)
     closing = freezeMonth(t.db, t.groups.northside, id)
     await somebodyWaits()
   })

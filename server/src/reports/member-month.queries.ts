@@ -1,16 +1,16 @@
 /** One member's month: the row that is kept, or, for an open month nobody kept, judged for this look alone. */
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { cellsOf } from '@vitalrounds/domain/reports/cells'
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { type Span } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 import { addedResult } from './evidence/filed-result.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { contentDigest, judgeMonths } from './judge-months.ts'
-import { belongsTo } from './keep-months.ts'
+import { belongsInMonth } from './upsert-month-rows.ts'
 import { monthVersions } from './months.queries.ts'
 
-export type KnownMonth = { cells: CellShown[]; result: Result; resultDigest: string; closeId: string | null }
+export type StoredMonth = { cells: ReportCell[]; result: Result; resultDigest: string; closeId: string | null }
 
 /** The result of a close, as it was frozen. */
 async function frozenResult(db: GroupDb, memberId: string, closeId: string): Promise<Result> {
@@ -28,7 +28,7 @@ async function frozenResult(db: GroupDb, memberId: string, closeId: string): Pro
 const openResult = (kept: { verdict: unknown; result: unknown } | undefined) => (kept?.result ?? kept?.verdict) as Result | null | undefined
 
 /** Undefined where the member had no part in the month. */
-export async function knownMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<KnownMonth | undefined> {
+export async function findStoredMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<StoredMonth | undefined> {
   const kept = await db
     .selectFrom('member_month')
     .select(['cells', 'verdict', 'result', 'result_digest', 'close_id'])
@@ -40,7 +40,7 @@ export async function knownMonth(db: GroupDb, memberId: string, yearMonth: strin
   // Of a month that was opened again a moment ago the rows have no result until they are judged anew
   if (kept && result)
     return {
-      cells: kept.cells as CellShown[],
+      cells: kept.cells as ReportCell[],
       result,
       resultDigest: kept.result_digest,
       closeId: kept.close_id,
@@ -50,11 +50,11 @@ export async function knownMonth(db: GroupDb, memberId: string, yearMonth: strin
   // Whoever is not among the rows of a closed month was not part of it, unless by an addendum
   if (month.state === 'closed') return newest && addedMonth(db, memberId, newest.id)
   const judged = (await judgeMonths(db, [memberId], { month: yearMonth })).get(memberId)
-  if (judged === undefined || !belongsTo(judged)) return undefined
+  if (judged === undefined || !belongsInMonth(judged)) return undefined
   return { cells: judged.cells, result: judged.result, resultDigest: contentDigest(judged), closeId: null }
 }
 
-async function addedMonth(db: GroupDb, memberId: string, closeId: string): Promise<KnownMonth | undefined> {
+async function addedMonth(db: GroupDb, memberId: string, closeId: string): Promise<StoredMonth | undefined> {
   const added = await addedResult(db, { closeId, memberId })
   if (added === undefined) return undefined
   const { facts, result } = added

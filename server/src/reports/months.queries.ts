@@ -92,7 +92,7 @@ export async function listMonths(db: GroupDb): Promise<MonthState[]> {
 }
 
 /** The close that holds now, if the month is closed or being closed. */
-export const standingClose = (db: GroupDb, yearMonth: string) =>
+export const findStandingClose = (db: GroupDb, yearMonth: string) =>
   db
     .selectFrom('month_close')
     .selectAll()

@@ -2,11 +2,11 @@ import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changed } from '../platform/changes.ts'
-import { forGroup } from '../platform/database/db.ts'
+import { runInGroup } from '../platform/database/db.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { freezeMonth } from './close-month.ts'
 import { computeMonth } from './reopen-month.ts'
-import { aMonitored, measured } from './testing/a-panel.ts'
+import { createMonitoredMember, insertDailyWeights } from './testing/create-panel.ts'
 import { verifyMonths } from './verify-months.ts'
 
 let t: TestApp
@@ -17,8 +17,8 @@ const before = addMonths(running, -1)
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
-  bob = await aMonitored(t, t.groups.northside, 'Bob', [95])
+  ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
+  bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [95])
   await told(ada)
   await told(bob)
 })
@@ -115,7 +115,7 @@ test('what comes late waits, changes nothing of the month, and becomes an addend
   const was = await report(`yearMonth=${before}`)
   const rowsBefore = await frozen()
   // Bob's scale sends sixty days at once
-  await measured(
+  await insertDailyWeights(
     t,
     t.groups.northside,
     bob,
@@ -168,7 +168,7 @@ test('nobody of another clinic sees or closes it', async () => {
   const theirs = (await t.as(t.people.luis, 'GET', `reports/billing-report?yearMonth=${before}`)).json()
   expect(theirs).toMatchObject({ rows: [], count: 0, month: { state: 'open' } })
   expect((await t.as(t.people.luis, 'GET', `members/${ada}/billing/${before}`)).statusCode).toBe(404)
-  const seen = await forGroup(t.db.app, t.groups.lakeview, (db) =>
+  const seen = await runInGroup(t.db.app, t.groups.lakeview, (db) =>
     sql<{ n: number }>`select count(*) as n from member_month where group_id = ${t.groups.northside}`.execute(db),
   )
   expect(seen.rows).toEqual([{ n: 0 }])
@@ -182,7 +182,7 @@ test('a member’s month shows every code with its proofs', async () => {
 })
 
 test('a worker that waited for another goes on behind what that one froze', async () => {
-  const cy = await aMonitored(t, t.groups.lakeview, 'Cy', [95])
+  const cy = await createMonitoredMember(t, t.groups.lakeview, 'Cy', [95])
   const admin = await t.person(t.groups.lakeview, 'ida@lakeview.example', { role: 'admin' })
   await t.as(admin, 'POST', `reports/months/${before}/close`)
   const theirs = () => t.owner.selectFrom('month_close').selectAll().where('group_id', '=', t.groups.lakeview)

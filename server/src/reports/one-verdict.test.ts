@@ -1,6 +1,6 @@
 /** The engine judges once: lists, strip, report, export, packets, claims and past reports of 200 members say the same. */
 import { type Insights, todoLists } from '@vitalrounds/domain/billing/insights'
-import { total } from '@vitalrounds/domain/billing/spans'
+import { totalLength } from '@vitalrounds/domain/billing/spans'
 import { insightsOn } from '@vitalrounds/domain/billing/stored-insights'
 import { readCsv } from '@vitalrounds/domain/files/read-csv'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
@@ -9,10 +9,10 @@ import { cellStates } from '@vitalrounds/domain/reports/cells'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aBench } from '../timekeeping/testing/a-bench.ts'
+import { createBench } from '../timekeeping/testing/create-bench.ts'
 import { freezeMonth } from './close-month.ts'
-import { judgeMonths, type JudgedMonth, sha256 } from './judge-months.ts'
-import { aMixedPanel } from './testing/a-mixed-panel.ts'
+import { judgeMonths, type EvaluatedMonth, sha256 } from './judge-months.ts'
+import { createMixedPanel } from './testing/create-mixed-panel.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -21,13 +21,13 @@ const [running, before] = ['2026-11', '2026-10']
 const today = '2026-11-17'
 let t: TestApp
 let ids: string[]
-let judged: Map<string, JudgedMonth>
+let judged: Map<string, EvaluatedMonth>
 
 beforeAll(async () => {
   t = await testApp()
-  const clock = await aBench(t)
+  const clock = await createBench(t)
   await clock.begin()
-  ids = await aMixedPanel(t, { now: clock.at(0), count: members })
+  ids = await createMixedPanel(t, { now: clock.at(0), count: members })
   for (let at = 0; at < members; at += 50)
     await t.within(t.groups.northside, async (db) => {
       for (const memberId of ids.slice(at, at + 50)) changed(db, 'member', { memberId })
@@ -126,7 +126,7 @@ test('lists and strip say the same', async () => {
   }
   for (const [memberId, { insights, evidence }] of [...judged].map(([id, { result }]) => [id, result] as const)) {
     const { billingInsights } = await get(`members/${memberId}`)
-    const seconds = Math.floor(total(evidence.worked.rpm ?? []) / 1000)
+    const seconds = Math.floor(totalLength(evidence.worked.rpm ?? []) / 1000)
     const { days, periodStart, periodEnd, ...flags } = insightsOn({ ...figuresOf(insights), seconds }, { today, month: running })
     const { seconds: _seconds, ...keys } = flags
     expect(billingInsights).toEqual({ ...keys, '99454': { days, periodStart, periodEnd }, '99457': { seconds } })

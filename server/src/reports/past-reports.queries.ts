@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { filedRows } from '../billing/filed-rows.ts'
 
-type Asked = { memberId?: string | undefined; yearMonth?: string | undefined; limit: number; skip: number }
+type PastReportsQuery = { memberId?: string | undefined; yearMonth?: string | undefined; limit: number; skip: number }
 
-const matching = (db: GroupDb, { memberId, yearMonth }: Pick<Asked, 'memberId' | 'yearMonth'>) =>
+const matching = (db: GroupDb, { memberId, yearMonth }: Pick<PastReportsQuery, 'memberId' | 'yearMonth'>) =>
   db
     .selectFrom(filedRows.as('r'))
     .innerJoin('month_close as c', (on) => on.onRef('c.group_id', '=', 'r.group_id').onRef('c.id', '=', 'r.close_id'))
@@ -17,7 +17,7 @@ const matching = (db: GroupDb, { memberId, yearMonth }: Pick<Asked, 'memberId' |
     .$if(memberId !== undefined, (query) => query.where('r.member_id', '=', memberId ?? ''))
     .$if(yearMonth !== undefined, (query) => query.where('c.year_month', '=', yearMonth ?? ''))
 
-export async function pastReports(db: GroupDb, asked: Asked) {
+export async function pastReports(db: GroupDb, asked: PastReportsQuery) {
   const { count } = await matching(db, asked)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()

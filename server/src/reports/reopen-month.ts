@@ -4,18 +4,18 @@ import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { lockMembers } from '../members/lock-members.ts'
 import { walkMembers } from '../members/walk-members.ts'
 import { changed } from '../platform/changes.ts'
-import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { tellLater } from './close-month.ts'
-import { judgeAhead } from './judge-months.ts'
-import { writeMonths } from './keep-months.ts'
-import { monthState, monthVersions, standingClose } from './months.queries.ts'
+import { announceLaterMonths } from './close-month.ts'
+import { evaluateAhead } from './judge-months.ts'
+import { writeMonths } from './upsert-month-rows.ts'
+import { monthState, monthVersions, findStandingClose } from './months.queries.ts'
 
 export async function reopenMonth(db: GroupDb, yearMonth: string, { reason, by }: { reason: string; by: string }): Promise<MonthState> {
   const { month } = await monthVersions(db, yearMonth)
   const problem = reopenProblem(month.state)
   if (problem) refuse(problem)
-  const close = (await standingClose(db, yearMonth)) ?? refuse('month.notClosed')
+  const close = (await findStandingClose(db, yearMonth)) ?? refuse('month.notClosed')
   const { numUpdatedRows } = await db
     .updateTable('month_close')
     .set({ state: 'reopened', reopened_by: by, reopened_at: db.asOf, reopen_reason: reason })
@@ -33,12 +33,12 @@ export async function reopenMonth(db: GroupDb, yearMonth: string, { reason, by }
   // What waited is in the open month now
   await db.deleteFrom('late_change').where('group_id', '=', db.groupId).where('close_id', '=', close.id).execute()
   changed(db, 'monthOpened', { groupId: db.groupId, yearMonth })
-  await tellLater(db, yearMonth)
+  await announceLaterMonths(db, yearMonth)
   return monthState(db, yearMonth)
 }
 
 /** Asks for the rows of a month that is over and not closed: of the time before months were kept there are none. */
-export async function askToCompute(db: GroupDb, yearMonth: string): Promise<MonthState> {
+export async function requestMonthRows(db: GroupDb, yearMonth: string): Promise<MonthState> {
   const { month } = await monthVersions(db, yearMonth)
   const problem = computeProblem(month.state)
   if (problem) refuse(problem)
@@ -54,11 +54,11 @@ const atOnce = 50
 /** The job: judges everybody's row of an open month anew. Doing it twice does no harm. */
 export async function computeMonth(db: { worker: Database }, groupId: string, yearMonth: string) {
   const within: Parameters<typeof walkMembers>[0] = (work) =>
-    forGroup(db.worker, groupId, async (scoped) => ((await standingClose(scoped, yearMonth)) ? undefined : work(scoped)))
+    runInGroup(db.worker, groupId, async (scoped) => ((await findStandingClose(scoped, yearMonth)) ? undefined : work(scoped)))
   await walkMembers(within, perTransaction, async (scoped, ids) => {
     // A change that commits between judging and writing would be written over
     await lockMembers(scoped, ids)
-    await judgeAhead(scoped, ids, { atOnce, month: yearMonth }, (judged) => writeMonths(scoped, judged))
+    await evaluateAhead(scoped, ids, { atOnce, month: yearMonth }, (judged) => writeMonths(scoped, judged))
   })
-  await forGroup(db.worker, groupId, async (scoped) => changed(scoped, 'monthComputed', { yearMonth }))
+  await runInGroup(db.worker, groupId, async (scoped) => changed(scoped, 'monthComputed', { yearMonth }))
 }

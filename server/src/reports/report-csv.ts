@@ -3,7 +3,7 @@ import { writeCsv } from '@vitalrounds/domain/files/csv'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import { needWords, reasonWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 
 const secondsPerMinute = 60
@@ -21,7 +21,7 @@ const header = [
   ...reportCodes,
 ]
 
-function cellText(cell: CellShown): string {
+function cellText(cell: ReportCell): string {
   const { state, units, reason } = cell
   const told = { ...cell, reason: reason as CellReason }
   if (state === 'earned') return units > 1 ? `${stateTitles.earned} x${units}` : stateTitles.earned

@@ -1,7 +1,7 @@
 /** The reviewer's queue, and one member's month on one page. */
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { type ReviewState, reviewPageSize, reviewStates } from '@vitalrounds/domain/reports/review-api'
-import { metricFacts, type Metric, shownNumber } from '@vitalrounds/domain/values/metrics'
+import { metricFacts, type Metric, displayedNumber } from '@vitalrounds/domain/values/metrics'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { monthSpan } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { memberNamed } from './named-rows.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { knownMonth } from './member-month.queries.ts'
-import { type Between, notes } from './evidence/work-evidence.queries.ts'
+import { findStoredMonth } from './member-month.queries.ts'
+import { type MemberPeriodQuery, notes } from './evidence/work-evidence.queries.ts'
 import { monthClock } from './months.queries.ts'
 
-type Asked = { yearMonth: string; whose: string; state?: ReviewState | undefined; page: number }
+type ReviewQuery = { yearMonth: string; whose: string; state?: ReviewState | undefined; page: number }
 
 /** The newest verdict on each member's month, and whether it is still about what stands there. */
-const reviewed = (db: GroupDb, { yearMonth, whose }: Pick<Asked, 'yearMonth' | 'whose'>) => sql`
+const reviewed = (db: GroupDb, { yearMonth, whose }: Pick<ReviewQuery, 'yearMonth' | 'whose'>) => sql`
   select mm.member_id, s.name_key, r.reviewed_by, r.reviewed_at,
          case when r.verdict is null then 'toSign' when r.digest <> mm.result_digest then 'changed' else r.verdict end as state
     from member_month mm
@@ -42,7 +42,7 @@ type QueueRow = {
   reviewed_at: string | null
 }
 
-export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Asked) {
+export async function reviewQueue(db: GroupDb, { state, page, ...asked }: ReviewQuery) {
   const counted = await sql<{ state: ReviewState; members: number }>`
     select state, count(*) as members from (${reviewed(db, asked)}) q group by state`.execute(db)
   const of = new Map(counted.rows.map((row) => [row.state, row.members]))
@@ -100,7 +100,7 @@ export async function signaturesOf(db: GroupDb, memberId: string, yearMonth: str
 
 export async function monthPage(db: GroupDb, memberId: string, yearMonth: string) {
   const member = (await memberOf(db, memberId)) ?? refuse('member.unknown')
-  const known = (await knownMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  const known = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   const signatures = await signaturesOf(db, memberId, yearMonth)
   const { zone } = await monthClock(db)
   const span = monthSpan(yearMonth, zone)
@@ -114,7 +114,7 @@ export async function monthPage(db: GroupDb, memberId: string, yearMonth: string
     yearMonth,
     state: reviewStateOf(signatures, known.resultDigest),
     digest: known.resultDigest,
-    cells: known.cells as CellShown[],
+    cells: known.cells as ReportCell[],
     secondsRpm: seconds(worked.rpm),
     secondsCcm: seconds(worked.ccm),
     liveCalls: liveCalls.rpm?.length ?? 0,
@@ -138,7 +138,7 @@ const inOrder = <R extends { metric: Metric }>(rows: readonly R[]) =>
 // As `isSuspect` of readings/suspect.ts has it: activity.test.ts asks both
 const isSuspect = sql`'suspect' = any (flags) and not 'accepted' = any (flags)`
 
-async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
+async function readingsOf(db: GroupDb, { memberId, from, to }: MemberPeriodQuery) {
   const { rows } = await sql<{ metric: Metric; count: number; average: number; least: number; most: number; suspect: number; out: number }>`
     select metric, count(*) as count, avg(value)::float8 as average, min(value) as least, max(value) as most,
            count(*) filter (where ${isSuspect}) as suspect,
@@ -150,15 +150,15 @@ async function readingsOf(db: GroupDb, { memberId, from, to }: Between) {
   return inOrder(rows).map(({ metric, count, out, ...row }) => ({
     metric,
     count,
-    average: shownNumber(metric, Math.round(row.average)),
-    least: shownNumber(metric, row.least),
-    most: shownNumber(metric, row.most),
+    average: displayedNumber(metric, Math.round(row.average)),
+    least: displayedNumber(metric, row.least),
+    most: displayedNumber(metric, row.most),
     outOfRange: out,
     suspect: row.suspect,
   }))
 }
 
-async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {
+async function warningsOf(db: GroupDb, { memberId, from, to }: MemberPeriodQuery) {
   const rows = await db
     .selectFrom('warning as w')
     .leftJoin('reading as r', (join) => join.onRef('r.group_id', '=', 'w.group_id').onRef('r.id', '=', 'w.reading_id'))
@@ -180,4 +180,5 @@ async function warningsOf(db: GroupDb, { memberId, from, to }: Between) {
   }))
 }
 
-const notesOf = async (db: GroupDb, between: Between) => (await notes(db, between)).map(({ at, by_name: by, value }) => ({ at, by, value }))
+const notesOf = async (db: GroupDb, between: MemberPeriodQuery) =>
+  (await notes(db, between)).map(({ at, by_name: by, value }) => ({ at, by, value }))

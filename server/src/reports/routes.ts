@@ -8,7 +8,7 @@ import { packetApi } from '@vitalrounds/domain/reports/packet-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../platform/http/http.ts'
-import { recordElsewhere, takeBackElsewhere } from './billed-elsewhere.ts'
+import { recordElsewhere, retractElsewhere } from './billed-elsewhere.ts'
 import { reportPage, reportRows } from './billing-report.queries.ts'
 import { claimsCsv } from './claims-csv.ts'
 import { codeSettings, previewCodes, saveCodes } from './code-settings.ts'
@@ -23,7 +23,7 @@ import { memberMonth } from './evidence/member-month.ts'
 import { showsLiveBilling } from './member-month.queries.ts'
 import { listMonths, monthState, monthVersions } from './months.queries.ts'
 import { pastReports } from './past-reports.queries.ts'
-import { askToCompute, reopenMonth } from './reopen-month.ts'
+import { requestMonthRows, reopenMonth } from './reopen-month.ts'
 import { monthPage, reviewQueue } from './review.queries.ts'
 import { reviewMonth } from './sign-month.ts'
 import { billingStats } from './stats.queries.ts'
@@ -54,7 +54,7 @@ export function reportRoutes(app: FastifyInstance) {
 function elsewhereRoutes(app: FastifyInstance) {
   const of = (params: { id: string; yearMonth: string }) => ({ memberId: params.id, yearMonth: params.yearMonth })
   serve(app, elsewhereApi.record, ({ params, body, actor, db }) => recordElsewhere(db, of(params), { ...body, by: actor.userId }))
-  serve(app, elsewhereApi.takeBack, ({ params, body, actor, db }) => takeBackElsewhere(db, of(params), { ...body, by: actor.userId }))
+  serve(app, elsewhereApi.takeBack, ({ params, body, actor, db }) => retractElsewhere(db, of(params), { ...body, by: actor.userId }))
 }
 
 const whoseOf = (show: string, userId: string) => (show === 'mine' ? userId : show)
@@ -84,7 +84,7 @@ function monthRoutes(app: FastifyInstance) {
   })
   serve(app, monthApi.close, ({ params, actor, db }) => closeMonth(db, params.yearMonth, actor.userId))
   serve(app, monthApi.reopen, ({ params, body, actor, db }) => reopenMonth(db, params.yearMonth, { reason: body.reason, by: actor.userId }))
-  serve(app, monthApi.compute, ({ params, db }) => askToCompute(db, params.yearMonth))
+  serve(app, monthApi.compute, ({ params, db }) => requestMonthRows(db, params.yearMonth))
   serve(app, monthApi.late, ({ params, db }) => lateOfMonth(db, params.yearMonth))
   serve(app, monthApi.accept, ({ params, body, actor, db }) =>
     acceptLate(db, params.yearMonth, { memberId: params.memberId, reason: body.reason, by: actor.userId }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { freezeMonth } from './close-month.ts'
-import { aMonitored } from './testing/a-panel.ts'
+import { createMonitoredMember } from './testing/create-panel.ts'
 import { verifyMonths } from './verify-months.ts'
 
 let t: TestApp
@@ -16,7 +16,7 @@ const measuredOn = ['10', '11'].map((day) => `${before}-${day}`)
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMonitored(
+  ada = await createMonitoredMember(
     t,
     t.groups.northside,
     'Ada',

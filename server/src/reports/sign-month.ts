@@ -1,12 +1,12 @@
 /** A reviewer signs a member's month, or returns it with words. What was looked at is named, so a later change asks for a new one. */
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { knownMonth } from './member-month.queries.ts'
+import { findStoredMonth } from './member-month.queries.ts'
 
 type Verdict = { memberId: string; yearMonth: string; digest: string; words: string | null; by: string }
 
 export async function reviewMonth(db: GroupDb, { memberId, yearMonth, digest, words, by }: Verdict) {
-  const known = (await knownMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  const known = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   if (known.resultDigest !== digest) refuse('review.changed')
   const verdict = words === null ? ('signed' as const) : ('returned' as const)
   await db

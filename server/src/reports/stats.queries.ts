@@ -25,12 +25,12 @@ async function monthWords(db: GroupDb, yearMonth: string) {
   })
 }
 
-type By = 'practice_id' | 'assigned_physician' | 'assigned_care_manager'
-type Whose = Word & { by: By; id: string | null }
+type GroupingColumn = 'practice_id' | 'assigned_physician' | 'assigned_care_manager'
+type StatsOwner = Word & { by: GroupingColumn; id: string | null }
 
 const whoseWords = async (db: GroupDb, yearMonth: string) =>
   (
-    await sql<Whose>`
+    await sql<StatsOwner>`
     select case when grouping(practice_id) = 0 then 'practice_id'
                 when grouping(assigned_physician) = 0 then 'assigned_physician' else 'assigned_care_manager' end as by,
            coalesce(practice_id, assigned_physician::text, assigned_care_manager::text) as id, board, count(*) as members
@@ -39,14 +39,14 @@ const whoseWords = async (db: GroupDb, yearMonth: string) =>
      group by grouping sets ((practice_id, board), (assigned_physician, board), (assigned_care_manager, board))`.execute(db)
   ).rows
 
-const without: Record<By, string> = {
+const without: Record<GroupingColumn, string> = {
   practice_id: unassignedWords.practiceId,
   assigned_physician: unassignedWords.physician,
   assigned_care_manager: unassignedWords.careManager,
 }
 
 /** Whoever has none comes last, so that the rows add up to the month. */
-function broken(words: readonly Whose[], by: By, names: ReadonlyMap<string, string>) {
+function broken(words: readonly StatsOwner[], by: GroupingColumn, names: ReadonlyMap<string, string>) {
   const byId = Map.groupBy(
     words.filter((word) => word.by === by),
     ({ id }) => id ?? unassigned,

@@ -9,17 +9,17 @@ import type { Settings } from '@vitalrounds/domain/billing/settings'
 import { addMonths } from '@vitalrounds/domain/days'
 import { type Selectable, sql } from 'kysely'
 import { auditJob } from '../platform/audit/audit.ts'
-import { asOfThen, type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { runAsOf, type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 import type { MonthClose } from '../platform/database/tables.ts'
-import { work } from '../platform/database/unscoped.ts'
+import { runAsWorker } from '../platform/database/unscoped.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { walkMembers } from '../members/walk-members.ts'
 import { hasSavedSince } from '../billing/has-saved-since.ts'
 import { digestOf } from './close-month.ts'
 import { unpacked } from './frozen-bytes.ts'
 import { canonicalJson, contentDigest, judgeMonths, sha256 } from './judge-months.ts'
-import { belongsTo, writeMonths } from './keep-months.ts'
-import { noteLate } from './late-changes.ts'
+import { belongsInMonth, writeMonths } from './upsert-month-rows.ts'
+import { recordLateChanges } from './late-changes.ts'
 import { monthClock } from './months.queries.ts'
 
 export type MonthDrift = {
@@ -37,7 +37,7 @@ const nightlySample = 200
 
 /** Answers what differed. Open rows are put right; what was frozen can only be told. */
 export async function verifyMonths(db: { worker: Database }, isWhole = false): Promise<MonthDrift[]> {
-  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
+  const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   const found: MonthDrift[] = []
   for (const { id } of groups) found.push(...(await verifyGroup(db, id, isWhole)))
   return found
@@ -45,14 +45,14 @@ export async function verifyMonths(db: { worker: Database }, isWhole = false): P
 
 async function verifyGroup(db: { worker: Database }, groupId: string, isWhole: boolean): Promise<MonthDrift[]> {
   const found: MonthDrift[] = []
-  const within = <T>(run: (scoped: GroupDb) => Promise<T>) => forGroup(db.worker, groupId, run)
+  const within = <T>(run: (scoped: GroupDb) => Promise<T>) => runInGroup(db.worker, groupId, run)
   const months = await within(openMonths)
   for (const yearMonth of months)
     await inBatches(within, async (scoped, ids) => void found.push(...(await openDrift(scoped, ids, yearMonth))))
   const closes = await within(closedMonths)
   for (const [age, close] of closes.entries()) {
     found.push(...(await frozenDrift(within, close, isWhole)))
-    if (age < lateMonths) await inBatches(within, async (scoped, ids) => void (await noteLate(scoped, close, ids)))
+    if (age < lateMonths) await inBatches(within, async (scoped, ids) => void (await recordLateChanges(scoped, close, ids)))
   }
   await within((scoped) =>
     auditJob(scoped, 'verify-months', {
@@ -67,9 +67,9 @@ async function verifyGroup(db: { worker: Database }, groupId: string, isWhole: b
   return found
 }
 
-type Within = <T>(run: (scoped: GroupDb) => Promise<T>) => Promise<T>
+type RunInGroup = <T>(run: (scoped: GroupDb) => Promise<T>) => Promise<T>
 
-const inBatches = (within: Within, run: (scoped: GroupDb, ids: readonly string[]) => Promise<void>) =>
+const inBatches = (within: RunInGroup, run: (scoped: GroupDb, ids: readonly string[]) => Promise<void>) =>
   walkMembers(within, perTransaction, run)
 
 /** The running month, and the one before while it is not closed. */
@@ -104,10 +104,10 @@ async function openDrift(db: GroupDb, ids: readonly string[], yearMonth: string)
   const drifted: string[] = []
   for (const [memberId, now] of judged) {
     const row = rows.get(memberId)
-    if (row === undefined && !belongsTo(now)) continue
+    if (row === undefined && !belongsInMonth(now)) continue
     // A month that nobody has looked at yet has no rows: to compute them is no repair
     if (row === undefined || contentDigest(now) === row.result_digest) continue
-    const then = await asOfThen(db, row.as_of, () => judgeMonths(db, [memberId], { month: yearMonth }))
+    const then = await runAsOf(db, row.as_of, () => judgeMonths(db, [memberId], { month: yearMonth }))
     const same = then.get(memberId)
     if (same !== undefined && contentDigest(same) === row.result_digest) continue
     if (!(await hasSavedSince(db, memberId, row.as_of))) drifted.push(memberId)
@@ -119,7 +119,7 @@ async function openDrift(db: GroupDb, ids: readonly string[], yearMonth: string)
 type Frozen = { member_id: string; facts: Buffer; facts_digest: string; result: Buffer; result_digest: string }
 
 /** The result of frozen facts under the rules and settings that were frozen with them. */
-export function recomputed(close: Pick<Selectable<MonthClose>, 'rules' | 'settings' | 'as_of' | 'year_month'>, facts: Buffer): string {
+export function recomputeClose(close: Pick<Selectable<MonthClose>, 'rules' | 'settings' | 'as_of' | 'year_month'>, facts: Buffer): string {
   const result = evaluate(JSON.parse(unpacked(facts)) as MemberFacts, close.rules as Rulebook, close.settings as Settings, {
     asOf: Date.parse(close.as_of),
     month: close.year_month,
@@ -128,12 +128,12 @@ export function recomputed(close: Pick<Selectable<MonthClose>, 'rules' | 'settin
 }
 
 const isSame = (close: Selectable<MonthClose>, row: Frozen) => {
-  const result = recomputed(close, row.facts)
+  const result = recomputeClose(close, row.facts)
   return sha256(unpacked(row.facts)) === row.facts_digest && sha256(result) === row.result_digest && result === unpacked(row.result)
 }
 
 /** Members of a close whose frozen facts no longer give the frozen result, and a close whose digest is another. */
-export async function frozenDrift(within: Within, close: Selectable<MonthClose>, isWhole: boolean): Promise<MonthDrift[]> {
+export async function frozenDrift(within: RunInGroup, close: Selectable<MonthClose>, isWhole: boolean): Promise<MonthDrift[]> {
   const about = { groupId: close.group_id, yearMonth: close.year_month }
   const found: MonthDrift[] = []
   let after: string | undefined

@@ -2,7 +2,7 @@
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { suggestHcc } from '@vitalrounds/domain/risk/hcc'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { hccTable } from './hcc-table.ts'
 
@@ -57,7 +57,9 @@ describe('on the member’s page', () => {
   afterAll(() => t.close())
 
   test('a suggestion stands beside the lists of files, from the codes of the chart, and puts nobody on a list', async () => {
-    const id = await aMember(t.owner, t.groups.northside, 'Hal Cook', { member: { diagnosis_codes: ['E11.22', 'I50.22', 'J44.9', 'I10'] } })
+    const id = await createMember(t.owner, t.groups.northside, 'Hal Cook', {
+      member: { diagnosis_codes: ['E11.22', 'I50.22', 'J44.9', 'I10'] },
+    })
     const read = await t.as(t.people.carla, 'GET', `members/${id}/uploaded-lists`)
     expect(read.json()).toMatchObject({
       lists: [],
@@ -69,7 +71,7 @@ describe('on the member’s page', () => {
   })
 
   test('so do hospital events, by the member’s own date', async () => {
-    const id = await aMember(t.owner, t.groups.northside, 'Ida Holm')
+    const id = await createMember(t.owner, t.groups.northside, 'Ida Holm')
     const today = localDate(Date.now(), 'America/New_York')
     const visit = { kind: 'hospital', visitedOn: addDays(today, -4), dischargedOn: addDays(today, -1) }
     expect((await t.as(t.people.carla, 'POST', `members/${id}/visits`, visit)).statusCode).toBe(200)

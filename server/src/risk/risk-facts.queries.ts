@@ -3,7 +3,7 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import { dryWeightOf } from '@vitalrounds/domain/care/plan/goal-measures'
 import { addDays, localDate, yearsBetween } from '@vitalrounds/domain/days'
-import { firstOfDays } from '@vitalrounds/domain/readings/daily-weights'
+import { firstOfEachDay } from '@vitalrounds/domain/readings/daily-weights'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { homeWindow } from '@vitalrounds/domain/risk/vital-cards'
@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { approvedGoals } from '../care/plan/plan-in-force.ts'
 import { drugNames } from '../chart/code-list.ts'
 import { medicationsOf } from '../chart/current-medications.ts'
-import { chartsOf } from '../chart/hold-chart.ts'
+import { chartsOf } from '../chart/lock-chart.ts'
 import { labsOf } from '../chart/record-lab.ts'
 import { type MemberVisit, visitsOf } from '../chart/visits-of.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -66,9 +66,9 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
   )
 }
 
-type Approved = NonNullable<ReturnType<Awaited<ReturnType<typeof approvedGoals>>['get']>>
+type ApprovedPlan = NonNullable<ReturnType<Awaited<ReturnType<typeof approvedGoals>>['get']>>
 
-function dryWeight(plan: Approved | undefined, timeZone: string): DatedValue | null {
+function dryWeight(plan: ApprovedPlan | undefined, timeZone: string): DatedValue | null {
   const value = plan && dryWeightOf(plan.goals)
   return plan && value !== undefined ? { on: localDate(Date.parse(plan.approvedAt), timeZone), value } : null
 }
@@ -118,7 +118,7 @@ function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pr
     glucose: of('bloodSugar')
       .filter(({ on }) => on > addDays(today, -14))
       .map(({ on, value }) => ({ on, value })),
-    weights: firstOfDays(weighed.map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags }))).map(
+    weights: firstOfEachDay(weighed.map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags }))).map(
       ({ on, value }) => ({ on, value }),
     ),
   }

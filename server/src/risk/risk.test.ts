@@ -1,14 +1,14 @@
 import type { RiskCard, RiskFacts } from '@vitalrounds/domain/risk/card'
-import { mostScored } from '@vitalrounds/domain/members/asked-member'
+import { mostScored } from '@vitalrounds/domain/members/member-find-row'
 import { cardsOf } from '@vitalrounds/domain/risk/cards-of'
 import { charlsonGroups } from '@vitalrounds/domain/risk/charlson'
 import { kidneyFailureRisk } from '@vitalrounds/domain/risk/event-cards'
 import { addDays } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { countsDrift } from '../members/lists/counts-drift.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 
 const today = '2026-06-30'
 const nothing: RiskFacts = {
@@ -239,12 +239,16 @@ describe('the server', () => {
   let bea: string
   beforeAll(async () => {
     t = await testApp()
-    bea = await aMember(t.owner, t.groups.northside, 'Bea North', { member: { mrn: 'R-1', chronic_conditions: ['Hypertension'] } })
+    bea = await createMember(t.owner, t.groups.northside, 'Bea North', { member: { mrn: 'R-1', chronic_conditions: ['Hypertension'] } })
   })
   afterAll(() => t.close())
 
   it('computes the cards from what is on record', async () => {
-    await anAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: hoursAgo(0), values: { systolicBP: 128, diastolicBP: 78 } })
+    await insertMeasuringAct(
+      t.owner,
+      { groupId: t.groups.northside, memberId: bea },
+      { at: hoursAgo(0), values: { systolicBP: 128, diastolicBP: 78 } },
+    )
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
     expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay'])
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/risk`)).statusCode).toBe(404)
@@ -265,22 +269,26 @@ describe('the server', () => {
   })
 
   it('computes the cards of several at once as it does of each, and of no more than fifty', async () => {
-    const cleo = await aMember(t.owner, t.groups.northside, 'Cleo Scored', { member: { chronic_conditions: ['Diabetes'] } })
+    const cleo = await createMember(t.owner, t.groups.northside, 'Cleo Scored', { member: { chronic_conditions: ['Diabetes'] } })
     for (const hours of [30, 3])
-      await anAct(t.owner, { groupId: t.groups.northside, memberId: cleo }, { at: hoursAgo(hours), values: { bloodSugar: 120 + hours } })
+      await insertMeasuringAct(
+        t.owner,
+        { groupId: t.groups.northside, memberId: cleo },
+        { at: hoursAgo(hours), values: { bloodSugar: 120 + hours } },
+      )
     const find = async (query: object, limit: number) =>
       t.as(t.people.carla, 'POST', 'members', { query, limit, projection: { clinicalRiskScores: 1 } })
     const together = (await find({ _id: { $in: [bea, cleo] } }, 2)).json().members
     const alone = await Promise.all([bea, cleo].map(async (_id) => (await find({ _id }, 1)).json().members[0]))
     expect(together.toSorted(byId)).toEqual(alone.toSorted(byId))
     expect(Object.keys(alone[1].clinicalRiskScores)).toContain('glucoseInRange')
-    for (let n = 0; n < mostScored; n += 1) await aMember(t.owner, t.groups.northside, `Many${n} Scored`)
+    for (let n = 0; n < mostScored; n += 1) await createMember(t.owner, t.groups.northside, `Many${n} Scored`)
     expect((await find({}, mostScored)).statusCode).toBe(200)
     expect((await find({}, mostScored + 1)).json().errors).toMatchObject([{ path: 'limit' }])
   })
 
   it('fills lists by file: tried first, then replaced or added to, with who and when', async () => {
-    const ann = await aMember(t.owner, t.groups.northside, 'Ann North', { member: { mrn: 'R-2' } })
+    const ann = await createMember(t.owner, t.groups.northside, 'Ann North', { member: { mrn: 'R-2' } })
     const send = (content: string, more: object = {}, who = t.people.adam) =>
       t.as(who, 'POST', 'home/uploads/chase-list/imports', {
         fileName: 'chase.csv',

@@ -43,8 +43,8 @@ export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadRep
   )
   const named = new Set(fit.map(({ memberId }) => memberId))
   const leaving = upload.isReplacement ? [...held.values()].filter(({ id }) => !named.has(id)) : []
-  const count = (fate: Judged['fate']) => judged.filter((one) => one.fate === fate).length
-  if (!upload.isDryRun) await keep(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') })
+  const count = (fate: CheckedLine['fate']) => judged.filter((one) => one.fate === fate).length
+  if (!upload.isDryRun) await storeUpload(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') })
   const shown = judged
     .toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'))
     .slice(0, mostRefusedShown)
@@ -64,10 +64,10 @@ export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadRep
   }
 }
 
-type Judged = ListLine & Pick<UploadReport['lines'][number], 'fate' | 'memberId' | 'name'>
-type MemberOf = Awaited<ReturnType<typeof findMembersByMark>>
+type CheckedLine = ListLine & Pick<UploadReport['lines'][number], 'fate' | 'memberId' | 'name'>
+type MemberLookup = Awaited<ReturnType<typeof findMembersByMark>>
 
-function judgedLine(line: ListLine, memberOf: MemberOf, held: ReadonlyMap<string, MarkedMember>): Judged {
+function checkLine(line: ListLine, memberOf: MemberLookup, held: ReadonlyMap<string, MarkedMember>): CheckedLine {
   const { member, problem } = memberOf(line.member)
   const unknown = problem !== null && line.member !== '' ? [{ field: listColumns.member[0], message: problem }] : []
   const problems = [...line.problems, ...unknown]
@@ -76,8 +76,8 @@ function judgedLine(line: ListLine, memberOf: MemberOf, held: ReadonlyMap<string
 }
 
 /** Of several lines that name one member the last counts. */
-function fatesOf(lines: readonly ListLine[], memberOf: MemberOf, held: ReadonlyMap<string, MarkedMember>): Judged[] {
-  const judged = lines.map((line) => judgedLine(line, memberOf, held))
+function fatesOf(lines: readonly ListLine[], memberOf: MemberLookup, held: ReadonlyMap<string, MarkedMember>): CheckedLine[] {
+  const judged = lines.map((line) => checkLine(line, memberOf, held))
   const taken = judged.filter(({ fate }) => fate !== 'refused')
   const last = new Map(taken.map(({ memberId, line }) => [memberId, line]))
   return judged.map((one) => (one.fate === 'refused' || last.get(one.memberId) === one.line ? one : { ...one, fate: 'again' }))
@@ -99,7 +99,7 @@ async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, M
 
 type Lines = { lines: { memberId: string; asOf: string | null; note: string }[]; gone: string[]; unmatched: number }
 
-async function keep(db: GroupDb, { list, fileName, content, isReplacement, by }: Upload, { lines, gone, unmatched }: Lines) {
+async function storeUpload(db: GroupDb, { list, fileName, content, isReplacement, by }: Upload, { lines, gone, unmatched }: Lines) {
   const ids = lines.map(({ memberId }) => memberId)
   await lockMembers(db, [...ids, ...gone])
   const { id } = await db

@@ -2,15 +2,15 @@
 import type { VendorName } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { on } from './control-call.ts'
-import { isOwnMachine, releaseHeld, resend } from './deliver.ts'
+import { registerControl } from './control-call.ts'
+import { isOwnMachine, sendDelayedMessages, resend } from './deliver.ts'
 import { apiFaults, pushFaults } from './faults.ts'
 import { advanceDue, advanceOrder, findOrder, scanParcel } from './orders.ts'
-import { paramOf, unknown } from './plugin.ts'
+import { paramOf, replyMissing } from './plugin.ts'
 import { simNowText } from './simulation.ts'
 import type { SimDevice, Simulation } from './side.ts'
 import { sides } from './sides.ts'
-import { takeReading } from './take-reading.ts'
+import { measureOnce } from './measure-once.ts'
 
 const Vendor = z.enum(Object.keys(sides) as VendorName[])
 const Device = z.union(Object.values(sides).flatMap(({ measuring }) => (measuring ? [measuring.device] : [])))
@@ -61,12 +61,12 @@ const ScanCall = z.strictObject({ exception: z.string().min(1).max(200).optional
 function orderCalls(sim: Simulation, app: FastifyInstance) {
   app.post('/orders/:id/advance', async (request, reply) => {
     const order = findOrder(sim, paramOf(request, 'id'))
-    if (!order) return unknown(reply)
+    if (!order) return replyMissing(reply)
     return { isMoved: await advanceOrder(sim, order), stage: order.stage }
   })
   app.post('/orders/:id/scan', async (request, reply) => {
     const order = findOrder(sim, paramOf(request, 'id'))
-    if (!order) return unknown(reply)
+    if (!order) return replyMissing(reply)
     const call = ScanCall.safeParse(request.body ?? {})
     if (!call.success) return reply.code(422).send({ issues: call.error.issues })
     return { isScanned: await scanParcel(sim, order, call.data) }
@@ -75,29 +75,29 @@ function orderCalls(sim: Simulation, app: FastifyInstance) {
 }
 
 export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => {
-  on(app, '/clock', ClockCall, async ({ advanceHours }) => {
+  registerControl(app, '/clock', ClockCall, async ({ advanceHours }) => {
     sim.state.offsetMs += Math.round(advanceHours * 3_600_000)
     return { now: simNowText(sim), moved: await advanceDue(sim) }
   })
-  on(app, '/faults', FaultCall, async (fault) => {
+  registerControl(app, '/faults', FaultCall, async (fault) => {
     sim.faults.orders.push(fault)
     return { faults: sim.faults.orders }
   })
-  on(app, '/hooks', HookCall, async ({ vendor, url, auth }) => {
+  registerControl(app, '/hooks', HookCall, async ({ vendor, url, auth }) => {
     sim.hooks[vendor] = { url, auth }
     return { vendor }
   })
-  on(app, '/readings', ReadingCall, async ({ device, at, seed, vitals, determination }) => {
+  registerControl(app, '/readings', ReadingCall, async ({ device, at, seed, vitals, determination }) => {
     const moment = at === undefined ? undefined : Temporal.Instant.from(at)
     const known = Object.fromEntries(Object.entries(vitals ?? {}).filter(([, value]) => value !== undefined))
-    return takeReading(sim, device as SimDevice, { at: moment, seed, vitals: known, determination })
+    return measureOnce(sim, device as SimDevice, { at: moment, seed, vitals: known, determination })
   })
   for (const { controls } of Object.values(sim.sides)) await controls?.(sim)(app)
   orderCalls(sim, app)
-  app.post('/deliveries/:id/resend', async (request, reply) => (await resend(sim, Number(paramOf(request, 'id')))) ?? unknown(reply))
+  app.post('/deliveries/:id/resend', async (request, reply) => (await resend(sim, Number(paramOf(request, 'id')))) ?? replyMissing(reply))
   app.post('/release', async () => {
     const count = sim.held.length
-    await releaseHeld(sim)
+    await sendDelayedMessages(sim)
     return { released: count }
   })
   app.get('/deliveries', async () => sim.deliveries)

@@ -33,12 +33,12 @@ export async function deliver(sim: Simulation, vendor: VendorName, body: unknown
   if (delay) await wait(delay.delayMs ?? 1000)
   await send()
   if (strikes('duplicate')) await send()
-  await releaseHeld(sim)
+  await sendDelayedMessages(sim)
   return delivery
 }
 
 /** Sends what was held back, in the order it was held. */
-export async function releaseHeld(sim: Simulation) {
+export async function sendDelayedMessages(sim: Simulation) {
   for (const send of sim.held.splice(0)) await send()
 }
 
@@ -85,9 +85,9 @@ async function post(hook: Hook, text: string, { side, isForged }: Sender): Promi
   }
 }
 
-const signed = (side: SimSide, { auth, url, signedUrl = url }: Hook, { text, isForged }: Signed) =>
+const signed = (side: SimSide, { auth, url, signedUrl = url }: Hook, { text, isForged }: DeliveryBody) =>
   auth.kind === 'signed' ? side.signature?.(isForged ? 'forged' : auth.authToken, signedUrl, text) : undefined
-type Signed = { text: string; isForged: boolean }
+type DeliveryBody = { text: string; isForged: boolean }
 
 /** The headers by which a vendor that does not sign proves itself. */
 export function proofOf(auth: Hook['auth'], isForged = false): Record<string, string> {

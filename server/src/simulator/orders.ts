@@ -31,7 +31,7 @@ export async function advanceOrder(sim: Simulation, order: SimOrder, at = simNow
   order.stage = stage
   order.history.push({ stage, at })
   if (stage === 'shipped') ship(sim, order)
-  await tell(sim, order)
+  await sendOrderNews(sim, order)
   return true
 }
 
@@ -86,7 +86,7 @@ function ship(sim: Simulation, order: SimOrder) {
   orders.shipped?.(sim, order)
 }
 
-async function tell(sim: Simulation, order: SimOrder) {
+async function sendOrderNews(sim: Simulation, order: SimOrder) {
   const news = sim.sides[order.vendor].orders?.news?.(sim, order)
   if (news !== undefined) await deliver(sim, order.vendor, news)
 }

@@ -18,7 +18,7 @@ export const paramOf = (request: FastifyRequest, name: string) => textIn(request
 export const queryOf = (request: FastifyRequest, name: string) => textIn(request.query, name)
 
 /** Refuses by order (429, 500), then whoever `isKnown` does not know. */
-export function guard(app: FastifyInstance, sim: Simulation, vendor: VendorName, isKnown: (request: FastifyRequest) => boolean) {
+export function guardSimulator(app: FastifyInstance, sim: Simulation, vendor: VendorName, isKnown: (request: FastifyRequest) => boolean) {
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     if (sim.faults.strike(vendor, '429')) return reply.code(429).header('retry-after', '1').send({ detail: 'Too many requests' })
     if (sim.faults.strike(vendor, '500')) return reply.code(500).send({ detail: 'Server error' })
@@ -27,5 +27,5 @@ export function guard(app: FastifyInstance, sim: Simulation, vendor: VendorName,
   })
 }
 
-export const unknown = (reply: FastifyReply) => reply.code(404).send({ detail: 'Not found.' })
-export const wrong = (reply: FastifyReply, detail: string) => reply.code(400).send({ detail })
+export const replyMissing = (reply: FastifyReply) => reply.code(404).send({ detail: 'Not found.' })
+export const replyBadRequest = (reply: FastifyReply, detail: string) => reply.code(400).send({ detail })

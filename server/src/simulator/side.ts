@@ -49,7 +49,7 @@ export type SimMeasurement = {
 }
 
 /** A device with its vendor's name of it, and who holds it. */
-export type HeldDevice = { device: string; key: string; gatewayId: string | null; memberId: string; name: string }
+export type SimulatedDevice = { device: string; key: string; gatewayId: string | null; memberId: string; name: string }
 
 export type Measuring = {
   device: z.ZodType
@@ -59,7 +59,7 @@ export type Measuring = {
   isHint: boolean
 }
 
-export const measuring = <S extends z.ZodType>(
+export const measurementControl = <S extends z.ZodType>(
   device: S,
   message: (sim: Simulation, device: z.output<S>, taken: SimMeasurement) => unknown,
   { isHint = false } = {},
@@ -73,7 +73,7 @@ export type SimSide = {
   controls?: (sim: Simulation) => Routes
   measuring?: Measuring
   /** A device that was in somebody's hands before the simulator was: from now on its API knows it. */
-  remember?(sim: Simulation, held: HeldDevice): void
+  remember?(sim: Simulation, held: SimulatedDevice): void
   orders?: {
     carrier: 'UPS' | 'FEDEX'
     newDeviceId(sim: Simulation): string

@@ -6,13 +6,13 @@ import type { VendorName } from '@vitalrounds/domain/devices/device'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { controlSide } from './control.ts'
 import { newFaults } from './faults.ts'
-import { readState, writeState } from './kept-state.ts'
+import { readState, writeState } from './stored-state.ts'
 import { lookupsSide } from './lookups.ts'
 import { advanceDue } from './orders.ts'
 import type { SimDevice, Simulation } from './side.ts'
 import type { Hook } from './state.ts'
 import { sides } from './sides.ts'
-import { takeReading, type TakeOptions } from './take-reading.ts'
+import { measureOnce, type TakeOptions } from './measure-once.ts'
 import { twilioApi } from './twilio/api.ts'
 import { newPacer } from './twilio/texts.ts'
 import { closeExchange, type Exchange, newExchange } from './twilio/voice/exchange.ts'
@@ -60,7 +60,7 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     url,
     sim,
     exchange,
-    takeReading: (device: SimDevice, how?: TakeOptions) => takeReading(sim, device, how),
+    takeReading: (device: SimDevice, how?: TakeOptions) => measureOnce(sim, device, how),
     async close() {
       await stop()
       closeExchange(exchange)

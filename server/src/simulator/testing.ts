@@ -6,7 +6,7 @@ import { vendors } from '../vendors/vendors.ts'
 import { startSimulator, type SimulatorOptions } from './start.ts'
 import type { Hook } from './state.ts'
 
-type HeardRequest = { path: string; headers: Record<string, string | string[] | undefined>; text: string }
+type RecordedRequest = { path: string; headers: Record<string, string | string[] | undefined>; text: string }
 
 /** Proofs of these tests alone, each of the kind by which the vendor proves itself. */
 export const simulatedAuth = Object.fromEntries(vendorNames.map((vendor) => [vendor, authOf(vendors[vendor].proof)])) as Record<
@@ -22,7 +22,7 @@ function authOf({ kind, header = '' }: Vendor['proof']): Hook['auth'] {
 
 /** `statuses` are the answers to give, first to last; afterwards 200. */
 export async function startStage(options: SimulatorOptions = {}) {
-  const heard: HeardRequest[] = []
+  const heard: RecordedRequest[] = []
   const statuses: number[] = []
   const ear = Fastify()
   ear.removeAllContentTypeParsers()

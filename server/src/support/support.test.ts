@@ -1,10 +1,10 @@
 /** Requests for help are kept and mailed, and a patient named in one leaves the house by no mail. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { jobNames } from '../platform/jobs/jobs.ts'
-import { noteBackup } from '../platform/backup/last-backup.ts'
-import { takeMail } from '../platform/mail.ts'
+import { recordBackup } from '../platform/backup/last-backup.ts'
+import { claimMail } from '../platform/mail.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { platformState } from './platform-state.ts'
 import { letterOf } from '../vendors/mail/letters.ts'
@@ -12,7 +12,7 @@ import { letterOf } from '../vendors/mail/letters.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await aMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06', phone: '+14155550177', mrn: 'MR-77123' } })
+  await createMember(t.owner, t.groups.northside, 'Ada Zebulon', { member: { dob: '1944-05-06', phone: '+14155550177', mrn: 'MR-77123' } })
 })
 afterAll(() => t.close())
 
@@ -31,7 +31,7 @@ async function lastLetter() {
     .where('kind', '=', 'support')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  return letterOf((await takeMail(t.db.worker, t.config, mail.id))!, t.config.publicUrl)
+  return letterOf((await claimMail(t.db.worker, t.config, mail.id))!, t.config.publicUrl)
 }
 
 test('a request is kept with its page and mailed to support, who can answer its sender', async () => {
@@ -114,7 +114,7 @@ test('it tells of the last backup of its own database, and of the licenses it is
   const { dataDir } = t.config
   const own = { dataDir, database: { ...t.config.database, url: undefined } }
   expect((await told(own)).backup).toEqual({ isOurs: true, last: null })
-  noteBackup(dataDir, { at: '2026-11-22T03:00:00.000Z', bytes: 157_286_400 })
+  recordBackup(dataDir, { at: '2026-11-22T03:00:00.000Z', bytes: 157_286_400 })
   expect((await told(own)).backup).toEqual({ isOurs: true, last: { at: '2026-11-22T03:00:00.000Z', megabytes: 150 } })
   // A PostgreSQL of the clinic's own is backed up by its own tools
   const { backup, licenses } = (await t.as(t.people.carla, 'GET', 'platform')).json<Awaited<ReturnType<typeof told>>>()

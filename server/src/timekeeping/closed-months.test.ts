@@ -3,7 +3,7 @@ import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { settingsWith } from '../reports/judge-months.ts'
-import { aBench, type Bench } from './testing/a-bench.ts'
+import { createBench, type Bench } from './testing/create-bench.ts'
 
 let t: TestApp
 let work: Bench
@@ -13,7 +13,7 @@ const midnight = '2026-12-01T05:00:00.000Z'
 
 beforeAll(async () => {
   t = await testApp()
-  work = await aBench(t)
+  work = await createBench(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {

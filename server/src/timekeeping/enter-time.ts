@@ -6,7 +6,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { refuseClosed } from '../reports/refuse-closed.ts'
 import { benchOf, insertInterval, overlapOf, pageViewsOf } from './intervals.queries.ts'
-import { tellTime } from './tell-time.ts'
+import { announceTime } from './announce-time.ts'
 
 type Entry = {
   memberId: string
@@ -46,7 +46,7 @@ export async function enterTime(db: GroupDb, userId: string, entry: Entry) {
     staff_title: bench.staffTitle,
     is_staff_excluded: bench.isStaffExcluded,
   })
-  await tellTime(db, { memberId: entry.memberId, staffId: userId, from: entry.start, to: entry.end })
+  await announceTime(db, { memberId: entry.memberId, staffId: userId, from: entry.start, to: entry.end })
   const [pageView] = await pageViewsOf(db, [id])
   return { pageView: pageView!, alreadyCountedMs }
 }

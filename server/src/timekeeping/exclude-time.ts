@@ -3,7 +3,7 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { refuseClosed } from '../reports/refuse-closed.ts'
 import { benchOf, intervalsAt, pageViewsOf } from './intervals.queries.ts'
-import { tellTime } from './tell-time.ts'
+import { announceTime } from './announce-time.ts'
 
 type Exclusion = {
   memberId: string
@@ -36,15 +36,15 @@ export async function excludeTime(db: GroupDb, userId: string, asked: Exclusion)
         })),
       )
       .execute()
-    for (const { by, start, end } of changing) await tellTime(db, { memberId: asked.memberId, staffId: by.id, from: start, to: end })
+    for (const { by, start, end } of changing) await announceTime(db, { memberId: asked.memberId, staffId: by.id, from: start, to: end })
   }
   return { pageViews: await pageViewsOf(db, ids) }
 }
 
-type Named = { id: string; staff_id: string }
+type IntervalRef = { id: string; staff_id: string }
 
 /** At the edge of a month the time of colleagues begins at the same moment: nobody takes out another's along with what is meant. */
-function meant(named: readonly Named[], userId: string, pageViewId: string | undefined): string[] {
+function meant(named: readonly IntervalRef[], userId: string, pageViewId: string | undefined): string[] {
   const own = named.filter((one) => one.staff_id === userId)
   const found = pageViewId !== undefined ? named.filter(({ id }) => id === pageViewId) : own.length > 0 ? own : named
   if (found.length === 0) refuse('time.unknown')

@@ -1,12 +1,12 @@
 /** Recorded intervals of a member: as rows, and as the specification's page views. */
-import { overlap, total, union } from '@vitalrounds/domain/billing/spans'
+import { overlap, totalLength, union } from '@vitalrounds/domain/billing/spans'
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { type Insertable, sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askTogether } from '../platform/database/pipelined.ts'
-import { prepared } from '../platform/database/prepared.ts'
+import { queryPipelined } from '../platform/database/pipelined.ts'
+import { preparedComment } from '../platform/database/prepared.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import type { WorkInterval } from '../platform/database/tables.ts'
 
@@ -23,10 +23,10 @@ export type Bench = {
 }
 
 /** Saves of one person wait for one another: each sees what the last one left. */
-export const turnAsked = (userId: string) =>
-  sql`${prepared('turn-to-save')} select pg_advisory_xact_lock(hashtextextended('work ' || ${userId}, 0))`
+export const lockUserSaves = (userId: string) =>
+  sql`${preparedComment('turn-to-save')} select pg_advisory_xact_lock(hashtextextended('work ' || ${userId}, 0))`
 
-export const benchAsked = (db: GroupDb, memberId: string, userId: string) => sql<Bench>`${prepared('bench')}
+export const lockBenchSaves = (db: GroupDb, memberId: string, userId: string) => sql<Bench>`${preparedComment('bench')}
   select g.time_zone as zone, m.services, case when m.disenrolled then floor(extract(epoch from m.disenrolled_at) * 1000)::float8 end as "leftAt",
          (select min(s.started_at) from program_stay s where s.group_id = m.group_id and s.member_id = m.id) as "enrolledAt",
          ${staffName('u')} as "staffName",
@@ -36,14 +36,14 @@ export const benchAsked = (db: GroupDb, memberId: string, userId: string) => sql
 
 /** The member and the person, or a refusal, when it is this person's turn. */
 export async function benchOf(db: GroupDb, memberId: string, userId: string): Promise<Bench> {
-  const [, benches] = await askTogether<[unknown, Bench]>(db, turnAsked(userId), benchAsked(db, memberId, userId))
+  const [, benches] = await queryPipelined<[unknown, Bench]>(db, lockUserSaves(userId), lockBenchSaves(db, memberId, userId))
   return benches[0] ?? refuse('member.unknown')
 }
 
 export type NamedInterval = Row & { saved_at: string; client_started_at: string; client_ended_at: string }
 
 /** The newest intervals of the last day that this start names: by the clock of whoever sent it, or by ours. */
-export const namedAsked = (db: GroupDb, memberId: string, start: string) => sql<NamedInterval>`${prepared('named-intervals')}
+export const findNamedIntervals = (db: GroupDb, memberId: string, start: string) => sql<NamedInterval>`${preparedComment('named-intervals')}
   select i.id, i.url, i.started_at, i.ended_at, i.description, i.year_month, i.program, i.source, i.staff_id, i.staff_name, i.staff_title,
          i.saved_at, i.client_started_at, i.client_ended_at, ${isExcluded} as is_excluded
     from work_interval i
@@ -53,7 +53,7 @@ export const namedAsked = (db: GroupDb, memberId: string, start: string) => sql<
    order by i.started_at desc, i.id desc`
 
 export const intervalsNamed = async (db: GroupDb, memberId: string, start: string) =>
-  (await namedAsked(db, memberId, start).execute(db)).rows
+  (await findNamedIntervals(db, memberId, start).execute(db)).rows
 
 export const insertInterval = async (db: GroupDb, row: Omit<Insertable<WorkInterval>, 'group_id' | 'saved_at'>) =>
   (
@@ -115,10 +115,10 @@ export async function pageViewsOf(db: GroupDb, ids: readonly string[]): Promise<
   ).map(toPageView)
 }
 
-type InMonth = { memberId: string; yearMonth: string }
+type MemberMonth = { memberId: string; yearMonth: string }
 
 /** Page views of a month: of one person, or of everybody. */
-export async function monthViews(db: GroupDb, { memberId, yearMonth }: InMonth, staffId?: string): Promise<PageView[]> {
+export async function monthViews(db: GroupDb, { memberId, yearMonth }: MemberMonth, staffId?: string): Promise<PageView[]> {
   const rows = await viewRows(db)
     .where('i.member_id', '=', memberId)
     .where('i.year_month', '=', yearMonth)
@@ -129,7 +129,7 @@ export async function monthViews(db: GroupDb, { memberId, yearMonth }: InMonth, 
 
 const perPage = 50
 
-export async function pageOfViews(db: GroupDb, { memberId, yearMonth, page }: InMonth & { page: number }) {
+export async function pageOfViews(db: GroupDb, { memberId, yearMonth, page }: MemberMonth & { page: number }) {
   const member = db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('id', '=', memberId)
   if ((await member.executeTakeFirst()) === undefined) return refuse('member.unknown')
   const rows = await viewRows(db)
@@ -149,7 +149,7 @@ export async function pageOfViews(db: GroupDb, { memberId, yearMonth, page }: In
 }
 
 /** Intervals of a month that this start names. */
-export const intervalsAt = (db: GroupDb, { memberId, yearMonth, start }: InMonth & { start: string }) =>
+export const intervalsAt = (db: GroupDb, { memberId, yearMonth, start }: MemberMonth & { start: string }) =>
   db
     .selectFrom('work_interval')
     .select(['id', 'staff_id'])
@@ -160,7 +160,7 @@ export const intervalsAt = (db: GroupDb, { memberId, yearMonth, start }: InMonth
     .execute()
 
 /** When the last work of a month was recorded up to. */
-export async function newestWork(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<string | null> {
+export async function latestWorkAt(db: GroupDb, { memberId, yearMonth }: MemberMonth): Promise<string | null> {
   const row = await db
     .selectFrom('work_interval')
     .select((e) => e.fn.max('ended_at').as('at'))
@@ -183,11 +183,11 @@ export async function overlapOf(db: GroupDb, memberId: string, userId: string, s
     .where('started_at', '<', sql<string>`to_timestamp(${span.end / 1000})`)
     .execute()
   const recorded = rows.map((row) => ({ start: Date.parse(row.started_at), end: Date.parse(row.ended_at) }))
-  return total(union(recorded.map((one) => overlap(one, span))))
+  return totalLength(union(recorded.map((one) => overlap(one, span))))
 }
 
 /** The seconds that lists and header show for a month; undefined where they show another month. */
-export async function shownSeconds(db: GroupDb, memberId: string, yearMonth: string) {
+export async function displayedSeconds(db: GroupDb, memberId: string, yearMonth: string) {
   const { rows } = await sql<{ rpm: number; ccm: number }>`
     select seconds_rpm as rpm, coalesce((billing_insights->'99490'->>'seconds')::int, 0) as ccm from member_summary
      where group_id = ${db.groupId} and member_id = ${memberId} and billing_month = ${yearMonth}`.execute(db)

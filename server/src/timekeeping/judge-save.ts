@@ -1,7 +1,7 @@
 /** What a save means for others, told from what is at hand and without asking the billing engine. */
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
-import type { OtherInterval, ShownTime } from './save.queries.ts'
+import type { OtherInterval, TimeTotals } from './save.queries.ts'
 
 /** A page view as a save leaves it, and since when it says something new; null where it says nothing. */
 export type Saving = { view: PageView; memberId: string; addedFrom: string | null; asOf: string }
@@ -10,7 +10,7 @@ export type Saving = { view: PageView; memberId: string; addedFrom: string | nul
 const thresholds = [600, 1200, 2400, 3600]
 
 /** Whether time that was added may have carried a program over a threshold since lists and header were computed. */
-export function crossesThreshold({ asOf, rpm, ccm, more }: ShownTime, { view, addedFrom }: Saving): boolean {
+export function crossesThreshold({ asOf, rpm, ccm, more }: TimeTotals, { view, addedFrom }: Saving): boolean {
   if (addedFrom === null) return false
   const from = Math.max(Date.parse(addedFrom), Date.parse(view.start), Date.parse(asOf))
   const since = more + Math.max(0, Date.parse(view.end) - from) / 1000
@@ -21,7 +21,7 @@ export function crossesThreshold({ asOf, rpm, ccm, more }: ShownTime, { view, ad
  * Whether a page that the person opened later was saved a moment ago and so has the time; and the other charts that what was
  * added overlaps, each with the beginning of its own.
  */
-export function besideOf(own: readonly OtherInterval[], { view, memberId, addedFrom, asOf }: Saving) {
+export function overlapWithLaterPage(own: readonly OtherInterval[], { view, memberId, addedFrom, asOf }: Saving) {
   const others = own.filter(({ id }) => id !== view._id)
   const movedAt = Date.parse(asOf) - claimLimits.gapMs
   const haveTheTime = others.some(

@@ -8,7 +8,7 @@ import { localMonth } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endServer, killableServer, type KillableServer } from '../platform/testing/killable-server.ts'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aBench } from './testing/a-bench.ts'
+import { createBench } from './testing/create-bench.ts'
 
 const kills = inject('tier') === 'long' ? 12 : 1
 let t: TestApp
@@ -16,7 +16,7 @@ let charts: string[]
 let server: KillableServer | undefined
 beforeAll(async () => {
   t = await testApp()
-  const work = await aBench(t)
+  const work = await createBench(t)
   charts = [await work.enrolled('Ada Moreno'), await work.enrolled('Bob Moreno'), await work.enrolled('Cy Moreno')]
 })
 afterAll(async () => {

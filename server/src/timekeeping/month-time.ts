@@ -1,5 +1,5 @@
 /** A month of a member's time, page view by page view, with what counts and why the rest does not. */
-import { total } from '@vitalrounds/domain/billing/spans'
+import { totalLength } from '@vitalrounds/domain/billing/spans'
 import type { ExplainedView } from '@vitalrounds/domain/timekeeping/api'
 import type { RecordedInterval, TimePart } from '@vitalrounds/domain/timekeeping/explain'
 import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
@@ -62,7 +62,7 @@ async function staffOf(db: GroupDb, ids: readonly string[]) {
 }
 
 const partsOf = (parts: readonly TimePart[]) => ({
-  countedMs: total(parts.filter(({ why }) => why === null)),
+  countedMs: totalLength(parts.filter(({ why }) => why === null)),
   parts: parts.map(({ start, end, why }) => ({ start: instant(start), end: instant(end), why })),
 })
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { aBench, type Bench, type SaveWords } from './testing/a-bench.ts'
+import { createBench, type Bench, type SaveWords } from './testing/create-bench.ts'
 
 let t: TestApp
 let work: Bench
@@ -10,7 +10,7 @@ let ada: string
 
 beforeAll(async () => {
   t = await testApp()
-  work = await aBench(t)
+  work = await createBench(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import type { GroupDb } from '../platform/database/db.ts'
 export const pausesOf = (db: GroupDb, intervalId: string) =>
   db.selectFrom('work_pause').select(['id', 'answer']).where('group_id', '=', db.groupId).where('interval_id', '=', intervalId).execute()
 
-type Opened = { memberId: string; intervalId: string; idleMs: number }
+type OpenPause = { memberId: string; intervalId: string; idleMs: number }
 
-export const openPause = async (db: GroupDb, { memberId, intervalId, idleMs }: Opened) =>
+export const openPause = async (db: GroupDb, { memberId, intervalId, idleMs }: OpenPause) =>
   (
     await db
       .insertInto('work_pause')

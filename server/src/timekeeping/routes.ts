@@ -5,7 +5,7 @@ import { serve } from '../platform/http/http.ts'
 import { enterTime } from './enter-time.ts'
 import { excludeTime } from './exclude-time.ts'
 import { monthViews, pageOfViews } from './intervals.queries.ts'
-import { keepPrompt } from './keep-prompt.ts'
+import { recordIdlePrompt } from './record-idle-prompt.ts'
 import { monthTime } from './month-time.ts'
 import { savePageView } from './save-page-view.ts'
 import { updateTimeSpent } from './time-spent.ts'
@@ -16,7 +16,7 @@ export function timekeepingRoutes(app: FastifyInstance) {
     pageViews: await monthViews(db, body, actor.userId),
   }))
   serve(app, pageViewApi.save, ({ body, actor, db }) => savePageView(db, actor.userId, body))
-  serve(app, pageViewApi.prompt, ({ body, actor, db }) => keepPrompt(db, actor.userId, body))
+  serve(app, pageViewApi.prompt, ({ body, actor, db }) => recordIdlePrompt(db, actor.userId, body))
   serve(app, pageViewApi.create, ({ body, actor, db }) => enterTime(db, actor.userId, body))
   serve(app, pageViewApi.exclude, ({ body, actor, db }) => excludeTime(db, actor.userId, body))
   serve(app, pageViewApi.timeSpent, async ({ body, db }) => ({

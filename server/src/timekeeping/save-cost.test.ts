@@ -5,7 +5,7 @@ import { driftsOf } from '../members/summary/verify-summaries.ts'
 import { changed } from '../platform/changes.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 import { verifyMonths } from '../reports/verify-months.ts'
-import { aBench, type Bench, type SaveWords } from './testing/a-bench.ts'
+import { createBench, type Bench, type SaveWords } from './testing/create-bench.ts'
 
 let t: TestApp
 let work: Bench
@@ -13,7 +13,7 @@ let ada: string
 
 beforeAll(async () => {
   t = await testApp()
-  work = await aBench(t)
+  work = await createBench(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 /** Saves the time on a page as far as the claim can be believed; what a save may claim is judged in the domain. */
 import { localMonth, monthSpan } from '@vitalrounds/domain/days'
-import { judgeClaim, type ClaimVerdict, untilLeaving } from '@vitalrounds/domain/timekeeping/claims'
+import { judgeClaim, type ClaimVerdict, cutAtLeaving } from '@vitalrounds/domain/timekeeping/claims'
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { isClosed } from '../reports/refuse-closed.ts'
-import { besideOf, crossesThreshold, type Saving } from './judge-save.ts'
+import { overlapWithLaterPage, crossesThreshold, type Saving } from './judge-save.ts'
 import { type Bench, insertInterval, type NamedInterval, pageViewsOf, toPageView } from './intervals.queries.ts'
-import { type GrownInterval, growInterval, readForSave, type ShownTime } from './save.queries.ts'
+import { type GrownInterval, growInterval, findSaveFacts, type TimeTotals } from './save.queries.ts'
 
 export type Save = {
   memberId: string
@@ -25,18 +25,18 @@ export type Save = {
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
 export async function savePageView(db: GroupDb, userId: string, save: Save) {
-  const { bench, named, own, shown } = await readForSave(db, userId, save)
+  const { bench, named, own, shown } = await findSaveFacts(db, userId, save)
   const known = named.find((row) => row.staff_id === userId)
   if (known === undefined && named.length > 0) refuse('time.notYours')
   const saved = known && savedOf(known)
-  const judged = untilLeaving(judgeClaim(claimOf(save), saved, Date.parse(db.asOf)), saved, bench.leftAt)
+  const judged = cutAtLeaving(judgeClaim(claimOf(save), saved, Date.parse(db.asOf)), saved, bench.leftAt)
   if (judged.kind === 'refused') return refuse(judged.problem)
-  const kept = await keep(db, judged, { userId, save, bench, known })
+  const kept = await savePageViewRow(db, judged, { userId, save, bench, known })
   const isNew = kept.view._id !== known?.id
   const saving = { view: kept.view, memberId: save.memberId, addedFrom: addedSince(judged, known), asOf: db.asOf }
-  const others = besideOf(own, saving)
+  const others = overlapWithLaterPage(own, saving)
   const from = known?.started_at ?? kept.view.start
-  const isTold = tell(db, {
+  const isTold = announceSave(db, {
     isTold: isShown(save, shown, saving),
     here: { memberId: save.memberId, from },
     later: others.later,
@@ -48,18 +48,18 @@ export async function savePageView(db: GroupDb, userId: string, save: Save) {
 type About = { memberId: string; from: string }
 
 /** The own chart follows by a job, the charts beside it at once. Answers whether any does. */
-function tell(db: GroupDb, { isTold, here, later }: { isTold: boolean; here: About; later: readonly About[] }): boolean {
+function announceSave(db: GroupDb, { isTold, here, later }: { isTold: boolean; here: About; later: readonly About[] }): boolean {
   if (isTold) changed(db, 'timeSaved', here)
   for (const about of later) changed(db, 'time', about)
   return isTold || later.length > 0
 }
 
 /** Whether lists and header follow, a moment after the save. */
-const isShown = ({ isLast }: Save, shown: ShownTime | undefined, saving: Saving) =>
+const isShown = ({ isLast }: Save, shown: TimeTotals | undefined, saving: Saving) =>
   isLast === true || (shown !== undefined && crossesThreshold(shown, saving))
 
 /** Since when a save says something new; null where it says nothing. */
-function addedSince(judged: Kept, known: NamedInterval | undefined): string | null {
+function addedSince(judged: AcceptedClaim, known: NamedInterval | undefined): string | null {
   if (judged.kind === 'same') return null
   return judged.kind === 'begin' ? instant(judged.startedAt) : known!.ended_at
 }
@@ -77,11 +77,11 @@ const savedOf = (row: NamedInterval) => ({
   clientEnd: Date.parse(row.client_ended_at),
 })
 
-type Kept = Exclude<ClaimVerdict, { kind: 'refused' }>
+type AcceptedClaim = Exclude<ClaimVerdict, { kind: 'refused' }>
 type Context = { userId: string; save: Save; bench: Bench; known: NamedInterval | undefined }
 
 /** The row as it will be; what of it grows is still to be written. What reaches over the edge of a month is cut there. */
-async function keep(db: GroupDb, judged: Kept, context: Context): Promise<{ view: PageView; grown?: GrownInterval }> {
+async function savePageViewRow(db: GroupDb, judged: AcceptedClaim, context: Context): Promise<{ view: PageView; grown?: GrownInterval }> {
   const { save, bench, known } = context
   if (judged.kind === 'same') return { view: toPageView(known!) }
   if (judged.kind === 'begin') return { view: await begun(db, judged, context) }

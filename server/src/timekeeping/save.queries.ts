@@ -2,10 +2,10 @@
 import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
-import { askTogether, sendLast } from '../platform/database/pipelined.ts'
-import { prepared } from '../platform/database/prepared.ts'
+import { queryPipelined, sendPipelinedStatement } from '../platform/database/pipelined.ts'
+import { preparedComment } from '../platform/database/prepared.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { type Bench, benchAsked, type NamedInterval, namedAsked, turnAsked } from './intervals.queries.ts'
+import { type Bench, lockBenchSaves, type NamedInterval, findNamedIntervals, lockUserSaves } from './intervals.queries.ts'
 
 /** Another interval of the person who saves. */
 export type OtherInterval = {
@@ -18,20 +18,20 @@ export type OtherInterval = {
   savedAt: string
 }
 /** What lists and header show of the member, and how much was worked since. */
-export type ShownTime = { asOf: string; rpm: number; ccm: number; more: number }
+export type TimeTotals = { asOf: string; rpm: number; ccm: number; more: number }
 
-type Asked = { memberId: string; start: string }
+type TimeSpentQuery = { memberId: string; start: string }
 
-type SaveFacts = { bench: Bench; named: NamedInterval[]; own: OtherInterval[]; shown: ShownTime | undefined }
+type SaveFacts = { bench: Bench; named: NamedInterval[]; own: OtherInterval[]; shown: TimeTotals | undefined }
 
-export async function readForSave(db: GroupDb, userId: string, { memberId, start }: Asked): Promise<SaveFacts> {
+export async function findSaveFacts(db: GroupDb, userId: string, { memberId, start }: TimeSpentQuery): Promise<SaveFacts> {
   // Each statement sees what is committed when its turn comes: those behind the lock, what the save before has left
-  const [, benches, named, own, shown] = await askTogether<[unknown, Bench, NamedInterval, OtherInterval, ShownTime]>(
+  const [, benches, named, own, shown] = await queryPipelined<[unknown, Bench, NamedInterval, OtherInterval, TimeTotals]>(
     db,
-    turnAsked(userId),
-    benchAsked(db, memberId, userId),
-    namedAsked(db, memberId, start),
-    ownAsked(db, userId, { memberId, start }),
+    lockUserSaves(userId),
+    lockBenchSaves(db, memberId, userId),
+    findNamedIntervals(db, memberId, start),
+    findOwnIntervals(db, userId, { memberId, start }),
     shownAsked(db, memberId),
   )
   return { bench: benches[0] ?? refuse('member.unknown'), named, own, shown: shown[0] }
@@ -41,7 +41,11 @@ export async function readForSave(db: GroupDb, userId: string, { memberId, start
  * The person's intervals that a save can lie beside: those that reach behind the end of the interval it names, or behind all
  * that a first save may claim, and those saved a moment ago.
  */
-const ownAsked = (db: GroupDb, userId: string, { memberId, start }: Asked) => sql<OtherInterval>`${prepared('own-intervals')}
+const findOwnIntervals = (
+  db: GroupDb,
+  userId: string,
+  { memberId, start }: TimeSpentQuery,
+) => sql<OtherInterval>`${preparedComment('own-intervals')}
   with edge as (
     select coalesce(min(ended_at), ${db.asOf}::timestamptz - make_interval(secs => ${(2 * claimLimits.offlineMs) / 1000})) as at
       from work_interval where group_id = ${db.groupId} and member_id = ${memberId} and staff_id = ${userId} and source = 'page'
@@ -52,7 +56,7 @@ const ownAsked = (db: GroupDb, userId: string, { memberId, start }: Asked) => sq
    where o.ended_at > edge.at or o.saved_at > ${db.asOf}::timestamptz - make_interval(secs => ${claimLimits.gapMs / 1000})`
 
 /** Whoever had the chart open when the summary was computed had a little time that was not saved yet: it counts as later. */
-const shownAsked = (db: GroupDb, memberId: string) => sql<ShownTime>`${prepared('shown-time')}
+const shownAsked = (db: GroupDb, memberId: string) => sql<TimeTotals>`${preparedComment('shown-time')}
   select s.at as "asOf", s.rpm, s.ccm,
          coalesce((select extract(epoch from sum(i.ended_at - greatest(i.started_at, s.at))) from work_interval i
                     where i.group_id = ${db.groupId} and i.member_id = ${memberId}
@@ -69,9 +73,9 @@ export type GrownInterval = { id: string; endedAt: string; clientEndedAt: string
  * next save of the same interval says again what was lost.
  */
 export const growInterval = (db: GroupDb, { id, endedAt, clientEndedAt }: GrownInterval, canWait: boolean) =>
-  sendLast(
+  sendPipelinedStatement(
     db,
-    sql`${prepared('grow-interval')}
+    sql`${preparedComment('grow-interval')}
       update work_interval set ended_at = ${endedAt}, client_ended_at = ${clientEndedAt}, saved_at = ${db.asOf}
        where group_id = ${db.groupId} and id = ${id}
       returning set_config('synchronous_commit', ${canWait ? 'off' : 'on'}, true)`.compile(db),

@@ -4,17 +4,17 @@ import { explainMonth } from '../billing/explain-month.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { newestWork, shownSeconds } from './intervals.queries.ts'
+import { latestWorkAt, displayedSeconds } from './intervals.queries.ts'
 
-type Spent = { timeSpent: TimeSpent; seconds: { rpm: number; ccm: number } }
-type InMonth = { memberId: string; yearMonth: string }
+type TimeSpentRow = { timeSpent: TimeSpent; seconds: { rpm: number; ccm: number } }
+type MemberMonth = { memberId: string; yearMonth: string }
 
 /** Counts the month anew; where lists and header show something else, they follow. */
-export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: InMonth): Promise<Spent> {
+export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: MemberMonth): Promise<TimeSpentRow> {
   const { counted } = (await explainMonth(db, memberId, yearMonth)) ?? refuse('member.unknown')
   const spent = { rpm: Math.floor(counted.rpm / 1000), ccm: Math.floor(counted.ccm / 1000) }
-  const shown = await shownSeconds(db, memberId, yearMonth)
+  const shown = await displayedSeconds(db, memberId, yearMonth)
   if (shown !== undefined && (shown.rpm !== spent.rpm || shown.ccm !== spent.ccm)) changed(db, 'time', { memberId })
-  const time = await newestWork(db, { memberId, yearMonth })
+  const time = await latestWorkAt(db, { memberId, yearMonth })
   return { timeSpent: { value: spent.rpm + spent.ccm, time }, seconds: spent }
 }

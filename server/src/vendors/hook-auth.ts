@@ -17,7 +17,7 @@ function basicCredential(header: string | undefined): { user: string; password: 
 }
 
 /** Checks `request` against `auth`, where the vendor is able to send a credential of one of the `allowed` kinds. */
-export function carriesCredential(request: RawHook, auth: HookAuth, allowed: readonly HookAuth['kind'][]): boolean {
+export function verifiesCredential(request: RawHook, auth: HookAuth, allowed: readonly HookAuth['kind'][]): boolean {
   if (!allowed.includes(auth.kind)) return false
   if (auth.kind === 'path') return true
   if (auth.kind === 'signed') return false

@@ -5,7 +5,7 @@ import type { World } from './vendor-fetch.ts'
 const lastTurn = new Map<string, { at: number }>()
 
 /** Waits for the key's next turn. The key itself is not kept, only its hash. */
-export async function turn(key: string, everyMs: number, world: World): Promise<void> {
+export async function waitForTurn(key: string, everyMs: number, world: World): Promise<void> {
   const name = sha256(key)
   const now = world.now()
   const at = Math.max(now, (lastTurn.get(name)?.at ?? -Infinity) + everyMs)

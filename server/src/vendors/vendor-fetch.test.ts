@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { VendorConfig, type Connection } from './connection.ts'
 import { addressOf } from './egress.ts'
-import { turn } from './pace.ts'
+import { waitForTurn } from './pace.ts'
 import { VendorFailure } from './vendor-failure.ts'
 import { vendorFetch, type VendorCall, type World } from './vendor-fetch.ts'
 
@@ -194,6 +194,11 @@ describe('a call', () => {
 it('lets one call through a turn, per key', async () => {
   const waits: number[] = []
   const world: World = { sleep: async (ms) => waits.push(ms), random: () => 0, now: () => 5000 }
-  await Promise.all([turn('a', 1000, world), turn('a', 1000, world), turn('b', 1000, world), turn('a', 1000, world)])
+  await Promise.all([
+    waitForTurn('a', 1000, world),
+    waitForTurn('a', 1000, world),
+    waitForTurn('b', 1000, world),
+    waitForTurn('a', 1000, world),
+  ])
   expect(waits).toEqual([1000, 2000])
 })

@@ -194,7 +194,7 @@ export type OrderRequest = {
   shipTo: ShipTo
 }
 
-export type PlacedOrder = {
+export type VendorOrder = {
   vendorOrderId: string
   /** Tenovi's order is its device. */
   hwiDeviceId?: string | undefined
@@ -229,7 +229,7 @@ export type Authorization = {
 /** The outgoing side. A method that is absent is something this vendor cannot do. */
 export type Outbound = {
   vendor: VendorName
-  order?(request: OrderRequest): Promise<PlacedOrder>
+  order?(request: OrderRequest): Promise<VendorOrder>
   getOrder?(vendorOrderId: string): Promise<OrderUpdate>
   /** Absent: the vendor has no way to cancel; only an order not yet handed over can be. */
   cancel?(vendorOrderId: string): Promise<'canceled' | 'too_late'>

@@ -31,9 +31,9 @@ export const WireFlag = z
   .transform((given) => given === true || given === 1 || given === '1' || given === 'true')
 
 /** Absent and null are the same. A wrong type is an error. */
-export const absentOr = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
+export const optionalOrNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
 /** Absent, null and nonsense are the same: for what is nice to know. */
-export const niceToKnow = <S extends z.ZodType>(schema: S) => absentOr(schema).catch(undefined)
+export const optionalField = <S extends z.ZodType>(schema: S) => optionalOrNull(schema).catch(undefined)
 
 /** An instant in ISO form with its zone. */
 export const WireInstant = z.string().transform((text, context) => {
@@ -67,15 +67,15 @@ function canonical(value: unknown): unknown {
 }
 
 /** Hash of a list of parts, safe against parts that contain the separator and blind to the order of names. */
-export const digest = (...parts: readonly unknown[]) => sha256(JSON.stringify(parts.map(canonical)))
+export const digestParts = (...parts: readonly unknown[]) => sha256(JSON.stringify(parts.map(canonical)))
 
 /** `deviceRef` as far as the device can be told, so that its clinic sees what could not be read. */
-export const unreadable = (
+export const unreadableDelivery = (
   vendor: VendorName,
   raw: unknown,
   { problem, deviceRef = {} }: { problem: string; deviceRef?: DeviceRef },
 ): InboundEvent => ({
-  idemKey: `${vendor}:unreadable:${digest(raw ?? null)}`,
+  idemKey: `${vendor}:unreadable:${digestParts(raw ?? null)}`,
   kind: 'unknown',
   deviceRef,
   raw,
@@ -99,7 +99,7 @@ export function numbered(events: readonly InboundEvent[], isNamed: (event: Inbou
   })
 }
 
-export const nothing = (problem?: string): Outcome => (problem === undefined ? { readings: [] } : { readings: [], problem })
+export const emptyOutcome = (problem?: string): Outcome => (problem === undefined ? { readings: [] } : { readings: [], problem })
 
 export const allUnreadable = (events: readonly InboundEvent[]) => events.length > 0 && events.every((event) => event.problem !== undefined)
 

@@ -5,7 +5,7 @@
 import { walkMembers } from '../members/walk-members.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
-import { type Database, forGroup, type GroupDb } from '../platform/database/db.ts'
+import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
 
 // One transaction holds this many members' rows, and judges years of readings of each
 const membersAtOnce = 10
@@ -19,4 +19,4 @@ export async function applyRulesTo(db: GroupDb, memberIds: readonly string[]) {
 
 /** The job behind a change of a group's rules: every member, a few at a time. Doing it twice does no harm. */
 export const applyClinicalRules = (db: { worker: Database }, groupId: string) =>
-  walkMembers((work) => forGroup(db.worker, groupId, work), membersAtOnce, applyRulesTo)
+  walkMembers((work) => runInGroup(db.worker, groupId, work), membersAtOnce, applyRulesTo)

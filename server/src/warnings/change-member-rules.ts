@@ -5,9 +5,9 @@ import { setMemberRules } from '../members/profile/set-member-rules.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { applyRulesTo } from './apply-clinical-rules.ts'
-import { heldRules } from '../members/profile/held-rules.ts'
+import { memberRuleSets } from '../members/profile/member-rule-sets.ts'
 import { memberRules } from './rules.queries.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 
 /** By type: a list replaces the member's own, null takes it away; types that are not named stay as they are. */
 export type MeasureTypes = Partial<Record<WarningCategory, ClinicalRule[] | null>>
@@ -17,8 +17,8 @@ export async function changeMemberRules(
   memberId: string,
   { measureTypes, version }: { measureTypes: MeasureTypes; version?: string | undefined },
 ) {
-  await holdMember(db, memberId)
-  const { now: own, past } = (await heldRules(db, [memberId])).get(memberId)?.histories.own ?? refuse('member.unknown')
+  await requireLockedMember(db, memberId)
+  const { now: own, past } = (await memberRuleSets(db, [memberId])).get(memberId)?.histories.own ?? refuse('member.unknown')
   if (version !== undefined && version !== versionOf(past)) refuse('rules.changed')
   await setMemberRules(db, memberId, merged(own, measureTypes))
   await applyRulesTo(db, [memberId])

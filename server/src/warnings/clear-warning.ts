@@ -3,14 +3,14 @@ import { undoMinutes } from '@vitalrounds/domain/warnings/api'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { holdMember } from '../readings/settle-member.ts'
+import { requireLockedMember } from '../readings/settle-member.ts'
 import { openWarnings } from './warnings.queries.ts'
 
 type Clearance = { memberId: string; reason: string; by: string; warningIds?: readonly string[] | undefined }
 
 /** Clears those named, or all that are open; what somebody else has closed meanwhile is passed over. */
 export async function clearWarnings(db: GroupDb, { memberId, reason, by, warningIds }: Clearance) {
-  await holdMember(db, memberId)
+  await requireLockedMember(db, memberId)
   let open = db
     .updateTable('warning')
     .set({ needs_review: false, cleared_at: db.asOf, cleared_by: by, clear_reason: reason })
@@ -38,11 +38,11 @@ export async function clearWarning(db: GroupDb, warningId: string, clearance: Cl
   return refuse(known ? 'warning.closed' : 'warning.unknown')
 }
 
-type Undoing = { memberId: string; by: string; warningIds: readonly string[] }
+type UndoRequest = { memberId: string; by: string; warningIds: readonly string[] }
 
 /** What others say was done stays; and one's own too, once it has stood for a while. The audit log keeps both acts. */
-export async function reopenWarnings(db: GroupDb, { memberId, by, warningIds }: Undoing) {
-  await holdMember(db, memberId)
+export async function reopenWarnings(db: GroupDb, { memberId, by, warningIds }: UndoRequest) {
+  await requireLockedMember(db, memberId)
   const since = Temporal.Instant.from(db.asOf).subtract({ minutes: undoMinutes })
   const reopened = await db
     .updateTable('warning')

@@ -6,12 +6,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, aDevice, post, type TestConnection } from '../inbox/testing/a-connection.ts'
-import { aMember } from '../members/testing/a-member.ts'
+import { createConnection, createDevice, post, type TestConnection } from '../inbox/testing/create-connection.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { zoneAt } from '../messages/testing/text-stage.ts'
 import { readArchive } from '../platform/database/migrations.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
-import { hoursAgo } from '../readings/testing/some-readings.ts'
+import { hoursAgo } from '../readings/testing/insert-readings.ts'
 
 let t: TestApp
 let scales: TestConnection
@@ -24,7 +24,7 @@ let one: Scale
 
 beforeAll(async () => {
   t = await testApp()
-  scales = await aConnection(t.owner, 'bodytrace')
+  scales = await createConnection(t.owner, 'bodytrace')
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -32,13 +32,13 @@ beforeEach(async () => {
 })
 
 async function aScale(): Promise<Scale> {
-  const memberId = await aMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member: { time_zone: zone } })
+  const memberId = await createMember(t.owner, t.groups.northside, `Bea North${(devices += 1)}`, { member: { time_zone: zone } })
   return { memberId, ...(await aDeviceOf(memberId)) }
 }
 async function aDeviceOf(memberId: string, device = 'BT004') {
   const imei = String(13_950_000_000_000 + (devices += 1)).padStart(15, '0')
   const held = [{ memberId, fromAt: hoursAgo(24 * 60) }]
-  const id = await aDevice(t.owner, { groupId: t.groups.northside, vendor: 'bodytrace', device, key: imei, held })
+  const id = await createDevice(t.owner, { groupId: t.groups.northside, vendor: 'bodytrace', device, key: imei, held })
   return { id, imei }
 }
 

@@ -7,7 +7,7 @@ import { type Reach, reachOf, replay, type Replayed, type Span } from '@vitalrou
 import type { Changes } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { calibrationsOf, type MemberReading, storedReadings, writeStandings } from '../readings/stored-readings.ts'
-import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
+import { type MemberRuleSets, memberRuleSets } from '../members/profile/member-rule-sets.ts'
 import { type MemberFinding, settleWarnings, type WarningSpan } from './settle-warnings.ts'
 
 type Window = Changes['reading']
@@ -23,9 +23,9 @@ type Scope = { memberId: string; weights?: Reach; others?: Reach; because: strin
 /** The members must be locked; the summaries are the caller's next step in the same transaction. */
 export async function judgeReadings(db: GroupDb, windows: readonly Window[]): Promise<JudgmentCounts> {
   const scopes = [...Map.groupBy(windows, ({ memberId }) => memberId).values()].map(scopeOf)
-  const stored = await storedReadings(db, scopes.flatMap(knownSpans))
+  const stored = await storedReadings(db, scopes.flatMap(spansToJudge))
   const byMember = Map.groupBy(stored, ({ memberId }) => memberId)
-  const rules = await heldRules(
+  const rules = await memberRuleSets(
     db,
     scopes.map(({ memberId }) => memberId),
   )
@@ -66,7 +66,7 @@ function scopeOf(windows: readonly [Window, ...Window[]] | readonly Window[]): S
   return { memberId: windows[0]?.memberId ?? '', ...(weights && { weights }), ...(others && { others }), because }
 }
 
-const knownSpans = ({ memberId, weights, others }: Scope) =>
+const spansToJudge = ({ memberId, weights, others }: Scope) =>
   metrics.flatMap((metric) => {
     const reach = metric === 'bodyWeight' ? weights : others
     return reach ? [{ memberId, metric, ...reach.known }] : []
@@ -79,7 +79,7 @@ function isJudged(scope: Scope, { metric, measuredAt }: { metric: string; measur
 }
 
 /** Whoever has left is not watched any more; what was raised before they left stays as it is. */
-function warningSpans({ memberId, weights, others, because }: Scope, rules: ReadonlyMap<string, HeldRules>) {
+function warningSpans({ memberId, weights, others, because }: Scope, rules: ReadonlyMap<string, MemberRuleSets>) {
   if (!rules.get(memberId)?.isEnrolled) return []
   const spanOf = (isWeight: boolean, reach: Reach | undefined): WarningSpan[] =>
     reach ? [{ memberId, isWeight, because, ...reach.judged }] : []

@@ -1,9 +1,9 @@
 /** What a preview of rules says, against what saving them does. */
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 import { applyClinicalRules } from './apply-clinical-rules.ts'
 import { judgeReadings } from './judge-readings.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await t.owner.deleteFrom('warning').execute()
   await t.owner.deleteFrom('reading').execute()
-  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+  bea = await createMember(t.owner, t.groups.northside, 'Bea North')
 })
 
 const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
@@ -31,9 +31,9 @@ const rule = (warn: number, critical: number | null = null) => [{ kind: 'value',
 
 describe('proposed rules', () => {
   it('can be tried on the last 90 days before they hold', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(24 * 80), values: { spo2: 93 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(24 * 3), values: { spo2: 87 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(24 * 95), values: { spo2: 70 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(24 * 80), values: { spo2: 93 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(24 * 3), values: { spo2: 87 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(24 * 95), values: { spo2: 70 } })
     const answer = await carla('POST', 'groups/clinical-rules/preview', {
       clinical_rules: { lowSpO2: rule(94, 88) },
       memberId: bea,
@@ -60,8 +60,11 @@ describe('proposed rules', () => {
   })
 
   it('are counted of every member in parts whose sum is exact, present types once', async () => {
-    const ids = [bea, ...(await Promise.all(['Ed', 'Flo', 'Gus', 'Hal', 'Ivy'].map((name) => aMember(t.owner, t.groups.northside, name))))]
-    for (const id of ids) await anAct(t.owner, north(id), { at: hoursAgo(24 * 30), values: { spo2: 93, pulse: 140 } })
+    const ids = [
+      bea,
+      ...(await Promise.all(['Ed', 'Flo', 'Gus', 'Hal', 'Ivy'].map((name) => createMember(t.owner, t.groups.northside, name)))),
+    ]
+    for (const id of ids) await insertMeasuringAct(t.owner, north(id), { at: hoursAgo(24 * 30), values: { spo2: 93, pulse: 140 } })
     const asked = async (body: object) =>
       (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: { ...startingRules, lowSpO2: rule(94) }, ...body })).json()
     const whole = await asked({})
@@ -84,7 +87,7 @@ describe('proposed rules', () => {
   })
 
   it('say of all members who enters and leaves Needs review, exactly as saving does', async () => {
-    const ids = [bea, ...(await Promise.all(['Ann', 'Cy', 'Dot'].map((name) => aMember(t.owner, t.groups.northside, name))))]
+    const ids = [bea, ...(await Promise.all(['Ann', 'Cy', 'Dot'].map((name) => createMember(t.owner, t.groups.northside, name))))]
     const spo2 = [
       [3, 91],
       [5, 85],
@@ -92,7 +95,7 @@ describe('proposed rules', () => {
       [2, 95],
     ] as const
     for (const [n, [hours, value]] of spo2.entries())
-      await anAct(t.owner, north(ids[n] ?? ''), { at: hoursAgo(hours), values: { spo2: value } })
+      await insertMeasuringAct(t.owner, north(ids[n] ?? ''), { at: hoursAgo(hours), values: { spo2: value } })
     for (const id of ids) await judge(id)
     const review = async (clinical_rules: object) =>
       (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules })).json().review
@@ -114,14 +117,15 @@ describe('proposed rules', () => {
   })
 
   it('count whoever has been seen to before like everybody else', async () => {
-    const ann = await aMember(t.owner, t.groups.northside, 'Ann')
+    const ann = await createMember(t.owner, t.groups.northside, 'Ann')
     const measured = [
       [bea, 40, 85],
       [bea, 3, 93],
       [ann, 40, 85],
       [ann, 3, 86],
     ] as const
-    for (const [id, hours, value] of measured) await anAct(t.owner, north(id), { at: hoursAgo(hours), values: { spo2: value } })
+    for (const [id, hours, value] of measured)
+      await insertMeasuringAct(t.owner, north(id), { at: hoursAgo(hours), values: { spo2: value } })
     for (const id of [bea, ann]) await judge(id)
     // Both were called yesterday; since then nobody has called Ann again
     for (const id of [bea, ann]) {

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { heldRules, type HeldRules } from '../members/profile/held-rules.ts'
+import { memberRuleSets, type MemberRuleSets } from '../members/profile/member-rule-sets.ts'
 import { proposedHistories, reviewEffect } from './review-effect.ts'
 import { type MemberReading, storedReadings } from '../readings/stored-readings.ts'
 
@@ -33,12 +33,12 @@ type Counts = { warnings: number; critical: number; members: number }
 type Tally = Record<WarningCategory, Counts>
 const none = (): Tally => Object.fromEntries(warningCategories.map((c) => [c, { warnings: 0, critical: 0, members: 0 }])) as Tally
 
-type Asked = { clinical_rules: RuleSet; memberId?: string | undefined; part?: Part | undefined }
+type RulePreviewQuery = { clinical_rules: RuleSet; memberId?: string | undefined; part?: Part | undefined }
 type Part = Reply<typeof clinicalRuleApi.preview>['part']
 
 export async function previewRules(
   db: GroupDb,
-  { clinical_rules: proposed, memberId, part: asked }: Asked,
+  { clinical_rules: proposed, memberId, part: asked }: RulePreviewQuery,
 ): Promise<Reply<typeof clinicalRuleApi.preview>> {
   const isForMember = memberId !== undefined
   const enrolled = isForMember ? 1 : await enrolledCount(db)
@@ -47,7 +47,7 @@ export async function previewRules(
   const [present, then] = [none(), none()]
   for (let n = 0; n < ids.length; n += membersAtOnce) {
     const some = ids.slice(n, n + membersAtOnce)
-    const rules = await heldRules(db, some)
+    const rules = await memberRuleSets(db, some)
     if (isForMember && rules.size === 0) refuse('member.unknown')
     for (const { held, readings, from } of await lastDays(db, rules)) {
       const { presently, proposedly } = bothFindings(readings, held.effective, proposedFor(held, proposed, isForMember))
@@ -69,7 +69,7 @@ export async function previewRules(
 }
 
 /** What stands of each member's last 90 days, and of what a weight of theirs is compared with. */
-async function lastDays(db: GroupDb, rules: Map<string, HeldRules>) {
+async function lastDays(db: GroupDb, rules: Map<string, MemberRuleSets>) {
   const now = Date.parse(db.asOf)
   const known = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
   const spans = [...rules.keys()].flatMap((memberId) => metrics.map((metric) => ({ memberId, metric, ...known })))
@@ -84,7 +84,7 @@ async function lastDays(db: GroupDb, rules: Map<string, HeldRules>) {
 const isStanding = ({ state, isExcluded }: MemberReading) => state === 'kept' && !isExcluded
 
 /** Proposed for one member they replace the member's own; proposed for the group, members keep theirs. */
-const proposedFor = ({ group, own }: HeldRules, proposed: RuleSet, isForMember: boolean) =>
+const proposedFor = ({ group, own }: MemberRuleSets, proposed: RuleSet, isForMember: boolean) =>
   isForMember ? effectiveRules(group, proposed) : effectiveRules(proposed, own)
 
 /** The findings under both; only types whose rules differ are judged a second time. */

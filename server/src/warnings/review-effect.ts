@@ -4,23 +4,23 @@
  */
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { type RuleSet, type WarningCategory, warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
-import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
+import { followFindings, type PreviousWarning } from '@vitalrounds/domain/warnings/follow-findings'
 import { freshHours, reachOf, replay } from '@vitalrounds/domain/warnings/replay'
 import { erasOf, type RuleHistory } from '@vitalrounds/domain/warnings/rule-eras'
 import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { isDeepStrictEqual } from 'node:util'
 import type { GroupDb } from '../platform/database/db.ts'
 import { calibrationsOf, type ReadingSpan, storedReadings } from '../readings/stored-readings.ts'
-import { type HeldRules, heldRules } from '../members/profile/held-rules.ts'
+import { type MemberRuleSets, memberRuleSets } from '../members/profile/member-rule-sets.ts'
 
 type Histories = { group: RuleHistory; own: RuleHistory }
-type Asked = { ids: readonly string[]; proposed: (held: HeldRules) => Histories }
-type Moved = { members: number; critical: number }
-export type ReviewEffect = { enter: Moved; leave: Moved }
+type ReviewEffectQuery = { ids: readonly string[]; proposed: (held: MemberRuleSets) => Histories }
+type ReviewDelta = { members: number; critical: number }
+export type ReviewEffect = { enter: ReviewDelta; leave: ReviewDelta }
 
 const membersAtOnce = 500
 
-export async function reviewEffect(db: GroupDb, { ids, proposed }: Asked): Promise<ReviewEffect> {
+export async function reviewEffect(db: GroupDb, { ids, proposed }: ReviewEffectQuery): Promise<ReviewEffect> {
   const effect = { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } }
   for (let n = 0; n < ids.length; n += membersAtOnce)
     for (const { before, after } of await reviewed(db, ids.slice(n, n + membersAtOnce), proposed)) {
@@ -30,16 +30,16 @@ export async function reviewEffect(db: GroupDb, { ids, proposed }: Asked): Promi
   return effect
 }
 
-function count(moved: Moved, severities: readonly string[]) {
+function count(moved: ReviewDelta, severities: readonly string[]) {
   moved.members += 1
   if (severities.includes('critical')) moved.critical += 1
 }
 
-type Known = KnownWarning & { memberId: string; measuredAt: string }
+type StoredWarning = PreviousWarning & { memberId: string; measuredAt: string }
 
 /** The severities of open warnings of each member, as they are and as they would be. */
-async function reviewed(db: GroupDb, ids: readonly string[], proposed: Asked['proposed']) {
-  const rules = [...(await heldRules(db, ids))].filter(([, held]) => held.isEnrolled)
+async function reviewed(db: GroupDb, ids: readonly string[], proposed: ReviewEffectQuery['proposed']) {
+  const rules = [...(await memberRuleSets(db, ids))].filter(([, held]) => held.isEnrolled)
   const known = Map.groupBy(await onRecord(db, ids), ({ memberId }) => memberId)
   const members = rules.map(([memberId, held]) => {
     const eras = erasOf(proposed(held).group, proposed(held).own)
@@ -71,14 +71,14 @@ async function reviewed(db: GroupDb, ids: readonly string[], proposed: Asked['pr
       findings,
     )
     const open = own.filter((one) => one.isOpen && !one.isWithdrawn)
-    const isOther = (one: Known) => withdraw.includes(one) || rewrite.some(({ warning }) => warning === one)
+    const isOther = (one: StoredWarning) => withdraw.includes(one) || rewrite.some(({ warning }) => warning === one)
     const now = [...raise, ...rewrite.map(({ finding }) => finding), ...open.filter((one) => !isOther(one))]
     return { before: open.map(({ severity }) => severity), after: now.map(({ severity }) => severity) }
   })
 }
 
 /** From when on readings may make a difference: what is still new, and whatever is on record. */
-const sinceOf = (db: GroupDb, known: readonly Known[]) =>
+const sinceOf = (db: GroupDb, known: readonly StoredWarning[]) =>
   Math.min(Date.parse(db.asOf) - freshHours * 3_600_000, ...known.map(({ measuredAt }) => Date.parse(measuredAt)))
 
 type Member = { memberId: string; types: readonly WarningCategory[]; since: number }
@@ -89,7 +89,7 @@ function spansOf(db: GroupDb, { memberId, types, since }: Member): ReadingSpan[]
 }
 
 /** All on record: what was withdrawn may stand again, and what somebody has cleared is not raised a second time. */
-async function onRecord(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
+async function onRecord(db: GroupDb, ids: readonly string[]): Promise<StoredWarning[]> {
   const rows = await db
     .selectFrom('warning')
     .select([
@@ -110,7 +110,7 @@ async function onRecord(db: GroupDb, ids: readonly string[]): Promise<Known[]> {
 
 /** The rules as they would stand: those of today end this moment. */
 export function proposedHistories(
-  { histories: { group, own } }: HeldRules,
+  { histories: { group, own } }: MemberRuleSets,
   { proposed, isForMember, at }: { proposed: RuleSet; isForMember: boolean; at: string },
 ): Histories {
   const ending = ({ now, past }: RuleHistory) => ({ now: proposed, past: [...past, { rules: now, until: at }] })

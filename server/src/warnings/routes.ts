@@ -5,7 +5,7 @@ import type { Measurements } from '@vitalrounds/domain/vitals/series'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import type { FastifyInstance } from 'fastify'
 import { setGroupRules } from '../groups/set-group-rules.ts'
-import { checked } from '../platform/http/checked-text.ts'
+import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve } from '../platform/http/http.ts'
 import { findMeasurements } from '../readings/find-measurements.ts'
 import { changeMemberRules } from './change-member-rules.ts'
@@ -34,7 +34,7 @@ export function warningRoutes(app: FastifyInstance) {
     })
     const shown = { ...measured, waiting: await memberWarnings(db, params.id, { state: 'open', page: 0 }) }
     // Typed by the contract and made of what this server stored; judging 11,000 points again takes longer than finding them
-    return checked(JSON.stringify(shown satisfies Measurements), [measured.memberId])
+    return toCheckedText(JSON.stringify(shown satisfies Measurements), [measured.memberId])
   })
   serve(app, readingApi.process, ({ params, query, db }) => processReadings(db, params.id, query.ymRef))
   ruleRoutes(app)

@@ -1,6 +1,6 @@
 /** The group's page tells whom its rules do not reach. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -9,14 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Found = { members: { memberId: string; name: string; clinical_rules: object; changedAt: string | null }[]; count: number }
-const listed = async (who = t.people.carla) => (await t.as(who, 'GET', 'groups/clinical-rules/members')).json<Found>()
+type RuleExceptionsReply = {
+  members: { memberId: string; name: string; clinical_rules: object; changedAt: string | null }[]
+  count: number
+}
+const listed = async (who = t.people.carla) => (await t.as(who, 'GET', 'groups/clinical-rules/members')).json<RuleExceptionsReply>()
 
 test('enrolled members with rules of their own are listed by name, with what differs, and with nobody of another clinic', async () => {
   const [zoe, abe, plain, gone] = await Promise.all(
-    ['Zoe Marsh', 'Abe Marsh', 'Plain Marsh', 'Gone Marsh'].map((name) => aMember(t.owner, t.groups.northside, name)),
+    ['Zoe Marsh', 'Abe Marsh', 'Plain Marsh', 'Gone Marsh'].map((name) => createMember(t.owner, t.groups.northside, name)),
   )
-  const strange = await aMember(t.owner, t.groups.lakeview, 'Other Lake')
+  const strange = await createMember(t.owner, t.groups.lakeview, 'Other Lake')
   const own = { lowSpO2: [{ kind: 'value', metric: 'spo2', warn: 85, critical: null }], highPulse: [] }
   const set = (id: string | undefined, measureTypes: object, who = t.people.carla) =>
     t.as(who, 'POST', `members/${id}/clinical-rules`, { measureTypes })

@@ -17,14 +17,14 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { rulesPage } from '../groups/set-group-rules.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
-import { lastChange } from '../settings/keep-setting.ts'
-import { heldRules } from '../members/profile/held-rules.ts'
+import { lastChange } from '../settings/save-setting.ts'
+import { memberRuleSets } from '../members/profile/member-rule-sets.ts'
 
 type MemberRules = Reply<typeof clinicalRuleApi.ofMember>
 type GroupRules = Reply<typeof clinicalRuleApi.ofGroup>
 
 export async function memberRules(db: GroupDb, memberId: string): Promise<MemberRules> {
-  const { group, own, effective, histories } = (await heldRules(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const { group, own, effective, histories } = (await memberRuleSets(db, [memberId])).get(memberId) ?? refuse('member.unknown')
   const sources = Object.fromEntries(warningCategories.map((category) => [category, ruleSource(category, group, own)]))
   const version = versionOf(histories.own.past)
   return {

@@ -1,6 +1,6 @@
 /** Puts on record what a judgment found: new warnings, those that stand again or say something else, those that are gone. */
 import type { WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
-import { followFindings, type KnownWarning } from '@vitalrounds/domain/warnings/follow-findings'
+import { followFindings, type PreviousWarning } from '@vitalrounds/domain/warnings/follow-findings'
 import { freshHours, type Replay } from '@vitalrounds/domain/warnings/replay'
 import { sql } from 'kysely'
 import { changed } from '../platform/changes.ts'
@@ -11,11 +11,11 @@ export type MemberFinding = Replay['findings'][number] & { memberId: string }
 /** What was judged: of a member all warnings about weights, or all others, measured between two instants. */
 export type WarningSpan = { memberId: string; isWeight: boolean; from: number; to: number; because: string | undefined }
 
-type Known = KnownWarning & { id: string; memberId: string; category: WarningCategory }
+type StoredWarning = PreviousWarning & { id: string; memberId: string; category: WarningCategory }
 
 export async function settleWarnings(db: GroupDb, spans: readonly WarningSpan[], findings: readonly MemberFinding[]) {
   if (spans.length === 0) return { raised: 0, withdrawn: 0 }
-  const known = Map.groupBy(await knownWarnings(db, spans), ({ memberId }) => memberId)
+  const known = Map.groupBy(await findStoredWarnings(db, spans), ({ memberId }) => memberId)
   const found = Map.groupBy(findings, ({ memberId }) => memberId)
   const because = new Map(spans.map((span) => [span.memberId, span.because]))
   const all = [...because.keys()].map((id) => followFindings(known.get(id) ?? [], found.get(id) ?? []))
@@ -37,8 +37,8 @@ export async function settleWarnings(db: GroupDb, spans: readonly WarningSpan[],
   }
 }
 
-async function knownWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+async function findStoredWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promise<StoredWarning[]> {
+  const { rows } = await sql<StoredWarning>`
     select w.id, w.member_id as "memberId", w.category, w.act_key as "actKey", w.severity, w.text, w.change_days as "changeDays",
            w.reading_id as "readingId",
            w.needs_review as "isOpen", w.withdrawn_at is not null as "isWithdrawn"
@@ -50,7 +50,7 @@ async function knownWarnings(db: GroupDb, spans: readonly WarningSpan[]): Promis
   return rows
 }
 
-async function withdraw(db: GroupDb, gone: readonly Known[], because: ReadonlyMap<string, string | undefined>) {
+async function withdraw(db: GroupDb, gone: readonly StoredWarning[], because: ReadonlyMap<string, string | undefined>) {
   if (gone.length === 0) return
   const reasons = gone.map(({ memberId }) => because.get(memberId) ?? 'The reading no longer breaks a rule')
   await sql`

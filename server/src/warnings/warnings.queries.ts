@@ -44,9 +44,9 @@ const warnings = (db: GroupDb) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
-type Listed = { state: WarningState; readingId?: string | undefined; page: number }
+type WarningsQuery = { state: WarningState; readingId?: string | undefined; page: number }
 
-export async function memberWarnings(db: GroupDb, memberId: string, asked: Listed): Promise<WarningLog> {
+export async function memberWarnings(db: GroupDb, memberId: string, asked: WarningsQuery): Promise<WarningLog> {
   await requireMember(db, memberId)
   const listed = listedWarnings(db, memberId, asked)
   const count = await countOf(listed)
@@ -70,7 +70,7 @@ async function countOf(listed: ReturnType<typeof listedWarnings>): Promise<numbe
   return count
 }
 
-function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Omit<Listed, 'page'>) {
+function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Omit<WarningsQuery, 'page'>) {
   let listed = warnings(db).where('w.member_id', '=', memberId)
   if (state === 'open') listed = listed.where('w.needs_review', '=', true).where('w.withdrawn_at', 'is', null)
   if (state === 'cleared') listed = listed.where('w.cleared_at', 'is not', null)

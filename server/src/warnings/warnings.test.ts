@@ -1,12 +1,12 @@
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { aMember } from '../members/testing/a-member.ts'
+import { createMember } from '../members/testing/create-member.ts'
 import { testApp, type TestApp } from '../platform/testing/test-app.ts'
 import { applyClinicalRules } from './apply-clinical-rules.ts'
 import { workInbox } from '../inbox-handlers.ts'
-import { aConnection, aDevice, post } from '../inbox/testing/a-connection.ts'
-import { anAct, hoursAgo } from '../readings/testing/some-readings.ts'
+import { createConnection, createDevice, post } from '../inbox/testing/create-connection.ts'
+import { insertMeasuringAct, hoursAgo } from '../readings/testing/insert-readings.ts'
 import { judgeReadings } from './judge-readings.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  bea = await aMember(t.owner, t.groups.northside, 'Bea North')
+  bea = await createMember(t.owner, t.groups.northside, 'Bea North')
 })
 
 const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
@@ -36,7 +36,7 @@ const rule = (warn: number, critical: number | null = null) => [{ kind: 'value',
 
 describe('warnings', () => {
   it('are raised once an act and type, however often readings are judged', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 124, pulse: 140 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { systolicBP: 186, diastolicBP: 124, pulse: 140 } })
     expect(await judge(bea)).toEqual({ raised: 2, withdrawn: 0, severities: 3 })
     expect(await judge(bea)).toEqual({ raised: 0, withdrawn: 0, severities: 0 })
     expect((await warningsOf(bea)).map((w) => `${w.category} ${w.severity}: ${w.text}`)).toEqual(
@@ -45,8 +45,8 @@ describe('warnings', () => {
   })
 
   it('of readings older than 48 hours are marked as backfilled', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(47.5), values: { spo2: 80 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(48.5), values: { spo2: 81 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(47.5), values: { spo2: 80 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(48.5), values: { spo2: 81 } })
     await judge(bea)
     expect((await warningsOf(bea)).map((w) => [w.value, w.is_backfilled])).toEqual([
       [81, true],
@@ -55,19 +55,19 @@ describe('warnings', () => {
   })
 
   it('are never raised by what is excluded, quarantined or a repeat', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 }, excluded: true })
-    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 40 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 81 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 81 }, source: 'manual' })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 }, excluded: true })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 40 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 81 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(4), values: { spo2: 81 }, source: 'manual' })
     expect(await judge(bea)).toMatchObject({ raised: 1 })
     expect(await warningsOf(bea)).toMatchObject([{ value: 81 }])
   })
 
   it('are not raised for members who have left', async () => {
-    const left = await aMember(t.owner, t.groups.northside, 'Lee Left', {
+    const left = await createMember(t.owner, t.groups.northside, 'Lee Left', {
       member: { disenrolled: true, disenrolled_at: hoursAgo(1) },
     })
-    await anAct(t.owner, north(left), { at: hoursAgo(2), values: { spo2: 80 } })
+    await insertMeasuringAct(t.owner, north(left), { at: hoursAgo(2), values: { spo2: 80 } })
     expect(await judge(left)).toEqual({ raised: 0, withdrawn: 0, severities: 1 })
   })
 })
@@ -78,8 +78,8 @@ describe('the log', () => {
   const toldToDoctor = async () => (await carla('GET', `members/${bea}/doctoralerts/preview`)).json().snapshot.vitals[0].latest
 
   it('says why a reading is doubted, until somebody says that it is the member’s', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
-    const [odd] = await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 200 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(30), values: { bodyWeight: 180 } })
+    const [odd] = await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 200 } })
     await carla('GET', `members/${bea}/process-readings`)
     const suspect = 'Probably another person (20 lbs in 28 h)'
     expect((await list('state=open')).warnings).toMatchObject([{ category: 'weightGain', readingId: odd, suspect }])
@@ -98,12 +98,12 @@ describe('the log', () => {
   })
 
   it('lists what was cleared, the last first, and what the act of one reading raised', async () => {
-    const [, lower] = await anAct(t.owner, north(bea), {
+    const [, lower] = await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(3),
       values: { systolicBP: 186, diastolicBP: 124 },
     })
-    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 81 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 80 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 81 } })
     await carla('GET', `members/${bea}/process-readings`)
     const { warnings } = await list('state=open')
     for (const { _id } of warnings.slice(1)) await carla('POST', `members/${bea}/warnings/${_id}/clearance`, { reason: 'Called' })
@@ -120,7 +120,7 @@ describe('the log', () => {
 
 describe('clearing', () => {
   const three = async () => {
-    for (const hours of [2, 3, 4]) await anAct(t.owner, north(bea), { at: hoursAgo(hours), values: { spo2: 91 - hours } })
+    for (const hours of [2, 3, 4]) await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(hours), values: { spo2: 91 - hours } })
     await carla('GET', `members/${bea}/process-readings`)
     return (await carla('GET', `members/${bea}/warnings`)).json()
   }
@@ -176,8 +176,8 @@ describe('clearing', () => {
   })
 
   it('ends what the strip says of a vital whose latest value is within the rules', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 80, pulse: 72 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 97 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 80, pulse: 72 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { spo2: 97 } })
     await judge(bea)
     const strip = async () => (await carla('GET', `members/${bea}`)).json().vitalsToReview
     expect(await strip()).toEqual(['spo2'])
@@ -213,7 +213,7 @@ describe('clearing', () => {
 
   it('refuses a warning of another member or group', async () => {
     await three()
-    const other = await aMember(t.owner, t.groups.northside, 'Cy Other')
+    const other = await createMember(t.owner, t.groups.northside, 'Cy Other')
     const [warning] = await warningsOf(bea)
     const answer = await carla('POST', `members/${other}/warnings/${warning?.id}/clearance`, { reason: 'wrong person' })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'warning.unknown'])
@@ -229,9 +229,9 @@ describe('clearing', () => {
 })
 
 test('a delivery that breaks a rule is a warning and a reason in the summary, in one transaction', async () => {
-  const scale = await aConnection(t.owner, 'bodytrace')
+  const scale = await createConnection(t.owner, 'bodytrace')
   const held = [{ memberId: bea, fromAt: hoursAgo(400) }]
-  await aDevice(t.owner, {
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',
@@ -261,13 +261,13 @@ test('the page of open warnings: worst first, then oldest, of one’s own group,
     .updateTable('warning')
     .set({ needs_review: false, cleared_at: sql`app.now()` })
     .execute()
-  const own = await aMember(t.owner, t.groups.northside, 'Ann Mine', {
+  const own = await createMember(t.owner, t.groups.northside, 'Ann Mine', {
     member: { assigned_physician: t.people.carla.userId },
   })
-  await anAct(t.owner, north(bea), { at: hoursAgo(2), values: { pulse: 140 } })
-  await anAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 91 } })
-  await anAct(t.owner, north(own), { at: hoursAgo(6), values: { pulse: 120 } })
-  await anAct(t.owner, north(own), { at: hoursAgo(4), values: { spo2: 80 } })
+  await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { pulse: 140 } })
+  await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 91 } })
+  await insertMeasuringAct(t.owner, north(own), { at: hoursAgo(6), values: { pulse: 120 } })
+  await insertMeasuringAct(t.owner, north(own), { at: hoursAgo(4), values: { spo2: 80 } })
   await judge(bea)
   await judge(own)
   const listed = async (show: string) =>
@@ -288,8 +288,8 @@ test('the page of open warnings: worst first, then oldest, of one’s own group,
 
 describe('a member’s own rules', () => {
   it('replace the group’s by type, reach back over the last weeks, and go with null', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 90 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(100), values: { spo2: 85 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 90 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(100), values: { spo2: 85 } })
     await judge(bea)
     expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { severity: 'low' }])
     const set = await carla('POST', `members/${bea}/clinical-rules`, {
@@ -311,8 +311,8 @@ describe('a member’s own rules', () => {
   })
 
   it('raise new warnings only from the last two days', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { pulse: 95 } })
-    await anAct(t.owner, north(bea), { at: hoursAgo(100), values: { pulse: 96 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { pulse: 95 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(100), values: { pulse: 96 } })
     await carla('POST', `members/${bea}/clinical-rules`, {
       measureTypes: { highPulse: [{ kind: 'value', metric: 'pulse', warn: 90, critical: null }] },
     })
@@ -333,7 +333,7 @@ describe('a member’s own rules', () => {
 
 describe('the group’s rules', () => {
   it('are replaced, audited, and applied to every enrolled member by a job', async () => {
-    await anAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 93 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 93 } })
     const before = (await carla('GET', 'groups/clinical-rules')).json()
     expect(before).toMatchObject({ clinical_rules: before.offered, effective: before.offered })
     const set = await carla('PUT', 'groups/clinical-rules', {

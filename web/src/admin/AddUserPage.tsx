@@ -4,7 +4,7 @@ import { peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
@@ -44,7 +44,7 @@ function useAdding(workspace: string) {
 }
 
 export function AddUserPage({ me, workspace }: { me: Me; workspace?: string | undefined }) {
-  const workspaces = useQuery(ask(workspaceApi.list, {})).data?.workspaces ?? []
+  const workspaces = useQuery(apiQuery(workspaceApi.list, {})).data?.workspaces ?? []
   const { fields, added, add } = useAdding(workspace ?? me.group_id)
   const { values } = fields
   return (

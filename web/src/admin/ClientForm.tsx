@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { clientApi, type ClientEdit } from '@vitalrounds/domain/groups/client-api'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { TextField, TickField } from '../settings/parts/Field.tsx'
 import { practiceIdOf } from '../settings/parts/person-words.ts'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
@@ -25,7 +25,7 @@ const useArrival = () =>
 
 export function ClientForm({ client, zone, onClose }: Props) {
   useArrival()
-  const asked = useQuery(ask(clientApi.get, { params: { client } }))
+  const asked = useQuery(apiQuery(clientApi.get, { params: { client } }))
   return (
     <section className={styles['part']} aria-labelledby="client-part">
       <h2 id="client-part" tabIndex={-1}>

@@ -2,7 +2,7 @@
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { ChoiceField, TextField, TickField } from '../settings/parts/Field.tsx'
@@ -34,20 +34,20 @@ const bodyOf = ({ workspaceName, clientName, timeZone, hasCcm, practiceName, use
   user,
 })
 
-function whyNot({ workspaceName, user }: Values): string | undefined {
+function formProblem({ workspaceName, user }: Values): string | undefined {
   if (workspaceName.trim() === '') return 'Give the workspace a name.'
   return user.email === '' ? 'Enter the e-mail of the first administrator.' : undefined
 }
 
 export function CreateAccountPage() {
-  const clients = useQuery(ask(workspaceApi.list, {})).data?.clients ?? []
+  const clients = useQuery(apiQuery(workspaceApi.list, {})).data?.clients ?? []
   const fields = useFields<Values>(empty)
   const create = useMutation({
     mutationFn: (values: Values) => call(workspaceApi.createAccount, { body: bodyOf(values) }),
     onSuccess: () => fields.setValues(empty),
     onError: (problem) => fields.tell(problem instanceof ApiProblem ? problem.errors : []),
   })
-  const why = whyNot(fields.values)
+  const why = formProblem(fields.values)
   return (
     <>
       <PageHeader title="Create account" note="A workspace with its first administrator, who gets an invitation by e-mail" />

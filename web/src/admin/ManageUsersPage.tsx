@@ -7,9 +7,9 @@ import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../platform/search-params.ts'
 import type { PeopleAddress } from './people-address.ts'
 import styles from '../settings/parts/settings.module.css'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
@@ -31,12 +31,12 @@ type Props = { me: Me; address: PeopleAddress; onAddress: (address: PeopleAddres
 function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
   const [search, setSearch] = useState(address.search ?? '')
   const [asked] = useDebouncedValue(search, 300)
-  const state = oneOf(address.state, ['all', 'active', 'unconfirmed', 'disabled']) ?? 'all'
+  const state = parseChoice(address.state, ['all', 'active', 'unconfirmed', 'disabled']) ?? 'all'
   const page = pageFrom(address.page)
   const group = address.workspace ?? null
   const query = { search: asked, state, page: page - 1, ...(group !== null && { group_id: group }) }
   const people = useQuery({
-    ...ask(peopleApi.everybody, { query }),
+    ...apiQuery(peopleApi.everybody, { query }),
     enabled: searchProblem(asked) === undefined,
     placeholderData: keepPreviousData,
   })
@@ -60,7 +60,7 @@ function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
 
 export function ManageUsersPage({ me, ...place }: Props) {
   const { search, setSearch, group, setGroup, state, setState, page, setPage, people } = usePeople(place)
-  const workspaces = useQuery(ask(workspaceApi.list, {})).data?.workspaces ?? []
+  const workspaces = useQuery(apiQuery(workspaceApi.list, {})).data?.workspaces ?? []
   const choices = workspaces.map(({ group_id, workspaceName }) => ({ value: group_id, label: workspaceName }))
   return (
     <>

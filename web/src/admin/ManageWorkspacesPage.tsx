@@ -1,11 +1,11 @@
 /** /admin/manage-workspaces: every group with what it uses and what its contract allows, and the client organizations. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import styles from '../settings/parts/settings.module.css'
 import { Lines, Small } from '../ui/Lines.tsx'
@@ -22,7 +22,7 @@ type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
 type PageProps = { me: Me; address: WorkspacesAddress; onAddress: (address: WorkspacesAddress) => void }
 
 export function ManageWorkspacesPage({ me, address, onAddress }: PageProps) {
-  const asked = useQuery(ask(workspaceApi.list, {}))
+  const asked = useQuery(apiQuery(workspaceApi.list, {}))
   const [entered, setEntered] = useState<Workspace | null>(null)
   const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === address.workspace)
   return (
@@ -30,7 +30,7 @@ export function ManageWorkspacesPage({ me, address, onAddress }: PageProps) {
       <PageHeader
         title="Manage workspaces"
         {...(asked.data && {
-          note: `${counted(asked.data.workspaces.length, 'workspace')}, ${counted(asked.data.clients.length, 'client organization')}`,
+          note: `${countWithNoun(asked.data.workspaces.length, 'workspace')}, ${countWithNoun(asked.data.clients.length, 'client organization')}`,
         })}
       />
       <div className={styles['wide']}>

@@ -5,7 +5,7 @@ import { workspaceApi } from '@vitalrounds/domain/groups/workspace-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import styles from '../settings/parts/settings.module.css'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -16,9 +16,9 @@ import { SignForm } from './SignForm.tsx'
 type Props = { me: Me; workspace: string | undefined; onWorkspace: (groupId: string) => void }
 
 export function SetupContractPage({ me, workspace, onWorkspace }: Props) {
-  const workspaces = useQuery(ask(workspaceApi.list, {})).data?.workspaces ?? []
+  const workspaces = useQuery(apiQuery(workspaceApi.list, {})).data?.workspaces ?? []
   const groupId = workspace ?? workspaces.find(({ signedContract }) => !signedContract)?.group_id ?? me.group_id
-  const asked = useQuery(ask(agreementApi.get, { params: { groupId } }))
+  const asked = useQuery(apiQuery(agreementApi.get, { params: { groupId } }))
   return (
     <>
       <PageHeader title="Set up contract" note="The trial warning ends when it is signed" />

@@ -12,7 +12,7 @@ import { useFields } from '../ui/fields/fields.ts'
 import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 
 type Props = { agreement: Reply<typeof agreementApi.get>; groupId: string }
 
@@ -30,7 +30,7 @@ function useSigning({ agreement: { clientName, version, agreement }, groupId }: 
           signedContract: true,
         },
       }),
-    onSuccess: () => toastDone('Agreement signed'),
+    onSuccess: () => showDoneToast('Agreement signed'),
     onError: (problem) => fields.tell(problem instanceof ApiProblem ? problem.errors : []),
   })
   return { fields, sign }

@@ -5,7 +5,7 @@ import { type GroupEdit, workspaceApi } from '@vitalrounds/domain/groups/workspa
 import { type NameOrder, nameOrders } from '@vitalrounds/domain/values/name-order'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { ChoiceField, TextField, TickField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
 import { PracticesPart } from '../settings/parts/PracticesPart.tsx'
@@ -38,7 +38,7 @@ const words = (value: Value) =>
   ] as const
 
 export function WorkspaceForm({ groupId, clients, zone, onClose }: Props) {
-  const asked = useQuery(ask(workspaceApi.get, { params: { groupId } }))
+  const asked = useQuery(apiQuery(workspaceApi.get, { params: { groupId } }))
   const save = async ({ value, version }: { value: Value; version: string }) => {
     await call(workspaceApi.update, { body: { groupId, version, ...(value as GroupEdit) } })
     return call(workspaceApi.get, { params: { groupId } })

@@ -13,17 +13,17 @@ import { draftWords } from '../platform/draft-keeper.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { focusField } from '../ui/fields/fields.ts'
-import { shownPhone, wirePhone } from '../ui/fields/format-phone.ts'
+import { displayPhone, wirePhone } from '../ui/fields/format-phone.ts'
 import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { Fold } from '../ui/Fold.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import styles from './AlertDoctorTab.module.css'
 
-type Known = Pick<Reply<typeof alertApi.preview>, 'recipients' | 'directProblem'>
-type Props = { member: Member; me: Me; known: Known }
-type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
+type AlertPreview = Pick<Reply<typeof alertApi.preview>, 'recipients' | 'directProblem'>
+type Props = { member: Member; me: Me; known: AlertPreview }
+type OpenedDraftState = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
 
 export function AlertComposer(props: Props) {
   const opened = useOpenedDraft({ memberId: props.member._id, kind: 'alert' })
@@ -33,9 +33,9 @@ export function AlertComposer(props: Props) {
 const empty = { note: '', name: '', phone: '', backupName: '', backupPhone: '' }
 type Form = typeof empty
 
-type Lack = { field: keyof Form; why: string }
+type MissingField = { field: keyof Form; why: string }
 
-function lackOf({ note, name, phone, backupName, backupPhone }: Form): Lack | undefined {
+function lackOf({ note, name, phone, backupName, backupPhone }: Form): MissingField | undefined {
   if (plainText(note) === '') return { field: 'note', why: 'Write what the doctor should know.' }
   if (name.trim() === '') return { field: 'name', why: 'Write the doctor’s name.' }
   if (phone.length < 12) return { field: 'phone', why: 'Write the doctor’s phone number with ten digits.' }
@@ -54,7 +54,7 @@ function showField(id: string) {
   focusField(id)
 }
 
-function useAlert(member: Member, opened: Opened) {
+function useAlert(member: Member, opened: OpenedDraftState) {
   const sending = useMutation({
     mutationFn: ({ key, form }: { key: string; form: Form }) =>
       call(alertApi.send, {
@@ -74,13 +74,13 @@ function useAlert(member: Member, opened: Opened) {
   const send = async () => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, form: draft.form })
-    toastDone(`${draft.form.name} was asked`)
+    showDoneToast(`${draft.form.name} was asked`)
     draft.restart()
   }
   return { draft, sending, send: () => void send().catch(() => undefined) }
 }
 
-function Composer({ member, me, known, opened }: Props & { opened: Opened }) {
+function Composer({ member, me, known, opened }: Props & { opened: OpenedDraftState }) {
   const { draft, sending, send } = useAlert(member, opened)
   const { form, change } = draft
   const lack = lackOf(form)
@@ -128,7 +128,7 @@ function Composer({ member, me, known, opened }: Props & { opened: Opened }) {
 
 type FormProps = {
   form: Form
-  known: Known
+  known: AlertPreview
   idOf: (field: keyof Form) => string
   onChange: (to: Partial<Form>) => void
 }
@@ -181,12 +181,12 @@ type FieldsProps = {
   ids: readonly [string, string]
   name: string
   phone: string
-  known: Known
+  known: AlertPreview
   onChange: (to: { name?: string; phone?: string }) => void
 }
 
-const about = ({ isAssigned, contactInfo }: Known['recipients'][number]) =>
-  [isAssigned && 'assigned physician', contactInfo === null ? 'no phone on record' : shownPhone(contactInfo)].filter(Boolean).join(', ')
+const about = ({ isAssigned, contactInfo }: AlertPreview['recipients'][number]) =>
+  [isAssigned && 'assigned physician', contactInfo === null ? 'no phone on record' : displayPhone(contactInfo)].filter(Boolean).join(', ')
 
 /** The member's physician first, then whoever was asked before: offered by name, and brings the phone. */
 const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps) => (
@@ -198,7 +198,7 @@ const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps)
       value={name}
       onChange={(typed) => {
         const found = known.recipients.find((one) => one.name === typed)
-        onChange({ name: typed, ...(found?.contactInfo && { phone: shownPhone(found.contactInfo) }) })
+        onChange({ name: typed, ...(found?.contactInfo && { phone: displayPhone(found.contactInfo) }) })
       }}
       renderOption={({ option }) => {
         const found = known.recipients.find((one) => one.name === option.value)

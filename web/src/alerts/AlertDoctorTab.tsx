@@ -3,7 +3,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { alertApi } from '@vitalrounds/domain/alerts/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
@@ -19,10 +19,10 @@ export function AlertDoctorTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const params = { id: member._id }
   const asked = useQuery({
-    ...ask(alertApi.ofMember, { params, query: { page: page - 1 } }),
+    ...apiQuery(alertApi.ofMember, { params, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
-  const preview = useQuery(ask(alertApi.preview, { params }))
+  const preview = useQuery(apiQuery(alertApi.preview, { params }))
   return (
     <div className={styles['tab']}>
       <section aria-labelledby="alerts">

@@ -4,13 +4,13 @@ import { alertApi } from '@vitalrounds/domain/alerts/api'
 import { type AlertEventKind, type AlertStatus, clearAlertProblem, type DoctorAlert, resendProblem } from '@vitalrounds/domain/alerts/alert'
 import { alertAnswers } from '@vitalrounds/domain/alerts/answers'
 import { stateWords } from '@vitalrounds/domain/values/text-delivery'
-import { whyNot } from '@vitalrounds/domain/problems'
+import { validationError } from '@vitalrounds/domain/problems'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import styles from './AlertDoctorTab.module.css'
 
 type Props = { alert: DoctorAlert; zone: string }
@@ -60,11 +60,11 @@ function Acts({ alert }: { alert: DoctorAlert }) {
   const params = { alertId: alert.alertId }
   const clear = useMutation({
     mutationFn: () => call(alertApi.clear, { params }),
-    onSuccess: () => toastDone('Alert cleared'),
+    onSuccess: () => showDoneToast('Alert cleared'),
   })
   const resend = useMutation({
     mutationFn: () => call(alertApi.resend, { params }),
-    onSuccess: () => toastDone(`Sent again to ${alert.to.name}`),
+    onSuccess: () => showDoneToast(`Sent again to ${alert.to.name}`),
   })
   const failed = clear.error ?? resend.error
   return (
@@ -77,7 +77,7 @@ function Acts({ alert }: { alert: DoctorAlert }) {
       <GatedButton
         variant="subtle"
         size="compact-sm"
-        why={whyNot(resendProblem(alert))}
+        why={validationError(resendProblem(alert))}
         loading={resend.isPending}
         aria-label={`Send again to ${alert.to.name}`}
         onClick={() => resend.mutate()}

@@ -1,16 +1,16 @@
 /** How alerts of this clinic behave. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { NativeSelect } from '@mantine/core'
 import { type AlertSettings, alertApi } from '@vitalrounds/domain/alerts/api'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { TickField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 
 const hours = [1, 2, 4, 8, 24, 48, 72]
-const inWords = (value: number) => counted(value, 'hour')
+const inWords = (value: number) => countWithNoun(value, 'hour')
 const codeLabel = 'Text the doctor a code before the alert opens'
 const reminderLabel = 'Remind the doctor after'
 const words = ({ asksCode, reminderHours }: AlertSettings) =>
@@ -20,7 +20,7 @@ const words = ({ asksCode, reminderHours }: AlertSettings) =>
   ] as const
 
 export function AlertSettingsFold({ zone }: { zone: string }) {
-  const asked = useQuery(ask(alertApi.settings, {}))
+  const asked = useQuery(apiQuery(alertApi.settings, {}))
   if (!asked.data) return loadProblem(asked, 'The settings of alerts could not be loaded')
   return (
     <Fold title="Settings of alerts">

@@ -7,7 +7,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import { isListFilter } from '@vitalrounds/domain/members/list'
 import { listSearch } from '../members/list/list-search.ts'
 import { addressOf } from '../platform/address.ts'
-import { askEarly } from '../platform/start/asked-early.ts'
+import { prefetchPath } from '../platform/start/prefetch-path.ts'
 import type { Me } from '../platform/me.ts'
 import { parseSearch } from '../platform/search-params.ts'
 import { session } from '../platform/session.ts'
@@ -28,21 +28,21 @@ const listAt = (pathname: string) => (/^\/(?:home\/?)?$/.test(pathname) ? 'all-m
 /** The member whose pages an address shows. */
 const memberAt = (pathname: string) => /^\/member-details\/([\da-f-]{36})(?:\/|$)/.exec(pathname)?.[1]
 
-function askForPage(me: Me, token: string | null): void {
+function prefetchPage(me: Me, token: string | null): void {
   if (!me.hasBasicInformation || me.mustAddSecondFactor) return
   const listFilter = listAt(location.pathname)
   const id = memberAt(location.pathname)
-  if (id !== undefined) askEarly(addressOf(memberApi.get.path, { params: { id } }), token)
+  if (id !== undefined) prefetchPath(addressOf(memberApi.get.path, { params: { id } }), token)
   if (listFilter === undefined || !isListFilter(listFilter)) return
   const query = listSearch(me, listFilter, parseSearch(location.search))
-  askEarly(addressOf(memberApi.list.path, { params: { listFilter }, query }), token)
+  prefetchPath(addressOf(memberApi.list.path, { params: { listFilter }, query }), token)
 }
 
 async function resume(): Promise<boolean> {
   if (!(await session.resume())) return false
   fetchFrame()
   const token = await session.token()
-  askEarly(addressOf(accountApi.me.path, {}), token, (me) => askForPage(me as Me, token))
+  prefetchPath(addressOf(accountApi.me.path, {}), token, (me) => prefetchPage(me as Me, token))
   return true
 }
 

@@ -4,10 +4,10 @@
  * same is in server/src/members/summary/one-truth.test.ts.
  */
 import { withUnit } from '@vitalrounds/domain/with-unit'
-import type { Member, MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import type { Member, MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import type { Handled, Severity, Side } from '@vitalrounds/domain/values/severity'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
-import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { MemberStrip } from '../members/MemberStrip.tsx'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ChartStack } from '../readings/ChartStack.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { agreesBehindLinks, aPicture, LinkedPlaces } from './testing/linked-places.tsx'
+import { expectLinkedPagesAgree, aPicture, LinkedPlaces } from './testing/linked-places.tsx'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 
 const count = 300
@@ -39,7 +39,7 @@ const chance = chances(20_261_123)
 
 type Kind = {
   series: SeriesName
-  vital: ShownVital
+  vital: VitalName
   title: string
   unit: string
   /** As the head of the list and of the strip call it. */
@@ -140,7 +140,7 @@ const statistics = {
 }
 
 function seriesOf(id: string, { kind, value, lower, severity, side, handled, suspect }: Fact): Series {
-  const point: Measured = {
+  const point: ChartPoint = {
     id: `${id} ${kind.series}`,
     at: Date.parse(at),
     value,
@@ -224,8 +224,8 @@ const Places = ({ cases }: { cases: readonly Case[] }) => (
 )
 
 /** What one place says of a value. */
-type Said = { number: string; unit: string; severity: Severity; side: Side | null; handled: boolean; suspect: string }
-const expected = (fact: Fact): Said => ({
+type ValueStatement = { number: string; unit: string; severity: Severity; side: Side | null; handled: boolean; suspect: string }
+const expected = (fact: Fact): ValueStatement => ({
   number: number(fact),
   unit: fact.kind.unit,
   severity: fact.severity,
@@ -268,7 +268,7 @@ function doubted(place: Element): string {
   return (mark[0]?.title ?? '').replace('suspect: ', '')
 }
 
-function inList(id: string, { kind }: Fact): Said {
+function inList(id: string, { kind }: Fact): ValueStatement {
   const row = document.querySelector(`tr[data-row="${id}"]`)!
   const heads = [...row.closest('table')!.querySelectorAll('thead th')]
   const head = heads.findIndex((one) => words(one).startsWith(kind.column))
@@ -280,7 +280,7 @@ function inList(id: string, { kind }: Fact): Said {
 }
 
 /** Undefined where the strip leaves out what does not matter. */
-function inStrip(section: Element, { kind }: Fact): Said | undefined {
+function inStrip(section: Element, { kind }: Fact): ValueStatement | undefined {
   const label = [...section.querySelectorAll('header dt')].find((one) => words(one) === kind.stat)
   const place = label?.nextElementSibling?.firstElementChild
   if (!place || !shown(place)) return undefined
@@ -297,7 +297,7 @@ const figureOf = (section: Element, { kind }: Fact) =>
   [...section.querySelectorAll('figure')].find((one) => words(one.querySelector('figcaption b')) === kind.title)!
 
 /** A triangle beyond the value; an outline where somebody has seen to it. */
-function drawnIn(figure: Element, fact: Fact): Omit<Said, 'number' | 'unit' | 'suspect'> {
+function drawnIn(figure: Element, fact: Fact): Omit<ValueStatement, 'number' | 'unit' | 'suspect'> {
   const marks = [...figure.querySelectorAll<SVGElement>('path[data-severity]')].filter((one) => one.getAttribute('d'))
   expect(marks.length, 'one marker of one reading').toBe(fact.severity === 'ok' ? 0 : 1)
   const [mark] = marks
@@ -323,7 +323,7 @@ function markedIn(figure: Element, caption: string, { suspect = '' }: Fact): str
   return suspect
 }
 
-function inChart(section: Element, fact: Fact): Said & { target: string } {
+function inChart(section: Element, fact: Fact): ValueStatement & { target: string } {
   const figure = figureOf(section, fact)
   const caption = words(figure.querySelector('figcaption'))
   return {
@@ -335,7 +335,7 @@ function inChart(section: Element, fact: Fact): Said & { target: string } {
   }
 }
 
-function inTable(section: Element, fact: Fact): Said {
+function inTable(section: Element, fact: Fact): ValueStatement {
   const [value, status] = figureOf(section, fact).querySelectorAll('tbody td')
   const [, numbers = '', unit = ''] = /^([\d./–]+) ?(.*)$/.exec(words(value)) ?? []
   expect(words(status).includes('cleared')).toBe(fact.handled !== undefined)
@@ -408,7 +408,7 @@ test.for(Array.from({ length: count / batch }, (_, n) => n))('the same is said e
   each((section, fact, id) => {
     expect(inList(id, fact), `list: ${id} ${fact.kind.title}`).toEqual(expected(fact))
     agreesOnPage(section, fact)
-    agreesBehindLinks(section, pictureOf(fact))
+    expectLinkedPagesAgree(section, pictureOf(fact))
   })
   await printed(true)
   await expect.poll(() => document.querySelector('[data-screen-only]')?.checkVisibility() ?? false).toBe(false)

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { Providers } from './providers.tsx'
 
 test('nothing of notices is there before the first, which shows all the same', async () => {
@@ -16,8 +16,8 @@ test('nothing of notices is there before the first, which shows all the same', a
   await import('@mantine/notifications')
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(document.querySelector('[class*="Notifications"]')).toBeNull()
-  toastDone('Marked as reviewed')
-  toastDone('Assigned')
+  showDoneToast('Marked as reviewed')
+  showDoneToast('Assigned')
   await expect.element(screen.getByText('Marked as reviewed')).toBeVisible()
   await expect.element(screen.getByText('Assigned')).toBeVisible()
 })
@@ -30,7 +30,7 @@ test('of many notices the newest is there with its Undo, and the oldest has gone
     </Providers>,
   )
   const cleared = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
-  for (const name of cleared) toastDone(`${name}: cleared`, { onUndo })
+  for (const name of cleared) showDoneToast(`${name}: cleared`, { onUndo })
   const last = screen.getByRole('alert').filter({ hasText: 'Seven: cleared' })
   await expect.element(last).toBeVisible()
   await expect.element(screen.getByText('One: cleared')).not.toBeInTheDocument()

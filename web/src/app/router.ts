@@ -1,7 +1,7 @@
 /** The router over the file routes; search parameters stay plain strings. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { leftPage } from '../platform/last-place.ts'
+import { rememberPage } from '../platform/last-place.ts'
 import { parseSearch, stringifySearch } from '../platform/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -16,7 +16,7 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && leftPage(fromLocation.pathname))
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => fromLocation && rememberPage(fromLocation.pathname))
   // Whatever had the focus may have gone with the page it stood on
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged && document.activeElement === document.body)

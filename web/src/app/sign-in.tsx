@@ -3,13 +3,13 @@ import { returnPlace } from '@vitalrounds/domain/auth/return-place'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoginPage } from '../auth/LoginPage.tsx'
-import { idleEndWords, noteIdleEnd } from './shell/idle-end.ts'
+import { idleEndWords, rememberIdleEnd } from './shell/idle-end.ts'
 
 export function SignIn({ client, from }: { client?: string; from: string | undefined }) {
   const router = useRouter()
   const [notice] = useState(idleEndWords)
   const goOn = () => {
-    noteIdleEnd(null)
+    rememberIdleEnd(null)
     router.history.push(returnPlace(from))
   }
   return <LoginPage {...(client && { client })} notice={notice} onSignedIn={goOn} />

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchActivity } from '../platform/idle/activity.ts'
 import { watchKeyboard } from '../platform/keyboard.ts'
-import { firstPage, noteFirstPage } from '../platform/start/first-page.ts'
-import { type Me, myself } from '../platform/me.ts'
+import { firstPage, reportFirstPage } from '../platform/start/first-page.ts'
+import { type Me, meQuery } from '../platform/me.ts'
 import { makeQueryClient } from '../platform/start/query-client.ts'
 import { session } from '../platform/session.ts'
 import { resumed } from './ahead.ts'
 import { Providers } from './providers.tsx'
-import { noteIdleEnd } from './shell/idle-end.ts'
+import { rememberIdleEnd } from './shell/idle-end.ts'
 import { makeRouter } from './router.ts'
 import { drawLetters } from '../ui/letters.ts'
 import { Unreachable } from './Unreachable.tsx'
@@ -33,7 +33,7 @@ function watch(router: ReturnType<typeof makeRouter>, queryClient: QueryClient):
   watchKeyboard()
   watchActivity()
   session.onEnd((reason) => {
-    noteIdleEnd(reason === 'idle' ? idleMinutesIn(queryClient) : null)
+    rememberIdleEnd(reason === 'idle' ? idleMinutesIn(queryClient) : null)
     queryClient.clear()
     if (reason === 'workspaceChanged') location.reload()
     else void router.invalidate()
@@ -51,7 +51,7 @@ function loadAhead(router: ReturnType<typeof makeRouter>): void {
 function dressUp(router: ReturnType<typeof makeRouter>, queryClient: QueryClient, isSignedIn: boolean): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
-    noteFirstPage(queryClient)
+    reportFirstPage(queryClient)
   })
   void (isSignedIn ? firstPage : Promise.resolve()).then(drawLetters)
 }
@@ -74,7 +74,7 @@ export async function start(): Promise<void> {
     answer.then(
       (isSignedIn) => {
         // Every page for staff begins with who it is for: asked before anything is drawn
-        if (isSignedIn) void queryClient.prefetchQuery(myself())
+        if (isSignedIn) void queryClient.prefetchQuery(meQuery())
         dressUp(router, queryClient, isSignedIn)
         show(<RouterProvider router={router} />)
       },

@@ -3,12 +3,12 @@ import { Button, Select } from '@mantine/core'
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import { type Me, useViewers } from '../platform/me.ts'
 import { IconX } from '../ui/icons.tsx'
 import styles from './AuditPage.module.css'
 import type { AuditAddress } from './audit-search.ts'
-import { DayInput, wholeDay } from '../ui/fields/DayInput.tsx'
+import { DayInput, completeDay } from '../ui/fields/DayInput.tsx'
 
 type Props = {
   me: Me
@@ -30,7 +30,7 @@ export function AuditFilterBar({ me, address, member, onChange }: Props) {
   const [isOpen, open] = useState(false)
   // The words of every call there is are asked for by whoever chooses among them, or has chosen
   const enabled = isOpen || address.action !== undefined
-  const { data } = useQuery({ ...ask(auditApi.actions, {}), staleTime: Infinity, enabled })
+  const { data } = useQuery({ ...apiQuery(auditApi.actions, {}), staleTime: Infinity, enabled })
   const actions = (data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))
   const set = (name: keyof AuditAddress) => (value: string | null) => {
     const { [name]: _, ...rest } = address
@@ -77,5 +77,5 @@ export function AuditFilterBar({ me, address, member, onChange }: Props) {
 type DayProps = { label: string; value: string | undefined; onDay: (day: string) => void }
 
 const DayField = ({ label, value, onDay }: DayProps) => (
-  <DayInput label={label} w={150} value={value ?? ''} onDay={(day) => onDay(wholeDay(day))} />
+  <DayInput label={label} w={150} value={value ?? ''} onDay={(day) => onDay(completeDay(day))} />
 )

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ask, call, callRaw } from '../platform/api.ts'
+import { apiQuery, call, callRaw } from '../platform/api.ts'
 import { saveFile } from '../platform/download.ts'
 import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
@@ -70,7 +70,7 @@ export function AuditPage({ me, address }: Props) {
 function useAuditLog(address: AuditAddress) {
   const filters = filtersOf(address)
   return useInfiniteQuery({
-    queryKey: ask(auditApi.search, { query: filters }).queryKey,
+    queryKey: apiQuery(auditApi.search, { query: filters }).queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(auditApi.search, { query: { ...filters, ...(pageParam !== undefined && { before: pageParam }) } }, signal),
     initialPageParam: undefined as number | undefined,

@@ -2,7 +2,7 @@
 import { emergencyApi, type EmergencyAccess } from '@vitalrounds/domain/auth/emergency-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import { dateTime, dayIn, timeOfDay } from '../platform/zones.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -10,7 +10,7 @@ import styles from './AuditPage.module.css'
 
 /** Moments are told in the reader's zone; days of the log are the clinic's. */
 export function EmergencyPart({ zone, clinicZone }: { zone: string; clinicZone: string }) {
-  const asked = useQuery(ask(emergencyApi.list, {}))
+  const asked = useQuery(apiQuery(emergencyApi.list, {}))
   const accesses = asked.data?.accesses ?? []
   if (accesses.length === 0) return loadProblem(asked, 'Emergency access could not be loaded') ?? null
   return (

@@ -1,5 +1,5 @@
 /** The columns of the audit log. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { actorKinds, type AuditEntry } from '@vitalrounds/domain/audit/api'
 import { Link } from '@tanstack/react-router'
 import { dateTime } from '../platform/zones.ts'
@@ -18,7 +18,7 @@ const actorTitles: Record<(typeof actorKinds)[number], string> = {
 const isRefused = ({ result }: AuditEntry) => result !== 'ok' && result !== 'begun'
 
 const Whom = ({ entry: { members, others } }: { entry: AuditEntry }) => (
-  <Lines below={others > 0 && (members.length === 0 ? counted(others, 'thing') : `and ${counted(others, 'other')}`)}>
+  <Lines below={others > 0 && (members.length === 0 ? countWithNoun(others, 'thing') : `and ${countWithNoun(others, 'other')}`)}>
     {members.map(({ memberId, name }, nth) => (
       <span key={memberId}>
         {nth > 0 && ', '}

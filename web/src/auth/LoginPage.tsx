@@ -4,7 +4,7 @@ import { authApi } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
@@ -21,7 +21,7 @@ export function LoginPage({ client, notice, onSignedIn }: Props) {
   const [brandedFor, setBrandedFor] = useState('')
   const [isSecondStep, setSecondStep] = useState(false)
   const branding = useQuery({
-    ...ask(authApi.branding, { query: client ? { client } : { email: brandedFor } }),
+    ...apiQuery(authApi.branding, { query: client ? { client } : { email: brandedFor } }),
     enabled: client !== undefined || brandedFor.includes('@'),
     staleTime: Infinity,
   })

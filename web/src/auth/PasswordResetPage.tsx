@@ -5,7 +5,7 @@ import { authApi } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
@@ -18,7 +18,7 @@ export function PasswordResetPage({ token, tokenId }: Props) {
   const [isDone, setDone] = useState(false)
   // Asked once: the change itself spends the link
   const { data: link } = useQuery({
-    ...ask(authApi.linkState, { body: { token, tokenId } }),
+    ...apiQuery(authApi.linkState, { body: { token, tokenId } }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -103,7 +103,7 @@ const words = ['very easy to guess', 'easy to guess', 'could be stronger', 'good
 function Strength({ password, link }: { password: string; link: Props }) {
   const [settled] = useDebouncedValue(password, 300)
   const { data } = useQuery({
-    ...ask(authApi.passwordStrength, { body: { password: settled, ...link } }),
+    ...apiQuery(authApi.passwordStrength, { body: { password: settled, ...link } }),
     enabled: settled.length > 0,
     gcTime: 0,
   })

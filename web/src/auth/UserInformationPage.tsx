@@ -9,7 +9,7 @@ import { session } from '../platform/session.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PhoneInput, ZipInput } from '../ui/fields/MaskedInput.tsx'
-import { shownPhone } from '../ui/fields/format-phone.ts'
+import { displayPhone } from '../ui/fields/format-phone.ts'
 import { StateSelect } from '../ui/fields/StateSelect.tsx'
 import '../ui/styles-later.ts'
 import { PublicPage } from './parts/PublicPage.tsx'
@@ -21,7 +21,7 @@ type Fields = Pick<Me, 'firstName' | 'lastName' | 'phone'> & Me['address']
 const fieldsOf = ({ firstName, lastName, phone, address }: Me): Fields => ({
   firstName,
   lastName,
-  phone: shownPhone(phone),
+  phone: displayPhone(phone),
   ...address,
 })
 
@@ -38,10 +38,10 @@ function useFields(me: Me, problem: ApiProblem | null) {
   })
   return { fields, bind }
 }
-type Bound = ReturnType<ReturnType<typeof useFields>['bind']>
+type BoundField = ReturnType<ReturnType<typeof useFields>['bind']>
 
 // Spaces are removed from names (docs/sources/product.md 1.5)
-const Line = ({ bound, autoComplete, isName = false }: { bound: Bound; autoComplete: string; isName?: boolean }) => (
+const Line = ({ bound, autoComplete, isName = false }: { bound: BoundField; autoComplete: string; isName?: boolean }) => (
   <TextInput
     {...bound}
     autoComplete={autoComplete}

@@ -1,11 +1,11 @@
 /** The last 30 days as a line over the goal, through the mean of each day; said in words for who does not see it. */
-import { atLeastSpan } from '@vitalrounds/domain/vitals/axis-span'
+import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { h } from './dom.ts'
 
 const size = { width: 300, height: 84, edge: 4 }
 
-type Named = {
+type TrendSpec = {
   name: VitalPicture['name']
   days: VitalPicture['days']
   goal: VitalPicture['goal']
@@ -13,12 +13,12 @@ type Named = {
   label: string
 }
 
-export function trendOf({ name, days, goal, lowerGoal, label }: Named): HTMLElement | null {
+export function trendOf({ name, days, goal, lowerGoal, label }: TrendSpec): HTMLElement | null {
   if (days.length < 2) return null
   const shown = days.flatMap(({ value, lower }) => (lower === null ? [value] : [value, lower]))
   const ends = [goal, lowerGoal].flatMap((one) => [one?.low, one?.high]).filter((end) => end !== undefined)
   const all = [...shown, ...ends]
-  const [least, most] = atLeastSpan(name, [Math.min(...all), Math.max(...all)])
+  const [least, most] = widenToMinimumSpan(name, [Math.min(...all), Math.max(...all)])
   const span = most - least
   const first = Date.parse(days[0]!.on)
   const length = Date.parse(days.at(-1)!.on) - first || 1

@@ -6,7 +6,7 @@ import { call as send } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
-import { shownPhone } from '../ui/fields/format-phone.ts'
+import { displayPhone } from '../ui/fields/format-phone.ts'
 import styles from './PhoneCallsTab.module.css'
 
 export const MissedCalls = ({ calls, zone }: { calls: readonly Call[]; zone: string }) => (
@@ -24,7 +24,7 @@ export const MissedCalls = ({ calls, zone }: { calls: readonly Call[]; zone: str
 /** Everybody who has the number; where nobody has it, the number. */
 const Caller = ({ call }: { call: Call }) =>
   call.members.length === 0 ? (
-    <span>{call.phone === '' ? 'Withheld number' : shownPhone(call.phone)}</span>
+    <span>{call.phone === '' ? 'Withheld number' : displayPhone(call.phone)}</span>
   ) : (
     <>
       {call.members.map(({ memberId, name }) => (

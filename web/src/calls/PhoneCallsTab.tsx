@@ -6,15 +6,15 @@ import { ehrText } from '@vitalrounds/domain/calls/wrap-up'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
-import { directionWords, lengthWords, resolutionWords, resultWords, whyNotLive } from './call-words.ts'
+import { directionWords, lengthWords, resolutionWords, resultWords, notLiveReason } from './call-words.ts'
 import { ResolveCall } from './MissedCalls.tsx'
 import styles from './PhoneCallsTab.module.css'
 import { WrapUpCard } from './WrapUpCard.tsx'
@@ -25,7 +25,7 @@ type Props = { member: Member; me: Me }
 export function PhoneCallsTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const asked = useQuery({
-    ...ask(callApi.ofMember, { params: { id: member._id }, query: { page: page - 1 } }),
+    ...apiQuery(callApi.ofMember, { params: { id: member._id }, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const now = useQuery(callsNow())
@@ -77,7 +77,7 @@ const Result = ({ call }: { call: Call }) => {
     wrapUp && `${wrapUp.program}${wrapUp.topics.length > 0 ? `: ${wrapUp.topics.join(', ')}` : ''}`,
     wrapUp?.note,
     wrapUp?.nextContact && `Next contact ${usDate(wrapUp.nextContact)}`,
-    whyNotLive(call),
+    notLiveReason(call),
   ].filter(Boolean)
   return (
     <>
@@ -99,7 +99,7 @@ function Acts({ call, member, zone }: { call: Call; member: Member; zone: string
     const facts = { ...wrapUp, direction: call.direction, seconds: call.seconds, staffName: wrapUp.by }
     const about = { memberName: member.name, dob: usDate(member.dob), when: dateTimeZone(call.at, zone) }
     await navigator.clipboard.writeText(ehrText({ ...facts, ...about }))
-    toastDone('Copied for the EHR')
+    showDoneToast('Copied for the EHR')
   }
   return (
     <Button variant="default" size="compact-sm" aria-label={`Copy for the EHR: ${dateTimeZone(call.at, zone)}`} onClick={() => void copy()}>

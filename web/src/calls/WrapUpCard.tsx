@@ -14,8 +14,8 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { directionWords, lengthWords, resultWords } from './call-words.ts'
 import styles from './PhoneCallsTab.module.css'
-import { settledDraft } from '../platform/unsaved.ts'
-import { useCard, useKeptCard } from './use-card.ts'
+import { awaitDraftSaved } from '../platform/unsaved.ts'
+import { useCard, useSavedCard } from './use-card.ts'
 import { DayInput, isDay } from '../ui/fields/DayInput.tsx'
 
 type Props = { card: Card; member: Member; zone: string }
@@ -24,7 +24,7 @@ type Props = { card: Card; member: Member; zone: string }
 function useSave({ call }: Card, member: Member, { form }: ReturnType<typeof useCard>) {
   return useAct(
     async () => {
-      await settledDraft(`card ${call.callId}`)
+      await awaitDraftSaved(`card ${call.callId}`)
       const body = { ...form, outcome: form.outcome ?? 'noAnswer', memberId: member._id }
       return send(callApi.wrapUp, { params: { callId: call.callId }, body })
     },
@@ -32,7 +32,7 @@ function useSave({ call }: Card, member: Member, { form }: ReturnType<typeof use
   )
 }
 
-const whyNotYet = ({ outcome, nextContact }: ReturnType<typeof useCard>['form']) => {
+const formProblem = ({ outcome, nextContact }: ReturnType<typeof useCard>['form']) => {
   if (outcome === null) return 'Say how the call ended.'
   return nextContact === null || isDay(nextContact) ? undefined : 'Write the next contact as MM/DD/YYYY.'
 }
@@ -42,7 +42,7 @@ export function WrapUpCard({ card, member, zone }: Props) {
   const filled = useCard(card)
   const { form, set } = filled
   const save = useSave(card, member, filled)
-  const { state } = useKeptCard(card, form, save.isPending || save.isSuccess)
+  const { state } = useSavedCard(card, form, save.isPending || save.isSuccess)
   const title = `${directionWords(call)} call, ${dateTimeZone(call.at, zone)}`
   return (
     <form
@@ -89,7 +89,7 @@ const Last = ({ form, onChange, isSaving }: LastProps) => (
       />
     </Choice>
     <DayInput size="xs" label="Next contact" value={form.nextContact ?? ''} onDay={(day) => onChange({ nextContact: day || null })} />
-    <GatedButton type="submit" size="xs" loading={isSaving} why={whyNotYet(form)}>
+    <GatedButton type="submit" size="xs" loading={isSaving} why={formProblem(form)}>
       Save
     </GatedButton>
   </div>
@@ -107,8 +107,8 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type Chosen = (typeof outcomes)[number]
-const Outcome = ({ value, onChoose }: { value: Chosen | null; onChoose: (outcome: Chosen) => void }) => (
+type CallOutcomeChoice = (typeof outcomes)[number]
+const Outcome = ({ value, onChoose }: { value: CallOutcomeChoice | null; onChoose: (outcome: CallOutcomeChoice) => void }) => (
   <Choice label="How the call ended">
     <Chip.Group
       value={value ?? ''}

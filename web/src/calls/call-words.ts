@@ -32,7 +32,7 @@ const resolvedWords = { calledBack: 'called back', texted: 'texted', marked: 'se
 export const resolutionWords = ({ resolved }: Call) => (resolved === null ? '' : `${resolvedWords[resolved.how]} by ${resolved.by}`)
 
 /** Why an answered call is no live call of the month; nothing where it is one, or may still be. */
-export function whyNotLive(call: Call): string | undefined {
+export function notLiveReason(call: Call): string | undefined {
   if (call.state !== 'completed') return undefined
   if (call.answeredBy === 'machine' || call.answeredBy === 'fax') return 'Not a live call: a machine answered.'
   if (!call.wrapUp) return 'Not counted yet: say how the call ended.'

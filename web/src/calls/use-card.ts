@@ -2,7 +2,7 @@
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
 import { proposedOutcome, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
 import { useState } from 'react'
-import { call as send, callLast } from '../platform/api.ts'
+import { call as send, callKeepalive } from '../platform/api.ts'
 import { useDraftKeeper } from '../platform/draft-keeper.ts'
 
 const firstOf = ({ call, draft }: Card): WrapUpDraft =>
@@ -20,10 +20,10 @@ export function useCard(card: Card) {
 }
 
 /** `isPaused`: nothing more is kept of a card that is being saved for good. */
-export const useKeptCard = ({ call: { callId } }: Card, form: WrapUpDraft, isPaused: boolean) =>
+export const useSavedCard = ({ call: { callId } }: Card, form: WrapUpDraft, isPaused: boolean) =>
   useDraftKeeper({
     place: `card ${callId}`,
     text: JSON.stringify(form),
     isPaused,
-    save: (isLeaving) => (isLeaving ? callLast : send)(callApi.draft, { params: { callId }, body: form }),
+    save: (isLeaving) => (isLeaving ? callKeepalive : send)(callApi.draft, { params: { callId }, body: form }),
   })

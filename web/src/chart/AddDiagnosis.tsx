@@ -6,7 +6,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Lines } from '../ui/Lines.tsx'
@@ -48,7 +48,7 @@ function useCodes(member: Member, typed: string) {
   const problem = searchProblem(typed)
   const isAsked = q.length > 1 && problem === undefined
   const asked = useQuery({
-    ...ask(diagnosisApi.search, { params: { id: member._id }, query: { q } }),
+    ...apiQuery(diagnosisApi.search, { params: { id: member._id }, query: { q } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -98,9 +98,9 @@ function CodePicker({ member, listYear, onPick }: PickerProps) {
   )
 }
 
-type Found = { code: string; title: string; isBillable: boolean; isHeading: boolean }
+type DiagnosisOption = { code: string; title: string; isBillable: boolean; isHeading: boolean }
 
-const Codes = ({ codes }: { codes: readonly Found[] }) => (
+const Codes = ({ codes }: { codes: readonly DiagnosisOption[] }) => (
   <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Codes">
     {codes.map(({ code, title, isBillable, isHeading }) => (
       <Combobox.Option key={code} value={code} disabled={!isBillable}>

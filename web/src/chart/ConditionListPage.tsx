@@ -6,7 +6,7 @@ import { type ConditionKey, conditionKeys } from '@vitalrounds/domain/chart/cond
 import { chronicConditions } from '@vitalrounds/domain/chart/chronic-conditions'
 import { useQuery } from '@tanstack/react-query'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { TextField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
@@ -23,7 +23,7 @@ const words = (swaps: ConditionSwaps) =>
   conditionKeys.flatMap((key) => (swaps[key] === undefined ? [] : [[chronicConditions[key], swaps[key]] as const]))
 
 export function ConditionListPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(conditionListApi.get, {}))
+  const asked = useQuery(apiQuery(conditionListApi.get, {}))
   const why = me.actions.includes('clinical.confirm') ? undefined : 'Only administrators swap conditions.'
   return (
     <>

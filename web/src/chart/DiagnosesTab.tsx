@@ -1,6 +1,6 @@
 /** manage-dx-info: codes and chronic conditions of the chart, what is suggested and why, and what was declined. */
 import { Button } from '@mantine/core'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { diagnosisApi } from '@vitalrounds/domain/chart/api'
 import type { Diagnosis } from '@vitalrounds/domain/chart/diagnoses'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateOf } from '../platform/zones.ts'
@@ -31,7 +31,7 @@ type Props = { member: Member; me: Me }
 type Page = Reply<typeof diagnosisApi.list>
 
 export function DiagnosesTab({ member, me }: Props) {
-  const asked = useQuery(ask(diagnosisApi.list, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(diagnosisApi.list, { params: { id: member._id } }))
   const [ending, setEnding] = useState<Diagnosis | null>(null)
   if (!asked.data) return <TabBody>{loadState(asked, 'The diagnoses could not be loaded', 'rows')}</TabBody>
   const { diagnoses, suggestions, declined, conditionCount, listYear, offered } = asked.data
@@ -42,7 +42,7 @@ export function DiagnosesTab({ member, me }: Props) {
       <AddDiagnosis member={member} listYear={listYear} offered={offered} />
       <Suggestions suggestions={suggestions} member={member} me={me} />
       <Section title="On the chart">
-        <Note>{counted(conditionCount, 'chronic condition')}, each counted once. Care management needs two or more.</Note>
+        <Note>{countWithNoun(conditionCount, 'chronic condition')}, each counted once. Care management needs two or more.</Note>
         <Confirmation me={me} kind="condition-list" />
         {active.length === 0 ? (
           <EmptyState title="No diagnosis is on record">Add a code or a condition above.</EmptyState>

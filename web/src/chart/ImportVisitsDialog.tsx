@@ -1,5 +1,5 @@
 /** Visits from a file: tried first, with every line that would be refused, then recorded. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { visitImportApi } from '@vitalrounds/domain/chart/api'
 import { visitColumns } from '@vitalrounds/domain/chart/visit-file'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -22,7 +22,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
   const send = (isDryRun: boolean) => call(visitImportApi.import, { body: { content, isDryRun } })
   const dryRun = useAct(async () => setReport(await send(true)), { done: '', onDone: () => undefined })
   const record = useAct(() => send(false), {
-    done: ({ added }) => `${counted(added, 'visit')} recorded`,
+    done: ({ added }) => `${countWithNoun(added, 'visit')} recorded`,
     onDone: onClose,
   })
   const isTried = report !== null
@@ -34,7 +34,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       onRestore={({ fileName }) => setBefore(fileName)}
       isSent={record.isSuccess}
       title="Import visits"
-      submitLabel={isTried ? `Record ${counted(report.added, 'visit')}` : 'Check the file'}
+      submitLabel={isTried ? `Record ${countWithNoun(report.added, 'visit')}` : 'Check the file'}
       why={content === '' ? 'Choose a file.' : nothing}
       isWide
       isBusy={dryRun.isPending || record.isPending}
@@ -56,7 +56,7 @@ export function ImportVisitsDialog({ onClose }: { onClose: () => void }) {
       {report && (
         <>
           <DialogText>
-            {counted(report.total, 'line')}: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
+            {countWithNoun(report.total, 'line')}: {report.added} new, {report.known} on record already, {report.refusedCount} refused.
           </DialogText>
           <RefusedLines lines={report.refused} count={report.refusedCount} />
         </>

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateOf } from '../platform/zones.ts'
@@ -27,7 +27,7 @@ type Props = { member: Member; me: Me }
 const tests = Object.entries(enteredTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
 
 export function Labs({ member, me }: Props) {
-  const asked = useQuery(ask(labApi.list, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(labApi.list, { params: { id: member._id } }))
   const [isAdding, setAdding] = useState(false)
   const [back, setBack] = useState<TakeBack | null>(null)
   const labs = asked.data?.labs ?? []

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../drafts/parts/DraftedFormDialog.tsx'
 import { aboutMember } from '../members/parts/member-about.ts'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { DialogNote } from '../ui/dialogs/FormDialog.tsx'
@@ -122,7 +122,7 @@ export function MedicationDialog(props: Props) {
 
 function NameField({ member, name, onName }: { member: Member; name: string; onName: (name: string) => void }) {
   const asked = useQuery({
-    ...ask(rxApi.suggest, { params: { id: member._id }, query: { q: name.trim() } }),
+    ...apiQuery(rxApi.suggest, { params: { id: member._id }, query: { q: name.trim() } }),
     enabled: name.trim().length > 1,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

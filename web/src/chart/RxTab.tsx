@@ -9,7 +9,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dateOf, monthIn } from '../platform/zones.ts'
@@ -34,7 +34,7 @@ type Dialog =
   | { kind: 'takeBack'; what: TakeBack }
 
 export function RxTab({ member, me }: Props) {
-  const asked = useQuery(ask(rxApi.get, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(rxApi.get, { params: { id: member._id } }))
   const month = monthIn(useNow(), member.timeZone)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)

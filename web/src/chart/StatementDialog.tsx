@@ -1,5 +1,5 @@
 /** States that the medications were gone through, with whom and what changed since; or that no allergy is known. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { TextInput } from '@mantine/core'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
@@ -50,7 +50,7 @@ export function StatementDialog({ kind, member, changes, onClose }: Props) {
         <DialogText>
           {changes.length === 0
             ? 'Nothing changed since the last one; that counts too.'
-            : `Since the last one: ${counted(changes.length, 'change')}, which the page shows.`}
+            : `Since the last one: ${countWithNoun(changes.length, 'change')}, which the page shows.`}
         </DialogText>
       )}
       <TextInput label="With whom" value={withWhom} maxLength={120} onChange={(event) => setWithWhom(event.currentTarget.value)} />

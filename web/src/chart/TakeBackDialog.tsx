@@ -11,13 +11,13 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 /** `name` as in "Take back {name}". */
 export type TakeBack = { kind: keyof typeof removals; id: string; name: string }
 type Props = { what: TakeBack; member: Member; onClose: () => void }
-type Removal = { id: string; entry: string; body: { reason: string } }
+type RemovalRequest = { id: string; entry: string; body: { reason: string } }
 
 const removals = {
-  medication: ({ id, entry, body }: Removal) => call(rxApi.remove, { params: { id, medicationId: entry }, body }),
-  allergy: ({ id, entry, body }: Removal) => call(rxApi.removeAllergy, { params: { id, allergyId: entry }, body }),
-  lab: ({ id, entry, body }: Removal) => call(labApi.remove, { params: { id, labId: entry }, body }),
-  visit: ({ id, entry, body }: Removal) => call(visitApi.remove, { params: { id, visitId: entry }, body }),
+  medication: ({ id, entry, body }: RemovalRequest) => call(rxApi.remove, { params: { id, medicationId: entry }, body }),
+  allergy: ({ id, entry, body }: RemovalRequest) => call(rxApi.removeAllergy, { params: { id, allergyId: entry }, body }),
+  lab: ({ id, entry, body }: RemovalRequest) => call(labApi.remove, { params: { id, labId: entry }, body }),
+  visit: ({ id, entry, body }: RemovalRequest) => call(visitApi.remove, { params: { id, visitId: entry }, body }),
 }
 const lastReason = { medication: 'The member denies it', allergy: 'The member denies it', lab: 'Wrong value', visit: 'Did not take place' }
 

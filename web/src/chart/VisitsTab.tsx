@@ -6,7 +6,7 @@ import { type Visit, visitKinds } from '@vitalrounds/domain/chart/visits'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateOf } from '../platform/zones.ts'
 import { Lines } from '../ui/Lines.tsx'
@@ -29,7 +29,7 @@ const pageSize = 50
 export function VisitsTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const [dialog, setDialog] = useState<Dialog>(null)
-  const asked = useQuery(ask(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const asked = useQuery(apiQuery(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
   const mayImport = me.actions.includes('member.import')
   return (
     <TabBody>

@@ -1,5 +1,5 @@
 /** The check-ins of a member, newest first: what each came to, what was answered, and those that were begun and left. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { type CheckIn, checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Level } from '@vitalrounds/domain/check-ins/question-sets'
@@ -100,7 +100,7 @@ const Item = ({ checkIn, zone, onBack, onStart }: ItemProps) => (
       </Note>
     )}
     {checkIn.answers.length > 0 && (
-      <Fold title={counted(checkIn.answers.length, 'answer')}>
+      <Fold title={countWithNoun(checkIn.answers.length, 'answer')}>
         <ul>
           {checkIn.answers.map(({ question, answer }) => (
             <li key={question}>

@@ -1,6 +1,6 @@
 /** wellness-check: what is due, a check-in on the phone or by link, the trend of each set, and what was answered. */
 import { usDate } from '@vitalrounds/domain/us-date'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { checkInApi } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -8,7 +8,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
@@ -31,7 +31,7 @@ const pageSize = 20
 
 export function CheckInTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
-  const asked = useQuery(ask(checkInApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const asked = useQuery(apiQuery(checkInApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
   const [asking, setAsking] = useState<Reply<typeof checkInApi.start> | null>(null)
   const [finished, setFinished] = useState<FinishedCheckIn | null>(null)
   const [isSending, setSending] = useState(false)
@@ -116,7 +116,7 @@ const SetTable = ({ due, onStart }: { due: Page['due']; onStart: DueProps['onSta
     {due.map((set) => (
       <tr key={set.setId}>
         <th>
-          <Lines below={counted(set.questions, 'question')}>{set.title}</Lines>
+          <Lines below={countWithNoun(set.questions, 'question')}>{set.title}</Lines>
         </th>
         <td>{dueText(set)}</td>
         <td>{set.source}</td>

@@ -1,7 +1,7 @@
 /** A check-in on the phone: the words to read, one key an answer; what was given is kept as it is given. */
 import { Button, TextInput } from '@mantine/core'
 import { type AnswersBySet, mergeAnswers } from '@vitalrounds/domain/check-ins/answers'
-import { type AskedQuestion, checkInApi, type Spoken } from '@vitalrounds/domain/check-ins/api'
+import { type CheckInQuestion, checkInApi, type SpokenAnswers } from '@vitalrounds/domain/check-ins/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
@@ -17,9 +17,9 @@ import { AnswerQueue } from './answer-queue.ts'
 import { Emergency } from './Emergency.tsx'
 import { answerOf, answerTo, applying, firstOpen, isAlarming } from './running.ts'
 
-type Asking = Reply<typeof checkInApi.start>
+type StartedCheckIn = Reply<typeof checkInApi.start>
 export type FinishedCheckIn = Reply<typeof checkInApi.finish>
-type Props = { asking: Asking; member: Member; onDone: (finished: FinishedCheckIn) => void; onClose: () => void }
+type Props = { asking: StartedCheckIn; member: Member; onDone: (finished: FinishedCheckIn) => void; onClose: () => void }
 
 function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
   const [answers, setAnswers] = useState<AnswersBySet>(asking.answers)
@@ -31,7 +31,7 @@ function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
     done: 'Check-in kept',
     onDone: () => undefined,
   })
-  const give = (question: AskedQuestion, given: string | number) => {
+  const give = (question: CheckInQuestion, given: string | number) => {
     const answer = answerOf(question, given)
     const next = mergeAnswers(answers, answer)
     setAnswers(next)
@@ -81,7 +81,7 @@ export function PhoneRunner(props: Props) {
 }
 
 /** Read aloud as it stands; whoever does not speak the language sees what it says. */
-const Aloud = ({ spoken: { text, english }, isStrong = false }: { spoken: Spoken; isStrong?: boolean }) => (
+const Aloud = ({ spoken: { text, english }, isStrong = false }: { spoken: SpokenAnswers; isStrong?: boolean }) => (
   <div>
     {isStrong ? <p className={styles['emergency']}>{text}</p> : <Note>{text}</Note>}
     {text !== english && <Note>{english}</Note>}
@@ -104,7 +104,7 @@ function End({ answered, isBusy, onEnd, onBack }: EndProps) {
 }
 
 type QuestionProps = {
-  question: AskedQuestion
+  question: CheckInQuestion
   given: string | number | undefined
   onGive: (given: string | number) => void
   /** Absent at the first. */

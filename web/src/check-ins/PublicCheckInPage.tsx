@@ -18,8 +18,8 @@ import { Emergency } from './Emergency.tsx'
 import { checkInWords } from './page-words.ts'
 import { answerOf, answerTo, applying, isAlarming } from './running.ts'
 
-type Look = Reply<typeof publicCheckInApi.look>
-type Open = { look: Look; bearer: string }
+type CheckInPageReply = Reply<typeof publicCheckInApi.look>
+type Open = { look: CheckInPageReply; bearer: string }
 
 export function PublicCheckInPage({ secret }: { secret: string }) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -108,9 +108,9 @@ function Proof({ secret, language, onOpen, onRefused }: ProofProps) {
   )
 }
 
-type Answering = Open & { onEnd: (words: string) => void; onRefused: (problem: unknown) => void }
+type RunnerProps = Open & { onEnd: (words: string) => void; onRefused: (problem: unknown) => void }
 
-function useAnswers({ look, bearer, onEnd, onRefused }: Answering) {
+function useAnswers({ look, bearer, onEnd, onRefused }: RunnerProps) {
   const [answers, setAnswers] = useState<AnswersBySet>(look.answers)
   const [at, setAt] = useState(0)
   const [problem, setProblem] = useState<unknown>(null)
@@ -155,7 +155,7 @@ function useAnswers({ look, bearer, onEnd, onRefused }: Answering) {
   }
 }
 
-function Questions(props: Answering) {
+function Questions(props: RunnerProps) {
   const { words, language } = props.look
   const { answers, at, questions, give, problem, skip, back } = useAnswers(props)
   const question = questions[at]
@@ -198,7 +198,7 @@ function Questions(props: Answering) {
   )
 }
 
-type TypedProps = { question: Look['questions'][number]; given: string | number | undefined; language: Language; next: string; onGive: (given: string | number) => void } // prettier-ignore
+type TypedProps = { question: CheckInPageReply['questions'][number]; given: string | number | undefined; language: Language; next: string; onGive: (given: string | number) => void } // prettier-ignore
 
 /** Numbers are buttons, so that nobody types; a day is chosen. */
 function Typed({ question, given, language, next, onGive }: TypedProps) {

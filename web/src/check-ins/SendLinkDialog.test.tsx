@@ -17,7 +17,7 @@ const member = {
 } as Member
 const languages = ['English', 'Spanish'].map((language) => ({ language, isReviewed: true, isAccepted: false }))
 const page = { languages } as unknown as Reply<typeof checkInApi.list>
-type Sent = { key: string; language: string }
+type SendLinkBody = { key: string; language: string }
 
 test('has one key for each language, so that the member gets one text however often it is pressed', async () => {
   const answers = ['lost', 'lost', { _id: 'c1', url: 'u', text: 't', expiresAt: '2026-11-29T00:00:00.000Z' }]
@@ -25,7 +25,7 @@ test('has one key for each language, so that the member gets one text however of
     [`GET members/${member._id}/drafts/reason`]: { draft: null },
     [`POST members/${member._id}/check-in-links`]: () => answers.shift(),
   })
-  const links = () => sent.filter(({ path }) => path.endsWith('check-in-links')).map(({ body }) => body as Sent)
+  const links = () => sent.filter(({ path }) => path.endsWith('check-in-links')).map(({ body }) => body as SendLinkBody)
   const screen = await renderPage(<SendLinkDialog page={page} member={member} me={me} onClose={() => {}} />)
   for (const press of [1, 2]) {
     await screen.getByRole('button', { name: 'Send link' }).click()

@@ -1,10 +1,10 @@
 /** Where a person stands in a check-in: which questions apply to what was answered, and what is answered so far. */
 import type { AnswersBySet } from '@vitalrounds/domain/check-ins/answers'
-import type { AskedQuestion } from '@vitalrounds/domain/check-ins/api'
+import type { CheckInQuestion } from '@vitalrounds/domain/check-ins/api'
 
-type Asked = Pick<AskedQuestion, 'setId' | 'id' | 'showIf'>
+type QuestionRef = Pick<CheckInQuestion, 'setId' | 'id' | 'showIf'>
 
-const holds = ({ setId, showIf }: Asked, answers: AnswersBySet): boolean => {
+const holds = ({ setId, showIf }: QuestionRef, answers: AnswersBySet): boolean => {
   if (showIf === null) return true
   const given = answers[setId]?.[showIf.q]
   if (given === undefined) return false
@@ -13,19 +13,19 @@ const holds = ({ setId, showIf }: Asked, answers: AnswersBySet): boolean => {
 }
 
 /** The questions that apply; those that depend on an answer come and go with it. */
-export const applying = <Q extends Asked>(questions: readonly Q[], answers: AnswersBySet): Q[] =>
+export const applying = <Q extends QuestionRef>(questions: readonly Q[], answers: AnswersBySet): Q[] =>
   questions.filter((question) => holds(question, answers))
 
-export const answerOf = ({ setId, id }: Asked, given: string | number): AnswersBySet => ({ [setId]: { [id]: given } })
+export const answerOf = ({ setId, id }: QuestionRef, given: string | number): AnswersBySet => ({ [setId]: { [id]: given } })
 
-export const answerTo = (answers: AnswersBySet, { setId, id }: Asked) => answers[setId]?.[id]
+export const answerTo = (answers: AnswersBySet, { setId, id }: QuestionRef) => answers[setId]?.[id]
 
 /** The first question without an answer, or the end. */
-export const firstOpen = (questions: readonly Asked[], answers: AnswersBySet): number => {
+export const firstOpen = (questions: readonly QuestionRef[], answers: AnswersBySet): number => {
   const at = questions.findIndex((question) => answerTo(answers, question) === undefined)
   return at === -1 ? questions.length : at
 }
 
 /** Whether an answer speaks of an emergency, also one given before. */
-export const isAlarming = (questions: readonly (Asked & Pick<AskedQuestion, 'options'>)[], answers: AnswersBySet): boolean =>
+export const isAlarming = (questions: readonly (QuestionRef & Pick<CheckInQuestion, 'options'>)[], answers: AnswersBySet): boolean =>
   questions.some((question) => question.options.some(({ value, isAlarm }) => isAlarm && answerTo(answers, question) === value))

@@ -11,7 +11,7 @@ import { instantFromLocal, localMinute } from '../platform/local-minute.ts'
 import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
-import type { MemberDevice } from './held.ts'
+import type { MemberDevice } from './assigned-device.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 import { MomentInput } from '../ui/fields/DayInput.tsx'
 

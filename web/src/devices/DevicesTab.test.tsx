@@ -1,12 +1,15 @@
 /** What is done with a device that a member has: by its dialog, what it waits for, what it sends, and where the keyboard is after it. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { at, dialog, held, inDialog, press, renderDevices } from './testing/render-devices.tsx'
+import { at, dialog, createAssignedDevice, inDialog, press, renderDevices } from './testing/render-devices.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test('a device with a gateway is taken back with a reason of the list; “Other” alone would tell nobody anything', async () => {
-  const { writes } = await renderDevices({ devices: [held('TENOVI_BPM_XL', 'A1B2C3D4E5F6')] }, { 'POST tenovi/disconnect-device': {} })
+  const { writes } = await renderDevices(
+    { devices: [createAssignedDevice('TENOVI_BPM_XL', 'A1B2C3D4E5F6')] },
+    { 'POST tenovi/disconnect-device': {} },
+  )
   await press('Disconnect')
   const reason = dialog().getByRole('combobox', { name: 'Reason' })
   await expect.element(reason).toHaveFocus()
@@ -27,7 +30,7 @@ test('a device with a gateway is taken back with a reason of the list; “Other�
 })
 
 test('a cuff is taken back with a usual reason, and stands among the former ones with it', async () => {
-  const cuff = held('BT105', '013950009123456')
+  const cuff = createAssignedDevice('BT105', '013950009123456')
   const { writes, becomes } = await renderDevices({ devices: [cuff] }, { 'POST registry/disconnect-device': {} })
   await press('Disconnect')
   await expect.element(inDialog('Disconnect')).toHaveAttribute('aria-disabled', 'true')
@@ -46,7 +49,7 @@ test('a cuff is taken back with a usual reason, and stands among the former ones
 })
 
 test('a cuff is deleted only after the safe answer was passed by', async () => {
-  const { writes } = await renderDevices({ devices: [held('BT105', '013950009123456')] })
+  const { writes } = await renderDevices({ devices: [createAssignedDevice('BT105', '013950009123456')] })
   const button = await press('Delete')
   await expect.element(dialog().getByText(/leaves the registry/)).toBeVisible()
   await expect.element(inDialog('Cancel')).toHaveFocus()
@@ -61,7 +64,7 @@ test('a cuff is deleted only after the safe answer was passed by', async () => {
 })
 
 test('supplies are ordered by keys to the home, and stand there with who ordered them', async () => {
-  const meter = held('TENOVI_GLUCOMETER', 'A1B2C3D4E5F6')
+  const meter = createAssignedDevice('TENOVI_GLUCOMETER', 'A1B2C3D4E5F6')
   const { writes, becomes } = await renderDevices({ devices: [meter] }, { 'POST tenovi/order-refill': {} })
   const button = await press('Order refill')
   await expect.element(dialog().getByText('Sent to 1 Elm St, New York, NY 10027')).toBeVisible()
@@ -81,7 +84,7 @@ test('supplies are ordered by keys to the home, and stand there with who ordered
 })
 
 test('a scale is corrected; a correction that cannot be is refused beside its field', async () => {
-  const scale = held('BT004', '013950009000001')
+  const scale = createAssignedDevice('BT004', '013950009000001')
   const { writes, becomes } = await renderDevices({ devices: [scale] }, { 'PUT registry/device/r-013950009000001/calibration': {} })
   const button = await press('Calibrate')
   const correction = dialog().getByRole('textbox', { name: 'Correction in lbs' })
@@ -113,7 +116,10 @@ test('a scale is corrected; a correction that cannot be is refused beside its fi
 })
 
 test('a vendor is asked for what a device sent, once more of which nothing is counted twice', async () => {
-  const { writes } = await renderDevices({ devices: [held('BT004', '013950009000001')] }, { 'POST registry/retrieve-data': {} })
+  const { writes } = await renderDevices(
+    { devices: [createAssignedDevice('BT004', '013950009000001')] },
+    { 'POST registry/retrieve-data': {} },
+  )
   await press('Pull data now')
   await expect.element(dialog().getByText(/What we have already is not counted twice\./)).toBeVisible()
   await userEvent.keyboard('{Enter}')

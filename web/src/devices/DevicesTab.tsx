@@ -3,12 +3,12 @@ import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { notEnrolledProblem } from '@vitalrounds/domain/members/can-change'
 import { limitBanner } from '@vitalrounds/domain/devices/usage'
-import { whyNot } from '@vitalrounds/domain/problems'
+import { validationError } from '@vitalrounds/domain/problems'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dateOf } from '../platform/zones.ts'
@@ -18,10 +18,10 @@ import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
-import type { DeviceDialogState, MemberDevices } from './held.ts'
+import type { DeviceDialogState, MemberDevices } from './assigned-device.ts'
 import styles from './DevicesTab.module.css'
 import { DeviceDialog } from './DeviceDialog.tsx'
-import { HeldDevice } from './HeldDevice.tsx'
+import { AssignedDeviceCard } from './AssignedDeviceCard.tsx'
 import { MemberOrders } from './orders/MemberOrders.tsx'
 import { MemberRefills } from './orders/MemberRefills.tsx'
 import { Section } from './Section.tsx'
@@ -30,7 +30,7 @@ import { UsageMeter, useUsage } from './orders/UsageMeter.tsx'
 type Props = { member: Member; me: Me }
 
 export function DevicesTab({ member, me }: Props) {
-  const asked = useQuery(ask(deviceApi.ofMember, { params: { memberId: member._id } }))
+  const asked = useQuery(apiQuery(deviceApi.ofMember, { params: { memberId: member._id } }))
   const whyNoOrder = useWhyNoOrder(member)
   const [open, setOpen] = useOpened(whyNoOrder === undefined)
   const problem = loadProblem(asked, 'The devices could not be loaded')
@@ -76,7 +76,7 @@ function useOpened(canOrder: boolean): [DeviceDialogState | null, (asked: Device
 
 function useWhyNoOrder(member: Member): string | undefined {
   const usage = useUsage()
-  return whyNot(notEnrolledProblem(member)) ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)
+  return validationError(notEnrolledProblem(member)) ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)
 }
 
 const hasKardia = (held: MemberDevices | undefined) =>
@@ -88,7 +88,7 @@ type AddProps = AskProps & { member: Member; held: MemberDevices | undefined; wh
 
 function AddBar({ member, held, whyNoOrder, onAsk }: AddProps) {
   const usage = useUsage()
-  const gone = whyNot(notEnrolledProblem(member))
+  const gone = validationError(notEnrolledProblem(member))
   return (
     <div className={styles['add']}>
       <GatedButton why={whyNoOrder} onClick={() => onAsk({ act: 'order' })}>
@@ -115,7 +115,7 @@ function Present({ held, member, me, onAsk }: AskProps & { held: MemberDevices; 
     <Section title="Devices">
       <ul className={styles['devices']}>
         {held.devices.map((one) => (
-          <HeldDevice key={one.record._id} held={one} now={now} zone={me.timeZone} onAct={(act) => onAsk({ act, device: one })} />
+          <AssignedDeviceCard key={one.record._id} held={one} now={now} zone={me.timeZone} onAct={(act) => onAsk({ act, device: one })} />
         ))}
         {held.kardiaId !== null && held.devices.every((one) => one.record.device !== 'KARDIA') && (
           <li className={styles['device']}>

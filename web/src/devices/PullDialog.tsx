@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
-import type { MemberDevice } from './held.ts'
+import type { MemberDevice } from './assigned-device.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { held: MemberDevice; member: Member; zone: string; onClose: () => void }

@@ -13,7 +13,7 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useReturnFocus } from '../ui/dialogs/return-focus.ts'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { deviceWords } from './device-words.ts'
-import type { MemberDevice } from './held.ts'
+import type { MemberDevice } from './assigned-device.ts'
 import { aboutMember } from '../members/parts/member-about.ts'
 
 type Props = { held: MemberDevice; isDelete: boolean; member: Member; onClose: () => void }
@@ -35,7 +35,7 @@ const goneWords = (held: MemberDevice, member: Member) =>
   `${deviceWords(held)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay with ${member.name}.`
 
 /** Why it cannot be taken away yet; "other" alone would tell nobody anything. */
-function whyNotYet(category: Category | null, details: string): string | undefined {
+function formProblem(category: Category | null, details: string): string | undefined {
   if (category === null) return 'Choose a reason.'
   return category === 'other' && details.trim() === '' ? 'Write the reason under Details.' : undefined
 }
@@ -57,7 +57,7 @@ function GatewayDialog({ held, isDelete, member, onClose }: Props) {
       title={isDelete ? 'Delete this device' : 'Disconnect this device'}
       about={aboutMember(member)}
       submitLabel={isDelete ? 'Delete' : 'Disconnect'}
-      why={whyNotYet(category, details)}
+      why={formProblem(category, details)}
       isDangerous
       isBusy={take.isPending}
       error={problemWords(take.error)}

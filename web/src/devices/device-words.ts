@@ -1,11 +1,11 @@
 /** Devices and orders in words: what a device is, how it is doing, and why an order needs somebody. */
 import { percentText, withUnit } from '@vitalrounds/domain/with-unit'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { cancelProblem } from '@vitalrounds/domain/devices/order'
 import type { DeviceState, Order, RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { problems } from '@vitalrounds/domain/problems'
-import { wholeSentence } from '../ui/sentence.ts'
+import { toSentence } from '../ui/sentence.ts'
 
 /** `BP Cuff 013950001000125` */
 export const deviceWords = ({ record, health }: { record: { device: RegisteredKind }; health: { identifier: string } }) =>
@@ -22,7 +22,7 @@ export const stateWords: Record<DeviceState, string> = {
 }
 
 /** `today`, `1 day`, `3 days` */
-export const days = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
+export const days = (count: number) => (count === 0 ? 'today' : countWithNoun(count, 'day'))
 
 /** Why an order needs somebody, in a sentence; undefined when it does not. */
 export function troubleWords(order: Order): string | undefined {
@@ -31,9 +31,9 @@ export function troubleWords(order: Order): string | undefined {
     case null:
       return undefined
     case 'failed':
-      return said === '' ? 'The vendor did not take this order.' : wholeSentence(said)
+      return said === '' ? 'The vendor did not take this order.' : toSentence(said)
     case 'action_required':
-      return said === '' ? 'The vendor waits for an answer.' : wholeSentence(said)
+      return said === '' ? 'The vendor waits for an answer.' : toSentence(said)
     case 'returned':
       return 'The parcel came back.'
     case 'stuck':
@@ -44,7 +44,7 @@ export function troubleWords(order: Order): string | undefined {
 }
 
 /** Why an order cannot be canceled; undefined when it can. */
-export function whyNoCancel(order: Order, groupId: string): string | undefined {
+export function cancelDisabledReason(order: Order, groupId: string): string | undefined {
   if (order.owner_id !== groupId) return 'This order belongs to another workspace.'
   if (order.canCancel) return undefined
   // The sentence with which the call would be refused

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AssignDeviceDialog } from '../devices/parts/AssignDeviceDialog.tsx'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { usePreferences } from '../platform/preferences.ts'
@@ -19,7 +19,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { deliveryColumns, deliveryWords, stateTitles } from './delivery-columns.tsx'
 import styles from './InboxPage.module.css'
-import { beside } from '../ui/fields/beside.ts'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 export type DeliveryState = (typeof deliveryStates)[number]
 export type Scope = 'own' | 'unowned'
@@ -29,11 +29,11 @@ type Props = { me: Me; search: InboxSearch }
 export function InboxPage({ me, search }: Props) {
   const navigate = useNavigate()
   const { density } = usePreferences()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<InboxDialogState | null>(null)
   const { state, scope, page } = search
   const mayAssign = scope === 'own' && me.actions.includes('device.assign')
   const asked = useQuery({
-    ...ask(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
+    ...apiQuery(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
   })
   const go = (to: Partial<InboxSearch>) => void navigate({ to: '/devices/inbox', search: addressOf({ ...search, page: 1, ...to }) })
@@ -65,9 +65,9 @@ export function InboxPage({ me, search }: Props) {
   )
 }
 
-type Opened = { act: 'replay' | 'assign'; delivery: Delivery }
+type InboxDialogState = { act: 'replay' | 'assign'; delivery: Delivery }
 
-const Act = ({ act, delivery, zone, onClose }: Opened & { zone: string; onClose: () => void }) =>
+const Act = ({ act, delivery, zone, onClose }: InboxDialogState & { zone: string; onClose: () => void }) =>
   act === 'replay' ? (
     <ReplayDialog delivery={delivery} zone={zone} onClose={onClose} />
   ) : (
@@ -88,7 +88,7 @@ const addressOf = ({ state, scope, page }: InboxSearch) => ({
 
 const ScopeChoice = ({ scope, onScope }: { scope: Scope; onScope: (scope: Scope) => void }) => (
   <Select
-    {...beside(180)}
+    {...widthProps(180)}
     label="Whose deliveries"
     data={[
       { value: 'own', label: 'Of this workspace' },

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Delivery, deliveryStates } from '@vitalrounds/domain/inbox/api'
 import { replayProblem } from '@vitalrounds/domain/inbox/can-replay'
-import { whyNot } from '@vitalrounds/domain/problems'
+import { validationError } from '@vitalrounds/domain/problems'
 import { Link } from '@tanstack/react-router'
 import { dateTime } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
@@ -64,7 +64,7 @@ const Acts = ({ delivery, onReplay, onAssign }: Omit<Frame, 'zone'> & { delivery
     <GatedButton
       size="compact-sm"
       variant="default"
-      why={whyNot(replayProblem(delivery))}
+      why={validationError(replayProblem(delivery))}
       aria-label={`Replay delivery ${delivery._id}`}
       onClick={() => onReplay(delivery)}
     >

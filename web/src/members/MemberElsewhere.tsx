@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { useEnter } from '../platform/enter-workspace.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
@@ -21,7 +21,7 @@ const isWorthAsking = ({ problem, me }: Props) => problem instanceof ApiProblem 
 export function MemberElsewhere(props: Props) {
   const { memberId, tab } = props
   const { data: workspace } = useQuery({
-    ...ask(accountApi.workspaceOf, { params: { memberId } }),
+    ...apiQuery(accountApi.workspaceOf, { params: { memberId } }),
     enabled: isWorthAsking(props),
     retry: false,
   })

@@ -6,7 +6,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn } from '../platform/zones.ts'
@@ -71,7 +71,7 @@ function usePageNames(member: Member | undefined, listedName: string | undefined
 }
 
 export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
-  const asked = useQuery(ask(memberApi.get, { params: { id: memberId } }))
+  const asked = useQuery(apiQuery(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
   const member = asked.data
   const listed = useListedRow(memberId)

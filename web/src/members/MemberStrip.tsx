@@ -3,7 +3,7 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
-import { sinceOf } from '@vitalrounds/domain/members/reason-age'
+import { reasonSince } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
 import { ageWords } from '../platform/zones.ts'
 import { Age } from '../ui/Age.tsx'
@@ -12,7 +12,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { languageNames } from '../ui/fields/language-names.ts'
 import styles from './MemberStrip.module.css'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { whySuspect, judgmentOf, latestPressure, pressureJudgment, vitalText } from './vital-words.ts'
+import { suspectReason, judgmentOf, latestPressure, pressureJudgment, vitalText } from './vital-words.ts'
 
 type Props = { member: Member; now: number; today: string; zone: string }
 
@@ -47,7 +47,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
     <>
       <Stat label="BP mmHg" at={member.systolicBPLastDT} now={now} zone={zone}>
         <Pressure member={member} zone={zone} />
-        <Doubt why={whySuspect(member, 'systolicBP')} />
+        <Doubt why={suspectReason(member, 'systolicBP')} />
       </Stat>
       <Stat label="Weight lbs" at={member.bodyWeightLastDT} now={now} zone={zone}>
         {bodyWeight === null ? (
@@ -55,7 +55,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
         ) : (
           <>
             {bodyWeight.toFixed(1)}
-            <Doubt why={whySuspect(member, 'bodyWeight')} />
+            <Doubt why={suspectReason(member, 'bodyWeight')} />
             <small>
               <WeightChange row={member} zone={zone} />
             </small>
@@ -70,7 +70,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
             {vitalText(member, 'bloodSugar', bloodSugar)}
           </VitalValue>
         )}
-        <Doubt why={whySuspect(member, 'bloodSugar')} />
+        <Doubt why={suspectReason(member, 'bloodSugar')} />
       </Stat>
       {besides
         .filter(({ vital }) => isTold(member, vital))
@@ -79,7 +79,7 @@ function Vitals({ member, now, zone }: Omit<Props, 'today'>) {
             <VitalValue zone={zone} {...judgmentOf(member, vital)}>
               {vitalText(member, vital, member[vital] ?? 0)}
             </VitalValue>
-            <Doubt why={whySuspect(member, vital)} />
+            <Doubt why={suspectReason(member, vital)} />
           </Stat>
         ))}
     </>
@@ -108,7 +108,7 @@ function ToDo({ member, now, zone }: Omit<Props, 'today'>) {
   const further = remindersBeside(member).join(' · ')
   if (reason === null && further === '') return null
   // Beside the reason that is as old, not behind what it is not the age of
-  const since = reason && sinceOf(reason)
+  const since = reason && reasonSince(reason)
   return (
     <Stat label="To do" now={now} zone={zone}>
       <small>

@@ -7,11 +7,11 @@ import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import type { ReactNode } from 'react'
-import { DueBeside } from '../care/parts/DueBeside.tsx'
+import { DueCareItems } from '../care/parts/DueCareItems.tsx'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dateOf, dayIn } from '../platform/zones.ts'
-import { shownPhone } from '../ui/fields/format-phone.ts'
+import { displayPhone } from '../ui/fields/format-phone.ts'
 import { consentNames } from './form/consent-names.ts'
 import styles from './ProfileTab.module.css'
 
@@ -36,13 +36,13 @@ function Contact({ member }: { member: Member }) {
     <Section title="Contact">
       <dl className={styles['facts']}>
         <Fact label="Phone">
-          {shownPhone(member.phone)} {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
+          {displayPhone(member.phone)} {member.phoneInfo.type !== '' && <span className={styles['unknown']}>{member.phoneInfo.type}</span>}
         </Fact>
         <Fact label="Texts">{member.optInSMS ? 'Agreed to receive texts' : 'No texts'}</Fact>
         <Fact label="Email">{member.email}</Fact>
         <Fact label="Address">{lines.join(', ')}</Fact>
         <Fact label="Time zone">{zoneTitle(member.timeZone)}</Fact>
-        <Fact label="Caregiver">{[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}</Fact>
+        <Fact label="Caregiver">{[member.caregiver.name, displayPhone(member.caregiver.phone)].filter(Boolean).join(', ')}</Fact>
       </dl>
     </Section>
   )
@@ -142,7 +142,7 @@ export const ProfileTab = ({ member, me, children }: Props & { children?: ReactN
     <Team member={member} me={me} />
     <Health member={member} />
     <Section title="Due">
-      <DueBeside memberId={member._id} otherwise={<span className={styles['unknown']}>nothing</span>} />
+      <DueCareItems memberId={member._id} otherwise={<span className={styles['unknown']}>nothing</span>} />
     </Section>
     {member.disenrollCcmHist.length > 0 && <CareManagement member={member} me={me} />}
     <Consents member={member} me={me} />

@@ -6,9 +6,9 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
-import type { MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import type { MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/values/name-order'
-import { olderReadingAt, sinceOf } from '@vitalrounds/domain/members/reason-age'
+import { olderReadingAt, reasonSince } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
 import { Age } from '../ui/Age.tsx'
 import { Doubt } from '../ui/Doubt.tsx'
@@ -18,13 +18,13 @@ import { IconMessage, IconNote, IconPhoneX, IconPlayerPause } from '../ui/icons.
 import { Sparkline } from '../ui/table/Sparkline.tsx'
 import type { Column } from '../ui/table/table-types.ts'
 import { WeekCells } from '../ui/table/WeekCells.tsx'
-import { shownPhone } from '../ui/fields/format-phone.ts'
+import { displayPhone } from '../ui/fields/format-phone.ts'
 import { ageWords, shortMoment } from '../platform/zones.ts'
 import styles from './MemberTable.module.css'
 import type { PlaceSearch } from './place-in-list.ts'
 import { RowLink } from './RowLink.tsx'
 import { VitalValue, WeightChange } from './VitalValue.tsx'
-import { whySuspect, type Judgment, judgmentOf, latestPressure, pressureJudgment, vitalText } from './vital-words.ts'
+import { suspectReason, type Judgment, judgmentOf, latestPressure, pressureJudgment, vitalText } from './vital-words.ts'
 import { firstTab } from './first-tab.ts'
 
 /** What every row is drawn against: the moment, today and the reader's zone. */
@@ -69,7 +69,7 @@ function identity(row: MemberRow, frame: RowFrame) {
 }
 
 /** Of which reading the reason is where a newer one stands beside it; and whoever is short of days is reminded of (docs/sources/product.md 2.9). */
-function besideReason(row: MemberRow, frame: RowFrame): string {
+function olderReadingWords(row: MemberRow, frame: RowFrame): string {
   const older = olderReadingAt(row)
   const isReminded = row.remindMeasure && row.reason && row.reason.code !== 'remindMeasure'
   return [older && `older reading, ${shortMoment(older, frame.now, row.timeZone)}`, isReminded && 'Remind Measure']
@@ -78,7 +78,7 @@ function besideReason(row: MemberRow, frame: RowFrame): string {
 }
 
 function reasonCell(row: MemberRow, frame: RowFrame) {
-  const beside = besideReason(row, frame)
+  const beside = olderReadingWords(row, frame)
   return (
     <>
       {firstReason(row, frame)}
@@ -89,7 +89,7 @@ function reasonCell(row: MemberRow, frame: RowFrame) {
 
 function firstReason({ reason }: MemberRow, frame: RowFrame) {
   if (!reason) return <span className={styles['dim']}>–</span>
-  const since = sinceOf(reason)
+  const since = reasonSince(reason)
   return (
     <span className={styles['reason']} title={reason.text}>
       {reason.severity === 'ok' ? (
@@ -119,7 +119,7 @@ const flagsOf = (row: MemberRow) => [
 ]
 
 /** A value within its rules is text of its cell and no more. */
-const judged = (judgment: Judgment, zone: string, text: string) =>
+const judgedCell = (judgment: Judgment, zone: string, text: string) =>
   judgment.severity === 'ok' ? (
     text
   ) : (
@@ -129,8 +129,8 @@ const judged = (judgment: Judgment, zone: string, text: string) =>
   )
 
 /** Few rows have a suspect value; the others are as they were. */
-function doubted(row: MemberRow, vital: ShownVital, value: ReactNode) {
-  const why = whySuspect(row, vital)
+function doubted(row: MemberRow, vital: VitalName, value: ReactNode) {
+  const why = suspectReason(row, vital)
   if (why === undefined) return value
   return (
     <>
@@ -142,7 +142,7 @@ function doubted(row: MemberRow, vital: ShownVital, value: ReactNode) {
 
 function bloodPressure(row: MemberRow, zone: string) {
   const text = latestPressure(row)
-  return text === null ? noReading : doubted(row, 'systolicBP', judged(pressureJudgment(row), zone, text))
+  return text === null ? noReading : doubted(row, 'systolicBP', judgedCell(pressureJudgment(row), zone, text))
 }
 
 const weight = (row: MemberRow, zone: string) =>
@@ -158,7 +158,7 @@ const weight = (row: MemberRow, zone: string) =>
 function plain(row: MemberRow, zone: string, [vital, suffix = '']: ['bloodSugar' | 'spo2' | 'pulse', string?]) {
   const value = row[vital]
   if (value === null) return noReading
-  return doubted(row, vital, judged(judgmentOf(row, vital), zone, `${vitalText(row, vital, value)}${suffix}`))
+  return doubted(row, vital, judgedCell(judgmentOf(row, vital), zone, `${vitalText(row, vital, value)}${suffix}`))
 }
 
 function trend(row: MemberRow) {
@@ -180,7 +180,7 @@ const ago = (at: string | null, frame: RowFrame, line = '') =>
 const contact = (row: MemberRow, frame: RowFrame) => (
   <>
     {ago(row.lastContactAt, frame, styles['line'])}
-    <span className={dimLine}>{shownPhone(row.phone)}</span>
+    <span className={dimLine}>{displayPhone(row.phone)}</span>
   </>
 )
 

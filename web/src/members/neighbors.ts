@@ -4,17 +4,17 @@ import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { listedName } from '@vitalrounds/domain/values/name-order'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { PlaceInList } from './place-in-list.ts'
 
 export type Neighbor = { memberId: string; name: string; at: number }
 export type Neighbors = { at: number; count: number; previous: Neighbor | undefined; next: Neighbor | undefined }
 
-type Listed = { rows: readonly Pick<MemberRow, '_id' | 'name' | 'listName'>[]; count: number }
+type NeighborList = { rows: readonly Pick<MemberRow, '_id' | 'name' | 'listName'>[]; count: number }
 
-function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: boolean): Listed | undefined {
+function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: boolean): NeighborList | undefined {
   const { data } = useQuery({
-    ...ask(memberApi.list, {
+    ...apiQuery(memberApi.list, {
       params: { listFilter: place?.list ?? 'all-members' },
       query: { ...place?.search, page: Math.max(0, page) },
     }),

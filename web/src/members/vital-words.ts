@@ -1,6 +1,6 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
 import { beyondText, pressureText } from '@vitalrounds/domain/values/metrics'
-import type { MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import type { MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import type { Handled, Side } from '@vitalrounds/domain/values/severity'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
@@ -8,16 +8,16 @@ export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
 export type Judgment = { severity: VitalSeverity; side: Side | null; handled?: Handled | undefined }
 const rank: Record<VitalSeverity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
-type Judged = Pick<MemberRow, 'valueInsights' | 'valueSides' | 'valueHandled'>
+type VitalFields = Pick<MemberRow, 'valueInsights' | 'valueSides' | 'valueHandled'>
 
-export const judgmentOf = (row: Judged, vital: ShownVital): Judgment => ({
+export const judgmentOf = (row: VitalFields, vital: VitalName): Judgment => ({
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
   handled: row.valueHandled?.[vital],
 })
 
 /** "above 600" where the meter showed HI instead of a number. */
-export const vitalText = (row: Pick<MemberRow, 'valueBeyond'>, vital: ShownVital, value: number) =>
+export const vitalText = (row: Pick<MemberRow, 'valueBeyond'>, vital: VitalName, value: number) =>
   beyondText(row.valueBeyond[vital], String(value))
 
 /** "118/76"; null where there is no reading. */
@@ -25,11 +25,11 @@ export const latestPressure = ({ systolicBP, diastolicBP }: Pick<MemberRow, 'sys
   systolicBP === null ? null : pressureText(systolicBP, diastolicBP)
 
 /** Why a latest value is suspect; of a pressure either of its numbers. */
-export const whySuspect = ({ valueSuspect }: Pick<MemberRow, 'valueSuspect'>, vital: ShownVital) =>
+export const suspectReason = ({ valueSuspect }: Pick<MemberRow, 'valueSuspect'>, vital: VitalName) =>
   valueSuspect && (valueSuspect[vital] ?? (vital === 'systolicBP' ? valueSuspect.diastolicBP : undefined))
 
 /** A pressure is as bad as the worse of its two numbers, and seen to once both are. */
-export function pressureJudgment(row: Judged): Judgment {
+export function pressureJudgment(row: VitalFields): Judgment {
   const [systolic, diastolic] = [judgmentOf(row, 'systolicBP'), judgmentOf(row, 'diastolicBP')]
   const worse = rank[systolic.severity] >= rank[diastolic.severity] ? systolic : diastolic
   const isOpen = [systolic, diastolic].some(({ severity, handled }) => severity !== 'ok' && !handled)
@@ -46,7 +46,7 @@ const within: Judgment = { severity: 'ok', side: null }
  * to the weight before, which no rule looks at.
  */
 export function weightChange(
-  row: Judged & Pick<MemberRow, 'bodyWeightDiff' | 'weightChange'>,
+  row: VitalFields & Pick<MemberRow, 'bodyWeightDiff' | 'weightChange'>,
 ): { text: string; judgment: Judgment } | null {
   const { weightChange: fired, bodyWeightDiff: diff } = row
   if (fired) return { text: `${signed(fired.lbs)} lbs / ${fired.days} d`, judgment: judgmentOf(row, 'bodyWeight') }

@@ -6,8 +6,8 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import { useEffect, useState } from 'react'
 import type { PlaceInList } from './place-in-list.ts'
 
-type Seen = { place: PlaceInList; memberId: string }
-let seen: Seen | undefined
+type ListPosition = { place: PlaceInList; memberId: string }
+let seen: ListPosition | undefined
 
 /** On the pages of a member: the list to which the place belongs goes on from here. */
 export function useLeaveMark(place: PlaceInList | undefined, memberId: string): void {

@@ -9,10 +9,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const member = { _id: '00000000-0000-4000-8000-000000000001', name: 'Ada Moreno', phone: '+13125550101', language: 'English' } as Member
 const thread = { messages: [], unread: 0, problem: null, sharedWith: [] } as unknown as Thread
-type Sent = { key: string; msgBody: string }
+type SendTextBody = { key: string; msgBody: string }
 
 /** Begun, sent in vain, changed as the test says, and sent once more. */
-async function sentTwice(change: string): Promise<Sent[]> {
+async function sentTwice(change: string): Promise<SendTextBody[]> {
   const answers = ['lost', { _id: 'm1', memberId: member._id, state: 'queued' }]
   const sent = serve({
     [`GET members/${member._id}/drafts/text`]: { draft: null },
@@ -21,7 +21,7 @@ async function sentTwice(change: string): Promise<Sent[]> {
   })
   const screen = await renderPage(<TextComposer member={member} me={me} thread={thread} />)
   const words = screen.getByRole('textbox', { name: 'Text message' })
-  const texts = () => sent.filter(({ path }) => path === 'sms/send').map(({ body }) => body as Sent)
+  const texts = () => sent.filter(({ path }) => path === 'sms/send').map(({ body }) => body as SendTextBody)
   await words.fill('Please take your weight')
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => texts().length).toBe(1)

@@ -1,5 +1,5 @@
 /** A text to one member: from a template or one's own words, filled in and counted while one types; Ctrl-Enter sends. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Select, Textarea } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
@@ -10,22 +10,22 @@ import { plainText } from '@vitalrounds/domain/plain-text'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useOpenedDraft, useTextDraft } from '../drafts/parts/use-text-draft.ts'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { draftWords } from '../platform/draft-keeper.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { languageNames } from '../ui/fields/language-names.ts'
-import { whyNotTexted } from './parts/why-not-texted.ts'
+import { notTextedReason } from './parts/not-texted-reason.ts'
 import styles from './TextsTab.module.css'
 import { TextingNotice } from './parts/TextingNotice.tsx'
-import { beside, labelBeside } from '../ui/fields/beside.ts'
+import { widthProps, labelBeside } from '../ui/fields/width-props.ts'
 
 type Props = { member: Member; me: Me; thread: Thread }
-type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
+type OpenedDraftState = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
 
 export function TextComposer(props: Props) {
   const opened = useOpenedDraft({ memberId: props.member._id, kind: 'text' })
@@ -34,7 +34,7 @@ export function TextComposer(props: Props) {
 
 const empty = { value: '', template: '' }
 
-function useText({ _id: memberId, phone }: Member, opened: Opened) {
+function useText({ _id: memberId, phone }: Member, opened: OpenedDraftState) {
   const sending = useMutation({
     mutationFn: (text: { key: string; value: string; template: string; isNightConfirmed: boolean }) =>
       call(messageApi.send, {
@@ -52,24 +52,24 @@ function useText({ _id: memberId, phone }: Member, opened: Opened) {
   const send = async (isNightConfirmed: boolean) => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, ...draft.form, isNightConfirmed })
-    toastDone('Text message sent successfully!')
+    showDoneToast('Text message sent successfully!')
     draft.restart()
   }
   return { draft, sending, send: (isConfirmed: boolean) => void send(isConfirmed).catch(() => undefined) }
 }
 
-function whyNotYet(value: string): string | undefined {
+function textProblem(value: string): string | undefined {
   const plain = plainText(value)
   if (plain === '') return 'Write a text first.'
   return plain.length > mostCharacters ? `A text has at most ${mostCharacters} characters.` : undefined
 }
 
-function Composer({ member, me, thread, opened }: Props & { opened: Opened }) {
+function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftState }) {
   const { draft, sending, send } = useText(member, opened)
   const { value } = draft.form
   const told = useId()
   const isNight = sending.error instanceof ApiProblem && sending.error.code === 'sms.atNight'
-  const why = thread.problem === null ? whyNotYet(value) : whyNotTexted(thread.problem)
+  const why = thread.problem === null ? textProblem(value) : notTextedReason(thread.problem)
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (why === undefined && !sending.isPending) send(false)
@@ -119,14 +119,14 @@ function countWords(value: string): string {
   const plain = plainText(value)
   if (plain === '') return ''
   const { parts, encoding } = segmentsOf(plain)
-  return `${plain.length} of ${mostCharacters} characters, ${counted(parts, 'part')}${encoding === 'UCS-2' ? ' (with special characters)' : ''}`
+  return `${plain.length} of ${mostCharacters} characters, ${countWithNoun(parts, 'part')}${encoding === 'UCS-2' ? ' (with special characters)' : ''}`
 }
 
 type TemplatesProps = { member: Member; onChoose: (text: string, name: TemplateName) => void }
 
 function Templates({ member, onChoose }: TemplatesProps) {
   const [language, setLanguage] = useState<Language>(member.language)
-  const asked = useQuery(ask(messageApi.templates, { params: { id: member._id }, query: { language } }))
+  const asked = useQuery(apiQuery(messageApi.templates, { params: { id: member._id }, query: { language } }))
   const offered = asked.data?.templates ?? []
   const groups = Object.values(templateCategories).map(({ title }) => title)
   const data = groups.map((group) => ({
@@ -145,14 +145,14 @@ function Templates({ member, onChoose }: TemplatesProps) {
   return (
     <div className={styles['tools']}>
       <Select
-        {...beside(170)}
+        {...widthProps(170)}
         label="Language of the templates"
         data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         value={language}
         allowDeselect={false}
         onChange={(chosen) => chosen && setLanguage(chosen as Language)}
       />
-      <Select {...beside(240)} label="Template" placeholder="Choose" searchable data={data} value={null} onChange={choose} />
+      <Select {...widthProps(240)} label="Template" placeholder="Choose" searchable data={data} value={null} onChange={choose} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { messageApi } from '@vitalrounds/domain/messages/api'
 import { stateWords } from '@vitalrounds/domain/values/text-delivery'
 import type { Message, MsgType } from '@vitalrounds/domain/messages/message'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import styles from './TextsTab.module.css'
@@ -82,7 +82,7 @@ function Decide({ messageId, memberId }: { messageId: string; memberId: string }
 type PictureProps = { memberId: string; messageId: string; position: number }
 
 function Picture({ memberId, messageId, position }: PictureProps) {
-  const asked = useQuery(ask(messageApi.picture, { params: { id: memberId, messageId, position } }))
+  const asked = useQuery(apiQuery(messageApi.picture, { params: { id: memberId, messageId, position } }))
   const { contentType, base64 } = asked.data ?? {}
   if (contentType && base64)
     return <img className={styles['picture']} src={`data:${contentType};base64,${base64}`} alt={`Picture ${position + 1} of this text`} />

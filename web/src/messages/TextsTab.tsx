@@ -1,12 +1,12 @@
 /** text-messages: what was said to and by the member, and what one says next. Opening it marks what it shows as read. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { messageApi, type Thread as TextThread } from '@vitalrounds/domain/messages/api'
 import type { Message } from '@vitalrounds/domain/messages/message'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
@@ -19,7 +19,7 @@ type Props = { member: Member; me: Me }
 
 export function TextsTab({ member, me }: Props) {
   const params = { id: member._id }
-  const asked = useQuery(ask(messageApi.thread, { params, query: {} }))
+  const asked = useQuery(apiQuery(messageApi.thread, { params, query: {} }))
   const [older, setOlder] = useState<readonly Message[]>([])
   const [hasMore, setMore] = useState<boolean>()
   const first = older[0] ?? asked.data?.messages[0]
@@ -89,7 +89,7 @@ function Facts({ thread: { sharedWith, recentActivity } }: { thread: TextThread 
   const shared = sharedWith.map(({ name }) => name).join(', ')
   return (
     <p className={styles['facts']}>
-      {counted(recentActivity, 'text')} in the last 7 days
+      {countWithNoun(recentActivity, 'text')} in the last 7 days
       {shared !== '' && ` · Shared phone, also of ${shared}`}
     </p>
   )

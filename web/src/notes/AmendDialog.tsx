@@ -15,7 +15,7 @@ import { DialogNote, FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 
 type Props = { note: Note; member: Member; me: Me; onClose: () => void }
-type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
+type OpenedDraftState = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
 
 export function AmendDialog(props: Props) {
   const opened = useOpenedDraft({ memberId: props.member._id, kind: 'amendment' })
@@ -25,7 +25,7 @@ export function AmendDialog(props: Props) {
   return <Dialog {...props} opened={isOfThis ? opened : null} />
 }
 
-function Dialog({ note, member, me, opened, onClose }: Props & { opened: Opened }) {
+function Dialog({ note, member, me, opened, onClose }: Props & { opened: OpenedDraftState }) {
   const isMemo = note.noteType === 'memo'
   const params = { id: member._id }
   const amend = useAct(

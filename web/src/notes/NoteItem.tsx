@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { noteApi } from '@vitalrounds/domain/notes/api'
 import { amendProblem, type Note } from '@vitalrounds/domain/notes/note'
 import { plainText } from '@vitalrounds/domain/plain-text'
-import { whyNot } from '@vitalrounds/domain/problems'
+import { validationError } from '@vitalrounds/domain/problems'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
-import { fateOf, memoWords, sourceWords } from './note-words.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
+import { noteStatusWords, memoWords, sourceWords } from './note-words.ts'
 import styles from './NotesTab.module.css'
 
 type Props = { note: Note; memberId: string; zone: string; onAmend: (note: Note) => void }
@@ -35,7 +35,7 @@ export function NoteItem({ note, memberId, zone, onAmend }: Props) {
 }
 
 function Fate({ note, zone }: Pick<Props, 'note' | 'zone'>) {
-  const said = fateOf(note, zone)
+  const said = noteStatusWords(note, zone)
   return said.length === 0 ? null : <p className={styles['fate']}>{said.join(' · ')}</p>
 }
 
@@ -43,12 +43,12 @@ function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'on
   const params = { id: memberId, noteId: note.noteID }
   const clear = useMutation({
     mutationFn: () => call(noteApi.clear, { params }),
-    onSuccess: () => toastDone('Memo cleared'),
+    onSuccess: () => showDoneToast('Memo cleared'),
   })
   const restore = useMutation({ mutationFn: () => call(noteApi.restore, { params }) })
   const remove = useMutation({
     mutationFn: () => call(noteApi.delete, { params }),
-    onSuccess: ({ noteType }) => toastDone(noteType === 'memo' ? 'Memo deleted' : 'Note deleted', { onUndo: () => restore.mutate() }),
+    onSuccess: ({ noteType }) => showDoneToast(noteType === 'memo' ? 'Memo deleted' : 'Note deleted', { onUndo: () => restore.mutate() }),
   })
   const failed = clear.error ?? remove.error ?? restore.error
   return (
@@ -61,7 +61,7 @@ function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'on
       <GatedButton
         variant="subtle"
         size="compact-sm"
-        why={whyNot(amendProblem(note))}
+        why={validationError(amendProblem(note))}
         aria-label={`Amend: ${start(note)}`}
         onClick={() => onAmend(note)}
       >

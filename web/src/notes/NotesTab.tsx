@@ -5,9 +5,9 @@ import { noteApi, type NoteKind, noteKinds } from '@vitalrounds/domain/notes/api
 import type { Note } from '@vitalrounds/domain/notes/note'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
-import { oneOf } from '../platform/search-params.ts'
+import { parseChoice } from '../platform/search-params.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
@@ -15,8 +15,8 @@ import { AmendDialog } from './AmendDialog.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import styles from './NotesTab.module.css'
 import { type NoteFilters, useNoteFilters } from './note-filters.ts'
-import { MonthInput, wholeMonth } from '../ui/fields/MonthInput.tsx'
-import { beside } from '../ui/fields/beside.ts'
+import { MonthInput, completeMonth } from '../ui/fields/MonthInput.tsx'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 type Props = { member: Member; me: Me }
 
@@ -25,7 +25,7 @@ export function NotesTab({ member, me }: Props) {
   const [amending, setAmending] = useState<Note | null>(null)
   const { page, ...wanted } = filters
   const asked = useQuery({
-    ...ask(noteApi.list, { params: { id: member._id }, query: { ...wanted, page: page - 1 } }),
+    ...apiQuery(noteApi.list, { params: { id: member._id }, query: { ...wanted, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -60,18 +60,18 @@ const kinds = noteKinds.map((kind) => ({ value: kind, label: kindTitles[kind] })
 type BarProps = { filters: NoteFilters; authors: readonly string[]; onFilter: (to: Partial<NoteFilters>) => void }
 
 function Bar({ filters, authors, onFilter }: BarProps) {
-  const toMonth = (text: string) => wholeMonth(text) !== (filters.month ?? '') && onFilter({ month: wholeMonth(text) })
+  const toMonth = (text: string) => completeMonth(text) !== (filters.month ?? '') && onFilter({ month: completeMonth(text) })
   return (
     <search aria-label="Notes" className={styles['filters']}>
       <Select
-        {...beside(150)}
+        {...widthProps(150)}
         label="Kind"
         data={kinds}
         value={filters.kind}
-        onChange={(kind) => onFilter({ kind: oneOf(kind ?? undefined, noteKinds) ?? 'all' })}
+        onChange={(kind) => onFilter({ kind: parseChoice(kind ?? undefined, noteKinds) ?? 'all' })}
       />
       <Select
-        {...beside(150)}
+        {...widthProps(150)}
         label="Author"
         placeholder="Every author"
         data={[...authors]}
@@ -79,7 +79,7 @@ function Bar({ filters, authors, onFilter }: BarProps) {
         clearable
         onChange={(by) => onFilter({ by: by ?? '' })}
       />
-      <MonthInput {...beside(140)} label="Month" value={filters.month ?? ''} onMonth={toMonth} />
+      <MonthInput {...widthProps(140)} label="Month" value={filters.month ?? ''} onMonth={toMonth} />
       <Words key={filters.text} text={filters.text ?? ''} onFind={(text) => onFilter({ text })} />
     </search>
   )
@@ -90,7 +90,7 @@ function Words({ text, onFind }: { text: string; onFind: (text: string) => void 
   const find = () => typed.trim() !== text && onFind(typed.trim())
   return (
     <TextInput
-      {...beside(150)}
+      {...widthProps(150)}
       type="search"
       label="Words"
       placeholder="Then Enter"

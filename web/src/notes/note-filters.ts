@@ -1,7 +1,7 @@
 /** Which notes are shown: kept in the address, so that a reload, the way back and a pasted link show the same. */
 import { type NoteKind, noteKinds } from '@vitalrounds/domain/notes/api'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../platform/search-params.ts'
 
 export type NoteFilters = { kind: NoteKind; by?: string; text?: string; month?: string; page: number }
 const route = '/_signed/member-details/$memberId/$tab'
@@ -10,9 +10,9 @@ const aMonth = /^\d{4}-(0[1-9]|1[0-2])$/
 export function useNoteFilters(memberId: string): [NoteFilters, (to: Partial<NoteFilters>) => void] {
   const navigate = useNavigate()
   const { kind, by, text, month, page, ...place } = useSearch({ from: route })
-  const filters = told({ kind: oneOf(kind, noteKinds) ?? 'all', by, text, month, page: pageFrom(page) })
+  const filters = withoutEmpty({ kind: parseChoice(kind, noteKinds) ?? 'all', by, text, month, page: pageFrom(page) })
   const go = (to: Partial<NoteFilters>) => {
-    const next = told({ ...filters, page: 1, ...to })
+    const next = withoutEmpty({ ...filters, page: 1, ...to })
     const { kind: nextKind, page: nextPage, ...rest } = next
     void navigate({
       to: '/member-details/$memberId/$tab',
@@ -29,10 +29,10 @@ export function useNoteFilters(memberId: string): [NoteFilters, (to: Partial<Not
   return [filters, go]
 }
 
-type Loose = { [K in 'by' | 'text' | 'month']?: string | undefined } & Pick<NoteFilters, 'kind' | 'page'>
+type PartialNoteFilters = { [K in 'by' | 'text' | 'month']?: string | undefined } & Pick<NoteFilters, 'kind' | 'page'>
 
 /** Without what is empty or no month. */
-const told = ({ kind, by, text, month, page }: Loose): NoteFilters => ({
+const withoutEmpty = ({ kind, by, text, month, page }: PartialNoteFilters): NoteFilters => ({
   kind,
   page,
   ...(by && { by }),

@@ -13,7 +13,7 @@ export const memoWords = ({ isActive }: Pick<Note, 'isActive'>) => (isActive ? '
 export const headOf = (note: Note) =>
   [...(note.noteType === 'memo' ? [memoWords(note)] : []), note.by + sourceWords[note.noteSource]].join(' · ')
 
-export const fateOf = (note: Note, zone: string): string[] =>
+export const noteStatusWords = (note: Note, zone: string): string[] =>
   [
     note.amends !== null && 'Amends an earlier note',
     note.amendedBy !== null && 'Amended by a later note',

@@ -3,7 +3,7 @@
  * hidden, and again when a save failed. What is typed stays in memory meanwhile.
  */
 import { session } from './session.ts'
-import { saveOrKeep, settledDraft } from './unsaved.ts'
+import { saveOrQueue, awaitDraftSaved } from './unsaved.ts'
 import { timeOfDay } from './zones.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -15,12 +15,12 @@ export function draftWords(state: DraftState, zone?: string): string {
   return state.kind === 'failed' ? 'The draft could not be saved yet. Trying again.' : ''
 }
 
-type Kept = { savedAt: string } | null
+type SavedDraft = { savedAt: string } | null
 
 const pauseMs = 1_500
 const againMs = 10_000
 
-type Keeping = {
+type DraftKeeperOptions = {
   /** Which draft, for whoever opens it next. */
   place: string
   /** What is typed, as one text. */
@@ -28,10 +28,10 @@ type Keeping = {
   /** While the form is being sent: a late save must not bring back what sending took away. */
   isPaused: boolean
   /** Sends it to the server; `isLeaving` when the page closes meanwhile. */
-  save: (isLeaving: boolean) => Promise<Kept>
+  save: (isLeaving: boolean) => Promise<SavedDraft>
 }
 
-export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
+export function useDraftKeeper({ place, text, isPaused, save }: DraftKeeperOptions) {
   const [state, setState] = useState<DraftState>({ kind: 'clean' })
   // What the server has: at first the draft as it was opened, or the empty form.
   const known = useRef(text)
@@ -43,7 +43,7 @@ export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
     const [before, now] = [known.current, text]
     known.current = now
     setState({ kind: 'waiting' })
-    void saveOrKeep(place, writer, () => save(isLeaving)).then(
+    void saveOrQueue(place, writer, () => save(isLeaving)).then(
       (kept) => setState(kept ? { kind: 'saved', at: kept.savedAt, text: now } : { kind: 'clean' }),
       () => {
         known.current = before
@@ -63,7 +63,7 @@ export function useDraftKeeper({ place, text, isPaused, save }: Keeping) {
   useLeaving(() => keep(true))
   // "Saved" is said of what stands in the form, not of what stood there a moment ago
   const isNewer = state.kind === 'saved' && state.text !== text
-  return { state: isNewer ? ({ kind: 'waiting' } as const) : state, settled: () => settledDraft(place) }
+  return { state: isNewer ? ({ kind: 'waiting' } as const) : state, settled: () => awaitDraftSaved(place) }
 }
 
 /** Runs when the page is hidden, closed, or taken off the screen. */

@@ -2,7 +2,7 @@
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { linkOptions, type LinkOptions, useNavigate } from '@tanstack/react-router'
-import { activityTold } from './idle/activity.ts'
+import { activityReported } from './idle/activity.ts'
 import { session } from './session.ts'
 
 // List, sort and show start anew (docs/sources/product.md 1.4, Workspace switch)
@@ -14,7 +14,7 @@ export function useEnter<T>(work: (told: T) => Promise<TokenReply>, there: LinkO
   const navigate = useNavigate()
   return useMutation({
     // The very click that leads there may be what tells the server that somebody is here
-    mutationFn: (told: T) => activityTold().then(() => work(told)),
+    mutationFn: (told: T) => activityReported().then(() => work(told)),
     onSuccess: async (reply) => {
       session.open(reply)
       queryClient.clear()

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { addShortcuts, watchKeyboard } from './keyboard.ts'
-import { prefer } from './preferences.ts'
+import { savePreferences } from './preferences.ts'
 
 const stops: (() => void)[] = []
 
@@ -14,7 +14,7 @@ function shortcut(keys: string, isEverywhere = false) {
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  prefer({ hasLetterKeys: true })
+  savePreferences({ hasLetterKeys: true })
   document.body.replaceChildren()
 })
 
@@ -73,7 +73,7 @@ test('single letters can be switched off, keys with a modifier stay', async () =
   watch()
   const letter = shortcut('n')
   const palette = shortcut('mod+k')
-  prefer({ hasLetterKeys: false })
+  savePreferences({ hasLetterKeys: false })
   await userEvent.keyboard('n{Control>}k{/Control}')
   expect([letter.mock.calls.length, palette.mock.calls.length]).toEqual([0, 1])
 })

@@ -7,7 +7,7 @@ const place = { page: '', requestId: '' }
 export const lastPlace = (): Readonly<typeof place> => place
 
 /** Called with each page that is left. The settings lead to asking for help and are not meant by it. */
-export function leftPage(path: string) {
+export function rememberPage(path: string) {
   if (!path.startsWith('/settings')) place.page = path
 }
 

@@ -3,14 +3,14 @@ import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ask } from './api.ts'
+import { apiQuery } from './api.ts'
 
 export type Me = Reply<typeof accountApi.me>
 
-export const myself = () => queryOptions({ ...ask(accountApi.me, {}), staleTime: 60_000 })
+export const meQuery = () => queryOptions({ ...apiQuery(accountApi.me, {}), staleTime: 60_000 })
 
 /** Users whose patients a list can be limited to: everyone of the group but oneself, whom "only my patients" stands for. */
 export function useViewers(me: Me) {
-  const { data } = useQuery({ ...ask(userApi.orgViewers, {}), staleTime: 300_000 })
+  const { data } = useQuery({ ...apiQuery(userApi.orgViewers, {}), staleTime: 300_000 })
   return (data?.users ?? []).filter((user) => user.id !== me.id)
 }

@@ -4,8 +4,8 @@ import { yearsBetween } from '@vitalrounds/domain/days'
 import { describe, expect, test } from 'vitest'
 import { EventText } from './live/event-stream.ts'
 import { pauseBefore } from './live/live.ts'
-import { oneOf, pageFrom, parseSearch, stringifySearch } from './search-params.ts'
-import { claimsOf, needsRenewal, skewOf } from './token.ts'
+import { parseChoice, pageFrom, parseSearch, stringifySearch } from './search-params.ts'
+import { claimsOf, needsRenewal, clockSkewOf } from './token.ts'
 import { dateTimeZone, dayIn, shortAge, spokenAge, timeOfDay } from './zones.ts'
 
 const tokenWith = (claims: object) => ['{}', JSON.stringify(claims), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
@@ -25,8 +25,8 @@ describe('tokens', () => {
   })
   test('tell how far the clocks are apart', () => {
     const reply = { access_token: token, expires_in: 300 }
-    expect(skewOf({ ...reply, server_time: '1970-01-01T00:00:10Z' }, 4_000)).toBe(6_000)
-    expect(skewOf({ ...reply, server_time: 10 }, 4_000)).toBe(6_000)
+    expect(clockSkewOf({ ...reply, server_time: '1970-01-01T00:00:10Z' }, 4_000)).toBe(6_000)
+    expect(clockSkewOf({ ...reply, server_time: 10 }, 4_000)).toBe(6_000)
   })
 })
 
@@ -41,8 +41,8 @@ describe('search parameters', () => {
     expect(['3', undefined, '0', '-1', 'x', '1.5', '99999999'].map(pageFrom)).toEqual([3, 1, 1, 1, 1, 1, 1])
   })
   test('an unknown choice is no choice', () => {
-    expect(oneOf('b', ['a', 'b'])).toBe('b')
-    expect(oneOf('c', ['a', 'b'])).toBeUndefined()
+    expect(parseChoice('b', ['a', 'b'])).toBe('b')
+    expect(parseChoice('c', ['a', 'b'])).toBeUndefined()
   })
 })
 

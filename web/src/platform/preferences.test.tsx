@@ -1,14 +1,14 @@
 /** Preferences survive a reload, belong to one user, and shrug off what others have written there. */
 import { beforeEach, expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { prefer, preferences, readPreferences, standard, usePreferences } from './preferences.ts'
+import { savePreferences, preferences, readPreferences, standard, usePreferences } from './preferences.ts'
 
 beforeEach(() => localStorage.clear())
 
 test('what is preferred is kept and shown', async () => {
   const { result, act } = await renderHook(() => usePreferences())
   expect(result.current).toEqual(standard)
-  await act(() => prefer({ density: 'compact', hiddenColumns: { members: ['team'] } }))
+  await act(() => savePreferences({ density: 'compact', hiddenColumns: { members: ['team'] } }))
   expect(result.current).toMatchObject({ density: 'compact', isMenuOpen: true, hiddenColumns: { members: ['team'] } })
   expect(preferences()).toBe(result.current)
 })

@@ -56,7 +56,7 @@ export function preferences(): Preferences {
 }
 
 /** Keeps some changed preferences. */
-export function prefer(changed: Partial<Preferences>): void {
+export function savePreferences(changed: Partial<Preferences>): void {
   localStorage.setItem(storageKey(), JSON.stringify({ ...preferences(), ...changed }))
   for (const watcher of watchers) watcher()
 }

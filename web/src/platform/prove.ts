@@ -4,13 +4,13 @@
  */
 import { useSyncExternalStore } from 'react'
 
-type Waiting = { settle: (isProved: boolean) => void }
+type PendingProof = { settle: (isProved: boolean) => void }
 
-let waiting: Waiting | null = null
+let waiting: PendingProof | null = null
 let promise: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
-function enter(next: Waiting | null) {
+function enter(next: PendingProof | null) {
   waiting = next
   for (const listener of listeners) listener()
 }

@@ -23,11 +23,11 @@ export function pageFrom(text: string | undefined): number {
 }
 
 /** The text when it is one of the choices, else undefined; callers show an error rather than widen a scope. */
-export const oneOf = <const Choice extends string>(text: string | undefined, choices: readonly Choice[]) =>
+export const parseChoice = <const Choice extends string>(text: string | undefined, choices: readonly Choice[]) =>
   choices.find((choice) => choice === text)
 
 /** What an address says under these names, as text; all else is left out. */
-export const namedIn =
+export const pickSearchParams =
   <const Name extends string>(names: readonly Name[]) =>
   (raw: Record<string, unknown>) =>
     Object.fromEntries(names.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : []))) as {

@@ -2,15 +2,15 @@
  * The signed-in session of this tab. The access token lives in memory only; a page load starts with one renewal from
  * the httpOnly cookie. Tabs share new tokens and sign-outs over a BroadcastChannel, and only one tab renews at a time.
  */
-import { isIdleOver, noteIdleDeadline } from './idle/idle-deadline.ts'
-import { claimsOf, momentOf, needsRenewal, skewOf, type Claims, type TokenReply } from './token.ts'
+import { isIdleOver, updateIdleDeadline } from './idle/idle-deadline.ts'
+import { claimsOf, momentOf, needsRenewal, clockSkewOf, type Claims, type TokenReply } from './token.ts'
 import { ApiProblem, jsonOf, send } from './wire.ts'
 
 /** `idle`: it ended for want of activity. */
 export type EndReason = 'signedOut' | 'ended' | 'idle' | 'workspaceChanged'
-type Said = { kind: 'token'; reply: TokenReply } | { kind: 'end'; reason: Exclude<EndReason, 'workspaceChanged'> }
+type SessionMessage = { kind: 'token'; reply: TokenReply } | { kind: 'end'; reason: Exclude<EndReason, 'workspaceChanged'> }
 /** `at` is when the server signed, by its own clock. */
-type Held = { token: string; at: number; skewMs: number; claims: Claims | null }
+type SessionToken = { token: string; at: number; skewMs: number; claims: Claims | null }
 
 const renewPath = '/orma-v2/api/auth/refresh'
 const signOutPath = '/orma-v2/api/auth/logout'
@@ -20,7 +20,7 @@ const lockName = 'vitalrounds.renewal'
 const alone = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request(lockName, work) : work())
 
 export class Session {
-  #held: Held | null = null
+  #held: SessionToken | null = null
   #renewal: Promise<string | null> | null = null
   #listeners = new Set<() => void>()
   #enders = new Set<(reason: EndReason) => void>()
@@ -28,7 +28,7 @@ export class Session {
 
   constructor(channelName = 'vitalrounds.session') {
     this.#channel = new BroadcastChannel(channelName)
-    this.#channel.addEventListener('message', (event: MessageEvent<Said>) => this.#hear(event.data))
+    this.#channel.addEventListener('message', (event: MessageEvent<SessionMessage>) => this.#hear(event.data))
   }
 
   /** Who is signed in and where, or null. */
@@ -133,25 +133,25 @@ export class Session {
     this.#held = {
       token: reply.access_token,
       at: momentOf(reply.server_time),
-      skewMs: skewOf(reply, Date.now()),
+      skewMs: clockSkewOf(reply, Date.now()),
       claims: claimsOf(reply.access_token),
     }
-    noteIdleDeadline(reply.idle_expires_at)
+    updateIdleDeadline(reply.idle_expires_at)
     for (const listener of this.#listeners) listener()
   }
 
   #forget(reason: EndReason): void {
     this.#held = null
-    noteIdleDeadline(null)
+    updateIdleDeadline(null)
     for (const listener of this.#listeners) listener()
     for (const ender of this.#enders) ender(reason)
   }
 
-  #say(said: Said): void {
+  #say(said: SessionMessage): void {
     this.#channel.postMessage(said)
   }
 
-  #hear(said: Said): void {
+  #hear(said: SessionMessage): void {
     if (said.kind === 'end') {
       if (this.#held !== null) this.#forget(said.reason)
       return

@@ -39,7 +39,7 @@ export const momentOf = (time: string | number) =>
   typeof time === 'string' ? Date.parse(time) : time < 1e11 ? time * 1000 : time
 
 /** How far the server's clock is ahead of ours, in milliseconds. */
-export const skewOf = (reply: TokenReply, now: number) => momentOf(reply.server_time) - now
+export const clockSkewOf = (reply: TokenReply, now: number) => momentOf(reply.server_time) - now
 
 /** True when the token must be renewed before use; one that cannot be read counts as expired. */
 export function needsRenewal(token: string, now: number, skewMs: number): boolean {

@@ -13,7 +13,7 @@ const unsaved = new Map<string, Unsaved>()
 const underWay = new Map<string, Promise<unknown>>()
 
 /** Waits for what is on its way to the server. Never fails: what was not kept is told where it is typed. */
-export const settledDraft = async (place: string): Promise<void> => {
+export const awaitDraftSaved = async (place: string): Promise<void> => {
   await underWay.get(place)?.catch(() => undefined)
 }
 
@@ -23,7 +23,7 @@ export const settledDrafts = async (): Promise<void> => {
 }
 
 /** Sends it now; where the session is over, after the next sign-in. Rejects like `save`. */
-export function saveOrKeep<R>(place: string, writer: Writer | null, save: () => Promise<R>): Promise<R> {
+export function saveOrQueue<R>(place: string, writer: Writer | null, save: () => Promise<R>): Promise<R> {
   // What is newer holds, whichever of the two ends first
   unsaved.delete(place)
   const saved = save()
@@ -42,6 +42,6 @@ session.subscribe(() => {
   for (const [place, { save, ...writer }] of unsaved) {
     unsaved.delete(place)
     const isTheirs = writer.userId === claims.userId && writer.workspaceId === claims.workspaceId
-    if (isTheirs) saveOrKeep(place, writer, save).catch(() => undefined)
+    if (isTheirs) saveOrQueue(place, writer, save).catch(() => undefined)
   }
 })

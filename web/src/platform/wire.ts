@@ -21,7 +21,7 @@ type WireRequest = {
 /** `network`: no answer came; `unreadable`: an answer came that is not ours, for example from a proxy. */
 export type ApiProblemCode = ProblemCode | 'network' | 'unreadable'
 
-type Told = Omit<ProblemBody, 'code' | 'type'> & { code: ApiProblemCode; retryAfterSeconds?: number | undefined }
+type ProblemMessage = Omit<ProblemBody, 'code' | 'type'> & { code: ApiProblemCode; retryAfterSeconds?: number | undefined }
 
 /** A refusal, in the words the user reads. */
 export class ApiProblem extends Error {
@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
   readonly errors: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
 
-  constructor(told: Told, options?: ErrorOptions) {
+  constructor(told: ProblemMessage, options?: ErrorOptions) {
     super(`${told.code}: ${told.title}`, options)
     this.name = 'ApiProblem'
     this.code = told.code
@@ -70,7 +70,7 @@ const noConnection = (cause: unknown) =>
     { cause },
   )
 
-const unreadable = (status: number, requestId: string) =>
+const unreadableDelivery = (status: number, requestId: string) =>
   new ApiProblem({
     code: 'unreadable',
     status,
@@ -84,7 +84,7 @@ const isProblemBody = (body: unknown): body is ProblemBody => typeof body === 'o
 async function refusalFrom(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => null)
   if (answer.status >= 500) requestFailed(answer.headers.get('x-request-id') ?? '')
-  if (!isProblemBody(body)) return unreadable(answer.status, answer.headers.get('x-request-id') ?? '')
+  if (!isProblemBody(body)) return unreadableDelivery(answer.status, answer.headers.get('x-request-id') ?? '')
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
   return new ApiProblem({ ...body, retryAfterSeconds: Number.isFinite(wait) ? wait : undefined })
 }
@@ -122,6 +122,6 @@ export async function jsonOf(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw unreadable(answer.status, answer.headers.get('x-request-id') ?? '')
+    throw unreadableDelivery(answer.status, answer.headers.get('x-request-id') ?? '')
   }
 }

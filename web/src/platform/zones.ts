@@ -3,7 +3,7 @@
  * zone; days (`YYYY-MM-DD`) have no zone and are shown as they are.
  */
 
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { daysBetween } from '@vitalrounds/domain/days'
 import { shortDate, usDate } from '@vitalrounds/domain/us-date'
 
@@ -81,7 +81,7 @@ function ageOf(moment: Moment, now: number, zone: string): Age | null {
 }
 
 const shortOf = (age: Age | null) => (age === null ? 'now' : `${age.amount} ${age.short}`)
-const spokenOf = (age: Age | null) => (age === null ? 'just now' : `${counted(age.amount, age.word)} ago`)
+const spokenOf = (age: Age | null) => (age === null ? 'just now' : `${countWithNoun(age.amount, age.word)} ago`)
 
 /** How long ago, for dense rows: `now`, `12 m`, `2 h`, `5 d`. */
 export const shortAge = (moment: Moment, now: number, zone: string) => shortOf(ageOf(moment, now, zone))

@@ -10,7 +10,7 @@ import { Trend } from '../ui/trend/Trend.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { ReadingDialog, type ChosenReading } from './ReadingDialog.tsx'
-import { bandOf, type ChartedSeries, charted, chartTitle, stackedBy } from './series-words.ts'
+import { bandOf, type ChartedSeries, toChartedSeries, chartTitle, orderSeries } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from './time-ranges.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** From where to where charts reach: the stretch asked for, or for everything from the first reading on. */
-function wholeOf({ from, whole }: Measurements, today: string, zone: string): TimeRange {
+function chartRangeOf({ from, whole }: Measurements, today: string, zone: string): TimeRange {
   const first = from ?? whole?.from
   const end = endOfDay(today, zone)
   return [first === undefined ? end : Temporal.Instant.from(first).epochMilliseconds, end]
@@ -37,7 +37,7 @@ function wholeOf({ from, whole }: Measurements, today: string, zone: string): Ti
 
 export function ChartStack({ measured, ...shown }: Props) {
   // As the page was opened: a chart does not jump away from whoever has just cleared its warning
-  const [order] = useState(() => stackedBy(measured.waiting.warnings))
+  const [order] = useState(() => orderSeries(measured.waiting.warnings))
   // Apart from the zoom, whose every frame would else convert all readings again
   const charts = chartsOf(measured, order, shown.zone)
   if (charts.length > 0) return <Charts {...shown} measured={measured} charts={charts} />
@@ -65,7 +65,7 @@ function useZoom({ zoomed, onZoomed }: Pick<Props, 'zoomed' | 'onZoomed'>, whole
 }
 
 function Charts({ measured, charts, member, zone, today, isRefetching, ...address }: ChartsProps) {
-  const whole = wholeOf(measured, today, measured.timeZone)
+  const whole = chartRangeOf(measured, today, measured.timeZone)
   const isPrinting = useIsPrinting()
   const [zoom, setZoom] = useZoom(address, whole, measured.timeZone)
   const [chosen, setChosen] = useState<ChosenReading | null>(null)
@@ -98,7 +98,7 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
 }
 
 const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: string): ChartedSeries[] =>
-  order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map((one) => charted(one, zone)))
+  order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map((one) => toChartedSeries(one, zone)))
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
 type ChartProps = ChartedSeries & {

@@ -8,7 +8,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn } from '../platform/zones.ts'
@@ -20,7 +20,7 @@ import { MeasurementsBar, type MeasurementsDialog } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
 import { TargetSources } from './TargetSources.tsx'
-import { useKeptZoom } from './useKeptZoom.ts'
+import { useStoredZoom } from './useStoredZoom.ts'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
@@ -37,7 +37,7 @@ const hasEcg = ({ ecgLastDT }: Member, measured: Measurements | undefined) =>
 /** With the warnings that wait, which say which chart comes first. */
 const useMeasured = (member: Member, from: string | undefined) =>
   useQuery({
-    ...ask(vitalsApi.measurements, {
+    ...apiQuery(vitalsApi.measurements, {
       params: { id: member._id },
       query: { maxPoints: mostPoints, ...(from !== undefined && { from }) },
     }),
@@ -54,7 +54,7 @@ export function MeasurementsTab({ member, me }: Props) {
   const [opened, open] = useState<MeasurementsDialog | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
-  const keepZoom = useKeptZoom(member._id)
+  const keepZoom = useStoredZoom(member._id)
   const choose = (next: Span) => {
     keepZoom.cancel()
     // The list one came from stays in the address.

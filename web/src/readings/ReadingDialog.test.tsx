@@ -1,10 +1,10 @@
 /** The dialog of a reading: what became of its warnings, and why it is doubted. */
 import type { Member } from '@vitalrounds/domain/members/member'
-import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Series } from '@vitalrounds/domain/vitals/series'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearChanges } from '../platform/ask-again.ts'
+import { subscribeToChanges } from '../platform/refetch-changed.ts'
 import { violations } from '../ui/gallery/look.ts'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
 import { ReadingDialog } from './ReadingDialog.tsx'
@@ -12,7 +12,7 @@ import { ReadingDialog } from './ReadingDialog.tsx'
 const [memberId, readingId] = ['0199a14d-9400-79a7-af0c-2da5271b45c5', '01928bae-c620-737c-9321-f6691fa39d14']
 const member = { _id: memberId, name: 'Ada North', dob: '1971-12-05', timeZone: 'America/New_York' } as Member
 const series = { series: 'bodyWeight', title: 'Weight', unit: 'lbs', decimals: 1 } as Series
-const point: Measured = {
+const point: ChartPoint = {
   id: readingId,
   at: Date.parse('2025-11-19T12:00:00.000Z'),
   value: 203,
@@ -50,10 +50,10 @@ afterEach(() => {
   asked.length = 0
 })
 
-async function dialog(more: Partial<Measured> = {}) {
+async function dialog(more: Partial<ChartPoint> = {}) {
   const onClose = vi.fn<() => void>()
   const screen = await renderKit(
-    <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
+    <QueryClientProvider client={subscribeToChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
       <main>
         <h1>Measurements</h1>
         <ReadingDialog chosen={{ point: { ...point, ...more }, series }} member={member} zone="America/Chicago" onClose={onClose} />

@@ -2,7 +2,7 @@
  * One reading: what it says and what became of its warnings. Leaving it out of everything, or taking it in again, is a second
  * step, with a reason.
  */
-import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Series } from '@vitalrounds/domain/vitals/series'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { dateTimeZone } from '../platform/zones.ts'
@@ -15,7 +15,7 @@ import { ExclusionDialog } from '../warnings/parts/ExclusionDialog.tsx'
 import { ItIsTheirs } from '../warnings/parts/ItIsTheirs.tsx'
 import { severityOf, sideOf, trendReading } from './series-words.ts'
 
-export type ChosenReading = { point: Measured; series: Series }
+export type ChosenReading = { point: ChartPoint; series: Series }
 /** `zone`: the reader's; the reading itself is told in its member's. */
 type Props = { chosen: ChosenReading; member: Member; zone: string; onClose: () => void }
 

@@ -1,15 +1,15 @@
 /** The numbers under the charts: of the time shown, without what is excluded, and never from a thinned-out series. */
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
-import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Series } from '@vitalrounds/domain/vitals/series'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
-import { charted } from './series-words.ts'
+import { toChartedSeries } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 
 const zone = 'America/New_York'
-const point = (at: string, value: number, lower: number | null, more: Partial<Measured> = {}): Measured => ({
+const point = (at: string, value: number, lower: number | null, more: Partial<ChartPoint> = {}): ChartPoint => ({
   id: at,
   at: Date.parse(at),
   value,
@@ -60,7 +60,7 @@ const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
 async function cells(series: Series, shown: TimeRange) {
   const screen = await renderKit(
     <main>
-      <StatisticsTable charts={[charted(series, zone)]} range={shown} isZoomed={false} zone={zone} />
+      <StatisticsTable charts={[toChartedSeries(series, zone)]} range={shown} isZoomed={false} zone={zone} />
     </main>,
   )
   const row = screen.getByRole('row').nth(1).element()

@@ -3,7 +3,7 @@ import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { expect, test } from 'vitest'
 import { acts, readAct } from './manual-values.ts'
 import { isSameSet, problemsOf, withRules } from '../warnings/parts/rule-words.ts'
-import { stackedBy } from './series-words.ts'
+import { orderSeries } from './series-words.ts'
 import { endOfDay, firstMoment, spanFrom } from './time-ranges.ts'
 
 test('two weeks are fourteen local days, today among them, also across the end of summer time', () => {
@@ -50,7 +50,7 @@ test('following the default again is the same as never having changed', () => {
 })
 
 test('charts of what waits for review come first, the worst of them foremost', () => {
-  expect(stackedBy([]).slice(0, 3)).toEqual(['bloodPressure', 'bodyWeight', 'bloodSugar'])
+  expect(orderSeries([]).slice(0, 3)).toEqual(['bloodPressure', 'bodyWeight', 'bloodSugar'])
   const open = [
     { category: 'highBP', severity: 'high' },
     { category: 'lowSpO2', severity: 'low' },
@@ -58,5 +58,5 @@ test('charts of what waits for review come first, the worst of them foremost', (
     { category: 'weightGain', severity: 'critical' },
     { category: 'checkIn', severity: 'critical' },
   ]
-  expect(stackedBy(open).slice(0, 4)).toEqual(['bodyWeight', 'bloodPressure', 'spo2', 'bloodSugar'])
+  expect(orderSeries(open).slice(0, 4)).toEqual(['bodyWeight', 'bloodPressure', 'spo2', 'bloodSugar'])
 })

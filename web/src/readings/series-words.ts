@@ -3,7 +3,7 @@ import { percentText } from '@vitalrounds/domain/with-unit'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
-import type { Measured } from '@vitalrounds/domain/vitals/measured'
+import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Series, SeriesName } from '@vitalrounds/domain/vitals/series'
 import { handledText } from '../members/parts/handled-text.ts'
 import { pairText } from '../ui/trend/trend-words.ts'
@@ -31,22 +31,22 @@ const isOf = (name: SeriesName, category: string) =>
   categoryFacts[category].metrics.some((metric) => metric === name || (name === 'bloodPressure' && metric.endsWith('BP')))
 
 /** What waits for review comes first, the worst of it before the rest; everything else as usual. */
-export function stackedBy(open: readonly Open[]): SeriesName[] {
+export function orderSeries(open: readonly Open[]): SeriesName[] {
   const rank = (name: SeriesName) =>
     Math.min(worstFirst.length, ...open.filter(({ category }) => isOf(name, category)).map(({ severity }) => worstFirst.indexOf(severity)))
   return stacked.toSorted((one, other) => rank(one) - rank(other))
 }
 
-export const severityOf = (point: Pick<Measured, 'severity'>): Severity | undefined =>
+export const severityOf = (point: Pick<ChartPoint, 'severity'>): Severity | undefined =>
   point.severity === 'ok' ? undefined : point.severity
 
-export const sideOf = (point: Pick<Measured, 'side'>): Side | undefined => point.side ?? undefined
+export const sideOf = (point: Pick<ChartPoint, 'side'>): Side | undefined => point.side ?? undefined
 
 /** Undefined of single values; null of a pressure whose act has no diastolic one. */
 const lowerOf = (name: SeriesName, { lower }: { lower?: number | null | undefined }) =>
   name === 'bloodPressure' ? (lower ?? null) : undefined
 
-export const trendReading = (point: Measured, name: SeriesName, zone: string): TrendReading => ({
+export const trendReading = (point: ChartPoint, name: SeriesName, zone: string): TrendReading => ({
   id: point.id,
   at: point.at,
   value: point.value,
@@ -60,8 +60,8 @@ export const trendReading = (point: Measured, name: SeriesName, zone: string): T
 })
 
 /** A series with its readings as charts and statistics want them: converted once, not with every frame of a zoom. */
-export type ChartedSeries = { series: Series; points: readonly Measured[]; readings: readonly TrendReading[] }
-export function charted(series: Series, zone: string): ChartedSeries {
+export type ChartedSeries = { series: Series; points: readonly ChartPoint[]; readings: readonly TrendReading[] }
+export function toChartedSeries(series: Series, zone: string): ChartedSeries {
   const points = pointsOf(series.points)
   return { series, points, readings: points.map((point) => trendReading(point, series.series, zone)) }
 }

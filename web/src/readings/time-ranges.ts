@@ -1,5 +1,5 @@
 /** The stretches of time a stack of charts can show, and the first moment that must be asked for. Pure. */
-import { oneOf } from '../platform/search-params.ts'
+import { parseChoice } from '../platform/search-params.ts'
 import { dayIn } from '../platform/zones.ts'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 
@@ -18,7 +18,7 @@ export const spanWords: Record<Span, string> = {
 }
 
 /** The chosen stretch, three months when none is named. */
-export const spanFrom = (text: string | undefined): Span => oneOf(text, spanNames) ?? '3m'
+export const spanFrom = (text: string | undefined): Span => parseChoice(text, spanNames) ?? '3m'
 
 /** Midnight of the member's day with which the stretch begins, as ISO text; undefined for everything. */
 export function firstMoment(span: Span, today: string, zone: string): string | undefined {

@@ -14,8 +14,8 @@ import { DialogText } from '../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import styles from './reports.module.css'
 
-type OfMonth = { member: Member; month: string }
-type Props = OfMonth & { me: Me; running: string; isClosed: boolean; onRecord: readonly OnRecord[] }
+type MemberMonthProps = { member: Member; month: string }
+type Props = MemberMonthProps & { me: Me; running: string; isClosed: boolean; onRecord: readonly OnRecord[] }
 
 export function BilledElsewhere({ member, me, month, running, isClosed, onRecord }: Props) {
   const [isRecording, setRecording] = useState(false)
@@ -65,7 +65,7 @@ const wordsOf = ({ kind, reason, recordedBy, recordedAt }: OnRecord, zone: strin
   [elsewhereTitles[kind], reason, recordedBy, dateTime(recordedAt, zone)].filter(Boolean).join(' · ')
 const nameOf = ({ name, dob }: Member) => `${name}, ${usDate(dob)}`
 
-type RecordProps = OfMonth & { isClosed: boolean; kinds: readonly ElsewhereKind[]; onClose: () => void }
+type RecordProps = MemberMonthProps & { isClosed: boolean; kinds: readonly ElsewhereKind[]; onClose: () => void }
 function RecordDialog({ member, month, isClosed, kinds, onClose }: RecordProps) {
   const [kind, setKind] = useState(kinds[0]!)
   const { record, takeBack } = callsOf(member, month)
@@ -99,7 +99,7 @@ function RecordDialog({ member, month, isClosed, kinds, onClose }: RecordProps) 
   )
 }
 
-type TakeBackProps = OfMonth & { isClosed: boolean; one: OnRecord; onClose: () => void }
+type TakeBackProps = MemberMonthProps & { isClosed: boolean; one: OnRecord; onClose: () => void }
 function TakeBackDialog({ member, month, isClosed, one, onClose }: TakeBackProps) {
   const { record, takeBack } = callsOf(member, month)
   const act = useAct((reason: string) => takeBack(one.kind, reason), {

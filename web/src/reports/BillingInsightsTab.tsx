@@ -1,6 +1,6 @@
 /** A member’s billing-insights: every code with its state, need and safe date, and every proof behind it, month by month. */
 import { shortDate } from '@vitalrounds/domain/us-date'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -8,7 +8,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { reportApi } from '@vitalrounds/domain/reports/api'
 import { codeWords } from '@vitalrounds/domain/reports/report-codes'
 import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dateTime, monthIn, monthTitle, timeOfDay } from '../platform/zones.ts'
@@ -19,14 +19,14 @@ import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { BilledElsewhere } from './BilledElsewhere.tsx'
 import { EvidenceLines } from './evidence/EvidenceLines.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
-import { needOf, reasonOf, stateText } from './CellButton.tsx'
+import { cellNeedWords, reasonOf, stateText } from './CellButton.tsx'
 import { minuteText, progressText } from './month-words.ts'
 import { PacketButtons } from './evidence/PacketButtons.tsx'
 import { monthFrom } from './report-search.ts'
 import styles from './reports.module.css'
 
-type Shown = Reply<typeof reportApi.memberMonth>
-type Cell = NonNullable<Shown['cells']>[number]
+type MemberMonthReply = Reply<typeof reportApi.memberMonth>
+type Cell = NonNullable<MemberMonthReply['cells']>[number]
 
 export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
   const running = monthIn(useNow(), me.groupTimeZone)
@@ -34,7 +34,7 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
   const navigate = useNavigate()
   const month = monthFrom(asked, running)
   const go = (to: string) => void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, month: to }) } as never)
-  const found = useQuery(ask(reportApi.memberMonth, { params: { id: member._id, yearMonth: month } }))
+  const found = useQuery(apiQuery(reportApi.memberMonth, { params: { id: member._id, yearMonth: month } }))
   return (
     <div className={styles['body']}>
       <div className={styles['picked']}>
@@ -60,7 +60,7 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
   )
 }
 
-const StateWords = ({ shown: { month, asOf, rulesVersion }, zone }: { shown: Shown; zone: string }) => (
+const StateWords = ({ shown: { month, asOf, rulesVersion }, zone }: { shown: MemberMonthReply; zone: string }) => (
   <span className={styles['small']}>
     {month.state === 'closed'
       ? `Closed by ${month.closedBy ?? ''} on ${dateTime(month.closedAt ?? '', zone)}, ${rulesVersion ?? ''}`
@@ -68,7 +68,7 @@ const StateWords = ({ shown: { month, asOf, rulesVersion }, zone }: { shown: Sho
   </span>
 )
 
-const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; zone: string }) => (
+const Proofs = ({ shown, cells, zone }: { shown: MemberMonthReply; cells: readonly Cell[]; zone: string }) => (
   <>
     {(shown.month.state !== 'running' || shown.showLiveBilling) && (
       <>
@@ -81,7 +81,7 @@ const Proofs = ({ shown, cells, zone }: { shown: Shown; cells: readonly Cell[]; 
     {shown.periods.length === 0 && <p>No device period touches this month.</p>}
     {shown.periods.map((period) => (
       <section key={period.start} aria-label={`Period from ${shortDate(period.start)}`}>
-        <p>{`${shortDate(period.start)} to ${shortDate(period.end)}: ${counted(period.days, 'reading day')}, ${period.code ?? reasonOf(period)}`}</p>
+        <p>{`${shortDate(period.start)} to ${shortDate(period.end)}: ${countWithNoun(period.days, 'reading day')}, ${period.code ?? reasonOf(period)}`}</p>
         <ul className={styles['days']}>
           {period.readingDates.map((date) => (
             <li key={date}>{shortDate(date)}</li>
@@ -126,7 +126,7 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
             <Lines below={cell.state === 'earned' ? undefined : reasonOf(cell)}>{stateText(cell)}</Lines>
           </td>
           <td>{progressText(cell)}</td>
-          <td>{needOf(cell)}</td>
+          <td>{cellNeedWords(cell)}</td>
           <td>{safeOf(cell)}</td>
           <td>{cell.state === 'earned' && cell.serviceOn !== null && shortDate(cell.serviceOn)}</td>
         </tr>
@@ -136,7 +136,7 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
 )
 
 /** Nothing where the clinic does not report them or nothing was measured that has one. */
-const QualityCodes = ({ shown: { quality, glycaemicCode } }: { shown: Shown }) =>
+const QualityCodes = ({ shown: { quality, glycaemicCode } }: { shown: MemberMonthReply }) =>
   (quality !== null || glycaemicCode !== null) && (
     <>
       <h2 className={styles['section']}>Quality codes</h2>
@@ -154,7 +154,7 @@ function safeOf({ missing, state }: Cell): string {
   return date == null || (state !== 'onTrack' && state !== 'atRisk') ? '' : shortDate(date)
 }
 
-type IntervalProps = { title: string; spans: Shown['worked']['rpm']; zone: string }
+type IntervalProps = { title: string; spans: MemberMonthReply['worked']['rpm']; zone: string }
 
 const lengthOf = ({ start, end }: { start: string; end: string }) =>
   Temporal.Instant.from(end).since(Temporal.Instant.from(start)).total('seconds')

@@ -5,7 +5,7 @@ import {
   billingProviderApi,
 } from '@vitalrounds/domain/groups/billing-provider-api'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { TextField } from '../settings/parts/Field.tsx'
 import { SettingsForm } from '../settings/parts/SettingsForm.tsx'
@@ -16,7 +16,7 @@ const judge = (value: Value) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
 
 export function BillingProvider({ me }: { me: Me }) {
-  const asked = useQuery(ask(billingProviderApi.get, {}))
+  const asked = useQuery(apiQuery(billingProviderApi.get, {}))
   return (
     <section aria-label="Billing provider">
       <h2 className={styles['formTitle']}>Billing provider</h2>

@@ -1,7 +1,7 @@
 /** /reports/billing-report: members by codes, what can still be saved first. Every number and every cell opens what is behind it. */
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { reportApi, reportPageSize, reportSorts, type ReportSort } from '@vitalrounds/domain/reports/api'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
@@ -9,11 +9,11 @@ import { cellStates } from '@vitalrounds/domain/reports/cells'
 import { unassigned, unassignedWords } from '@vitalrounds/domain/reports/report-fields'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { useState } from 'react'
-import { ask, callRaw } from '../platform/api.ts'
+import { apiQuery, callRaw } from '../platform/api.ts'
 import { saveFile } from '../platform/download.ts'
 import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
-import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../platform/search-params.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
 import { IconDownload } from '../ui/icons.tsx'
@@ -30,7 +30,7 @@ import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
 import { SumsTable } from './SumsTable.tsx'
-import { beside } from '../ui/fields/beside.ts'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 export type ReportProps = {
   me: Me
@@ -49,11 +49,11 @@ const queryOf = ({ address, month, show }: Pick<ReportProps, 'address' | 'month'
   practiceId: address.practiceId,
   physician: address.physician,
   careManager: address.careManager,
-  code: oneOf(address.code, reportCodes),
-  state: oneOf(address.state, cellStates),
+  code: parseChoice(address.code, reportCodes),
+  state: parseChoice(address.state, cellStates),
   reason: address.reason,
-  late: oneOf(address.late, ['true']),
-  sort: oneOf(address.sort, Object.keys(reportSorts) as ReportSort[]) ?? 'save',
+  late: parseChoice(address.late, ['true']),
+  sort: parseChoice(address.sort, Object.keys(reportSorts) as ReportSort[]) ?? 'save',
 })
 
 export function BillingReportPage(props: ReportProps) {
@@ -61,7 +61,7 @@ export function BillingReportPage(props: ReportProps) {
   const page = pageFrom(address.page)
   const query = queryOf(props)
   const asked = useQuery({
-    ...ask(reportApi.billing, { query: { ...query, page: page - 1 } }),
+    ...apiQuery(reportApi.billing, { query: { ...query, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const go = (changed: ReportAddress) => onAddress({ page: '', ...changed })
@@ -71,7 +71,7 @@ export function BillingReportPage(props: ReportProps) {
     <>
       <PageHeader
         title="Billing report"
-        note={data && counted(data.count, 'member')}
+        note={data && countWithNoun(data.count, 'member')}
         actions={
           <ReportBar
             me={me}
@@ -206,7 +206,13 @@ type ChoiceProps = {
   onValue: (value: string) => void
 }
 const Choice = ({ label, data, value, onValue }: ChoiceProps) => (
-  <NativeSelect {...beside(170)} label={label} data={data} value={value ?? ''} onChange={(event) => onValue(event.currentTarget.value)} />
+  <NativeSelect
+    {...widthProps(170)}
+    label={label}
+    data={data}
+    value={value ?? ''}
+    onChange={(event) => onValue(event.currentTarget.value)}
+  />
 )
 
 function Export({ query, count }: { query: Query; count: number | undefined }) {

@@ -12,9 +12,9 @@ import { addDays } from '@vitalrounds/domain/days'
 import { Agenda, type AgendaItem, type DueItem, overdueId } from '../care/parts/Agenda.tsx'
 import { kindWords } from '../care/parts/calendar-words.ts'
 import { reviewTitle } from '../care/parts/DueRow.tsx'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import { useNow } from '../platform/now.ts'
-import { oneOf } from '../platform/search-params.ts'
+import { parseChoice } from '../platform/search-params.ts'
 import { dayIn } from '../platform/zones.ts'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
@@ -25,7 +25,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import type { ReportProps } from './BillingReportPage.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import styles from './reports.module.css'
-import { beside } from '../ui/fields/beside.ts'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 const states = { open: 'To be done', closed: 'Done or skipped', all: 'All' } as const
 const stateNames = Object.keys(states) as (keyof typeof states)[]
@@ -40,8 +40,8 @@ function windowOf({ me, address, show }: ReportProps, now: number) {
     from,
     to: addDays(from, daysShown - 1),
     show,
-    kind: oneOf(address.kind, eventKinds),
-    state: oneOf(address.state, stateNames) ?? 'open',
+    kind: parseChoice(address.kind, eventKinds),
+    state: parseChoice(address.state, stateNames) ?? 'open',
   }
   const isByPerson = address.by === 'person'
   const isClosed = query.state === 'closed'
@@ -58,7 +58,7 @@ type Window = ReturnType<typeof windowOf>
 export function CareCalendarPage(props: ReportProps) {
   const { me, show, onAddress } = props
   const shown = windowOf(props, useNow())
-  const asked = useQuery({ ...ask(calendarApi.everybody, { query: shown.query }), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...apiQuery(calendarApi.everybody, { query: shown.query }), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader
@@ -133,14 +133,14 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
       </Button>
     )}
     <NativeSelect
-      {...beside(150)}
+      {...widthProps(150)}
       label="Kind of event"
       data={[{ value: '', label: 'Every kind' }, ...eventKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))]}
       value={query.kind ?? ''}
       onChange={(event) => onAddress({ kind: event.currentTarget.value })}
     />
     <NativeSelect
-      {...beside(150)}
+      {...widthProps(150)}
       label="Status of events"
       data={stateNames.map((value) => ({ value, label: states[value] }))}
       value={query.state}

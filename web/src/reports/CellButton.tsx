@@ -1,27 +1,27 @@
 /** One code of one member: its state in a word, and below it what is missing and until when. */
 import { needWords, reasonWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import styles from './reports.module.css'
 
-export const needOf = (cell: CellShown) => needWords({ ...cell, reason: cell.reason as CellReason })
-export const reasonOf = ({ reason }: Pick<CellShown, 'reason'>) => reasonWords[reason as CellReason]
+export const cellNeedWords = (cell: ReportCell) => needWords({ ...cell, reason: cell.reason as CellReason })
+export const reasonOf = ({ reason }: Pick<ReportCell, 'reason'>) => reasonWords[reason as CellReason]
 /** Of sums, which say the commonest reasons and put the others together. */
 export const reasonTitle = (reason: string) => (reason === 'OTHER' ? 'Other reasons' : reasonOf({ reason }))
 
-export function stateText({ state, units }: CellShown): string {
+export function stateText({ state, units }: ReportCell): string {
   if (state === 'off') return '–'
   return state === 'earned' && units > 1 ? `${stateTitles.earned} × ${units}` : stateTitles[state]
 }
 
 /** What is seen stands in it word by word, for whoever speaks to the page (WCAG 2.5.3). */
-const spoken = (cell: CellShown, below: string) =>
+const spoken = (cell: ReportCell, below: string) =>
   `${cell.state === 'off' ? `${stateTitles.off},` : stateText(cell)} ${below || reasonOf(cell)}`
 
-type Props = { cell: CellShown; name: string; onOpen: () => void }
+type Props = { cell: ReportCell; name: string; onOpen: () => void }
 
 export function CellButton({ cell, name, onOpen }: Props) {
-  const below = cell.state === 'lost' ? reasonOf(cell) : needOf(cell)
+  const below = cell.state === 'lost' ? reasonOf(cell) : cellNeedWords(cell)
   return (
     <button
       type="button"

@@ -4,16 +4,16 @@ import { Button, Group, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { codeTitle } from './billing-columns.tsx'
-import { needOf, reasonOf } from './CellButton.tsx'
+import { cellNeedWords, reasonOf } from './CellButton.tsx'
 import { progressText } from './month-words.ts'
 import styles from './reports.module.css'
 
-type Props = { row: ReportRow; cell: CellShown; yearMonth: string; onClose: () => void }
+type Props = { row: ReportRow; cell: ReportCell; yearMonth: string; onClose: () => void }
 
 /** Each with the member's page where it is done. */
-const works: readonly { title: string; tab: string; field?: string; isFor: (cell: CellShown) => boolean }[] = [
+const works: readonly { title: string; tab: string; field?: string; isFor: (cell: ReportCell) => boolean }[] = [
   { title: 'Text a reminder', tab: 'text-messages', isFor: ({ missing }) => (missing?.days ?? 0) > 0 },
   { title: 'Call', tab: 'phone-calls', isFor: ({ missing }) => (missing?.calls ?? 0) > 0 },
   { title: 'Review the chart', tab: 'measurements', isFor: ({ missing }) => (missing?.ms ?? 0) > 0 },
@@ -61,7 +61,7 @@ export const CellDialog = ({ row, cell, yearMonth, onClose }: Props) => (
   </Modal>
 )
 
-export const CellFacts = ({ cell }: { cell: CellShown }) => (
+export const CellFacts = ({ cell }: { cell: ReportCell }) => (
   <dl className={styles['facts']}>
     <dt>Status</dt>
     <dd>{`${stateTitles[cell.state]}${cell.units > 1 ? `, ${cell.units} units` : ''}`}</dd>
@@ -69,10 +69,10 @@ export const CellFacts = ({ cell }: { cell: CellShown }) => (
     <dd>{reasonOf(cell)}</dd>
     <dt>So far</dt>
     <dd>{progressText(cell)}</dd>
-    {needOf(cell) !== '' && (
+    {cellNeedWords(cell) !== '' && (
       <>
         <dt>Needs</dt>
-        <dd>{needOf(cell)}</dd>
+        <dd>{cellNeedWords(cell)}</dd>
       </>
     )}
     {cell.missing?.startBy != null && (

@@ -1,12 +1,12 @@
 /** /settings/code-reporting: which codes are reported from which month on, each explained; whom a change touches is told beside it. */
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { addMonths } from '@vitalrounds/domain/days'
 import { codeFlags, type CodePlan, codeSettingsApi, flagWords, titleOfFlag } from '@vitalrounds/domain/reports/code-settings-api'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { monthTitle } from '../platform/zones.ts'
 import { TickField } from '../settings/parts/Field.tsx'
@@ -22,7 +22,7 @@ import styles from './reports.module.css'
 type Settings = Reply<typeof codeSettingsApi.get>
 
 export function CodeReportingPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(codeSettingsApi.get, {}))
+  const asked = useQuery(apiQuery(codeSettingsApi.get, {}))
   return (
     <>
       <PageHeader title="Code reporting" note="Months before the running one keep what they had" />
@@ -100,7 +100,7 @@ function Touched({ plan, settings, fromMonth }: TouchedProps) {
   const config = changedFlags(settings.value, plan, fromMonth)
   const isChanged = Object.keys(config).length > 0
   const asked = useQuery({
-    ...ask(codeSettingsApi.preview, { body: { fromMonth, config } }),
+    ...apiQuery(codeSettingsApi.preview, { body: { fromMonth, config } }),
     enabled: isChanged,
     placeholderData: (before) => before,
   })
@@ -110,7 +110,7 @@ function Touched({ plan, settings, fromMonth }: TouchedProps) {
       {loadProblem(asked, 'Whom it touches could not be counted')}
       <ul className={styles['touched']}>
         {asked.data?.changes.map(({ flag, to, members }) => (
-          <li key={flag}>{`${titleOfFlag(flag)} → ${onOff(to)}: ${counted(members, 'member')}`}</li>
+          <li key={flag}>{`${titleOfFlag(flag)} → ${onOff(to)}: ${countWithNoun(members, 'member')}`}</li>
         ))}
       </ul>
     </Banner>

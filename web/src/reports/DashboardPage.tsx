@@ -7,10 +7,10 @@ import { Link } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { type Figure, figureGroups, figureIds, figures } from '@vitalrounds/domain/reports/figures'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { usePreferences } from '../platform/preferences.ts'
-import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../platform/search-params.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -24,13 +24,13 @@ import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
 
-type Counted = Reply<typeof activityApi.figure>['members'][number]
+type CountedMember = Reply<typeof activityApi.figure>['members'][number]
 const whole = new Intl.NumberFormat('en-US')
 const pageSize = 50
 
 export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
-  const figure = oneOf(address.figure, figureIds)
-  const asked = useQuery({ ...ask(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
+  const figure = parseChoice(address.figure, figureIds)
+  const asked = useQuery({ ...apiQuery(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader
@@ -123,7 +123,7 @@ const Meanings = () => (
   </PlainTable>
 )
 
-const columnsFor = (me: Me): Column<Counted>[] => [
+const columnsFor = (me: Me): Column<CountedMember>[] => [
   {
     id: 'name',
     title: 'Member',
@@ -150,7 +150,7 @@ type MembersProps = { me: Me; figure: Figure; show: string; page: number; onAddr
 function Members({ me, figure, show, page, onAddress }: MembersProps) {
   const { density } = usePreferences()
   const asked = useQuery({
-    ...ask(activityApi.figure, { params: { figure }, query: { show, page: page - 1 } }),
+    ...apiQuery(activityApi.figure, { params: { figure }, query: { show, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { type ReactNode, useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime, monthTitle } from '../platform/zones.ts'
@@ -18,15 +18,15 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './reports.module.css'
 
-type Late = Reply<typeof monthApi.late>['late'][number]
-type Lines = Late['before']
+type LateChange = Reply<typeof monthApi.late>['late'][number]
+type Lines = LateChange['before']
 
 const linesText = (lines: Lines) =>
   lines.length === 0 ? 'nothing' : lines.map(({ code, units }) => (units > 1 ? `${code} × ${units}` : code)).join(', ')
 
 export function LatePage({ me, yearMonth }: { me: Me; yearMonth: string }) {
-  const asked = useQuery(ask(monthApi.late, { params: { yearMonth } }))
-  const [accepting, setAccepting] = useState<Late | null>(null)
+  const asked = useQuery(apiQuery(monthApi.late, { params: { yearMonth } }))
+  const [accepting, setAccepting] = useState<LateChange | null>(null)
   const { late = [], addenda = [] } = asked.data ?? {}
   return (
     <>
@@ -94,7 +94,12 @@ const Head = ({ yearMonth, count }: HeadProps) => (
 
 type RowsProps<R> = { label: string; rows: readonly R[]; last: string; children: (row: R) => ReactNode }
 
-const Rows = <R extends Pick<Late, 'memberId' | 'name' | 'dob' | 'before' | 'after'>>({ label, rows, last, children }: RowsProps<R>) => (
+const Rows = <R extends Pick<LateChange, 'memberId' | 'name' | 'dob' | 'before' | 'after'>>({
+  label,
+  rows,
+  last,
+  children,
+}: RowsProps<R>) => (
   <PlainTable label={label}>
     <thead>
       <tr>
@@ -130,7 +135,7 @@ const Rows = <R extends Pick<Late, 'memberId' | 'name' | 'dob' | 'before' | 'aft
   </PlainTable>
 )
 
-function Accept({ late, yearMonth, onClose }: { late: Late; yearMonth: string; onClose: () => void }) {
+function Accept({ late, yearMonth, onClose }: { late: LateChange; yearMonth: string; onClose: () => void }) {
   const act = useAct((reason: string) => call(monthApi.accept, { params: { yearMonth, memberId: late.memberId }, body: { reason } }), {
     done: 'Accepted as an addendum',
     onDone: onClose,

@@ -1,6 +1,6 @@
 /** How far the month is, and what an administrator can do with it: close, reopen, take over what came late. */
 import { shortDate } from '@vitalrounds/domain/us-date'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Group, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
 import { lastDayOfMonth } from '@vitalrounds/domain/days'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTime, monthTitle } from '../platform/zones.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
@@ -27,7 +27,7 @@ const watchMs = 1000
 
 export function MonthBar({ me, month: known }: Props) {
   const asked = useQuery({
-    ...ask(monthApi.state, { params: { yearMonth: known.yearMonth } }),
+    ...apiQuery(monthApi.state, { params: { yearMonth: known.yearMonth } }),
     refetchInterval: ({ state }) => (state.data?.month.state === 'closing' ? watchMs : false),
   })
   const month = asked.data?.month ?? known
@@ -38,7 +38,7 @@ export function MonthBar({ me, month: known }: Props) {
         <Progress
           mt={6}
           value={month.total === 0 ? 100 : (month.done / month.total) * 100}
-          aria-label={`${month.done} of ${counted(month.total, 'member')} frozen`}
+          aria-label={`${month.done} of ${countWithNoun(month.total, 'member')} frozen`}
         />
       )}
     </Banner>
@@ -56,7 +56,7 @@ function headOf({ state, yearMonth }: MonthState): string {
 
 function textOf(month: MonthState, zone: string): string {
   const { state, done, total, closedAt, closedBy, version, rulesVersion, reopenedAt, reopenedBy, reopenReason } = month
-  if (state === 'closing') return `Frozen: ${done} of ${counted(total, 'member')}. You may leave this page.`
+  if (state === 'closing') return `Frozen: ${done} of ${countWithNoun(total, 'member')}. You may leave this page.`
   if (state === 'closed')
     return `By ${closedBy ?? ''} on ${dateTime(closedAt ?? '', zone)}, version ${version}, ${rulesVersion ?? ''}. It does not change any more.`
   if (state === 'reopened')
@@ -64,7 +64,7 @@ function textOf(month: MonthState, zone: string): string {
   return state === 'open' ? 'Until it is closed, what arrives late is counted.' : ''
 }
 
-const lateWords = ({ late, addenda }: MonthState) => (late > 0 ? `${late} would change` : counted(addenda, 'addendum', 'addenda'))
+const lateWords = ({ late, addenda }: MonthState) => (late > 0 ? `${late} would change` : countWithNoun(addenda, 'addendum', 'addenda'))
 
 function Acts({ me, month }: Props) {
   const mayClose = me.actions.includes('month.close')

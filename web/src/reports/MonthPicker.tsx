@@ -3,7 +3,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { firstPickerMonth, monthsDown } from '@vitalrounds/domain/reports/report-months'
 import { useId } from 'react'
 import { monthTitle } from '../platform/zones.ts'
-import { labelBeside } from '../ui/fields/beside.ts'
+import { labelBeside } from '../ui/fields/width-props.ts'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx'
 import styles from './reports.module.css'
 

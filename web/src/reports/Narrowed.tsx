@@ -10,7 +10,7 @@ import { type Me, useViewers } from '../platform/me.ts'
 import { reasonTitle } from './CellButton.tsx'
 import styles from './reports.module.css'
 
-export type Narrowing = {
+export type ReportFilter = {
   show: string
   practiceId?: string | undefined
   physician?: string | undefined
@@ -21,10 +21,10 @@ export type Narrowing = {
   late?: string | undefined
 }
 
-export const isNarrowed = ({ show, practiceId, physician, careManager, code, state, reason, late }: Narrowing) =>
+export const isNarrowed = ({ show, practiceId, physician, careManager, code, state, reason, late }: ReportFilter) =>
   show !== 'all' || [practiceId, physician, careManager, code, state, reason, late].some((one) => one !== undefined)
 
-type Props = { me: Me; by: Narrowing; onAll: () => void }
+type Props = { me: Me; by: ReportFilter; onAll: () => void }
 
 export function Narrowed({ me, by, onAll }: Props) {
   const viewers = useViewers(me)
@@ -42,7 +42,7 @@ export function Narrowed({ me, by, onAll }: Props) {
   )
 }
 
-function narrowings(me: Me, by: Narrowing, nameOf: (id: string) => string): string[] {
+function narrowings(me: Me, by: ReportFilter, nameOf: (id: string) => string): string[] {
   const { show, practiceId, physician, careManager, code, state, reason, late } = by
   const person = (title: string, id: string, none: string) => (id === unassigned ? none : `${title} ${nameOf(id)}`)
   const practice = (id: string) =>

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Me, useViewers } from '../platform/me.ts'
 import { MonthPicker } from './MonthPicker.tsx'
 import styles from './reports.module.css'
-import { beside } from '../ui/fields/beside.ts'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 export type PeopleProps = { me: Me; show: string; isFixed?: boolean; onShow: (show: string) => void }
 
@@ -12,7 +12,7 @@ export function PeopleFilter({ me, show, isFixed = false, onShow }: PeopleProps)
   const viewers = useViewers(me)
   return (
     <NativeSelect
-      {...beside(190)}
+      {...widthProps(190)}
       label="Patients"
       disabled={isFixed}
       title={isFixed ? 'This report is about the whole clinic.' : undefined}

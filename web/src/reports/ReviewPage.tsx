@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { reviewApi, reviewPageSize, type ReviewState } from '@vitalrounds/domain/reports/review-api'
-import { ask } from '../platform/api.ts'
-import { oneOf, pageFrom } from '../platform/search-params.ts'
+import { apiQuery } from '../platform/api.ts'
+import { parseChoice, pageFrom } from '../platform/search-params.ts'
 import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
 import type { Me } from '../platform/me.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
@@ -30,9 +30,9 @@ export const reviewTitles: Record<ReviewState, string> = {
 }
 
 export function ReviewPage({ me, address, month, running, show, onAddress }: ReportProps) {
-  const state = oneOf(address.state, states)
+  const state = parseChoice(address.state, states)
   const asked = useQuery({
-    ...ask(reviewApi.queue, { query: { yearMonth: month, show, state, page: pageFrom(address.page) - 1 } }),
+    ...apiQuery(reviewApi.queue, { query: { yearMonth: month, show, state, page: pageFrom(address.page) - 1 } }),
     placeholderData: keepPreviousData,
   })
   const rows = asked.data?.rows

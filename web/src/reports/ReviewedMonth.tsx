@@ -1,6 +1,6 @@
 /** One member’s month on one page, for whoever signs it: readings, warnings and what was done, calls, minutes, notes. */
 import { usDate } from '@vitalrounds/domain/us-date'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -8,7 +8,7 @@ import { metricFacts, type Metric } from '@vitalrounds/domain/values/metrics'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime, monthTitle } from '../platform/zones.ts'
@@ -26,7 +26,7 @@ type Props = { me: Me; memberId: string; yearMonth: string; onDone: () => void }
 type Page = Reply<typeof reviewApi.page>
 
 export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
-  const asked = useQuery(ask(reviewApi.page, { params: { memberId }, query: { yearMonth } }))
+  const asked = useQuery(apiQuery(reviewApi.page, { params: { memberId }, query: { yearMonth } }))
   const page = asked.data
   if (page === undefined) return <div>{loadProblem(asked, 'The month could not be loaded')}</div>
   return (
@@ -49,7 +49,7 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
 const Facts = ({ page }: { page: Page }) => (
   <dl className={styles['facts']}>
     <dt>Time</dt>
-    <dd>{`${minuteText(page.secondsRpm)} min monitoring, ${minuteText(page.secondsCcm)} min chronic care, ${counted(page.liveCalls, 'live call')}`}</dd>
+    <dd>{`${minuteText(page.secondsRpm)} min monitoring, ${minuteText(page.secondsCcm)} min chronic care, ${countWithNoun(page.liveCalls, 'live call')}`}</dd>
     {page.cells
       .filter(({ state }) => state !== 'off')
       .map((cell) => (

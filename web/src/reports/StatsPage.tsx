@@ -1,5 +1,5 @@
 /** /reports/billing-stats: thirteen months by code, and the chosen month by practice, physician and care manager. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,9 +8,9 @@ import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { CellState } from '@vitalrounds/domain/reports/cells'
 import { codeWords, reportCodes } from '@vitalrounds/domain/reports/report-codes'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import { monthTitle } from '../platform/zones.ts'
-import { oneOf } from '../platform/search-params.ts'
+import { parseChoice } from '../platform/search-params.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
@@ -20,16 +20,16 @@ import { reasonTitle } from './CellButton.tsx'
 import { ReportBar } from './ReportBar.tsx'
 import type { ReportAddress } from './report-search.ts'
 import styles from './reports.module.css'
-import { beside } from '../ui/fields/beside.ts'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 type Stats = Reply<typeof activityApi.stats>
 type Sum = Stats['months'][number]['sums'][number]
 const whole = new Intl.NumberFormat('en-US')
 
 export function StatsPage({ me, address, month, running, onAddress }: ReportProps) {
-  const code = oneOf(address.code, reportCodes) ?? '99454'
+  const code = parseChoice(address.code, reportCodes) ?? '99454'
   const asked = useQuery({
-    ...ask(activityApi.stats, { query: { yearMonth: month } }),
+    ...apiQuery(activityApi.stats, { query: { yearMonth: month } }),
     placeholderData: keepPreviousData,
   })
   const sumOf = (sums: readonly Sum[]) => sums.find((sum) => sum.code === code)
@@ -82,7 +82,7 @@ const isNothing = ({ months }: Stats) => months.every(({ sums }) => sums.every((
 const CodePicker = ({ code, onCode }: { code: string; onCode: (code: string) => void }) => (
   <div className={styles['filters']}>
     <NativeSelect
-      {...beside(340)}
+      {...widthProps(340)}
       label="Code"
       data={reportCodes.map((value) => ({ value, label: `${value}, ${codeWords[value].title}` }))}
       value={code}
@@ -158,7 +158,7 @@ function StatRow({ name, sum, search }: Row) {
       params={{ report: 'billing-report' }}
       search={{ show: 'all', ...search, code: sum.code, ...changed }}
       className={styles['link']}
-      aria-label={`${counted(members, 'member')}, ${name}, ${what}`}
+      aria-label={`${countWithNoun(members, 'member')}, ${name}, ${what}`}
     >
       {whole.format(members)}
     </Link>

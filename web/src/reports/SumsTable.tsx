@@ -1,5 +1,5 @@
 /** The sums of a month by code and state; every number opens the members behind it. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { CellState } from '@vitalrounds/domain/reports/cells'
 import { codeWords } from '@vitalrounds/domain/reports/report-codes'
@@ -25,7 +25,7 @@ export const Number = ({ sum, state, address }: { sum: Sum; state: CellState; ad
       params={{ report: 'billing-report' }}
       search={{ ...kept, code: sum.code, state }}
       className={styles['link']}
-      aria-label={`${counted(sum[state], 'member')}, ${sum.code} ${stateTitles[state]}`}
+      aria-label={`${countWithNoun(sum[state], 'member')}, ${sum.code} ${stateTitles[state]}`}
     >
       {whole.format(sum[state])}
     </Link>

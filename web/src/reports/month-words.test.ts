@@ -1,9 +1,9 @@
 /** Progress toward a code, as reports write it. */
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { expect, test } from 'vitest'
 import { progressText } from './month-words.ts'
 
-const ofDays = (days: number, needed: number) => progressText({ code: '99454', days, needed, seconds: null, liveCalls: 0 } as CellShown)
+const ofDays = (days: number, needed: number) => progressText({ code: '99454', days, needed, seconds: null, liveCalls: 0 } as ReportCell)
 
 test.for([
   [12, 16, '12 of 16 days'],

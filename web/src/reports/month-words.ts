@@ -1,5 +1,5 @@
 /** Minutes, dates and progress as reports write them. */
-import type { CellShown } from '@vitalrounds/domain/reports/report-fields'
+import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { codeWords } from '@vitalrounds/domain/reports/report-codes'
 
 const secondsPerMinute = 60
@@ -11,7 +11,7 @@ export const minuteText = (seconds: number): string =>
 const msPerMinute = 60_000
 
 /** `18:05 of 20 min, 1 live call`, `12 of 16 days`, `18 days, 16 needed`. */
-export function progressText({ code, days, seconds, needed, liveCalls }: CellShown): string {
+export function progressText({ code, days, seconds, needed, liveCalls }: ReportCell): string {
   if (days !== null) return days > needed ? `${days} days, ${needed} needed` : `${days} of ${needed} days`
   const calls = codeWords[code].isLive === true ? `, ${liveCalls} live ${liveCalls === 1 ? 'call' : 'calls'}` : ''
   return `${minuteText(seconds ?? 0)} of ${needed / msPerMinute} min${calls}`

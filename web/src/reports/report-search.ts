@@ -1,5 +1,5 @@
 /** What the address of a report says, as text; each page reads what it knows. */
-import { namedIn } from '../platform/search-params.ts'
+import { pickSearchParams } from '../platform/search-params.ts'
 import { firstPickerMonth, isMonth } from '@vitalrounds/domain/reports/report-months'
 
 const names = [
@@ -22,7 +22,7 @@ const names = [
 ] as const
 export type ReportAddress = Partial<Record<(typeof names)[number], string>>
 
-export const reportAddress: (raw: Record<string, unknown>) => ReportAddress = namedIn(names)
+export const reportAddress: (raw: Record<string, unknown>) => ReportAddress = pickSearchParams(names)
 
 /** The month of the address, or the running one where it names none that can be picked. */
 export const monthFrom = (text: string | undefined, running: string): string =>

@@ -8,7 +8,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateOf } from '../platform/zones.ts'
 import { Fold } from '../ui/Fold.tsx'
@@ -19,7 +19,7 @@ import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './RiskTab.module.css'
 
 export function RiskTab({ member, me }: { member: Member; me: Me }) {
-  const asked = useQuery(ask(riskApi.cards, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(riskApi.cards, { params: { id: member._id } }))
   return (
     <TabBody>
       <Note>Each card stands for itself; there is no total. Readings that are excluded do not count.</Note>
@@ -37,7 +37,7 @@ export function RiskTab({ member, me }: { member: Member; me: Me }) {
 
 /** What a clinic was told of the member by a file: no card, and computed from nothing here. */
 function OnLists({ member, me }: { member: Member; me: Me }) {
-  const asked = useQuery(ask(listUploadApi.ofMember, { params: { id: member._id } })).data
+  const asked = useQuery(apiQuery(listUploadApi.ofMember, { params: { id: member._id } })).data
   const { lists: found = [], hcc, byVisits = [] } = asked ?? {}
   if (found.length === 0 && !hcc?.list && byVisits.length === 0) return null
   const uploaded = found.map(({ list }) => list)
@@ -55,10 +55,10 @@ function OnLists({ member, me }: { member: Member; me: Me }) {
   )
 }
 
-type Listed = Reply<typeof listUploadApi.ofMember>
+type UploadedListEntry = Reply<typeof listUploadApi.ofMember>
 
 /** A difference to the file is said; the file holds. */
-function SuggestedHcc({ hcc, uploaded }: { hcc: Listed['hcc']; uploaded: readonly string[] }) {
+function SuggestedHcc({ hcc, uploaded }: { hcc: UploadedListEntry['hcc']; uploaded: readonly string[] }) {
   if (!hcc.list) return null
   const held = uploaded.find((list) => list.startsWith('hcc-'))
   const found = hcc.found.map((one) => `HCC ${one.hcc} ${one.label} (${one.codes.join(', ')})`)
@@ -76,7 +76,7 @@ function SuggestedHcc({ hcc, uploaded }: { hcc: Listed['hcc']; uploaded: readonl
   )
 }
 
-const ListTable = ({ found, me }: { found: Listed['lists']; me: Me }) => (
+const ListTable = ({ found, me }: { found: UploadedListEntry['lists']; me: Me }) => (
   <PlainTable label="Lists from files" columns={['List', 'As of', 'Note', 'From']}>
     {found.map(({ list, asOf, note, fileName, uploadedAt, uploadedBy }) => (
       <tr key={list}>

@@ -1,7 +1,7 @@
 /** How the screen looks and whether single letters are shortcuts. Kept in this browser, and at work at once. */
 import { Radio, Stack, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import { prefer, usePreferences } from '../platform/preferences.ts'
+import { savePreferences, usePreferences } from '../platform/preferences.ts'
 import { TickField } from './parts/Field.tsx'
 import styles from './parts/settings.module.css'
 
@@ -20,7 +20,7 @@ export function AppearancePart() {
             <Radio value="dark" label="Dark" />
           </Stack>
         </Radio.Group>
-        <Radio.Group label="Lists" value={density} onChange={(chosen) => prefer({ density: chosen as typeof density })}>
+        <Radio.Group label="Lists" value={density} onChange={(chosen) => savePreferences({ density: chosen as typeof density })}>
           <Stack gap={6} mt={6}>
             <Radio value="comfortable" label="Comfortable" />
             <Radio value="compact" label="Compact" />
@@ -31,7 +31,7 @@ export function AppearancePart() {
         label="Shortcuts of a single letter"
         description="Off where speech or a switch types letters by chance"
         isOn={hasLetterKeys}
-        onChange={(isOn) => prefer({ hasLetterKeys: isOn })}
+        onChange={(isOn) => savePreferences({ hasLetterKeys: isOn })}
       />
     </section>
   )

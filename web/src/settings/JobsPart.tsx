@@ -1,18 +1,18 @@
 /** The jobs of the server, for super admins: when each ran last, how it ended, what waits and what was given up. */
 import { type Job, supportApi } from '@vitalrounds/domain/support/api'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import { dateTime } from '../platform/zones.ts'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
-import { jobTitle, resultWords, rhythmWords, tookWords } from './job-words.ts'
+import { jobTitle, resultWords, rhythmWords, durationWords } from './job-words.ts'
 import styles from './parts/settings.module.css'
 
 /** Whether there is anything to tell: many a job waits for something that this clinic does not do. */
 const isKnown = ({ cron, lastRun, waiting, failed }: Job) => cron !== null || lastRun !== null || waiting + failed > 0
 
 export function JobsPart({ zone }: { zone: string }) {
-  const asked = useQuery(ask(supportApi.jobs, {}))
+  const asked = useQuery(apiQuery(supportApi.jobs, {}))
   return (
     <section className={styles['wide']} aria-labelledby="jobs">
       <h2 id="jobs">Jobs</h2>
@@ -40,7 +40,7 @@ export function JobsPart({ zone }: { zone: string }) {
                 <th scope="row">{jobTitle(job.name)}</th>
                 <td>{rhythmWords(job.cron)}</td>
                 <td>{job.lastRun === null ? 'Not yet' : dateTime(job.lastRun.at, zone)}</td>
-                <td>{tookWords(job.lastRun)}</td>
+                <td>{durationWords(job.lastRun)}</td>
                 <td>{resultWords(job.lastRun)}</td>
                 <td>{job.waiting}</td>
                 <td>{job.failed}</td>

@@ -1,5 +1,5 @@
 /** What the product is made of, and under which licenses. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { supportApi } from '@vitalrounds/domain/support/api'
 import { Fold } from '../ui/Fold.tsx'
@@ -7,7 +7,7 @@ import styles from './parts/settings.module.css'
 
 type Licenses = Reply<typeof supportApi.platform>['licenses']
 
-const titleOf = ({ license, packages }: Licenses[number]) => `${license}: ${counted(packages.length, 'package')}`
+const titleOf = ({ license, packages }: Licenses[number]) => `${license}: ${countWithNoun(packages.length, 'package')}`
 
 export const LicensesPart = ({ licenses }: { licenses: Licenses }) => (
   <section className={styles['wide']} aria-labelledby="licenses">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PeopleTable } from './parts/PeopleTable.tsx'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
@@ -15,7 +15,7 @@ import { PracticesPart } from './parts/PracticesPart.tsx'
 import { RightsPart } from './RightsPart.tsx'
 
 export function ManageAccountsPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(peopleApi.list, {}))
+  const asked = useQuery(apiQuery(peopleApi.list, {}))
   const [gone, setGone] = useState<Person | null>(null)
   const people = asked.data?.people
   return (

@@ -2,13 +2,13 @@
 import { notificationApi } from '@vitalrounds/domain/notifications/notification-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { TickField } from './parts/Field.tsx'
 import { SettingsForm } from './parts/SettingsForm.tsx'
@@ -26,7 +26,7 @@ const switches = [
 const words = (value: Value) => switches.map(([name, label]) => [label, value[name] ? 'on' : 'off'] as const)
 
 export function NotificationsPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(notificationApi.get, {}))
+  const asked = useQuery(apiQuery(notificationApi.get, {}))
   return (
     <>
       <PageHeader title="E-mail notifications" note={`To ${me.email}`} />
@@ -52,10 +52,10 @@ export function NotificationsPage({ me }: { me: Me }) {
 }
 
 function Sample({ email }: { email: string }) {
-  const asked = useQuery(ask(notificationApi.sample, {}))
+  const asked = useQuery(apiQuery(notificationApi.sample, {}))
   const send = useMutation({
     mutationFn: () => call(notificationApi.sendNow, { body: {} }),
-    onSuccess: () => toastDone(`On its way to ${email}`),
+    onSuccess: () => showDoneToast(`On its way to ${email}`),
   })
   return (
     <section className={styles['part']} aria-labelledby="sample-part">

@@ -8,7 +8,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import styles from './parts/settings.module.css'
 
 const empty = { currentPassword: '', newPassword: '' }
@@ -19,7 +19,7 @@ export function PasswordPart({ me }: { me: Me }) {
     mutationFn: () => call(accountApi.changePassword, { body: typed }),
     onSuccess: () => {
       setTyped(empty)
-      toastDone('Password changed; other devices were signed out')
+      showDoneToast('Password changed; other devices were signed out')
     },
   })
   const why = typed.currentPassword === '' ? 'Enter your current password.' : typed.newPassword === '' ? 'Enter a new password.' : undefined

@@ -1,12 +1,12 @@
 /** /settings/about-platform: versions, integrations, the queue, the last backup, the clinic's agreement, licenses. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { agreementApi } from '@vitalrounds/domain/groups/agreement'
 import { vendorTitle } from '@vitalrounds/domain/devices/device'
 import { supportApi } from '@vitalrounds/domain/support/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { SignedPart } from './parts/SignedPart.tsx'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTime } from '../platform/zones.ts'
 import { loadState } from '../ui/notices/load-problem.tsx'
@@ -19,8 +19,8 @@ import styles from './parts/settings.module.css'
 type Platform = Reply<typeof supportApi.platform>
 
 export function PlatformPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(supportApi.platform, {}))
-  const agreement = useQuery(ask(agreementApi.get, { params: { groupId: me.group_id } }))
+  const asked = useQuery(apiQuery(supportApi.platform, {}))
+  const agreement = useQuery(apiQuery(agreementApi.get, { params: { groupId: me.group_id } }))
   return (
     <>
       <PageHeader title="About the platform" {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })} />
@@ -34,7 +34,7 @@ export function PlatformPage({ me }: { me: Me }) {
   )
 }
 
-const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : counted(Math.round(seconds / 60), 'minute'))
+const minutes = (seconds: number) => (seconds < 60 ? 'less than a minute' : countWithNoun(Math.round(seconds / 60), 'minute'))
 
 function backupWords({ isOurs, last }: Platform['backup'], zone: string): string {
   if (!isOurs) return 'by the tools of your own PostgreSQL'

@@ -4,25 +4,25 @@ import { accountApi } from '@vitalrounds/domain/auth/account-api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime } from '../platform/zones.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './parts/settings.module.css'
 
 export function SessionsPart({ zone }: { zone: string }) {
-  const asked = useQuery(ask(accountApi.sessions, {}))
+  const asked = useQuery(apiQuery(accountApi.sessions, {}))
   const end = useMutation({
     mutationFn: (id: string) => call(accountApi.revokeSession, { params: { id } }),
-    onSuccess: () => toastDone('Signed out there'),
+    onSuccess: () => showDoneToast('Signed out there'),
   })
   const endOthers = useMutation({
     mutationFn: () => call(accountApi.revokeOtherSessions, { body: {} }),
-    onSuccess: () => toastDone('Signed out on every other device; none is remembered any more'),
+    onSuccess: () => showDoneToast('Signed out on every other device; none is remembered any more'),
   })
   const sessions = asked.data?.sessions
   const problem = end.error ?? endOthers.error

@@ -1,7 +1,7 @@
 /** Asking for help from where one was: the page and the failed request are there already, and no id of anybody. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { leftPage, requestFailed } from '../platform/last-place.ts'
+import { rememberPage, requestFailed } from '../platform/last-place.ts'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { SupportPage } from './SupportPage.tsx'
 
@@ -18,9 +18,9 @@ const request = {
 }
 
 beforeEach(() => {
-  leftPage(`/member-details/${member}/notes`)
+  rememberPage(`/member-details/${member}/notes`)
   // The way here leads through the settings, which are not meant
-  leftPage('/settings/user')
+  rememberPage('/settings/user')
   requestFailed('req-77')
 })
 afterEach(() => vi.unstubAllGlobals())

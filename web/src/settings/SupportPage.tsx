@@ -4,7 +4,7 @@ import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import { supportApi } from '@vitalrounds/domain/support/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { lastPlace } from '../platform/last-place.ts'
 import { problemWords } from '../platform/problem-words.ts'
@@ -14,7 +14,7 @@ import { type Fields, useFields } from '../ui/fields/fields.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { TextField, TickField } from './parts/Field.tsx'
@@ -43,7 +43,7 @@ function useRequest() {
       }),
     onSuccess: ({ hasPatientData }, { hasPatientData: wasSaid }) => {
       fields.setValues(empty)
-      toastDone(
+      showDoneToast(
         hasPatientData && !wasSaid
           ? 'Your words name a patient, so they are kept here; a mail says that they wait'
           : 'Your request is on its way',
@@ -120,7 +120,7 @@ const stateWords: Record<Request['state'], string> = {
 }
 
 function Requests({ zone }: { zone: string }) {
-  const asked = useQuery(ask(supportApi.list, {}))
+  const asked = useQuery(apiQuery(supportApi.list, {}))
   const close = useMutation({ mutationFn: (id: string) => call(supportApi.close, { params: { id }, body: {} }) })
   const requests = asked.data?.requests ?? []
   return (

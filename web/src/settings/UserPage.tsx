@@ -5,7 +5,7 @@ import { careTitles } from '@vitalrounds/domain/auth/care-titles'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { usZones, zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import type { Fields } from '../ui/fields/fields.ts'
 import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
@@ -39,7 +39,7 @@ const words = (value: Value) =>
   ] as const
 
 export function UserPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(profileApi.profile, {}))
+  const asked = useQuery(apiQuery(profileApi.profile, {}))
   return (
     <>
       <PageHeader title="User" note={me.email} />

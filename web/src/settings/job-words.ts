@@ -14,7 +14,7 @@ export function rhythmWords(cron: string | null): string {
   return step === 60 ? 'Hourly' : `Every ${step} minutes`
 }
 
-export function tookWords(run: Job['lastRun']): string {
+export function durationWords(run: Job['lastRun']): string {
   if (run === null || run.seconds === null) return ''
   return run.seconds < 1 ? 'Under 1 s' : `${Math.round(run.seconds).toLocaleString('en-US')} s`
 }

@@ -85,7 +85,7 @@ function Strips({ views, zone }: { views: readonly ExplainedView[]; zone: string
 }
 
 /** Each reason once, with how long it holds. */
-function whyNot(view: ExplainedView): string {
+function uncountedWords(view: ExplainedView): string {
   const cut = Map.groupBy(view.parts, ({ why }) => why)
   return [...cut]
     .flatMap(([why, parts]) => {
@@ -119,7 +119,7 @@ function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & {
       </td>
       <td>
         <Lines below={last && <Dim>{`${last.exclude ? 'Taken out' : 'Put back'} by ${last.by}: ${last.reason}`}</Dim>}>
-          {whyNot(view)}
+          {uncountedWords(view)}
         </Lines>
       </td>
       <td>

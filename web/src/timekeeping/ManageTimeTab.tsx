@@ -5,7 +5,7 @@ import { type ExplainedView, pageViewApi } from '@vitalrounds/domain/timekeeping
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
 import { dayIn, monthIn } from '../platform/zones.ts'
@@ -41,7 +41,7 @@ export function ManageTimeTab({ member, me }: Props) {
   const [isEntering, setEntering] = useState(false)
   const [changing, setChanging] = useState<ExplainedView | null>(null)
   const asked = useQuery({
-    ...ask(pageViewApi.month, { params: { id: member._id }, query: { yearMonth: month } }),
+    ...apiQuery(pageViewApi.month, { params: { id: member._id }, query: { yearMonth: month } }),
     placeholderData: keepPreviousData,
   })
   return (

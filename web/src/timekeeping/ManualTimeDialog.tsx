@@ -29,7 +29,7 @@ type Props = {
 }
 const minuteMs = 60_000
 
-function whyNotYet(start: string | null, minutes: number, desc: string, now: number): string | undefined {
+function timeProblem(start: string | null, minutes: number, desc: string, now: number): string | undefined {
   if (desc.trim().length < 3) return 'Say what was done, in a few words.'
   if (start === null) return 'Write when it began.'
   const ms = minutes * minuteMs
@@ -71,7 +71,7 @@ function useEntry({ member, me, tab, given, onClose, onDone }: Props) {
       },
     },
   )
-  const why = whyNotYet(start, Number(minutes), desc, now)
+  const why = timeProblem(start, Number(minutes), desc, now)
   return { at, setAt, minutes, setMinutes, desc, setDesc, program, setProgram, why, add }
 }
 

@@ -1,6 +1,6 @@
 /** Speaks for a page with the server: what the tracker saves, and how it ended. */
 import { pageViewApi } from '@vitalrounds/domain/timekeeping/api'
-import { call, callLast } from '../platform/api.ts'
+import { call, callKeepalive } from '../platform/api.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { monthIn } from '../platform/zones.ts'
 import type { PageSave, SaveEnd, Server } from './page-tracker.ts'
@@ -33,7 +33,7 @@ export const serverLine = (memberId: string, groupZone: string): Server => ({
     }
     try {
       const { isCounting } = isLast
-        ? await callLast(pageViewApi.save, { body })
+        ? await callKeepalive(pageViewApi.save, { body })
         : await call(pageViewApi.save, { body }, AbortSignal.timeout(patienceMs))
       return isCounting ? 'counting' : 'elsewhere'
     } catch (problem) {

@@ -7,7 +7,7 @@ const said = { page: '', clinic: '' }
 let isDue = false
 
 /** From page to page the one goes and the next comes at once: what is written is a task of the browser, so once. */
-function say(changed: Partial<typeof said>): void {
+function setTitlePart(changed: Partial<typeof said>): void {
   Object.assign(said, changed)
   if (isDue) return
   isDue = true
@@ -21,15 +21,15 @@ function say(changed: Partial<typeof said>): void {
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   const page = parts.filter(Boolean).join(' · ')
   useEffect(() => {
-    say({ page })
-    return () => say({ page: '' })
+    setTitlePart({ page })
+    return () => setTitlePart({ page: '' })
   }, [page])
 }
 
 /** For as long as somebody works in this clinic. */
 export function useClinicInTitle(clinic: string): void {
   useEffect(() => {
-    say({ clinic })
-    return () => say({ clinic: '' })
+    setTitlePart({ clinic })
+    return () => setTitlePart({ clinic: '' })
   }, [clinic])
 }

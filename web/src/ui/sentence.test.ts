@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeSentence } from './sentence.ts'
+import { toSentence } from './sentence.ts'
 
 test.for([
   ['recipient phone missing', 'Recipient phone missing.'],
@@ -7,5 +7,5 @@ test.for([
   ['Is it the right street?', 'Is it the right street?'],
   [' ', ''],
 ] as const)('what a vendor said, “%s”, stands as “%s”', ([said, shown]) => {
-  expect(wholeSentence(said)).toBe(shown)
+  expect(toSentence(said)).toBe(shown)
 })

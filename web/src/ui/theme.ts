@@ -4,7 +4,7 @@
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { orNoResult } from './fields/or-no-result.ts'
-import { takeFirst } from './fields/take-first.ts'
+import { selectFirstOption } from './fields/select-first-option.ts'
 
 const brand: MantineColorsTuple = [
   '#e6f4f5',
@@ -90,7 +90,7 @@ const pagerWords = { first: 'First page', previous: 'Previous page', next: 'Next
 const edged = { styles: { content: { border: '1px solid var(--line-strong)' } } }
 
 /** Of every list of choices that can be searched. */
-const searched = { filter: orNoResult, onKeyDown: takeFirst }
+const searched = { filter: orNoResult, onKeyDown: selectFirstOption }
 
 export const theme = createTheme({
   colors: { brand, danger, dark },

@@ -6,7 +6,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirmation } from '../care/parts/Confirmation.tsx'
-import { ask, call, keyOf } from '../platform/api.ts'
+import { apiQuery, call, keyOf } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { BothVersions } from '../settings/parts/BothVersions.tsx'
@@ -14,17 +14,17 @@ import { SettingHistory } from '../settings/parts/SettingHistory.tsx'
 import { LastChanged } from '../settings/parts/SettingsForm.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { toastDone } from '../ui/notices/toast.ts'
+import { showDoneToast } from '../ui/notices/toast.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import styles from './ClinicalRules.module.css'
-import { isSameSet, problemsOf, setWords, whyNoReason, whyStillCounting, withRules } from './parts/rule-words.ts'
+import { isSameSet, problemsOf, setWords, reasonProblem, countingNotice, withRules } from './parts/rule-words.ts'
 import { RuleExceptions } from './RuleExceptions.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RulePreview, useRulePreview } from './RulePreview.tsx'
 import { RulesHead } from './RulesHead.tsx'
 
 export function ClinicalRulesPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(clinicalRuleApi.ofGroup, {}))
+  const asked = useQuery(apiQuery(clinicalRuleApi.ofGroup, {}))
   return (
     <div className={styles['page']}>
       {asked.data ? (
@@ -72,12 +72,12 @@ function useSave(set: RuleSet, rules: Rules) {
   // Whoever has left the page may still take it back; rules that somebody has saved since are not replaced
   const undo = ({ version }: Rules) =>
     keep(rules.clinical_rules as RuleSet, 'Undo: rules as they were before', version).then(show, (problem: unknown) => {
-      toastDone(problemWords(problem) ?? '')
+      showDoneToast(problemWords(problem) ?? '')
     })
   return useMutation({
     mutationFn: (reason: string) => keep(set, reason, rules.version),
     onSuccess: (reply) => {
-      toastDone('Clinical rules saved', { onUndo: async () => void (await undo(reply)) })
+      showDoneToast('Clinical rules saved', { onUndo: async () => void (await undo(reply)) })
       show(reply)
       // The button that was pressed makes way for one that says why it waits; whoever pressed it goes on from here.
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -87,11 +87,11 @@ function useSave(set: RuleSet, rules: Rules) {
 
 type Edited = { isAllowed: boolean; isOvertaken: boolean; isValid: boolean; isChanged: boolean; isCounting: boolean; reason: string }
 
-function whyNoSave({ isAllowed, isOvertaken, isValid, isChanged, isCounting, reason }: Edited): string | undefined {
+function saveProblem({ isAllowed, isOvertaken, isValid, isChanged, isCounting, reason }: Edited): string | undefined {
   if (!isAllowed) return 'You do not have permission to change the group’s rules.'
   if (isOvertaken) return 'Choose one of both versions first.'
   if (!isValid) return 'Some thresholds need your attention.'
-  return isChanged ? (whyNoReason(reason) ?? whyStillCounting(isCounting)) : 'Nothing has been changed.'
+  return isChanged ? (reasonProblem(reason) ?? countingNotice(isCounting)) : 'Nothing has been changed.'
 }
 
 function Editor({ rules, me }: { rules: Rules; me: Me }) {
@@ -113,7 +113,7 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
       <RulesHead
         isChanged={isChanged}
         isSaving={save.isPending}
-        why={whyNoSave({ isAllowed, isOvertaken, isValid, isChanged, isCounting: counted.isCounting, reason })}
+        why={saveProblem({ isAllowed, isOvertaken, isValid, isChanged, isCounting: counted.isCounting, reason })}
         reason={reason}
         onReason={setReason}
         onDiscard={() => take(rules)}

@@ -1,5 +1,5 @@
 /** The rules of one warning type: where they come from, and their thresholds to be changed. */
-import { nounOf } from '@vitalrounds/domain/counted'
+import { nounForCount } from '@vitalrounds/domain/counted'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { warningLabels } from '@vitalrounds/domain/warnings/category-facts'
 import {
@@ -105,7 +105,7 @@ function Thresholds({ category, rule, onChange }: RuleProps<ValueRule | ChangeRu
         <span className={styles['metric']}>
           within{' '}
           <NumberField label={`${name}: within days`} value={rule.days} onChange={(days) => onChange({ ...rule, days: days ?? 0 })} />{' '}
-          {nounOf(rule.days, 'day')}
+          {nounForCount(rule.days, 'day')}
         </span>
       ) : (
         <span className={styles['metric']}>{title}</span>

@@ -5,14 +5,14 @@ import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../platform/api.ts'
+import { apiQuery } from '../platform/api.ts'
 import { dateTime } from '../platform/zones.ts'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { useIsNear } from '../ui/use-is-near.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './ClinicalRules.module.css'
-import { ownWords } from './parts/rule-words.ts'
+import { ownRuleWords } from './parts/rule-words.ts'
 
 export function RuleExceptions({ zone }: { zone: string }) {
   const [page, setPage] = useState(1)
@@ -20,7 +20,7 @@ export function RuleExceptions({ zone }: { zone: string }) {
   const [isNear, section] = useIsNear()
   const asked = useQuery({
     enabled: isNear,
-    ...ask(clinicalRuleApi.exceptions, { query: { page: page - 1 } }),
+    ...apiQuery(clinicalRuleApi.exceptions, { query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const found = asked.data
@@ -39,7 +39,7 @@ export function RuleExceptions({ zone }: { zone: string }) {
                 </Link>
               </th>
               <td>
-                {ownWords(clinical_rules as RuleSet).map(([label, text]) => (
+                {ownRuleWords(clinical_rules as RuleSet).map(([label, text]) => (
                   <div key={label}>
                     {label}: {text}
                   </div>

@@ -1,5 +1,5 @@
 /** How many warnings the last 90 days would have had under the rules being edited, beside those of the present ones. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useDebouncedValue } from '@mantine/hooks'
 import { warningLabels } from '@vitalrounds/domain/warnings/category-facts'
 import { type RuleSet, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
@@ -7,20 +7,20 @@ import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask, call } from '../platform/api.ts'
+import { apiQuery, call } from '../platform/api.ts'
 import { ErrorPanel } from '../ui/notices/ErrorPanel.tsx'
 import styles from './ClinicalRules.module.css'
 import { isSameSet, problemsOf } from './parts/rule-words.ts'
 
-type Asked = { rules: RuleSet; memberId?: string; isValid: boolean }
+type RulePreviewProps = { rules: RuleSet; memberId?: string; isValid: boolean }
 type Preview = Reply<typeof clinicalRuleApi.preview>
 const debounceMs = 600
 const signed = (n: number) => (n === 0 ? '±0' : `${n > 0 ? '+' : '−'}${Math.abs(n).toLocaleString('en-US')}`)
 
 /** Asks for one part of the clinic after the other. */
-function useParts({ rules, memberId, isValid }: Asked) {
+function useParts({ rules, memberId, isValid }: RulePreviewProps) {
   const body = { clinical_rules: rules, ...(memberId !== undefined && { memberId }) }
-  const { queryKey, meta } = ask(clinicalRuleApi.preview, { body })
+  const { queryKey, meta } = apiQuery(clinicalRuleApi.preview, { body })
   const parts = useInfiniteQuery({
     queryKey,
     ...(meta && { meta }),
@@ -47,7 +47,7 @@ function useParts({ rules, memberId, isValid }: Asked) {
  * What would follow from the rules being edited, of every member: the server counts a part of the clinic a call, and only the
  * sum of all is shown. `isCounting`: the sum of just these is not whole yet.
  */
-export function useRulePreview({ rules, memberId, isValid }: Asked) {
+export function useRulePreview({ rules, memberId, isValid }: RulePreviewProps) {
   const [asked] = useDebouncedValue(rules, debounceMs)
   // What is asked lags behind what is shown: right rules again does not mean that they are the ones asked about
   const isRight = isValid && problemsOf(asked).size === 0
@@ -141,7 +141,7 @@ const Counts = ({ types, isDimmed }: { types: Preview['types']; isDimmed: boolea
   </table>
 )
 
-const members = (count: number) => counted(count, 'member')
+const members = (count: number) => countWithNoun(count, 'member')
 
 /** "12 members would enter Needs review (3 critical), 4 would leave." */
 export function reviewWords({ enter, leave }: Preview['review'], isForMember: boolean): string {

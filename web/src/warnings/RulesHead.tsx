@@ -5,7 +5,7 @@ import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import styles from './ClinicalRules.module.css'
-import { beside } from '../ui/fields/beside.ts'
+import { widthProps } from '../ui/fields/width-props.ts'
 
 type Props = {
   isChanged: boolean
@@ -51,7 +51,7 @@ export const RulesHead = ({ isChanged, isSaving, why, children, ...rest }: Props
 const Changed = ({ reason, onReason, onDiscard }: Pick<Props, 'reason' | 'onReason' | 'onDiscard'>) => (
   <>
     <TextInput
-      {...beside(200)}
+      {...widthProps(200)}
       label="Reason"
       placeholder="For the record"
       maxLength={500}

@@ -21,10 +21,10 @@ export type CaseReport = {
 
 const inOrder = (texts: readonly string[]) => texts.toSorted((a, b) => (a < b ? -1 : 1))
 
-type Known = Record<string, unknown>
+type CaseFields = Record<string, unknown>
 
 /** A result in the words of the case format. Months of `liveBilling` are those asked for. */
-export function inCaseWords(result: Result, months: readonly string[]): Known {
+export function toCaseResult(result: Result, months: readonly string[]): CaseFields {
   const codes = Object.entries(result.codes).map(([code, one]) => {
     const { progress, ...rest } = one
     return [code, { ...rest, ...progress }] as const
@@ -44,7 +44,7 @@ export function inCaseWords(result: Result, months: readonly string[]): Known {
 }
 
 const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
-const isRecord = (value: unknown): value is Known => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is CaseFields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // CPT99454d is rounded to six decimals, so nine are plenty to tell two of them apart.
 const isSameNumber = (a: unknown, b: unknown) => typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) < 0.000_000_001
@@ -61,9 +61,9 @@ export function differences(expected: unknown, actual: unknown, path: string): s
   return isSame ? [] : [`${path}: expected ${show(expected)}, got ${show(actual)}`]
 }
 
-function compare(expected: Known, result: Result): Pick<CaseReport, 'differences' | 'ignored'> {
+function compare(expected: CaseFields, result: Result): Pick<CaseReport, 'differences' | 'ignored'> {
   const months = isRecord(expected['liveBilling']) ? Object.keys(expected['liveBilling']) : []
-  const actual = inCaseWords(result, months)
+  const actual = toCaseResult(result, months)
   const found: string[] = []
   const ignored: string[] = []
   for (const [key, value] of Object.entries(expected)) {
@@ -82,7 +82,7 @@ function reasonUnreadable(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Defaults = { config: Known; policy: Known }
+type Defaults = { config: CaseFields; policy: CaseFields }
 
 function nameOf(raw: unknown, position: number): { id: string; title: string } {
   const given = isRecord(raw) ? raw : {}

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams, memberId, MemberFile, MemberId } from '../../values/member-id.ts'
-import { isShow } from '../../values/show.ts'
+import { isShowFilter } from '../../values/show.ts'
 import { Instant } from '../../values/instant.ts'
-import { isEventDate, isRepitions } from './event-dialog.ts'
+import { isEventDate, isRepetitionCount } from './event-dialog.ts'
 import { frequencies } from './recurrence.ts'
 
 /** What an event is, beyond what the specification says of it. */
@@ -31,7 +31,8 @@ const EventFields = z.strictObject({
   place: z.string().trim().max(200, 'At most 200 characters.').default(''),
   notes: z.string().trim().max(2000, 'At most 2000 characters.').default(''),
 })
-const fits = ({ frequency, repitions }: { frequency: (typeof frequencies)[number]; repitions: number }) => isRepitions(frequency, repitions)
+const fits = ({ frequency, repitions }: { frequency: (typeof frequencies)[number]; repitions: number }) =>
+  isRepetitionCount(frequency, repitions)
 const wrongRepitions = { path: ['repitions'], message: 'Choose 2 to 100 times, or no end; a single event occurs once.' }
 
 export const OccurrenceMark = z.object({
@@ -85,14 +86,14 @@ const Before = z.strictObject({
 export type OccurrenceBefore = z.infer<typeof Before>
 
 /** What is due beside events, and done on a page of its own. */
-const DueBeside = z.object({
+const DueCareItem = z.object({
   what: z.enum(['check-in', 'review']),
   /** Which sets of questions; empty for the yearly review of the care plan. */
   sets: z.array(z.string()),
   on: z.string(),
   isOverdue: z.boolean(),
 })
-export type DueBeside = z.infer<typeof DueBeside>
+export type DueCareItem = z.infer<typeof DueCareItem>
 
 const inMember = '/orma-v2/api/members/:id/events'
 const EventParams = MemberParams.extend({ eventId: z.uuid() })
@@ -121,7 +122,7 @@ export const ListedOccurrence = z.object({
 })
 export type ListedOccurrence = z.infer<typeof ListedOccurrence>
 /** What is due of one member beside events, on the page of everybody's. */
-const ListedDue = DueBeside.omit({ sets: true }).extend({
+const ListedDue = DueCareItem.omit({ sets: true }).extend({
   memberId: MemberId,
   memberName: z.string(),
   /** The care manager, else the physician. */
@@ -146,7 +147,7 @@ export const calendarApi = {
       timeZone: z.string(),
       events: z.array(CareEvent),
       /** The earliest first. */
-      due: z.array(DueBeside),
+      due: z.array(DueCareItem),
     }),
     problems: ['member.unknown'],
   }),
@@ -236,7 +237,7 @@ export const calendarApi = {
         from: EventDate,
         to: EventDate,
         /** Whose: of the person an event is assigned to, else of the member's physician or care manager. */
-        show: z.string().refine(isShow, 'Choose all patients, your own, or a user of the list.').default('all'),
+        show: z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.').default('all'),
         kind: EventKind.optional(),
         state: z.enum(['open', 'closed', 'all']).default('open'),
       })

@@ -37,11 +37,11 @@ export const isEventDate = (date: string) => {
   return readEventDate(`${month}/${day}/${year}`) === date
 }
 
-export const isRepeats = (times: number) => Number.isInteger(times) && times >= leastRepeats && times <= mostRepeats
+export const isRepeatCount = (times: number) => Number.isInteger(times) && times >= leastRepeats && times <= mostRepeats
 
 /** Whether a number of repetitions fits its frequency: 1 for a single event, else 2 to 100 or without an end. */
-export const isRepitions = (frequency: Frequency, repitions: number) =>
-  frequency === 'SINGLE_EVENT' ? repitions === 1 : repitions === indefinite || isRepeats(repitions)
+export const isRepetitionCount = (frequency: Frequency, repitions: number) =>
+  frequency === 'SINGLE_EVENT' ? repitions === 1 : repitions === indefinite || isRepeatCount(repitions)
 
 const isFrequency = (text: string | null): text is Frequency => (frequencies as readonly (string | null)[]).includes(text)
 const repitionsOf = (end: EventEnd): number => (end === null ? 0 : 'times' in end ? end.times : indefinite)
@@ -53,5 +53,5 @@ export function readEventDialog({ name, date, frequency, end }: EventDialogState
   if (start === null) return 'date'
   if (!isFrequency(frequency)) return 'frequency'
   const repitions = frequency === 'SINGLE_EVENT' ? 1 : repitionsOf(end)
-  return isRepitions(frequency, repitions) ? { start, frequency, repitions } : 'repitions'
+  return isRepetitionCount(frequency, repitions) ? { start, frequency, repitions } : 'repitions'
 }

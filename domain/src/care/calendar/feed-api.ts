@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams, MemberFile } from '../../values/member-id.ts'
 import { Instant } from '../../values/instant.ts'
-import { Kept, Save } from '../../settings/setting.ts'
+import { SettingEntry, Save } from '../../settings/setting.ts'
 
 const Feed = z.object({
   /** Null where no link is in force. */
@@ -81,7 +81,7 @@ export const careSettingApi = {
     access: 'group.read',
     effect: 'read',
     audit: 'none',
-    reply: Kept(CareSettings),
+    reply: SettingEntry(CareSettings),
   }),
   set: endpoint(
     {
@@ -93,7 +93,7 @@ export const careSettingApi = {
       effect: 'write',
       audit: 'group',
       body: Save(CareSettings),
-      reply: Kept(CareSettings),
+      reply: SettingEntry(CareSettings),
       problems: ['settings.changed'],
     },
     { reason: ({ body }) => `names in calendar feeds ${body.value.feedShowsNames ? 'on' : 'off'}` },

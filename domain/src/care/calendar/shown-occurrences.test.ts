@@ -6,12 +6,12 @@ import { countOf, dateOf, frequencies, indefinite, type Recurrence } from './rec
 import {
   countOverdue,
   daysTillNext,
-  lastSeen,
+  lastOccurrenceShown,
   marksByDate,
   nextOpen,
   type OccurrenceMark,
   openSince,
-  shownBetween,
+  occurrencesShownBetween,
 } from './shown-occurrences.ts'
 
 const firstDay = '2027-12-20'
@@ -24,7 +24,7 @@ const event: fc.Arbitrary<Recurrence> = fc
     repitions: fc.oneof(fc.constant(indefinite), fc.integer({ min: 2, max: 100 })),
   })
   .map((one) => (one.frequency === 'SINGLE_EVENT' ? { ...one, repitions: 1 } : one))
-type Done = Pick<OccurrenceMark, 'movedTo' | 'movedTime' | 'closed'>
+type OccurrenceOutcome = Pick<OccurrenceMark, 'movedTo' | 'movedTime' | 'closed'>
 const marked = (n: number) =>
   fc.record({ n: fc.constant(n), movedTo: fc.option(day(-30, 200)), closed: fc.constantFrom('done', 'skipped', null) } as const)
 // The first thirty of a series, some of them moved, done, skipped, or moved and then done
@@ -35,7 +35,7 @@ const acts = fc
 
 const made = fc.tuple(event, acts).map(([of, some]) => {
   const marks = some.filter(({ n }) => n <= countOf(of))
-  const byNumber = new Map<number, Done>(marks.map(({ n, ...done }) => [n, { ...done, movedTime: '14:00' }]))
+  const byNumber = new Map<number, OccurrenceOutcome>(marks.map(({ n, ...done }) => [n, { ...done, movedTime: '14:00' }]))
   return {
     of,
     marks: marksByDate([...byNumber].map(([n, done]) => ({ fallsOn: dateOf(of, n), ...done }))),
@@ -60,7 +60,7 @@ test('between two days stand those that fall or were moved there, once, with wha
     fc.property(made, day(-40, 400), fc.nat(60), ({ of, marks, all }, from, length) => {
       const to = addDays(from, length)
       const expected = all.filter(({ date }) => date >= from && date <= to)
-      expect(inOrder(shownBetween(of, marks, from, to))).toEqual(inOrder(expected))
+      expect(inOrder(occurrencesShownBetween(of, marks, from, to))).toEqual(inOrder(expected))
     }),
   )
 })
@@ -73,7 +73,7 @@ test('overdue is what lies before today and is neither done nor skipped; next is
       const next = open.find((date) => date >= today) ?? null
       expect(nextOpen(of, marks, today)).toBe(next)
       expect(openSince(of, marks)).toBe(open[0] ?? null)
-      expect(all.every(({ date }) => date <= lastSeen(of, marks))).toBe(true)
+      expect(all.every(({ date }) => date <= lastOccurrenceShown(of, marks))).toBe(true)
       const days = daysTillNext([{ event: of, marks }], today)
       expect(days === null ? null : addDays(today, days)).toBe(next)
     }),

@@ -10,7 +10,7 @@ export type OccurrenceMark = {
   movedTime: string | null
   closed: Closed | null
 }
-export type ShownOccurrence = {
+export type CalendarOccurrence = {
   /** Names the occurrence, wherever it was moved. */
   fallsOn: string
   date: string
@@ -22,7 +22,7 @@ export type ShownOccurrence = {
 type Marks<M extends OccurrenceMark> = ReadonlyMap<string, M>
 export const marksByDate = <M extends OccurrenceMark>(marks: readonly M[]): Marks<M> => new Map(marks.map((mark) => [mark.fallsOn, mark]))
 
-function shown(event: Recurrence, fallsOn: string, mark: OccurrenceMark | undefined): ShownOccurrence {
+function shown(event: Recurrence, fallsOn: string, mark: OccurrenceMark | undefined): CalendarOccurrence {
   const isMoved = typeof mark?.movedTo === 'string'
   return {
     fallsOn,
@@ -37,7 +37,7 @@ function shown(event: Recurrence, fallsOn: string, mark: OccurrenceMark | undefi
  * What is seen on the dates from one to another. What was done or skipped stays on record where the series was changed
  * since and has that date no more.
  */
-export function shownBetween(event: Recurrence, marks: Marks<OccurrenceMark>, from: string, to: string): ShownOccurrence[] {
+export function occurrencesShownBetween(event: Recurrence, marks: Marks<OccurrenceMark>, from: string, to: string): CalendarOccurrence[] {
   const own = occurrencesBetween(event, from, to).filter(({ date }) => !marks.has(date))
   const marked = [...marks.values()].map((mark) => shown(event, mark.fallsOn, mark))
   return [...own.map(({ date }) => shown(event, date, undefined)), ...marked.filter(({ date }) => date >= from && date <= to)].toSorted(
@@ -70,18 +70,18 @@ export function nextOpen(event: Recurrence, marks: Marks<OccurrenceMark>, from: 
 export const openSince = (event: Recurrence, marks: Marks<OccurrenceMark>) => nextOpen(event, marks, '0000-01-01')
 
 /** Nothing is seen after this date. */
-export const lastSeen = (event: Recurrence, marks: Marks<OccurrenceMark>) =>
+export const lastOccurrenceShown = (event: Recurrence, marks: Marks<OccurrenceMark>) =>
   [dateOf(event, countOf(event)), ...[...marks.values()].map((mark) => mark.movedTo ?? mark.fallsOn)].toSorted().at(-1)!
 
 /** How many occurrences lie before today and were neither done nor skipped. */
 export function countOverdue(event: Recurrence, marks: Marks<OccurrenceMark>, today: string): number {
-  const inSeries = [...marks.values()].filter(({ fallsOn }) => fallsOn < today && isOf(event, fallsOn))
+  const inSeries = [...marks.values()].filter(({ fallsOn }) => fallsOn < today && hasOccurrenceOn(event, fallsOn))
   const moved = [...marks.values()].filter(({ movedTo, closed }) => movedTo !== null && closed === null && movedTo < today)
   return numberBefore(event, today) - inSeries.length + moved.length
 }
 
 /** Whether the series has an occurrence on this very date. */
-export const isOf = (event: Recurrence, date: string) => nextOccurrence(event, date)?.date === date
+export const hasOccurrenceOn = (event: Recurrence, date: string) => nextOccurrence(event, date)?.date === date
 
 /** Days from today to the next open occurrence of any of these: 0 today, null where there is none. */
 export function daysTillNext(events: readonly { event: Recurrence; marks: Marks<OccurrenceMark> }[], today: string): number | null {

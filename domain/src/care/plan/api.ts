@@ -5,7 +5,7 @@ import { MemberParams, MemberId } from '../../values/member-id.ts'
 import { type ReviewReason, reviewReasons } from '../due-care.ts'
 import { Why } from '../../values/request-fields.ts'
 import { Instant } from '../../values/instant.ts'
-import { Kept, Save } from '../../settings/setting.ts'
+import { SettingEntry, Save } from '../../settings/setting.ts'
 import { claimPoints } from './claim-checks.ts'
 import { PlanContent } from './content.ts'
 import { GoalStanding } from './goal-standing.ts'
@@ -100,7 +100,7 @@ export const planSettingApi = {
     access: 'group.read',
     effect: 'read',
     audit: 'none',
-    reply: Kept(PlanSettings),
+    reply: SettingEntry(PlanSettings),
   }),
   set: endpoint(
     {
@@ -112,7 +112,7 @@ export const planSettingApi = {
       effect: 'write',
       audit: 'group',
       body: Save(PlanSettings),
-      reply: Kept(PlanSettings),
+      reply: SettingEntry(PlanSettings),
       problems: ['settings.changed'],
     },
     { reason: ({ body }) => `care plan by the member’s link ${body.value.planByLink ? 'on' : 'off'}` },

@@ -5,7 +5,7 @@ import { flatten, linesOf } from './flatten.ts'
 export type Difference = { section: string; kind: 'added' | 'removed' | 'changed'; before: string; after: string }
 
 /** What a line says, without the words that are no text. */
-const said = (plan: PlanContent, line: string) => {
+const lineText = (plan: PlanContent, line: string) => {
   const [list = '', id = ''] = line.split('/')
   const found = (plan[list as 'goals'] as { id: string; text?: string; title?: string; name?: string }[]).find((one) => one.id === id)
   return found?.text ?? found?.title ?? found?.name ?? ''
@@ -18,14 +18,14 @@ export function differencesOf(before: PlanContent, after: PlanContent): Differen
   const removed = [...was.difference(is)].map((line) => ({
     section: sectionOf(line),
     kind: 'removed' as const,
-    before: said(before, line),
+    before: lineText(before, line),
     after: '',
   }))
   const added = [...is.difference(was)].map((line) => ({
     section: sectionOf(line),
     kind: 'added' as const,
     before: '',
-    after: said(after, line),
+    after: lineText(after, line),
   }))
   const old = flatten(before)
   const changed = [...flatten(after)].flatMap(([path, text]) => {

@@ -1,6 +1,6 @@
 /** Goals that facts judge which come now and then: answers of check-ins, laboratory values, stays in a hospital. */
 import { percentText, withUnit } from '../../with-unit.ts'
-import { counted } from '../../counted.ts'
+import { countWithNoun } from '../../counted.ts'
 import type { LabTest } from '../../chart/labs.ts'
 import { daysBetween } from '../../days.ts'
 import type { MeasureName } from './goal-measures.ts'
@@ -82,21 +82,21 @@ export const entryRules: Record<EntryMeasure, EntryRule> = {
   falls: {
     of: numberOf('falls', 'fallen', (fallen) => (fallen === 'yes' ? 1 : 0)),
     whole: sum,
-    say: (falls) => (falls === 0 ? 'no fall told' : `${counted(falls, 'fall')} told`),
+    say: (falls) => (falls === 0 ? 'no fall told' : `${countWithNoun(falls, 'fall')} told`),
   },
   pain: { of: numberOf('general', 'pain', Number), say: (pain) => `${pain} of 10` },
   phq2: {
     of: (facts) => answersTo(facts, 'phq2').flatMap(({ on, score }) => (score === null ? [] : [{ on, value: score }])),
     say: (score) => `${score} of 6`,
   },
-  hospitalStays: { of: staysOf, whole: sum, say: (stays) => (stays === 0 ? 'no stay' : counted(stays, 'stay')) },
+  hospitalStays: { of: staysOf, whole: sum, say: (stays) => (stays === 0 ? 'no stay' : countWithNoun(stays, 'stay')) },
   a1c: labs('%', 'a1c'),
   totalCholesterol: labs('mg/dL', 'totalCholesterol'),
   hdl: labs('mg/dL', 'hdl'),
   egfr: labs('mL/min/1.73 m²', 'egfr'),
   urineAcr: labs('mg/g', 'urineAcr'),
   kidneyTests: { of: bothTests, whole: sum, say: (tests) => `${tests} of each`, isCounted: true },
-  lipidTest: { of: lipidDays, whole: sum, say: (tests) => counted(tests, 'test'), isCounted: true },
+  lipidTest: { of: lipidDays, whole: sum, say: (tests) => countWithNoun(tests, 'test'), isCounted: true },
 }
 
 export const isEntryMeasure = (measure: MeasureName): measure is EntryMeasure => Object.hasOwn(entryRules, measure)

@@ -16,7 +16,7 @@ import {
   numbersOf,
   plannedEnds,
 } from './goal-measures.ts'
-import type { JudgedReading } from './goal-readings.ts'
+import type { GoalReading } from './goal-readings.ts'
 import { goalStandings, noGoalFacts } from './goal-standing.ts'
 import { fillFromTemplates, lessStrictOf, planTemplates } from './templates.ts'
 
@@ -132,7 +132,7 @@ describe('what a plan says of a value', () => {
 
 describe('how a goal stands', () => {
   /** A value a day, the newest today, oldest first. */
-  const days = (metric: Metric, values: readonly number[]): JudgedReading[] =>
+  const days = (metric: Metric, values: readonly number[]): GoalReading[] =>
     values.map((value, n) => ({ metric, value, on: addDays(today, n + 1 - values.length) }))
   const pressures = (pairs: readonly (readonly [number, number])[]) => [
     ...days(
@@ -144,7 +144,7 @@ describe('how a goal stands', () => {
       pairs.map(([, lower]) => lower),
     ),
   ]
-  const standing = (one: ReturnType<typeof goal>, readings: readonly JudgedReading[]) =>
+  const standing = (one: ReturnType<typeof goal>, readings: readonly GoalReading[]) =>
     goalStandings([one], { ...noGoalFacts, readings }, today)[0]
   const pressure = goal('bpAverage', '130/80')
 
@@ -180,7 +180,7 @@ describe('how a goal stands', () => {
   })
 
   test('many readings of one day weigh as one day', () => {
-    const oneBadDay = Array.from({ length: 20 }, (): JudgedReading => ({ metric: 'pulse', value: 140, on: today }))
+    const oneBadDay = Array.from({ length: 20 }, (): GoalReading => ({ metric: 'pulse', value: 140, on: today }))
     expect(standing(goal('restingPulse', '100'), [...days('pulse', [80, 80, 80, 80, 80]).slice(0, 4), ...oneBadDay])).toMatchObject({
       state: 'met',
       value: '92 bpm',

@@ -4,7 +4,7 @@
  * told there instead of a guideline's (docs/decisions/0106).
  */
 import { withUnit } from '../../with-unit.ts'
-import { counted } from '../../counted.ts'
+import { countWithNoun } from '../../counted.ts'
 import type { Target } from '../../vitals/targets.ts'
 import type { Metric } from '../../values/metrics.ts'
 
@@ -19,10 +19,10 @@ export const noMeasure: GoalMeasure = { measure: '', op: '', value: '', unit: ''
 type Form = 'pair' | 'range' | 'around' | 'gain' | 'one'
 /** The facts of the chart that judge it. */
 export const judgedBy = ['readings', 'check-ins', 'laboratory values', 'visits and check-ins'] as const
-export type JudgedBy = (typeof judgedBy)[number]
+export type GoalBasis = (typeof judgedBy)[number]
 type MeasureFacts = {
   title: string
-  by: JudgedBy
+  by: GoalBasis
   form: Form
   example: string
   op: string
@@ -107,7 +107,9 @@ export function measureWords({ measure, op, value, unit, window }: GoalMeasure):
   if (measure === '' || value === '') return ''
   const than = opWords[op] ?? op
   const days = windowDays(window)
-  return [than, withUnit(value, unit), days === undefined ? '' : `over ${counted(days, 'day')}`].filter((word) => word !== '').join(' ')
+  return [than, withUnit(value, unit), days === undefined ? '' : `over ${countWithNoun(days, 'day')}`]
+    .filter((word) => word !== '')
+    .join(' ')
 }
 const opWords: Record<string, string> = { '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '' }
 

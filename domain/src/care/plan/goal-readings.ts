@@ -1,14 +1,14 @@
 /** Goals that readings judge: a measure each over a window of them (docs/sources/chart.md goals). */
 import { usDate } from '../../us-date.ts'
 import { percentText, withUnit } from '../../with-unit.ts'
-import { type DayWeight, firstOfDays, weightChange } from '../../readings/daily-weights.ts'
+import { type DayWeight, firstOfEachDay, weightChange } from '../../readings/daily-weights.ts'
 import type { Metric } from '../../values/metrics.ts'
 import { isSuspect } from '../../readings/suspect.ts'
 import type { MeasureName } from './goal-measures.ts'
 import type { EntryMeasure } from './goal-entries.ts'
 
 /** A standing reading in the unit on screen, on the member's own day; `context` as the device told it, of sugar alone; `flags` as it carries them. */
-export type JudgedReading = {
+export type GoalReading = {
   metric: Metric
   value: number
   on: string
@@ -17,12 +17,12 @@ export type JudgedReading = {
 }
 export type ReadingMeasure = Exclude<MeasureName, EntryMeasure>
 
-type Judged = { isMet: boolean; value: string }
-type Scene = { op: string; days: number; known: readonly JudgedReading[] }
+type GoalVerdict = { isMet: boolean; value: string }
+type Scene = { op: string; days: number; known: readonly GoalReading[] }
 type ReadingRule = {
-  of: (readings: readonly JudgedReading[]) => readonly JudgedReading[]
-  judge: (readings: readonly JudgedReading[], numbers: readonly number[], scene: Scene) => Judged | undefined
-  count: (readings: readonly JudgedReading[]) => number
+  of: (readings: readonly GoalReading[]) => readonly GoalReading[]
+  judge: (readings: readonly GoalReading[], numbers: readonly number[], scene: Scene) => GoalVerdict | undefined
+  count: (readings: readonly GoalReading[]) => number
   /** A third of the time asks for a third of the number; any other number is asked of any time. */
   isShared?: true
 }
@@ -34,15 +34,15 @@ export const bestDays = 180
 export const compare = (value: number, op: string, aim: number) =>
   op === '<' ? value < aim : op === '<=' ? value <= aim : op === '>' ? value > aim : op === '>=' ? value >= aim : value === aim
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-export const byDay = <R extends { on: string }>(facts: readonly R[]) =>
+export const groupByDay = <R extends { on: string }>(facts: readonly R[]) =>
   [...Map.groupBy(facts, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-const valuesOf = (readings: readonly JudgedReading[]) => readings.map(({ value }) => value)
-const dailyMeans = (readings: readonly JudgedReading[]) => byDay(readings).map(([, ofDay]) => mean(valuesOf(ofDay)))
+const valuesOf = (readings: readonly GoalReading[]) => readings.map(({ value }) => value)
+const dailyMeans = (readings: readonly GoalReading[]) => groupByDay(readings).map(([, ofDay]) => mean(valuesOf(ofDay)))
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
 
 const of = (...metrics: readonly Metric[]) => ({
-  of: (readings: readonly JudgedReading[]) => readings.filter(({ metric }) => metrics.includes(metric)),
-  count: (readings: readonly JudgedReading[]) => readings.length,
+  of: (readings: readonly GoalReading[]) => readings.filter(({ metric }) => metrics.includes(metric)),
+  count: (readings: readonly GoalReading[]) => readings.length,
 })
 
 const ofMean = (metric: Metric, unit: string): ReadingRule => ({
@@ -65,12 +65,12 @@ const pressures = of('systolicBP', 'diastolicBP')
 const weights = {
   ...of('bodyWeight'),
   // Somebody else on the scale is no fact of the member
-  of: (readings: readonly JudgedReading[]) =>
+  of: (readings: readonly GoalReading[]) =>
     of('bodyWeight')
       .of(readings)
       .filter(({ flags = [] }) => !isSuspect({ flags })),
 }
-const dayWeights = (readings: readonly JudgedReading[]) => firstOfDays(readings.map(({ on, value, flags = [] }) => ({ on, value, flags })))
+const dayWeights = (readings: readonly GoalReading[]) => firstOfEachDay(readings.map(({ on, value, flags = [] }) => ({ on, value, flags })))
 
 export const readingRules: Record<ReadingMeasure, ReadingRule> = {
   bpAverage: {
@@ -101,7 +101,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
     ...of('pef'),
     judge(readings, [aim = 0], { op, known }) {
       const best = Math.max(...valuesOf(known))
-      const share = (100 * mean(byDay(readings).map(([, ofDay]) => Math.max(...valuesOf(ofDay))))) / best
+      const share = (100 * mean(groupByDay(readings).map(([, ofDay]) => Math.max(...valuesOf(ofDay))))) / best
       return { isMet: compare(share, op, aim), value: `${percentText(Math.round(share))} of the best, ${best} l/min` }
     },
   },
@@ -109,7 +109,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
     ...of(),
     of: (readings) => readings,
     judge(readings, [aim = 0], { op, days }) {
-      const found = byDay(readings).length
+      const found = groupByDay(readings).length
       return { isMet: compare(found, op, aim), value: `${found} of ${days} days` }
     },
     isShared: true,

@@ -4,7 +4,7 @@ import { addDays } from '../../days.ts'
 import type { Metric } from '../../values/metrics.ts'
 import type { GoalAnswers } from './goal-entries.ts'
 import { measureNamed } from './goal-measures.ts'
-import type { JudgedReading } from './goal-readings.ts'
+import type { GoalReading } from './goal-readings.ts'
 import { type GoalFacts, goalStandings, missedTwiceOn, noGoalFacts } from './goal-standing.ts'
 
 const today = '2026-11-23'
@@ -18,7 +18,7 @@ const answered = (setId: string, days: number, answers: GoalAnswers['answers'], 
   score,
 })
 /** A value a day, the newest today, oldest first. */
-const daily = (metric: Metric, ...values: readonly number[]): JudgedReading[] =>
+const daily = (metric: Metric, ...values: readonly number[]): GoalReading[] =>
   values.map((value, n) => ({ metric, value, on: ago(values.length - 1 - n) }))
 
 describe('by check-ins', () => {
@@ -146,12 +146,12 @@ describe('by readings', () => {
 describe('missed in two windows running', () => {
   const pressure = goal('bpAverage', '130/80')
   /** Both values of so many days, from that many days ago on. */
-  const pressures = (from: number, days: number, upper: number): JudgedReading[] =>
+  const pressures = (from: number, days: number, upper: number): GoalReading[] =>
     Array.from({ length: days }, (_, n) => ago(from - n)).flatMap((on) => [
       { metric: 'systolicBP' as const, value: upper, on },
       { metric: 'diastolicBP' as const, value: 70, on },
     ])
-  const missed = (readings: readonly JudgedReading[], since: number, one = pressure) =>
+  const missed = (readings: readonly GoalReading[], since: number, one = pressure) =>
     missedTwiceOn([one], { ...noGoalFacts, readings }, { since: ago(since), today })
 
   test('asks on the day after the second, and goes on asking when the third is met', () => {

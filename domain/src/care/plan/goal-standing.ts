@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { addDays } from '../../days.ts'
 import { type EntryFacts, type EntryMeasure, entryRules, isEntryMeasure } from './goal-entries.ts'
 import { daysOf, goalMeasures, type GoalMeasure, isMeasured, judgedBy, type MeasureName, numbersOf } from './goal-measures.ts'
-import { bestDays, byDay, compare, type JudgedReading, type ReadingMeasure, readingRules } from './goal-readings.ts'
+import { bestDays, groupByDay, compare, type GoalReading, type ReadingMeasure, readingRules } from './goal-readings.ts'
 
 export const standingStates = ['met', 'on track', 'at risk', 'no data'] as const
 export const GoalStanding = z.object({
@@ -25,7 +25,7 @@ export const GoalStanding = z.object({
 export type GoalStanding = z.infer<typeof GoalStanding>
 export type GoalFacts = EntryFacts & {
   /** Oldest first. */
-  readings: readonly JudgedReading[]
+  readings: readonly GoalReading[]
 }
 export const noGoalFacts: GoalFacts = { readings: [], answers: [], labs: [], stays: [] }
 
@@ -36,10 +36,10 @@ const [fewestReadings, lastThird, fewestDays] = [4, 3, 7]
 export const standingDays = 365
 
 type Goal = GoalMeasure & { id: string }
-type Measured = { measure: MeasureName; numbers: readonly number[]; op: string; days: number; today: string }
-type Judged = { state: (typeof standingStates)[number]; value: string; facts: number; days: number; from: string }
+type MeasuredGoal = { measure: MeasureName; numbers: readonly number[]; op: string; days: number; today: string }
+type GoalOutcome = { state: (typeof standingStates)[number]; value: string; facts: number; days: number; from: string }
 
-const measuredOf = ({ measure, op, value, window }: GoalMeasure, today: string): Measured | undefined => {
+const measuredOf = ({ measure, op, value, window }: GoalMeasure, today: string): MeasuredGoal | undefined => {
   const numbers = numbersOf({ measure, value })
   const days = Math.min(daysOf({ measure, window }) ?? 0, standingDays)
   return isMeasured(measure) && numbers && days > 0 ? { measure, numbers, op, days, today } : undefined
@@ -53,7 +53,7 @@ export const goalStandings = (goals: readonly Goal[], facts: GoalFacts, today: s
     return [{ goalId: goal.id, by: goalMeasures[measured.measure].by, ...standingOf(measured, facts) }]
   })
 
-const standingOf = (goal: Measured, facts: GoalFacts): Judged =>
+const standingOf = (goal: MeasuredGoal, facts: GoalFacts): GoalOutcome =>
   isEntryMeasure(goal.measure) ? byEntries(goal.measure, goal, facts) : byReadings(goal.measure, goal, facts.readings)
 
 /**
@@ -68,7 +68,7 @@ export function missedTwiceOn(goals: readonly Goal[], facts: GoalFacts, { since,
   return found.toSorted()[0] ?? null
 }
 
-function missedOn(goal: Measured, facts: GoalFacts, since: string): string | undefined {
+function missedOn(goal: MeasuredGoal, facts: GoalFacts, since: string): string | undefined {
   // Who did not measure yet, for a device was on its way, has missed no days
   const first = readingRules[goal.measure as ReadingMeasure]?.isShared ? facts.readings[0]?.on : since
   if (first === undefined) return undefined
@@ -81,7 +81,7 @@ function missedOn(goal: Measured, facts: GoalFacts, since: string): string | und
   return undefined
 }
 
-function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today }: Measured, facts: GoalFacts): Judged {
+function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today }: MeasuredGoal, facts: GoalFacts): GoalOutcome {
   const { of, whole, say, isCounted } = entryRules[measure]
   const within = (length: number) => {
     const from = addDays(today, 1 - length)
@@ -94,7 +94,7 @@ function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today 
     whole ? compare(whole(values), op, isCounted ? aim * share : aim) : values.every((value) => compare(value, op, aim))
   const entries = within(days)
   const newest = entries.at(-1)
-  const counted = { facts: entries.length, days: byDay(entries).length, from: addDays(today, 1 - days) }
+  const counted = { facts: entries.length, days: groupByDay(entries).length, from: addDays(today, 1 - days) }
   if (!newest && !isCounted) return { state: 'no data', value: '', ...counted }
   const values = entries.map(({ value }) => value)
   const third = within(Math.ceil(days / lastThird)).map(({ value }) => value)
@@ -104,7 +104,7 @@ function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today 
   return { state: meets(values) ? 'met' : meets(last, 1 / lastThird) ? 'on track' : 'at risk', value, ...counted }
 }
 
-function byReadings(measure: ReadingMeasure, goal: Measured, all: readonly JudgedReading[]): Judged {
+function byReadings(measure: ReadingMeasure, goal: MeasuredGoal, all: readonly GoalReading[]): GoalOutcome {
   const { numbers, op, days, today } = goal
   const rule = readingRules[measure]
   const known = rule.of(all.filter(({ on }) => on <= today && on > addDays(today, -bestDays)))
@@ -112,10 +112,10 @@ function byReadings(measure: ReadingMeasure, goal: Measured, all: readonly Judge
     const from = addDays(today, 1 - length)
     return { from, readings: known.filter(({ on }) => on >= from) }
   }
-  const judge = (readings: readonly JudgedReading[], length: number) =>
+  const judge = (readings: readonly GoalReading[], length: number) =>
     rule.judge(readings, rule.isShared ? numbers.map((one) => (one * length) / days) : numbers, { op, days: length, known })
   const whole = days === 1 ? newestDay(known, today) : since(days)
-  const counted = { facts: rule.count(whole.readings), days: byDay(whole.readings).length, from: whole.from }
+  const counted = { facts: rule.count(whole.readings), days: groupByDay(whole.readings).length, from: whole.from }
   // No reading at all says something of the days with one, and of nothing else
   const isEnough = rule.isShared === true || counted.facts >= Math.min(fewestReadings, days)
   const judged = isEnough ? judge(whole.readings, days) : undefined
@@ -127,7 +127,7 @@ function byReadings(measure: ReadingMeasure, goal: Measured, all: readonly Judge
 }
 
 /** Of a goal that is looked at daily today counts, and until there is a reading of today yesterday. */
-function newestDay(readings: readonly JudgedReading[], today: string) {
+function newestDay(readings: readonly GoalReading[], today: string) {
   const newest = readings.at(-1)?.on
   const from = newest !== undefined && newest >= addDays(today, -1) ? newest : today
   return { from, readings: readings.filter(({ on }) => on >= from) }

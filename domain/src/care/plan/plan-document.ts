@@ -9,7 +9,7 @@ import type { FullVersion } from './api.ts'
 import { assessmentAreas, type PlanContent } from './content.ts'
 import { type FramePart, type PlanFrame, planFrames } from './plan-frame.ts'
 
-export type GivenVersion = Pick<FullVersion, 'number' | 'publishedAt' | 'approvedAt' | 'approvedBy' | 'content' | 'frozen'>
+export type DocumentVersion = Pick<FullVersion, 'number' | 'publishedAt' | 'approvedAt' | 'approvedBy' | 'content' | 'frozen'>
 /** To whom it is given: dates are told in this zone. */
 export type PlanReader = { language: Language; zone: string }
 
@@ -28,7 +28,7 @@ const dayWords = (day: string, language: Language) => dateWords(`${day}T12:00:00
 const dateWords = (at: string, { language, zone }: PlanReader) =>
   new Intl.DateTimeFormat(tags[language], { dateStyle: 'medium', timeZone: zone }).format(new Date(at))
 
-export function planStanding({ number, publishedAt, approvedAt, approvedBy, content }: GivenVersion, reader: PlanReader) {
+export function planStanding({ number, publishedAt, approvedAt, approvedBy, content }: DocumentVersion, reader: PlanReader) {
   const frame = planFrames[reader.language]
   return [
     frame.version(number, dateWords(publishedAt, reader)),
@@ -40,7 +40,7 @@ export function planStanding({ number, publishedAt, approvedAt, approvedBy, cont
 const joined = (some: readonly string[], by: string) => some.filter(Boolean).join(by)
 
 /** The lines of each part that is a list. */
-const listed: Partial<Record<FramePart, (version: GivenVersion, frame: PlanFrame, language: Language) => string[]>> = {
+const listed: Partial<Record<FramePart, (version: DocumentVersion, frame: PlanFrame, language: Language) => string[]>> = {
   call911: ({ content }) => content.call911.map((one) => one.text),
   callClinic: ({ content }) => content.callClinic.map((one) => one.text),
   problems: ({ content }) => content.problems.map(({ title, expectedOutcome }) => joined([title, expectedOutcome], '. ')),
@@ -64,7 +64,7 @@ const texts: Partial<Record<FramePart, (version: { content: PlanContent; frozen:
 const unasked = new Set<FramePart>(['preferences', 'services'])
 const recorded = new Set<FramePart>(['medications', 'allergies'])
 
-export function planParts(version: GivenVersion, language: Language): PlanPart[] {
+export function planParts(version: DocumentVersion, language: Language): PlanPart[] {
   const frame = planFrames[language]
   return (Object.keys(frame.parts) as FramePart[]).map((name) => {
     const lines = listed[name]?.(version, frame, language)
@@ -83,7 +83,7 @@ const size = 14
 
 export type PlanPaper = { title: string; foot: string; pageWords: PlanFrame['page']; paragraphs: Paragraph[] }
 
-export function planDocument(member: { name: string; dob: string }, version: GivenVersion, reader: PlanReader): PlanPaper {
+export function planDocument(member: { name: string; dob: string }, version: DocumentVersion, reader: PlanReader): PlanPaper {
   const { language } = reader
   const frame = planFrames[language]
   const title = planTitle(member.name, language)

@@ -108,9 +108,9 @@ function isOfOther(template: string, goal: TemplateGoal): boolean {
   return known !== undefined && keyOf(template) !== keyOf(goal.id) && isDouble(known, goal)
 }
 
-type Texted = { text: string }
+type GoalText = { text: string }
 /** Adds what is not there yet, by its words. */
-function added<L extends Texted>(present: readonly L[], wanted: readonly L[]): L[] {
+function added<L extends GoalText>(present: readonly L[], wanted: readonly L[]): L[] {
   const known = new Set(present.map(({ text }) => plain(text)))
   return [...present, ...wanted.filter(({ text }) => !known.has(plain(text)) && known.add(plain(text)))]
 }

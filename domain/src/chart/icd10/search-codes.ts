@@ -88,10 +88,10 @@ export type CodeSearch = {
   used?: readonly string[]
   most?: number
 }
-export type FoundCode = CodeEntry & { isBillable: boolean }
+export type CodeMatch = CodeEntry & { isBillable: boolean }
 
 /** At most 20, the best first. Headings are found by code alone and never selectable. */
-export function searchCodes(index: CodeIndex, search: CodeSearch): FoundCode[] {
+export function searchCodes(index: CodeIndex, search: CodeSearch): CodeMatch[] {
   const { query, on, most = 20 } = search
   const typed = query.trim()
   const begun = looksLikeCode(typed) ? byPrefix(index, typed) : []

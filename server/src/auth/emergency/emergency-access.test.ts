@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signAccess } from '../../platform/http/access-token.ts'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { browser, givePasswords, mailsTo, moveClock } from '../testing/browser.ts'
+import { browser, setPasswords, mailsTo, moveClock } from '../testing/browser.ts'
 
 let t: TestApp
 let lakeAdmin: Person
@@ -98,7 +98,7 @@ test('it ends by itself after an hour: the session is back where it was, without
 
 test('a renewal stays in the group that was entered, and leads home once it is over', async () => {
   const who = await superAdmin()
-  await givePasswords(t, [who])
+  await setPasswords(t, [who])
   const b = browser(t)
   const token = (await b.login(who.email)).json<{ access_token: string }>().access_token
   const entered = await t.as({ ...who, token }, 'POST', 'admin/emergency-access', {

@@ -4,19 +4,19 @@ import type { TokenReply } from '@vitalrounds/domain/auth/api'
 import { emergencyApi } from '@vitalrounds/domain/auth/emergency-api'
 import { actionName } from '@vitalrounds/domain/contract'
 import type { Config } from '../../platform/config.ts'
-import { keepAuditLast, type Origin, whoIs } from '../../platform/audit/audit.ts'
+import { recordAuditAtCommit, type Origin, auditActorOf } from '../../platform/audit/audit.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { emergencyMark } from '../../platform/http/trail.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { listWorkspaces } from '../account-queries.ts'
-import { endEmergency, openEmergency, whomToTell } from './emergency.queries.ts'
-import { findSession, noteEvent, tokenReply } from '../session-queries.ts'
+import { endEmergency, openEmergency, emergencyRecipients } from './emergency.queries.ts'
+import { findSession, recordAuthEvent, tokenReply } from '../session-queries.ts'
 
 type Call = { actor: Actor; origin: Origin }
-type Wish = { group_id: string; reason: string }
+type EmergencyRequest = { group_id: string; reason: string }
 
-export async function beginEmergency(db: UnscopedDb, config: Config, call: Call, wish: Wish): Promise<TokenReply> {
+export async function beginEmergency(db: UnscopedDb, config: Config, call: Call, wish: EmergencyRequest): Promise<TokenReply> {
   const { actor } = call
   if (actor.emergencyEndsAt !== null) refuse('emergency.open')
   const group = await db.selectFrom('clinic_group').select('id').where('id', '=', wish.group_id).executeTakeFirst()
@@ -24,22 +24,22 @@ export async function beginEmergency(db: UnscopedDb, config: Config, call: Call,
   if ((await listWorkspaces(db, actor.userId)).some(({ group_id }) => group_id === wish.group_id)) refuse('emergency.member')
   const opening = { ...wish, user_id: actor.userId, session_id: actor.sessionId }
   if (!(await openEmergency(db, opening))) refuse('emergency.open')
-  for (const recipient of await whomToTell(db, wish.group_id)) await queueMail(db, config, { kind: 'emergency-access', recipient })
-  await noteEvent(db, {
+  for (const recipient of await emergencyRecipients(db, wish.group_id)) await queueMail(db, config, { kind: 'emergency-access', recipient })
+  await recordAuthEvent(db, {
     kind: 'emergency.begun',
     userId: actor.userId,
     sessionId: actor.sessionId,
     detail: { from: actor.groupId, to: wish.group_id },
   })
-  keepInBooks(db, call, wish)
+  recordEmergency(db, call, wish)
   return tokenReply(db, config, { ...(await findSession(db, actor.sessionId)), group_id: wish.group_id })
 }
 
 /** The call itself stands in the books of the group one comes from; who comes stands in those of the group entered. */
-const keepInBooks = (db: UnscopedDb, { actor, origin }: Call, { group_id, reason }: Wish) =>
-  keepAuditLast(
+const recordEmergency = (db: UnscopedDb, { actor, origin }: Call, { group_id, reason }: EmergencyRequest) =>
+  recordAuditAtCommit(
     db,
-    { ...whoIs(actor), group_id },
+    { ...auditActorOf(actor), group_id },
     {
       action: actionName(emergencyApi.begin),
       kind: 'group',
@@ -52,6 +52,6 @@ const keepInBooks = (db: UnscopedDb, { actor, origin }: Call, { group_id, reason
 
 export async function leaveEmergency(db: UnscopedDb, config: Config, actor: Actor): Promise<TokenReply> {
   if (!(await endEmergency(db, actor.sessionId))) refuse('emergency.over')
-  await noteEvent(db, { kind: 'emergency.ended', userId: actor.userId, sessionId: actor.sessionId })
+  await recordAuthEvent(db, { kind: 'emergency.ended', userId: actor.userId, sessionId: actor.sessionId })
   return tokenReply(db, config, await findSession(db, actor.sessionId))
 }

@@ -51,7 +51,7 @@ export async function endEmergency(db: UnscopedDb, sessionId: string): Promise<b
 }
 
 /** Who is told: the administrators at home in the group, and where it has none, everybody at home there. */
-export async function whomToTell(db: UnscopedDb, groupId: string): Promise<string[]> {
+export async function emergencyRecipients(db: UnscopedDb, groupId: string): Promise<string[]> {
   const people = await db
     .selectFrom('app_user')
     .select(['email', 'role'])

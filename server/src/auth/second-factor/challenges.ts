@@ -9,7 +9,7 @@ type Challenge = { purpose: Purpose; value: string; userId: string | null }
 export const challengeSeconds = 300
 
 /** Keeps a challenge; answers the name under which the browser's cookie finds it. */
-export async function putChallenge(db: UnscopedDb, { purpose, value, userId }: Challenge): Promise<string> {
+export async function storeChallenge(db: UnscopedDb, { purpose, value, userId }: Challenge): Promise<string> {
   const id = randomBytes(18).toString('base64url')
   await db
     .insertInto('auth.challenge')
@@ -33,14 +33,14 @@ const open = (db: UnscopedDb, id: string, purpose: Purpose) =>
     .where('expires_at', '>', sql<string>`app.now()`)
 
 /** Looks at a challenge and keeps others from answering it meanwhile. */
-export const holdChallenge = (db: UnscopedDb, id: string | undefined, purpose: Purpose) =>
+export const lockChallenge = (db: UnscopedDb, id: string | undefined, purpose: Purpose) =>
   id === undefined ? undefined : open(db, id, purpose).forUpdate().executeTakeFirst()
 
 export const dropChallenge = (db: UnscopedDb, id: string) => db.deleteFrom('auth.challenge').where('id', '=', id).execute()
 
 /** The challenge, which nobody can answer again. */
-export async function takeChallenge(db: UnscopedDb, id: string | undefined, purpose: Purpose) {
-  const held = await holdChallenge(db, id, purpose)
+export async function consumeChallenge(db: UnscopedDb, id: string | undefined, purpose: Purpose) {
+  const held = await lockChallenge(db, id, purpose)
   if (held && id !== undefined) await dropChallenge(db, id)
   return held
 }

@@ -2,37 +2,37 @@
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 import { signIn } from '../../platform/database/unscoped.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { forgive } from '../../platform/throttle.ts'
+import { clearThrottle } from '../../platform/throttle.ts'
 import type { Device } from '../cookies.ts'
-import { noteEvent, type OpenedSession, type Visitor } from '../session-queries.ts'
+import { recordAuthEvent, type OpenedSession, type Visitor } from '../session-queries.ts'
 import { type AuthParts, openFor, stateRefusal } from '../sign-in.ts'
-import { countGuess, guessKey } from './ask-second-step.ts'
-import { dropChallenge, holdChallenge, putChallenge, takeChallenge } from './challenges.ts'
+import { countGuess, guessKey } from './require-second-factor.ts'
+import { dropChallenge, lockChallenge, storeChallenge, consumeChallenge } from './challenges.ts'
 import { signInOptions, userOfPasskey } from './passkeys.ts'
 import { rememberDevice } from './remembered-devices.ts'
 import { spendCode } from './spend-code.ts'
 
-type Finished = OpenedSession & { email: string }
+type FinishedSignIn = OpenedSession & { email: string }
 
 export async function finishWithCode(
   parts: AuthParts,
   challengeId: string | undefined,
   { code, visitor, remembered }: { code: string; visitor: Visitor; remembered?: Device | undefined },
-): Promise<Finished> {
+): Promise<FinishedSignIn> {
   const { config, db } = parts
-  const waiting = await signIn(db, async (trx) => holdChallenge(trx, challengeId, 'signIn'))
+  const waiting = await signIn(db, async (trx) => lockChallenge(trx, challengeId, 'signIn'))
   const userId = waiting?.user_id ?? refuse('secondFactor.over')
   await countGuess(parts, userId)
   const finished = await signIn(db, async (trx) => {
     // Of several at once the first takes the challenge; the others find none
-    if (challengeId === undefined || !(await holdChallenge(trx, challengeId, 'signIn'))) return 'over' as const
+    if (challengeId === undefined || !(await lockChallenge(trx, challengeId, 'signIn'))) return 'over' as const
     const isRight = await spendCode(trx, config, { userId, code })
     if (!isRight) {
-      await noteEvent(trx, { kind: 'secondFactor.wrong', userId, ip: visitor.ip })
+      await recordAuthEvent(trx, { kind: 'secondFactor.wrong', userId, ip: visitor.ip })
       return 'wrong' as const
     }
     await dropChallenge(trx, challengeId)
-    await forgive(trx, [guessKey(userId)])
+    await clearThrottle(trx, [guessKey(userId)])
     if (remembered) await rememberDevice(trx, userId, { device: remembered, visitor })
     return openChecked(trx, parts, { userId, visitor, event: 'login.code' })
   })
@@ -46,7 +46,7 @@ export async function passkeySignInOptions({ config, db }: AuthParts) {
   const value = options.challenge
   return {
     options,
-    challengeId: await signIn(db, (trx) => putChallenge(trx, { purpose: 'passkeySignIn', value, userId: null })),
+    challengeId: await signIn(db, (trx) => storeChallenge(trx, { purpose: 'passkeySignIn', value, userId: null })),
   }
 }
 
@@ -54,9 +54,9 @@ export async function finishWithPasskey(
   parts: AuthParts,
   challengeId: string | undefined,
   { response, visitor }: { response: { id: string }; visitor: Visitor },
-): Promise<Finished> {
+): Promise<FinishedSignIn> {
   const finished = await signIn(parts.db, async (trx) => {
-    const challenge = await takeChallenge(trx, challengeId, 'passkeySignIn')
+    const challenge = await consumeChallenge(trx, challengeId, 'passkeySignIn')
     if (!challenge) return 'over' as const
     const userId = await userOfPasskey(trx, parts.config, { challenge: challenge.value, response })
     return userId === undefined ? ('refused' as const) : openChecked(trx, parts, { userId, visitor, event: 'login.passkey' })
@@ -71,7 +71,7 @@ async function openChecked(
   trx: UnscopedDb,
   { config }: AuthParts,
   { userId, visitor, event }: { userId: string; visitor: Visitor; event: string },
-): Promise<Finished> {
+): Promise<FinishedSignIn> {
   const account = await trx
     .selectFrom('app_user as u')
     .leftJoin('auth.credential as c', 'c.user_id', 'u.id')

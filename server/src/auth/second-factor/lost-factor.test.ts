@@ -1,8 +1,8 @@
 /** Somebody who has lost every factor is let in again by another administrator, and by nobody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { browser, givePasswords, mailsTo } from '../testing/browser.ts'
-import { appCode, firstStepOf, growStale, somebodyWithApp } from '../testing/second-factor.ts'
+import { browser, setPasswords, mailsTo } from '../testing/browser.ts'
+import { appCode, firstStepOf, expireProof, createPersonWithApp } from '../testing/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const reset = (who: Person, whose: Person, reason = 'Phone lost') =>
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 
 test('another administrator takes a lost factor away, with a reason that is kept; the person is told', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const waiting = await firstStepOf(t, one)
   const answer = await reset(t.people.adam, one.person)
   expect(answer.statusCode).toBe(200)
@@ -38,7 +38,7 @@ test('another administrator takes a lost factor away, with a reason that is kept
 })
 
 test('where one is required, nothing but setting up a new one opens afterwards', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const setRequired = async (requiresSecondFactor: boolean, who = t.people.sofia) =>
     t.as(who, 'PATCH', 'groups/update', { groupId: t.groups.northside, requiresSecondFactor })
   expect((await reset(t.people.adam, one.person)).statusCode).toBe(200)
@@ -53,8 +53,8 @@ test('where one is required, nothing but setting up a new one opens afterwards',
 })
 
 test('nobody resets their own, a super admin’s as an administrator, or somebody’s of another clinic', async () => {
-  const one = await somebodyWithApp(t)
-  await givePasswords(t, [t.people.sofia])
+  const one = await createPersonWithApp(t)
+  await setPasswords(t, [t.people.sofia])
   expect((await reset(one.person, one.person)).statusCode).toBe(403)
   expect(codeOf(await reset(t.people.adam, t.people.adam))).toBe('user.ownFactors')
   expect(codeOf(await reset(t.people.adam, t.people.sofia))).toBe('user.unknown')
@@ -64,9 +64,9 @@ test('nobody resets their own, a super admin’s as an administrator, or somebod
 })
 
 test('it needs a fresh proof', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const admin = await t.person(t.groups.northside, 'ida@northside.example', { role: 'admin' })
-  await growStale(t, admin)
+  await expireProof(t, admin)
   expect(codeOf(await reset(admin, one.person))).toBe('access.proveAgain')
   expect((await browser(t).login(one.person.email)).statusCode).toBe(401)
 })

@@ -8,8 +8,8 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { requiresSecondFactor } from '../../platform/http/trail.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
-import { forgetDevices, noteEvent } from '../session-queries.ts'
-import { hasSecondFactor } from './ask-second-step.ts'
+import { forgetDevices, recordAuthEvent } from '../session-queries.ts'
+import { hasSecondFactor } from './require-second-factor.ts'
 import { passkeysOf } from './passkeys.ts'
 import { removeTotp } from './totp.ts'
 
@@ -75,19 +75,19 @@ async function afterLast(db: UnscopedDb, userId: string) {
 }
 
 /** Takes every factor of somebody who has lost theirs. Who may ask for it was judged; the person is told by mail. */
-export async function dropFactors(db: UnscopedDb, config: Config, { id, by }: { id: string; by: string }) {
+export async function removeSecondFactors(db: UnscopedDb, config: Config, { id, by }: { id: string; by: string }) {
   if (!(await hasSecondFactor(db, id))) refuse('secondFactor.none')
   await removeTotp(db, id)
   await db.deleteFrom('auth.passkey').where('user_id', '=', id).execute()
   await afterLast(db, id)
-  await noteEvent(db, { kind: 'secondFactor.reset', userId: id, detail: { by } })
+  await recordAuthEvent(db, { kind: 'secondFactor.reset', userId: id, detail: { by } })
   const { email } = await personOf(db, id)
   await queueMail(db, config, { kind: 'second-factor-reset', recipient: email })
 }
 
 /** Whoever did it, the owner is told by mail. */
-export async function tellOwner(db: UnscopedDb, actor: Actor, { config, kind }: { config: Config; kind: string }) {
-  await noteEvent(db, { kind, userId: actor.userId, sessionId: actor.sessionId })
+export async function mailOwner(db: UnscopedDb, actor: Actor, { config, kind }: { config: Config; kind: string }) {
+  await recordAuthEvent(db, { kind, userId: actor.userId, sessionId: actor.sessionId })
   const { email } = await personOf(db, actor.userId)
   await queueMail(db, { keys: config.keys }, { kind: 'second-factor-changed', recipient: email })
 }

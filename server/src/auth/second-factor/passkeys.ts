@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { takeChallenge } from './challenges.ts'
+import { consumeChallenge } from './challenges.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 const bytesOf = (id: string) => Buffer.from(id, 'base64url')
@@ -46,10 +46,10 @@ export async function passkeyOptions(db: UnscopedDb, site: Site, user: { userId:
   })
 }
 
-type Made = { userId: string; name: string; challenge: string; response: object }
+type PasskeyRegistration = { userId: string; name: string; challenge: string; response: object }
 
 /** Keeps what the browser has made, if it answers the challenge. */
-export async function addPasskey(db: UnscopedDb, site: Site, { userId, name, challenge, response }: Made): Promise<boolean> {
+export async function addPasskey(db: UnscopedDb, site: Site, { userId, name, challenge, response }: PasskeyRegistration): Promise<boolean> {
   const { origin, id } = siteOf(site)
   const judged = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -121,7 +121,7 @@ type Proof = { userId: string; challengeId: string | undefined; response: { id: 
 
 /** Refuses what is not an answer of one of this user's passkeys to what the session was asked. */
 export async function provePasskey(db: UnscopedDb, site: Site, { userId, challengeId, response }: Proof) {
-  const challenge = await takeChallenge(db, challengeId, 'passkeyProof')
+  const challenge = await consumeChallenge(db, challengeId, 'passkeyProof')
   if (challenge?.user_id !== userId) return refuse('passkey.over')
   const owner = await userOfPasskey(db, site, { challenge: challenge.value, response })
   if (owner !== userId) refuse('passkey.refused')

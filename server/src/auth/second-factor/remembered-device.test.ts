@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { type Browser, browser, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
-import { appCode, firstStepOf, growStale, type ProtectedPerson, somebodyWithApp, spendNone } from '../testing/second-factor.ts'
+import { appCode, firstStepOf, expireProof, type ProtectedPerson, createPersonWithApp, restoreTotpStep } from '../testing/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const day = 86_400
 /** A browser in which somebody has signed in with a code and asked to be remembered. */
 async function rememberedBrowser(one: ProtectedPerson, remember = true): Promise<Browser> {
   const b = await firstStepOf(t, one)
-  await spendNone(t, one.person)
+  await restoreTotpStep(t, one.person)
   expect((await b.post('auth/second-factor', { code: appCode(one.secret), remember })).statusCode).toBe(200)
   return b
 }
@@ -25,7 +25,7 @@ const codeAsked = async (b: Browser, one: ProtectedPerson, password = rightPassw
   (await b.login(one.person.email, password)).statusCode === 401
 
 test('a remembered device is asked for no code for 30 days, and no other device is', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const b = await rememberedBrowser(one)
   const answer = await b.login(one.person.email)
   expect(answer.statusCode).toBe(200)
@@ -39,7 +39,7 @@ test('a remembered device is asked for no code for 30 days, and no other device 
 })
 
 test('nobody is remembered who did not wish it, nor somebody else on the same device', async () => {
-  const [one, other] = [await somebodyWithApp(t), await somebodyWithApp(t)]
+  const [one, other] = [await createPersonWithApp(t), await createPersonWithApp(t)]
   const b = await rememberedBrowser(one, false)
   expect(await codeAsked(b, one)).toBe(true)
   const shared = await rememberedBrowser(one)
@@ -47,10 +47,10 @@ test('nobody is remembered who did not wish it, nor somebody else on the same de
 })
 
 test('a remembered device still needs the password, and a fresh proof is by code', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const b = await rememberedBrowser(one)
   expect((await b.login(one.person.email, 'not-the-password')).json()).toMatchObject({ code: 'login.error' })
-  await growStale(t, one.person)
+  await expireProof(t, one.person)
   expect((await t.as(one.person, 'POST', 'account/prove', { password: rightPassword })).json()).toMatchObject({
     code: 'secondFactor.wrong',
   })
@@ -75,19 +75,19 @@ test.each<[string, (one: ProtectedPerson) => Promise<unknown>, string?]>([
     },
   ],
 ])('no device is remembered of somebody who %s', async (_, act, password = rightPassword) => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const b = await rememberedBrowser(one)
   expect(await codeAsked(b, one)).toBe(false)
   await act(one)
   expect(await codeAsked(b, one, password)).toBe(true)
 })
 
-type Seen = { id: string; device: string; ip: string; last_used_at: string | null; current: boolean }
+type SessionReply = { id: string; device: string; ip: string; last_used_at: string | null; current: boolean }
 const seenBy = async (b: Browser, token: string) =>
-  (await b.get('account/remembered-devices', token)).json<{ isAsked: boolean; devices: Seen[] }>()
+  (await b.get('account/remembered-devices', token)).json<{ isAsked: boolean; devices: SessionReply[] }>()
 
 test('people see where no code is asked for, which of these they are at, and have it asked there again', async () => {
-  const one = await somebodyWithApp(t)
+  const one = await createPersonWithApp(t)
   const [office, home] = [await rememberedBrowser(one), await rememberedBrowser(one)]
   await moveClock(t, 2 * day)
   const token = (await office.login(one.person.email)).json<{ access_token: string }>().access_token
@@ -107,10 +107,10 @@ test('people see where no code is asked for, which of these they are at, and hav
 })
 
 test('nobody sees or forgets the device of somebody else, and what is over is not told', async () => {
-  const [one, other] = [await somebodyWithApp(t), await somebodyWithApp(t)]
+  const [one, other] = [await createPersonWithApp(t), await createPersonWithApp(t)]
   const b = await rememberedBrowser(one)
   const list = async ({ person }: ProtectedPerson) =>
-    (await t.as(person, 'GET', 'account/remembered-devices')).json<{ devices: Seen[] }>().devices
+    (await t.as(person, 'GET', 'account/remembered-devices')).json<{ devices: SessionReply[] }>().devices
   const [own] = await list(one)
   expect(await list(other)).toEqual([])
   expect((await t.as(other.person, 'DELETE', `account/remembered-devices/${own!.id}`)).statusCode).toBe(404)

@@ -11,7 +11,7 @@ import { longestUserAgent, type Visitor } from '../session-queries.ts'
 const hashOf = ({ id }: Device) => createHash('sha256').update(`remembered ${id}`).digest()
 const now = sql<string>`app.now()`
 const end = sql<string>`app.now() + make_interval(days => ${rememberedDays})`
-const seenOn = ({ ip, userAgent }: Visitor) => ({
+const visitColumns = ({ ip, userAgent }: Visitor) => ({
   last_used_at: now,
   ip,
   user_agent: userAgent.slice(0, longestUserAgent),
@@ -20,8 +20,8 @@ const seenOn = ({ ip, userAgent }: Visitor) => ({
 export const rememberDevice = (db: UnscopedDb, userId: string, { device, visitor }: { device: Device; visitor: Visitor }) =>
   db
     .insertInto('auth.remembered_device')
-    .values({ user_id: userId, device_hash: hashOf(device), expires_at: end, created_at: now, ...seenOn(visitor) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: end, ...seenOn(visitor) }))
+    .values({ user_id: userId, device_hash: hashOf(device), expires_at: end, created_at: now, ...visitColumns(visitor) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ expires_at: end, ...visitColumns(visitor) }))
     .execute()
 
 /** Whether this device need not show the second factor; if so, it is seen to have been used. */
@@ -33,7 +33,7 @@ export async function isRemembered(
   if (!device) return false
   const found = await db
     .updateTable('auth.remembered_device')
-    .set(seenOn(visitor))
+    .set(visitColumns(visitor))
     .where('user_id', '=', userId)
     .where('device_hash', '=', hashOf(device))
     .where('expires_at', '>', now)

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { servePublic } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { serveAccount } from '../../platform/http/serve-account.ts'
-import { forgive } from '../../platform/throttle.ts'
+import { clearThrottle } from '../../platform/throttle.ts'
 import { cookieRules, type Device, newDevice, readDevice, withAccount } from '../cookies.ts'
 import { refuseOtherSites, visitorOf } from '../../platform/http/request-site.ts'
-import { forgetDevices, noteEvent, type OpenedSession } from '../session-queries.ts'
-import { provesPassword } from '../set-password.ts'
+import { forgetDevices, recordAuthEvent, type OpenedSession } from '../session-queries.ts'
+import { verifiesPassword } from '../set-password.ts'
 import type { AuthParts } from '../sign-in.ts'
-import { putChallenge, takeChallenge } from './challenges.ts'
-import { countGuess, guessKey, hasSecondFactor } from './ask-second-step.ts'
+import { storeChallenge, consumeChallenge } from './challenges.ts'
+import { countGuess, guessKey, hasSecondFactor } from './require-second-factor.ts'
 import { finishWithCode, finishWithPasskey, passkeySignInOptions } from './finish-sign-in.ts'
-import { afterRemoval, liftSession, personOf, readFactors, tellOwner } from './own-factors.ts'
+import { afterRemoval, liftSession, personOf, readFactors, mailOwner } from './own-factors.ts'
 import { addPasskey, passkeyOptions, passkeysOf, provePasskey, removePasskey, signInOptions } from './passkeys.ts'
 import { forgetDevice, listRemembered } from './remembered-devices.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
@@ -66,14 +66,14 @@ function proofRoute(app: FastifyInstance, parts: AuthParts) {
   serveAccount(app, secondFactorApi.prove, {
     async prepare({ actor, body }) {
       if (body.code !== undefined) await countGuess(parts, actor.userId)
-      return body.password !== undefined && provesPassword(parts, actor.userId, body.password)
+      return body.password !== undefined && verifiesPassword(parts, actor.userId, body.password)
     },
     async handle({ db, actor: { userId, sessionId }, body, request, prepared: isPasswordRight }) {
       const isFactor = await hasSecondFactor(db, userId)
       if (body.passkey) await provePasskey(db, config, { userId, challengeId: request.cookies[cookie.name], response: body.passkey })
       else if (!isFactor && !isPasswordRight) refuse('password.current')
       else if (isFactor && !(await spendCode(db, config, { userId, code: body.code ?? '' }))) refuse('secondFactor.wrong')
-      await forgive(db, [guessKey(userId)])
+      await clearThrottle(db, [guessKey(userId)])
       await liftSession(db, sessionId, { isFactor })
       return done
     },
@@ -81,7 +81,7 @@ function proofRoute(app: FastifyInstance, parts: AuthParts) {
   serveAccount(app, secondFactorApi.proveOptions, {
     async handle({ db, actor: { userId }, reply }) {
       const options = await signInOptions(config, await passkeysOf(db, userId))
-      const id = await putChallenge(db, { purpose: 'passkeyProof', value: options.challenge, userId })
+      const id = await storeChallenge(db, { purpose: 'passkeyProof', value: options.challenge, userId })
       reply.setCookie(cookie.name, id, cookie.options)
       return { ...options }
     },
@@ -90,7 +90,7 @@ function proofRoute(app: FastifyInstance, parts: AuthParts) {
   serveAccount(app, secondFactorApi.renewRecoveryCodes, {
     async handle({ db, actor }) {
       if (!(await hasSecondFactor(db, actor.userId))) refuse('secondFactor.none')
-      await tellOwner(db, actor, { config, kind: 'recoveryCodes.renewed' })
+      await mailOwner(db, actor, { config, kind: 'recoveryCodes.renewed' })
       return { recoveryCodes: await renewRecoveryCodes(db, actor.userId) }
     },
   })
@@ -107,7 +107,7 @@ function deviceRoutes(app: FastifyInstance, { config }: AuthParts) {
   serveAccount(app, secondFactorApi.forgetDevice, {
     async handle({ db, actor, params }) {
       if (!(await forgetDevice(db, actor.userId, params.id))) refuse('device.forgotten')
-      await noteEvent(db, { kind: 'device.forgotten', userId: actor.userId, sessionId: actor.sessionId })
+      await recordAuthEvent(db, { kind: 'device.forgotten', userId: actor.userId, sessionId: actor.sessionId })
       return done
     },
   })
@@ -123,7 +123,7 @@ function totpRoutes(app: FastifyInstance, { config }: AuthParts) {
       if (!(await spendTotp(db, config, { userId, code: body.code, isConfirming: true }))) refuse('secondFactor.wrong')
       await liftSession(db, sessionId, { isFactor: true })
       await forgetDevices(db, userId)
-      await tellOwner(db, actor, { config, kind: 'totp.added' })
+      await mailOwner(db, actor, { config, kind: 'totp.added' })
       return { recoveryCodes: await renewRecoveryCodes(db, userId) }
     },
   })
@@ -131,7 +131,7 @@ function totpRoutes(app: FastifyInstance, { config }: AuthParts) {
     async handle({ db, actor }) {
       await removeTotp(db, actor.userId)
       await afterRemoval(db, actor, config)
-      await tellOwner(db, actor, { config, kind: 'totp.removed' })
+      await mailOwner(db, actor, { config, kind: 'totp.removed' })
       return done
     },
   })
@@ -142,19 +142,19 @@ function passkeyRoutes(app: FastifyInstance, { config }: AuthParts) {
   serveAccount(app, secondFactorApi.beginPasskey, {
     async handle({ db, actor: { userId }, reply }) {
       const options = await passkeyOptions(db, config, { userId, ...(await personOf(db, userId)) })
-      const id = await putChallenge(db, { purpose: 'passkeyAdd', value: options.challenge, userId })
+      const id = await storeChallenge(db, { purpose: 'passkeyAdd', value: options.challenge, userId })
       reply.setCookie(cookie.name, id, cookie.options)
       return { ...options }
     },
   })
   serveAccount(app, secondFactorApi.addPasskey, {
     async handle({ db, actor, body, request }) {
-      const challenge = await takeChallenge(db, request.cookies[cookie.name], 'passkeyAdd')
+      const challenge = await consumeChallenge(db, request.cookies[cookie.name], 'passkeyAdd')
       if (challenge?.user_id !== actor.userId) return refuse('passkey.over')
       const made = { userId: actor.userId, challenge: challenge.value, ...body }
       if (!(await addPasskey(db, config, made))) refuse('passkey.refused')
       await liftSession(db, actor.sessionId, { isFactor: true })
-      await tellOwner(db, actor, { config, kind: 'passkey.added' })
+      await mailOwner(db, actor, { config, kind: 'passkey.added' })
       return done
     },
   })
@@ -162,7 +162,7 @@ function passkeyRoutes(app: FastifyInstance, { config }: AuthParts) {
     async handle({ db, actor, params }) {
       if (!(await removePasskey(db, actor.userId, params.id))) refuse('passkey.unknown')
       await afterRemoval(db, actor, config)
-      await tellOwner(db, actor, { config, kind: 'passkey.removed' })
+      await mailOwner(db, actor, { config, kind: 'passkey.removed' })
       return done
     },
   })

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { browser, givePasswords, mailedLink, mailsTo, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
-import { appCode, firstStepOf, growStale, type ProtectedPerson, somebodyWithApp } from '../testing/second-factor.ts'
+import { browser, setPasswords, mailedLink, mailsTo, moveClock, otherPassword, rightPassword } from '../testing/browser.ts'
+import { appCode, firstStepOf, expireProof, type ProtectedPerson, createPersonWithApp } from '../testing/second-factor.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 afterEach(() => moveClock(t, 0))
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
-const withApp = () => somebodyWithApp(t)
+const withApp = () => createPersonWithApp(t)
 const firstStep = (one: ProtectedPerson) => firstStepOf(t, one)
 
 test('a password alone opens nothing; with a code it does, and the code counts once', async () => {
@@ -83,7 +83,7 @@ test('the second step waits five minutes', async () => {
 
 test('a session of before that has not shown it is over with the next call', async () => {
   const person = await t.person(t.groups.northside, `o${randomUUID().slice(0, 8)}@northside.example`)
-  await givePasswords(t, [person])
+  await setPasswords(t, [person])
   const other = await browser(t).login(person.email)
   const { secret } = (await t.as(person, 'POST', 'account/totp', {})).json<{ secret: string }>()
   const token = other.json<{ access_token: string }>().access_token
@@ -96,7 +96,7 @@ test('a session of before that has not shown it is over with the next call', asy
 
 test('what changes a second factor asks for a fresh proof, by the factor where there is one', async () => {
   const one = await withApp()
-  await growStale(t, one.person)
+  await expireProof(t, one.person)
   const stale = await t.as(one.person, 'DELETE', 'account/totp')
   expect(stale.statusCode).toBe(428)
   expect(codeOf(stale)).toBe('access.proveAgain')
@@ -107,7 +107,7 @@ test('what changes a second factor asks for a fresh proof, by the factor where t
     totpSince: null,
     recoveryCodesLeft: 0,
   })
-  await growStale(t, one.person)
+  await expireProof(t, one.person)
   expect(codeOf(await t.as(one.person, 'POST', 'account/prove', { password: 'not it' }))).toBe('password.current')
   expect((await t.as(one.person, 'POST', 'account/prove', { password: rightPassword })).statusCode).toBe(200)
 })

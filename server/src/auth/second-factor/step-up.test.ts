@@ -3,25 +3,25 @@ import { mostMembersUnproved } from '@vitalrounds/domain/contract'
 import { endpoints } from '@vitalrounds/domain/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../../members/testing/a-member.ts'
-import { givePasswords, rightPassword } from '../testing/browser.ts'
-import { growStale } from '../testing/second-factor.ts'
+import { createMember } from '../../members/testing/create-member.ts'
+import { setPasswords, rightPassword } from '../testing/browser.ts'
+import { expireProof } from '../testing/second-factor.ts'
 
 let t: TestApp
 let everybody: Person[]
 beforeAll(async () => {
   t = await testApp()
   everybody = Object.values(t.people)
-  await givePasswords(t, everybody)
+  await setPasswords(t, everybody)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  for (const person of everybody) await growStale(t, person)
+  for (const person of everybody) await expireProof(t, person)
 })
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 async function addMembers(count: number) {
-  for (let nth = 0; nth < count; nth += 1) await aMember(t.owner, t.groups.lakeview, `Ida Example${nth}`)
+  for (let nth = 0; nth < count; nth += 1) await createMember(t.owner, t.groups.lakeview, `Ida Example${nth}`)
 }
 const prove = (who: Person) => t.as(who, 'POST', 'account/prove', { password: rightPassword })
 
@@ -53,7 +53,7 @@ test('administrators are added and raised with a proof, everybody else without',
   for (const act of acts) expect(codeOf(await act())).toBe('access.proveAgain')
   await prove(sofia)
   for (const act of acts) expect((await act()).statusCode).toBe(200)
-  await growStale(t, sofia)
+  await expireProof(t, sofia)
   expect((await raise({ role: 'user', superUserAccess: false })).statusCode).toBe(200)
 })
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../platform/config.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
-import type { SealedPlace } from '../../platform/sealed-anew.ts'
-import { seal, unseal } from '../../platform/secret-box.ts'
+import type { SealedPlace } from '../../platform/reseal.ts'
+import { sealText, unseal } from '../../platform/secret-box.ts'
 
 type Keys = Pick<Config, 'keys'>
 
@@ -23,7 +23,7 @@ export const totpPlaces: SealedPlace[] = ['secret_enc', 'pending_enc'].map((colu
 export async function beginTotp(db: UnscopedDb, { keys }: Keys, user: { userId: string; email: string }) {
   // RFC 4226, section 4, R6: 160 bits
   const secret = new Secret({ size: 20 })
-  const sealed = Buffer.from(seal(keys.secretBox, secret.base32, contextOf(user.userId)))
+  const sealed = Buffer.from(sealText(keys.secretBox, secret.base32, contextOf(user.userId)))
   await sql`insert into auth.totp as t (user_id, secret_enc) values (${user.userId}, ${sealed})
     on conflict (user_id) do update set
       secret_enc = case when t.confirmed_at is null then excluded.secret_enc else t.secret_enc end,

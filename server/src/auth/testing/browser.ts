@@ -12,7 +12,7 @@ export const rightPassword = 'Quartz-Lantern-58'
 export const otherPassword = 'Copper-Violin-Marsh-9'
 
 /** Gives people of the test app a password. */
-export async function givePasswords(t: TestApp, people: readonly Person[], password = rightPassword) {
+export async function setPasswords(t: TestApp, people: readonly Person[], password = rightPassword) {
   const hash = await openPasswords(t.config).hash(password)
   for (const { userId } of people)
     await t.owner

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { Person, TestApp } from '../../platform/testing/test-app.ts'
-import { type Browser, browser, givePasswords } from './browser.ts'
+import { type Browser, browser, setPasswords } from './browser.ts'
 
 export const appCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
@@ -12,18 +12,18 @@ export const appCode = (secret: string, later = 0) =>
 export type ProtectedPerson = { person: Person; secret: string; recoveryCodes: string[] }
 
 /** Somebody of Northside with an authenticator app, set up a while ago. */
-export async function somebodyWithApp(t: TestApp): Promise<ProtectedPerson> {
+export async function createPersonWithApp(t: TestApp): Promise<ProtectedPerson> {
   const person = await t.person(t.groups.northside, `f${randomUUID().slice(0, 8)}@northside.example`)
-  await givePasswords(t, [person])
+  await setPasswords(t, [person])
   const { secret } = (await t.as(person, 'POST', 'account/totp', {})).json<{ secret: string }>()
   const confirmed = await t.as(person, 'POST', 'account/totp/confirm', { code: appCode(secret) })
   expect(confirmed.statusCode).toBe(200)
-  await spendNone(t, person)
+  await restoreTotpStep(t, person)
   return { person, secret, recoveryCodes: confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes }
 }
 
 /** The code of now may be used once more, as if half a minute had gone by. */
-export const spendNone = (t: TestApp, { userId }: Person) =>
+export const restoreTotpStep = (t: TestApp, { userId }: Person) =>
   sql`update auth.totp set last_step = last_step - 10 where user_id = ${userId}`.execute(t.owner)
 
 /** A browser in which the password was right and the code is waited for. */
@@ -37,5 +37,5 @@ export async function firstStepOf(t: TestApp, { person }: ProtectedPerson): Prom
 }
 
 /** The last proof of this person's sessions is older than what needs one allows. */
-export const growStale = (t: TestApp, { userId }: Pick<Person, 'userId'>) =>
+export const expireProof = (t: TestApp, { userId }: Pick<Person, 'userId'>) =>
   sql`update auth.session set proved_at = app.now() - interval '6 minutes' where user_id = ${userId}`.execute(t.owner)

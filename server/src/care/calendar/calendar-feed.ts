@@ -1,7 +1,7 @@
 /** The private address by which a calendar program reads a member's events: one at a time, and revocable. */
 import type { PublicLinkKind } from '@vitalrounds/domain/values/link-kinds'
 import { makeLink, revokeLinks } from '../../links/make-link.ts'
-import { holdMember } from '../../readings/settle-member.ts'
+import { requireLockedMember } from '../../readings/settle-member.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { careSettings } from '../care-settings.ts'
 import { zoneOf } from './events.queries.ts'
@@ -26,13 +26,13 @@ export async function findFeed(db: GroupDb, memberId: string) {
 }
 
 export async function makeFeed(db: GroupDb, { memberId, by }: { memberId: string; by: string }, publicUrl: string) {
-  await holdMember(db, memberId)
+  await requireLockedMember(db, memberId)
   await revokeLinks(db, { kind, memberId })
   const { id, secret, expiresAt } = await makeLink(db, kind, { memberId, issuedBy: by })
   return { linkId: id, address: `${publicUrl}/orma-v2/api/calendar-feed/${secret}`, expiresAt }
 }
 
 export async function revokeFeed(db: GroupDb, memberId: string) {
-  await holdMember(db, memberId)
+  await requireLockedMember(db, memberId)
   return { revoked: await revokeLinks(db, { kind, memberId }) }
 }

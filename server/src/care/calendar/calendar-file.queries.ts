@@ -1,7 +1,7 @@
 /** A member's calendar as a file: for staff with names, for calendar programs with what the clinic allows. */
 import { type IcsEntry, writeIcs } from '@vitalrounds/domain/care/calendar/ics'
 import { momentOf, todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
-import { shownBetween } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { occurrencesShownBetween } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { addDays } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -51,7 +51,12 @@ const initials = (member: { first_name: string; last_name: string }) =>
 type About = { today: string; zone: string; who: string; words: Words }
 
 function entriesOf(row: Row, marks: readonly Mark[], { today, zone, who, words }: About): IcsEntry[] {
-  const shown = shownBetween(recurrenceOf(row), marksByDate(marks.map(toMark)), addDays(today, -daysBack), addDays(today, daysAhead))
+  const shown = occurrencesShownBetween(
+    recurrenceOf(row),
+    marksByDate(marks.map(toMark)),
+    addDays(today, -daysBack),
+    addDays(today, daysAhead),
+  )
   return shown
     .filter(({ state }) => state !== 'skipped')
     .map(({ fallsOn, date, time, state }) => ({

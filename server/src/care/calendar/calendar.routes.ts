@@ -4,13 +4,13 @@ import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calend
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { memberOfLink, serveLink } from '../../platform/http/serve-link.ts'
-import { readSetting, saveSetting } from '../../settings/keep-setting.ts'
+import { readSetting, saveSetting } from '../../settings/save-setting.ts'
 import { careSetting, careSettings } from '../care-settings.ts'
 import { findFeed, makeFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarFile } from './calendar-file.queries.ts'
-import { everybodysEvents } from './everybody.queries.ts'
+import { listEventsForGroup } from './everybody.queries.ts'
 import { eventsOfMember } from './events.queries.ts'
-import { changeEvent, createEvent, deleteEvent } from './keep-event.ts'
+import { changeEvent, createEvent, deleteEvent } from './save-event.ts'
 import { markOccurrences, undoMarks } from './mark-occurrences.ts'
 
 export function calendarRoutes(app: FastifyInstance) {
@@ -22,7 +22,7 @@ export function calendarRoutes(app: FastifyInstance) {
   serve(app, calendarApi.remove, ({ params, actor, db }) => deleteEvent(db, { memberId: params.id, by: actor.userId }, params.eventId))
   serve(app, calendarApi.act, ({ body, actor, db }) => markOccurrences(db, { by: actor.userId, ...body }))
   serve(app, calendarApi.undo, ({ body, actor, db }) => undoMarks(db, { by: actor.userId, ...body }))
-  serve(app, calendarApi.everybody, ({ query, actor, db }) => everybodysEvents(db, query, actor.userId))
+  serve(app, calendarApi.everybody, ({ query, actor, db }) => listEventsForGroup(db, query, actor.userId))
   serve(app, calendarApi.file, ({ params, db, reply }) => {
     asCalendar(reply).header('content-disposition', 'attachment; filename="care-calendar.ics"')
     return calendarFile(db, params.id, 'names')

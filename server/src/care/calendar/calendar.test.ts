@@ -3,7 +3,7 @@ import { mostListed } from '@vitalrounds/domain/care/calendar/api'
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveClock } from '../../auth/testing/browser.ts'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { findDrift } from '../../members/summary/verify-summaries.ts'
 import { refreshZone } from '../../members/summary/refresh-zone.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
@@ -13,8 +13,8 @@ let ada: string
 let eve: string
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
-  eve = await aMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
+  eve = await createMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -182,7 +182,7 @@ test('of more events than a page looks through it is told that not all are shown
 })
 
 test('several of several members are moved at once, or none', async () => {
-  const bea = await aMember(t.owner, t.groups.northside, 'Bea Lund')
+  const bea = await createMember(t.owner, t.groups.northside, 'Bea Lund')
   const [one, two] = [await add({}), await add({}, bea)]
   const both = [
     { memberId: ada, eventId: one._id, fallsOn: today() },

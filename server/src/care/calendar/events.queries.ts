@@ -6,13 +6,13 @@ import { marksByDate } from '@vitalrounds/domain/care/calendar/shown-occurrences
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
-import { dueBeside } from './due-beside.ts'
+import { dueCareItems } from './due-care-items.ts'
 
 export type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
 export type MarkRow = Awaited<ReturnType<typeof markRows>>[number]
-type Which = { memberIds: readonly string[] } | { eventIds: readonly string[] }
+type EventFilter = { memberIds: readonly string[] } | { eventIds: readonly string[] }
 
-export const eventRows = (db: GroupDb, which: Which) =>
+export const eventRows = (db: GroupDb, which: EventFilter) =>
   db
     .selectFrom('care_event as e')
     .leftJoin('app_user as u', 'u.id', 'e.assigned_to')
@@ -53,7 +53,7 @@ export const toMark = (row: Pick<MarkRow, 'falls_on' | 'moved_to' | 'moved_time'
 })
 
 /** Events with their marks, in three statements however many there are. */
-export async function eventsWith(db: GroupDb, which: Which) {
+export async function eventsWith(db: GroupDb, which: EventFilter) {
   const asked = 'memberIds' in which ? which.memberIds : which.eventIds
   const rows = asked.length === 0 ? [] : await eventRows(db, which)
   const marks =
@@ -106,10 +106,10 @@ export async function eventsOfMember(db: GroupDb, memberId: string) {
   const timeZone = await zoneOf(db, memberId)
   const events = await eventsWith(db, { memberIds: [memberId] })
   const today = todayIn(timeZone, db.asOf)
-  return { today, timeZone, events: events.map(toEvent), due: await dueBeside(db, memberId, today) }
+  return { today, timeZone, events: events.map(toEvent), due: await dueCareItems(db, memberId, today) }
 }
 
-export async function oneEvent(db: GroupDb, eventId: string): Promise<CareEvent> {
+export async function requireEvent(db: GroupDb, eventId: string): Promise<CareEvent> {
   const [found] = await eventsWith(db, { eventIds: [eventId] })
   return found ? toEvent(found) : refuse('event.unknown')
 }

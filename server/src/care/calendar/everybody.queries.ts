@@ -1,7 +1,7 @@
 /** Everybody's calendar: what falls between two days, what is overdue, and what is due beside events. */
 import type { calendarApi, ListedOccurrence } from '@vitalrounds/domain/care/calendar/api'
 import { mostListed } from '@vitalrounds/domain/care/calendar/api'
-import { countOverdue, shownBetween, type ShownOccurrence } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { countOverdue, occurrencesShownBetween, type CalendarOccurrence } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import type { Received } from '@vitalrounds/domain/contract'
 import { addDays } from '@vitalrounds/domain/days'
@@ -9,13 +9,13 @@ import { sql } from 'kysely'
 import { nameInLists } from '../../members/name-in-lists.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { eventsWith } from './events.queries.ts'
-import { everybodysDue } from './everybodys-due.queries.ts'
+import { listDueForGroup } from './everybodys-due.queries.ts'
 
-type Asked = Received<typeof calendarApi.everybody>['query']
+type EventsQuery = Received<typeof calendarApi.everybody>['query']
 type MemberWords = { name: string; time_zone: string }
-type Held = Awaited<ReturnType<typeof eventsWith>>[number]
+type CalendarEvent = Awaited<ReturnType<typeof eventsWith>>[number]
 
-export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string) {
+export async function listEventsForGroup(db: GroupDb, asked: EventsQuery, userId: string) {
   const shown = { ...asked, show: asked.show === 'mine' ? userId : asked.show }
   const inWindow = await eventIds(
     db,
@@ -36,7 +36,7 @@ export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string
     .filter(({ state }) => asked.state === 'all' || (asked.state === 'open') === (state === 'open'))
     .toSorted(byTime)
   const overdue = asked.state === 'closed' ? [] : held.flatMap((one) => firstOverdue(db, one, members)).toSorted(byTime)
-  const due = await everybodysDue(db, shown)
+  const due = await listDueForGroup(db, shown)
   return {
     occurrences: occurrences.slice(0, mostListed),
     overdue: overdue.slice(0, mostListed),
@@ -45,7 +45,7 @@ export async function everybodysEvents(db: GroupDb, asked: Asked, userId: string
   }
 }
 
-async function eventIds(db: GroupDb, { show, kind }: Asked, condition: ReturnType<typeof sql>): Promise<string[]> {
+async function eventIds(db: GroupDb, { show, kind }: EventsQuery, condition: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from care_event e
       join member m on m.group_id = e.group_id and m.id = e.member_id
@@ -75,27 +75,27 @@ const byTime = (a: ListedOccurrence, b: ListedOccurrence) => (`${a.date} ${a.tim
 
 type Members = ReadonlyMap<string, MemberWords>
 
-function listed(db: GroupDb, one: Held, members: Members, { from, to }: { from: string; to: string }) {
+function listed(db: GroupDb, one: CalendarEvent, members: Members, { from, to }: { from: string; to: string }) {
   const { event, marks } = one
   const today = todayOf(db, one, members)
   const overdueCount = countOverdue(event, marks, today)
-  return shownBetween(event, marks, from, to).map((shown) => toListed(one, members, { shown, today, overdueCount }))
+  return occurrencesShownBetween(event, marks, from, to).map((shown) => toListed(one, members, { shown, today, overdueCount }))
 }
 
-const todayOf = (db: GroupDb, { row }: Held, members: Members) => todayIn(members.get(row.member_id)?.time_zone ?? 'UTC', db.asOf)
+const todayOf = (db: GroupDb, { row }: CalendarEvent, members: Members) => todayIn(members.get(row.member_id)?.time_zone ?? 'UTC', db.asOf)
 
 /** The first that nobody has done; the others of its series are counted. */
-function firstOverdue(db: GroupDb, one: Held, members: Members): ListedOccurrence[] {
+function firstOverdue(db: GroupDb, one: CalendarEvent, members: Members): ListedOccurrence[] {
   const today = todayOf(db, one, members)
   const overdueCount = countOverdue(one.event, one.marks, today)
   if (overdueCount === 0) return []
-  const shown = shownBetween(one.event, one.marks, '0000-01-01', addDays(today, -1)).find(({ state }) => state === 'open')
+  const shown = occurrencesShownBetween(one.event, one.marks, '0000-01-01', addDays(today, -1)).find(({ state }) => state === 'open')
   return shown ? [toListed(one, members, { shown, today, overdueCount })] : []
 }
 
-type About = { shown: ShownOccurrence; today: string; overdueCount: number }
+type About = { shown: CalendarOccurrence; today: string; overdueCount: number }
 
-const toListed = ({ row }: Held, members: Members, { shown, today, overdueCount }: About): ListedOccurrence => ({
+const toListed = ({ row }: CalendarEvent, members: Members, { shown, today, overdueCount }: About): ListedOccurrence => ({
   eventId: row.id,
   memberId: row.member_id,
   memberName: members.get(row.member_id)?.name ?? '',

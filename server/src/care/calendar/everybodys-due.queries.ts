@@ -8,11 +8,11 @@ import { memberNameInLists } from '../../members/name-in-lists.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
-type Asked = Received<typeof calendarApi.everybody>['query']
+type DueEventsQuery = Received<typeof calendarApi.everybody>['query']
 type Row = { memberId: string; memberName: string; timeZone: string; staff: string; checkInOn: string | null; reviewOn: string | null }
 
 /** Those of the days asked for, and whatever is late; none of it is ever closed here. */
-export async function everybodysDue(db: GroupDb, asked: Asked): Promise<ListedDue[]> {
+export async function listDueForGroup(db: GroupDb, asked: DueEventsQuery): Promise<ListedDue[]> {
   if (asked.state === 'closed' || (asked.kind && asked.kind !== 'check-in')) return []
   return (await dueRows(db, asked))
     .flatMap((row) => [...listed(db, row, 'check-in', row.checkInOn), ...(asked.kind ? [] : listed(db, row, 'review', row.reviewOn))])
@@ -25,7 +25,7 @@ function listed(db: GroupDb, { memberId, memberName, timeZone, staff }: Row, wha
   return [{ memberId, memberName, what, on, isOverdue: on < todayIn(timeZone, db.asOf), staffName: staff }]
 }
 
-async function dueRows(db: GroupDb, { to, show }: Asked): Promise<Row[]> {
+async function dueRows(db: GroupDb, { to, show }: DueEventsQuery): Promise<Row[]> {
   // What is late is shown whatever days are asked for; a day ahead of UTC is as far as any zone's today is
   const { rows } = await sql<Row>`
     select m.id as "memberId", coalesce(m.name, '') as "memberName", m.time_zone as "timeZone",

@@ -1,19 +1,19 @@
 /** Moves, does, skips and reopens occurrences, many at once; answers what brings them back. */
 import type { OccurrenceAct, OccurrenceBefore } from '@vitalrounds/domain/care/calendar/api'
-import { isOf } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import { hasOccurrenceOn } from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { lockMembers } from '../../members/lock-members.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { eventsWith, toMark } from './events.queries.ts'
-import { settleEvents } from './keep-event.ts'
+import { settleEvents } from './save-event.ts'
 
-type Named = Pick<OccurrenceBefore, 'memberId' | 'eventId' | 'fallsOn'>
+type OccurrenceRef = Pick<OccurrenceBefore, 'memberId' | 'eventId' | 'fallsOn'>
 type State = Pick<OccurrenceBefore, 'movedTo' | 'movedTime' | 'closed' | 'note'>
 const untouched: State = { movedTo: null, movedTime: null, closed: null, note: '' }
 
 /** Holds the members named and finds each occurrence as it stands; refuses the whole where one is unknown. */
-async function holdOccurrences(db: GroupDb, named: readonly Named[]) {
+async function lockOccurrences(db: GroupDb, named: readonly OccurrenceRef[]) {
   const memberIds = [...new Set(named.map(({ memberId }) => memberId))]
   if ((await lockMembers(db, memberIds)).size !== memberIds.length) return refuse('member.unknown')
   const found = await eventsWith(db, { eventIds: [...new Set(named.map(({ eventId }) => eventId))] })
@@ -21,13 +21,13 @@ async function holdOccurrences(db: GroupDb, named: readonly Named[]) {
   return named.map(({ memberId, eventId, fallsOn }) => {
     const one = byId.get(eventId)
     const mark = one?.own.find((own) => own.falls_on === fallsOn)
-    if (one?.row.member_id !== memberId || !(mark || isOf(one.event, fallsOn))) return refuse('event.unknown')
+    if (one?.row.member_id !== memberId || !(mark || hasOccurrenceOn(one.event, fallsOn))) return refuse('event.unknown')
     const state = mark ? { ...toMark(mark), note: mark.note } : { ...untouched, fallsOn }
     return { before: { memberId, eventId, ...state }, time: one.row.time_of_day, by: mark?.changed_by_id }
   })
 }
 
-function after({ before, time: usual }: { before: Named & State; time: string | null }, act: OccurrenceAct): State {
+function after({ before, time: usual }: { before: OccurrenceRef & State; time: string | null }, act: OccurrenceAct): State {
   const { movedTo, movedTime } = before
   if (act.kind === 'done') return { movedTo, movedTime, closed: 'done', note: act.note }
   if (act.kind === 'skip') return { movedTo, movedTime, closed: 'skipped', note: act.note }
@@ -38,26 +38,26 @@ function after({ before, time: usual }: { before: Named & State; time: string | 
   return { movedTo: act.to, movedTime: time, closed: before.closed, note: before.note }
 }
 
-type Work = { by: string; occurrences: readonly Named[]; act: OccurrenceAct }
+type Work = { by: string; occurrences: readonly OccurrenceRef[]; act: OccurrenceAct }
 
 export async function markOccurrences(db: GroupDb, { by, occurrences, act }: Work) {
-  const held = await holdOccurrences(db, occurrences)
-  for (const one of held) await keepMark(db, by, { ...one.before, ...after(one, act) })
+  const held = await lockOccurrences(db, occurrences)
+  for (const one of held) await saveOccurrenceMark(db, by, { ...one.before, ...after(one, act) })
   await settleMarked(db, occurrences)
   return { changed: held.length, previous: held.map(({ before }) => before) }
 }
 
 /** Brings back what an act replaced, unless somebody else has acted on it since. */
 export async function undoMarks(db: GroupDb, { by, previous }: { by: string; previous: readonly OccurrenceBefore[] }) {
-  const held = await holdOccurrences(db, previous)
+  const held = await lockOccurrences(db, previous)
   if (held.some((one) => one.by !== undefined && one.by !== by)) refuse('event.changed')
-  for (const before of previous) await keepMark(db, by, before)
+  for (const before of previous) await saveOccurrenceMark(db, by, before)
   await settleMarked(db, previous)
   return { changed: previous.length }
 }
 
 /** Of one that is where the series has it and open, nothing is kept. */
-async function keepMark(db: GroupDb, by: string, mark: Named & State) {
+async function saveOccurrenceMark(db: GroupDb, by: string, mark: OccurrenceRef & State) {
   const { memberId, eventId, fallsOn, movedTo, movedTime, closed, note } = mark
   if (movedTo === null && closed === null) {
     await db
@@ -76,7 +76,7 @@ async function keepMark(db: GroupDb, by: string, mark: Named & State) {
     .execute()
 }
 
-async function settleMarked(db: GroupDb, held: readonly Named[]) {
+async function settleMarked(db: GroupDb, held: readonly OccurrenceRef[]) {
   await settleEvents(db, [...new Set(held.map(({ eventId }) => eventId))])
   for (const { memberId } of held) changed(db, 'event', { memberId })
 }

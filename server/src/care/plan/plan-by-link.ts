@@ -1,6 +1,6 @@
 /** The care plan as its member reads it by their own link, where the clinic allows it. */
 import { FullVersion } from '@vitalrounds/domain/care/plan/api'
-import { type GivenVersion, planDocument, type PlanReader } from '@vitalrounds/domain/care/plan/plan-document'
+import { type DocumentVersion, planDocument, type PlanReader } from '@vitalrounds/domain/care/plan/plan-document'
 import type { PlannedGoals } from '@vitalrounds/domain/vitals/vital-pictures'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -27,7 +27,7 @@ export async function linkedPlan(db: GroupDb, timeZone: string): Promise<LinkedP
   const { rows } = await sql<Row>`select * from app.linked_care_plan()`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const version: GivenVersion = {
+  const version: DocumentVersion = {
     ...Given.parse(row),
     publishedAt: row.published_at,
     approvedAt: row.approved_at,

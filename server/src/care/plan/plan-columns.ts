@@ -15,7 +15,7 @@ export function planColumns(content: PlanContent) {
 }
 
 /** The content of a row of `care_plan` or of a draft. */
-export const wholePlan = (row: string): RawBuilder<unknown> => {
+export const planContentColumn = (row: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql`app.whole_plan(${column('content')}, ${column('goal_numbers')})`
 }

@@ -6,22 +6,22 @@ import type { PlannedGoals } from '@vitalrounds/domain/vitals/vital-pictures'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { wholePlan } from './plan-columns.ts'
+import { planContentColumn } from './plan-columns.ts'
 
 type Goals = PlanContent['goals']
-type Approved = { goals: Goals; approvedAt: string; approvedBy: string }
+type ApprovedPlan = { goals: Goals; approvedAt: string; approvedBy: string }
 
 /** What its goals say of single values, with who approved it and on which day of the member. */
-export const plannedGoals = ({ goals, approvedAt, approvedBy }: Approved, timeZone: string): PlannedGoals => ({
+export const plannedGoals = ({ goals, approvedAt, approvedBy }: ApprovedPlan, timeZone: string): PlannedGoals => ({
   ends: plannedEnds(goals),
   by: approvedBy,
   on: localDate(Date.parse(approvedAt), timeZone),
 })
 
 /** By member; whoever has no plan in force is absent. */
-export async function approvedGoals(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, Approved>> {
+export async function approvedGoals(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, ApprovedPlan>> {
   const { rows } = await sql<{ member_id: string; content: unknown; approvedAt: string; approvedBy: string | null }>`
-    select p.member_id, ${wholePlan('p')} as content, p.approved_at as "approvedAt", ${recordedName('u')} as "approvedBy"
+    select p.member_id, ${planContentColumn('p')} as content, p.approved_at as "approvedAt", ${recordedName('u')} as "approvedBy"
       from plan_in_force p
       left join app_user u on u.id = p.approved_by
      where p.group_id = ${db.groupId} and p.member_id = any (${[...memberIds]}::uuid[])`.execute(db)

@@ -22,7 +22,7 @@ import { standingsOf } from '../../members/goal-facts.ts'
 import { confirmedSubjects } from '../confirm.ts'
 import { claimChecksOf } from './claim-checks.queries.ts'
 import { requireCcm } from './offered.ts'
-import { wholePlan } from './plan-columns.ts'
+import { planContentColumn } from './plan-columns.ts'
 
 export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraft | null> {
   const row = await db
@@ -30,7 +30,7 @@ export async function findDraft(db: GroupDb, memberId: string): Promise<PlanDraf
     .leftJoin('app_user as u', 'u.id', 'd.saved_by')
     .where('d.group_id', '=', db.groupId)
     .where('d.member_id', '=', memberId)
-    .select([wholePlan('d').as('content'), 'd.version', 'd.saved_at'])
+    .select([planContentColumn('d').as('content'), 'd.version', 'd.saved_at'])
     .select(staffName('u').as('saved_by'))
     .executeTakeFirst()
   if (!row) return null
@@ -46,7 +46,7 @@ async function versionRows(db: GroupDb, memberId: string, planId?: string): Prom
     select p.id as "_id", p.number, p.assessed_on::text as "assessmentDate", p.published_at as "publishedAt",
            coalesce(${staffName('u')}, '') as "publishedBy", p.reason, p.is_substantial as "isSubstantial",
            p.approved_at as "approvedAt", coalesce(${staffName('a')}, '') as "approvedBy",
-           ${planId === undefined ? sql`case when p.number = max(p.number) over () then ${wholePlan('p')} end` : wholePlan('p')} as content,
+           ${planId === undefined ? sql`case when p.number = max(p.number) over () then ${planContentColumn('p')} end` : planContentColumn('p')} as content,
            ${planId === undefined ? sql`case when p.number = max(p.number) over () then p.frozen end` : sql`p.frozen`} as frozen,
            (select coalesce(jsonb_agg(jsonb_build_object('givenOn', c.given_on, 'way', c.way, 'givenTo', c.given_to, 'recordedBy', coalesce(${staffName('g')}, '')) order by c.recorded_at), '[]')
               from care_plan_copy c left join app_user g on g.id = c.recorded_by
@@ -61,14 +61,14 @@ async function versionRows(db: GroupDb, memberId: string, planId?: string): Prom
 
 const withoutText = ({ content: _content, frozen: _frozen, ...version }: Row): PlanVersion => version
 
-export async function oneVersion(db: GroupDb, memberId: string, planId: string): Promise<FullVersion> {
+export async function requirePlanVersion(db: GroupDb, memberId: string, planId: string): Promise<FullVersion> {
   const [row] = await versionRows(db, memberId, planId)
   if (row) await requireCcm(db)
   return row ?? refuse('plan.unknown')
 }
 
 export async function versionOf(db: GroupDb, memberId: string, planId: string): Promise<PlanVersion> {
-  return withoutText(await oneVersion(db, memberId, planId))
+  return withoutText(await requirePlanVersion(db, memberId, planId))
 }
 
 export const newestVersion = async (db: GroupDb, memberId: string): Promise<FullVersion | undefined> => (await versionRows(db, memberId))[0]

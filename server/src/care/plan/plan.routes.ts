@@ -3,29 +3,29 @@ import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import { planApi, planSettingApi } from '@vitalrounds/domain/care/plan/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
-import { readSetting, saveSetting } from '../../settings/keep-setting.ts'
+import { readSetting, saveSetting } from '../../settings/save-setting.ts'
 import { planSetting } from '../care-settings.ts'
-import { confirmations, keepConfirmation } from '../confirm.ts'
-import { discardDraft, saveDraft } from './keep-draft.ts'
-import { noteComplexity, noteProgress } from './note-progress.ts'
-import { carePlanOf, oneVersion, plansToApprove } from './plan.queries.ts'
-import { approvePlan, keepCopy, publishPlan } from './publish-plan.ts'
+import { confirmations, saveConfirmation } from '../confirm.ts'
+import { discardDraft, saveDraft } from './save-draft.ts'
+import { recordComplexity, recordProgress } from './record-progress.ts'
+import { carePlanOf, requirePlanVersion, plansToApprove } from './plan.queries.ts'
+import { approvePlan, recordPlanCopy, publishPlan } from './publish-plan.ts'
 
 export function planRoutes(app: FastifyInstance) {
   serve(app, planApi.get, ({ params, db }) => carePlanOf(db, params.id))
-  serve(app, planApi.version, ({ params, db }) => oneVersion(db, params.id, params.planId))
+  serve(app, planApi.version, ({ params, db }) => requirePlanVersion(db, params.id, params.planId))
   serve(app, planApi.save, ({ params, body, actor, db }) => saveDraft(db, { memberId: params.id, by: actor.userId, ...body }))
   serve(app, planApi.discard, ({ params, query, db }) => discardDraft(db, params.id, query))
   serve(app, planApi.publish, ({ params, body, actor, db }) => publishPlan(db, { memberId: params.id, by: actor.userId, ...body }))
   serve(app, planApi.approve, ({ params, actor, db }) => approvePlan(db, { memberId: params.id, planId: params.planId, by: actor.userId }))
   serve(app, planApi.giveCopy, ({ params, body, actor, db }) =>
-    keepCopy(db, { memberId: params.id, planId: params.planId, by: actor.userId }, body),
+    recordPlanCopy(db, { memberId: params.id, planId: params.planId, by: actor.userId }, body),
   )
-  serve(app, planApi.noteProgress, ({ params, body, actor, db }) => noteProgress(db, { memberId: params.id, by: actor.userId }, body))
-  serve(app, planApi.noteComplexity, ({ params, body, actor, db }) => noteComplexity(db, { memberId: params.id, by: actor.userId }, body))
+  serve(app, planApi.noteProgress, ({ params, body, actor, db }) => recordProgress(db, { memberId: params.id, by: actor.userId }, body))
+  serve(app, planApi.noteComplexity, ({ params, body, actor, db }) => recordComplexity(db, { memberId: params.id, by: actor.userId }, body))
   serve(app, planApi.toApprove, ({ db }) => plansToApprove(db))
   serve(app, planSettingApi.get, ({ actor, db }) => readSetting(db, planSetting(db, actor.userId)))
   serve(app, planSettingApi.set, ({ body, actor: { userId }, db }) => saveSetting(db, planSetting(db, userId), { ...body, by: userId }))
   serve(app, confirmationApi.list, ({ db }) => confirmations(db))
-  serve(app, confirmationApi.set, ({ params, body, actor, db }) => keepConfirmation(db, { ...params, ...body, by: actor.userId }))
+  serve(app, confirmationApi.set, ({ params, body, actor, db }) => saveConfirmation(db, { ...params, ...body, by: actor.userId }))
 }

@@ -8,9 +8,9 @@ import { addDays, addMonths, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBillingFacts } from '../../billing/queries.ts'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { anAct } from '../../readings/testing/some-readings.ts'
+import { insertMeasuringAct } from '../../readings/testing/insert-readings.ts'
 
 let t: TestApp
 let ada: string
@@ -27,8 +27,8 @@ beforeAll(async () => {
     ccm_patient_consent: true,
     chronic_conditions: ['hypertension', 'diabetes'],
   }
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone', { member })
-  bob = await aMember(t.owner, t.groups.northside, 'Bob Larkin')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone', { member })
+  bob = await createMember(t.owner, t.groups.northside, 'Bob Larkin')
   const its = { group_id: t.groups.northside, member_id: ada }
   await t.owner
     .insertInto('program_stay')
@@ -82,7 +82,7 @@ test('two editors at one draft lose nothing: other fields are merged, the same f
 })
 
 test('a draft that was begun anew is not overwritten by who still has the one before, though both count alike', async () => {
-  const eve = await aMember(t.owner, t.groups.northside, 'Eve Anew', { member: { services: ['RPM', 'CCM'] } })
+  const eve = await createMember(t.owner, t.groups.northside, 'Eve Anew', { member: { services: ['RPM', 'CCM'] } })
   const old = { ...complete(), preferences: 'Calls after five' }
   const seen = (await save('carla', { content: old, base: emptyPlan(), version: 0 }, eve)).json<Draft>()
   const discard = (savedAt: string) => t.as(t.people.adam, 'DELETE', `members/${eve}/care-plan/draft?version=1&savedAt=${savedAt}`)
@@ -232,10 +232,10 @@ test('progress is noted by goal and told as the specification names it', async (
   const early = await t.as(t.people.carla, 'POST', `members/${ada}/care-plan/progress`, { goalId: 'g1', notedOn: ahead, status: 'met' })
   expect(early.json().errors).toMatchObject([{ path: 'notedOn' }])
   const its = { groupId: t.groups.northside, memberId: ada }
-  await anAct(t.owner, its, { at: '2026-11-20T15:00:00.000Z', values: { systolicBP: 130, diastolicBP: 80, bodyWeight: 180 } })
-  await anAct(t.owner, its, { at: '2026-11-21T15:00:00.000Z', values: { systolicBP: 140, diastolicBP: 84 } })
-  await anAct(t.owner, its, { at: '2026-11-10T15:00:00.000Z', values: { systolicBP: 190, diastolicBP: 110 } })
-  await anAct(t.owner, its, { at: '2026-11-21T16:00:00.000Z', values: { systolicBP: 220, diastolicBP: 120 }, excluded: true })
+  await insertMeasuringAct(t.owner, its, { at: '2026-11-20T15:00:00.000Z', values: { systolicBP: 130, diastolicBP: 80, bodyWeight: 180 } })
+  await insertMeasuringAct(t.owner, its, { at: '2026-11-21T15:00:00.000Z', values: { systolicBP: 140, diastolicBP: 84 } })
+  await insertMeasuringAct(t.owner, its, { at: '2026-11-10T15:00:00.000Z', values: { systolicBP: 190, diastolicBP: 110 } })
+  await insertMeasuringAct(t.owner, its, { at: '2026-11-21T16:00:00.000Z', values: { systolicBP: 220, diastolicBP: 120 }, excluded: true })
   const { readings, ...noted } = (await note('g1')).json()
   expect(noted).toMatchObject({ goalText: 'Below 130/80', notedBy: 'Carla Reyes' })
   // Of the week before alone, and without what was excluded
@@ -280,11 +280,11 @@ test('a goal with a number stands by the readings of its window, and only with a
   expect((await written('150/95')).statusCode).toBe(200)
   const its = { groupId: t.groups.northside, memberId: ada }
   for (const daysAgo of [1, 2, 3, 4])
-    await anAct(t.owner, its, {
+    await insertMeasuringAct(t.owner, its, {
       at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
       values: { systolicBP: 138, diastolicBP: 82 },
     })
-  await anAct(t.owner, its, {
+  await insertMeasuringAct(t.owner, its, {
     at: new Date(Date.now() - 86_400_000).toISOString(),
     values: { systolicBP: 250, diastolicBP: 140 },
     excluded: true,

@@ -6,18 +6,18 @@ import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { refuseFuture } from '../../platform/http/refuse-future.ts'
-import { holdMember } from '../../readings/settle-member.ts'
+import { requireLockedMember } from '../../readings/settle-member.ts'
 import { frozenFacts } from './frozen-facts.ts'
-import { holdCcmMember, isSeen, type SeenDraft } from './keep-draft.ts'
+import { lockCcmMember, isCurrentVersion, type DraftVersion } from './save-draft.ts'
 import { planColumns } from './plan-columns.ts'
-import { findDraft, oneVersion, versionOf } from './plan.queries.ts'
+import { findDraft, requirePlanVersion, versionOf } from './plan.queries.ts'
 
-type Publish = SeenDraft & { memberId: string; by: string; reason: string; isSubstantial: boolean }
+type Publish = DraftVersion & { memberId: string; by: string; reason: string; isSubstantial: boolean }
 
 export async function publishPlan(db: GroupDb, { memberId, by, reason, isSubstantial, ...seen }: Publish) {
-  const member = await holdCcmMember(db, memberId)
+  const member = await lockCcmMember(db, memberId)
   const draft = (await findDraft(db, memberId)) ?? refuse('plan.unknown')
-  if (!isSeen(draft, seen)) refuse('plan.changed')
+  if (!isCurrentVersion(draft, seen)) refuse('plan.changed')
   const problem = publishProblem(draft.content, todayIn(member.time_zone, db.asOf))
   if (problem) refuse('plan.incomplete', { detail: problem })
   const last = await db
@@ -49,13 +49,13 @@ export async function publishPlan(db: GroupDb, { memberId, by, reason, isSubstan
   return versionOf(db, memberId, id)
 }
 
-type Of = { memberId: string; planId: string; by: string }
+type PlanRef = { memberId: string; planId: string; by: string }
 
 /** Only the newest version can come into force, once, by a practitioner: billing follows from it. */
-export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
-  await holdMember(db, memberId)
+export async function approvePlan(db: GroupDb, { memberId, planId, by }: PlanRef) {
+  await requireLockedMember(db, memberId)
   const approver = await db.selectFrom('app_user').select('title').where('id', '=', by).executeTakeFirstOrThrow()
-  const version = await oneVersion(db, memberId, planId)
+  const version = await requirePlanVersion(db, memberId, planId)
   const newer = await db
     .selectFrom('care_plan')
     .select('id')
@@ -75,9 +75,13 @@ export async function approvePlan(db: GroupDb, { memberId, planId, by }: Of) {
   return versionOf(db, memberId, planId)
 }
 
-export async function keepCopy(db: GroupDb, { memberId, planId, by }: Of, copy: { givenOn: string; way: string; givenTo: string }) {
-  const { timeZone } = await holdMember(db, memberId)
-  await oneVersion(db, memberId, planId)
+export async function recordPlanCopy(
+  db: GroupDb,
+  { memberId, planId, by }: PlanRef,
+  copy: { givenOn: string; way: string; givenTo: string },
+) {
+  const { timeZone } = await requireLockedMember(db, memberId)
+  await requirePlanVersion(db, memberId, planId)
   refuseFuture(todayIn(timeZone, db.asOf), { path: 'givenOn', day: copy.givenOn })
   await db
     .insertInto('care_plan_copy')

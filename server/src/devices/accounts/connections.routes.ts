@@ -1,7 +1,7 @@
 /** Accounts at vendors as super admins keep them. What a vendor must prove is made here, answered once and kept hashed. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
-import { accountProblems, filled, keyProblems, productsOf } from '@vitalrounds/domain/devices/account'
+import { accountProblems, pickFilled, keyProblems, productsOf } from '@vitalrounds/domain/devices/account'
 import { vendorFacts, vendorNamed, vendorTitle, type VendorName } from '@vitalrounds/domain/devices/device'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,12 +9,12 @@ import type { Config } from '../../platform/config.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { serve, serveOutside } from '../../platform/http/http.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { seal } from '../../platform/secret-box.ts'
+import { sealText } from '../../platform/secret-box.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { connectionSeal, VendorConfig } from '../../vendors/connection.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { vendors } from '../../vendors/vendors.ts'
-import { failureText } from './ask-vendor.ts'
+import { failureText } from './call-vendor.ts'
 import { accountById, type VendorContext } from './vendor-account.ts'
 
 type Row = {
@@ -51,18 +51,18 @@ export function connectionRoutes(app: FastifyInstance) {
   serve(app, connectionApi.make, async ({ body, db }) => {
     const id = randomUUID()
     const { credentials, settings } = vendorFacts(body.vendor).account
-    const products = filled(
+    const products = pickFilled(
       body.products,
       productsOf(body.vendor).map(({ name }) => name),
     )
-    const settled = VendorConfig.safeParse({ ...filled(body.settings, Object.keys(settings)), products })
+    const settled = VendorConfig.safeParse({ ...pickFilled(body.settings, Object.keys(settings)), products })
     const errors = [
       ...accountProblems(body),
       ...(settled.error?.issues ?? []).map(({ path }) => ({ path: `settings.${path.join('.')}`, message: 'This is not valid.' })),
     ]
     if (errors.length > 0 || !settled.success) return refuse('request.invalid', { errors })
     const { pathTokenHash, auth, hook } = newHook(config, body.vendor, id)
-    const keys = sealKeys(config, id, filled(body.credentials, Object.keys(credentials)))
+    const keys = sealKeys(config, id, pickFilled(body.credentials, Object.keys(credentials)))
     await sql`
       select app.make_vendor_connection(${id}, ${body.vendor}, ${body.name}, ${config.integrations}, ${body.baseUrl},
         decode(${pathTokenHash}, 'hex'), ${auth}::jsonb, ${keys}, ${JSON.stringify(settled.data)}::jsonb)`.execute(db)
@@ -73,15 +73,15 @@ export function connectionRoutes(app: FastifyInstance) {
     return { _id: id, isEnabled }
   })
   serve(app, connectionApi.replaceKeys, async ({ params: { id }, body, db }) => {
-    const { vendor } = await rowOf(db, id)
+    const { vendor } = await findConnectionRow(db, id)
     const errors = keyProblems(vendor, body.credentials)
     if (errors.length > 0) return refuse('request.invalid', { errors })
-    const keys = sealKeys(config, id, filled(body.credentials, Object.keys(vendorFacts(vendor).account.credentials)))
+    const keys = sealKeys(config, id, pickFilled(body.credentials, Object.keys(vendorFacts(vendor).account.credentials)))
     await changed(sql`select app.replace_vendor_keys(${id}, ${keys}) as done`, db)
     return { _id: id }
   })
   serve(app, connectionApi.replaceHook, async ({ params: { id }, db }) => {
-    const vendor = vendorNamed((await rowOf(db, id)).vendor) ?? refuse('device.noVendor')
+    const vendor = vendorNamed((await findConnectionRow(db, id)).vendor) ?? refuse('device.noVendor')
     const { pathTokenHash, auth, hook } = newHook(config, vendor, id)
     await changed(sql`select app.replace_vendor_hook(${id}, decode(${pathTokenHash}, 'hex'), ${auth}::jsonb) as done`, db)
     return { _id: id, hook }
@@ -92,7 +92,7 @@ export function connectionRoutes(app: FastifyInstance) {
 async function rowsOf(db: GroupDb): Promise<Row[]> {
   return (await sql<Row>`select * from app.vendor_connections_for_super_admin()`.execute(db)).rows
 }
-const rowOf = async (db: GroupDb, id: string) => (await rowsOf(db)).find((row) => row.id === id) ?? refuse('device.noVendor')
+const findConnectionRow = async (db: GroupDb, id: string) => (await rowsOf(db)).find((row) => row.id === id) ?? refuse('device.noVendor')
 
 /** Runs a change of one account, which answers whether there was one. */
 async function changed(change: RawBuilder<unknown>, db: GroupDb) {
@@ -101,14 +101,14 @@ async function changed(change: RawBuilder<unknown>, db: GroupDb) {
 }
 
 const sealKeys = ({ keys }: Config, id: string, credentials: Record<string, string>) =>
-  Buffer.from(seal(keys.secretBox, JSON.stringify(credentials), connectionSeal(id)), 'utf8')
+  Buffer.from(sealText(keys.secretBox, JSON.stringify(credentials), connectionSeal(id)), 'utf8')
 
 const newSecret = () => randomBytes(24).toString('base64url')
 
 /** A hook's unguessable address, and how it is to prove itself: as it is kept, and as it is shown once. */
 function newHook({ keys, publicUrl }: Config, vendor: VendorName, id: string) {
   const [pathToken, secret] = [newSecret(), newSecret()]
-  const sealed = (text: string) => seal(keys.secretBox, text, connectionSeal(id))
+  const sealed = (text: string) => sealText(keys.secretBox, text, connectionSeal(id))
   const { auth, shown } = proofOf(vendor, { secret, pathToken, sealed })
   return {
     pathTokenHash: sha256(pathToken),

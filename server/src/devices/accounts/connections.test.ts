@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Made = { _id: string; hook: { url: string; user: string; secret: string } }
+type ConnectionReply = { _id: string; hook: { url: string; user: string; secret: string } }
 const wish = (apiKey: string) => {
   const { baseUrl, config } = simulatedAccount('tenovi', t.simulator.url)
   const settings = { clientDomain: config.clientDomain }
   return { vendor: 'tenovi', name: 'Ours', baseUrl, credentials: { apiKey }, settings, products: config.products }
 }
-const make = async (apiKey: string) => (await t.as(sam, 'POST', 'vendor-connections', wish(apiKey))).json<Made>()
+const make = async (apiKey: string) => (await t.as(sam, 'POST', 'vendor-connections', wish(apiKey))).json<ConnectionReply>()
 const test = async (id: string) => (await t.as(sam, 'POST', `vendor-connections/${id}/test`)).json<object>()
 const listed = async (id: string) =>
   (await t.as(sam, 'GET', 'vendor-connections')).json<{ connections: { _id: string }[] }>().connections.find(({ _id }) => _id === id)
@@ -65,14 +65,14 @@ it('asks for what the vendor cannot do without, and says where no account may le
     ],
   })
   const away = { ...wish('key'), baseUrl: 'https://api2.tenovi.com' }
-  const { _id } = (await t.as(sam, 'POST', 'vendor-connections', away)).json<Made>()
+  const { _id } = (await t.as(sam, 'POST', 'vendor-connections', away)).json<ConnectionReply>()
   expect(await test(_id)).toEqual({
     isWorking: false,
     text: 'Vendors are simulated here: no address outside this machine is asked.',
   })
   // Carriers are never asked: no address, no key
   const parcels = { vendor: 'carriers', name: 'Parcels', baseUrl: '', credentials: {}, settings: {}, products: {} }
-  expect((await t.as(sam, 'POST', 'vendor-connections', parcels)).json<Made>().hook).toMatchObject({
+  expect((await t.as(sam, 'POST', 'vendor-connections', parcels)).json<ConnectionReply>().hook).toMatchObject({
     header: 'credential',
     secret: expect.any(String),
   })
@@ -81,7 +81,7 @@ it('asks for what the vendor cannot do without, and says where no account may le
 it('makes a hook that is heard with the secret that was shown once, and no longer once switched off', async () => {
   const { baseUrl, config, secrets } = simulatedAccount('bodytrace', t.simulator.url)
   const body = { vendor: 'bodytrace', name: 'Scales', baseUrl, credentials: secrets, products: config.products }
-  const made = (await t.as(sam, 'POST', 'vendor-connections', body)).json<Made>()
+  const made = (await t.as(sam, 'POST', 'vendor-connections', body)).json<ConnectionReply>()
   const push = async (password: string, { url, user } = made.hook) => {
     const { pathname } = new URL(url)
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -92,7 +92,7 @@ it('makes a hook that is heard with the secret that was shown once, and no longe
   expect(await push('guessed')).toBe(401)
   expect(await listed(made._id)).toMatchObject({ heardAt: expect.any(String) })
   const renewed = await t.as(sam, 'PUT', `vendor-connections/${made._id}/hook`, { reason: 'Sent by mail' })
-  const { hook } = renewed.json<Made>()
+  const { hook } = renewed.json<ConnectionReply>()
   await expect.poll(() => push(hook.secret, hook), { timeout: 8000 }).toBe(204)
   expect([await push(made.hook.secret), await push(made.hook.secret, hook)]).toEqual([404, 401])
   const off = { isEnabled: false, reason: 'Contract ended' }

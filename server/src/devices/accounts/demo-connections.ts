@@ -8,20 +8,20 @@ import { vendorNames } from '@vitalrounds/domain/devices/device'
 import { z } from 'zod'
 import type { Hook } from '../../simulator/state.ts'
 
-const Door = z.union([
+const HookEndpoint = z.union([
   z.strictObject({ url: z.url(), user: z.string(), password: z.string() }),
   z.strictObject({ url: z.url(), headerName: z.string(), secret: z.string() }),
   z.strictObject({ url: z.url(), authToken: z.string() }),
   z.strictObject({ url: z.url() }),
 ])
 /** Where a hook is and what it wants to be told. */
-export type Door = z.infer<typeof Door>
+export type HookEndpoint = z.infer<typeof HookEndpoint>
 /** A demo that was loaded before a vendor was played has none of it. */
-const DemoConnections = z.partialRecord(z.enum(vendorNames), Door)
+const DemoConnections = z.partialRecord(z.enum(vendorNames), HookEndpoint)
 export type DemoConnections = z.infer<typeof DemoConnections>
 
 /** How the simulator proves itself at a door. */
-export function proofAt(door: Door): Hook['auth'] {
+export function proofAt(door: HookEndpoint): Hook['auth'] {
   if ('user' in door) return { kind: 'basic', user: door.user, password: door.password }
   if ('headerName' in door) return { kind: 'header', name: door.headerName, value: door.secret }
   return 'authToken' in door ? { kind: 'signed', authToken: door.authToken } : { kind: 'path' }

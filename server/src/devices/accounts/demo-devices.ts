@@ -1,8 +1,8 @@
 /** The devices in members' hands in the demo's data: the simulator is told of them, as it never saw them being made. */
 import type { RegisteredKind, VendorName } from '@vitalrounds/domain/devices/device'
 import { sql } from 'kysely'
-import { type Database, forGroup } from '../../platform/database/db.ts'
-import { work } from '../../platform/database/unscoped.ts'
+import { type Database, runInGroup } from '../../platform/database/db.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
 
 export type DemoDevice = {
   vendor: VendorName
@@ -14,11 +14,11 @@ export type DemoDevice = {
 }
 
 export async function demoDevices(db: { worker: Database }): Promise<DemoDevice[]> {
-  const { rows: groups } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
+  const { rows: groups } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
   const found: DemoDevice[] = []
   for (const { id: groupId } of groups)
     found.push(
-      ...(await forGroup(db.worker, groupId, async (scoped) => {
+      ...(await runInGroup(db.worker, groupId, async (scoped) => {
         const { rows } = await sql<DemoDevice>`
           select d.vendor, d.device, d.device_key as key, d.hardware_uuid as "gatewayId", d.member_id as "memberId", m.name
             from device d join member m on m.group_id = d.group_id and m.id = d.member_id

@@ -2,15 +2,15 @@
 import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { lockMembers } from '../../members/lock-members.ts'
-import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { recordDeviceReceipt } from '../../members/profile/record-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
-import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { auditCall, callResult, clientOf, failureText, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
+import { runInGroup, type GroupDb } from '../../platform/database/db.ts'
+import { auditCall, callResult, clientOf, failureText, groupOf, isPassing, type VendorJob } from './call-vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
 
 /** Links a gateway to its member; from then on its deliveries find the device by the vendor's name for it. */
 export async function linkGateway(context: VendorContext, job: VendorJob & { deviceId: string }) {
-  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupOf(job), work)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupOf(job), work)
   const wish = await within((db) => begin(db, job.deviceId))
   if (!wish) return
   const call = { job: 'link-gateway', vendor: wish.vendor, ids: [wish.memberId, job.deviceId] }
@@ -21,11 +21,11 @@ export async function linkGateway(context: VendorContext, job: VendorJob & { dev
     const { deviceRef, vendorStatus } = await client.connect(wish)
     const name = deviceRef.hwiDeviceId ?? ''
     await within((db) => auditCall(db, call, 'ok'))
-    await within((db) => keepLink(db, { deviceId: job.deviceId, memberId: wish.memberId, name, vendorStatus }))
+    await within((db) => saveGatewayLink(db, { deviceId: job.deviceId, memberId: wish.memberId, name, vendorStatus }))
   } catch (error) {
     await within((db) => auditCall(db, call, callResult(error)))
     if (isPassing(error)) throw error
-    await within((db) => keepRefusal(db, job.deviceId, refusalText(error)))
+    await within((db) => saveRefusal(db, job.deviceId, refusalText(error)))
   }
 }
 
@@ -64,7 +64,7 @@ async function begin(db: GroupDb, deviceId: string) {
 
 type Link = { deviceId: string; memberId: string; name: string; vendorStatus: string }
 
-async function keepLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }: Link) {
+async function saveGatewayLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }: Link) {
   const member = (await lockMembers(db, [memberId])).get(memberId)
   const kept = await db
     .updateTable('device')
@@ -83,12 +83,12 @@ async function keepLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }:
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (kept.numUpdatedRows === 0n || !member) return
-  await noteDeviceReceipt(db, member, db.asOf)
+  await recordDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId })
 }
 
-async function keepRefusal(db: GroupDb, deviceId: string, text: string) {
+async function saveRefusal(db: GroupDb, deviceId: string, text: string) {
   await db
     .updateTable('device')
     .set({ status: 'refused', status_at: db.asOf, status_text: text })

@@ -5,9 +5,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import type { SealedPlace } from '../../platform/sealed-anew.ts'
-import { seal, unseal } from '../../platform/secret-box.ts'
+import { runInGroup, type GroupDb } from '../../platform/database/db.ts'
+import type { SealedPlace } from '../../platform/reseal.ts'
+import { sealText, unseal } from '../../platform/secret-box.ts'
 import type { Authorization, MemberTokens } from '../../vendors/vendor.ts'
 import type { VendorContext } from './vendor-account.ts'
 
@@ -30,10 +30,10 @@ export const permissionPlace: SealedPlace = {
 }
 
 /** Keeps what the vendor gave for the member's permission. */
-export async function keepPermission({ config, db }: VendorContext, permission: Permission, tokens: MemberTokens) {
-  const sealed = seal(config.keys.secretBox, JSON.stringify(tokens), contextOf(permission))
+export async function storePermission({ config, db }: VendorContext, permission: Permission, tokens: MemberTokens) {
+  const sealed = sealText(config.keys.secretBox, JSON.stringify(tokens), contextOf(permission))
   const kept = { tokens: Buffer.from(sealed, 'utf8'), expires_at: tokens.expiresAt, renewing_until: null }
-  await forGroup(db.worker, permission.groupId, (scoped) =>
+  await runInGroup(db.worker, permission.groupId, (scoped) =>
     scoped
       .insertInto('member_authorization')
       .values({
@@ -56,7 +56,7 @@ export async function memberToken(
   authorization: Authorization,
 ): Promise<string | undefined> {
   for (;;) {
-    const found = await forGroup(context.db.worker, permission.groupId, (db) => claim(db, permission))
+    const found = await runInGroup(context.db.worker, permission.groupId, (db) => claim(db, permission))
     if (!found) return undefined
     const tokens = JSON.parse(unseal(context.config.keys.secretBox, found.tokens.toString('utf8'), contextOf(permission))) as MemberTokens
     if (found.turn === 'good') return tokens.access
@@ -85,10 +85,10 @@ async function claim(db: GroupDb, { memberId, connectionId }: Permission) {
 async function renewed(context: VendorContext, permission: Permission, renew: () => Promise<MemberTokens>) {
   try {
     const tokens = await renew()
-    await keepPermission(context, permission, tokens)
+    await storePermission(context, permission, tokens)
     return tokens.access
   } catch (error) {
-    await forGroup(context.db.worker, permission.groupId, (db) =>
+    await runInGroup(context.db.worker, permission.groupId, (db) =>
       db
         .updateTable('member_authorization')
         .set({ renewing_until: null })

@@ -1,12 +1,12 @@
 /** Asks a vendor for what a device sent since a moment. The answer enters by the inbox, like a push. */
 import { vendorNamed } from '@vitalrounds/domain/devices/device'
-import { forGroup } from '../../platform/database/db.ts'
+import { runInGroup } from '../../platform/database/db.ts'
 import type { Database } from '../../platform/database/db.ts'
-import { keepPulled } from '../../inbox/keep-pulled.ts'
+import { storePulledEvents } from '../../inbox/store-pulled-events.ts'
 import type { Outbound } from '../../vendors/vendor.ts'
 import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
-import { clientOf, groupOf, isPassing, type VendorJob } from './ask-vendor.ts'
+import { clientOf, groupOf, isPassing, type VendorJob } from './call-vendor.ts'
 import { memberToken } from './member-token.ts'
 import type { VendorContext } from './vendor-account.ts'
 
@@ -21,7 +21,7 @@ export type NamedDevice = {
 
 /** The job behind the button. */
 export async function pullReadings(context: PullContext, job: VendorJob & { deviceId: string; since: string }) {
-  const device = await forGroup(context.db.worker, groupOf(job), (db) =>
+  const device = await runInGroup(context.db.worker, groupOf(job), (db) =>
     db
       .selectFrom('device')
       .select(['id', 'group_id', 'vendor', 'device_key', 'member_id'])
@@ -48,7 +48,7 @@ export async function pullDevice(context: PullContext, { id, client }: Account, 
   if (!vendor || device.device_key === null) return
   const token = await tokenFor(context, { id, client }, device)
   const events = await client.pull?.({ deviceRef: vendors[vendor].refOf(device.device_key), since, token })
-  await keepPulled(context.db, { id, vendor }, events ?? [])
+  await storePulledEvents(context.db, { id, vendor }, events ?? [])
 }
 
 /** The token of whoever has the device, where its vendor asks for one. */

@@ -1,7 +1,7 @@
 /** Pushes get lost: what the scheduled questions bring back, once, and from where they go on after a vendor was away. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
-import { aDevice } from '../../inbox/testing/a-connection.ts'
+import { createMember } from '../../members/testing/create-member.ts'
+import { createDevice } from '../../inbox/testing/create-connection.ts'
 import type { SimDevice } from '../../simulator/side.ts'
 import { account } from '../../simulator/tenovi/account.ts'
 import { reconcile, reconcileVendor } from './reconcile.ts'
@@ -21,11 +21,11 @@ const daysAgo = (days: number) =>
     .toString({ smallestUnit: 'millisecond' })
 const held = () => [{ memberId: ada, fromAt: daysAgo(10) }]
 const register = (vendor: SimDevice['vendor'], device: string, key: string) =>
-  aDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held: held() })
+  createDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held: held() })
 
 beforeAll(async () => {
   t = await vendorStage('reconcile')
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone')
   const scaleId = await register('bodytrace', 'BT004', '013950001122333')
   await t.owner.updateTable('device').set({ imei: '013950001122333' }).where('id', '=', scaleId).execute()
   await register('iglucose', 'SMIG', '1234567')

@@ -5,14 +5,14 @@
  */
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
-import { forGroup } from '../../platform/database/db.ts'
-import { work } from '../../platform/database/unscoped.ts'
-import { keepPulled } from '../../inbox/keep-pulled.ts'
+import { runInGroup } from '../../platform/database/db.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
+import { storePulledEvents } from '../../inbox/store-pulled-events.ts'
 import { type VendorName, vendorNamed, vendorNames } from '@vitalrounds/domain/devices/device'
 import type { Outbound } from '../../vendors/vendor.ts'
 import { vendors } from '../../vendors/vendors.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
-import { clientOf } from './ask-vendor.ts'
+import { clientOf } from './call-vendor.ts'
 import { type NamedDevice, pullDevice, type PullContext } from './pull-readings.ts'
 
 // The slowest vendor takes one call a second: this is nine minutes of the quarter of an hour, the rest is for orders and people
@@ -22,7 +22,7 @@ const failuresInARow = 5
 
 /** Sends one round to each vendor. They run side by side: one that is away holds up no other. */
 export const reconcile = ({ db }: PullContext) =>
-  work(db, async (trx) => {
+  runAsWorker(db, async (trx) => {
     for (const vendor of vendorNames.filter((name) => vendors[name].overlapHours !== undefined)) changed(trx, 'vendorRound', { vendor })
   })
 
@@ -32,8 +32,8 @@ export async function reconcileVendor(context: PullContext, job: { vendor: strin
   if (!vendor) return
   const account = await clientOf(context, vendor)
   if (!account) return
-  if (account.client.pullAll) await askAboutAll(context, account, vendor)
-  else await askOneByOne(context, account, { vendor, stopping })
+  if (account.client.pullAll) await reconcileAll(context, account, vendor)
+  else await reconcileOneByOne(context, account, { vendor, stopping })
 }
 
 const earlier = (instant: string, vendor: VendorName) =>
@@ -43,30 +43,32 @@ const earlier = (instant: string, vendor: VendorName) =>
 
 type Account = { id: string; client: Outbound }
 
-async function askAboutAll(context: PullContext, { id, client }: Account, vendor: VendorName) {
-  const { rows } = await work(context.db, (trx) =>
+async function reconcileAll(context: PullContext, { id, client }: Account, vendor: VendorName) {
+  const { rows } = await runAsWorker(context.db, (trx) =>
     sql<{ since: string; now: string }>`
       select coalesce(asked_until, created_at) as since, clock_timestamp() as now
         from vendor_connection where id = ${id}`.execute(trx),
   )
   for (const { since, now } of rows) {
     const events = await client.pullAll?.(earlier(since, vendor))
-    await keepPulled(context.db, { id, vendor }, events ?? [])
+    await storePulledEvents(context.db, { id, vendor }, events ?? [])
     // Only now: a round that broke off is asked again from where the last one ended
-    await work(context.db, (trx) => sql`update vendor_connection set asked_until = ${now} where id = ${id}`.execute(trx))
+    await runAsWorker(context.db, (trx) => sql`update vendor_connection set asked_until = ${now} where id = ${id}`.execute(trx))
   }
 }
 
-type Turn = NamedDevice & { since: string }
+type DeviceTurn = NamedDevice & { since: string }
 
 type Round = { vendor: VendorName; stopping: AbortSignal }
 
-async function askOneByOne(context: PullContext, account: Account, { vendor, stopping }: Round) {
-  const { rows } = await work(context.db, (trx) => sql<Turn>`select * from app.devices_to_ask(${vendor}, ${devicesPerRound})`.execute(trx))
+async function reconcileOneByOne(context: PullContext, account: Account, { vendor, stopping }: Round) {
+  const { rows } = await runAsWorker(context.db, (trx) =>
+    sql<DeviceTurn>`select * from app.devices_to_ask(${vendor}, ${devicesPerRound})`.execute(trx),
+  )
   const failures: unknown[] = []
   let inARow = 0
   for (const device of rows) {
-    const failure = await askAboutOne(context, account, { device, since: earlier(device.since, vendor) })
+    const failure = await reconcileDevice(context, account, { device, since: earlier(device.since, vendor) })
     inARow = failure === undefined ? 0 : inARow + 1
     if (failure !== undefined) failures.push(failure)
     if (inARow >= failuresInARow || stopping.aborted) break
@@ -75,7 +77,7 @@ async function askOneByOne(context: PullContext, account: Account, { vendor, sto
 }
 
 /** Answers what went wrong, if anything did. */
-async function askAboutOne(context: PullContext, account: Account, turn: { device: NamedDevice; since: string }) {
+async function reconcileDevice(context: PullContext, account: Account, turn: { device: NamedDevice; since: string }) {
   const { device } = turn
   const at = Temporal.Now.instant().toString()
   const failure = await pullDevice(context, account, turn).then(
@@ -84,7 +86,7 @@ async function askAboutOne(context: PullContext, account: Account, turn: { devic
   )
   // What failed is asked from the same moment on at its next turn
   const asked = failure === undefined ? { asked_at: at, asked_until: at } : { asked_at: at }
-  await forGroup(context.db.worker, device.group_id, (db) =>
+  await runInGroup(context.db.worker, device.group_id, (db) =>
     db.updateTable('device').set(asked).where('group_id', '=', db.groupId).where('id', '=', device.id).execute(),
   )
   return failure

@@ -3,13 +3,13 @@ import { pullProblem } from '@vitalrounds/domain/devices/can-act'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
-import type { HeldDevice } from '../registry/find-held.ts'
+import type { AssignedDevice } from '../registry/find-assigned-device.ts'
 
 // Vendors store late what a gateway kept back; what is asked for twice is kept once
 const overlapHours = 48
 
 /** Answers the instant from which the vendor is asked. */
-export async function requestPull(db: GroupDb, device: HeldDevice, mode: 'simulated' | 'live'): Promise<string> {
+export async function requestPull(db: GroupDb, device: AssignedDevice, mode: 'simulated' | 'live'): Promise<string> {
   refuseIf(pullProblem(device))
   const account = await db
     .selectFrom('vendor_connection')
@@ -19,7 +19,7 @@ export async function requestPull(db: GroupDb, device: HeldDevice, mode: 'simula
     .where('is_enabled', '=', true)
     .executeTakeFirst()
   if (!account) refuse('device.noVendor')
-  const since = Temporal.Instant.from(await lastKnown(db, device))
+  const since = Temporal.Instant.from(await lastReceivedAt(db, device))
     .subtract({ hours: overlapHours })
     .toString({ smallestUnit: 'millisecond' })
   changed(db, 'pull', { deviceId: device.id, since })
@@ -27,7 +27,7 @@ export async function requestPull(db: GroupDb, device: HeldDevice, mode: 'simula
 }
 
 /** When the last reading of this device came in; before the first one, when the present member got it. */
-async function lastKnown(db: GroupDb, device: HeldDevice): Promise<string> {
+async function lastReceivedAt(db: GroupDb, device: AssignedDevice): Promise<string> {
   const last = await db
     .selectFrom('reading')
     .select('received_at')

@@ -9,11 +9,11 @@ import { connectDevice, connectRefusals } from '../registry/connect-device.ts'
 import { findTenovi, getTenovi } from '../registry/device.queries.ts'
 import { disconnectDevice } from '../registry/disconnect-device.ts'
 import { enrolledMember } from '../registry/enrolled-member.ts'
-import { findHeld } from '../registry/find-held.ts'
+import { findAssignedDevice } from '../registry/find-assigned-device.ts'
 import { getOrder } from '../orders/order.queries.ts'
 import { requestOrder } from '../orders/request-order.ts'
 import { requestRefill } from '../orders/send-refill.ts'
-import { tieKardia, untieKardia } from './tie-kardia.ts'
+import { connectKardia, disconnectKardia } from './connect-kardia.ts'
 
 export function tenoviRoutes(app: FastifyInstance) {
   reads(app)
@@ -57,7 +57,7 @@ function giving(app: FastifyInstance) {
 
 function takingAway(app: FastifyInstance) {
   const takeAway = async (db: GroupDb, body: Parameters<typeof disconnectReason>[0] & { hwiDeviceId: string }, isDeleted: boolean) => {
-    const device = await findHeld(db, { hwiDeviceId: body.hwiDeviceId })
+    const device = await findAssignedDevice(db, { hwiDeviceId: body.hwiDeviceId })
     await disconnectDevice(db, device, { reason: disconnectReason(body), isDeleted })
     return { device: await getTenovi(db, device.id), takenFrom: device.member_id }
   }
@@ -72,7 +72,7 @@ function takingAway(app: FastifyInstance) {
 export function kardiaRoutes(app: FastifyInstance) {
   const { context } = app
   serveOutside(app, kardiaApi.connect, ({ body, actor, within }) =>
-    tieKardia(context, within, { memberId: body.memberId, email: body.email, by: actor.userId }),
+    connectKardia(context, within, { memberId: body.memberId, email: body.email, by: actor.userId }),
   )
-  serveOutside(app, kardiaApi.disconnect, ({ body, within }) => untieKardia(context, within, body))
+  serveOutside(app, kardiaApi.disconnect, ({ body, within }) => disconnectKardia(context, within, body))
 }

@@ -2,9 +2,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Tables } from '../../platform/database/db.ts'
-import type { SealedPlace } from '../../platform/sealed-anew.ts'
+import type { SealedPlace } from '../../platform/reseal.ts'
 import { unseal } from '../../platform/secret-box.ts'
-import { work } from '../../platform/database/unscoped.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
 import { type Connection, connectionSeal, VendorConfig } from '../../vendors/connection.ts'
 import { type VendorName, vendorNamed } from '@vitalrounds/domain/devices/device'
 import { realWorld } from '../../vendors/vendor-fetch.ts'
@@ -27,7 +27,7 @@ export type Account = { id: string; connection: Connection }
 
 /** The newest enabled account of the vendor in this server's mode; undefined when there is none. */
 export async function vendorAccount({ config, db }: VendorContext, vendor: VendorName): Promise<Account | undefined> {
-  const row = await work(db, (trx) =>
+  const row = await runAsWorker(db, (trx) =>
     trx
       .selectFrom('vendor_connection')
       .selectAll()
@@ -43,7 +43,7 @@ export async function vendorAccount({ config, db }: VendorContext, vendor: Vendo
 
 /** The account of this id, whichever it is, in this server's mode. */
 export async function accountById({ config, db }: VendorContext, id: string): Promise<Account | undefined> {
-  const row = await work(db, (trx) =>
+  const row = await runAsWorker(db, (trx) =>
     trx.selectFrom('vendor_connection').selectAll().where('id', '=', id).where('mode', '=', config.integrations).executeTakeFirst(),
   )
   const vendor = row && vendorNamed(row.vendor)
@@ -82,7 +82,7 @@ function opened({ config, db }: VendorContext, vendor: VendorName, row: Row): Ac
  * calls with the same key; nothing is held while waiting.
  */
 async function turnOf(db: { worker: Database }, connectionId: string, everyMs: number) {
-  const { rows } = await work(db, (trx) =>
+  const { rows } = await runAsWorker(db, (trx) =>
     sql<{ wait_ms: number }>`
       update vendor_connection
          set next_call_at = greatest(next_call_at, clock_timestamp()) + make_interval(secs => ${everyMs / 1000})
@@ -102,13 +102,13 @@ function noter(db: { worker: Database }, connectionId: string) {
   return async (failure?: string) => {
     if (failure === undefined && performance.now() < wellUntil) return
     wellUntil = failure === undefined ? performance.now() + noteEveryMs : -Infinity
-    await note(db, connectionId, failure)
+    await recordCallResult(db, connectionId, failure)
   }
 }
 
 /** How the last call to an account ended, for whoever keeps it. Noting it must never be what stops the work. */
-const note = (db: { worker: Database }, connectionId: string, failure: string | undefined) =>
-  work(db, (trx) =>
+const recordCallResult = (db: { worker: Database }, connectionId: string, failure: string | undefined) =>
+  runAsWorker(db, (trx) =>
     (failure === undefined
       ? sql`update vendor_connection set last_success_at = clock_timestamp() where id = ${connectionId}
                and (last_success_at is null or last_success_at < greatest(last_failure_at, clock_timestamp() - make_interval(secs => ${noteEveryMs / 1000})))`

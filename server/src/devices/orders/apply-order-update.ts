@@ -1,9 +1,9 @@
 /** What vendors and carriers say of an order: its state moves forward only, parcels and devices are added, never lost. */
 import { vendorFacts, vendorNames } from '@vitalrounds/domain/devices/device'
-import { type OrderStanding, OrderState, standingAfter } from '@vitalrounds/domain/devices/order'
+import { type OrderStanding, OrderState, orderStandingAfter } from '@vitalrounds/domain/devices/order'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { lockMembers } from '../../members/lock-members.ts'
-import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { recordDeviceReceipt } from '../../members/profile/record-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb, Tables } from '../../platform/database/db.ts'
 import { replayWaiting } from '../../inbox/replay.ts'
@@ -20,7 +20,7 @@ type Owner = { group_id: string; order_id: string }
  * about to give an order that name waits until this transaction has kept the update, and finds it then.
  */
 export async function orderOwner(trx: Transaction<Tables>, vendor: string, update: OrderUpdate): Promise<Owner | undefined> {
-  await holdNames(trx, vendor, update)
+  await lockOrderNames(trx, vendor, update)
   const { orders, isCarrier } = vendorFacts(vendor)
   const carriesReference = orders?.carriesReference
   const parcels = update.parcels.flatMap((parcel) => parcel.number ?? [])
@@ -31,7 +31,7 @@ export async function orderOwner(trx: Transaction<Tables>, vendor: string, updat
 }
 
 /** Whoever speaks of an order by a name and whoever gives it that name come one after the other. */
-async function holdNames(trx: Transaction<Tables>, vendor: string, { vendorOrderId, parcels }: OrderUpdate) {
+async function lockOrderNames(trx: Transaction<Tables>, vendor: string, { vendorOrderId, parcels }: OrderUpdate) {
   const names = [
     ...(vendorOrderId === undefined ? [] : [`${vendor} ${vendorOrderId}`]),
     ...parcels.flatMap((parcel) => numberOf(parcel) ?? []).map((number) => `parcel ${number}`),
@@ -48,7 +48,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
     .where('group_id', '=', db.groupId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await holdNames(db, vendor, update)
+  await lockOrderNames(db, vendor, update)
   const member = (await lockMembers(db, member_id === null ? [] : [member_id])).get(member_id ?? '')
   const order = await db
     .selectFrom('device_order')
@@ -59,7 +59,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
     .executeTakeFirstOrThrow()
   const before = standingOf(order, update)
   const at = update.at ?? db.asOf
-  const { state, heardAt } = standingAfter(before, { state: update.state, at })
+  const { state, heardAt } = orderStandingAfter(before, { state: update.state, at })
   const registered = await registerShipped(db, { order, update, state })
   const names = namesOf(order, update)
   await db
@@ -77,7 +77,7 @@ export async function applyOrderUpdate(db: GroupDb, orderId: string, update: Ord
     .where('id', '=', orderId)
     .execute()
   await replayWhatIsNew(db, order, names)
-  if (state !== order.state && state === 'delivered' && member) await noteDeviceReceipt(db, member, at)
+  if (state !== order.state && state === 'delivered' && member) await recordDeviceReceipt(db, member, at)
   changed(db, 'order', { orderId })
   return order.member_id
 }

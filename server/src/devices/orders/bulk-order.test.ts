@@ -1,9 +1,9 @@
 /** A parcel of many: every device of it is known by its order, and is nobody's until somebody gives it to a member. */
 import type { DeviceRecord, Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import type { SimDevice } from '../../simulator/side.ts'
-import { askOrders } from './ask-orders.ts'
+import { pollOrders } from './poll-orders.ts'
 import { getOrders } from './order.queries.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
@@ -35,7 +35,7 @@ async function later(hours: number) {
   await t.later(hours)
   const longAgo = '2026-01-01T00:00:00Z'
   await t.owner.updateTable('device_order').set({ asked_at: null, claimed_at: longAgo, requested_at: longAgo }).execute()
-  await askOrders({ config: t.config, db: t.db })
+  await pollOrders({ config: t.config, db: t.db })
   await t.work()
 }
 const orderOf = async (id: string) => (await t.within(t.groups.northside, (db) => getOrders(db, [id])))[0]
@@ -81,8 +81,8 @@ it.each(['BT004', 'SMIG'] as const)('%s: what is measured on the shelf is nobody
   for (const imei of [first, second]) await measure(device, imei, 2)
   const said = await t.owner.selectFrom('inbox').select(['state', 'outcome', 'member_id']).where('kind', '=', 'reading').execute()
   expect(said.slice(-2)).toEqual([1, 2].map(() => ({ state: 'unmatched', outcome: 'nobody had it then', member_id: null })))
-  const ada = await aMember(t.owner, t.groups.northside, `Ada ${device}`)
-  const ben = await aMember(t.owner, t.groups.northside, `Ben ${device}`)
+  const ada = await createMember(t.owner, t.groups.northside, `Ada ${device}`)
+  const ben = await createMember(t.owner, t.groups.northside, `Ben ${device}`)
   const given = await t.as(t.people.carla, 'POST', 'registry/updateOwnership', {
     imei: first,
     newOwnerInfo: { name: '', phone: '', email: '', memberId: ada },
@@ -125,7 +125,7 @@ it('shows another clinic nothing of it, and a super user everything', async () =
 
 it('ties a device that somebody was given before the news came, and leaves it with them', async () => {
   const id = await anOrder('BT004', 2)
-  const ada = await aMember(t.owner, t.groups.northside, 'Ada Early')
+  const ada = await createMember(t.owner, t.groups.northside, 'Ada Early')
   await t.control('/faults', { vendor: 'bodytrace', kind: 'drop', times: 2 })
   await t.later(25)
   const order = Object.values(t.simulator.sim.state.orders).at(-1)

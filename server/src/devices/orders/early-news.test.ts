@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
-import { forGroup } from '../../platform/database/db.ts'
-import { work } from '../../platform/database/unscoped.ts'
+import { createMember } from '../../members/testing/create-member.ts'
+import { runInGroup } from '../../platform/database/db.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
 import { deliver } from '../../simulator/deliver.ts'
 import type { VendorName } from '@vitalrounds/domain/devices/device'
 import { tenoviClient } from '../../vendors/tenovi/client.ts'
 import type { OrderUpdate } from '../../vendors/vendor.ts'
 import { markDeliveries } from '../../inbox/mark-deliveries.ts'
 import { applyOrderUpdate, orderOwner } from './apply-order-update.ts'
-import { clientOf } from '../accounts/ask-vendor.ts'
+import { clientOf } from '../accounts/call-vendor.ts'
 import { placeOrder } from './place-order.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
@@ -26,7 +26,7 @@ const vendorOf = (device: Kind) => (device === 'BT004' ? 'bodytrace' : 'tenovi')
 let orders = 0
 /** Handed over, but not answered yet. */
 async function anOrder(device: Kind, more: object = {}) {
-  const memberId = await aMember(t.owner, t.groups.northside, `Ada ${++orders}`)
+  const memberId = await createMember(t.owner, t.groups.northside, `Ada ${++orders}`)
   const row = {
     group_id: t.groups.northside,
     member_id: memberId,
@@ -48,7 +48,7 @@ async function anOrder(device: Kind, more: object = {}) {
   return { id, memberId, vendorOrderId: `00000000-0000-4000-8000-${String(orders).padStart(12, '0')}` }
 }
 const apply = (orderId: string, update: Partial<OrderUpdate>) =>
-  forGroup(t.db.worker, t.groups.northside, (db) =>
+  runInGroup(t.db.worker, t.groups.northside, (db) =>
     applyOrderUpdate(db, orderId, { vendorStatus: 'Pending', parcels: [], deviceIds: [], ...update }),
   )
 async function hear(vendor: VendorName, body: unknown) {
@@ -171,7 +171,7 @@ it('news that is being kept in the moment in which the order gets its name is no
     next_at: '2999-01-01T00:00:00Z',
   }
   const kept = await t.owner.insertInto('inbox').values(row).returning('id').executeTakeFirstOrThrow()
-  const slow = work(t.db, async (trx) => {
+  const slow = runAsWorker(t.db, async (trx) => {
     expect(await orderOwner(trx, 'tenovi', update)).toBeUndefined()
     isAsked.resolve()
     await mayEnd.promise

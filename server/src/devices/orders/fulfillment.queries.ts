@@ -4,7 +4,7 @@
  * fleet. The database judges all orders, so that each filter can be counted, and only a page is read whole.
  */
 import { devicePageSize, type fulfillmentFilters } from '@vitalrounds/domain/devices/fleet-api'
-import { byTrouble, endIsNewsForDays, stuckAfterDays } from '@vitalrounds/domain/devices/order-trouble'
+import { compareByTrouble, endIsNewsForDays, stuckAfterDays } from '@vitalrounds/domain/devices/order-trouble'
 import { orderTroubles } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
 import { withDevices } from './ordered-devices.queries.ts'
@@ -12,7 +12,7 @@ import { orderOf } from '../registry/record-rows.ts'
 import { type RecordsReader, ordersById } from '../registry/records.queries.ts'
 
 type Filter = (typeof fulfillmentFilters)[number]
-type Wish = { filter: Filter; device?: string | undefined; page: number }
+type FulfillmentQuery = { filter: Filter; device?: string | undefined; page: number }
 
 /** The orders that the caller may see. The database checks again that a super user is one. */
 const orderTraits = ({ db, reach }: RecordsReader) =>
@@ -37,11 +37,11 @@ const fits: Record<Filter, RawBuilder<boolean>> = {
 const byTroubleSql = sql`array_position(${[...orderTroubles]}::text[], trouble),
   case when trouble is not null then state_at end, state_at desc, id`
 
-type Found = Record<Filter, number> & { ids: string[] }
+type FulfillmentRow = Record<Filter, number> & { ids: string[] }
 
-export async function fulfillment(look: RecordsReader, { filter, device, page }: Wish) {
+export async function fulfillment(look: RecordsReader, { filter, device, page }: FulfillmentQuery) {
   const wanted = device ?? null
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FulfillmentRow>`
     with judged as materialized (
       select id, is_bulk, state_at, ${troubleSql(look.db.asOf)} as trouble
         from ${orderTraits(look)} r 
@@ -52,6 +52,6 @@ export async function fulfillment(look: RecordsReader, { filter, device, page }:
                   limit ${devicePageSize} offset ${page * devicePageSize}) as ids
       from judged`.execute(look.db)
   const { ids, ...counts } = rows[0] ?? { ids: [], all: 0, problems: 0, bulk: 0 }
-  const orders = (await ordersById(look, ids)).map((row) => orderOf(row, look.db)).toSorted(byTrouble)
+  const orders = (await ordersById(look, ids)).map((row) => orderOf(row, look.db)).toSorted(compareByTrouble)
   return { orders: await withDevices(look, orders), count: counts[filter], page, counts }
 }

@@ -6,7 +6,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { ShipTo } from '../../vendors/vendor.ts'
 import { countOrders } from './count-orders.ts'
-import { handOverAt, lockOrders } from './request-order.ts'
+import { handoverTime, lockOrders } from './request-order.ts'
 
 type Bulk = { lines: readonly { device: DeviceKind; quantity: number }[]; shipTo: ShipTo; requestedBy: string }
 
@@ -42,7 +42,7 @@ export async function orderInBulk(db: GroupDb, { lines, shipTo, requestedBy }: B
       .returning('id')
       .executeTakeFirstOrThrow()
     changed(db, 'order', { orderId: id })
-    changed(db, 'orderRequested', { orderId: id, dueAt: handOverAt() })
+    changed(db, 'orderRequested', { orderId: id, dueAt: handoverTime() })
     ids.push(id)
   }
   return ids

@@ -1,7 +1,7 @@
 /** From the click to the first reading, over the simulated vendors: the same code that calls the real ones. */
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { deliver } from '../../simulator/deliver.ts'
 import type { SimDevice } from '../../simulator/side.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const address = { address_line1: '1 Main St', city: 'Memphis', state: 'TN', zip_code: '38103' }
-const somebody = (name: string) => aMember(t.owner, t.groups.northside, name, { member: address })
+const somebody = (name: string) => createMember(t.owner, t.groups.northside, name, { member: address })
 type Answer = { order: Order }
-type Held = { record: { _id: string; state: string; imei: string }; tenovi: { hwiDeviceId: string } | null }
+type DeviceReply = { record: { _id: string; state: string; imei: string }; tenovi: { hwiDeviceId: string } | null }
 const open = async (memberId: string) =>
   (await t.as(t.people.carla, 'GET', `devices/member/${memberId}`)).json<{
-    devices: Held[]
+    devices: DeviceReply[]
     orders: Order[]
   }>()
 
@@ -30,7 +30,7 @@ const cases = [
   ['TENOVI_BPM', 'tenovi'],
 ] as const
 
-function atHome(device: (typeof cases)[number][0], held: Held | undefined): SimDevice {
+function atHome(device: (typeof cases)[number][0], held: DeviceReply | undefined): SimDevice {
   const imei = held?.record.imei ?? ''
   if (device === 'SMIG') return { vendor: 'iglucose', device, deviceId: imei }
   return device === 'TENOVI_BPM'
@@ -86,7 +86,7 @@ async function askAll() {
     .set({ asked_at: null, claimed_at: '2026-01-01T00:00:00Z', requested_at: '2026-01-01T00:00:00Z' })
     .where('state', '!=', 'delivered')
     .execute()
-  const { askOrders } = await import('./ask-orders.ts')
+  const { pollOrders: askOrders } = await import('./poll-orders.ts')
   await askOrders({ config: t.config, db: t.db })
   await t.work()
 }

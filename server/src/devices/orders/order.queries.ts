@@ -4,7 +4,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { withDevices } from './ordered-devices.queries.ts'
 import { orderOf } from '../registry/record-rows.ts'
-import { ordersById, ownLook, ownOrders } from '../registry/records.queries.ts'
+import { ordersById, ownGroupReader, ownOrders } from '../registry/records.queries.ts'
 
 /** A member's orders, the newest first. */
 export async function ordersOfMember(db: GroupDb, memberId: string): Promise<Order[]> {
@@ -15,16 +15,16 @@ export async function ordersOfMember(db: GroupDb, memberId: string): Promise<Ord
     .orderBy('r.id')
     .execute()
   return withDevices(
-    ownLook(db),
+    ownGroupReader(db),
     rows.map((row) => orderOf(row, db)),
   )
 }
 
 /** Some orders, in the order of the ids given. */
 export async function getOrders(db: GroupDb, ids: readonly string[]): Promise<Order[]> {
-  const rows = await ordersById(ownLook(db), ids)
+  const rows = await ordersById(ownGroupReader(db), ids)
   return withDevices(
-    ownLook(db),
+    ownGroupReader(db),
     rows.map((row) => orderOf(row, db)),
   )
 }

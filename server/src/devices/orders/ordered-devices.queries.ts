@@ -2,7 +2,7 @@
 import { DeviceState, type Order, type OrderedDevice } from '@vitalrounds/domain/devices/record'
 import { sql } from 'kysely'
 import { identifierOf } from '../registry/record-rows.ts'
-import { type RecordsReader, namedInLists } from '../registry/records.queries.ts'
+import { type RecordsReader, withListNames } from '../registry/records.queries.ts'
 
 type Row = {
   order_id: string
@@ -38,7 +38,7 @@ async function orderedDevices(look: RecordsReader, orderIds: readonly string[]):
                coalesce(m.name, '') as name
           from device d left join member m on m.group_id = d.group_id and m.id = d.member_id
          where d.group_id = ${look.db.groupId} and d.order_id = any (${orderIds}::uuid[]) and d.deleted_at is null`.execute(look.db)
-  const devices = (await namedInLists(look, rows))
+  const devices = (await withListNames(look, rows))
     .map((row) => ({ orderId: row.order_id, device: deviceOf(row) }))
     .toSorted((a, b) => (a.device.identifier < b.device.identifier ? -1 : 1))
   return new Map([...Map.groupBy(devices, ({ orderId }) => orderId)].map(([id, all]) => [id, all.map(({ device }) => device)]))

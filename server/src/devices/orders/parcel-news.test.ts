@@ -1,7 +1,7 @@
 /** A parcel's carrier tells of it as well: through its own hook, in its own words, whoever is first. */
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
 let t: VendorStage
@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 const address = { address_line1: '1 Main St', city: 'Memphis', state: 'TN', zip_code: '38103' }
 async function anOrder(name: string) {
-  const memberId = await aMember(t.owner, t.groups.northside, name, { member: address })
+  const memberId = await createMember(t.owner, t.groups.northside, name, { member: address })
   await t.as(t.people.carla, 'POST', 'registry/order-device', { memberId, device: 'BT004' })
   await t.work()
   return memberId

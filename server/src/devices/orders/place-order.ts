@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
-import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import type { OrderRequest, PlacedOrder, ShipTo } from '../../vendors/vendor.ts'
+import { runInGroup, type GroupDb } from '../../platform/database/db.ts'
+import type { OrderRequest, VendorOrder, ShipTo } from '../../vendors/vendor.ts'
 import { VendorFailure } from '../../vendors/vendor-failure.ts'
 import { applyOrderUpdate } from './apply-order-update.ts'
-import { auditCall, callResult, clientOf, failureText, groupOf, isPassing, type VendorJob } from '../accounts/ask-vendor.ts'
+import { auditCall, callResult, clientOf, failureText, groupOf, isPassing, type VendorJob } from '../accounts/call-vendor.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
 
 // With the queue's back-off and a look every quarter of an hour this is about half a day of trying
@@ -18,14 +18,14 @@ const claimMinutes = 3
 
 export async function placeOrder(context: VendorContext, job: VendorJob & { orderId: string }) {
   const groupId = groupOf(job)
-  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, work)
   const order = await within((db) => claim(db, job.orderId))
   if (!order) return
   const placed = await handOver(context, order).catch(async (error: unknown) => {
     const isOver = !isPassing(error) || order.attempts >= mostAttempts
     await within(async (db) => {
       await auditCall(db, callOf(order), callResult(error))
-      await noteFailure(db, order.id, { error, isOver })
+      await recordOrderFailure(db, order.id, { error, isOver })
     })
     if (!isOver) throw error
   })
@@ -35,7 +35,7 @@ export async function placeOrder(context: VendorContext, job: VendorJob & { orde
   await within((db) => applyOrderUpdate(db, order.id, { ...placed, parcels: [], deviceIds: [] }))
 }
 
-async function handOver(context: VendorContext, order: Claimed): Promise<PlacedOrder> {
+async function handOver(context: VendorContext, order: ClaimedOrder): Promise<VendorOrder> {
   const client = (await clientOf(context, order.vendor))?.client
   if (!client?.order) throw new Error('this vendor takes no orders')
   return client.order(requestOf(order))
@@ -74,9 +74,9 @@ const callOf = ({ id, member_id, vendor }: { id: string; member_id: string | nul
   ids: [member_id, id],
 })
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+type ClaimedOrder = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-const requestOf = (order: Claimed): OrderRequest => ({
+const requestOf = (order: ClaimedOrder): OrderRequest => ({
   reference: String(order.order_number),
   attempt: order.attempts,
   device: order.device,
@@ -88,7 +88,7 @@ const requestOf = (order: Claimed): OrderRequest => ({
 
 type Failure = { error: unknown; isOver: boolean }
 
-async function noteFailure(db: GroupDb, orderId: string, { error, isOver }: Failure) {
+async function recordOrderFailure(db: GroupDb, orderId: string, { error, isOver }: Failure) {
   // Turned away at the door: it certainly did not arrive, so it may be canceled again
   const isUnseen = error instanceof VendorFailure && error.reason === 'busy'
   await db

@@ -12,12 +12,12 @@ import type { OrderUpdate } from '../../vendors/vendor.ts'
 type OrderRow = Selectable<Tables['device_order']>
 type News = { order: OrderRow; update: OrderUpdate; state: OrderState }
 /** The device of an order of one, and how many devices the order has brought by now. */
-type Registered = { device_id: string | null; registered: number }
+type RegisteredDevice = { device_id: string | null; registered: number }
 
-export async function registerShipped(db: GroupDb, { order, update, state }: News): Promise<Registered> {
+export async function registerShipped(db: GroupDb, { order, update, state }: News): Promise<RegisteredDevice> {
   const keys = isAway(state) ? await notYetHere(db, order, keysOf(order, update)) : []
   const made = await register(db, { order, state }, keys)
-  const known = made.length < keys.length ? await tie(db, order, keys) : []
+  const known = made.length < keys.length ? await linkOrderDevices(db, order, keys) : []
   // Of many none is the one
   const deviceId = order.quantity > 1 ? null : (order.device_id ?? made[0] ?? known[0] ?? null)
   if (update.gateway) await replaceGateway(db, deviceId ?? (made.length === 1 ? made[0] : undefined), update.gateway.id)
@@ -99,7 +99,7 @@ async function assign(db: GroupDb, deviceId: string, order: OrderRow & { member_
  * not what a member's order brought; of a bulk order one may have been given out before the vendor's news came. Late
  * news of an older order takes none from a newer one.
  */
-async function tie(db: GroupDb, order: OrderRow, keys: readonly string[]): Promise<string[]> {
+async function linkOrderDevices(db: GroupDb, order: OrderRow, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   let known = db
     .updateTable('device')

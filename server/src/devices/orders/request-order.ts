@@ -12,7 +12,7 @@ import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import type { ShipTo } from '../../vendors/vendor.ts'
 import { countOrders } from './count-orders.ts'
 
-export type PlacedRequest = { device: DeviceKind; orderId: string; orderNumber: number }
+export type OrderReceipt = { device: DeviceKind; orderId: string; orderNumber: number }
 
 /** Holds the group's orders until the transaction ends. Taken before counting, so that a count is still true when used. */
 export const lockOrders = (db: GroupDb) => sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
@@ -29,18 +29,18 @@ export async function reserveOrders(db: GroupDb, wanted: number) {
 // Long enough to notice a slip and cancel it, short beside the day a parcel takes; our own choice
 const pauseMinutes = 5
 /** When the vendor hears of an order that is requested now. Until then it can be canceled. */
-export const handOverAt = () => Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
+export const handoverTime = () => Temporal.Now.instant().add({ minutes: pauseMinutes }).toString({ smallestUnit: 'millisecond' })
 
 /** Requests one of each device for a member, shipped to the address on file. The vendors hear of it through a job. */
 export async function requestOrder(
   db: GroupDb,
   order: { memberId: string; devices: readonly DeviceKind[]; requestedBy: string },
-): Promise<PlacedRequest[]> {
+): Promise<OrderReceipt[]> {
   if (order.devices.length === 0) return []
   await reserveOrders(db, order.devices.length)
   await refuseRepeats(db, order)
   const shipTo = await shipToOf(db, order.memberId)
-  const placed: PlacedRequest[] = []
+  const placed: OrderReceipt[] = []
   for (const device of order.devices) {
     const row = await db
       .insertInto('device_order')
@@ -57,7 +57,7 @@ export async function requestOrder(
       .returning(['id', 'order_number'])
       .executeTakeFirstOrThrow()
     changed(db, 'order', { orderId: row.id })
-    changed(db, 'orderRequested', { orderId: row.id, dueAt: handOverAt() })
+    changed(db, 'orderRequested', { orderId: row.id, dueAt: handoverTime() })
     placed.push({ device, orderId: row.id, orderNumber: row.order_number })
   }
   return placed

@@ -9,15 +9,15 @@ import { sql } from 'kysely'
 import { lockMembers } from '../../members/lock-members.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { changed } from '../../platform/changes.ts'
-import { forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { auditCall, callResult, clientOf, failureText, groupOf, type VendorJob } from '../accounts/ask-vendor.ts'
+import { runInGroup, type GroupDb } from '../../platform/database/db.ts'
+import { auditCall, callResult, clientOf, failureText, groupOf, type VendorJob } from '../accounts/call-vendor.ts'
 import { shipToOf } from './request-order.ts'
 import type { VendorContext } from '../accounts/vendor-account.ts'
 
-type Wish = { memberId: string; supply: string; requestedBy: string }
+type RefillBody = { memberId: string; supply: string; requestedBy: string }
 
 /** Writes the refill down and sends the job; refuses an unknown member, an incomplete address and a second one in a day. */
-export async function requestRefill(db: GroupDb, { memberId, supply, requestedBy }: Wish) {
+export async function requestRefill(db: GroupDb, { memberId, supply, requestedBy }: RefillBody) {
   await lockMembers(db, [memberId])
   await shipToOf(db, memberId)
   await refuseRepeat(db, memberId, supply)
@@ -45,7 +45,7 @@ async function refuseRepeat(db: GroupDb, memberId: string, supply: string) {
 }
 
 export async function sendRefill(context: VendorContext, job: VendorJob & { refillId: string }) {
-  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupOf(job), work)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupOf(job), work)
   const refill = await within((db) => begin(db, job.refillId))
   if (!refill) return
   const call = { job: 'send-refill', vendor: supplier(refill.supply), ids: [refill.memberId] }
@@ -84,9 +84,9 @@ async function begin(db: GroupDb, refillId: string) {
   return refill && { memberId: refill.member_id, supply: refill.supply, shipTo: await shipToOf(db, refill.member_id) }
 }
 
-type Settled = { state: 'requested' | 'sent' | 'failed'; vendor_order_id?: string; error: string | null }
+type RefillResult = { state: 'requested' | 'sent' | 'failed'; vendor_order_id?: string; error: string | null }
 
-async function settle(db: GroupDb, refillId: string, settled: Settled) {
+async function settle(db: GroupDb, refillId: string, settled: RefillResult) {
   const { member_id } = await db
     .updateTable('device_refill')
     .set(settled)

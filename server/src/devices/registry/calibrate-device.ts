@@ -5,9 +5,9 @@ import { calibrateProblem } from '@vitalrounds/domain/devices/can-act'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuseIf } from '../../platform/http/refuse.ts'
 import { recalibrate } from '../../readings/recalibrate.ts'
-import type { HeldDevice } from './find-held.ts'
+import type { AssignedDevice } from './find-assigned-device.ts'
 
-export async function calibrateDevice(db: GroupDb, device: HeldDevice, calibration: Calibration) {
+export async function calibrateDevice(db: GroupDb, device: AssignedDevice, calibration: Calibration) {
   refuseIf(calibrateProblem(device))
   await db
     .updateTable('device')

@@ -4,7 +4,7 @@ import type { DeviceOutcome } from '@vitalrounds/domain/enrollment/api'
 import { problems } from '@vitalrounds/domain/problems'
 import { sql } from 'kysely'
 import type { LockedMember } from '../../members/lock-members.ts'
-import { noteDeviceReceipt } from '../../members/profile/note-device-receipt.ts'
+import { recordDeviceReceipt } from '../../members/profile/record-device-receipt.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
@@ -19,15 +19,15 @@ export const connectRefusals = {
 } as const
 type ConnectOutcome = { outcome: 'connected'; deviceId: string } | { outcome: keyof typeof connectRefusals }
 
-type Wish = { device: DeviceKind; id: string; connectedBy: string; reason?: string }
+type ConnectBody = { device: DeviceKind; id: string; connectedBy: string; reason?: string }
 /** A number as it is printed, for a member or for somebody who is only being enrolled. */
-type Asked = Pick<Wish, 'device' | 'id'> & { memberId?: string | undefined }
+type ConnectCheckQuery = Pick<ConnectBody, 'device' | 'id'> & { memberId?: string | undefined }
 
 /** As what connecting it now would be refused. */
-export async function whyNotConnected(db: GroupDb, asked: Asked): Promise<keyof typeof connectRefusals | undefined> {
+export async function connectProblem(db: GroupDb, asked: ConnectCheckQuery): Promise<keyof typeof connectRefusals | undefined> {
   const printed = printedOf(asked)
   const known = await living(db, printed).executeTakeFirst()
-  if (known) return whyNot(known, asked)
+  if (known) return connectRefusal(known, asked)
   return (await isRegistered(db, printed)) ? 'unavailable' : undefined
 }
 
@@ -35,24 +35,24 @@ export async function whyNotConnected(db: GroupDb, asked: Asked): Promise<keyof 
  * Registers the device under the number printed on it: IMEI, meter serial or gateway id. A Tenovi device gets the name
  * its deliveries carry only when the vendor answers; until then its gateway id stands for it. Asking twice changes nothing.
  */
-export async function connectDevice(db: GroupDb, member: LockedMember, wish: Wish): Promise<ConnectOutcome> {
+export async function connectDevice(db: GroupDb, member: LockedMember, wish: ConnectBody): Promise<ConnectOutcome> {
   const printed = printedOf({ ...wish, memberId: member.id })
   // Held until the transaction ends
   const known = await living(db, printed).forUpdate().executeTakeFirst()
-  const outcome = known && whyNot(known, printed)
+  const outcome = known && connectRefusal(known, printed)
   if (outcome) return { outcome }
-  const deviceId = known ? await takeUp(db, known.id, printed) : await register(db, printed)
+  const deviceId = known ? await reassignExisting(db, known.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
   if (!known?.member_id) await assign(db, deviceId, printed)
   if (printed.isGateway) changed(db, 'gatewayTaken', { deviceId })
-  else await noteDeviceReceipt(db, member, db.asOf)
+  else await recordDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId: member.id })
   return { outcome: 'connected', deviceId }
 }
 
 /** Connects it, and says in the words of the refusal why not. Of a gateway its vendor has the last word, and is asked later. */
-export async function tryToConnect(db: GroupDb, member: LockedMember, wish: Wish): Promise<DeviceOutcome> {
+export async function tryToConnect(db: GroupDb, member: LockedMember, wish: ConnectBody): Promise<DeviceOutcome> {
   const { device, id } = wish
   const tried = { device, choice: 'connect', orderNumber: null, id } as const
   const { outcome } = await connectDevice(db, member, wish)
@@ -60,19 +60,19 @@ export async function tryToConnect(db: GroupDb, member: LockedMember, wish: Wish
   return { ...tried, outcome: deviceKinds[device].identifier === 'gateway' ? 'connecting' : 'connected', message: '' }
 }
 
-function whyNot(known: { member_id: string | null; device: string }, { memberId, device }: Asked) {
+function connectRefusal(known: { member_id: string | null; device: string }, { memberId, device }: ConnectCheckQuery) {
   if (known.member_id && known.member_id !== memberId) return 'taken'
   // A scale read as a cuff would fill a chart with readings nobody took: what the number stands for is no choice
   return known.device === device ? undefined : 'otherKind'
 }
 
 /** As it is stored (vendors/vendor.ts: gateway ids are twelve digits and letters in lower case). */
-function printedOf<A extends Asked>(asked: A): A & { isGateway: boolean } {
+function printedOf<A extends ConnectCheckQuery>(asked: A): A & { isGateway: boolean } {
   const isGateway = deviceKinds[asked.device].identifier === 'gateway'
   return { ...asked, isGateway, id: isGateway ? asked.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : asked.id }
 }
-type Printed = Wish & { memberId: string; isGateway: boolean }
-type PrintedNumber = Pick<Printed, 'device' | 'id' | 'isGateway'>
+type ConnectCandidate = ConnectBody & { memberId: string; isGateway: boolean }
+type PrintedNumber = Pick<ConnectCandidate, 'device' | 'id' | 'isGateway'>
 
 /** The clinic's own living device of this number. */
 const living = (db: GroupDb, { device, id, isGateway }: PrintedNumber) =>
@@ -94,7 +94,7 @@ async function isRegistered(db: GroupDb, { device, id, isGateway }: PrintedNumbe
 }
 
 /** A device that lay on the shelf, or one of this member that the vendor is to be asked about again. */
-async function takeUp(db: GroupDb, deviceId: string, { memberId, isGateway }: Printed): Promise<string> {
+async function reassignExisting(db: GroupDb, deviceId: string, { memberId, isGateway }: ConnectCandidate): Promise<string> {
   await db
     .updateTable('device')
     .set({
@@ -112,7 +112,7 @@ async function takeUp(db: GroupDb, deviceId: string, { memberId, isGateway }: Pr
 }
 
 /** Undefined where a living device of that name, in whichever group, keeps its owner. */
-async function register(db: GroupDb, { memberId, device, id, isGateway }: Printed): Promise<string | undefined> {
+async function register(db: GroupDb, { memberId, device, id, isGateway }: ConnectCandidate): Promise<string | undefined> {
   const row = await db
     .insertInto('device')
     .values({
@@ -133,7 +133,7 @@ async function register(db: GroupDb, { memberId, device, id, isGateway }: Printe
   return row?.id
 }
 
-const assign = (db: GroupDb, deviceId: string, { memberId, reason, connectedBy }: Printed) =>
+const assign = (db: GroupDb, deviceId: string, { memberId, reason, connectedBy }: ConnectCandidate) =>
   db
     .insertInto('device_assignment')
     .values({

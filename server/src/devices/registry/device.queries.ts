@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { type DeviceRow, deviceOf, tenoviOf } from './record-rows.ts'
-import { devicesById, deviceTraits, isFoundBy, type RecordsReader, ownDevices } from './records.queries.ts'
+import { devicesById, deviceTraits, matchesSearch, type RecordsReader, ownDevices } from './records.queries.ts'
 
 const pageSize = 50
 type Page = { limit?: number | undefined; skip?: number | undefined; search?: string | undefined }
@@ -53,14 +53,14 @@ function conditions({ lastUsed, ...fields }: RegistryQuery): RawBuilder<boolean>
   return [...plain, ...(lastUsed ? rangeOf(lastUsed) : [])]
 }
 
-type Found = { count: number; ids: string[] }
+type DevicePageRow = { count: number; ids: string[] }
 
 /** A page of devices and requests that fit, last used first, and how many fit in all: found in one go, then completed. */
 export async function findDevices(look: RecordsReader, query: RegistryQuery, { limit = pageSize, skip = 0, search = '' }: Page) {
-  const fitting = [...conditions(query), ...(search === '' ? [] : [isFoundBy(search)])]
+  const fitting = [...conditions(query), ...(search === '' ? [] : [matchesSearch(search)])]
     .reduce((q, condition) => q.where(condition), deviceTraits(look).where('r.deleted_at', 'is', null))
     .select(['r.id', 'r.last_used_at'])
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<DevicePageRow>`
     with fitting as materialized (${fitting})
     select (select count(*) from fitting) as count,
            array(select id from fitting order by last_used_at desc nulls last, id limit ${limit} offset ${skip}) as ids`.execute(look.db)

@@ -3,12 +3,12 @@ import { changed } from '../../platform/changes.ts'
 import { vendorFacts } from '@vitalrounds/domain/devices/device'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { endAssignment } from './end-assignment.ts'
-import type { HeldDevice } from './find-held.ts'
+import type { AssignedDevice } from './find-assigned-device.ts'
 
-type How = { reason: string; isDeleted?: boolean }
+type DisconnectOptions = { reason: string; isDeleted?: boolean }
 
 /** `isDeleted` takes it out of the registry as well. A vendor that links gateways is told by a job; the others have nothing to be told. */
-export async function disconnectDevice(db: GroupDb, device: HeldDevice, { reason, isDeleted = false }: How) {
+export async function disconnectDevice(db: GroupDb, device: AssignedDevice, { reason, isDeleted = false }: DisconnectOptions) {
   const hasGateway = vendorFacts(device.vendor).identifier === 'gateway'
   await endAssignment(db, device.id, reason)
   await db

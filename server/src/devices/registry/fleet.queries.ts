@@ -1,16 +1,16 @@
 /** The fleet: every device with its health, a page at a time or whole as a file; and all that one member has and had. */
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
 import { writeCsv } from '@vitalrounds/domain/files/csv'
-import { unheld } from '@vitalrounds/domain/devices/api'
+import { unassignedDevices } from '@vitalrounds/domain/devices/api'
 import { devicePageSize, type fleetFilters, type fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
 import { lowBattery, silentAfterDays } from '@vitalrounds/domain/devices/health'
 import type { FleetRow } from '@vitalrounds/domain/devices/record'
 import { type RawBuilder, sql } from 'kysely'
 import { type DeviceRow, fleetOf } from './record-rows.ts'
-import { devicesById, type RecordsReader, isFoundBy } from './records.queries.ts'
+import { devicesById, type RecordsReader, matchesSearch } from './records.queries.ts'
 
 type Filter = (typeof fleetFilters)[number]
-export type FleetWish = {
+export type FleetQuery = {
   filter: Filter
   device?: string | undefined
   search: string
@@ -50,10 +50,10 @@ const fleetTraits = ({ db, reach }: RecordsReader) =>
     ? db.selectFrom(sql<FleetTrait>`app.fleet_traits_for_super_user()`.as('r'))
     : db.selectFrom(sql<FleetTrait>`fleet_trait`.as('r')).where('r.group_id', '=', db.groupId)
 
-function narrowed(look: RecordsReader, { device, search }: Pick<FleetWish, 'device' | 'search'>) {
+function narrowed(look: RecordsReader, { device, search }: Pick<FleetQuery, 'device' | 'search'>) {
   let rows = fleetTraits(look)
   if (device !== undefined) rows = rows.where('r.device', '=', device)
-  return search === '' ? rows : rows.where(isFoundBy(search))
+  return search === '' ? rows : rows.where(matchesSearch(search))
 }
 
 /** What lists of members are sorted by; over all groups, which have no such order in common, the name. */
@@ -62,7 +62,7 @@ const listKey = ({ reach }: RecordsReader) =>
     ? sql`r.name`
     : sql`(select s.name_key from member_summary s where s.group_id = r.group_id and s.member_id = r.member_id)`
 
-function sortedIds(look: RecordsReader, wish: FleetWish) {
+function sortedIds(look: RecordsReader, wish: FleetQuery) {
   const rows = narrowed(look, wish).where(holds(wish.filter, look.db.asOf)).select('r.id')
   if (wish.sort === 'name') return rows.orderBy(listKey(look)).orderBy('r.id')
   return wish.sort === 'daysSilent'
@@ -78,7 +78,7 @@ async function completed(look: RecordsReader, ids: readonly { id: string }[]): P
   return rows.map((row) => fleetOf(row, look.db.asOf))
 }
 
-export async function fleet(look: RecordsReader, wish: FleetWish, page: number) {
+export async function fleet(look: RecordsReader, wish: FleetQuery, page: number) {
   const ids = await sortedIds(look, wish)
     .limit(devicePageSize)
     .offset(page * devicePageSize)
@@ -110,10 +110,10 @@ const heading = [
   'Workspace',
 ]
 
-export async function fleetFile(look: RecordsReader, wish: FleetWish): Promise<{ text: string; members: string[]; others: string[] }> {
+export async function fleetFile(look: RecordsReader, wish: FleetQuery): Promise<{ text: string; members: string[]; others: string[] }> {
   const rows = await completed(look, await sortedIds(look, wish).limit(mostLines).execute())
   const members = rows.flatMap(({ memberId }) => memberId ?? [])
-  return { text: writeCsv([heading, ...rows.map(lineOf)]), members, others: unheld(rows) }
+  return { text: writeCsv([heading, ...rows.map(lineOf)]), members, others: unassignedDevices(rows) }
 }
 
 const text = (value: number | null) => (value === null ? '' : String(value))

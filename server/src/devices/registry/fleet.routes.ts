@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { countOrders } from '../orders/count-orders.ts'
-import { connectRefusals, whyNotConnected } from './connect-device.ts'
+import { connectRefusals, connectProblem } from './connect-device.ts'
 import { enrolledMember } from './enrolled-member.ts'
 import { fleet, fleetFile } from './fleet.queries.ts'
-import { heldDevices } from './held-devices.queries.ts'
+import { assignedDevicesOf } from './assigned-devices.queries.ts'
 import { fulfillment } from '../orders/fulfillment.queries.ts'
 import { getOrder, getOrders, ordersOfMember } from '../orders/order.queries.ts'
 import { orderInBulk } from '../orders/order-in-bulk.ts'
@@ -31,7 +31,7 @@ export function fleetRoutes(app: FastifyInstance) {
     const unreadable = identifierProblem(device, number)
     if (unreadable !== undefined) return { message: unreadable }
     if (memberId !== undefined) await enrolledMember(db, memberId)
-    const refusal = await whyNotConnected(db, { device, id: number, memberId })
+    const refusal = await connectProblem(db, { device, id: number, memberId })
     return { message: refusal ? problems[connectRefusals[refusal]].text : '' }
   })
   serve(app, deviceApi.bulkOrder, async ({ body, actor, db }) => {
@@ -44,7 +44,7 @@ export function fleetRoutes(app: FastifyInstance) {
     return fleetFile({ db, reach }, query)
   })
   serve(app, deviceApi.ofMember, async ({ params: { memberId }, db }) => {
-    const held = await heldDevices(db, memberId)
+    const held = await assignedDevicesOf(db, memberId)
     return { ...held, orders: await ordersOfMember(db, memberId), refills: await refillsOf(db, memberId) }
   })
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@vitalrounds/domain/devices/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
 
 let t: TestApp
@@ -11,8 +11,8 @@ const address = { address_line1: '1 Main St', city: 'Memphis', state: 'TN', zip_
 beforeAll(async () => {
   t = await testApp()
   olga = await t.person(t.groups.lakeview, 'olga@lakeview.example', { superUserAccess: true })
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Young', { member: address })
-  foreign = await aMember(t.owner, t.groups.lakeview, 'Lou Foreign', { member: address })
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Young', { member: address })
+  foreign = await createMember(t.owner, t.groups.lakeview, 'Lou Foreign', { member: address })
   await t.owner.updateTable('clinic_group').set({ monthly_device_order_limit: 200 }).execute()
 })
 afterAll(() => t.close())
@@ -70,7 +70,7 @@ it('shows a super user every group, and lets nobody write but in the own one', a
 })
 
 it('lists the fleet with causes, filters it, and exports it without formulas', async () => {
-  const formula = await aMember(t.owner, t.groups.northside, '=HYPERLINK("x") Evil', { member: address })
+  const formula = await createMember(t.owner, t.groups.northside, '=HYPERLINK("x") Evil', { member: address })
   const device = await connected(formula)
   await t.owner
     .updateTable('device')

@@ -3,11 +3,11 @@ import { type Order, DeviceRecord } from '@vitalrounds/domain/devices/record'
 import type { RegistryQuery } from '@vitalrounds/domain/devices/query'
 import { deviceKinds, deviceKindNames } from '@vitalrounds/domain/devices/device'
 import { orderStates } from '@vitalrounds/domain/devices/order'
-import { byTrouble } from '@vitalrounds/domain/devices/order-trouble'
+import { compareByTrouble } from '@vitalrounds/domain/devices/order-trouble'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { type DeviceRow, deviceOf, type OrderRow, orderOf } from './record-rows.ts'
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   t = await testApp()
   olga = await t.person(t.groups.lakeview, 'olga@lakeview.example', { superUserAccess: true })
   for (const groupId of Object.values(t.groups))
-    for (const name of ['Ada Young', 'Ben Stone', 'Cleo Hart']) members.push({ id: await aMember(t.owner, groupId, name), groupId })
+    for (const name of ['Ada Young', 'Ben Stone', 'Cleo Hart']) members.push({ id: await createMember(t.owner, groupId, name), groupId })
   for (let n = 0; n < 150; n++) await whatItBrought(n, await anOrder())
 })
 afterAll(() => t.close())
@@ -82,7 +82,7 @@ const looks = [
 ] as const
 
 const fields = ['_id', 'device', 'status', 'state', 'name', 'imei', 'memberId', 'owner_id', 'isBulkOrder'] as const
-type Asked = { field: (typeof fields)[number]; operator: '$eq' | '$ne' | '$in' | '$nin' | 'plain'; picks: number[] }
+type FilterCase = { field: (typeof fields)[number]; operator: '$eq' | '$ne' | '$in' | '$nin' | 'plain'; picks: number[] }
 const asked = fc.record({
   terms: fc.array(
     fc.record({
@@ -98,8 +98,8 @@ const asked = fc.record({
 })
 
 /** The values that a query names are those of rows that exist. */
-function queryOf(rows: readonly DeviceRecord[], terms: readonly Asked[], lastUsed: RegistryQuery['lastUsed']) {
-  const valueAt = ({ field }: Asked, pick: number) => rows[pick % rows.length]?.[field]
+function queryOf(rows: readonly DeviceRecord[], terms: readonly FilterCase[], lastUsed: RegistryQuery['lastUsed']) {
+  const valueAt = ({ field }: FilterCase, pick: number) => rows[pick % rows.length]?.[field]
   const entries = terms.map((term) => {
     const values = term.picks.map((pick) => valueAt(term, pick))
     if (term.operator === 'plain') return [term.field, values[0]]
@@ -143,7 +143,7 @@ it.each(looks)('the registry answers %s every query with the rows, the order and
       const query = queryOf(rows, terms, range)
       const { lastUsed: _range, ...plain } = query
       const fitting = rows
-        .filter((row) => Object.entries(plain).every(([field, condition]) => holds(row[field as Asked['field']], condition)))
+        .filter((row) => Object.entries(plain).every(([field, condition]) => holds(row[field as FilterCase['field']], condition)))
         .filter((row) => isUsedWithin(row, range))
         .toSorted(lastUsedFirst)
       const answer = await t.as(who(), 'POST', 'registry/devices', { query, limit, skip })
@@ -191,7 +191,7 @@ it.each(looks)('fulfillment shows %s what the domain calls a problem, in its ord
     rows
       .filter((row) => sees(row.group_id))
       .map((row) => orderOf(row, db))
-      .toSorted(byTrouble),
+      .toSorted(compareByTrouble),
   )
   const amount = (name: keyof typeof fits, device?: string) =>
     orders.filter((order) => fits[name](order) && (device === undefined || order.device === device)).length

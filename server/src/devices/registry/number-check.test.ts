@@ -1,7 +1,7 @@
 /** What is said of a number when its field is left is what saving would say, and nothing of another clinic. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 
 let t: TestApp
 let ada: string
@@ -9,9 +9,9 @@ let ben: string
 let lou: string
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Young')
-  ben = await aMember(t.owner, t.groups.northside, 'Ben Stone')
-  lou = await aMember(t.owner, t.groups.lakeview, 'Lou Foreign')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Young')
+  ben = await createMember(t.owner, t.groups.northside, 'Ben Stone')
+  lou = await createMember(t.owner, t.groups.lakeview, 'Lou Foreign')
   for (const [who, memberId, imei] of [
     [t.people.carla, ada, heldHere],
     [t.people.luis, lou, heldElsewhere],

@@ -7,11 +7,11 @@ import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { endAssignment } from './end-assignment.ts'
-import type { HeldDevice } from './find-held.ts'
+import type { AssignedDevice } from './find-assigned-device.ts'
 
 type Change = { memberId: string; reason: string; by: string }
 
-export async function reassignDevice(db: GroupDb, device: HeldDevice, { memberId, reason, by }: Change) {
+export async function reassignDevice(db: GroupDb, device: AssignedDevice, { memberId, reason, by }: Change) {
   const owner = await db
     .selectFrom('member')
     .select('id')

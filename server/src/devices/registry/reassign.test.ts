@@ -1,7 +1,7 @@
 /** A device changes hands: neither member is ever shown what the other measured, whenever it arrives. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
-import { aDevice } from '../../inbox/testing/a-connection.ts'
+import { createMember } from '../../members/testing/create-member.ts'
+import { createDevice } from '../../inbox/testing/create-connection.ts'
 import { vendorStage, type VendorStage } from '../testing/vendor-stage.ts'
 
 let t: VendorStage
@@ -35,8 +35,8 @@ const handOver = (memberId: string, reason: string) =>
   })
 
 it('readings stay with whoever measured them', async () => {
-  const ada = await aMember(t.owner, t.groups.northside, 'Ada Young')
-  const ben = await aMember(t.owner, t.groups.northside, 'Ben Stone')
+  const ada = await createMember(t.owner, t.groups.northside, 'Ada Young')
+  const ben = await createMember(t.owner, t.groups.northside, 'Ben Stone')
   expect((await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ada, device: 'BT004', imei })).statusCode).toBe(200)
   // She has had it since yesterday
   await t.owner
@@ -72,8 +72,8 @@ it('readings stay with whoever measured them', async () => {
 })
 
 it('refuses an owner who is not there, has left, or has it already', async () => {
-  const lou = await aMember(t.owner, t.groups.lakeview, 'Lou Foreign')
-  const gone = await aMember(t.owner, t.groups.northside, 'Long Gone', { member: { disenrolled: true } })
+  const lou = await createMember(t.owner, t.groups.lakeview, 'Lou Foreign')
+  const gone = await createMember(t.owner, t.groups.northside, 'Long Gone', { member: { disenrolled: true } })
   const ben = await t.owner.selectFrom('member').select('id').where('name', '=', 'Ben Stone').executeTakeFirstOrThrow()
   for (const id of [lou, gone]) expect((await handOver(id, '')).json()).toMatchObject({ status: 404, title: 'New owner not found' })
   expect((await handOver(ben.id, '')).json()).toMatchObject({ code: 'device.ownerSame' })
@@ -100,10 +100,10 @@ it('a calibration never touches what was sent, and is worked out again when it c
 
 it('of a device that comes from another clinic, nothing measured there is seen here, not even by administrators', async () => {
   const secondHand = { ...device, imei: '013950004455664' } as const
-  const lou = await aMember(t.owner, t.groups.lakeview, 'Lou Before')
-  const cleo = await aMember(t.owner, t.groups.northside, 'Cleo After')
+  const lou = await createMember(t.owner, t.groups.lakeview, 'Lou Before')
+  const cleo = await createMember(t.owner, t.groups.northside, 'Cleo After')
   const held = (groupId: string, memberId: string, hours: number) =>
-    aDevice(t.owner, {
+    createDevice(t.owner, {
       groupId,
       vendor: 'bodytrace',
       device: 'BT004',

@@ -9,7 +9,7 @@ import type { DeviceRow, OrderRow } from './record-rows.ts'
 export type RecordsReader = { db: GroupDb; reach: Reach }
 
 /** One's own group alone, whoever asks: for everything that is about to be changed. */
-export const ownLook = (db: GroupDb): RecordsReader => ({ db, reach: 'ownGroup' })
+export const ownGroupReader = (db: GroupDb): RecordsReader => ({ db, reach: 'ownGroup' })
 
 /** What devices are searched, sorted and counted by: a page is found first, and only its rows are completed. */
 type DeviceTrait = Pick<
@@ -46,7 +46,7 @@ export const ownOrders = (db: GroupDb) => db.selectFrom(sql<OrderRow>`order_reco
 const lastFirst = /^([^,]+),\s*(\S.*)$/
 
 /** A part of the holder's name or of a number, whatever is typed; `r` is the relation asked. */
-export function isFoundBy(search: string) {
+export function matchesSearch(search: string) {
   const text = `%${search.replace(lastFirst, '$2 $1').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`
 }
@@ -61,7 +61,7 @@ export async function devicesById({ db, reach }: RecordsReader, ids: readonly st
           .selectAll('r')
           .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
           .execute()
-  return namedInLists({ db, reach }, inOrder(ids, rows))
+  return withListNames({ db, reach }, inOrder(ids, rows))
 }
 
 /** The records of these orders, in this order. */
@@ -74,11 +74,11 @@ export async function ordersById({ db, reach }: RecordsReader, ids: readonly str
           .selectAll('r')
           .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
           .execute()
-  return namedInLists({ db, reach }, inOrder(ids, rows))
+  return withListNames({ db, reach }, inOrder(ids, rows))
 }
 
 /** As one's own group's lists name members; over all groups there is no such order. */
-export async function namedInLists<R extends { member_id: string | null; name: string }>(
+export async function withListNames<R extends { member_id: string | null; name: string }>(
   { db, reach }: RecordsReader,
   rows: readonly R[],
 ): Promise<R[]> {

@@ -12,7 +12,7 @@ import { connectDevice, connectRefusals } from './connect-device.ts'
 import { countDevices, findDevices, getDevice, registryOfMember } from './device.queries.ts'
 import { disconnectDevice } from './disconnect-device.ts'
 import { enrolledMember } from './enrolled-member.ts'
-import { findHeld } from './find-held.ts'
+import { findAssignedDevice } from './find-assigned-device.ts'
 import { getOrder } from '../orders/order.queries.ts'
 import { reassignDevice } from './reassign-device.ts'
 import { requestOrder } from '../orders/request-order.ts'
@@ -37,12 +37,12 @@ export function registryRoutes(app: FastifyInstance) {
     return { device: await getDevice(db, params.id), takenFrom }
   })
   serve(app, registryApi.retrieveData, async ({ body, db }) => {
-    const device = await heldBy(db, body)
+    const device = await requireMembersDevice(db, body)
     const since = await requestPull(db, device, app.context.config.integrations)
     return { device: await getDevice(db, device.id), since }
   })
   serve(app, registryApi.calibrate, async ({ params, body, db }) => {
-    await calibrateDevice(db, await findHeld(db, { id: params.id }), body)
+    await calibrateDevice(db, await findAssignedDevice(db, { id: params.id }), body)
     return { device: await getDevice(db, params.id) }
   })
 }
@@ -74,21 +74,21 @@ function holding(app: FastifyInstance) {
     return { device: await getDevice(db, made.deviceId) }
   })
   serve(app, registryApi.disconnectDevice, async ({ body, db }) => {
-    const device = await heldBy(db, body)
+    const device = await requireMembersDevice(db, body)
     await disconnectDevice(db, device, { reason: body.reason })
     return { device: await getDevice(db, device.id) }
   })
   serve(app, registryApi.updateOwnership, async ({ body, actor, db }) => {
-    const device = await findHeld(db, { imei: body.imei })
+    const device = await findAssignedDevice(db, { imei: body.imei })
     await reassignDevice(db, device, { memberId: body.newOwnerInfo.memberId, reason: body.reason, by: actor.userId })
     return { device: await getDevice(db, device.id), takenFrom: device.member_id }
   })
 }
 
 /** The device of this number, which this member must have. */
-async function heldBy(db: GroupDb, { memberId, imei }: { memberId: string; imei: string }) {
+async function requireMembersDevice(db: GroupDb, { memberId, imei }: { memberId: string; imei: string }) {
   await isKnown(db, memberId)
-  const device = await findHeld(db, { imei })
+  const device = await findAssignedDevice(db, { imei })
   return device.member_id === memberId ? device : refuse('device.notHeld')
 }
 
@@ -103,7 +103,7 @@ const isOwnOrder = async (db: GroupDb, id: string) =>
 
 /** A member's account is ended at its vendor first, by a call of its own. */
 async function removeDevice(db: GroupDb, id: string) {
-  const device = await findHeld(db, { id })
+  const device = await findAssignedDevice(db, { id })
   refuseIf(deleteProblem(device))
   await disconnectDevice(db, device, { reason: 'Removed from the registry', isDeleted: true })
   return device.member_id

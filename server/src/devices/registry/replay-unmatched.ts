@@ -1,13 +1,13 @@
 /** A device has an owner now: what it sent before anybody knew whose it was is read again. */
 import { replayWaiting } from '../../inbox/replay.ts'
-import { type Database, forGroup } from '../../platform/database/db.ts'
+import { type Database, runInGroup } from '../../platform/database/db.ts'
 
 // docs/sources/wire-facts.md 9.2: what came earlier was somebody else's, and stays where only super admins see it
 const graceHours = 7 * 24
 
 /** Answers how many deliveries wait again. Which of them are the owner's is judged reading by reading. */
 export const replayUnmatched = (db: { worker: Database }, groupId: string, deviceId: string): Promise<number> =>
-  forGroup(db.worker, groupId, async (scoped) => {
+  runInGroup(db.worker, groupId, async (scoped) => {
     const device = await scoped
       .selectFrom('device')
       .select(['vendor', 'device_key', 'connected_at', 'created_at'])

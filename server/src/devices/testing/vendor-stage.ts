@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { jobHandlers } from '../../jobs-list.ts'
 import type { JobName } from '../../platform/jobs/jobs.ts'
-import { seal } from '../../platform/secret-box.ts'
+import { sealText } from '../../platform/secret-box.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { workInbox } from '../../inbox-handlers.ts'
@@ -37,7 +37,7 @@ async function anAccount({ owner, config }: TestApp, vendor: VendorName, places:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const sealed = seal(config.keys.secretBox, JSON.stringify(account.secrets), connectionSeal(id))
+  const sealed = sealText(config.keys.secretBox, JSON.stringify(account.secrets), connectionSeal(id))
   await owner
     .updateTable('vendor_connection')
     .set({
@@ -45,7 +45,7 @@ async function anAccount({ owner, config }: TestApp, vendor: VendorName, places:
       ...(simulatedAuth[vendor].kind === 'signed' && {
         hook_auth: JSON.stringify({
           ...kept(simulatedAuth[vendor]),
-          sealedToken: seal(config.keys.secretBox, 'unguessable', connectionSeal(id)),
+          sealedToken: sealText(config.keys.secretBox, 'unguessable', connectionSeal(id)),
         }),
       }),
     })
@@ -56,7 +56,7 @@ async function anAccount({ owner, config }: TestApp, vendor: VendorName, places:
   return [vendor, hook] as const
 }
 
-type Waiting = { id: string; name: JobName; data: { groupId?: string | null } }
+type WaitingJob = { id: string; name: JobName; data: { groupId?: string | null } }
 
 /** Runs every waiting job once, due or not unless told so, whatever they cause as well; answers the names of those that failed. */
 async function runWaiting({ owner, db, config }: TestApp, isDueOnly: boolean): Promise<string[]> {
@@ -65,7 +65,7 @@ async function runWaiting({ owner, db, config }: TestApp, isDueOnly: boolean): P
   const failed: string[] = []
   const stopping = new AbortController().signal
   for (;;) {
-    const { rows } = await sql<Waiting>`
+    const { rows } = await sql<WaitingJob>`
         delete from pgboss.job where state = 'created' and (not ${isDueOnly} or start_after <= clock_timestamp())
         returning id, name, data`.execute(owner)
     if (rows.length === 0) return failed

@@ -2,13 +2,13 @@ import { profilePaths } from '@vitalrounds/domain/members/profile-changes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 let id: string
 beforeAll(async () => {
   t = await testApp()
-  id = await aMember(t.owner, t.groups.northside, 'Ada Anderson')
+  id = await createMember(t.owner, t.groups.northside, 'Ada Anderson')
 })
 afterAll(() => t.close())
 

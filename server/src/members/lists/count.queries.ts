@@ -6,22 +6,22 @@ import { type ListFilter, menuLists } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { askTogether } from '../../platform/database/pipelined.ts'
-import { prepared } from '../../platform/database/prepared.ts'
-import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, whoseOf } from './views.ts'
+import { queryPipelined } from '../../platform/database/pipelined.ts'
+import { preparedComment } from '../../platform/database/prepared.ts'
+import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, listOwnerId } from './views.ts'
 
 /** The statement that counts a list, and how its answer is read. */
 export function memberCount(db: GroupDb, asked: MemberListQuery) {
-  const query = keptCounts(db, whoseOf(asked), isTimed(asked.list) ? [asked.list] : [])
-  return { query, read: (rows: readonly Kept[]) => countsIn(rows).of(asked.list, asked.practiceId) }
+  const query = findStoredCounts(db, listOwnerId(asked), isTimed(asked.list) ? [asked.list] : [])
+  return { query, read: (rows: readonly CountRow[]) => countsIn(rows).of(asked.list, asked.practiceId) }
 }
 
-type Kept = { list: string; practice_id: string; members: number }
+type CountRow = { list: string; practice_id: string; members: number }
 
 /** All counts of everybody's members, or of one user's; of lists that depend on the moment only those wanted. */
-function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly TimedList[]) {
+function findStoredCounts(db: GroupDb, whose: string | undefined, timed: readonly TimedList[]) {
   const user = whose ?? db.groupId
-  return sql<Kept>`${prepared(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
+  return sql<CountRow>`${preparedComment(`counts-${timed.join('-')}-${whose === undefined ? 'all' : 'mine'}`)}${sql.join(
     [
       sql`select list, practice_id, sum(members)::int as members from member_count
            where group_id = ${db.groupId} and whose = ${user}::uuid group by 1, 2`,
@@ -31,7 +31,7 @@ function keptCounts(db: GroupDb, whose: string | undefined, timed: readonly Time
   )}`
 }
 
-function countsIn(rows: readonly Kept[]) {
+function countsIn(rows: readonly CountRow[]) {
   const kept = new Map(rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
   const keptOf = (list: string, practiceId = '') => kept.get(`${list} ${practiceId}`) ?? 0
   const of = (list: ListFilter, practiceId?: string) => {
@@ -62,9 +62,9 @@ function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) 
 export async function countMenu(db: GroupDb, asked: { show: Show; userId: string }) {
   const { services } = await db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId).executeTakeFirstOrThrow()
   const menu = menuLists({ services }).filter((list) => list !== 'practice')
-  const [kept, practices] = await askTogether(
+  const [kept, practices] = await queryPipelined(
     db,
-    keptCounts(db, whoseOf({ ...asked, list: 'all-members' }), menu.filter(isTimed)),
+    findStoredCounts(db, listOwnerId({ ...asked, list: 'all-members' }), menu.filter(isTimed)),
     db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name'),
   )
   const counts = countsIn(kept)

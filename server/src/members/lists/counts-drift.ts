@@ -5,7 +5,7 @@
 import { type ListFilter, listFilters } from '@vitalrounds/domain/members/list'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { belongs, isTimed, type SummaryTables } from './views.ts'
+import { belongsToList, isTimed, type SummaryTables } from './views.ts'
 
 // Not kept as such: counted as another list, by practice, from hours
 const isKept = (list: ListFilter) => list !== 'my-members' && list !== 'practice' && !isTimed(list)
@@ -17,9 +17,9 @@ export async function countsDrift(db: GroupDb): Promise<string[]> {
   const wrong: string[] = []
   for (const list of listFilters.filter(isKept)) {
     const kept = sql`select whose, '' as key, members from member_count where group_id = ${db.groupId} and list = ${list}`
-    wrong.push(...(await differing(db, list, { kept, holds: belongs(e, db, { ...asked, list }), key: sql`''` })))
+    wrong.push(...(await differing(db, list, { kept, holds: belongsToList(e, db, { ...asked, list }), key: sql`''` })))
   }
-  const enrolled = belongs(e, db, { ...asked, list: 'all-members' })
+  const enrolled = belongsToList(e, db, { ...asked, list: 'all-members' })
   const practices = sql`select whose, practice_id, members from member_count where group_id = ${db.groupId} and list = 'practice'`
   wrong.push(...(await differing(db, 'practice', { kept: practices, holds: enrolled, key: sql`s.practice_id` })))
   const hours = sql`select whose, hour::text, members from member_count_by_hour where group_id = ${db.groupId}`
@@ -28,10 +28,10 @@ export async function countsDrift(db: GroupDb): Promise<string[]> {
   return wrong
 }
 
-type Compared = { kept: RawBuilder<unknown>; holds: Expression<SqlBool>; key: RawBuilder<unknown> }
+type CountComparison = { kept: RawBuilder<unknown>; holds: Expression<SqlBool>; key: RawBuilder<unknown> }
 
 /** Both sides in one statement, so that both see the same moment; one list after the other, so that none takes long. */
-async function differing(db: GroupDb, list: string, { kept, holds, key }: Compared): Promise<string[]> {
+async function differing(db: GroupDb, list: string, { kept, holds, key }: CountComparison): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with kept as (select whose, key, sum(members)::int as members from (${kept}) k (whose, key, members) group by 1, 2),
          found as (

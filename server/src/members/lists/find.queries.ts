@@ -1,16 +1,16 @@
 /** `POST members`: any of our members by the query language, sorted, paged and cut down to the fields asked for. */
-import { AskedMember, type FoundByQuery } from '@vitalrounds/domain/members/asked-member'
+import { MemberFindRow, type MemberQueryRow } from '@vitalrounds/domain/members/member-find-row'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { memberApi } from '@vitalrounds/domain/members/api'
 import type { OrderByItemBuilder } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { completeMembers, fullColumns, fullMembers } from '../profile/get-member.ts'
-import { type ReadRiskScores, withAskedFields } from './asked-fields.queries.ts'
+import { type ReadRiskScores, withRequestedFields } from './requested-fields.queries.ts'
 import { queryField } from './query-fields.ts'
 import { conditionOf } from './query-language.ts'
 
-type Asked = {
+type FindQuery = {
   query?: Record<string, unknown> | undefined
   projection?: Record<string, 0 | 1 | boolean> | undefined
   sort?: Record<string, 1 | -1> | undefined
@@ -26,7 +26,7 @@ const mostSorts = 4
 const upwards = (by: OrderByItemBuilder) => by.asc().nullsFirst()
 const downwards = (by: OrderByItemBuilder) => by.desc().nullsLast()
 
-function order(sort: NonNullable<Asked['sort']>) {
+function order(sort: NonNullable<FindQuery['sort']>) {
   const named = Object.entries(sort)
   if (named.length > mostSorts) refuse('request.invalid', { errors: [{ path: 'sort', message: `At most ${mostSorts} sorts.` }] })
   return named.map(([name, direction]) => {
@@ -38,9 +38,9 @@ function order(sort: NonNullable<Asked['sort']>) {
 }
 
 /** Either the fields to show or the fields to leave out; `_id` always stays. */
-function cut(projection: NonNullable<Asked['projection']>) {
+function cut(projection: NonNullable<FindQuery['projection']>) {
   const named = Object.entries(projection).filter(([name]) => name !== '_id')
-  const stray = named.find(([name]) => !Object.hasOwn(AskedMember.shape, name))
+  const stray = named.find(([name]) => !Object.hasOwn(MemberFindRow.shape, name))
   if (stray)
     return refuse('request.invalid', {
       errors: [{ path: `projection.${stray[0]}`, message: 'This field is not known.' }],
@@ -52,11 +52,11 @@ function cut(projection: NonNullable<Asked['projection']>) {
     })
   }
   const keeps = (name: string) => name === '_id' || (shown.length > 0 ? shown.includes(name) : !named.some(([left]) => left === name))
-  const shape = (member: FoundByQuery) => Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name))) as FoundByQuery
+  const shape = (member: MemberQueryRow) => Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name))) as MemberQueryRow
   return { shown, shape }
 }
 
-export async function findMembers(db: GroupDb, asked: Asked, readRiskScores: ReadRiskScores): Promise<Reply<typeof memberApi.find>> {
+export async function findMembers(db: GroupDb, asked: FindQuery, readRiskScores: ReadRiskScores): Promise<Reply<typeof memberApi.find>> {
   const { shown, shape } = cut(asked.projection ?? {})
   const found = fullMembers(db).where((e) => conditionOf(e, asked.query ?? {}))
   const sorted = order(asked.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), found)
@@ -71,6 +71,6 @@ export async function findMembers(db: GroupDb, asked: Asked, readRiskScores: Rea
   const { count } = await found.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const members = await completeMembers(db, rows as never)
   // What a member does not carry anyway is read only where it is shown by name
-  const complete = shown.length > 0 ? await withAskedFields(db, members, { names: shown, readRiskScores }) : members
+  const complete = shown.length > 0 ? await withRequestedFields(db, members, { names: shown, readRiskScores }) : members
   return { members: complete.map(shape), count }
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   t = await testApp()
   const { northside, lakeview } = t.groups
-  ids['ada'] = await aMember(t.owner, northside, 'Ada Anderson', {
+  ids['ada'] = await createMember(t.owner, northside, 'Ada Anderson', {
     member: {
       dob: '1971-12-05',
       mrn: 'MR-8841',
@@ -19,9 +19,9 @@ beforeAll(async () => {
     },
     summary: { last_active_at: '2026-11-20T10:00:00.000Z', cpt99454d: 0.4, needs_review: true, active_memos: 1 },
   })
-  ids['bob'] = await aMember(t.owner, northside, 'Bob Núñez-Ortiz', { member: { dob: '1940-01-02', gender: 'male' } })
-  ids['gone'] = await aMember(t.owner, northside, 'Ada Abel', { member: { disenrolled: true } })
-  ids['eve'] = await aMember(t.owner, lakeview, 'Eve Anderson', { member: { dob: '1971-12-05', mrn: 'MR-8841' } })
+  ids['bob'] = await createMember(t.owner, northside, 'Bob Núñez-Ortiz', { member: { dob: '1940-01-02', gender: 'male' } })
+  ids['gone'] = await createMember(t.owner, northside, 'Ada Abel', { member: { disenrolled: true } })
+  ids['eve'] = await createMember(t.owner, lakeview, 'Eve Anderson', { member: { dob: '1971-12-05', mrn: 'MR-8841' } })
 })
 afterAll(() => t.close())
 
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('at most ten are found', async () => {
-  for (let i = 0; i < 12; i += 1) await aMember(t.owner, t.groups.northside, `Twin${i} Tenfold`)
+  for (let i = 0; i < 12; i += 1) await createMember(t.owner, t.groups.northside, `Twin${i} Tenfold`)
   expect(await search('tenfold')).toHaveLength(10)
 })
 
@@ -264,15 +264,15 @@ test.each(injected)('the words %j stay words, wherever they stand in a query', a
 })
 
 test('one character of Chinese or Korean finds whose name begins so', async () => {
-  await aMember(t.owner, t.groups.northside, '小明 陳')
-  await aMember(t.owner, t.groups.northside, '민호 김')
+  await createMember(t.owner, t.groups.northside, '小明 陳')
+  await createMember(t.owner, t.groups.northside, '민호 김')
   expect(await search('陳')).toEqual(['小明 陳'])
   expect(await search('김')).toEqual(['민호 김'])
 })
 
 test('who has no value is sorted where the lists put them: before the least', async () => {
   const of = (name: string, at: string | null) =>
-    aMember(t.owner, t.groups.northside, name, {
+    createMember(t.owner, t.groups.northside, name, {
       member: { note: 'sorted' },
       summary: { last_active_at: at, data_received_at: at },
     })

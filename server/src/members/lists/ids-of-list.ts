@@ -2,15 +2,15 @@
 import type { ListFilter } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { belongs } from './views.ts'
+import { belongsToList } from './views.ts'
 
-type Asked = { list: ListFilter; show: Show; practiceId?: string | undefined; userId: string }
+type ListIdsQuery = { list: ListFilter; show: Show; practiceId?: string | undefined; userId: string }
 
-export async function idsOfList(db: GroupDb, asked: Asked): Promise<string[]> {
+export async function idsOfList(db: GroupDb, asked: ListIdsQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('member_summary as s')
     .select('s.member_id')
-    .where((e) => belongs(e, db, { ...asked, asOf: db.asOf }))
+    .where((e) => belongsToList(e, db, { ...asked, asOf: db.asOf }))
     .orderBy('s.name_key')
     .orderBy('s.member_id')
     .execute()

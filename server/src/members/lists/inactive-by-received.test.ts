@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('all pages of inactive members by received data, from both ends, are those 
   for (const [row, lastActive] of active.entries())
     for (const [column, receivedAt] of received.entries())
       for (const twin of ['a', 'b', 'c', 'd'])
-        await aMember(t.owner, t.groups.northside, `N${row}${column}${twin}`, {
+        await createMember(t.owner, t.groups.northside, `N${row}${column}${twin}`, {
           summary: { last_active_at: at(lastActive, now), data_received_at: at(receivedAt, now) },
         })
   const expected = await t.owner

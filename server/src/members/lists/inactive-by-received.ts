@@ -6,23 +6,23 @@
  */
 import { sql, type SqlBool } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { belongs, hoursBefore, inactiveHours, type MemberListQuery, orderOf, type TimedList } from './views.ts'
+import { belongsToList, hoursBefore, inactiveHours, type MemberListQuery, orderOf, type TimedList } from './views.ts'
 
 // In the very words of the index summary_late, by which it is known
 const late = sql<SqlBool>`s.last_active_at is not null
   and (s.data_received_at is null or s.data_received_at - s.last_active_at > interval '1 hour')`
 const lateHours = 1
 
-type Asked = MemberListQuery & { list: TimedList }
+type InactiveListQuery = MemberListQuery & { list: TimedList }
 
 /** Ids and arrivals of the first or last `most` inactive members in that order, and of some more. */
-export function inactiveByReceived(db: GroupDb, asked: Asked, { isFromEnd, most }: { isFromEnd: boolean; most: number }) {
+export function inactiveByReceived(db: GroupDb, asked: InactiveListQuery, { isFromEnd, most }: { isFromEnd: boolean; most: number }) {
   const hours = inactiveHours[asked.list]
   const limit = hoursBefore(db.asOf, hours)
   const soonBefore = hoursBefore(db.asOf, hours + lateHours)
   const inactive = db
     .selectFrom('member_summary as s')
-    .where((e) => belongs(e, db, { ...asked, asOf: db.asOf }))
+    .where((e) => belongsToList(e, db, { ...asked, asOf: db.asOf }))
     .select(['s.member_id', 's.data_received_at'])
   const sinceThen = inactive.where('s.data_received_at', '>=', limit)
   const before = inactive

@@ -2,14 +2,14 @@
 import type { OrderOfMember } from '@vitalrounds/domain/members/api'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { preparedComment } from '../../platform/database/prepared.ts'
 
 /**
  * A canceled order says nothing where another stands; of several that have come, the first let the member begin. Whoever has a
  * device waits for none, whether it was ordered or connected by hand.
  */
 export async function lastOrders(db: GroupDb, memberIds: readonly string[]): Promise<OrderOfMember[]> {
-  const { rows } = await sql<OrderOfMember>`${prepared('last-orders')}
+  const { rows } = await sql<OrderOfMember>`${preparedComment('last-orders')}
     select distinct on (member_id) member_id as "memberId", status, at
       from (
         select member_id, state as status, coalesce(delivered_at, state_at) as at, requested_at,

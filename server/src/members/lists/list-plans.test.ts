@@ -2,9 +2,9 @@
 import type { ListFilter } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forGroup } from '../../platform/database/db.ts'
+import { runInGroup } from '../../platform/database/db.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { belongs, orderOf } from './views.ts'
+import { belongsToList, orderOf } from './views.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -26,12 +26,12 @@ const indexes: [ListFilter, index: string][] = [
 ]
 
 test.each(indexes)('%s is found by %s, whatever is asked', async (list, index) => {
-  const plan = await forGroup(t.db.app, t.groups.northside, async (db) => {
+  const plan = await runInGroup(t.db.app, t.groups.northside, async (db) => {
     const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
     const found = db
       .selectFrom('member_summary as s')
       .select('s.member_id')
-      .where((e) => belongs(e, db, asked))
+      .where((e) => belongsToList(e, db, asked))
       .compile()
     // A plan that is made once cannot know that a parameter is the word of an index
     expect(found.parameters).toEqual([])
@@ -49,7 +49,7 @@ const inOrder: [ListFilter, index: string][] = [
 
 // Nearly all of them measure equally often: sorted for each page, they take as long as there are many
 test.each(inOrder)('%s stand in %s in the order of frequency, from both ends', async (list, index) => {
-  await forGroup(t.db.app, t.groups.northside, async (db) => {
+  await runInGroup(t.db.app, t.groups.northside, async (db) => {
     const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
     await sql`select set_config(name, 'off', true) from pg_settings
                where name in ('enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_incremental_sort')`.execute(db)
@@ -57,7 +57,7 @@ test.each(inOrder)('%s stand in %s in the order of frequency, from both ends', a
       const page = db
         .selectFrom('member_summary as s')
         .select('s.member_id')
-        .where((e) => belongs(e, db, asked))
+        .where((e) => belongsToList(e, db, asked))
         .orderBy(orderOf(list, 'measureFreq', isFromEnd))
         .limit(50)
       const plan = JSON.stringify((await sql`explain (format json) ${page}`.execute(db)).rows)

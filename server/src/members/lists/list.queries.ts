@@ -7,20 +7,20 @@ import { todoLists } from '@vitalrounds/domain/billing/insights'
 import { type ListFilter, lists, pageSize, type Sort } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { askTogether } from '../../platform/database/pipelined.ts'
-import { planned, prepared } from '../../platform/database/prepared.ts'
+import { queryPipelined } from '../../platform/database/pipelined.ts'
+import { planMode, preparedComment } from '../../platform/database/prepared.ts'
 import { memberCount } from './count.queries.ts'
 import { inactiveByReceived } from './inactive-by-received.ts'
-import { addMissingRows } from './keep-rows.ts'
+import { addMissingRows } from './upsert-list-rows.ts'
 import { groupZone } from './member-columns.ts'
 import { staffName } from '../../platform/database/staff-name.ts'
 import { rowTexts, type StoredRow } from './rows.ts'
-import { belongs, isTimed, type MemberListQuery, orderOf, whoseOf } from './views.ts'
+import { belongsToList, isTimed, type MemberListQuery, orderOf, listOwnerId } from './views.ts'
 
 type ListPageQuery = MemberListQuery & { sort: Sort; page: number }
 
 const inList = (db: GroupDb, asked: MemberListQuery) =>
-  db.selectFrom('member_summary as s').where((e) => belongs(e, db, { ...asked, asOf: db.asOf }))
+  db.selectFrom('member_summary as s').where((e) => belongsToList(e, db, { ...asked, asOf: db.asOf }))
 
 /** The ids of a whole list in its order, at most `most`. */
 export async function listIds(db: GroupDb, asked: MemberListQuery & { sort: Sort; most: number }): Promise<string[]> {
@@ -48,21 +48,21 @@ const pageWithin = (page: number, count: number) => Math.min(page, Math.max(0, M
 const mostGuesses = 10_000
 
 /** Asks for both in one round trip where the count can be guessed; the page once more where that was wrong. */
-async function countAndRows(db: GroupDb, asked: ListPageQuery): Promise<{ count: number; found: FoundRow[] }> {
+async function countAndRows(db: GroupDb, asked: ListPageQuery): Promise<{ count: number; found: ListRow[] }> {
   const { query, read } = memberCount(db, asked)
-  const key = [db.groupId, asked.list, whoseOf(asked), asked.practiceId].join(' ')
+  const key = [db.groupId, asked.list, listOwnerId(asked), asked.practiceId].join(' ')
   const { guesses } = db
   const guess = guesses.get(key)
   const guessed = guess === undefined || guess === 0 ? undefined : stretchOf(asked, guess)
   const [counted, , rows] = guessed
-    ? await askTogether(db, query, planned('once'), rowsAt(db, asked, guessed))
+    ? await queryPipelined(db, query, planMode('once'), rowsAt(db, asked, guessed))
     : [(await query.execute(db)).rows, [], []]
   const count = read(counted)
   if (guesses.size > mostGuesses) guesses.clear()
   guesses.set(key, count)
   const stretch = stretchOf(asked, count)
   if (guessed && isDeepStrictEqual(stretch, guessed)) return { count, found: inOrder(rows, stretch) }
-  return { count, found: await foundRows(db, asked, stretch) }
+  return { count, found: await findListRows(db, asked, stretch) }
 }
 
 /** When a file last filled a list, if that is how it is filled. */
@@ -79,9 +79,9 @@ export async function filledAtOf(db: GroupDb, list: ListFilter): Promise<string 
   return row?.uploaded_at
 }
 
-type Stretch = { limit: number; offset: number; isFromEnd: boolean; way: Way }
+type Stretch = { limit: number; offset: number; isFromEnd: boolean; way: ListStrategy }
 /** How its members are come by: on a walk through the index of the order, or before they are sorted. */
-type Way = 'walked' | 'found-first' | 'by-received'
+type ListStrategy = 'walked' | 'found-first' | 'by-received'
 
 /** Which rows to walk to: from whichever end is nearer. */
 function stretchOf(asked: ListPageQuery, count: number): Stretch {
@@ -110,35 +110,35 @@ const mostWalked = 2000
 function wayTo(
   { list, sort, show }: ListPageQuery,
   { count, offset }: Omit<Stretch, 'way' | 'limit' | 'isFromEnd'> & { count: number },
-): Way {
+): ListStrategy {
   if (show !== 'all' || list === 'my-members') return 'found-first'
   if (isTimed(list) && sort === 'dataReceivedDT') return offset <= mostWalked ? 'by-received' : 'found-first'
   return !inEveryOrder.includes(list) && count <= few ? 'found-first' : 'walked'
 }
 
 type PageRow = StoredRow & { id: string }
-type FoundRow = Omit<PageRow, 'fields'> & { fields: string | null }
+type ListRow = Omit<PageRow, 'fields'> & { fields: string | null }
 /** A member whose summary was written before rows were kept has none yet. */
-const isKept = (row: FoundRow): row is PageRow => row.fields !== null
+const isKept = (row: ListRow): row is PageRow => row.fields !== null
 
 async function withMissingRows(
   db: GroupDb,
   asked: ListPageQuery,
-  { count, found }: { count: number; found: readonly FoundRow[] },
+  { count, found }: { count: number; found: readonly ListRow[] },
 ): Promise<PageRow[]> {
   await addMissingRows(
     db,
     found.filter((row) => !isKept(row)).map((row) => row.id),
   )
-  return (await foundRows(db, asked, stretchOf(asked, count))).filter(isKept)
+  return (await findListRows(db, asked, stretchOf(asked, count))).filter(isKept)
 }
 
 /** The rows of a stretch, which is asked for by whole pages; from the end only the last page has fewer. */
-const inOrder = (rows: FoundRow[], { isFromEnd, limit }: Stretch) => (isFromEnd ? rows.slice(0, limit).toReversed() : rows)
+const inOrder = (rows: ListRow[], { isFromEnd, limit }: Stretch) => (isFromEnd ? rows.slice(0, limit).toReversed() : rows)
 
-async function foundRows(db: GroupDb, asked: ListPageQuery, stretch: Stretch): Promise<FoundRow[]> {
+async function findListRows(db: GroupDb, asked: ListPageQuery, stretch: Stretch): Promise<ListRow[]> {
   if (stretch.limit <= 0) return []
-  const [, rows] = await askTogether(db, planned('once'), rowsAt(db, asked, stretch))
+  const [, rows] = await queryPipelined(db, planMode('once'), rowsAt(db, asked, stretch))
   return inOrder(rows, stretch)
 }
 
@@ -156,10 +156,10 @@ function rowsAt(db: GroupDb, asked: ListPageQuery, { offset, isFromEnd, way }: S
           .selectAll('s')
           .$if(way === 'found-first', (all) => all.offset(sql.lit(0)))
   const ids = sql`select s.member_id from (${among}) s order by ${order} limit ${sql.lit(pageSize)} offset ${offset}`
-  const whose = whoseOf(asked) === undefined ? 'all' : 'mine'
+  const whose = listOwnerId(asked) === undefined ? 'all' : 'mine'
   const edge = way === 'by-received' && offset === 0 && 'edge'
   const name = ['page', list, sort, whose, isFromEnd && 'end', way !== 'walked' && way, edge].filter(Boolean)
-  return sql<FoundRow>`${prepared(name.join('-'))}
+  return sql<ListRow>`${preparedComment(name.join('-'))}
     select p.id, r.fields, r.time_zone, r.reading_days, r.figures, ${groupZone},
            ${staffName('physician')} as physician_name,
            ${staffName('care_manager')} as care_manager_name

@@ -3,8 +3,8 @@ import { type ListFilter, listFilters, menuLists } from '@vitalrounds/domain/mem
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { forGroup } from '../../platform/database/db.ts'
-import { aMember } from '../testing/a-member.ts'
+import { runInGroup } from '../../platform/database/db.ts'
+import { createMember } from '../testing/create-member.ts'
 import { countsDrift } from './counts-drift.ts'
 
 let t: TestApp
@@ -24,9 +24,9 @@ const hoursAgo = (hours: number) =>
   Temporal.Now.instant()
     .subtract({ minutes: Math.round(hours * 60) })
     .toString({ smallestUnit: 'millisecond' })
-type Some = NonNullable<Parameters<typeof aMember>[3]>
-type Pair = { belongs: Some; not: Some; query?: string }
-const summary = (belongs: Some['summary'], not: Some['summary']): Pair => ({
+type MemberOverrides = NonNullable<Parameters<typeof createMember>[3]>
+type Pair = { belongs: MemberOverrides; not: MemberOverrides; query?: string }
+const summary = (belongs: MemberOverrides['summary'], not: MemberOverrides['summary']): Pair => ({
   belongs: { summary: belongs ?? {} },
   not: { summary: not ?? {} },
 })
@@ -90,13 +90,13 @@ test.each(listFilters.map((list) => [list] as const))('%s holds who belongs and 
   await clear()
   const pair = pairs()[list]
   if (!pair) {
-    await aMember(t.owner, t.groups.northside, 'Ada Daily')
+    await createMember(t.owner, t.groups.northside, 'Ada Daily')
     expect((await t.as(t.people.carla, 'GET', `home/lists/${list}`)).json()).toMatchObject({ members: [], count: 0 })
     return
   }
-  await aMember(t.owner, t.groups.northside, 'Bela Belongs', pair.belongs)
-  await aMember(t.owner, t.groups.northside, 'Otto Other', pair.not)
-  await aMember(t.owner, t.groups.lakeview, 'Eve Elsewhere', {
+  await createMember(t.owner, t.groups.northside, 'Bela Belongs', pair.belongs)
+  await createMember(t.owner, t.groups.northside, 'Otto Other', pair.not)
+  await createMember(t.owner, t.groups.lakeview, 'Eve Elsewhere', {
     ...pair.belongs,
     member: { ...pair.belongs.member, assigned_physician: null },
   })
@@ -108,14 +108,14 @@ test.each(listFilters.map((list) => [list] as const))('%s holds who belongs and 
 
 test('the counts of the menu are those of its lists', async () => {
   await clear()
-  await aMember(t.owner, t.groups.northside, 'Ada Daily', {
+  await createMember(t.owner, t.groups.northside, 'Ada Daily', {
     member: { practice_id: 'main', opt_in_sms: true, assigned_care_manager: carla },
     summary: { ...recent(), days_99454: 16 },
   })
-  await aMember(t.owner, t.groups.northside, 'Bob Silent', {
+  await createMember(t.owner, t.groups.northside, 'Bob Silent', {
     summary: { last_active_at: hoursAgo(130), needs_review: true },
   })
-  await aMember(t.owner, t.groups.northside, 'Gone Gina', { member: { disenrolled: true } })
+  await createMember(t.owner, t.groups.northside, 'Gone Gina', { member: { disenrolled: true } })
   for (const show of ['all', 'mine', t.people.adam.userId]) {
     const { lists, practices } = (await t.as(t.people.carla, 'GET', `home/counts?show=${show}`)).json()
     expect(Object.keys(lists)).toEqual(menuLists({ services: ['RPM', 'CCM'] }).filter((list) => list !== 'practice'))
@@ -133,8 +133,8 @@ test('counts leave CCM out where the clinic does not have it', async () => {
 
 test('show narrows to one user, as physician or as care manager, and refuses nonsense instead of widening', async () => {
   await clear()
-  await aMember(t.owner, t.groups.northside, 'Ada Daily', { member: { assigned_care_manager: carla } })
-  await aMember(t.owner, t.groups.northside, 'Bob Silent', { member: { assigned_physician: t.people.adam.userId } })
+  await createMember(t.owner, t.groups.northside, 'Ada Daily', { member: { assigned_care_manager: carla } })
+  await createMember(t.owner, t.groups.northside, 'Bob Silent', { member: { assigned_physician: t.people.adam.userId } })
   const shown = async (show: string) => names((await t.as(t.people.carla, 'GET', `home/lists/all-members?show=${show}`)).json())
   expect(await shown('mine')).toEqual(['Ada Daily'])
   expect(await shown(t.people.adam.userId)).toEqual(['Bob Silent'])
@@ -145,7 +145,8 @@ test('show narrows to one user, as physician or as care manager, and refuses non
 
 test('sorts: latest data, longest silence, fewest measurements, name, and severity where there are warnings', async () => {
   await clear()
-  const of = (name: string, s: Some['summary']) => aMember(t.owner, t.groups.northside, name, { summary: { needs_review: true, ...s } })
+  const of = (name: string, s: MemberOverrides['summary']) =>
+    createMember(t.owner, t.groups.northside, name, { summary: { needs_review: true, ...s } })
   await of('Cy Third', {
     data_received_at: hoursAgo(1),
     last_active_at: hoursAgo(1),
@@ -177,7 +178,7 @@ test('sorts: latest data, longest silence, fewest measurements, name, and severi
 test('of inactive members who measure equally often, who has been silent longest stands first', async () => {
   await clear()
   const of = (name: string, days: number, measure_freq: number) =>
-    aMember(t.owner, t.groups.northside, name, { summary: { last_active_at: hoursAgo(days * 24), measure_freq } })
+    createMember(t.owner, t.groups.northside, name, { summary: { last_active_at: hoursAgo(days * 24), measure_freq } })
   await of('Ann Often', 30, 2)
   await of('Bob Lately', 6, 0)
   await of('Cy Long', 20, 0)
@@ -190,7 +191,7 @@ test('of inactive members who measure equally often, who has been silent longest
 
 test('pages of 50 hold everybody once, also where all are equal', async () => {
   await clear()
-  for (let i = 0; i < 120; i += 1) await aMember(t.owner, t.groups.northside, 'Same Name', { summary: { measure_freq: 1 } })
+  for (let i = 0; i < 120; i += 1) await createMember(t.owner, t.groups.northside, 'Same Name', { summary: { measure_freq: 1 } })
   for (const sort of ['dataReceivedDT', 'measureDateAsc', 'measureFreq', 'name']) {
     const seen: string[] = []
     for (const page of [0, 1, 2]) {
@@ -206,7 +207,7 @@ test('pages of 50 hold everybody once, also where all are equal', async () => {
 test('a page beyond the end is the last page, from whichever end it is reached', async () => {
   await clear()
   for (let i = 0; i < 120; i += 1)
-    await aMember(t.owner, t.groups.northside, `Ann ${String(i).padStart(3, '0')}`, {
+    await createMember(t.owner, t.groups.northside, `Ann ${String(i).padStart(3, '0')}`, {
       summary: { data_received_at: i % 3 === 0 ? null : hoursAgo(i) },
     })
   const page = async (sort: string, at: number) =>
@@ -230,7 +231,7 @@ test('a page beyond the end is the last page, from whichever end it is reached',
 test('in Needs review criticals stand first, and inside each group the chosen sort holds', async () => {
   await clear()
   const of = (name: string, worst_severity: number, hours: number) =>
-    aMember(t.owner, t.groups.northside, name, {
+    createMember(t.owner, t.groups.northside, name, {
       summary: { needs_review: true, worst_severity, data_received_at: hoursAgo(hours), measure_freq: hours },
     })
   await of('Cy', 2, 1)
@@ -251,13 +252,14 @@ test('counts follow every change of a summary, and say so when they do not', asy
   const drift = () => t.within(t.groups.northside, countsDrift)
   // The public name is for members
   await t.owner.updateTable('app_user').set({ name_public: 'Carla' }).where('id', '=', carla).execute()
-  const id = await aMember(t.owner, t.groups.northside, 'Ada Daily', {
+  const id = await createMember(t.owner, t.groups.northside, 'Ada Daily', {
     member: { practice_id: 'main', assigned_physician: carla, assigned_care_manager: carla, opt_in_sms: true },
     summary: { ...recent(), diagnosis_lists: ['htn'], billing_lists: ['todo-99454'] },
   })
-  await aMember(t.owner, t.groups.northside, 'Bob Silent', { summary: { last_active_at: hoursAgo(130) } })
+  await createMember(t.owner, t.groups.northside, 'Bob Silent', { summary: { last_active_at: hoursAgo(130) } })
   expect(await drift()).toEqual([])
-  const change = (set: NonNullable<Some['summary']>) => t.owner.updateTable('member_summary').set(set).where('member_id', '=', id).execute()
+  const change = (set: NonNullable<MemberOverrides['summary']>) =>
+    t.owner.updateTable('member_summary').set(set).where('member_id', '=', id).execute()
   for (const set of [
     { last_active_at: hoursAgo(50), needs_review: true },
     { assigned_physician: t.people.adam.userId, practice_id: null },
@@ -269,21 +271,21 @@ test('counts follow every change of a summary, and say so when they do not', asy
   }
   await t.owner.updateTable('member_count').set({ members: 9 }).where('list', '=', 'with-memo').execute()
   expect(await drift()).toContain(`with-memo ${t.groups.northside}: 9, 1`)
-  await forGroup(t.db.worker, t.groups.northside, (db) => sql`select app.recount_members()`.execute(db))
+  await runInGroup(t.db.worker, t.groups.northside, (db) => sql`select app.recount_members()`.execute(db))
   expect(await drift()).toEqual([])
-  await forGroup(t.db.worker, t.groups.northside, (db) => sql`select app.fold_counts()`.execute(db))
+  await runInGroup(t.db.worker, t.groups.northside, (db) => sql`select app.fold_counts()`.execute(db))
   expect(await drift()).toEqual([])
 })
 
 test('writers at once do not wait for one another to count', async () => {
   await clear()
   const ids: string[] = []
-  for (const name of ['Ada', 'Bob', 'Cleo']) ids.push(await aMember(t.owner, t.groups.northside, name))
+  for (const name of ['Ada', 'Bob', 'Cleo']) ids.push(await createMember(t.owner, t.groups.northside, name))
   const measured = (id: string | undefined) => sql`update member_summary set last_active_at = ${hoursAgo(1)} where member_id = ${id}::uuid`
-  await forGroup(t.db.worker, t.groups.northside, async (one) => {
+  await runInGroup(t.db.worker, t.groups.northside, async (one) => {
     await measured(ids[0]).execute(one)
     // While the first has not committed, the second comes to its end
-    await forGroup(t.db.worker, t.groups.northside, (other) => measured(ids[1]).execute(other))
+    await runInGroup(t.db.worker, t.groups.northside, (other) => measured(ids[1]).execute(other))
     await measured(ids[2]).execute(one)
   })
   expect(await t.within(t.groups.northside, countsDrift)).toEqual([])
@@ -308,7 +310,7 @@ test('a row shows weights in lbs, the seven days in the member’s zone, staff b
   const today = Temporal.Now.zonedDateTimeISO('America/New_York').toPlainDate()
   // The public name is for members
   await t.owner.updateTable('app_user').set({ name_public: 'Carla' }).where('id', '=', carla).execute()
-  const id = await aMember(t.owner, t.groups.northside, 'Ada Daily', {
+  const id = await createMember(t.owner, t.groups.northside, 'Ada Daily', {
     member: { assigned_physician: carla },
     summary: {
       ...recent(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { nameLists } from '../summary/name-lists.ts'
 import { findDrift } from '../summary/verify-summaries.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,13 +17,13 @@ beforeAll(async () => {
   ] as const
   for (const group of [t.groups.northside, t.groups.lakeview])
     for (const [first_name, last_name] of names)
-      await aMember(t.owner, group, `${first_name} ${last_name}`, { member: { first_name, last_name } })
+      await createMember(t.owner, group, `${first_name} ${last_name}`, { member: { first_name, last_name } })
 })
 afterAll(() => t.close())
 
-type Named = { name: string; listName?: string }
+type NamedMember = { name: string; listName?: string }
 const list = async (who = t.people.carla) =>
-  (await t.as(who, 'GET', 'home/lists/all-members?sort=name')).json<{ members: Named[] }>().members
+  (await t.as(who, 'GET', 'home/lists/all-members?sort=name')).json<{ members: NamedMember[] }>().members
 const shown = async (who = t.people.carla) => (await list(who)).map(({ name, listName }) => listName ?? name)
 const setOrder = async (nameOrder: string) => {
   const groupId = t.groups.northside

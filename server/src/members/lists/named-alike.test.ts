@@ -2,11 +2,11 @@
 import { addMonths, localMonth } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aConnection } from '../../inbox/testing/a-connection.ts'
+import { createConnection } from '../../inbox/testing/create-connection.ts'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { freezeMonth } from '../../reports/close-month.ts'
-import { aMonitored } from '../../reports/testing/a-panel.ts'
+import { createMonitoredMember } from '../../reports/testing/create-panel.ts'
 import { nameLists } from '../summary/name-lists.ts'
 
 const running = localMonth(Date.now(), 'America/New_York')
@@ -19,7 +19,7 @@ let t: TestApp
 /** Ada Young stands first by first names, Bo Abel by last ones. */
 const someone = async (first: string, last: string, mrn: string) => {
   const days = Array.from({ length: 80 }, (_, back) => back)
-  const id = await aMonitored(t, t.groups.northside, first, days)
+  const id = await createMonitoredMember(t, t.groups.northside, first, days)
   await t.owner
     .updateTable('member')
     .set({ last_name: last, name_key: `${first} ${last}`.toLowerCase(), mrn, clinical_rules: JSON.stringify({ highBP: null }) })
@@ -90,7 +90,7 @@ async function standsInEveryList(id: string, first: string) {
 
 beforeAll(async () => {
   t = await testApp()
-  await aConnection(t.owner, 'bodytrace')
+  await createConnection(t.owner, 'bodytrace')
   await someone('Ada', 'Young', 'M-1')
   await someone('Bo', 'Abel', 'M-2')
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)

@@ -1,8 +1,8 @@
 /** Of members who have never measured the list tells how far their device is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDevice } from '../../inbox/testing/a-connection.ts'
+import { createDevice } from '../../inbox/testing/create-connection.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +20,9 @@ const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.00
 
 test('the first device that came, else one that is there, else the last that was ordered; a canceled one last of all', async () => {
   const [came, under, gave, none, byHand] = await Promise.all(
-    ['Ada', 'Bob', 'Cleo', 'Dora', 'Eve'].map((name) => aMember(t.owner, t.groups.northside, name, { summary: { last_active_at: null } })),
+    ['Ada', 'Bob', 'Cleo', 'Dora', 'Eve'].map((name) =>
+      createMember(t.owner, t.groups.northside, name, { summary: { last_active_at: null } }),
+    ),
   )
   await order(came!, { state: 'delivered', requested_at: at(1), state_at: at(9), delivered_at: at(5) })
   await order(came!, { state: 'delivered', requested_at: at(2), state_at: at(8), delivered_at: at(8) })
@@ -30,7 +32,7 @@ test('the first device that came, else one that is there, else the last that was
   await order(gave!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
   await order(byHand!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
   const held = [{ memberId: byHand!, fromAt: at(3) }]
-  await aDevice(t.owner, {
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT105',

@@ -4,7 +4,7 @@
  */
 import { insightsOn, type StoredFigures } from '@vitalrounds/domain/billing/stored-insights'
 import { localDate, localMonth, addDays } from '@vitalrounds/domain/days'
-import { BillingInsights, MemberRow, Reason, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
+import { BillingInsights, MemberRow, Reason, type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { type Severity, severityRank } from '@vitalrounds/domain/values/severity'
 import { listNameOf } from '@vitalrounds/domain/values/name-order'
 import type { StoredVital } from '@vitalrounds/domain/members/summary'
@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 import type { Member, MemberListRow, MemberSummary } from '../../platform/database/tables.ts'
 import { remindersIn } from '../summary/billing-part.ts'
 
-type FromMember = Pick<
+type MemberColumns = Pick<
   Selectable<Member>,
   | 'id'
   | 'name'
@@ -30,16 +30,16 @@ type FromMember = Pick<
   | 'paused_at'
   | 'enrollment_date'
 >
-export type RowSource = FromMember & Omit<Selectable<MemberSummary>, 'refreshed_at'> & { name_order: string }
+export type RowSource = MemberColumns & Omit<Selectable<MemberSummary>, 'refreshed_at'> & { name_order: string }
 /** What a reader adds: the zone that months are counted in, and the names of the member's team. */
 export type ReaderColumns = { group_zone: string; physician_name: string | null; care_manager_name: string | null }
 
-type Vitals = Partial<Record<ShownVital, StoredVital>>
+type Vitals = Partial<Record<VitalName, StoredVital>>
 
-const shown = (vital: ShownVital, value: number | null | undefined) =>
+const shown = (vital: VitalName, value: number | null | undefined) =>
   value === null || value === undefined ? null : toDisplay(vital, value)
 
-type VitalFields = Pick<MemberRow, ShownVital | `${ShownVital}Diff` | `${ShownVital}LastDT`>
+type VitalFields = Pick<MemberRow, VitalName | `${VitalName}Diff` | `${VitalName}LastDT`>
 function vitalFields(vitals: Vitals): VitalFields {
   const entries = shownVitals.flatMap((vital) => {
     const latest = vitals[vital]
@@ -69,7 +69,7 @@ const beyond = (vitals: Vitals) =>
   ) as MemberRow['valueBeyond']
 
 /** Absent, not empty, since most rows have none. */
-function beside(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'valueSuspect' | 'weightChange'> {
+function rareVitalColumns(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'valueSuspect' | 'weightChange'> {
   const handled = shownVitals.flatMap((vital) => (vitals[vital]?.handled ? [[vital, vitals[vital].handled]] : []))
   const doubted = shownVitals.flatMap((vital) => (vitals[vital]?.doubt ? [[vital, vitals[vital].doubt]] : []))
   const change = vitals.bodyWeight?.change
@@ -102,20 +102,20 @@ const storedFigures = (row: RowSource): StoredFigures => ({
 })
 
 /** The reader's date where the member lives, and the month that the clinic counts in. */
-type Now = { today: string; month: string }
+type DateContext = { today: string; month: string }
 
 /** The figures as they are on the reader's date: a month or a period may have ended since the summary was written. */
-function billingOn(now: Now, stored: StoredFigures): MemberRow['billingInsights'] {
+function billingOn(now: DateContext, stored: StoredFigures): MemberRow['billingInsights'] {
   const { days, periodStart, periodEnd, seconds, ...keys } = insightsOn(stored, now)
   return { ...keys, '99454': { days, periodStart, periodEnd }, '99457': { seconds } }
 }
 
 /** What is added to a row when it is read. */
 const added = { physicianName: true, careManagerName: true, lastSevenDays: true, billingInsights: true } as const
-const KeptFields = MemberRow.omit(added)
-type KeptFields = Omit<MemberRow, keyof typeof added>
+const StoredFields = MemberRow.omit(added)
+type StoredFields = Omit<MemberRow, keyof typeof added>
 
-function keptFields(row: RowSource): KeptFields {
+function storedFieldsOf(row: RowSource): StoredFields {
   const vitals = row.vitals as Vitals
   const listName = listNameOf(row.name_order, { firstName: row.first_name, lastName: row.last_name })
   return {
@@ -145,7 +145,7 @@ function keptFields(row: RowSource): KeptFields {
     valueInsights: insights(vitals),
     valueSides: sides(vitals),
     valueBeyond: beyond(vitals),
-    ...beside(vitals),
+    ...rareVitalColumns(vitals),
     systolicTarget: vitals.systolicBP?.target ?? null,
     bpTrend: row.bp_trend as (number | null)[],
     reason: row.reason === null ? null : Reason.parse(row.reason),
@@ -169,7 +169,7 @@ export function toMemberRow(row: RowSource & ReaderColumns, asOf: string): Membe
   const today = localDate(Date.parse(asOf), row.time_zone)
   const month = localMonth(Date.parse(asOf), row.group_zone)
   return {
-    ...keptFields(row),
+    ...storedFieldsOf(row),
     physicianName: row.physician_name ?? '',
     careManagerName: row.care_manager_name ?? '',
     lastSevenDays: lastSevenDays(row.reading_days as unknown as string[], today),
@@ -187,7 +187,7 @@ export function storedRow(row: RowSource) {
   const figures = storedFigures(row)
   BillingInsights.parse(billingOn({ today: row.period_end ?? '', month: row.billing_month ?? '' }, figures))
   return {
-    fields: JSON.stringify(KeptFields.parse(keptFields(row))).slice(0, -1),
+    fields: JSON.stringify(StoredFields.parse(storedFieldsOf(row))).slice(0, -1),
     time_zone: row.time_zone,
     reading_days: (row.reading_days as unknown as string[]).slice(0, shownDays).join(' '),
     figures: JSON.stringify(figures),
@@ -205,7 +205,7 @@ export function rowTexts(rows: readonly StoredRow[], asOf: string): string {
   return rows.map((row) => rowText(row, { today: dates.get(row.time_zone) ?? '', month })).join()
 }
 
-function rowText(row: StoredRow, now: Now): string {
+function rowText(row: StoredRow, now: DateContext): string {
   const more = {
     physicianName: row.physician_name ?? '',
     careManagerName: row.care_manager_name ?? '',

@@ -12,7 +12,7 @@ const mostResults = 10
 // Of a prefix that half the clinic shares only so many are looked at; a person who types on narrows it
 const mostCandidates = 400
 
-type OnMember = ExpressionBuilder<DB & { m: Member }, 'm'>
+type MemberExpression = ExpressionBuilder<DB & { m: Member }, 'm'>
 
 /** Members of whom some part begins with each word. The longest word leads, because it is the rarest. */
 function byWords(db: GroupDb, words: readonly string[]) {
@@ -33,7 +33,7 @@ const byWordsOrBirth = (db: GroupDb, words: readonly string[], dob: string) =>
     .select('named.member_id')
     .unionAll(db.selectFrom('member as b').where('b.group_id', '=', db.groupId).where('b.dob', '=', dob).select('b.id as member_id'))
 
-function conditions(e: OnMember, db: GroupDb, { words, dob, maybeDob }: Search) {
+function conditions(e: MemberExpression, db: GroupDb, { words, dob, maybeDob }: Search) {
   const named = words.length > 0 ? [e('m.id', 'in', maybeDob ? byWordsOrBirth(db, words, maybeDob) : byWords(db, words))] : []
   return e.and([...named, ...(dob ? [e('m.dob', '=', dob)] : [])])
 }

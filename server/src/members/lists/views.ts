@@ -88,10 +88,10 @@ export const views: Record<ListFilter, View> = {
 }
 
 /** A column to sort by, and where members without a value stand. */
-type By = { column: string; descending?: true; nulls?: 'first' | 'last' }
+type SortColumn = { column: string; descending?: true; nulls?: 'first' | 'last' }
 
 /** Every sort ends in the member's id, so that equal rows keep their place from page to page. Each has its index. */
-const sorted: Record<Sort, readonly By[]> = {
+const sorted: Record<Sort, readonly SortColumn[]> = {
   dataReceivedDT: [{ column: 'data_received_at', descending: true, nulls: 'last' }],
   measureDateAsc: [{ column: 'last_active_at', nulls: 'first' }],
   measureFreq: [{ column: 'measure_freq' }],
@@ -100,11 +100,11 @@ const sorted: Record<Sort, readonly By[]> = {
   severity: [{ column: 'worst_severity', descending: true }, { column: 'worst_warning_at' }],
 }
 // Who is in danger is seen first, in whatever order; 3 is severityRank.critical (domain/src/members/member.ts)
-const criticalsFirst: By = { column: '(s.worst_severity = 3)', descending: true }
+const criticalsFirst: SortColumn = { column: '(s.worst_severity = 3)', descending: true }
 
 // Many measure equally often, most of the silent ones never: who has been silent longest stands first, as summary_inactive
 // holds them
-const longestSilent: By = { column: 'last_active_at' }
+const longestSilent: SortColumn = { column: 'last_active_at' }
 
 /** The order of a list, or the same from its end. */
 export function orderOf(list: ListFilter, sort: Sort, isFromEnd = false): RawBuilder<unknown> {
@@ -117,14 +117,14 @@ export function orderOf(list: ListFilter, sort: Sort, isFromEnd = false): RawBui
   return sql.raw(by.map((one) => term(one, isFromEnd)).join(', '))
 }
 
-function term({ column, descending, nulls }: By, isFromEnd: boolean): string {
+function term({ column, descending, nulls }: SortColumn, isFromEnd: boolean): string {
   const direction = (descending === true) === isFromEnd ? 'asc' : 'desc'
   const side = nulls && (isFromEnd ? (nulls === 'first' ? 'last' : 'first') : nulls)
   return `${column.startsWith('(') ? column : `s.${column}`} ${direction}${side ? ` nulls ${side}` : ''}`
 }
 
 /** Members of a list: enrolled or not, whose, and the list's own rule. */
-export function belongs(e: SummaryExpression, db: GroupDb, asked: MemberListQuery & ViewContext): Condition {
+export function belongsToList(e: SummaryExpression, db: GroupDb, asked: MemberListQuery & ViewContext): Condition {
   return e.and([
     asked.list === 'disenrolled' ? sql<SqlBool>`s.disenrolled` : sql<SqlBool>`not s.disenrolled`,
     isShown(db, asked),
@@ -133,13 +133,13 @@ export function belongs(e: SummaryExpression, db: GroupDb, asked: MemberListQuer
 }
 
 /** Whose members a list shows: those of one physician or care manager, or undefined for everybody's. */
-export function whoseOf({ list, show, userId }: { list: ListFilter; show: Show; userId: string }): string | undefined {
+export function listOwnerId({ list, show, userId }: { list: ListFilter; show: Show; userId: string }): string | undefined {
   if (list === 'my-members' || show === 'mine') return userId
   return show === 'all' ? undefined : show
 }
 
 function isShown(db: GroupDb, asked: { list: ListFilter; show: Show; userId: string }): Condition {
-  const whose = whoseOf(asked)
+  const whose = listOwnerId(asked)
   // Said in the very words of the row policy: with a parameter beside it the planner checks both, row by row, and a count of
   // 100,000 takes a quarter longer
   const ours = sql<SqlBool>`s.group_id = current_setting('app.group_id')::uuid`

@@ -2,7 +2,7 @@
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { type Team, teamProblems } from '../known-people.ts'
+import { type Team, teamProblems } from '../existing-members.ts'
 import { lockMembers } from '../lock-members.ts'
 
 export type PreviousTeam = {

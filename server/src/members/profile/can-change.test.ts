@@ -3,7 +3,7 @@ import * as care from '@vitalrounds/domain/members/can-change'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const acts: [path: string, body: object, problem: (state: care.CareState, offere
 
 let number = 0
 const inState = ({ disenrolled, pausedAt, services }: care.CareState) =>
-  aMember(t.owner, t.groups.northside, `Ada State${(number += 1)}`, {
+  createMember(t.owner, t.groups.northside, `Ada State${(number += 1)}`, {
     member: {
       disenrolled,
       disenrolled_at: disenrolled ? at : null,

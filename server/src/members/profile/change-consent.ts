@@ -1,13 +1,13 @@
 /** Gives and revokes consents one by one; the member's own row follows, because lists and texts ask it. */
-import type { ConsentHow, ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
 import { giveConsentProblem, revokeConsentProblem } from '@vitalrounds/domain/members/can-change'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse, refuseIf } from '../../platform/http/refuse.ts'
 import { lockMembers } from '../lock-members.ts'
-import { hasOptedOut, keepConsent, openConsent, revokeConsent } from './keep-consent.ts'
-import { holdMember, writeMember } from './update-member.ts'
+import { hasOptedOut, recordConsent, openConsent, revokeConsent } from './record-consent.ts'
+import { lockMember, writeMember } from './update-member.ts'
 
 type About = { id: string; kind: ConsentKind; by: string }
 
@@ -16,13 +16,13 @@ const columnsOf = (kind: ConsentKind, isGiven: boolean) =>
   ({ sms: { opt_in_sms: isGiven }, email: { opt_in_email: isGiven }, ccm: { ccm_patient_consent: isGiven }, rpm: {} })[kind]
 
 /** Answers the id of the record, for the audit log: the member alone would not tell what they agreed to. */
-export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About & { language: string; how: ConsentHow }) {
-  const row = await holdMember(db, id)
+export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About & { language: string; how: ConsentMethod }) {
+  const row = await lockMember(db, id)
   const isGiven = (await openConsent(db, id, kind)) !== undefined
   const isOptedOut = kind === 'sms' && (await hasOptedOut(db, row.phone))
   refuseIf(giveConsentProblem({ ...row, phoneType: row.phone_type ?? '', isOptedOut, isGiven }, kind))
   const given =
-    (await keepConsent(db, {
+    (await recordConsent(db, {
       memberId: id,
       kind,
       by,
@@ -36,7 +36,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About 
 
 /** Answers the ids of what was ended. */
 export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
-  const row = await holdMember(db, id)
+  const row = await lockMember(db, id)
   const ended = await revokeConsent(db, { memberId: id, kind, by })
   refuseIf(revokeConsentProblem({ isGiven: ended.length > 0 }))
   await writeMember(db, row, columnsOf(kind, false))
@@ -48,7 +48,7 @@ export async function withdrawConsent(db: GroupDb, { id, kind, by }: About) {
  * A phone has texted that it wants no texts, or wants them again: so it is for every member who has this phone. Whoever's
  * consent the staff ended, or who never gave one, does not come back by it.
  */
-export async function followTextedWish(db: GroupDb, { phone, isOptIn }: { phone: string; isOptIn: boolean }) {
+export async function applyTextedOptOut(db: GroupDb, { phone, isOptIn }: { phone: string; isOptIn: boolean }) {
   const { rows } = await sql<{ id: string; language: string }>`
     select m.id, m.language from member m
      where m.group_id = ${db.groupId} and m.phone = ${phone} and m.opt_in_sms = ${!isOptIn} and not m.disenrolled
@@ -62,8 +62,8 @@ export async function followTextedWish(db: GroupDb, { phone, isOptIn }: { phone:
   )
   for (const { id, language } of rows) {
     const about = { memberId: id, kind: 'sms', by: null } as const
-    await (isOptIn ? keepConsent(db, { ...about, language }) : revokeConsent(db, about))
-    await writeMember(db, await holdMember(db, id), columnsOf('sms', isOptIn))
+    await (isOptIn ? recordConsent(db, { ...about, language }) : revokeConsent(db, about))
+    await writeMember(db, await lockMember(db, id), columnsOf('sms', isOptIn))
     changed(db, 'member', { memberId: id })
   }
 }

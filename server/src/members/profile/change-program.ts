@@ -5,18 +5,18 @@ import { groupToday } from '../../groups/group-today.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { changed } from '../../platform/changes.ts'
 import { refuseIf } from '../../platform/http/refuse.ts'
-import { hasOptedOut, keepConsent, renewConsent, revokeConsent } from './keep-consent.ts'
-import { endStay, startStay } from './keep-stay.ts'
-import { holdMember, writeMember } from './update-member.ts'
+import { hasOptedOut, recordConsent, renewConsent, revokeConsent } from './record-consent.ts'
+import { endStay, startStay } from './record-stay.ts'
+import { lockMember, writeMember } from './update-member.ts'
 
-type Row = Awaited<ReturnType<typeof holdMember>>
+type Row = Awaited<ReturnType<typeof lockMember>>
 const careOf = ({ disenrolled, paused_at, services }: Row): care.CareState => ({
   disenrolled,
   pausedAt: paused_at,
   services,
 })
 
-type Turn = { id: string; by: string; reason: string }
+type ProgramChange = { id: string; by: string; reason: string }
 
 const noCcm = {
   services: ['RPM'],
@@ -29,8 +29,8 @@ const noCcm = {
 }
 
 /** Ends RPM, and with it CCM; each consent ends with its program. Devices and history stay. */
-export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
-  const row = await holdMember(db, id)
+export async function disenrollMember(db: GroupDb, { id, by, reason }: ProgramChange) {
+  const row = await lockMember(db, id)
   refuseIf(care.notEnrolledProblem(row))
   const hadCcm = row.services.includes('CCM')
   await endStay(db, { memberId: id, program: 'RPM', by, reason })
@@ -51,8 +51,8 @@ export async function disenrollMember(db: GroupDb, { id, by, reason }: Turn) {
 }
 
 /** Enrolls again, with a consent given today; the earlier stay remains in the history. */
-export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode }: Turn & { isNewEpisode: boolean }) {
-  const row = await holdMember(db, id)
+export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode }: ProgramChange & { isNewEpisode: boolean }) {
+  const row = await lockMember(db, id)
   refuseIf(care.reEnrollProblem(row))
   await renewConsent(db, { memberId: id, kind: 'rpm', language: row.language, by })
   await startStay(db, { memberId: id, program: 'RPM', by, reason, isNewEpisode })
@@ -70,15 +70,15 @@ export async function reEnrollMember(db: GroupDb, { id, by, reason, isNewEpisode
   changed(db, 'member', { memberId: id })
 }
 
-export async function pauseMember(db: GroupDb, { id, reason }: Turn) {
-  const row = await holdMember(db, id)
+export async function pauseMember(db: GroupDb, { id, reason }: ProgramChange) {
+  const row = await lockMember(db, id)
   refuseIf(care.pauseProblem(careOf(row)))
   await writeMember(db, row, { paused_at: db.asOf, pause_reason: reason })
   changed(db, 'member', { memberId: id })
 }
 
 export async function resumeMember(db: GroupDb, id: string) {
-  const row = await holdMember(db, id)
+  const row = await lockMember(db, id)
   refuseIf(care.resumeProblem(careOf(row)))
   await writeMember(db, row, { paused_at: null, pause_reason: null })
   changed(db, 'member', { memberId: id })
@@ -88,10 +88,10 @@ type Ccm = Pick<EnrollmentForm, 'methodOfCommunication' | 'personToContact' | 'c
 
 /** CCM enrollment: adds CCM to the services, sets consent and date, and records an enrolled entry in the CCM history. */
 export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: string; ccm: Ccm }) {
-  const row = await holdMember(db, id)
+  const row = await lockMember(db, id)
   const { services } = await db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId).executeTakeFirstOrThrow()
   refuseIf(care.addCcmProblem(careOf(row), services))
-  await keepConsent(db, { memberId: id, kind: 'ccm', language: row.language, by, how: ccm.ccmConsent })
+  await recordConsent(db, { memberId: id, kind: 'ccm', language: row.language, by, how: ccm.ccmConsent })
   await startStay(db, { memberId: id, program: 'CCM', by })
   await writeMember(db, row, {
     services: ['RPM', 'CCM'],
@@ -107,8 +107,8 @@ export async function addCcm(db: GroupDb, { id, by, ccm }: { id: string; by: str
 }
 
 /** Toggling the service off resets the CCM fields (docs/sources/product.md 1.4). */
-export async function removeCcm(db: GroupDb, { id, by, reason }: Turn) {
-  const row = await holdMember(db, id)
+export async function removeCcm(db: GroupDb, { id, by, reason }: ProgramChange) {
+  const row = await lockMember(db, id)
   refuseIf(care.removeCcmProblem(careOf(row)))
   await endStay(db, { memberId: id, program: 'CCM', by, reason })
   await revokeConsent(db, { memberId: id, kind: 'ccm', by })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 let number = 0
 /** A member as enrollment makes one: with the consent and the stay. */
 async function enrolled(name = `Ada Number${(number += 1)}`) {
-  const id = await aMember(t.owner, t.groups.northside, name, { member: { opt_in_sms: true } })
+  const id = await createMember(t.owner, t.groups.northside, name, { member: { opt_in_sms: true } })
   const about = { group_id: t.groups.northside, member_id: id }
   await t.owner
     .insertInto('consent')
@@ -352,7 +352,7 @@ test('a bulk assignment can be taken back, and a stranger among the ids stops it
     physicianName: 'Adam Reyes',
     practiceId: null,
   })
-  const foreign = await aMember(t.owner, t.groups.lakeview, 'Eve Elsewhere')
+  const foreign = await createMember(t.owner, t.groups.lakeview, 'Eve Elsewhere')
   expect((await post('assign', { ids: [...ids, foreign], practiceId: 'main' })).statusCode).toBe(404)
   expect((await post('assign', { ids })).statusCode).toBe(422)
   expect((await post('assign', { ids, assignedPhysician: t.people.luis.userId })).json().errors[0].path).toBe('assignedPhysician')
@@ -369,7 +369,7 @@ test('practices are added, renamed and removed unless somebody belongs to them',
   expect((await call('POST', '', { practiceId: 'north', name: 'Again' })).json().code).toBe('practice.duplicate')
   expect((await call('PUT', '/north', { name: 'Northern' })).statusCode).toBe(200)
   expect((await call('PUT', '/north', { name: 'x' }, t.people.luis)).json().code).toBe('practice.unknown')
-  await aMember(t.owner, t.groups.northside, 'Norma North', { member: { practice_id: 'north' } })
+  await createMember(t.owner, t.groups.northside, 'Norma North', { member: { practice_id: 'north' } })
   expect((await call('GET')).json().practices).toContainEqual({ practiceId: 'north', name: 'Northern', count: 1 })
   expect((await call('DELETE', '/north')).json().code).toBe('practice.inUse')
   await call('POST', '', { practiceId: 'empty', name: 'Empty' })

@@ -1,11 +1,11 @@
 /** One member, or a few, with everything the header strip and the profile read. */
-import { Consent, type Member, ProgramStay, type ShownVital, shownVitals } from '@vitalrounds/domain/members/member'
+import { Consent, type Member, ProgramStay, type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type Selectable, sql } from 'kysely'
-import { type GroupDb, settle } from '../../platform/database/db.ts'
-import { askTogether } from '../../platform/database/pipelined.ts'
-import { askPlannedOnce, preparedAs } from '../../platform/database/prepared.ts'
+import { type GroupDb, settleChanges } from '../../platform/database/db.ts'
+import { queryPipelined } from '../../platform/database/pipelined.ts'
+import { queryPrepared, prepareQuery } from '../../platform/database/prepared.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import type { Member as MemberTable } from '../../platform/database/tables.ts'
 import { groupNameOrder, groupZone } from '../lists/member-columns.ts'
@@ -13,8 +13,8 @@ import { recordedName, staffName } from '../../platform/database/staff-name.ts'
 import { remindersIn } from '../summary/billing-part.ts'
 import { type ReaderColumns, type RowSource, toMemberRow } from '../lists/rows.ts'
 
-type Stated = { has_no_known_allergies: boolean }
-type Source = RowSource & ReaderColumns & Stated & Omit<Selectable<MemberTable>, keyof RowSource>
+type AllergyStatement = { has_no_known_allergies: boolean }
+type Source = RowSource & ReaderColumns & AllergyStatement & Omit<Selectable<MemberTable>, keyof RowSource>
 type Consents = Member['consents']
 type Stays = Member['programs']
 
@@ -39,9 +39,9 @@ export const fullColumns = [
 /** The member, or a refusal: another group's id is as unknown as one that never was. */
 export async function getMember(db: GroupDb, id: string): Promise<Member> {
   // What this transaction has changed shows in the summary
-  await settle(db)
+  await settleChanges(db)
   const found = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
-  const [rows, ...facts] = await askPlannedOnce(db, preparedAs('one-member', found), ...factsOf(db, [id]))
+  const [rows, ...facts] = await queryPrepared(db, prepareQuery('one-member', found), ...factsOf(db, [id]))
   const [member] = withFacts(db, rows as unknown as Source[], facts)
   return member ?? refuse('member.unknown')
 }
@@ -52,7 +52,7 @@ export async function completeMembers(db: GroupDb, rows: readonly Source[]): Pro
   return withFacts(
     db,
     rows,
-    await askTogether(
+    await queryPipelined(
       db,
       ...factsOf(
         db,
@@ -86,9 +86,9 @@ function byMember<Row extends { member_id: string }>(rows: readonly Row[]) {
 
 const factsOf = (db: GroupDb, ids: readonly string[]) =>
   [
-    preparedAs<ConsentRow>('consents-of', consentsOf(db, ids)),
-    preparedAs<StayRow>('stays-of', staysOf(db, ids)),
-    preparedAs<ReviewRow>('to-review-of', toReviewOf(db, ids)),
+    prepareQuery<ConsentRow>('consents-of', consentsOf(db, ids)),
+    prepareQuery<StayRow>('stays-of', staysOf(db, ids)),
+    prepareQuery<ReviewRow>('to-review-of', toReviewOf(db, ids)),
   ] as const
 
 // One parameter however many they are, so that the words stay the same
@@ -133,7 +133,7 @@ const toReviewOf = (db: GroupDb, ids: readonly string[]) =>
     .distinct()
 
 /** The vitals that the types of these warnings look at; a check-in looks at none. */
-const vitalsOf = (categories: readonly string[]): ShownVital[] => {
+const vitalsOf = (categories: readonly string[]): VitalName[] => {
   const types = warningCategories.filter((type) => categories.includes(type))
   return shownVitals.filter((vital) => types.some((type) => categoryFacts[type].metrics.includes(vital)))
 }
@@ -161,9 +161,9 @@ const historyOf = (stays: Stays, program: 'RPM' | 'CCM') =>
         : []),
     ])
 
-type Known = { asOf: string; consents: Consents; stays: Stays; toReview: ShownVital[] }
+type MemberContext = { asOf: string; consents: Consents; stays: Stays; toReview: VitalName[] }
 
-function toMember(row: Source, { asOf, consents, stays, toReview }: Known): Member {
+function toMember(row: Source, { asOf, consents, stays, toReview }: MemberContext): Member {
   return {
     ...toMemberRow(row, asOf),
     ...identity(row),

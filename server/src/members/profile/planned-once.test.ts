@@ -2,10 +2,10 @@
 import { summaryParts } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { runInGroup, type GroupDb } from '../../platform/database/db.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { listPage } from '../lists/list.queries.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 import { refreshSummaries } from '../summary/refresh-summary.ts'
 import { getMember } from './get-member.ts'
 
@@ -18,8 +18,8 @@ afterAll(() => t.close())
 type Plans = { name: string; custom_plans: number; generic_plans: number }
 
 test('one member is planned once, however often it is asked', async () => {
-  const id = await aMember(t.owner, t.groups.northside, 'Ada Once')
-  const { plans, mode } = await forGroup(t.db.app, t.groups.northside, async (db) => {
+  const id = await createMember(t.owner, t.groups.northside, 'Ada Once')
+  const { plans, mode } = await runInGroup(t.db.app, t.groups.northside, async (db) => {
     for (let asked = 0; asked < 8; asked++) await getMember(db, id)
     const { rows } = await sql<Plans>`select name, custom_plans, generic_plans from pg_prepared_statements
       where name in ('one-member', 'consents-of', 'stays-of', 'to-review-of')`.execute(db)
@@ -42,9 +42,9 @@ async function summariesPlanned(db: GroupDb, ids: readonly string[]) {
 
 test('what follows a change of one member is planned once, of several by how many they are', async () => {
   const [one = '', ...several] = await Promise.all(
-    ['Bea Once', 'Cy Once', 'Di Once'].map((name) => aMember(t.owner, t.groups.northside, name)),
+    ['Bea Once', 'Cy Once', 'Di Once'].map((name) => createMember(t.owner, t.groups.northside, name)),
   )
-  const { ofOne, ofSeveral } = await forGroup(t.db.app, t.groups.northside, async (db) => ({
+  const { ofOne, ofSeveral } = await runInGroup(t.db.app, t.groups.northside, async (db) => ({
     ofOne: await summariesPlanned(db, [one]),
     ofSeveral: await summariesPlanned(db, several),
   }))
@@ -55,7 +55,7 @@ test('what follows a change of one member is planned once, of several by how man
 })
 
 test('a page of a list is planned once', async () => {
-  const plans = await forGroup(t.db.app, t.groups.northside, async (db) => {
+  const plans = await runInGroup(t.db.app, t.groups.northside, async (db) => {
     const asked = { list: 'all-members', show: 'all', sort: 'name', page: 1, userId: t.people.carla.userId } as const
     for (let times = 0; times < 8; times++) await listPage(db, asked)
     const { rows } = await sql<Plans>`select name, custom_plans, generic_plans from pg_prepared_statements

@@ -3,13 +3,13 @@ import { profilePaths, operators } from '@vitalrounds/domain/members/profile-cha
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 
 let t: TestApp
 let ada: string
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Protected')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Protected')
 })
 afterAll(() => t.close())
 

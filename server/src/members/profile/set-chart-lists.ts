@@ -13,7 +13,7 @@ export type ChartLists = {
   allergies?: readonly { name: string; category: string; reaction: string }[]
 }
 
-/** `row` is the member as held by `holdMember`. */
+/** `row` is the member as held by `lockMember`. */
 export async function setChartLists(db: GroupDb, row: Selectable<Member>, lists: ChartLists) {
   await writeMember(db, row, {
     ...(lists.chronicConditions && { chronic_conditions: [...lists.chronicConditions] }),

@@ -1,6 +1,6 @@
 /** Writes a member's own clinical rules, and until when those before held; the member must be locked. */
 import type { RuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
-import { type PastRules, pastWith } from '@vitalrounds/domain/warnings/rule-eras'
+import { type PastRules, appendPastRules } from '@vitalrounds/domain/warnings/rule-eras'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 export async function setMemberRules(db: GroupDb, memberId: string, rules: RuleSet) {
@@ -11,7 +11,7 @@ export async function setMemberRules(db: GroupDb, memberId: string, rules: RuleS
     .updateTable('member')
     .set({
       clinical_rules: JSON.stringify(rules),
-      clinical_rules_past: JSON.stringify(pastWith(before.clinical_rules_past as PastRules, ended)),
+      clinical_rules_past: JSON.stringify(appendPastRules(before.clinical_rules_past as PastRules, ended)),
       updated_at: db.asOf,
     })
     .where('group_id', '=', db.groupId)

@@ -1,7 +1,7 @@
 /** Changes a profile: known paths only, nothing that somebody else has changed meanwhile, and what follows from it. */
 import { type Change, changedList } from '@vitalrounds/domain/members/profile-changes'
 import { caregiverProblems } from '@vitalrounds/domain/enrollment/enrollment'
-import { takesTexts } from '@vitalrounds/domain/phone'
+import { canReceiveTexts } from '@vitalrounds/domain/phone'
 import type { Selectable, Updateable } from 'kysely'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -9,9 +9,9 @@ import { refuse } from '../../platform/http/refuse.ts'
 import type { Member } from '../../platform/database/tables.ts'
 import { findPhoneType } from '../check-phone.ts'
 import { findByIdentity, keyOf, lockIdentity } from '../find-duplicate.ts'
-import { keepSearchParts } from '../insert-member.ts'
-import { hasOptedOut, keepConsent, revokeConsent } from './keep-consent.ts'
-import { teamProblems } from '../known-people.ts'
+import { replaceSearchParts } from '../insert-member.ts'
+import { hasOptedOut, recordConsent, revokeConsent } from './record-consent.ts'
+import { teamProblems } from '../existing-members.ts'
 import { isChartList, isJsonList, profileColumns } from './profile-columns.ts'
 
 type Row = Selectable<Member>
@@ -19,7 +19,7 @@ type Patch = Updateable<Member>
 export type Update = { id: string; changes: readonly Change[]; version?: number | undefined; by: string }
 
 /** Holds the member's row until the transaction ends, or refuses what does not exist. */
-export async function holdMember(db: GroupDb, id: string): Promise<Row> {
+export async function lockMember(db: GroupDb, id: string): Promise<Row> {
   const row = await db
     .selectFrom('member')
     .selectAll()
@@ -41,7 +41,7 @@ export async function writeMember(db: GroupDb, row: Row, patch: Patch) {
 }
 
 export async function updateMember(db: GroupDb, { id, changes, version, by }: Update) {
-  const row = await holdMember(db, id)
+  const row = await lockMember(db, id)
   if (version !== undefined && version !== row.version) refuse('member.changed')
   const patch = patchOf(row, changes)
   await checkTeam(db, patch)
@@ -51,7 +51,7 @@ export async function updateMember(db: GroupDb, { id, changes, version, by }: Up
   const isOptedOut = await settleTexts(db, row, patch)
   await writeMember(db, row, patch)
   const now = { ...row, ...patch } as Row
-  await keepSearchParts(db, id, { firstName: now.first_name, lastName: now.last_name, mrn: now.mrn, phone: now.phone })
+  await replaceSearchParts(db, id, { firstName: now.first_name, lastName: now.last_name, mrn: now.mrn, phone: now.phone })
   await recordTexts(db, row, { patch, by, isOptedOut })
   changed(db, 'member', { memberId: id })
   if (changes.some(({ path }) => isChartList(path))) changed(db, 'chartLists', { memberId: id })
@@ -126,7 +126,7 @@ async function settlePhone(db: GroupDb, row: Row, patch: Patch) {
 async function settleTexts(db: GroupDb, row: Row, patch: Patch): Promise<boolean> {
   const { phone, phone_type, opt_in_sms } = { ...row, ...patch } as Row
   if (!opt_in_sms) return false
-  const canText = takesTexts(phone_type ?? '')
+  const canText = canReceiveTexts(phone_type ?? '')
   const isOptedOut = canText && (await hasOptedOut(db, phone))
   if (!canText || isOptedOut) patch.opt_in_sms = false
   return isOptedOut
@@ -138,7 +138,7 @@ async function recordTexts(db: GroupDb, row: Row, { patch, by, isOptedOut }: Tex
   const about = { memberId: row.id, by }
   const record = async (kind: 'sms' | 'email', before: boolean, after: boolean | undefined) => {
     if (after === undefined || after === before) return
-    if (after) await keepConsent(db, { ...about, kind, language: row.language })
+    if (after) await recordConsent(db, { ...about, kind, language: row.language })
     else await revokeConsent(db, { ...about, kind, ...(kind === 'sms' && isOptedOut && { by: null }) })
   }
   await record('sms', row.opt_in_sms, patch.opt_in_sms)

@@ -3,7 +3,7 @@
  * Doing it twice does no harm; whoever is changed meanwhile is written in the new order already.
  */
 import { changed } from '../../platform/changes.ts'
-import { type Database, forGroup } from '../../platform/database/db.ts'
+import { type Database, runInGroup } from '../../platform/database/db.ts'
 import { walkMembers } from '../walk-members.ts'
 
 // Small enough that readings of these members wait for less than a second
@@ -11,7 +11,7 @@ const membersAtOnce = 100
 
 export const nameLists = (db: { worker: Database }, groupId: string) =>
   walkMembers(
-    (work) => forGroup(db.worker, groupId, work),
+    (work) => runInGroup(db.worker, groupId, work),
     membersAtOnce,
     async (scoped, ids) => {
       for (const memberId of ids) changed(scoped, 'listName', { memberId })

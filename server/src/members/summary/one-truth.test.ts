@@ -3,7 +3,7 @@
  * (which is also what is printed) and the panel of warnings say the same number, unit, severity, target, whether somebody
  * has seen to it and why it is suspect.
  */
-import type { Member, MemberRow, ShownVital } from '@vitalrounds/domain/members/member'
+import type { Member, MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import { type Handled, type Severity, severityRank } from '@vitalrounds/domain/values/severity'
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
 import type { Measurements, Series } from '@vitalrounds/domain/vitals/series'
@@ -14,8 +14,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
-import { anAct, hoursAgo } from '../../readings/testing/some-readings.ts'
-import { aMember } from '../testing/a-member.ts'
+import { insertMeasuringAct, hoursAgo } from '../../readings/testing/insert-readings.ts'
+import { createMember } from '../testing/create-member.ts'
 
 const count = 300
 let t: TestApp
@@ -60,10 +60,10 @@ beforeAll(async () => {
   t = await testApp()
   const group = t.groups.northside
   for (let n = 0; n < count; n++) {
-    const memberId = await aMember(t.owner, group, `Member N${n}`)
+    const memberId = await createMember(t.owner, group, `Member N${n}`)
     ids.push(memberId)
     for (let act = chance.between(1, 5); act > 0; act--)
-      await anAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), ...measured() })
+      await insertMeasuringAct(t.owner, { groupId: group, memberId }, { at: hoursAgo(act * 13 + chance.next() * 9), ...measured() })
   }
   // Scales count in hundreds of grams, which are no tenths of a pound
   const hundreds = sql<number>`value / 100 * 100`
@@ -87,8 +87,14 @@ async function clearSome(id: string, isAll: boolean) {
 }
 
 /** What one place says of a vital. */
-type Said = { value: number | null; severity: Severity; side: string | null; handled: Handled | undefined; suspect: string | undefined }
-const said = (row: MemberRow, vital: ShownVital): Said => ({
+type VitalStatement = {
+  value: number | null
+  severity: Severity
+  side: string | null
+  handled: Handled | undefined
+  suspect: string | undefined
+}
+const said = (row: MemberRow, vital: VitalName): VitalStatement => ({
   value: row[vital],
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
@@ -104,7 +110,7 @@ const isWithin = (value: number | null, band: Series['target']) =>
   value === null || band === null || (value >= (band.low ?? -Infinity) && value <= (band.high ?? Infinity))
 
 /** Out of its rules is never on target. */
-const staysOffTarget = ({ severity, value }: Said, band: Series['target'] | undefined) => {
+const staysOffTarget = ({ severity, value }: VitalStatement, band: Series['target'] | undefined) => {
   if (severity !== 'ok' && band) expect(isWithin(value, band)).toBe(false)
 }
 

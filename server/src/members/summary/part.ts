@@ -51,7 +51,7 @@ export type Part = {
 export const idsOf = (subjects: readonly Subject[]) => subjects.map(({ id }) => id)
 
 /** A part that follows from the member's record alone. */
-export const copied = <C extends keyof SummaryRow>(
+export const copiedPart = <C extends keyof SummaryRow>(
   since: number,
   columns: readonly C[],
   copy: (member: SubjectMember) => Pick<SummaryRow, C>,

@@ -11,7 +11,7 @@ import { migrationsFor, readArchive, readLater } from '../../platform/database/m
 import { runJobs } from '../../platform/jobs/jobs.ts'
 import { type Person, type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { createTestDatabase, emptyTemplate } from '../../platform/testing/test-database.ts'
-import { parts, partsVersion } from './refresh-summary.ts'
+import { requestParts, partsVersion } from './refresh-summary.ts'
 import { refreshZone } from './refresh-zone.ts'
 import { findDrift } from './verify-summaries.ts'
 
@@ -88,10 +88,10 @@ test('what a server of the version before writes meanwhile is computed again', a
 test('each part says with which migration its newest column came', async () => {
   const { brought, added } = await columnsByMigration()
   expect(added.get('check_in_due_on')).toBe(124)
-  const names = summaryParts.flatMap((part) => parts[part].columns.map((column) => [part, column] as const))
+  const names = summaryParts.flatMap((part) => requestParts[part].columns.map((column) => [part, column] as const))
   for (const [part, column] of names) {
     const number = added.get(column) ?? brought
-    expect(parts[part].since, `${part} is younger than its column ${column}`).toBeGreaterThanOrEqual(number)
+    expect(requestParts[part].since, `${part} is younger than its column ${column}`).toBeGreaterThanOrEqual(number)
   }
 })
 

@@ -5,10 +5,10 @@ import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { replayUnmatched } from '../../devices/registry/replay-unmatched.ts'
 import { workInbox } from '../../inbox-handlers.ts'
 import { changed } from '../../platform/changes.ts'
-import { aConnection, aDevice, post, type TestConnection } from '../../inbox/testing/a-connection.ts'
+import { createConnection, createDevice, post, type TestConnection } from '../../inbox/testing/create-connection.ts'
 import { refreshSummaries } from './refresh-summary.ts'
 import { refreshZone } from './refresh-zone.ts'
-import { aMember } from '../testing/a-member.ts'
+import { createMember } from '../testing/create-member.ts'
 import { verifySummaries } from './verify-summaries.ts'
 
 let t: TestApp
@@ -20,15 +20,15 @@ const minute = 60_000
 
 beforeAll(async () => {
   t = await testApp()
-  cuff = await aConnection(t.owner, 'bodytrace')
-  ada = await aMember(t.owner, t.groups.northside, 'Ada Stone', {
+  cuff = await createConnection(t.owner, 'bodytrace')
+  ada = await createMember(t.owner, t.groups.northside, 'Ada Stone', {
     member: { device_receipt_at: longAgo, diagnosis_codes: ['I10'] },
   })
   await t.owner
     .insertInto('program_stay')
     .values({ group_id: t.groups.northside, member_id: ada, program: 'RPM', started_at: longAgo })
     .execute()
-  await aDevice(t.owner, {
+  await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT105',
@@ -159,8 +159,8 @@ test('what a device sent before it was connected is its first patient’s, for s
   await before(8 * 1440, 70_000)
   await before(2 * 1440, 71_000)
   await drain()
-  const bea = await aMember(t.owner, t.groups.northside, 'Bea Fresh')
-  const deviceId = await aDevice(t.owner, {
+  const bea = await createMember(t.owner, t.groups.northside, 'Bea Fresh')
+  const deviceId = await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',

@@ -9,7 +9,7 @@ import type { Insertable } from 'kysely'
 import type { MemberInsights } from '../../billing/member-insights.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import type { MemberSummary } from '../../platform/database/tables.ts'
-import { keepRows } from '../lists/keep-rows.ts'
+import { upsertListRows } from '../lists/upsert-list-rows.ts'
 import { keyInOrder } from '../find-duplicate.ts'
 import { lockMembers } from '../lock-members.ts'
 import { billingPart } from './billing-part.ts'
@@ -19,14 +19,14 @@ import { contactPart } from './contact-part.ts'
 import { dueCarePart } from './due-care-part.ts'
 import { messagesPart } from './messages-part.ts'
 import { missedCallsPart } from './missed-calls-part.ts'
-import { copied, type Part, type Subject, type SummaryRow } from './part.ts'
+import { copiedPart, type Part, type Subject, type SummaryRow } from './part.ts'
 import { uploadsPart } from './uploads-part.ts'
 import { vitalsPart } from './vitals-part.ts'
 import { warningsPart } from './warnings-part.ts'
 
 /** In the order of `summaryParts`: a part may read what those before it have computed. */
-export const parts: Record<SummaryPart, Part> = {
-  profile: copied(
+export const requestParts: Record<SummaryPart, Part> = {
+  profile: copiedPart(
     // Other codes lead to lists since then
     137,
     ['disenrolled', 'opt_in_sms', 'ccm_patient_consent', 'diagnosis_lists'],
@@ -38,11 +38,11 @@ export const parts: Record<SummaryPart, Part> = {
     }),
   ),
   // The member's own key is that of `first-last`
-  listName: copied(2, ['name_key'], ({ name_key, name_order, first_name: firstName, last_name: lastName }) => ({
+  listName: copiedPart(2, ['name_key'], ({ name_key, name_order, first_name: firstName, last_name: lastName }) => ({
     name_key: name_order === 'last-first' ? keyInOrder(name_order, { firstName, lastName }) : name_key,
   })),
   uploads: uploadsPart,
-  team: copied(
+  team: copiedPart(
     2,
     ['practice_id', 'assigned_physician', 'assigned_care_manager'],
     ({ practice_id, assigned_physician, assigned_care_manager }) => ({
@@ -63,22 +63,22 @@ export const parts: Record<SummaryPart, Part> = {
 }
 
 /** Of which summaries with every part are; those of an older one are behind. */
-export const partsVersion = Math.max(...summaryParts.map((part) => parts[part].since))
+export const partsVersion = Math.max(...summaryParts.map((part) => requestParts[part].since))
 
-type Wanted = ReadonlyMap<string, ReadonlySet<SummaryPart>>
-type Judged = ReadonlyMap<string, MemberInsights>
+type PartsByMember = ReadonlyMap<string, ReadonlySet<SummaryPart>>
+type InsightsByMember = ReadonlyMap<string, MemberInsights>
 
 /**
  * A few statements however many members there are; ids of other groups are ignored. Whom the engine has judged in this
  * transaction already is not judged again.
  */
-export async function refreshSummaries(db: GroupDb, wanted: Wanted, judged: Judged = new Map()) {
+export async function refreshSummaries(db: GroupDb, wanted: PartsByMember, judged: InsightsByMember = new Map()) {
   const locked = await lockMembers(db, [...wanted.keys()])
   if (locked.size === 0) return
   const found = await subjectsOf(db, [...locked.keys()])
   const subjects = found.map((subject) => ({ ...subject, judged: judged.get(subject.id) }))
   await computeParts(db, subjects, (part, subject) => isStale(subject) || (wanted.get(subject.id)?.has(part) ?? false))
-  const columns = ['refreshed_at', 'parts_version', ...summaryParts.flatMap((part) => parts[part].columns)] as const
+  const columns = ['refreshed_at', 'parts_version', ...summaryParts.flatMap((part) => requestParts[part].columns)] as const
   await db
     .insertInto('member_summary')
     .values(subjects.map(({ id, row }) => written(db, id, row)))
@@ -88,7 +88,7 @@ export async function refreshSummaries(db: GroupDb, wanted: Wanted, judged: Judg
         .doUpdateSet((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))),
     )
     .execute()
-  await keepRows(db, [...locked.keys()])
+  await upsertListRows(db, [...locked.keys()])
 }
 
 /** Days have passed over the row, it is from before the newest part, or there is none: then all of it is computed. */
@@ -102,7 +102,7 @@ export async function computeParts(db: GroupDb, subjects: readonly Subject[], is
   for (const part of summaryParts) {
     const concerned = subjects.filter((subject) => isWanted(part, subject))
     if (concerned.length === 0) continue
-    const computed = await parts[part].compute(db, concerned)
+    const computed = await requestParts[part].compute(db, concerned)
     for (const { id, row } of concerned) Object.assign(row, computed.get(id))
   }
 }

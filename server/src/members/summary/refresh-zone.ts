@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
-import { type Database, forGroup } from '../../platform/database/db.ts'
-import { work } from '../../platform/database/unscoped.ts'
+import { type Database, runInGroup } from '../../platform/database/db.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
 import { partsVersion } from './refresh-summary.ts'
 
 // Small enough that readings of these members wait for less than a second
@@ -17,12 +17,12 @@ const membersDue = sql<Due>`
   select * from app.members_to_refresh() union select * from app.members_behind(${partsVersion})`
 
 export async function refreshZone(db: { worker: Database }): Promise<number> {
-  const due = await work(db, async (trx) => (await membersDue.execute(trx)).rows)
+  const due = await runAsWorker(db, async (trx) => (await membersDue.execute(trx)).rows)
   const byGroup = Map.groupBy(due, (one) => one.group_id)
   for (const [groupId, members] of byGroup) {
     const ids = members.map((one) => one.member_id)
     for (let i = 0; i < ids.length; i += perTransaction) {
-      await forGroup(db.worker, groupId, async (scoped) => {
+      await runInGroup(db.worker, groupId, async (scoped) => {
         for (const memberId of ids.slice(i, i + perTransaction)) changed(scoped, 'day', { memberId })
       })
     }

@@ -7,13 +7,13 @@ import { type SummaryPart, summaryParts } from '@vitalrounds/domain/shown'
 import { sql } from 'kysely'
 import { auditJob } from '../../platform/audit/audit.ts'
 import { nextMembers } from '../walk-members.ts'
-import { asOfThen, type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { work } from '../../platform/database/unscoped.ts'
+import { runAsOf, type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
 import { countsDrift } from '../lists/counts-drift.ts'
-import { keepRows, rowsDrift } from '../lists/keep-rows.ts'
+import { upsertListRows, rowsDrift } from '../lists/upsert-list-rows.ts'
 import { lockMembers } from '../lock-members.ts'
 import type { Subject, SummaryRow } from './part.ts'
-import { isBehind, parts, refreshSummaries, subjectsOf } from './refresh-summary.ts'
+import { isBehind, requestParts, refreshSummaries, subjectsOf } from './refresh-summary.ts'
 
 /** Without a member where the counts of the whole group differ. */
 export type Drift = { groupId: string; memberId?: string; columns: string[] }
@@ -22,7 +22,7 @@ const perTransaction = 50
 
 /** Answers what differed, after putting it right. */
 export async function verifySummaries(db: { worker: Database }): Promise<Drift[]> {
-  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
+  const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
   const found: Drift[] = []
   for (const { id } of groups) found.push(...(await verifyGroup(db, id)))
   return found
@@ -32,7 +32,7 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
   const found: Drift[] = []
   let after: string | undefined
   do {
-    after = await forGroup(db.worker, groupId, async (scoped) => {
+    after = await runInGroup(db.worker, groupId, async (scoped) => {
       const ids = await nextMembers(scoped, after, perTransaction)
       await lockMembers(scoped, ids)
       const drifted = await driftsOf(scoped, ids)
@@ -41,9 +41,9 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
       return ids.at(-1)
     })
   } while (after !== undefined)
-  await forGroup(db.worker, groupId, async (scoped) => {
+  await runInGroup(db.worker, groupId, async (scoped) => {
     found.push(...(await verifyCounts(scoped)))
-    await keepResult(scoped, found)
+    await recordResult(scoped, found)
   })
   return found
 }
@@ -51,7 +51,7 @@ async function verifyGroup(db: { worker: Database }, groupId: string): Promise<D
 /** The rows that lists send, which follow from summaries and members. */
 async function verifyRows(db: GroupDb, ids: readonly string[]): Promise<Drift[]> {
   const drifted = await rowsDrift(db, ids)
-  await keepRows(db, drifted)
+  await upsertListRows(db, drifted)
   return drifted.map((memberId) => ({ groupId: db.groupId, memberId, columns: ['list row'] }))
 }
 
@@ -82,7 +82,7 @@ export async function findDrift(db: GroupDb): Promise<Drift[]> {
   return counts.length === 0 ? found : [...found, { groupId: db.groupId, columns: ['counts'] }]
 }
 
-const keepResult = (db: GroupDb, found: readonly Drift[]) =>
+const recordResult = (db: GroupDb, found: readonly Drift[]) =>
   auditJob(db, 'verify-summaries', {
     groupId: db.groupId,
     action: 'verify summaries',
@@ -101,9 +101,9 @@ export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Dri
   const subjects = (await subjectsOf(db, ids)).filter(({ row }) => !isBehind(row))
   for (const part of summaryParts)
     for (const subject of await differing(db, part, subjects)) {
-      const then = parts[part].asOf?.(subject.row as SummaryRow) ?? subject.row.refreshed_at ?? db.asOf
-      const [same] = await asOfThen(db, then, async () => differing(db, part, await subjectsOf(db, [subject.id])))
-      if (same && !(await parts[part].mayLack?.(db, subject.id, then)))
+      const then = requestParts[part].asOf?.(subject.row as SummaryRow) ?? subject.row.refreshed_at ?? db.asOf
+      const [same] = await runAsOf(db, then, async () => differing(db, part, await subjectsOf(db, [subject.id])))
+      if (same && !(await requestParts[part].mayLack?.(db, subject.id, then)))
         found.set(subject.id, [...(found.get(subject.id) ?? []), ...same.columns])
     }
   return [...found].map(([memberId, columns]) => ({ groupId: db.groupId, memberId, columns }))
@@ -112,10 +112,12 @@ export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Dri
 /** Whose stored part is another than its facts say, as of the moment of the handle, and in which columns. */
 async function differing(db: GroupDb, part: SummaryPart, subjects: readonly Subject[]) {
   if (subjects.length === 0) return []
-  const computed = await parts[part].compute(db, subjects)
+  const computed = await requestParts[part].compute(db, subjects)
   return subjects.flatMap((subject) => {
     const now = computed.get(subject.id) ?? {}
-    const columns = parts[part].columns.filter((column) => !isDeepStrictEqual(comparable(subject.row[column]), comparable(now[column])))
+    const columns = requestParts[part].columns.filter(
+      (column) => !isDeepStrictEqual(comparable(subject.row[column]), comparable(now[column])),
+    )
     return columns.length === 0 ? [] : [{ ...subject, columns }]
   })
 }

@@ -8,7 +8,7 @@ import { metricFacts, metrics } from '@vitalrounds/domain/values/metrics'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { askOfMembers } from '../../platform/database/prepared.ts'
+import { queryMembersPrepared } from '../../platform/database/prepared.ts'
 import { nameOfAct, warningsOfActs } from '../act-warnings.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
@@ -26,7 +26,7 @@ export const vitalsPart: Part = {
   since: 148,
   columns: ['data_received_at', 'last_active_at', 'measure_freq', 'vitals', 'bp_trend', 'reading_days'],
   async compute(db, subjects) {
-    const [rows, measured, arrived] = await askOfMembers<[LatestRow, DayRow, ArrivalRow]>(
+    const [rows, measured, arrived] = await queryMembersPrepared<[LatestRow, DayRow, ArrivalRow]>(
       db,
       'vitals',
       idsOf(subjects),

@@ -20,10 +20,10 @@ type Row = {
   last_automatic_at: string | null
   last_praise_at: string | null
 }
-export type FactsOfMember = { memberId: string; facts: AutomaticFacts }
+export type MemberAutomaticFacts = { memberId: string; facts: AutomaticFacts }
 
 /** The next members by id after one, so that a large clinic is walked through in steps. */
-export async function automaticFacts(db: GroupDb, { after, limit }: { after: string; limit: number }): Promise<FactsOfMember[]> {
+export async function automaticFacts(db: GroupDb, { after, limit }: { after: string; limit: number }): Promise<MemberAutomaticFacts[]> {
   const month = monthOf(await groupToday(db))
   const { rows } = await sql<Row>`
     select m.id, m.time_zone, m.paused_at,

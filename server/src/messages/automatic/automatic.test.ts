@@ -3,7 +3,7 @@ import { monthOf } from '@vitalrounds/domain/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { groupToday } from '../../groups/group-today.ts'
-import { hoursAgo } from '../../readings/testing/some-readings.ts'
+import { hoursAgo } from '../../readings/testing/insert-readings.ts'
 import { type TextStage, textStage, zoneAt } from '../testing/text-stage.ts'
 import { sendAutomaticTexts } from './send-automatic.ts'
 

@@ -4,7 +4,7 @@ import { dayText } from '@vitalrounds/domain/messages/filling-words'
 import { memberProblem } from '@vitalrounds/domain/messages/can-text'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import type { GroupDb } from '../../platform/database/db.ts'
-import { fillerFor } from '../fill-text.ts'
+import { createFiller } from '../fill-text.ts'
 import { ownWordings } from '../own-wordings.ts'
 import { textingFacts, type TextingMember } from '../texting-facts.ts'
 import { automaticFacts } from './automatic-facts.queries.ts'
@@ -21,7 +21,7 @@ export async function planAutomatic(db: GroupDb, { after, limit, switches, isSen
   })
   const ids = due.map(({ memberId }) => memberId)
   const members = await textingFacts(db, ids)
-  const fill = await fillerFor(db, ids, { by: null, portal: isSent ? 'make' : 'standIn' })
+  const fill = await createFiller(db, ids, { by: null, portal: isSent ? 'make' : 'standIn' })
   const own = await ownWordings(db)
   const texts: PlannedText[] = []
   for (const { memberId, tomorrow, ...text } of due) {

@@ -1,8 +1,8 @@
 /** The job: every quarter of an hour the automatic texts of clinics that have switched them on. May run twice: a cause is sent once. */
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { sql } from 'kysely'
-import { type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
-import { work } from '../../platform/database/unscoped.ts'
+import { type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
+import { runAsWorker } from '../../platform/database/unscoped.ts'
 import { queueTexts } from '../queue-text.ts'
 import { textingState } from '../settings/sms-settings.ts'
 import { planAutomatic } from './plan-automatic.ts'
@@ -11,10 +11,10 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const step = 200
 
 export async function sendAutomaticTexts(db: { worker: Database }) {
-  const groups = await work(db, async (trx) => (await sql<{ id: string }>`select app.groups_that_text() as id`.execute(trx)).rows)
+  const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.groups_that_text() as id`.execute(trx)).rows)
   for (const { id } of groups)
     for (let after: string | undefined = nobody; after !== undefined;)
-      after = await forGroup(db.worker, id, (scoped) => queueSome(scoped, after ?? nobody))
+      after = await runInGroup(db.worker, id, (scoped) => queueSome(scoped, after ?? nobody))
 }
 
 async function queueSome(db: GroupDb, after: string): Promise<string | undefined> {

@@ -1,17 +1,17 @@
 /** Who of an audience gets which text, and who is left out and why: the one answer for the preview and for each step of sending. */
 import type { Language } from '@vitalrounds/domain/values/languages'
-import { type LeftOut, leftOutWords, memberProblem } from '@vitalrounds/domain/messages/can-text'
+import { type TextExclusion, leftOutWords, memberProblem } from '@vitalrounds/domain/messages/can-text'
 import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import { idsOfList } from '../../members/lists/ids-of-list.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { fillerFor } from '../fill-text.ts'
+import { createFiller } from '../fill-text.ts'
 import { textingFacts, type TextingMember } from '../texting-facts.ts'
 
 export type PlannedMember = { member: TextingMember; text: string }
-export type ExcludedMember = { member: TextingMember; reason: LeftOut }
+export type ExcludedMember = { member: TextingMember; reason: TextExclusion }
 export type BatchPlan = { recipients: PlannedMember[]; leftOut: ExcludedMember[] }
 
 // Statements stay small, and so does what is held of a large clinic at once
@@ -39,12 +39,12 @@ export async function planBatch(
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
     const members = await textingFacts(db, some)
-    const fill = await fillerFor(db, some, { by, portal: isSent ? 'make' : 'standIn' })
+    const fill = await createFiller(db, some, { by, portal: isSent ? 'make' : 'standIn' })
     for (const id of some) {
       const member = members.get(id)
       if (!member) continue
       const problem = memberProblem(member)
-      if (problem !== undefined) plan.leftOut.push({ member, reason: problem satisfies LeftOut })
+      if (problem !== undefined) plan.leftOut.push({ member, reason: problem satisfies TextExclusion })
       else {
         const { text, missing } = await fill(id, bodyFor(bodies, member.language))
         if (missing.length > 0) plan.leftOut.push({ member, reason: 'sms.unfilled' })
@@ -56,4 +56,4 @@ export async function planBatch(
   return plan
 }
 
-export const reasons = Object.keys(leftOutWords) as LeftOut[]
+export const reasons = Object.keys(leftOutWords) as TextExclusion[]

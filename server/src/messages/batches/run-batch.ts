@@ -8,7 +8,7 @@ import type { Bodies } from '@vitalrounds/domain/messages/batch-api'
 import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { sql } from 'kysely'
 import { changed } from '../../platform/changes.ts'
-import { forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { runInGroup, type GroupDb } from '../../platform/database/db.ts'
 import { handOverTexts, type TextContext } from '../hand-over-texts.ts'
 import { queueTexts } from '../queue-text.ts'
 import { planBatch } from './plan-batch.ts'
@@ -23,7 +23,7 @@ type Job = { groupId: string | null; batchId: string }
 
 export async function runBatch(context: TextContext, { groupId, batchId }: Job, stopping: AbortSignal) {
   if (groupId === null) return
-  const within = <T>(work: (db: GroupDb) => Promise<T>) => forGroup(context.db.worker, groupId, work)
+  const within = <T>(work: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, work)
   const worker = randomUUID()
   if (!(await within((db) => lease(db, batchId, worker)))) return
   while (!stopping.aborted) {
@@ -65,11 +65,11 @@ type Step = { batchId: string; worker: string }
 
 /** False where somebody paused or stopped it, or another worker has it. */
 async function renew(db: GroupDb, { batchId, worker }: Step): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, { batchId, worker }).executeTakeFirst()
+  const { numUpdatedRows } = await lockBatch(db, { batchId, worker }).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-const held = (db: GroupDb, { batchId, worker }: Step) =>
+const lockBatch = (db: GroupDb, { batchId, worker }: Step) =>
   db
     .updateTable('text_batch')
     .set({ worked_at: sql<string>`clock_timestamp()` })
@@ -80,12 +80,12 @@ const held = (db: GroupDb, { batchId, worker }: Step) =>
 
 /** The texts to hand over next; undefined where somebody paused or stopped it, or another worker has it. */
 async function nextTexts(db: GroupDb, { batchId, worker }: Step): Promise<string[] | undefined> {
-  const batch = await held(db, { batchId, worker })
+  const batch = await lockBatch(db, { batchId, worker })
     .returning(['taken', 'bodies', 'template', 'created_by'])
     .returning(sql<string[]>`member_ids[taken + 1 : taken + ${sql.lit(membersAtOnce)}]`.as('next'))
     .executeTakeFirst()
   if (!batch) return undefined
-  if (batch.next.length > 0) await takeMembers(db, batchId, batch)
+  if (batch.next.length > 0) await claimMembers(db, batchId, batch)
   const waiting = await db
     .selectFrom('text_message')
     .select('id')
@@ -100,9 +100,9 @@ async function nextTexts(db: GroupDb, { batchId, worker }: Step): Promise<string
   return waiting.map(({ id }) => id)
 }
 
-type Next = { taken: number; next: string[]; bodies: unknown; template: string | null; created_by: string | null }
+type BatchStep = { taken: number; next: string[]; bodies: unknown; template: string | null; created_by: string | null }
 
-async function takeMembers(db: GroupDb, batchId: string, { taken, next, bodies, template, created_by: by }: Next) {
+async function claimMembers(db: GroupDb, batchId: string, { taken, next, bodies, template, created_by: by }: BatchStep) {
   const { recipients } = await planBatch(db, next, { bodies: bodies as Bodies, by, isSent: true })
   await queueTexts(
     db,

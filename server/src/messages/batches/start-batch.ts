@@ -9,9 +9,9 @@ import { textingState } from '../settings/sms-settings.ts'
 import { batchById } from './batch.queries.ts'
 import { audienceIds, sendableBodies } from './plan-batch.ts'
 
-type Wish = { key: string; audience: Audience; bodies: Bodies; template?: TemplateName | undefined }
+type BatchRequest = { key: string; audience: Audience; bodies: Bodies; template?: TemplateName | undefined }
 
-export async function startBatch(db: GroupDb, { key, audience, bodies, template }: Wish, by: string) {
+export async function startBatch(db: GroupDb, { key, audience, bodies, template }: BatchRequest, by: string) {
   const { switches, number } = await textingState(db)
   const isEnabled = switches.text_usage_consent
   refuseIf(organizationProblem({ isEnabled, hasNumber: number !== null }))
@@ -43,7 +43,7 @@ const batchOfKey = (db: GroupDb, key: string) =>
 
 const stateAfter = { pause: 'paused', resume: 'running', stop: 'stopped' } as const satisfies Record<string, BatchState>
 
-export async function steerBatch(db: GroupDb, { batchId, act }: { batchId: string; act: keyof typeof stateAfter }) {
+export async function controlBatch(db: GroupDb, { batchId, act }: { batchId: string; act: keyof typeof stateAfter }) {
   const batch = await db
     .selectFrom('text_batch')
     .select('id')
@@ -60,13 +60,13 @@ export async function steerBatch(db: GroupDb, { batchId, act }: { batchId: strin
     .where('id', '=', batchId)
     .execute()
   if (act === 'resume') changed(db, 'textBatchBegun', { batchId })
-  if (act === 'stop') await dropWaiting(db, batchId)
+  if (act === 'stop') await cancelWaitingTexts(db, batchId)
   changed(db, 'textBatch', { batchId })
   return batchById(db, batchId)
 }
 
 /** What has not left is refused, so that its members' threads tell it. */
-async function dropWaiting(db: GroupDb, batchId: string) {
+async function cancelWaitingTexts(db: GroupDb, batchId: string) {
   const dropped = await db
     .updateTable('text_message')
     .set({ state: 'refused', error_code: 'batch.over' })

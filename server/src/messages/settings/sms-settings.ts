@@ -5,12 +5,12 @@ import { mostCharacters } from '@vitalrounds/domain/messages/segments'
 import type { ClinicNumber, SmsSettings, TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import type { OwnWordings } from '@vitalrounds/domain/messages/templates'
 import { plainText } from '@vitalrounds/domain/plain-text'
-import { changeTexting, keepSmsTemplates } from '../../groups/change-texting.ts'
+import { changeTexting, saveSmsTemplates } from '../../groups/change-texting.ts'
 import { setClinicNumber } from '../../groups/set-clinic-number.ts'
 import type { Config } from '../../platform/config.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { readSetting, type Setting } from '../../settings/keep-setting.ts'
+import { readSetting, type Setting } from '../../settings/save-setting.ts'
 import { ownWordings } from '../own-wordings.ts'
 
 /** As it stands, for whoever is about to send. */
@@ -49,7 +49,7 @@ export const wordingsSetting = (db: GroupDb): Setting<OwnWordings> => ({
   groupId: db.groupId,
   subjectId: db.groupId,
   read: () => ownWordings(db),
-  write: (wordings) => keepSmsTemplates(db, wordings),
+  write: (wordings) => saveSmsTemplates(db, wordings),
 })
 
 export async function smsSettings(db: GroupDb): Promise<SmsSettings> {

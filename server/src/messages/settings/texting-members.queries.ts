@@ -1,17 +1,17 @@
 /** Members and whether they can be texted; numbers that belong to nobody. */
 import { memberProblem } from '@vitalrounds/domain/messages/can-text'
-import type { TextingMember, TextWish } from '@vitalrounds/domain/messages/settings-api'
+import type { TextingMember, OptOutRecord } from '@vitalrounds/domain/messages/settings-api'
 import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { nameInLists } from '../../members/name-in-lists.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
-import { newestWish, textingFacts } from '../texting-facts.ts'
+import { newestOptOut, textingFacts } from '../texting-facts.ts'
 
-type Asked = { page: number; show: string; which: 'all' | 'available' | 'not-available' | 'opted-out'; userId: string }
+type TextingMembersQuery = { page: number; show: string; which: 'all' | 'available' | 'not-available' | 'opted-out'; userId: string }
 
-export async function textingMembers(db: GroupDb, { page, show, which, userId }: Asked) {
+export async function textingMembers(db: GroupDb, { page, show, which, userId }: TextingMembersQuery) {
   const whose = show === 'all' ? null : show === 'mine' ? userId : show
   const chosen = {
     all: sql`true`,
@@ -22,7 +22,7 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
   const from = sql`
       from member m left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
       left join clinic_number n on n.group_id = m.group_id
-      left join lateral (${newestWish(sql`m.phone`, sql`n.phone`)}) w on true
+      left join lateral (${newestOptOut(sql`m.phone`, sql`n.phone`)}) w on true
      where m.group_id = ${db.groupId} and not m.disenrolled and ${chosen}
        and (${whose}::uuid is null or ${whose}::uuid in (m.assigned_physician, m.assigned_care_manager))`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
@@ -44,8 +44,8 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
  * What stands on record of each member, the newest first. A text is a fact of its phone; the consent that follows it has
  * nobody of the staff beside it and is left out, so that no wish is told twice.
  */
-async function wishesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, TextWish[]>> {
-  const { rows } = await sql<TextWish & { memberId: string }>`
+async function wishesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, OptOutRecord[]>> {
+  const { rows } = await sql<OptOutRecord & { memberId: string }>`
     select w."memberId", w.at, w."isOptIn", w.source, ${recordedName('u')} as by, w.word from (
       select c.member_id as "memberId", c.given_at as at, true as "isOptIn", 'staff' as source, c.recorded_by as user_id, '' as word
         from consent c where c.group_id = ${db.groupId} and c.kind = 'sms' and c.member_id = any (${ids}::uuid[]) and c.recorded_by is not null

@@ -1,5 +1,5 @@
 /** Who can be texted, since when and by whose word: yes and no of staff, of the member's own texts, of the phone company. */
-import type { TextWish } from '@vitalrounds/domain/messages/settings-api'
+import type { OptOutRecord } from '@vitalrounds/domain/messages/settings-api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { textStage, type TextStage } from '../testing/text-stage.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 const wishesOf = async (memberId: string, which = 'all') => {
   const { members } = (await t.as(t.people.carla, 'GET', `sms/members?which=${which}`)).json<{
-    members: { memberId: string; wishes: TextWish[] }[]
+    members: { memberId: string; wishes: OptOutRecord[] }[]
   }>()
   return members.find((one) => one.memberId === memberId)?.wishes.map(({ isOptIn, source, by, word }) => ({ isOptIn, source, by, word }))
 }

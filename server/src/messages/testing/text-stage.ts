@@ -1,7 +1,7 @@
 /** For tests of texts: the whole stage with Twilio played, a clinic that texts from a number, and members by day and by night. */
 import { sql } from 'kysely'
 import { vendorStage } from '../../devices/testing/vendor-stage.ts'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 
 export const clinicPhone = '+18445550100'
 
@@ -11,7 +11,7 @@ export function zoneAt(hour: number): string {
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 }
 
-type Wanted = { phone: string; language?: string; zone?: string; group?: string; more?: object }
+type StageMember = { phone: string; language?: string; zone?: string; group?: string; more?: object }
 
 export async function textStage(seed: string) {
   const t = await vendorStage(seed, { isDueOnly: true })
@@ -22,10 +22,10 @@ export async function textStage(seed: string) {
   } // prettier-ignore
   const member = async (
     name: string,
-    { phone, language = 'English', zone = zoneAt(12), group = t.groups.northside, more = {} }: Wanted,
+    { phone, language = 'English', zone = zoneAt(12), group = t.groups.northside, more = {} }: StageMember,
   ) => {
     const columns = { phone, language, time_zone: zone, opt_in_sms: true, phone_type: 'mobile', ...more }
-    const id = await aMember(t.owner, group, name, {
+    const id = await createMember(t.owner, group, name, {
       member: columns,
       summary: { opt_in_sms: columns.opt_in_sms },
     })

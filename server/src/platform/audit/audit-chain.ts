@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 export const firstHash: Buffer = Buffer.alloc(32)
 
 /** Parsed and written again, so that the text does not depend on how a version of PostgreSQL spaces its JSON. */
-export const chainHash = (before: Buffer, columns: readonly unknown[]): Buffer =>
+export const computeChainHash = (before: Buffer, columns: readonly unknown[]): Buffer =>
   createHash('sha256').update(before).update(JSON.stringify(columns)).digest()
 
 /** One line of a proof: a sealed row as it was hashed, with the hash before it and its own, in hex. */
@@ -26,7 +26,7 @@ export function verifyProof(lines: readonly ProofLine[]): {
         ? 'gap'
         : (last ? line.before !== last.hash : line.seal === 1 && line.before !== firstHash.toString('hex'))
           ? 'does not follow the row before it'
-          : chainHash(Buffer.from(line.before, 'hex'), line.columns).toString('hex') === line.hash
+          : computeChainHash(Buffer.from(line.before, 'hex'), line.columns).toString('hex') === line.hash
             ? null
             : 'hash differs'
     if (why !== null) return { verified: nth, broken: { seal: line.seal, why } }

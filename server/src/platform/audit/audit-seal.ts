@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely'
 import type { Databases } from '../database/databases.ts'
-import { forGroup, type GroupDb } from '../database/db.ts'
-import { chainHash, firstHash } from './audit-chain.ts'
-import { work } from '../database/unscoped.ts'
+import { runInGroup, type GroupDb } from '../database/db.ts'
+import { computeChainHash, firstHash } from './audit-chain.ts'
+import { runAsWorker } from '../database/unscoped.ts'
 
 type Worker = Pick<Databases, 'worker'>
 /** A row as it is hashed: every column, instants with microseconds, in this order for good. */
@@ -19,12 +19,12 @@ const rowColumns = sql`a.id, a.tx::text as tx, json_build_array(
   a.id, a.tx::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.group_id, a.actor_kind, a.actor_id,
   a.session_id, a.action, a.kind, a.ids, a.result, a.ip, a.request_id, a.reason) as columns`
 
-const hashOf = (before: Buffer, row: Pick<AuditRow, 'columns'>) => chainHash(before, row.columns)
+const hashOf = (before: Buffer, row: Pick<AuditRow, 'columns'>) => computeChainHash(before, row.columns)
 
 /** Seals what is settled in every group. Safe to run twice at once. */
 export async function sealAudit(db: Worker): Promise<void> {
-  const { rows } = await work(db, (trx) => sql<{ id: string }>`select app.groups_to_seal() as id`.execute(trx))
-  for (const { id } of rows) while ((await forGroup(db.worker, id, sealSome)) === rowsAtOnce);
+  const { rows } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.groups_to_seal() as id`.execute(trx))
+  for (const { id } of rows) while ((await runInGroup(db.worker, id, sealSome)) === rowsAtOnce);
 }
 
 /** Seals the next rows of one group in the order in which their transactions began; answers how many. */
@@ -90,7 +90,7 @@ export async function verifyAudit(db: Worker, groupId: string): Promise<Verdict>
   let seq = 0
   let hash: Buffer = firstHash
   for (;;) {
-    const page = await forGroup(db.worker, groupId, (trx) => sealedRows(trx, seq))
+    const page = await runInGroup(db.worker, groupId, (trx) => sealedRows(trx, seq))
     for (const seal of page) {
       const why = faultOf(seal, seq, hash)
       if (why) return { sealed: seq, broken: { seq: seq + 1, why } }
@@ -99,24 +99,24 @@ export async function verifyAudit(db: Worker, groupId: string): Promise<Verdict>
     }
     if (page.length < rowsAtOnce) break
   }
-  const isWhole = await forGroup(db.worker, groupId, holdsHead)
+  const isWhole = await runInGroup(db.worker, groupId, holdsHead)
   if (!isWhole) return { sealed: seq, broken: { seq: seq + 1, why: 'end is cut off' } }
-  const isSmuggled = await forGroup(db.worker, groupId, hasUnsealedBehind)
+  const isSmuggled = await runInGroup(db.worker, groupId, hasUnsealedBehind)
   return { sealed: seq, broken: isSmuggled ? { seq, why: 'row was added' } : null }
 }
 
 /** Sealed rows of the group after a seal, with what they are hashed from. */
-type Sealed = Omit<AuditRow, 'id'> & { seq: number; hash: Buffer; id: number | null }
+type SealedRow = Omit<AuditRow, 'id'> & { seq: number; hash: Buffer; id: number | null }
 
-function faultOf(seal: Sealed, before: number, hash: Buffer) {
+function faultOf(seal: SealedRow, before: number, hash: Buffer) {
   if (seal.seq !== before + 1) return 'gap' as const
   if (seal.id === null) return 'row is gone' as const
   return hashOf(hash, seal).equals(seal.hash) ? undefined : ('hash differs' as const)
 }
 
-export const sealedRows = async (db: GroupDb, after: number): Promise<Sealed[]> =>
+export const sealedRows = async (db: GroupDb, after: number): Promise<SealedRow[]> =>
   (
-    await sql<Sealed>`select s.seq, s.hash, ${rowColumns} from audit_seal s left join audit a on a.id = s.audit_id
+    await sql<SealedRow>`select s.seq, s.hash, ${rowColumns} from audit_seal s left join audit a on a.id = s.audit_id
       where s.group_id = ${db.groupId} and s.seq > ${after} order by s.seq limit ${rowsAtOnce}`.execute(db)
   ).rows
 
@@ -131,7 +131,7 @@ async function hasUnsealedBehind(db: GroupDb): Promise<boolean> {
 }
 
 export async function allGroups(db: Worker): Promise<string[]> {
-  const { rows } = await work(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
+  const { rows } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
   return rows.map(({ id }) => id)
 }
 

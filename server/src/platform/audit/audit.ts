@@ -2,7 +2,7 @@
 import type { Actor } from '@vitalrounds/domain/access'
 import { sql, type Transaction } from 'kysely'
 import type { Tables, UnscopedDb } from '../database/db.ts'
-import { prepared } from '../database/prepared.ts'
+import { preparedComment } from '../database/prepared.ts'
 
 /** Who did it, and in whose books it stands. */
 export type AuditActor = {
@@ -25,7 +25,7 @@ export type Origin = { ip: string; requestId: string }
 // A page of a list names itself and 50 members; a call that names more leaves as many rows as it takes
 const idsPerRow = 51
 
-export const whoIs = (actor: Actor): AuditActor => ({
+export const auditActorOf = (actor: Actor): AuditActor => ({
   group_id: actor.groupId,
   actor_kind: 'user',
   actor_id: actor.userId,
@@ -33,20 +33,20 @@ export const whoIs = (actor: Actor): AuditActor => ({
 })
 
 export const auditJob = (db: Transaction<Tables>, job: string, { groupId, ...entry }: AuditEntry & { groupId: string }) =>
-  keepAudit(db, { group_id: groupId, actor_kind: 'job', actor_id: job, session_id: null }, entry)
+  recordAudit(db, { group_id: groupId, actor_kind: 'job', actor_id: job, session_id: null }, entry)
 
 /** Keeps what was done. All ids are named, in further rows of the same call where one is full. */
-export async function keepAudit(db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) {
+export async function recordAudit(db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) {
   await db.executeQuery(insertAudit(db, who, entry, origin))
 }
 
 /** The same, sent with the commit of this transaction. */
-export const keepAuditLast = (db: UnscopedDb, who: AuditActor, entry: AuditEntry, origin?: Origin) =>
+export const recordAuditAtCommit = (db: UnscopedDb, who: AuditActor, entry: AuditEntry, origin?: Origin) =>
   void db.last.push(insertAudit(db, who, entry, origin))
 
 /** In the same words however many rows there are, since nearly every request says them. */
 const insertAudit = (db: Transaction<Tables>, who: AuditActor, entry: AuditEntry, origin?: Origin) =>
-  sql`${prepared('insert-audit')}
+  sql`${preparedComment('insert-audit')}
     insert into audit (group_id, actor_kind, actor_id, session_id, action, kind, ids, result, reason, ip, request_id)
     select ${who.group_id}::uuid, ${who.actor_kind}, ${who.actor_id}, ${who.session_id}::uuid, ${entry.action},
            ${entry.kind}, array(select jsonb_array_elements_text(named)), ${entry.result}, ${entry.reason ?? null}::text,

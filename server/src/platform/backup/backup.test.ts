@@ -8,7 +8,7 @@ import { startCluster } from '../embedded/cluster.ts'
 import { contentDigest } from './content-digest.ts'
 import { readLastBackup } from './last-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { takeBackup } from './take-backup.ts'
+import { createBackup } from './create-backup.ts'
 
 const secret = { passphrase: 'a long enough phrase' }
 let folder = ''
@@ -57,7 +57,7 @@ test('a backup of a database in use is consistent, and the folder comes back wit
     }
   })
   const before = acknowledged
-  const bytes = await takeBackup(dataDir, file, secret)
+  const bytes = await createBackup(dataDir, file, secret)
   expect(await readLastBackup(dataDir)).toMatchObject({ bytes })
   isOver = true
   await writing
@@ -73,7 +73,7 @@ test('a backup of a database in use is consistent, and the folder comes back wit
 }, 120_000)
 
 test('wiped and restored, a database at rest holds the very same rows', async () => {
-  await takeBackup(dataDir, file, secret)
+  await createBackup(dataDir, file, secret)
   const cluster = await startCluster(dataDir)
   const before = await contentDigest(cluster.url)
   await cluster.stop()

@@ -23,9 +23,9 @@ export async function* clusterFiles(cluster: string, url: string): AsyncGenerato
   try {
     // Temporary: gone with this connection, however it ends. Until then no WAL since now is recycled
     await client.query("select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)")
-    const first = await one<{ file: string }>(client, "select pg_walfile_name(pg_backup_start('vitalrounds', true)) as file")
+    const first = await selectOneRow<{ file: string }>(client, "select pg_walfile_name(pg_backup_start('vitalrounds', true)) as file")
     yield* filesIn(cluster, '')
-    const end = await one<{ file: string; label: string }>(
+    const end = await selectOneRow<{ file: string; label: string }>(
       client,
       'select pg_walfile_name(lsn) as file, labelfile as label from pg_backup_stop(false)',
     )
@@ -37,7 +37,7 @@ export async function* clusterFiles(cluster: string, url: string): AsyncGenerato
   }
 }
 
-async function one<Row extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<Row> {
+async function selectOneRow<Row extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<Row> {
   const { rows } = await client.query<Row>(sql)
   if (!rows[0]) throw new Error('no answer about the backup')
   return rows[0]

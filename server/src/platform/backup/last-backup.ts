@@ -10,7 +10,7 @@ export type LastBackup = z.infer<typeof Note>
 const noteIn = (dataDir: string) => path.join(dataDir, 'last-backup.json')
 
 /** A backup that could not be noted is a backup. */
-export function noteBackup(dataDir: string, note: LastBackup) {
+export function recordBackup(dataDir: string, note: LastBackup) {
   const draft = `${noteIn(dataDir)}.${process.pid}`
   try {
     fs.writeFileSync(draft, `${JSON.stringify(note)}\n`, { mode: 0o600 })

@@ -34,7 +34,7 @@ function nonceOf(place: number, isLast: boolean): Buffer {
 }
 
 /** Collects what arrives until there is a whole piece. */
-class Gathered {
+class ChunkBuffer {
   private parts: Buffer[] = []
   size = 0
 
@@ -58,7 +58,7 @@ class Gathered {
 
 export class Seal extends Transform {
   private readonly key: Buffer
-  private readonly waiting = new Gathered()
+  private readonly waiting = new ChunkBuffer()
   private place = 0
 
   constructor(secret: BackupSecret) {
@@ -96,7 +96,7 @@ const cutShort = () => new StartProblem('This backup is cut short: it was not wr
 export class Unseal extends Transform {
   private readonly secret: BackupSecret
   private key: Buffer | undefined
-  private readonly waiting = new Gathered()
+  private readonly waiting = new ChunkBuffer()
   private place = 0
   private isOver = false
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabaseServer } from './database-server.ts'
-import { databaseUrl, ourCluster } from '../testing/test-database.ts'
+import { databaseUrl, workerCluster } from '../testing/test-database.ts'
 
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'vitalrounds-database-'))
 afterAll(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -43,10 +43,10 @@ async function anOldServer(version: string) {
 }
 
 test('a PostgreSQL of one’s own is used as it is, and left running', async () => {
-  const server = await open(ourCluster().url)
-  expect(server.ownerUrl).toBe(ourCluster().url)
+  const server = await open(workerCluster().url)
+  expect(server.ownerUrl).toBe(workerCluster().url)
   await server.stop()
-  await expect(open(ourCluster().url)).resolves.toBeDefined()
+  await expect(open(workerCluster().url)).resolves.toBeDefined()
 })
 
 test('an older PostgreSQL is refused in one line', async () => {
@@ -59,7 +59,7 @@ test('an older PostgreSQL is refused in one line', async () => {
 })
 
 test('a database that is not there is told in one line, without the password', async () => {
-  const url = databaseUrl(ourCluster().url, 'nowhere')
+  const url = databaseUrl(workerCluster().url, 'nowhere')
   const refused = open(url)
   await expect(refused).rejects.toThrow(/^The database of DATABASE_URL at .* cannot be used: database "nowhere" does not exist\.$/)
   await expect(refused).rejects.not.toThrow(new RegExp(new URL(url).searchParams.get('password') ?? ''))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startCluster } from '../embedded/cluster.ts'
-import { giveLogins, type Logins, loginsOf } from './logins.ts'
+import { setLogins, type Logins, loginsOf } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { StartProblem, errorCode, errorText } from '../start-problem.ts'
 
@@ -43,7 +43,7 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
 /** Brings the tables to this version and gives the roles their passwords. */
 export async function prepareDatabase({ ownerUrl, key }: Pick<DatabaseServer, 'ownerUrl' | 'key'>) {
   await migrate(ownerUrl)
-  await giveLogins(ownerUrl, key)
+  await setLogins(ownerUrl, key)
 }
 
 async function embedded(config: Config): Promise<DatabaseServer> {

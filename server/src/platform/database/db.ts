@@ -1,5 +1,5 @@
 /**
- * The only way to reach patient data is to say for whom. `forSession` and `forGroup` open a transaction that PostgreSQL
+ * The only way to reach patient data is to say for whom. `runInSession` and `runInGroup` open a transaction that PostgreSQL
  * itself confines to one group; the handle they pass cannot be made any other way. What the transaction changed is
  * settled before it commits.
  */
@@ -8,14 +8,14 @@ import pg from 'pg'
 import { ChangeSet, type Change } from '../changes.ts'
 import type { Site } from '../public-url.ts'
 import type { DbRole } from './logins.ts'
-import { PipelinedDialect, sendLast } from './pipelined.ts'
-import { PreparingClient, prepared } from './prepared.ts'
+import { PipelinedDialect, sendPipelinedStatement } from './pipelined.ts'
+import { PreparingClient, preparedComment } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
 /** A pool with what follows a change and where links lead, so that no transaction can be run without them. */
-export type Database = Kysely<Tables> & Around
-type Around = {
+export type Database = Kysely<Tables> & DbContext
+type DbContext = {
   readonly afterChange: AfterChange
   readonly site: Site | undefined
   /** How many a list held when it was last asked for, by its key: a guess that saves a round trip, never an answer. */
@@ -26,7 +26,7 @@ export type AfterChange = (db: GroupDb, changes: readonly Change[]) => Promise<v
 
 /** A transaction that collects its changes and is confined to no group yet. */
 export type UnscopedDb = Transaction<Tables> &
-  Around & {
+  DbContext & {
     readonly changes: ChangeSet
     /** What is sent with the commit, after all that follows from the changes. */
     readonly last: CompiledQuery[]
@@ -117,8 +117,8 @@ export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>):
     const { afterChange, site, guesses } = db
     const open = Object.assign(trx, { changes: new ChangeSet(), afterChange, site, guesses, last: [] })
     const result = await run(open)
-    await settle(open)
-    for (const statement of open.last) await sendLast(trx, statement)
+    await settleChanges(open)
+    for (const statement of open.last) await sendPipelinedStatement(trx, statement)
     return result
   })
 }
@@ -127,7 +127,7 @@ export function transact<T>(db: Database, run: (trx: UnscopedDb) => Promise<T>):
  * Does what follows the changes said so far. The runner settles by itself; a verb only where it reads, in the same
  * transaction, what follows from its own change.
  */
-export async function settle(db: UnscopedDb) {
+export async function settleChanges(db: UnscopedDb) {
   const changes = db.changes.take()
   if (changes.length > 0) await db.afterChange(db as GroupDb, changes)
 }
@@ -139,13 +139,13 @@ const confine = (trx: UnscopedDb, groupId: string, asOf: string) => Object.assig
  * the disk: at most half a second of read audit is at risk in a crash, and no patient data (docs/sources/security.md audit).
  * Meanwhile the database knows the transaction by the request, so that a slow statement leads to its click.
  */
-export function forSession<T>(
+export function runInSession<T>(
   db: Database,
   session: { id: string; isRead: boolean; requestId: string },
   work: (db: GroupDb, row: SessionRow) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(db, async (trx) => {
-    const opened = await sql<SessionRow>`${prepared('open-request')}
+    const opened = await sql<SessionRow>`${preparedComment('open-request')}
       select ${sessionColumns}, set_config('synchronous_commit', ${session.isRead ? 'off' : 'on'}, true),
              set_config('application_name', ${session.requestId}, true)
         from auth.open_request(${session.id}) s`.execute(trx)
@@ -155,7 +155,7 @@ export function forSession<T>(
 }
 
 /** Runs work in a group named by a job's or a delivery's own row. Never by anything a client sent. */
-export function forGroup<T>(db: Database, groupId: string, work: (db: GroupDb) => Promise<T>): Promise<T> {
+export function runInGroup<T>(db: Database, groupId: string, work: (db: GroupDb) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => work(await confineTo(trx, groupId)))
 }
 
@@ -174,7 +174,7 @@ type LinkAsk = { secret: Buffer; kinds: readonly string[] }
  * Runs work in the scope of a public link, if it opens, and answers what became of it. That the database sees one member
  * alone follows from the transaction that opened the link, which no statement can pretend to be.
  */
-export function forLink<T>(
+export function runInLink<T>(
   db: Database,
   ask: LinkAsk & { pass: Buffer | null; isSpent: boolean; mostCalls: number },
   work: (db: GroupDb, row: LinkRow) => Promise<T>,
@@ -197,14 +197,14 @@ export async function proveLink(db: Database, ask: LinkAsk & { answer: string; n
 
 /** Confines a transaction that began without a group, until its end or until it is confined to the next one. */
 export async function confineTo(trx: UnscopedDb, groupId: string): Promise<GroupDb> {
-  await settle(trx)
+  await settleChanges(trx)
   const { rows } = await sql<{ as_of: string }>`
     select set_config('app.group_id', ${groupId}::uuid::text, true), app.now() as as_of`.execute(trx)
   return confine(trx, groupId, rows[0]!.as_of)
 }
 
 /** Runs work as if it were then: for computing again what was computed at that moment. */
-export async function asOfThen<T>(db: GroupDb, asOf: string, work: () => Promise<T>): Promise<T> {
+export async function runAsOf<T>(db: GroupDb, asOf: string, work: () => Promise<T>): Promise<T> {
   const now = db.asOf
   try {
     Object.assign(db, { asOf })

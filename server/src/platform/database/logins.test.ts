@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { ourCluster } from '../testing/test-database.ts'
-import { type DbRole, giveLogins } from './logins.ts'
+import { workerCluster } from '../testing/test-database.ts'
+import { type DbRole, setLogins } from './logins.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('the owner is an ordinary role, and nobody is let in without a password', a
 })
 
 test('logins that stand are left alone', async () => {
-  const key = ourCluster().key
-  await Promise.all([1, 2, 3].map(() => giveLogins(t.url, key)))
+  const key = workerCluster().key
+  await Promise.all([1, 2, 3].map(() => setLogins(t.url, key)))
   await as(t.logins.app, (client) => client.query('select 1'))
 })

@@ -19,7 +19,7 @@ export const loginsOf = ({ url, direct }: { url: string; direct: string }, key: 
 const notYet = ['28P01', '28000']
 
 /** Gives each role its password, unless they have it. Runs as the owner, after the migrations that make the roles. */
-export async function giveLogins(ownerUrl: string, key: Uint8Array) {
+export async function setLogins(ownerUrl: string, key: Uint8Array) {
   if (await allOpen(ownerUrl, key)) return
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'vitalrounds start' })
   client.on('error', () => undefined)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, databaseOver, openPool, transact } from './db.ts'
-import { askTogether } from './pipelined.ts'
+import { queryPipelined } from './pipelined.ts'
 
 let database: TestDatabase
 let db: Database
@@ -35,9 +35,9 @@ test('when what is said last fails, the transaction fails with its reason and ke
 })
 
 test('two statements sent together answer each for itself, and fail together', async () => {
-  const both = await transact(db, (trx) => askTogether(trx, sql`select 1 as one`, sql`select 2 as two`))
+  const both = await transact(db, (trx) => queryPipelined(trx, sql`select 1 as one`, sql`select 2 as two`))
   expect(both).toEqual([[{ one: 1 }], [{ two: 2 }]])
-  const failing = transact(db, (trx) => askTogether(trx, sql`select 1 / 0`, keep(3)))
+  const failing = transact(db, (trx) => queryPipelined(trx, sql`select 1 / 0`, keep(3)))
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await kept()).toEqual([1])
 })
@@ -46,7 +46,7 @@ test('what is asked without waiting in between leaves in one piece', async () =>
   await kept()
   const socket = net.Socket.prototype as unknown as Record<'_write' | '_writev', () => unknown>
   const writes = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')]
-  await transact(db, (trx) => askTogether(trx, sql`select 1 as one`, sql`select 2 as two`, sql`select 3 as three`))
+  await transact(db, (trx) => queryPipelined(trx, sql`select 1 as one`, sql`select 2 as two`, sql`select 3 as three`))
   // Begin with the three, and the commit
   expect(writes.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(2)
   vi.restoreAllMocks()

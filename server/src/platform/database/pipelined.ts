@@ -47,11 +47,11 @@ export class PipelinedDialect extends PostgresDialect {
 }
 
 /** Sends a statement now that is waited for at the end only: the last ones of a transaction, which answer nothing. */
-export const sendLast = (db: Transaction<DB>, statement: CompiledQuery) =>
+export const sendPipelinedStatement = (db: Transaction<DB>, statement: CompiledQuery) =>
   db.getExecutor().provideConnection((connection) => Promise.resolve(sendAhead(connection, statement)))
 
 /** Statements in one round trip, which are told nothing of what the others answer; their rows. */
-export const askTogether = <Answers extends unknown[]>(
+export const queryPipelined = <Answers extends unknown[]>(
   db: Transaction<DB>,
   ...statements: { [At in keyof Answers]: Statement<Answers[At]> }
 ): Promise<{ [At in keyof Answers]: Answers[At][] }> =>

@@ -4,14 +4,14 @@
  */
 import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { askTogether, type Statement } from './pipelined.ts'
+import { queryPipelined, type Statement } from './pipelined.ts'
 import type { DB } from './tables.ts'
 
 /** Goes in front of a statement whose words never differ under this name; pg refuses it if they do. */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */ `)
+export const preparedComment = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */ `)
 
 /** A built query whose words never differ under this name. */
-export const preparedAs = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> => sql<Row>`${prepared(name)}${query}`
+export const prepareQuery = <Row>(name: string, query: Expression<unknown>): RawBuilder<Row> => sql<Row>`${preparedComment(name)}${query}`
 
 const modes = { once: 'force_generic_plan', asUsual: 'auto' } as const
 
@@ -20,15 +20,15 @@ const modes = { once: 'force_generic_plan', asUsual: 'auto' } as const
  * same whatever is asked, or as PostgreSQL sees fit. Left to itself it plans a page of a list each time, which takes longer
  * than reading it.
  */
-export const planned = (when: keyof typeof modes) =>
-  sql<object>`${prepared(`plan-${when}`)}select set_config('plan_cache_mode', ${sql.lit(modes[when])}, true)`
+export const planMode = (when: keyof typeof modes) =>
+  sql<object>`${preparedComment(`plan-${when}`)}select set_config('plan_cache_mode', ${sql.lit(modes[when])}, true)`
 
 /** Asks prepared statements whose plan is the same whatever is asked, in one round trip; what follows is planned as ever. */
-export async function askPlannedOnce<Answers extends unknown[]>(
+export async function queryPrepared<Answers extends unknown[]>(
   db: Transaction<DB>,
   ...statements: { [At in keyof Answers]: Statement<Answers[At]> }
 ) {
-  const [, ...answers] = await askTogether(db, planned('once'), ...statements, planned('asUsual'))
+  const [, ...answers] = await queryPipelined(db, planMode('once'), ...statements, planMode('asUsual'))
   return answers.slice(0, -1) as { [At in keyof Answers]: Answers[At][] }
 }
 
@@ -36,15 +36,15 @@ export async function askPlannedOnce<Answers extends unknown[]>(
  * Asks of one member what is asked whenever something of theirs changes: in prepared statements whose plan is the same
  * whoever it is. Of more it is planned each time, since how many there are decides how they are found.
  */
-export async function askOfMembers<Answers extends unknown[]>(
+export async function queryMembersPrepared<Answers extends unknown[]>(
   db: Transaction<DB>,
   name: string,
   memberIds: readonly string[],
   ...statements: { [At in keyof Answers]: Expression<unknown> & Statement<Answers[At]> }
 ) {
-  if (memberIds.length !== 1) return askTogether<Answers>(db, ...statements)
-  const named = statements.map((one, n) => sql`${prepared(`${name}-${n}`)}${one}`)
-  return askPlannedOnce<Answers>(db, ...(named as unknown as { [At in keyof Answers]: Statement<Answers[At]> }))
+  if (memberIds.length !== 1) return queryPipelined<Answers>(db, ...statements)
+  const named = statements.map((one, n) => sql`${preparedComment(`${name}-${n}`)}${one}`)
+  return queryPrepared<Answers>(db, ...(named as unknown as { [At in keyof Answers]: Statement<Answers[At]> }))
 }
 
 // PostgreSQL cuts off what is longer, and two statements would be one

@@ -9,10 +9,10 @@ import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { loginUrl } from '../role-password.ts'
 import { checkMajorVersion, createCluster } from './create-cluster.ts'
-import { failureWords, isStillClosing, lastWords } from './failure-words.ts'
+import { failureWords, isStillClosing, failureLine } from './failure-words.ts'
 import { prepareFolders, prepareSocketFolder, type Folders } from './folders.ts'
 import { locateBinaries, program } from './locate.ts'
-import { takeOwnership } from './owner-lock.ts'
+import { acquireOwnerLock } from './owner-lock.ts'
 import { databaseName, ownerRole } from './names.ts'
 import { openPostgresLog } from './postgres-log.ts'
 import { disownStrangersPid, launchPostgres, type Launch, type PostgresProcess } from './postgres-process.ts'
@@ -46,7 +46,7 @@ export async function startCluster(dataDir: string, options: ClusterOptions = {}
   const runAs = chooseRunAs(folders.cluster, options.mayUseNamespace)
   const binaries = reachableBinaries(locateBinaries(), runAs, folders.dataDir)
   prepareSocketFolder(folders.socket, runAs)
-  const ownership = await takeOwnership(folders.socket, folders.dataDir)
+  const ownership = await acquireOwnerLock(folders.socket, folders.dataDir)
   const durability = options.throwaway ? 'throwaway' : 'durable'
   const log = openPostgresLog(folders.logs)
   const launch: Launch = {
@@ -68,7 +68,7 @@ export async function startCluster(dataDir: string, options: ClusterOptions = {}
     if (!fs.existsSync(folders.cluster)) createCluster(settling, key)
     checkMajorVersion(folders, binaries)
     if (!isSettled(folders.cluster, key)) await settleOnce(settling, key)
-    running.push(keepRunning(await start(launch, folders), launch, folders, options.onTrouble))
+    running.push(restartWhenStopped(await start(launch, folders), launch, folders, options.onTrouble))
     const at = (database: string) => loginUrl(`postgresql://${encodeURIComponent(folders.socket)}:5432/${database}`, ownerRole, key)
     await ensureDatabase(at('postgres'))
     return { url: at(databaseName), key, stop }
@@ -113,7 +113,7 @@ async function start(launch: Launch, folders: Folders): Promise<PostgresProcess>
 }
 
 const unknownFailure = (lines: readonly string[], file: string) =>
-  `The embedded PostgreSQL does not start: ${lastWords(lines)} (more in ${path.relative(process.cwd(), file)})`
+  `The embedded PostgreSQL does not start: ${failureLine(lines)} (more in ${path.relative(process.cwd(), file)})`
 
 async function becomesReady(server: PostgresProcess): Promise<boolean> {
   const deadline = Date.now() + patienceWithRecoveryMs
@@ -126,14 +126,14 @@ async function becomesReady(server: PostgresProcess): Promise<boolean> {
 }
 
 /** Starts PostgreSQL again whenever it stops by itself, above all when a full disk stopped it. */
-function keepRunning(first: PostgresProcess, launch: Launch, folders: Folders, tell: ClusterOptions['onTrouble']) {
+function restartWhenStopped(first: PostgresProcess, launch: Launch, folders: Folders, tell: ClusterOptions['onTrouble']) {
   let isStopping = false
   let server = first
   const watch = async () => {
     while (!isStopping) {
       await server.exited
       if (isStopping) return
-      const words = failureWords(launch.log.lines(), folders.dataDir) ?? lastWords(launch.log.lines())
+      const words = failureWords(launch.log.lines(), folders.dataDir) ?? failureLine(launch.log.lines())
       tell?.(`The database stopped: ${words} It is started again as soon as that is possible.`)
       const next = await restart()
       if (next) server = next

@@ -17,7 +17,7 @@ export const isStillClosing = (lines: readonly string[]): boolean =>
   /lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(lines.join('\n'))
 
 /** The line that names the reason, without PostgreSQL's time stamp and process number. */
-export const lastWords = (lines: readonly string[]): string =>
+export const failureLine = (lines: readonly string[]): string =>
   (lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason').replace(
     /^.*?(FATAL|PANIC|ERROR): +/,
     '',

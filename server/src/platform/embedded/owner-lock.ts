@@ -14,7 +14,7 @@ const patienceMs = 3000
 
 export type OwnerLock = { stop(): Promise<void> }
 
-export async function takeOwnership(socketFolder: string, dataDir: string): Promise<OwnerLock> {
+export async function acquireOwnerLock(socketFolder: string, dataDir: string): Promise<OwnerLock> {
   const file = path.join(socketFolder, 'owner')
   const deadline = Date.now() + patienceMs
   do {

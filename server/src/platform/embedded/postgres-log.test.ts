@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { failureWords, isStillClosing, lastWords } from './failure-words.ts'
+import { failureWords, isStillClosing, failureLine } from './failure-words.ts'
 import { openPostgresLog } from './postgres-log.ts'
 import { sharedBuffersMb } from './settings.ts'
 
@@ -32,7 +32,7 @@ test("PostgreSQL's last words become one clear sentence", () => {
   )
   expect(failureWords(['initdb: error: could not create directory "/d": Permission denied'], '/d')).toMatch(/cannot be written/)
   expect(failureWords([`${stamp} FATAL:  something new`], '/d')).toBeUndefined()
-  expect(lastWords([`${stamp} FATAL:  something new`, `${stamp} LOG:  database system is shut down`])).toBe('something new')
+  expect(failureLine([`${stamp} FATAL:  something new`, `${stamp} LOG:  database system is shut down`])).toBe('something new')
   expect(isStillClosing([`${stamp} FATAL:  lock file "postmaster.pid" already exists`])).toBe(true)
   expect(isStillClosing([`${stamp} FATAL:  something new`])).toBe(false)
 })

@@ -12,7 +12,7 @@ import { StartProblem } from '../start-problem.ts'
 import { databaseName, ownerRole, superuser } from './names.ts'
 import type { Folders } from './folders.ts'
 import { program, type Binaries } from './locate.ts'
-import { failureWords, isStillClosing, lastWords } from './failure-words.ts'
+import { failureWords, isStillClosing, failureLine } from './failure-words.ts'
 import { disownStrangersPid, plainEnvironment } from './postgres-process.ts'
 import type { RunAs } from './run-as.ts'
 import { postgresArguments, type Durability } from './settings.ts'
@@ -60,7 +60,7 @@ export function settleOwner(cluster: string, key: Uint8Array, settling: OwnerSet
 
 function orThrow(said: readonly string[], { folders }: OwnerSettings) {
   if (!said.some((line) => /ERROR|FATAL|PANIC/.test(line))) return
-  throw new StartProblem(failureWords(said, folders.dataDir) ?? `PostgreSQL could not be set up: ${lastWords(said)}`)
+  throw new StartProblem(failureWords(said, folders.dataDir) ?? `PostgreSQL could not be set up: ${failureLine(said)}`)
 }
 
 /** Runs statements, each ended by an empty line, and answers what PostgreSQL had to say. */

@@ -27,14 +27,14 @@ export function signAccess(ring: KeyRing, claims: AccessClaims, now: number, sec
     .sign(first.secret)
 }
 
-type Verified = { claims: AccessClaims; expiresAtMs: number }
+type VerifiedToken = { claims: AccessClaims; expiresAtMs: number }
 // A browser sends the same token for minutes: its signature is verified once, its time each time
-const verified = new WeakMap<KeyRing, Map<string, Verified>>()
+const verified = new WeakMap<KeyRing, Map<string, VerifiedToken>>()
 const mostVerified = 10_000
 
 /** The claims of a genuine, unexpired token, else `undefined`. `now` is the clock that judges (epoch milliseconds). */
 export async function readAccess(ring: KeyRing, token: string, now: number): Promise<AccessClaims | undefined> {
-  const known = verified.get(ring) ?? new Map<string, Verified>()
+  const known = verified.get(ring) ?? new Map<string, VerifiedToken>()
   verified.set(ring, known)
   const found = known.get(token) ?? (await verify(ring, token, now))
   if (!found || found.expiresAtMs <= now) return undefined
@@ -43,7 +43,7 @@ export async function readAccess(ring: KeyRing, token: string, now: number): Pro
   return found.claims
 }
 
-async function verify(ring: KeyRing, token: string, now: number): Promise<Verified | undefined> {
+async function verify(ring: KeyRing, token: string, now: number): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(
       token,

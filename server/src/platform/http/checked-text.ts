@@ -12,7 +12,7 @@ class CheckedText {
 }
 
 /** The reply as text, and the members it shows, whom nobody could find in a text. */
-export const checked = (text: string, members: readonly string[]) => new CheckedText(text, members)
+export const toCheckedText = (text: string, members: readonly string[]) => new CheckedText(text, members)
 export type { CheckedText }
 
 /** The members of a reply that is text already; undefined where they stand in the answer itself. */

@@ -19,14 +19,15 @@ const forms = {
   gzip: (text: string) => zipped(text, { level: 1 }),
 }
 
-const takes = (accepted: string, form: string) => new RegExp(String.raw`\b${form}\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))`, 'i').test(accepted)
+const acceptsEncoding = (accepted: string, form: string) =>
+  new RegExp(String.raw`\b${form}\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))`, 'i').test(accepted)
 
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { authorization, 'accept-encoding': accepted = '' } = request.headers
     if (typeof payload !== 'string' || payload.length < leastLength || authorization === undefined) return payload
     reply.header('vary', 'accept-encoding')
-    const form = (['zstd', 'gzip'] as const).find((one) => takes(String(accepted), one))
+    const form = (['zstd', 'gzip'] as const).find((one) => acceptsEncoding(String(accepted), one))
     if (!form) return payload
     reply.header('content-encoding', form).removeHeader('content-length')
     return forms[form](payload)

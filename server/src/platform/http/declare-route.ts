@@ -3,8 +3,8 @@ import { hasSession } from '@vitalrounds/domain/access'
 import { auditFault, membersOf } from '@vitalrounds/domain/audited-members'
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askBearer } from './request-parts.ts'
-import { keepFailure, type Trail } from './trail.ts'
+import { authenticateBearer } from './request-parts.ts'
+import { recordCallFailure, type Trail } from './trail.ts'
 
 /**
  * Registers a route once; a second registration, or one outside the contract, stops the boot, and so does an endpoint
@@ -20,11 +20,11 @@ export function declareRoute(app: FastifyInstance, e: Endpoint, work: (trail: Tr
     try {
       return await work(trail, reply)
     } catch (error) {
-      await keepFailure(app, trail, error)
+      await recordCallFailure(app, trail, error)
       throw error
     }
   }
   const limit = e.maxBodyBytes === undefined ? {} : { bodyLimit: e.maxBodyBytes }
-  const guard = hasSession(e.access) ? { onRequest: (request: FastifyRequest) => askBearer(app.context, request) } : {}
+  const guard = hasSession(e.access) ? { onRequest: (request: FastifyRequest) => authenticateBearer(app.context, request) } : {}
   app.route({ method: e.method, url: e.path, config: { endpoint: e }, handler, ...limit, ...guard })
 }

@@ -53,7 +53,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) 
   return reply.status(status).type('application/problem+json').header('cache-control', 'no-store').send(JSON.stringify(body))
 }
 
-export function speakProblems(app: FastifyInstance) {
+export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
     // With words of our own: left out, the logger takes the error's, and the database's quote what it was given

@@ -27,7 +27,7 @@ export const contentSecurityPolicy = (allowed: Allowed = {}) =>
     .join('; ')
 
 /** Calls that are played stay on this server; real ones go from the browser to the phone company. */
-export const speaksToTwilio = (app: FastifyInstance) => app.context.config.integrations === 'live'
+export const usesLiveTwilio = (app: FastifyInstance) => app.context.config.integrations === 'live'
 
 export async function sendSecurityHeaders(app: FastifyInstance) {
   await app.register(helmet, {
@@ -43,7 +43,7 @@ export async function sendSecurityHeaders(app: FastifyInstance) {
     permittedCrossDomainPolicies: false,
     xssFilter: false,
   })
-  const policy = contentSecurityPolicy({ hasVoice: speaksToTwilio(app) })
+  const policy = contentSecurityPolicy({ hasVoice: usesLiveTwilio(app) })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)')

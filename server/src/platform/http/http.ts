@@ -7,12 +7,12 @@ import { type Answer, type Endpoint, isActive, type Received } from '@vitalround
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Origin } from '../audit/audit.ts'
-import { forGroup, forSession, type GroupDb } from '../database/db.ts'
+import { runInGroup, runInSession, type GroupDb } from '../database/db.ts'
 import { refuse } from './refuse.ts'
 import { type CheckedText, replyOf } from './checked-text.ts'
 import { declareRoute } from './declare-route.ts'
-import { bearer, originOf, parts } from './request-parts.ts'
-import { admit, judgeFile, keepBegun, keepDone, type Trail } from './trail.ts'
+import { requireBearer, originOf, requestParts } from './request-parts.ts'
+import { admit, judgeFile, recordCallBegun, recordCallDone, type Trail } from './trail.ts'
 
 type Call<E extends Endpoint> = Received<E> & { origin: Origin; request: FastifyRequest; reply: FastifyReply }
 /** What a signed-in handler gets: its parsed input, who asks, and a database confined to their group. */
@@ -39,7 +39,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
       } as unknown as Input<E>)
       judgeFile(trail, answer)
       slide(scoped, trail, actor)
-      keepDone(scoped, trail, answer)
+      recordCallDone(scoped, trail, answer)
       return replyOf(e, reply, answer)
     }),
   )
@@ -49,8 +49,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, e: E, handle: Ha
 async function opened<T>(app: FastifyInstance, trail: Trail, work: (db: GroupDb, actor: Actor) => Promise<T>) {
   const { db } = app.context
   const { request, e } = trail
-  const session = { id: bearer(request).sessionId, isRead: e.effect === 'read', requestId: request.id }
-  const done = await forSession(db.app, session, async (scoped, row) => ({
+  const session = { id: requireBearer(request).sessionId, isRead: e.effect === 'read', requestId: request.id }
+  const done = await runInSession(db.app, session, async (scoped, row) => ({
     answer: await work(scoped, admit(trail, row, db.app)),
   }))
   return (done ?? refuse('session.ended')).answer
@@ -67,7 +67,7 @@ export function servePublic<E extends Endpoint & { access: 'public' }>(
   handle: (input: Call<E>) => Promise<Answer<E>>,
 ) {
   declareRoute(app, e, async ({ request }, reply) => {
-    const input = { ...(parts(e, request) as object), origin: originOf(request), request, reply }
+    const input = { ...(requestParts(e, request) as object), origin: originOf(request), request, reply }
     return e.reply.parse(await handle(input as unknown as Call<E>))
   })
 }
@@ -88,13 +88,13 @@ export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, han
     const { request } = trail
     const actor = await opened(app, trail, async (scoped, who) => {
       slide(scoped, trail, who)
-      keepBegun(scoped, trail)
+      recordCallBegun(scoped, trail)
       return who
     })
-    const within = <T>(work: (scoped: GroupDb) => Promise<T>) => forGroup(db.app, actor.groupId, work)
+    const within = <T>(work: (scoped: GroupDb) => Promise<T>) => runInGroup(db.app, actor.groupId, work)
     const call = { ...trail.input, actor, origin: originOf(request), request, reply, within }
     const answer = await handle(call as unknown as OutsideInput<E>)
-    await within(async (scoped) => keepDone(scoped, trail, answer))
+    await within(async (scoped) => recordCallDone(scoped, trail, answer))
     return e.reply.parse(answer)
   })
 }

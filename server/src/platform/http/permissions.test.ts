@@ -5,7 +5,7 @@ import { liveApi } from '@vitalrounds/domain/live'
 import { type Caller, callers, type Verdict, verdictOf } from '@vitalrounds/domain/permissions'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../../members/testing/a-member.ts'
+import { createMember } from '../../members/testing/create-member.ts'
 import { makeLink } from '../../links/make-link.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ let link: string
 let memberId: string
 beforeAll(async () => {
   t = await testApp()
-  memberId = await aMember(t.owner, t.groups.northside, 'Ada North')
+  memberId = await createMember(t.owner, t.groups.northside, 'Ada North')
   link = (await t.within(t.groups.northside, (db) => makeLink(db, 'check_in', { memberId }))).secret
 })
 afterAll(() => t.close())

@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts'
 import { parsePart } from './parse.ts'
 import { refuse } from './refuse.ts'
 
-export const parts = <E extends Endpoint>(e: E, request: FastifyRequest) =>
+export const requestParts = <E extends Endpoint>(e: E, request: FastifyRequest) =>
   ({
     ...(e.params && { params: parsePart(e.params, request.params, 'params') }),
     ...(e.query && { query: parsePart(e.query, request.query, 'query') }),
@@ -19,7 +19,7 @@ export const originOf = (request: FastifyRequest): Origin => ({ ip: request.ip, 
 const bearers = new WeakMap<FastifyRequest, AccessClaims>()
 
 /** Asked before the body is read: a stranger's megabytes and nonsense cost nothing and learn nothing. */
-export async function askBearer(context: AppContext, request: FastifyRequest) {
+export async function authenticateBearer(context: AppContext, request: FastifyRequest) {
   const header = request.headers.authorization ?? ''
   if (!header.startsWith('Bearer ')) refuse('session.missing')
   const claims = await readAccess(context.config.keys.access, header.slice(7), context.clock())
@@ -27,4 +27,4 @@ export async function askBearer(context: AppContext, request: FastifyRequest) {
 }
 
 /** The claims of the bearer of a route that asks for one; a request without good ones has never come this far. */
-export const bearer = (request: FastifyRequest) => bearers.get(request) ?? refuse('session.missing')
+export const requireBearer = (request: FastifyRequest) => bearers.get(request) ?? refuse('session.missing')

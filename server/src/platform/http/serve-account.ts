@@ -12,8 +12,8 @@ import type { SessionRow } from '../database/db.ts'
 import { signIn, type UnscopedDb } from '../database/unscoped.ts'
 import { refuse } from './refuse.ts'
 import { declareRoute } from './declare-route.ts'
-import { bearer, originOf } from './request-parts.ts'
-import { admit, keepDone } from './trail.ts'
+import { requireBearer, originOf } from './request-parts.ts'
+import { admit, recordCallDone } from './trail.ts'
 
 type Call<E extends Endpoint> = Received<E> & {
   actor: Actor
@@ -40,7 +40,7 @@ export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInst
   declareRoute(app, e, async (trail, reply) => {
     const { request } = trail
     const judged = async (trx: UnscopedDb) => {
-      const actor = admit(trail, await openSession(trx, bearer(request).sessionId), db.app)
+      const actor = admit(trail, await openSession(trx, requireBearer(request).sessionId), db.app)
       return { ...trail.input, actor, origin: originOf(request), request, reply } as unknown as Call<E>
     }
     const prepared = (work.prepare && (await work.prepare(await signIn(db, judged)))) as P
@@ -48,7 +48,7 @@ export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInst
       const call = await judged(trx)
       if (isActive(e)) await slide(trx, call.actor, work.pauseSeconds)
       const answer = await work.handle({ ...call, db: trx, prepared })
-      keepDone(trx, trail, answer)
+      recordCallDone(trx, trail, answer)
       return e.reply.parse(answer)
     })
   })

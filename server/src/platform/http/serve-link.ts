@@ -7,16 +7,16 @@ import type { Answer, Endpoint, Received } from '@vitalrounds/domain/contract'
 import { callsPerMinute, passSeconds } from '@vitalrounds/domain/values/link-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../audit/audit.ts'
-import { forGroup, forLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'
+import { runInGroup, runInLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'
 import { signIn } from '../database/unscoped.ts'
 import { newSecret, secretHash } from '../link-token.ts'
-import { countOrRefuse, giveBack, linkCodeKey, linkCodeRule, linkKey, linkRule } from '../throttle.ts'
+import { countOrRefuse, refundThrottle, linkCodeKey, linkCodeRule, linkKey, linkRule } from '../throttle.ts'
 import { replyOf } from './checked-text.ts'
 import { declareRoute } from './declare-route.ts'
 import { type LinkBearer, linkBearer } from './link-bearer.ts'
 import { refuse } from './refuse.ts'
-import { originOf, parts } from './request-parts.ts'
-import { keepDone, type Trail } from './trail.ts'
+import { originOf, requestParts } from './request-parts.ts'
+import { recordCallDone, type Trail } from './trail.ts'
 
 type LinkEndpoint = Endpoint & { access: 'link' }
 /** What a link opened. No member is named where it is about a person of the clinic. */
@@ -41,12 +41,12 @@ export function serveLink<E extends LinkEndpoint>(app: FastifyInstance, e: E, ha
   linkRoute(app, e, async (trail, bearer, reply) => {
     const { request } = trail
     const ask = { ...bearer, kinds: e.links ?? [], isSpent: e.effect === 'write', mostCalls: callsPerMinute }
-    const { row, answer } = await forLink(app.context.db.link, ask, async (db, found) => {
+    const { row, answer } = await runInLink(app.context.db.link, ask, async (db, found) => {
       knowLink(app, trail, found)
-      trail.input = parts(e, request) as object
+      trail.input = requestParts(e, request) as object
       const call = { ...trail.input, link: openLink(found), db, origin: originOf(request), request, reply }
       const done = await handle(call as unknown as LinkInput<E>)
-      keepDone(db, trail, done)
+      recordCallDone(db, trail, done)
       return { sent: replyOf(e, reply, done) }
     })
     return { row, sent: answer?.sent }
@@ -64,13 +64,13 @@ export function serveLinkProof<E extends ProofEndpoint>(
 ) {
   linkRoute(app, e, async (trail, bearer, reply) => {
     const pass = newSecret()
-    const input = parts(e, trail.request)
+    const input = requestParts(e, trail.request)
     const ask = { ...bearer, kinds: e.links ?? [], answer: toldBy(input), newPass: secretHash(pass), passSeconds }
     const row = await proveLink(app.context.db.link, ask)
     if (row?.state !== 'proved') return { row, sent: undefined }
     const answer = answerWith(pass)
     knowLink(app, trail, row)
-    await forGroup(app.context.db.app, row.group_id, async (db) => keepDone(db, trail, answer))
+    await runInGroup(app.context.db.app, row.group_id, async (db) => recordCallDone(db, trail, answer))
     return { row, sent: replyOf(e, reply, answer) }
   })
 }
@@ -86,18 +86,18 @@ export function serveLinkCode<E extends ProofEndpoint>(
 ) {
   linkRoute(app, e, async (trail, bearer, reply) => {
     const ask = { ...bearer, pass: null, kinds: e.links ?? [], isSpent: false, mostCalls: callsPerMinute }
-    const { row } = await forLink(app.context.db.link, ask, async () => undefined)
+    const { row } = await runInLink(app.context.db.link, ask, async () => undefined)
     if (row?.state !== 'unproved') return { row, sent: undefined }
     knowLink(app, trail, row)
     const { db: pools } = app.context
     const key = linkCodeKey(row.id)
     await signIn(pools, (trx) => countOrRefuse(trx, key, linkCodeRule))
-    const answer = await forGroup(pools.app, row.group_id, async (db) => {
+    const answer = await runInGroup(pools.app, row.group_id, async (db) => {
       const sent = await sendCode({ link: openLink(row), db })
-      keepDone(db, trail, sent)
+      recordCallDone(db, trail, sent)
       return sent
     }).catch(async (error: unknown) => {
-      await signIn(pools, (trx) => giveBack(trx, key))
+      await signIn(pools, (trx) => refundThrottle(trx, key))
       throw error
     })
     return { row, sent: replyOf(e, reply, answer) }
@@ -120,7 +120,7 @@ function linkRoute(
     const bearer = linkBearer(trail.request) ?? refuse('link.invalid')
     const { row, sent } = await work(trail, bearer, reply)
     if (row) knowLink(app, trail, row)
-    if (sent !== undefined || row?.state === 'unproved') await signIn(db, (trx) => giveBack(trx, key))
+    if (sent !== undefined || row?.state === 'unproved') await signIn(db, (trx) => refundThrottle(trx, key))
     return sent ?? refuseLink(row)
   })
 }

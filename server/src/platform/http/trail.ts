@@ -2,18 +2,18 @@
  * What a call leaves behind. Every kind of endpoint goes the same way: open (who is it), admit (may they), work, finish;
  * the trail remembers how far it came, so that the audit row names whom it concerned however it ended.
  */
-import { type Actor, hasSession, isLeftToClinic, may, type Reach, reachFor } from '@vitalrounds/domain/access'
+import { type Actor, hasSession, isLeftToClinic, isPermitted, type Reach, reachFor } from '@vitalrounds/domain/access'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import { actionName, type AnyAuditWords, type Endpoint, mostMembersUnproved } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keepAudit, keepAuditLast, type AuditActor, whoIs } from '../audit/audit.ts'
+import { recordAudit, recordAuditAtCommit, type AuditActor, auditActorOf } from '../audit/audit.ts'
 import type { Profile } from '../config.ts'
-import { type Database, forGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
+import { type Database, runInGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
 import { membersOfText } from './checked-text.ts'
 import { codeOf } from './failures.ts'
 import { linkParam } from './link-bearer.ts'
 import { refuse, Refusal } from './refuse.ts'
-import { bearer, originOf, parts } from './request-parts.ts'
+import { requireBearer, originOf, requestParts } from './request-parts.ts'
 
 /** One call on its way. */
 export type Trail = {
@@ -51,9 +51,9 @@ export const requiresSecondFactor = (row: Pick<SessionRow, 'role' | 'is_super_ad
 /** Judges the session of a call and what it wants to do, then reads its input. */
 export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   const { e, request } = trail
-  const claims = bearer(request)
+  const claims = requireBearer(request)
   const actor = actorOf(row, claims.sessionId, request.server.context.config.profile)
-  trail.who = { ...whoIs(actor), keeper }
+  trail.who = { ...auditActorOf(actor), keeper }
   trail.isEmergency = actor.emergencyEndsAt !== null
   if (claims.groupId !== actor.groupId) refuse('workspaceChanged')
   judge(actor, e.access)
@@ -61,7 +61,7 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   // Before the input is judged: nobody is told what is wrong with words that they may not send yet
   if (e.isFresh) needProof(trail)
   trail.reach = reachFor(actor, e.reach)
-  trail.input = { ...(parts(e, request) as object), actor }
+  trail.input = { ...(requestParts(e, request) as object), actor }
   if ((e as AnyAuditWords).needsProof?.(trail.input as never)) needProof(trail)
   return actor
 }
@@ -84,35 +84,36 @@ function judge(actor: Actor, access: Endpoint['access']) {
   if (access === 'signedIn' || !hasSession(access)) return
   if (!actor.hasBasicInformation) refuse('access.basicInformation')
   if (actor.mustAddSecondFactor) refuse('access.secondFactor')
-  if (!may(actor, access)) refuse('access.denied')
+  if (!isPermitted(actor, access)) refuse('access.denied')
   if (isLeftToClinic(actor, access)) refuse('emergency.notThen')
 }
 
 /** The row of a call that went well, in the transaction of its work: sent with its commit. */
-export function keepDone(db: UnscopedDb, trail: Trail, answer: unknown) {
+export function recordCallDone(db: UnscopedDb, trail: Trail, answer: unknown) {
   const { isContinued } = trail.e as AnyAuditWords
   if (isContinued?.(trail.input as never, answer as never) === true) return
   const ids = [...new Set([...idsOf(trail, answer), ...db.changes.members])]
-  keep(db, trail, { result: 'ok', ids, reason: reasonOf(trail, answer) })
+  recordCall(db, trail, { result: 'ok', ids, reason: reasonOf(trail, answer) })
 }
 
 /** The row of a call that is about to leave the house, before it does. */
-export const keepBegun = (db: UnscopedDb, trail: Trail) => keep(db, trail, { result: 'begun', ids: idsOf(trail), reason: marks(trail) })
+export const recordCallBegun = (db: UnscopedDb, trail: Trail) =>
+  recordCall(db, trail, { result: 'begun', ids: idsOf(trail), reason: marks(trail) })
 
-type Ending = { result: string; ids: string[]; reason: string | null }
+type AuditOutcome = { result: string; ids: string[]; reason: string | null }
 
-function keep(db: UnscopedDb, trail: Trail, ending: Ending) {
+function recordCall(db: UnscopedDb, trail: Trail, ending: AuditOutcome) {
   const { e, request, who } = trail
   if (!who || e.audit === 'none') return
   const { keeper: _, ...by } = who
-  keepAuditLast(db, by, { action: actionName(e), kind: e.audit, ...ending }, originOf(request))
+  recordAuditAtCommit(db, by, { action: actionName(e), kind: e.audit, ...ending }, originOf(request))
 }
 
 // A body that is refused may hold thousands of ids; what a clinic may name at once is 500
 const mostRefusedIds = 500
 
 /** A refusal is a fact of its own: the work was rolled back, the row about it is not. A fault of ours is kept too. */
-export async function keepFailure(app: FastifyInstance, trail: Trail, error: unknown) {
+export async function recordCallFailure(app: FastifyInstance, trail: Trail, error: unknown) {
   const { e, request, who } = trail
   const result = error instanceof Refusal ? error.code : codeOf(error as Error)
   // While the database is away nothing can be kept, and trying would make the caller wait twice
@@ -120,7 +121,7 @@ export async function keepFailure(app: FastifyInstance, trail: Trail, error: unk
   const { keeper, ...by } = who
   const ids = idsOf(trail).slice(0, mostRefusedIds)
   const entry = { action: actionName(e), kind: e.audit, ids, result, reason: marks(trail) }
-  const kept = forGroup(keeper, by.group_id, (db) => keepAudit(db, by, entry, originOf(request)))
+  const kept = runInGroup(keeper, by.group_id, (db) => recordAudit(db, by, entry, originOf(request)))
   if (error instanceof Refusal) return kept
   await kept.catch((failure: unknown) => app.log.error({ err: failure }, 'audit row of a failed call not kept'))
 }

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from './failures.ts'
-import { contentSecurityPolicy, speaksToTwilio } from './headers.ts'
+import { contentSecurityPolicy, usesLiveTwilio } from './headers.ts'
 
 const folder = join(import.meta.dirname, '../../../../web/dist')
 
 function sendPage(reply: FastifyReply, page: string) {
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', contentSecurityPolicy({ nonce, hasVoice: speaksToTwilio(reply.server) }))
+    .header('content-security-policy', contentSecurityPolicy({ nonce, hasVoice: usesLiveTwilio(reply.server) }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', nonce))

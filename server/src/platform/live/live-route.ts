@@ -2,10 +2,10 @@
 import { liveApi, type LiveHint } from '@vitalrounds/domain/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { declareRoute } from '../http/declare-route.ts'
-import { bearer } from '../http/request-parts.ts'
+import { requireBearer } from '../http/request-parts.ts'
 import { admit } from '../http/trail.ts'
 import { sql } from 'kysely'
-import { type Database, forSession } from '../database/db.ts'
+import { type Database, runInSession } from '../database/db.ts'
 import { refuse } from '../http/refuse.ts'
 
 /** Proxies close a silent connection after half a minute or more. */
@@ -26,9 +26,9 @@ export function liveRoute(app: FastifyInstance) {
   app.addHook('preClose', async () => watch.endAll())
   app.addHook('onClose', async () => watch.stop())
   declareRoute(app, liveApi.stream, async (trail, reply) => {
-    const { sessionId } = bearer(trail.request)
+    const { sessionId } = requireBearer(trail.request)
     const session = { id: sessionId, isRead: true, requestId: trail.request.id }
-    const actor = await forSession(db.app, session, async (_, row) => admit(trail, row, db.app))
+    const actor = await runInSession(db.app, session, async (_, row) => admit(trail, row, db.app))
     const { groupId } = actor ?? refuse('session.ended')
     if (watch.count(sessionId) >= streamsPerSession) refuse('tooManyTries', { retryAfterSeconds: 30 })
     const raw = openStream(reply)

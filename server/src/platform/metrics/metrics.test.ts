@@ -1,7 +1,7 @@
 /** What monitoring reads, and that a click can be followed into the database. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forSession } from '../database/db.ts'
+import { runInSession } from '../database/db.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { measure, serveMetrics } from './metrics.ts'
 
@@ -52,7 +52,7 @@ test('an answer names its request, and so does the transaction in the database',
   const answer = await t.as(t.people.carla, 'GET', 'account/me')
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   const session = { id: t.people.carla.sessionId, isRead: true, requestId: 'the-click' }
-  const name = await forSession(
+  const name = await runInSession(
     t.db.app,
     session,
     async (db) => (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)).rows[0]?.name,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/db.ts'
-import { work } from '../database/unscoped.ts'
+import { runAsWorker } from '../database/unscoped.ts'
 import { openSince } from './inbox-backlog.ts'
 
 type Options = { host: string; port: number }
@@ -69,7 +69,7 @@ function measureJobs(registry: Registry, db: { worker: Database }) {
 }
 
 const platformFacts = async (db: { worker: Database }) =>
-  (await work(db, (trx) => sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx))).rows[0] ?? unknown
+  (await runAsWorker(db, (trx) => sql<Facts>`select waiting, failed, megabytes from app.platform_facts()`.execute(trx))).rows[0] ?? unknown
 
 /** Serves what is measured until it is stopped. */
 export async function serveMetrics(registry: Registry, db: { worker: Database }, { host, port }: Options) {
@@ -98,7 +98,7 @@ async function answer(registry: Registry, db: { worker: Database }, url: string 
 const longestWaitSeconds = 300
 
 async function health(db: { worker: Database }): Promise<Record<string, Check>> {
-  const isThere = await work(db, (trx) => sql`select 1`.execute(trx)).then(
+  const isThere = await runAsWorker(db, (trx) => sql`select 1`.execute(trx)).then(
     () => true,
     () => false,
   )

@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findDrift } from '../../members/summary/verify-summaries.ts'
-import { forGroup } from '../database/db.ts'
+import { runInGroup } from '../database/db.ts'
 import { parsePart } from '../http/parse.ts'
 
 export type Control = {
@@ -36,7 +36,7 @@ export function controlRoutes(app: FastifyInstance, control: Control) {
   if (app.context.config.profile !== 'testbed') throw new Error('the controls of a test bed belong to its profile')
   app.get(controlPaths.snapshot, options, (request) => control.snapshot(groupIn(request.query)))
   // Where summaries, list rows or counts are not what their facts say
-  app.get(controlPaths.drift, options, (request) => forGroup(app.context.db.worker, groupIn(request.query), findDrift))
+  app.get(controlPaths.drift, options, (request) => runInGroup(app.context.db.worker, groupIn(request.query), findDrift))
   app.post(controlPaths.reseed, options, async () => {
     await control.reseed()
     return { reseeded: true }

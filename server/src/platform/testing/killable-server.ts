@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { ourCluster } from './test-database.ts'
+import { workerCluster } from './test-database.ts'
 
 export type KillableServer = { child: ChildProcess; url: string }
 
@@ -15,7 +15,7 @@ export async function killableServer(databaseUrl: string, dataDir: string): Prom
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       // The roles are those of all databases of the cluster: their passwords must not change
-      SECRET_BOX_KEY: ourCluster().key.toString('base64url'),
+      SECRET_BOX_KEY: workerCluster().key.toString('base64url'),
       PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -13,7 +13,7 @@ import { buildApp } from '../../app.ts'
 import { signAccess } from '../http/access-token.ts'
 import { readConfig } from '../config.ts'
 import { openDatabases } from '../database/databases.ts'
-import { type Database, forGroup, type GroupDb, databaseOver, openPool } from '../database/db.ts'
+import { type Database, runInGroup, type GroupDb, databaseOver, openPool } from '../database/db.ts'
 import { siteOf } from '../public-url.ts'
 import { openLiveHub } from '../live/live.ts'
 import { watchAudit } from './watch-audit.ts'
@@ -54,7 +54,7 @@ export async function testApp(ready?: TestDatabase) {
     people,
     person,
     as,
-    within: <T>(groupId: string, work: (db: GroupDb) => Promise<T>) => forGroup(databases.db.app, groupId, work),
+    within: <T>(groupId: string, work: (db: GroupDb) => Promise<T>) => runInGroup(databases.db.app, groupId, work),
     async close() {
       const unnamed = await unnamedIn()
       await app.close()

@@ -22,14 +22,14 @@ export type TestDatabase = {
 }
 
 /** The PostgreSQL of the worker that runs this file. */
-export function ourCluster(): { url: string; key: Buffer } {
+export function workerCluster(): { url: string; key: Buffer } {
   const found = inject('clusters')[Number(process.env['VITEST_POOL_ID']) - 1]
   if (!found) throw new Error('this worker has no PostgreSQL')
   return { url: found.url, key: Buffer.from(found.key, 'base64url') }
 }
 
 async function onCluster(sql: string) {
-  const client = new pg.Client({ connectionString: ourCluster().url })
+  const client = new pg.Client({ connectionString: workerCluster().url })
   await client.connect()
   try {
     await client.query(sql)
@@ -44,7 +44,7 @@ export const emptyTemplate = 'template0'
 export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onCluster(`create database ${name} template ${template} strategy file_copy`)
-  const cluster = ourCluster()
+  const cluster = workerCluster()
   const url = databaseUrl(cluster.url, name)
   return {
     url,

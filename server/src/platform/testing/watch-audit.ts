@@ -18,13 +18,13 @@ const apart = new Set<string>(endpoints.filter((e) => (e as AnyAuditWords).isCon
 const isUnknown = ({ statusCode, body }: LightMyRequestResponse) =>
   statusCode === 401 || /"code":"request\.(malformed|notFound)"/.test(body)
 
-type Sent = { method: string; url: string; payload?: unknown }
+type AuditedRequest = { method: string; url: string; payload?: unknown }
 
 /** Watches the calls from now on. What it answers says, once they are over, which of them named a member in no row. */
 export function watchAudit(app: FastifyInstance, owner: Database): () => Promise<string[]> {
   const calls: { call: string; requestId: string; ids: string[] }[] = []
-  const inject = app.inject.bind(app) as (options: Sent) => Promise<LightMyRequestResponse>
-  app.inject = (async (options: Sent) => {
+  const inject = app.inject.bind(app) as (options: AuditedRequest) => Promise<LightMyRequestResponse>
+  app.inject = (async (options: AuditedRequest) => {
     const answer = await inject(options)
     const ids = [...new Set(`${JSON.stringify([options.url, options.payload])} ${answer.body}`.match(uuids))]
     const call = `${options.method} ${options.url} ${answer.statusCode}`

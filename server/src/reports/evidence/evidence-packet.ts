@@ -10,11 +10,11 @@ import { refuse } from '../../platform/http/refuse.ts'
 import { type Evidence, addendaOf, findEvidence, periodsIn } from './evidence.queries.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
 import { filedResult } from './filed-result.ts'
-import { packed, unpacked } from '../frozen-bytes.ts'
+import { deflateJson, unpacked } from '../frozen-bytes.ts'
 import { canonicalJson, sha256 } from '../judge-months.ts'
-import { intervals, type KnownMonth, knownMonth } from '../member-month.queries.ts'
+import { intervals, type StoredMonth, findStoredMonth } from '../member-month.queries.ts'
 import { monthClock, monthState, monthVersions } from '../months.queries.ts'
-import { talksIn } from './work-evidence.queries.ts'
+import { liveConversations } from './work-evidence.queries.ts'
 import { reviewStateOf, signaturesOf } from '../review.queries.ts'
 
 type Addendum = Awaited<ReturnType<typeof addendaOf>>[number]
@@ -36,9 +36,9 @@ export type Packet = {
   addenda: Addendum[]
 }
 
-type OfMonth = { memberId: string; yearMonth: string }
+type MemberMonth = { memberId: string; yearMonth: string }
 /** What makes another edition of a closed month's packet: what may still be said of it, and not how its people are named now. */
-async function sayings(db: GroupDb, { memberId, yearMonth }: OfMonth, closeId: string | null) {
+async function sayings(db: GroupDb, { memberId, yearMonth }: MemberMonth, closeId: string | null) {
   const signatures = await signaturesOf(db, memberId, yearMonth)
   const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
   const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
@@ -49,36 +49,36 @@ async function sayings(db: GroupDb, { memberId, yearMonth }: OfMonth, closeId: s
 
 /** The packet as JSON; of an open month as it is now. */
 export async function packetJson(db: GroupDb, memberId: string, yearMonth: string): Promise<string> {
-  const known = (await knownMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  const known = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   // Nobody is told yet by whom and when it was closed, and what is handed out is kept
   if ((await monthState(db, yearMonth)).state === 'closing') refuse('month.closing')
   const { closeId } = known
   const { edition, ...said } = await sayings(db, { memberId, yearMonth }, closeId)
-  const kept = closeId === null ? undefined : await keptPacket(db, closeId, { memberId, edition })
+  const kept = closeId === null ? undefined : await findStoredPacket(db, closeId, { memberId, edition })
   if (kept !== undefined) return kept
   const json = canonicalJson(await makePacket(db, { memberId, yearMonth }, { known, ...said }))
-  return closeId === null ? json : keep(db, closeId, { memberId, edition, json })
+  return closeId === null ? json : storePacket(db, closeId, { memberId, edition, json })
 }
 
 /** What each line rests on: as it was handed out, or, before anybody fetched the packet, as it is now. */
-export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: OfMonth, known: KnownMonth) {
+export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: MemberMonth, known: StoredMonth) {
   const { edition, ...said } = await sayings(db, { memberId, yearMonth }, known.closeId)
   if (said.addenda.length === 0 && !known.result.lines.some((line) => line.month === yearMonth)) return []
-  const kept = known.closeId === null ? undefined : await keptPacket(db, known.closeId, { memberId, edition })
+  const kept = known.closeId === null ? undefined : await findStoredPacket(db, known.closeId, { memberId, edition })
   const packet = kept === undefined ? await makePacket(db, { memberId, yearMonth }, { known, ...said }) : (JSON.parse(kept) as Packet)
   return packet.lines
 }
 
-type Said = { known: KnownMonth; signatures: Signature[]; addenda: Addendum[] }
+type PacketFacts = { known: StoredMonth; signatures: Signature[]; addenda: Addendum[] }
 
-async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known, signatures, addenda }: Said): Promise<Packet> {
+async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { known, signatures, addenda }: PacketFacts): Promise<Packet> {
   const { zone } = await monthClock(db)
   const { month } = await monthVersions(db, yearMonth)
   const { closeId } = known
   const isAddedTo = closeId !== null && addenda.length > 0
   const result = isAddedTo ? await filedResult(db, { closeId, memberId }, known.result) : known.result
   const evidence = await findEvidence(db, memberId, { result, zone })
-  const talks = talksIn(evidence.calls)
+  const talks = liveConversations(evidence.calls)
   const liveCalls = { rpm: intervals(result.evidence.liveCalls.rpm), ccm: intervals(result.evidence.liveCalls.ccm) }
   const isSigned = reviewStateOf(signatures, known.resultDigest) === 'signed'
   const lines = result.lines.filter((line) => line.month === yearMonth)
@@ -99,9 +99,9 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: OfMonth, { known
   }
 }
 
-type Kept = { memberId: string; edition: string }
+type PacketRequest = { memberId: string; edition: string }
 
-async function keptPacket(db: GroupDb, closeId: string, { memberId, edition }: Kept): Promise<string | undefined> {
+async function findStoredPacket(db: GroupDb, closeId: string, { memberId, edition }: PacketRequest): Promise<string | undefined> {
   const row = await db
     .selectFrom('evidence_packet')
     .select('packet')
@@ -114,7 +114,7 @@ async function keptPacket(db: GroupDb, closeId: string, { memberId, edition }: K
 }
 
 /** Of two who ask first at once, the one whose row stands is handed out to both. */
-async function keep(db: GroupDb, closeId: string, { memberId, edition, json }: Kept & { json: string }): Promise<string> {
+async function storePacket(db: GroupDb, closeId: string, { memberId, edition, json }: PacketRequest & { json: string }): Promise<string> {
   await db
     .insertInto('evidence_packet')
     .values({
@@ -122,10 +122,10 @@ async function keep(db: GroupDb, closeId: string, { memberId, edition, json }: K
       close_id: closeId,
       member_id: memberId,
       edition,
-      packet: packed(json),
+      packet: deflateJson(json),
       sha256: sha256(json),
     })
     .onConflict((on) => on.doNothing())
     .execute()
-  return (await keptPacket(db, closeId, { memberId, edition })) ?? json
+  return (await findStoredPacket(db, closeId, { memberId, edition })) ?? json
 }

@@ -2,7 +2,7 @@
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import { lastDayOfMonth, monthSpan, startOfDay } from '@vitalrounds/domain/days'
-import { isOfTime } from '@vitalrounds/domain/reports/evidence-items'
+import { isTimeBased } from '@vitalrounds/domain/reports/evidence-items'
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -44,7 +44,7 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
 
 /** A physician's own minutes are counted over a device period, which may begin in the month before. */
 const workBegins = ({ lines, month }: Result, zone: string) =>
-  Math.min(...lines.filter((line) => line.month === month && isOfTime(line)).map(({ start }) => startOfDay(start, zone)))
+  Math.min(...lines.filter((line) => line.month === month && isTimeBased(line)).map(({ start }) => startOfDay(start, zone)))
 
 const aboutClinic = (db: GroupDb) =>
   db

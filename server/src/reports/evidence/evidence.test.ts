@@ -7,7 +7,7 @@ import { freezeMonth } from '../close-month.ts'
 import { applyCodes } from '../code-settings.ts'
 import { makeExport } from './export-packets.ts'
 import { packetPdf } from './packet-pdf.ts'
-import { aMonitored } from '../testing/a-panel.ts'
+import { createMonitoredMember } from '../testing/create-panel.ts'
 
 let t: TestApp
 let ada: string
@@ -17,7 +17,7 @@ const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).diges
 
 beforeAll(async () => {
   t = await testApp()
-  ada = await aMonitored(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
+  ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
   const at = `${before}-15T15:00:00Z`
   await t.owner
     .insertInto('call')

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import { changed } from '../../platform/changes.ts'
-import { type Database, forGroup, type GroupDb } from '../../platform/database/db.ts'
+import { type Database, runInGroup, type GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
 import { zipOf } from '../../platform/zip.ts'
 import { packetJson } from './evidence-packet.ts'
 import { filedRows } from '../../billing/filed-rows.ts'
-import { packed, unpacked } from '../frozen-bytes.ts'
+import { deflateJson, unpacked } from '../frozen-bytes.ts'
 import { sha256 } from '../judge-months.ts'
-import { standingClose } from '../months.queries.ts'
+import { findStandingClose } from '../months.queries.ts'
 import { packetPdf } from './packet-pdf.ts'
 
 const perTransaction = 20
@@ -27,7 +27,7 @@ const withLines = (db: GroupDb, closeId: string) =>
     )
 
 const closedMonth = async (db: GroupDb, yearMonth: string) => {
-  const close = await standingClose(db, yearMonth)
+  const close = await findStandingClose(db, yearMonth)
   return close?.state === 'closed' ? close : refuse('month.notClosed')
 }
 
@@ -48,7 +48,7 @@ export async function startExport(db: GroupDb, yearMonth: string, by: string) {
 
 /** The job; twice is once. */
 export async function makeExport(db: { worker: Database }, groupId: string, exportId: string) {
-  while (await forGroup(db.worker, groupId, (scoped) => makeSome(scoped, exportId)));
+  while (await runInGroup(db.worker, groupId, (scoped) => makeSome(scoped, exportId)));
 }
 
 async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
@@ -61,7 +61,7 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   if (!asked) return false
-  const close = await standingClose(db, asked.year_month)
+  const close = await findStandingClose(db, asked.year_month)
   if (!close?.closed_at || Date.parse(close.closed_at) > Date.parse(asked.asked_at)) return stop(db, exportId)
   const rows = await withLines(db, close.id)
     .select('r.member_id')
@@ -102,8 +102,8 @@ async function makePart(db: GroupDb, exportId: string, { memberId, yearMonth }: 
       group_id: db.groupId,
       export_id: exportId,
       member_id: memberId,
-      json: packed(json),
-      pdf: packed(pdf),
+      json: deflateJson(json),
+      pdf: deflateJson(pdf),
       json_sha256: sha256(json),
       pdf_sha256: sha256(pdf),
     })
@@ -133,7 +133,7 @@ export async function exportZip(db: GroupDb, yearMonth: string, exportId: string
 
 /** Those of the close that stands: a ZIP of an earlier one tells other lines than its claims. */
 export async function listExports(db: GroupDb, yearMonth: string) {
-  const close = await standingClose(db, yearMonth)
+  const close = await findStandingClose(db, yearMonth)
   if (!close?.closed_at) return []
   const rows = await db
     .selectFrom('evidence_export as e')

@@ -7,25 +7,25 @@ import type { Settings } from '@vitalrounds/domain/billing/settings'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { unpacked } from '../frozen-bytes.ts'
 
-type OfClose = { closeId: string; memberId: string }
+type FiledResultRef = { closeId: string; memberId: string }
 
 /** What was frozen, unless something was added to the close. */
-export async function filedResult(db: GroupDb, of: OfClose, frozen: Result): Promise<Result> {
+export async function filedResult(db: GroupDb, of: FiledResultRef, frozen: Result): Promise<Result> {
   const row = await newestAddendum(db, of)
   if (row === undefined) return frozen
   // Without facts of its own it adds its lines to what was frozen. What was accepted is what is claimed, whatever a later
   // engine makes of the facts
-  return { ...(judgedBy(row)?.result ?? frozen), lines: row.after as BillingLine[] }
+  return { ...(evaluateFiled(row)?.result ?? frozen), lines: row.after as BillingLine[] }
 }
 
 /** What stands for a member who was not frozen with the close; undefined where nothing was added of them. */
-export async function addedResult(db: GroupDb, of: OfClose) {
+export async function addedResult(db: GroupDb, of: FiledResultRef) {
   const row = await newestAddendum(db, of)
-  const judged = row && judgedBy(row)
+  const judged = row && evaluateFiled(row)
   return judged && { facts: judged.facts, result: { ...judged.result, lines: row.after as BillingLine[] } }
 }
 
-const newestAddendum = (db: GroupDb, { closeId, memberId }: OfClose) =>
+const newestAddendum = (db: GroupDb, { closeId, memberId }: FiledResultRef) =>
   db
     .selectFrom('month_addendum as a')
     .innerJoin('month_close as c', (on) => on.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.close_id'))
@@ -38,7 +38,7 @@ const newestAddendum = (db: GroupDb, { closeId, memberId }: OfClose) =>
     .executeTakeFirst()
 
 /** By the facts it was accepted by; the test bed has such without. */
-function judgedBy(row: NonNullable<Awaited<ReturnType<typeof newestAddendum>>>) {
+function evaluateFiled(row: NonNullable<Awaited<ReturnType<typeof newestAddendum>>>) {
   const text = unpacked(row.facts)
   if (text === '') return undefined
   const facts = JSON.parse(text) as MemberFacts

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
 import { freezeMonth } from '../close-month.ts'
-import { aMonitored, measured } from '../testing/a-panel.ts'
+import { createMonitoredMember, insertDailyWeights } from '../testing/create-panel.ts'
 import { findEvidence, periodsIn } from './evidence.queries.ts'
 import { makeExport } from './export-packets.ts'
 
@@ -18,7 +18,7 @@ const before = addMonths(localMonth(Date.now(), 'America/New_York'), -1)
 
 beforeAll(async () => {
   t = await testApp()
-  bob = await aMonitored(t, t.groups.northside, 'Bob', [95])
+  bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [95])
   await told()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ const codesIn = (lines: readonly Line[]) => lines.map(({ code }) => code)
 test('a line that came by an addendum is in the packet with its readings, in the ZIP and on the member’s page', async () => {
   const first = await packet()
   expect(first.json().lines).toEqual([])
-  await measured(
+  await insertDailyWeights(
     t,
     t.groups.northside,
     bob,

@@ -1,8 +1,8 @@
 /** One member's month with its proofs, and what each earned line of it rests on. */
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { elsewhereIn } from '../billed-elsewhere.ts'
-import { instant, intervals, type KnownMonth, knownMonth, showsLiveBilling } from '../member-month.queries.ts'
+import { billedElsewhereInMonth } from '../billed-elsewhere.ts'
+import { instant, intervals, type StoredMonth, findStoredMonth, showsLiveBilling } from '../member-month.queries.ts'
 import { monthVersions } from '../months.queries.ts'
 import { evidenceLines } from './evidence-packet.ts'
 import { periodsIn } from './evidence.queries.ts'
@@ -15,10 +15,10 @@ export async function memberMonth(db: GroupDb, memberId: string, yearMonth: stri
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow(() => refuse('member.unknown'))
   const { month } = await monthVersions(db, yearMonth)
-  const known = await knownMonth(db, memberId, yearMonth)
+  const known = await findStoredMonth(db, memberId, yearMonth)
   const consents = await consentsOf(db, memberId)
   const showLiveBilling = await showsLiveBilling(db)
-  const elsewhere = await elsewhereIn(db, { memberId, yearMonth })
+  const elsewhere = await billedElsewhereInMonth(db, { memberId, yearMonth })
   const lines = known ? await evidenceLines(db, { memberId, yearMonth }, known) : []
   return {
     memberId,
@@ -44,7 +44,7 @@ const noPart = {
   resultDigest: null,
 }
 
-const proofsOf = ({ cells, result, resultDigest }: KnownMonth) => ({
+const proofsOf = ({ cells, result, resultDigest }: StoredMonth) => ({
   cells,
   periods: periodsIn(result),
   worked: { rpm: intervals(result.evidence.worked.rpm), ccm: intervals(result.evidence.worked.ccm) },

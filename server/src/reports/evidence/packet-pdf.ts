@@ -4,13 +4,13 @@ import { reasonWords } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
 import { evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
 import { codeWords, type ReportCode } from '@vitalrounds/domain/reports/report-codes'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { momentsOf } from '../../platform/pdf/moments.ts'
 import { documentPdf } from '../../platform/pdf/text-pdf.ts'
 import type { Packet } from './evidence-packet.ts'
-import { entries, heading, small } from './packet-parts.ts'
+import { listParagraphs, heading, small } from './packet-parts.ts'
 import { proofsOf } from './packet-proofs.ts'
 import { monthWords } from './packet-words.ts'
 
@@ -44,13 +44,13 @@ function billed({ lines }: Packet): Paragraph[] {
     const missing = line.items.flatMap(({ what, mendAt }) =>
       mendAt === null ? [] : [`MISSING: ${what}. Put on record under ${evidencePlaces[mendAt]}.`],
     )
-    return entries([...(there.length > 0 ? [`On record: ${there.join(', ')}.`] : []), ...missing])
+    return listParagraphs([...(there.length > 0 ? [`On record: ${there.join(', ')}.`] : []), ...missing])
   }
   return [
     heading('Billed'),
-    ...(lines.length === 0 ? entries(['Nothing is billed for this month.']) : []),
+    ...(lines.length === 0 ? listParagraphs(['Nothing is billed for this month.']) : []),
     ...lines.flatMap((line) => [
-      { text: `${line.code}, ${counted(line.units, 'unit')}: ${titleOf(line.code)}`, size: 11, isBold: true, above: 0.4 },
+      { text: `${line.code}, ${countWithNoun(line.units, 'unit')}: ${titleOf(line.code)}`, size: 11, isBold: true, above: 0.4 },
       { text: `   Date of service ${usDate(line.serviceOn)}, for ${daysText(line)}`, size: small },
       ...items(line),
     ]),
@@ -61,18 +61,18 @@ const isReason = (word: string): word is CellReason => Object.hasOwn(reasonWords
 
 const periods = ({ periods: all }: Packet) => [
   heading('Device periods'),
-  ...entries(
+  ...listParagraphs(
     all.map(
       (one) =>
-        `${daysText(one)}: ${counted(one.days, 'reading day')}, ${one.code ?? (isReason(one.reason) ? reasonWords[one.reason] : one.reason)}`,
+        `${daysText(one)}: ${countWithNoun(one.days, 'reading day')}, ${one.code ?? (isReason(one.reason) ? reasonWords[one.reason] : one.reason)}`,
     ),
   ),
 ]
 
-function judged({ rulesVersion, resultDigest, close, warnings }: Packet, digest: string): Paragraph[] {
+function judgmentParagraphs({ rulesVersion, resultDigest, close, warnings }: Packet, digest: string): Paragraph[] {
   return [
     heading('How it was judged'),
-    ...entries([
+    ...listParagraphs([
       `Rules: ${rulesVersion}`,
       `Digest of the result: ${resultDigest}`,
       ...(close?.digest == null ? [] : [`Digest of the closed month: ${close.digest}`]),
@@ -99,7 +99,7 @@ export function packetPdf(json: string): string {
       ...billed(packet),
       ...periods(packet),
       ...proofsOf(packet),
-      ...judged(packet, createHash('sha256').update(json).digest('hex')),
+      ...judgmentParagraphs(packet, createHash('sha256').update(json).digest('hex')),
     ],
   })
 }

@@ -1,14 +1,14 @@
 /** Each kind of proof in a packet, in the order in which an auditor asks for it; that there is none is said. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
 import { usDate } from '@vitalrounds/domain/us-date'
 import { type Moments, momentsOf } from '../../platform/pdf/moments.ts'
 import type { Packet } from './evidence-packet.ts'
-import { entries, heading } from './packet-parts.ts'
+import { listParagraphs, heading } from './packet-parts.ts'
 import { length, secondsOf } from './packet-words.ts'
 
 type Section = (packet: Packet, moment: Moments) => { title: string; texts: string[] }
@@ -72,7 +72,7 @@ const devices: Section = ({ evidence }, moment) => ({
 
 const readings: Section = ({ evidence }) => ({
   title: `Reading days of these periods: ${evidence.readings.length}`,
-  texts: evidence.readings.map((one) => `${usDate(one.date)}: ${counted(one.ids.length, 'reading')}\n      ${one.ids.join('  ')}`),
+  texts: evidence.readings.map((one) => `${usDate(one.date)}: ${countWithNoun(one.ids.length, 'reading')}\n      ${one.ids.join('  ')}`),
 })
 
 const sum = (spans: readonly { start: string; end: string }[]) => spans.reduce((all, span) => all + secondsOf(span), 0)
@@ -216,5 +216,5 @@ const sections: readonly Section[] = [
 export const proofsOf = (packet: Packet): Paragraph[] =>
   sections.flatMap((section) => {
     const { title, texts } = section(packet, momentsOf(packet.evidence.clinic?.time_zone))
-    return [heading(title), ...entries(texts)]
+    return [heading(title), ...listParagraphs(texts)]
   })

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
 
-export type Between = { memberId: string; from: string; to: string }
+export type MemberPeriodQuery = { memberId: string; from: string; to: string }
 
-export const intervals = async (db: GroupDb, { memberId, from, to }: Between) =>
+export const intervals = async (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
   (
     await sql<{
       id: string
@@ -29,7 +29,7 @@ export const intervals = async (db: GroupDb, { memberId, from, to }: Between) =>
   ).rows
 
 /** Conversations and other calls that were answered, with the phone company's name of each. */
-export const calls = (db: GroupDb, { memberId, from, to }: Between) =>
+export const calls = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
   db
     .selectFrom('call as c')
     .leftJoin('app_user as u', 'u.id', 'c.user_id')
@@ -58,14 +58,14 @@ export const calls = (db: GroupDb, { memberId, from, to }: Between) =>
     .execute()
 
 /** Those in which a person was spoken with, by the program they count for. */
-export const talksIn = (found: Awaited<ReturnType<typeof calls>>) =>
+export const liveConversations = (found: Awaited<ReturnType<typeof calls>>) =>
   found.flatMap((call) => {
     const answeredBy = answerers.find((one) => one === call.answered_by) ?? null
     const isTalk = answererOf({ outcome: call.outcome as Outcome | null, answeredBy }) === 'human'
     return isTalk ? [{ program: billedProgram(call.program as CallProgram | null) }] : []
   })
 
-export const notes = (db: GroupDb, { memberId, from, to }: Between) =>
+export const notes = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
   db
     .selectFrom('note')
     .select(['id', 'at', 'by_name', 'value'])
@@ -106,7 +106,7 @@ export async function plans(db: GroupDb, memberId: string, before: string) {
 }
 
 /** Time that was taken out, or in again, in the order in which it was said. */
-export const timeCorrections = (db: GroupDb, { memberId, from, to }: Between) =>
+export const timeCorrections = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
   db
     .selectFrom('work_exclusion as x')
     .innerJoin('work_interval as i', (on) => on.onRef('i.group_id', '=', 'x.group_id').onRef('i.id', '=', 'x.interval_id'))

@@ -1,6 +1,6 @@
 /** What a scale or a cuff sends: weights in grams, pressures in pascal. */
 import { z } from 'zod'
-import { measuring, type SimMeasurement } from '../side.ts'
+import { measurementControl, type SimMeasurement } from '../side.ts'
 import type { Vitals } from '../vitals.ts'
 
 const Device = z.object({
@@ -37,4 +37,4 @@ const valuesOf = (device: Device['device'], vitals: Vitals) =>
         irregular: vitals.isIrregular ? 1 : 0,
       }
 
-export const sends = measuring(Device, (_sim, device, taken) => push(device, taken))
+export const sends = measurementControl(Device, (_sim, device, taken) => push(device, taken))

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from './account.ts'
 import { findOrder, placeOrder } from '../orders.ts'
-import { bodyOf, guard, queryOf, textIn, unknown, wrong, type Body } from '../plugin.ts'
+import { bodyOf, guardSimulator, queryOf, textIn, replyMissing, replyBadRequest, type Body } from '../plugin.ts'
 import type { Simulation } from '../side.ts'
 import type { SimOrder, Stage } from '../state.ts'
 
@@ -17,7 +17,7 @@ const words: Record<Stage, string> = {
 
 export const iglucoseApi = (sim: Simulation) => async (app: FastifyInstance) => {
   const { apiKey } = account.secrets
-  guard(app, sim, 'iglucose', (request) => [textIn(request.body, 'api_key'), queryOf(request, 'api_key')].includes(apiKey))
+  guardSimulator(app, sim, 'iglucose', (request) => [textIn(request.body, 'api_key'), queryOf(request, 'api_key')].includes(apiKey))
 
   app.post('/readings/', async (request) => {
     const body = bodyOf(request)
@@ -38,8 +38,8 @@ export const iglucoseApi = (sim: Simulation) => async (app: FastifyInstance) => 
     const body = bodyOf(request)
     const number = textIn(body, 'order_number')
     const line: unknown = Array.isArray(body['lines']) ? body['lines'][0] : undefined
-    if (!/^\d+$/.test(number)) return wrong(reply, 'order_number')
-    if (!skus.includes(textIn(line, 'sku'))) return wrong(reply, 'sku')
+    if (!/^\d+$/.test(number)) return replyBadRequest(reply, 'order_number')
+    if (!skus.includes(textIn(line, 'sku'))) return replyBadRequest(reply, 'sku')
     const earlier = findOrder(sim, `iglucose:${number}`)
     if (earlier) return reply.code(409).send({ detail: 'order_number exists' })
     const facts = { reference: number, product: textIn(line, 'sku'), quantity: Number(textIn(line, 'quantity')) || 1 }
@@ -48,7 +48,7 @@ export const iglucoseApi = (sim: Simulation) => async (app: FastifyInstance) => 
 
   app.get('/fulfillment/number', async (request, reply) => {
     const order = findOrder(sim, `iglucose:${queryOf(request, 'order_number')}`)
-    return order ? fulfillmentBody(order) : unknown(reply)
+    return order ? fulfillmentBody(order) : replyMissing(reply)
   })
 }
 

@@ -1,6 +1,6 @@
 /** What a meter sends: its own wall time with the distance from UTC beside it. */
 import { z } from 'zod'
-import { measuring, type SimMeasurement } from '../side.ts'
+import { measurementControl, type SimMeasurement } from '../side.ts'
 
 const Device = z.object({
   vendor: z.literal('iglucose'),
@@ -31,4 +31,4 @@ const push = (deviceId: string, { at, receivedAt, id, chance, vitals }: SimMeasu
   irregular: false,
 })
 
-export const sends = measuring(Device, (_sim, { deviceId }, taken) => push(deviceId, taken))
+export const sends = measurementControl(Device, (_sim, { deviceId }, taken) => push(deviceId, taken))

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { basicHeader } from '../../vendors/connection.ts'
 import { account } from './account.ts'
-import { listedBody, recordingBody } from './ecg.ts'
-import { bodyOf, guard, paramOf, queryOf, textIn, unknown, wrong } from '../plugin.ts'
+import { recordingListBody, recordingBody } from './ecg.ts'
+import { bodyOf, guardSimulator, paramOf, queryOf, textIn, replyMissing, replyBadRequest } from '../plugin.ts'
 import { hexDigits } from '../simulation.ts'
 import type { Simulation } from '../side.ts'
 import type { SimPatient, SimRecording } from '../state.ts'
@@ -11,14 +11,14 @@ import type { SimPatient, SimRecording } from '../state.ts'
 const needed = ['mrn', 'email', 'dob'] as const
 
 export const kardiaApi = (sim: Simulation) => async (app: FastifyInstance) => {
-  guard(app, sim, 'kardia', (request) => request.headers.authorization === basicHeader(account.secrets.apiKey, ''))
+  guardSimulator(app, sim, 'kardia', (request) => request.headers.authorization === basicHeader(account.secrets.apiKey, ''))
 
   const find = (id: string): SimPatient | undefined => (Object.hasOwn(sim.state.patients, id) ? sim.state.patients[id] : undefined)
 
   app.post('/v1/patients', async (request, reply) => {
     const body = bodyOf(request)
     const missing = needed.find((field) => textIn(body, field) === '')
-    if (missing) return wrong(reply, `${missing} is required`)
+    if (missing) return replyBadRequest(reply, `${missing} is required`)
     const fields = Object.fromEntries(Object.keys(body).map((key) => [key, textIn(body, key)]))
     const patient: SimPatient = { id: `p${hexDigits(sim, 30)}`, fields, status: 'pending' }
     sim.state.patients[patient.id] = patient
@@ -27,14 +27,14 @@ export const kardiaApi = (sim: Simulation) => async (app: FastifyInstance) => {
 
   app.get('/v1/patients/:id/code', async (request, reply) => {
     const patient = find(paramOf(request, 'id'))
-    if (!patient) return unknown(reply)
+    if (!patient) return replyMissing(reply)
     const mark = patient.id.replaceAll('-', '').slice(1, 13).toUpperCase()
     return { code: `${mark.slice(0, 4)}-${mark.slice(4, 8)}-${mark.slice(8)}`, status: patient.status }
   })
 
   app.post('/v1/patients/:id/disconnect', async (request, reply) => {
     const patient = find(paramOf(request, 'id'))
-    if (!patient) return unknown(reply)
+    if (!patient) return replyMissing(reply)
     patient.status = 'none'
     return {}
   })
@@ -50,7 +50,7 @@ export const kardiaApi = (sim: Simulation) => async (app: FastifyInstance) => {
   app.get('/v1/recordings/:id', async (request, reply) => {
     const id = paramOf(request, 'id')
     const recording = Object.hasOwn(sim.state.recordings, id) ? sim.state.recordings[id] : undefined
-    return recording ? recordingBody(recording) : unknown(reply)
+    return recording ? recordingBody(recording) : replyMissing(reply)
   })
 }
 
@@ -62,7 +62,7 @@ function pageOf(request: FastifyRequest, all: readonly SimRecording[]) {
   const end = start + Math.min(500, Number(queryOf(request, 'limit')) || 100)
   return {
     totalCount: all.length,
-    recordings: all.slice(start, end).map(listedBody),
+    recordings: all.slice(start, end).map(recordingListBody),
     pageInfo: { startCursor: String(start), endCursor: String(end), hasNextPage: end < all.length },
   }
 }

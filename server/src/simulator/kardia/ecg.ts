@@ -63,11 +63,11 @@ export function recordingBody(recording: SimRecording) {
       AVF: steps(1 - share / 2),
     },
   }
-  return { ...listedBody(recording), data: { raw: trace, enhanced: trace } }
+  return { ...recordingListBody(recording), data: { raw: trace, enhanced: trace } }
 }
 
 /** developers.kardia.com, get all recordings: what is listed has no trace. */
-export const listedBody = (recording: SimRecording) => ({
+export const recordingListBody = (recording: SimRecording) => ({
   id: recording.id,
   patientID: recording.patientId,
   algorithmDetermination: recording.determination,

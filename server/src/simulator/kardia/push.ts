@@ -1,6 +1,6 @@
 /** Kardia's message is only a hint; the recording waits to be fetched. */
 import { z } from 'zod'
-import { measuring, type SimMeasurement } from '../side.ts'
+import { measurementControl, type SimMeasurement } from '../side.ts'
 import { hexDigits } from '../simulation.ts'
 import type { Simulation } from '../side.ts'
 
@@ -19,4 +19,4 @@ function recorded(sim: Simulation, patientId: string, { at, vitals, determinatio
   return { eventType: 'newRecording', recordingId: id, patientId }
 }
 
-export const sends = measuring(Device, (sim, { patientId }, taken) => recorded(sim, patientId, taken), { isHint: true })
+export const sends = measurementControl(Device, (sim, { patientId }, taken) => recorded(sim, patientId, taken), { isHint: true })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { on } from '../control-call.ts'
+import { registerControl } from '../control-call.ts'
 import { deliver } from '../deliver.ts'
-import { unknown } from '../plugin.ts'
+import { replyMissing } from '../plugin.ts'
 import type { SimSide } from '../side.ts'
 import { account } from './account.ts'
 import { kardiaApi } from './api.ts'
@@ -17,9 +17,9 @@ export const kardia: SimSide = {
     sim.state.patients[key] ??= { id: key, fields: { mrn: memberId }, status: 'connected' }
   },
   controls: (sim) => async (app) => {
-    on(app, '/kardia/join', JoinCall, async ({ patientId }, reply) => {
+    registerControl(app, '/kardia/join', JoinCall, async ({ patientId }, reply) => {
       const patient = Object.hasOwn(sim.state.patients, patientId) ? sim.state.patients[patientId] : undefined
-      if (!patient) return unknown(reply)
+      if (!patient) return replyMissing(reply)
       patient.status = 'connected'
       const body = { eventType: 'participantConnected', patientId, customParticipantId: patient.fields['mrn'] }
       return deliver(sim, 'kardia', body)

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { account } from './account.ts'
 import { deliver } from '../deliver.ts'
 import { findOrder, placeOrder } from '../orders.ts'
-import { bodyOf, guard, paramOf, queryOf, textIn, unknown, wrong, type Body } from '../plugin.ts'
+import { bodyOf, guardSimulator, paramOf, queryOf, textIn, replyMissing, replyBadRequest, type Body } from '../plugin.ts'
 import type { Simulation } from '../side.ts'
 import { messagesOf, nextUuid, simNowText } from '../simulation.ts'
 import type { SimTenoviDevice } from '../state.ts'
@@ -17,7 +17,7 @@ const types: string[] = Object.values(account.products)
 export const tenoviApi = (sim: Simulation, everyMs: number) => async (app: FastifyInstance) => {
   const known = `Api-Key ${account.secrets.apiKey}`
   app.addHook('preHandler', pace(everyMs))
-  guard(app, sim, 'tenovi', (request) => request.headers.authorization === known)
+  guardSimulator(app, sim, 'tenovi', (request) => request.headers.authorization === known)
 
   const root = '/clients/:client/hwi'
   const find = (request: FastifyRequest) => deviceOf(sim, paramOf(request, 'id'))
@@ -30,15 +30,15 @@ export const tenoviApi = (sim: Simulation, everyMs: number) => async (app: Fasti
   })
   app.get(`${root}/hwi-devices/:id/`, async (request, reply) => {
     const device = find(request)
-    return device ? tenoviDeviceBody(sim, device) : unknown(reply)
+    return device ? tenoviDeviceBody(sim, device) : replyMissing(reply)
   })
   app.delete(`${root}/hwi-devices/:id/`, async (request, reply) => {
     const device = find(request)
-    return device ? removeDevice(sim, device, reply) : unknown(reply)
+    return device ? removeDevice(sim, device, reply) : replyMissing(reply)
   })
   app.get(`${root}/unlink-gateway/:id/`, async (request, reply) => {
     const device = find(request)
-    if (!device) return unknown(reply)
+    if (!device) return replyMissing(reply)
     device.status = 'Unlinked'
     device.unlinkedAt = simNowText(sim)
     await deliver(sim, 'tenovi', unlinkedNews(device))
@@ -46,12 +46,12 @@ export const tenoviApi = (sim: Simulation, everyMs: number) => async (app: Fasti
   })
   app.get(`${root}/hwi-devices/:id/measurements/`, async (request, reply) => {
     const device = find(request)
-    return device ? measurementsSince(sim, device.id, queryOf(request, 'created__gte')) : unknown(reply)
+    return device ? measurementsSince(sim, device.id, queryOf(request, 'created__gte')) : replyMissing(reply)
   })
   app.post(`${root}/asr/supply-requests/`, async (request, reply) => {
     const contents: unknown = bodyOf(request)['contents']
     const isKnown = Array.isArray(contents) && contents.every((line) => types.includes(textIn(line, 'name')))
-    return isKnown ? reply.code(201).send({ id: nextUuid(sim), status: 'Requested' }) : wrong(reply, 'contents')
+    return isKnown ? reply.code(201).send({ id: nextUuid(sim), status: 'Requested' }) : replyBadRequest(reply, 'contents')
   })
   app.get(`${root}/hwi-device-types/`, async () => types.map((name) => ({ name })))
 }
@@ -73,7 +73,7 @@ function pace(everyMs: number) {
 function createDevice(sim: Simulation, body: Body, reply: FastifyReply) {
   const wanted = body['device']
   const name = textIn(wanted, 'name')
-  if (!types.includes(name)) return wrong(reply, 'No such device type')
+  if (!types.includes(name)) return replyBadRequest(reply, 'No such device type')
   const gateway = textIn(wanted, 'hardware_uuid')
   const device: SimTenoviDevice = {
     id: nextUuid(sim),
@@ -87,7 +87,7 @@ function createDevice(sim: Simulation, body: Body, reply: FastifyReply) {
     unlinkedAt: null,
   }
   const shipping = typeof wanted === 'object' && wanted !== null && 'fulfillment_request' in wanted
-  if (shipping && textIn((wanted as Body)['fulfillment_request'], 'shipping_zip_code') === '') return wrong(reply, 'Address')
+  if (shipping && textIn((wanted as Body)['fulfillment_request'], 'shipping_zip_code') === '') return replyBadRequest(reply, 'Address')
   sim.state.tenoviDevices[device.id] = device
   if (shipping) {
     const facts = { reference: '', product: name, quantity: 1, request: wanted as Body }
@@ -97,7 +97,7 @@ function createDevice(sim: Simulation, body: Body, reply: FastifyReply) {
 }
 
 function removeDevice(sim: Simulation, device: SimTenoviDevice, reply: FastifyReply) {
-  if (findOrder(sim, device.id)?.parcel) return wrong(reply, 'The fulfillment request was fulfilled.')
+  if (findOrder(sim, device.id)?.parcel) return replyBadRequest(reply, 'The fulfillment request was fulfilled.')
   delete sim.state.tenoviDevices[device.id]
   delete sim.state.orders[device.id]
   return reply.code(204).send()

@@ -1,6 +1,6 @@
 /** What a gateway sends: all metrics of one act in one array, as with `post_as_array`. */
 import { z } from 'zod'
-import { measuring, type SimMeasurement } from '../side.ts'
+import { measurementControl, type SimMeasurement } from '../side.ts'
 import type { Vitals } from '../vitals.ts'
 import { account } from './account.ts'
 
@@ -51,4 +51,4 @@ function metricsOf({ device }: Device, vitals: Vitals): Metric[] {
   ]
 }
 
-export const sends = measuring(Device, (_sim, device, taken) => push(device, taken))
+export const sends = measurementControl(Device, (_sim, device, taken) => push(device, taken))

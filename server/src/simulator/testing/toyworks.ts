@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { bodyOf, paramOf, textIn } from '../plugin.ts'
-import { measuring, type SimSide } from '../side.ts'
+import { measurementControl, type SimSide } from '../side.ts'
 
 const Clip = z.object({ vendor: z.literal('toy'), device: z.literal('TOY_CLIP'), deviceId: z.string() })
 
@@ -12,7 +12,7 @@ export function newToyworks() {
   const side: SimSide = {
     account: { secrets: { apiKey: 'key' }, products: { TOY_CLIP: 'clip' }, config: {} },
     api: () => async (app) => routes(app, state),
-    measuring: measuring(Clip, (_sim, { deviceId }, { id, at, vitals }) =>
+    measuring: measurementControl(Clip, (_sim, { deviceId }, { id, at, vitals }) =>
       new URLSearchParams({ id, serial: deviceId, bpm: String(vitals.pulse), at: at.toString() }).toString(),
     ),
     signature: (secret, url, body) => ({

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { basicHeader } from '../../vendors/connection.ts'
 import { account } from './account.ts'
-import { bodyOf, guard, paramOf, queryOf, textIn } from '../plugin.ts'
+import { bodyOf, guardSimulator, paramOf, queryOf, textIn } from '../plugin.ts'
 import type { Simulation } from '../side.ts'
 import { hexDigits, simNow } from '../simulation.ts'
 import type { SimText } from '../state.ts'
@@ -36,12 +36,12 @@ function mediaSide(app: FastifyInstance, sim: Simulation, root: string) {
   })
 }
 
-type Playing = { step: (sid: string) => void; exchange: Exchange }
+type SimulatorContext = { step: (sid: string) => void; exchange: Exchange }
 
 export const twilioApi =
-  (sim: Simulation, { step, exchange }: Playing) =>
+  (sim: Simulation, { step, exchange }: SimulatorContext) =>
   async (app: FastifyInstance) => {
-    guard(app, sim, 'twilio', ({ headers }) => headers.authorization === basicHeader(accountSid, tokenOf(sim)))
+    guardSimulator(app, sim, 'twilio', ({ headers }) => headers.authorization === basicHeader(accountSid, tokenOf(sim)))
     callsSide(app, exchange)
     const root = '/2010-04-01/Accounts/:account'
     app.post(`${root}/Messages.json`, async (request, reply) => {

@@ -13,7 +13,7 @@ export function hookAt({ hooks: { twilio } }: Simulation, address: string): Hook
 const timeoutMs = 15_000
 
 /** Asks what to do with a call; the answer is a document, or empty where nobody answered. */
-export async function askHook(sim: Simulation, end: 'voice' | 'incoming', form: Record<string, string>): Promise<string> {
+export async function requestHookTwiml(sim: Simulation, end: 'voice' | 'incoming', form: Record<string, string>): Promise<string> {
   const { twilio } = sim.hooks
   const hook = twilio && hookAt(sim, `${twilio.signedUrl ?? twilio.url}/${end}`)
   if (hook?.auth.kind !== 'signed') return ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formFields, signatureOf } from '../../vendors/twilio/signature.ts'
-import { on } from '../control-call.ts'
+import { registerControl } from '../control-call.ts'
 import type { SimSide } from '../side.ts'
 import { account } from './account.ts'
 import { advanceTexts, textIn } from './texts.ts'
@@ -17,8 +17,8 @@ const TextCall = z.strictObject({
 export const twilio: SimSide = {
   account,
   controls: (sim) => async (app) => {
-    on(app, '/texts', TextCall, (text) => textIn(sim, text))
-    on(app, '/texts/advance', z.strictObject({}), () => advanceTexts(sim))
+    registerControl(app, '/texts', TextCall, (text) => textIn(sim, text))
+    registerControl(app, '/texts/advance', z.strictObject({}), () => advanceTexts(sim))
   },
   signature: (secret, url, body) => ({ 'x-twilio-signature': signatureOf(secret, url, formFields(body)) }),
 }

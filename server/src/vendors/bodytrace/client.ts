@@ -1,7 +1,7 @@
 /** What we ask of BodyTrace: kits for members, the state of an order, and the messages a device sent since a moment. */
 import { z } from 'zod'
 import { basicHeader, productOf, secretOf, type Connection } from '../connection.ts'
-import type { InboundEvent, OrderRequest, Outbound, PlacedOrder, PullRequest } from '../vendor.ts'
+import type { InboundEvent, OrderRequest, Outbound, VendorOrder, PullRequest } from '../vendor.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, vendorFetch, type World } from '../vendor-fetch.ts'
 import { bodytrace, orderUpdate } from './webhook.ts'
@@ -20,7 +20,7 @@ export function bodytraceClient(connection: Connection, world: World = realWorld
     return found.find((order) => order.reference === reference)
   }
 
-  async function order(request: OrderRequest): Promise<PlacedOrder> {
+  async function order(request: OrderRequest): Promise<VendorOrder> {
     const json = orderBody(connection, request)
     const known = request.attempt > 1 ? await earlier(request.reference) : undefined
     const call = { method: 'POST', path: 'orders', base, headers, json, isRepeatable: false } as const

@@ -6,20 +6,20 @@ import type { OrderState } from '@vitalrounds/domain/devices/order'
 import type { DeliveredReading, DeviceStatus } from '@vitalrounds/domain/readings/reading'
 import { pascalToMmHg } from '@vitalrounds/domain/units'
 import { z } from 'zod'
-import { carriesCredential } from '../hook-auth.ts'
+import { verifiesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, OrderUpdate, Outcome } from '../vendor.ts'
 import {
   actAt,
   allUnreadable,
   clampPercent,
-  digest,
+  digestParts,
   elementsOf,
-  niceToKnow,
-  nothing,
+  optionalField,
+  emptyOutcome,
   numbered,
   problemOf,
   readingOf,
-  unreadable,
+  unreadableDelivery,
   WireText,
   wordIn,
 } from '../wire.ts'
@@ -29,11 +29,11 @@ import { BodyTraceDataValues, BodyTraceOrder, BodyTracePush, type BodyTraceValue
 
 export const bodytrace: Inbound = {
   vendor: 'bodytrace',
-  isGenuine: (request, auth) => carriesCredential(request, auth, ['basic']),
+  isGenuine: (request, auth) => verifiesCredential(request, auth, ['basic']),
   split: (body, kind) =>
     numbered(elementsOf(body).map((element) => (kind === 'order' || isOrder(element) ? orderEvent(element) : pushEvent(element)))),
   read(event, receivedAt) {
-    if (event.problem !== undefined) return nothing(event.problem)
+    if (event.problem !== undefined) return emptyOutcome(event.problem)
     return event.kind === 'order' ? readOrder(event) : readPush(event, receivedAt)
   },
   answer(events) {
@@ -50,24 +50,24 @@ const epochMs = (ts: number) => (ts < leastEpochMs ? ts * 1000 : ts)
 
 function pushEvent(raw: unknown): InboundEvent {
   const parsed = BodyTracePush.safeParse(raw)
-  if (!parsed.success) return unreadable('bodytrace', raw, { problem: problemOf(parsed.error), deviceRef: namedIn(raw) })
+  if (!parsed.success) return unreadableDelivery('bodytrace', raw, { problem: problemOf(parsed.error), deviceRef: namedIn(raw) })
   const { ts, values, batteryVoltage, signalStrength, rssi } = parsed.data
   const imei = imeiOf(parsed.data)
-  if (imei === undefined) return unreadable('bodytrace', raw, { problem: 'imei: missing' })
+  if (imei === undefined) return unreadableDelivery('bodytrace', raw, { problem: 'imei: missing' })
   const kind = kindOf(values)
   // A clock may stand still: what was said at one time is one event only where it is the same;
   // a pull may leave out the tare, so that it says nothing here
   const { weight, systolic, diastolic, pulse } = values ?? {}
   const said = kind === 'heartbeat' ? [batteryVoltage, signalStrength, rssi] : [weight, systolic, diastolic, pulse]
   return {
-    idemKey: `bodytrace:${imei}:${epochMs(ts)}:${kind}:${digest(said)}`,
+    idemKey: `bodytrace:${imei}:${epochMs(ts)}:${kind}:${digestParts(said)}`,
     kind: kind === 'heartbeat' ? 'status' : 'reading',
     deviceRef: { imei },
     raw,
   }
 }
 
-const Names = z.object({ imei: niceToKnow(WireText), deviceId: niceToKnow(WireText) })
+const Names = z.object({ imei: optionalField(WireText), deviceId: optionalField(WireText) })
 
 /** The device of a push that cannot be read otherwise. */
 const namedIn = (raw: unknown) => ({ imei: imeiOf(Names.safeParse(raw).data ?? {}) })
@@ -83,7 +83,7 @@ function kindOf(values: BodyTraceValues | undefined): string {
 
 function readPush(event: InboundEvent, receivedAt: string): Outcome {
   const parsed = BodyTracePush.safeParse(event.raw)
-  if (!parsed.success) return nothing(problemOf(parsed.error))
+  if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const { ts, values, ...device } = parsed.data
   const claimed = Temporal.Instant.fromEpochMilliseconds(epochMs(ts))
   const act = actAt(`bodytrace:${event.deviceRef.imei}:${epochMs(ts)}`, claimed, receivedAt)
@@ -134,7 +134,7 @@ function statusOf(device: Pick<BodyTracePush, 'batteryVoltage' | 'signalStrength
 /** The pull answer `datavalues` of one device as events, with the keys their pushes would have had. */
 export function splitDataValues(imei: string, body: unknown): InboundEvent[] {
   const parsed = BodyTraceDataValues.safeParse(body)
-  if (!parsed.success) return [unreadable('bodytrace', body, { problem: problemOf(parsed.error), deviceRef: { imei } })]
+  if (!parsed.success) return [unreadableDelivery('bodytrace', body, { problem: problemOf(parsed.error), deviceRef: { imei } })]
   return Object.entries(parsed.data).map(([ts, push]) => pushEvent({ ...push, imei, ts: Number(ts) }))
 }
 
@@ -148,11 +148,11 @@ const orderWords: Record<string, OrderState> = {
 
 function orderEvent(raw: unknown): InboundEvent {
   const parsed = BodyTraceOrder.safeParse(raw)
-  if (!parsed.success) return unreadable('bodytrace', raw, { problem: problemOf(parsed.error) })
+  if (!parsed.success) return unreadableDelivery('bodytrace', raw, { problem: problemOf(parsed.error) })
   const { id, status, statusUpdates } = parsed.data
   const at = statusUpdates?.at(-1)?.ts
   return {
-    idemKey: at === undefined ? null : `bodytrace:order:${digest(id, status, at)}`,
+    idemKey: at === undefined ? null : `bodytrace:order:${digestParts(id, status, at)}`,
     kind: 'order',
     deviceRef: { vendorOrderId: id },
     raw,
@@ -161,7 +161,7 @@ function orderEvent(raw: unknown): InboundEvent {
 
 function readOrder(event: InboundEvent): Outcome {
   const parsed = BodyTraceOrder.safeParse(event.raw)
-  return parsed.success ? { readings: [], order: orderUpdate(parsed.data) } : nothing(problemOf(parsed.error))
+  return parsed.success ? { readings: [], order: orderUpdate(parsed.data) } : emptyOutcome(problemOf(parsed.error))
 }
 
 /** An order object in our words; the same for an answer and a callback. */

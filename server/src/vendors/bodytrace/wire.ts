@@ -3,16 +3,16 @@
  * public documentation; the shapes are those on which independent integrators agree.
  */
 import { z } from 'zod'
-import { absentOr, measure, niceToKnow, WireFlag, WireNumber, WireText } from '../wire.ts'
+import { optionalOrNull, measure, optionalField, WireFlag, WireNumber, WireText } from '../wire.ts'
 
 /** Weight and tare in grams; pressures in pascal, whatever unit the device shows; `unit` is its display and ignored. */
 export const BodyTraceValues = z.object({
-  weight: absentOr(measure(1e9)),
-  tare: absentOr(measure(1e9)),
-  systolic: absentOr(measure(1e6)),
-  diastolic: absentOr(measure(1e6)),
-  pulse: absentOr(measure(1e6)),
-  irregular: niceToKnow(WireFlag),
+  weight: optionalOrNull(measure(1e9)),
+  tare: optionalOrNull(measure(1e9)),
+  systolic: optionalOrNull(measure(1e6)),
+  diastolic: optionalOrNull(measure(1e6)),
+  pulse: optionalOrNull(measure(1e6)),
+  irregular: optionalField(WireFlag),
 })
 export type BodyTraceValues = z.infer<typeof BodyTraceValues>
 
@@ -20,18 +20,18 @@ export type BodyTraceValues = z.infer<typeof BodyTraceValues>
 const lastEpochMs = 8_640_000_000_000_000
 
 export const BodyTracePush = z.object({
-  imei: niceToKnow(WireText),
+  imei: optionalField(WireText),
   /** The IMEI without leading zeros and without its check digit. */
-  deviceId: niceToKnow(WireText),
+  deviceId: optionalField(WireText),
   /** Epoch milliseconds. */
   ts: WireNumber.pipe(z.int().min(1).max(lastEpochMs)),
   /** Millivolt. */
-  batteryVoltage: niceToKnow(measure(1e6)),
+  batteryVoltage: optionalField(measure(1e6)),
   /** Percent. */
-  signalStrength: niceToKnow(measure(1e6)),
+  signalStrength: optionalField(measure(1e6)),
   /** Positive number of minus dBm. */
-  rssi: niceToKnow(measure(1e6)),
-  values: absentOr(BodyTraceValues),
+  rssi: optionalField(measure(1e6)),
+  values: optionalOrNull(BodyTraceValues),
 })
 export type BodyTracePush = z.infer<typeof BodyTracePush>
 
@@ -45,10 +45,10 @@ export const BodyTraceOrder = z.object({
   id: WireText.pipe(z.string().min(1)),
   status: WireText.pipe(z.string().min(1)),
   /** `ts` is epoch seconds here. */
-  statusUpdates: niceToKnow(z.array(StatusUpdate)),
-  reference: niceToKnow(WireText),
-  carrierService: niceToKnow(z.object({ carrierName: niceToKnow(WireText), serviceName: niceToKnow(WireText) })),
-  uniqueItems: niceToKnow(z.record(z.string(), z.unknown())),
-  tracking: niceToKnow(z.array(WireText)),
+  statusUpdates: optionalField(z.array(StatusUpdate)),
+  reference: optionalField(WireText),
+  carrierService: optionalField(z.object({ carrierName: optionalField(WireText), serviceName: optionalField(WireText) })),
+  uniqueItems: optionalField(z.record(z.string(), z.unknown())),
+  tracking: optionalField(z.array(WireText)),
 })
 export type BodyTraceOrder = z.infer<typeof BodyTraceOrder>

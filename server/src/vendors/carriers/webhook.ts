@@ -3,32 +3,32 @@
  * delivery" under two different types.
  */
 import type { OrderState } from '@vitalrounds/domain/devices/order'
-import { carriesCredential } from '../hook-auth.ts'
+import { verifiesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, OrderUpdate, Outcome } from '../vendor.ts'
-import { allUnreadable, elementsOf, nothing, problemOf, unreadable, wordIn } from '../wire.ts'
+import { allUnreadable, elementsOf, emptyOutcome, problemOf, unreadableDelivery, wordIn } from '../wire.ts'
 import { FedExAnswer, FedExTrack, UpsTrackAlert } from './wire.ts'
 
 export const carriers: Inbound = {
   vendor: 'carriers',
-  isGenuine: (request, auth) => carriesCredential(request, auth, ['basic', 'header']),
+  isGenuine: (request, auth) => verifiesCredential(request, auth, ['basic', 'header']),
   split(body) {
     const fedEx = FedExAnswer.safeParse(body)
     if (fedEx.success) return fedEx.data.output.completeTrackResults.map(fedExEvent)
     return elementsOf(body).map((element) => (FedExTrack.safeParse(element).success ? fedExEvent(element) : upsEvent(element)))
   },
   read(event): Outcome {
-    if (event.problem !== undefined) return nothing(event.problem)
+    if (event.problem !== undefined) return emptyOutcome(event.problem)
     const ups = UpsTrackAlert.safeParse(event.raw)
     if (ups.success) return { readings: [], order: upsUpdate(ups.data) }
     const fedEx = FedExTrack.safeParse(event.raw)
-    return fedEx.success ? { readings: [], order: fedExUpdate(fedEx.data) } : nothing(problemOf(ups.error))
+    return fedEx.success ? { readings: [], order: fedExUpdate(fedEx.data) } : emptyOutcome(problemOf(ups.error))
   },
   answer: (events) => ({ status: allUnreadable(events) ? 400 : 200 }),
 }
 
 function upsEvent(raw: unknown): InboundEvent {
   const parsed = UpsTrackAlert.safeParse(raw)
-  if (!parsed.success) return unreadable('carriers', raw, { problem: problemOf(parsed.error) })
+  if (!parsed.success) return unreadableDelivery('carriers', raw, { problem: problemOf(parsed.error) })
   const { trackingNumber, gmtActivityDate, gmtActivityTime, activityStatus } = parsed.data
   const code = `${activityStatus.type}:${activityStatus.code ?? ''}`
   const hasTime = gmtActivityDate !== undefined && gmtActivityTime !== undefined
@@ -79,7 +79,7 @@ function upsInstant({ gmtActivityDate: day, gmtActivityTime: time }: UpsTrackAle
 
 function fedExEvent(raw: unknown): InboundEvent {
   const parsed = FedExTrack.safeParse(raw)
-  if (!parsed.success) return unreadable('carriers', raw, { problem: problemOf(parsed.error) })
+  if (!parsed.success) return unreadableDelivery('carriers', raw, { problem: problemOf(parsed.error) })
   // FedEx says where the parcel is, not since when
   return { idemKey: null, kind: 'order', deviceRef: { trackingNumber: parsed.data.trackingNumber }, raw }
 }

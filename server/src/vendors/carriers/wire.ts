@@ -1,6 +1,6 @@
 /** UPS Track Alert (pushed) and FedEx track answers (pulled), as far as they say where a parcel is. */
 import { z } from 'zod'
-import { niceToKnow, WireText } from '../wire.ts'
+import { optionalField, WireText } from '../wire.ts'
 
 const Number = WireText.pipe(z.string().regex(/^[\w-]{6,40}$/))
 const Day = z.string().regex(/^\d{8}$/)
@@ -9,16 +9,16 @@ const Clock = z.string().regex(/^\d{6}$/)
 /** The parcel is `trackingNumber`, or `inquiryNumber` in the words of the Track API. */
 export const UpsTrackAlert = z
   .object({
-    trackingNumber: niceToKnow(Number),
-    inquiryNumber: niceToKnow(Number),
-    gmtActivityDate: niceToKnow(Day),
-    gmtActivityTime: niceToKnow(Clock),
+    trackingNumber: optionalField(Number),
+    inquiryNumber: optionalField(Number),
+    gmtActivityDate: optionalField(Day),
+    gmtActivityTime: optionalField(Clock),
     activityStatus: z.object({
       type: WireText,
-      code: niceToKnow(WireText),
-      description: niceToKnow(WireText),
+      code: optionalField(WireText),
+      description: optionalField(WireText),
     }),
-    actualDeliveryDate: niceToKnow(Day),
+    actualDeliveryDate: optionalField(Day),
   })
   .transform(({ trackingNumber, inquiryNumber, ...alert }, context) => {
     const parcel = trackingNumber ?? inquiryNumber
@@ -35,7 +35,7 @@ export const FedExTrack = z.object({
       z.object({
         latestStatusDetail: z.object({
           code: WireText.pipe(z.string().min(1)),
-          statusByLocale: niceToKnow(WireText),
+          statusByLocale: optionalField(WireText),
         }),
       }),
     )

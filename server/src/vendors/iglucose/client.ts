@@ -5,7 +5,7 @@
 import type { OrderState } from '@vitalrounds/domain/devices/order'
 import { z } from 'zod'
 import { productOf, secretOf, type Connection } from '../connection.ts'
-import type { InboundEvent, OrderRequest, OrderUpdate, Outbound, PlacedOrder, PullRequest } from '../vendor.ts'
+import type { InboundEvent, OrderRequest, OrderUpdate, Outbound, VendorOrder, PullRequest } from '../vendor.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, vendorFetch, type World } from '../vendor-fetch.ts'
 import { wordIn } from '../wire.ts'
@@ -43,7 +43,7 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
     }
   }
 
-  async function order(request: OrderRequest): Promise<PlacedOrder> {
+  async function order(request: OrderRequest): Promise<VendorOrder> {
     const json = orderBody(connection, request)
     const known = request.attempt > 1 ? await earlier(request.reference) : undefined
     if (known) return { vendorOrderId: request.reference, state: known.state ?? 'requested', vendorStatus: known.vendorStatus }

@@ -24,7 +24,7 @@ export function recordedAt(times: WallTimes): { instant: Temporal.Instant; isEst
 }
 
 /** The time as the meter wrote it, in one spelling, for telling rows apart: it does not depend on what else is known. */
-export function writtenAt({ date_recorded, date_received, time_zone_offset = 0 }: WallTimes): string | undefined {
+export function recordedTimeOf({ date_recorded, date_received, time_zone_offset = 0 }: WallTimes): string | undefined {
   const text = date_recorded ?? date_received
   return text === undefined ? undefined : wallAt(text, date_recorded === undefined ? 0 : time_zone_offset)?.toString()
 }

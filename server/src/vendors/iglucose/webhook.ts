@@ -3,29 +3,29 @@ import { lbToGrams, kgToGrams } from '@vitalrounds/domain/units'
 import type { DeliveredReading, DeviceStatus, ReadingFlag } from '@vitalrounds/domain/readings/reading'
 import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { z } from 'zod'
-import { carriesCredential } from '../hook-auth.ts'
+import { verifiesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, Outcome } from '../vendor.ts'
 import {
   actAt,
   allUnreadable,
   clampPercent,
-  digest,
+  digestParts,
   elementsOf,
-  niceToKnow,
-  nothing,
+  optionalField,
+  emptyOutcome,
   numbered,
   problemOf,
   readingOf,
-  unreadable,
+  unreadableDelivery,
   WireText,
   type Act,
 } from '../wire.ts'
-import { recordedAt, writtenAt } from './recorded-at.ts'
+import { recordedAt, recordedTimeOf } from './recorded-at.ts'
 import { IGlucoseReading, IGlucoseReadings } from './wire.ts'
 
 export const iglucose: Inbound = {
   vendor: 'iglucose',
-  isGenuine: (request, auth) => carriesCredential(request, auth, ['basic', 'header']),
+  isGenuine: (request, auth) => verifiesCredential(request, auth, ['basic', 'header']),
   split(body) {
     const envelope = IGlucoseReadings.safeParse(body)
     return numbered(elementsOf(envelope.success ? envelope.data.readings : body).map(rowEvent), hasId)
@@ -38,11 +38,11 @@ const tracked = new Set(['blood_glucose', 'blood_pressure', 'weight', 'pulse_ox'
 
 const hasId = ({ raw }: InboundEvent) => Boolean(IGlucoseReading.safeParse(raw).data?.reading_id)
 
-const Named = z.object({ device_id: niceToKnow(WireText) })
+const Named = z.object({ device_id: optionalField(WireText) })
 
 function rowEvent(raw: unknown): InboundEvent {
   const broken = (problem: string) =>
-    unreadable('iglucose', raw, { problem, deviceRef: { deviceId: Named.safeParse(raw).data?.device_id } })
+    unreadableDelivery('iglucose', raw, { problem, deviceRef: { deviceId: Named.safeParse(raw).data?.device_id } })
   const parsed = IGlucoseReading.safeParse(raw)
   if (!parsed.success) return broken(problemOf(parsed.error))
   const row = parsed.data
@@ -50,7 +50,7 @@ function rowEvent(raw: unknown): InboundEvent {
   if (tracked.has(row.reading_type) && valuesOf(row).length === 0) return broken(`${row.reading_type}: no value`)
   return {
     // An id alone says too little: two meters may count alike, and an empty one says nothing
-    idemKey: `iglucose:${row.reading_id ?? ''}:${digest(row.device_id, row.reading_type, writtenAt(row), saidBy(raw, row))}`,
+    idemKey: `iglucose:${row.reading_id ?? ''}:${digestParts(row.device_id, row.reading_type, recordedTimeOf(row), rowFingerprint(raw, row))}`,
     kind: tracked.has(row.reading_type) ? 'reading' : 'unknown',
     deviceRef: { deviceId: row.device_id },
     raw,
@@ -58,16 +58,16 @@ function rowEvent(raw: unknown): InboundEvent {
 }
 
 /** What tells a row from others of its device and moment: its values, or all of it where they are not followed. */
-const saidBy = (raw: unknown, row: IGlucoseReading) =>
+const rowFingerprint = (raw: unknown, row: IGlucoseReading) =>
   tracked.has(row.reading_type) ? valuesOf(row).map(({ metric, value }) => [metric, Math.round(value)]) : raw
 
 function readRow(event: InboundEvent, receivedAt: string): Outcome {
-  if (event.problem !== undefined) return nothing(event.problem)
+  if (event.problem !== undefined) return emptyOutcome(event.problem)
   const parsed = IGlucoseReading.safeParse(event.raw)
-  if (!parsed.success) return nothing(problemOf(parsed.error))
+  if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const row = parsed.data
   const recorded = recordedAt(row)
-  if (!recorded) return nothing('date_recorded: missing')
+  if (!recorded) return emptyOutcome('date_recorded: missing')
   const actKey = `iglucose:${row.device_id}:${recorded.instant.epochMilliseconds}`
   const act = actAt(actKey, recorded.instant, receivedAt, recorded.isEstimate)
   if (row.irregular) act.flags = ['irregular_heartbeat']

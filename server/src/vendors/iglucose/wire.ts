@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { mmolToMgDl } from '@vitalrounds/domain/units'
-import { absentOr, glucoseMeasure, measure, niceToKnow, WireFlag, WireText } from '../wire.ts'
+import { optionalOrNull, glucoseMeasure, measure, optionalField, WireFlag, WireText } from '../wire.ts'
 
 /** Local wall time without a zone, or with one: both have been seen. */
 const WallTime = z
@@ -14,26 +14,26 @@ const WallTime = z
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/)
 
 export const IGlucoseReading = z.object({
-  reading_id: niceToKnow(WireText),
+  reading_id: optionalField(WireText),
   device_id: WireText.pipe(z.string().regex(/^\d{6,15}$/)),
   /** The meter's own clock; `time_zone_offset` hours from UTC when it is local. */
-  date_recorded: absentOr(WallTime),
+  date_recorded: optionalOrNull(WallTime),
   /** Smart Meter's clock, UTC. */
-  date_received: niceToKnow(WallTime),
-  time_zone_offset: niceToKnow(measure(24)),
+  date_received: optionalField(WallTime),
+  time_zone_offset: optionalField(measure(24)),
   reading_type: WireText,
   /** Percent. */
-  battery: niceToKnow(measure(1e6)),
-  before_meal: niceToKnow(WireFlag),
-  irregular: niceToKnow(WireFlag),
-  blood_glucose_mgdl: absentOr(glucoseMeasure((mgDl) => mgDl)),
-  blood_glucose_mmol: absentOr(glucoseMeasure(mmolToMgDl)),
-  systolic_mmhg: absentOr(measure(1e6)),
-  diastolic_mmhg: absentOr(measure(1e6)),
-  pulse_bpm: absentOr(measure(1e6)),
-  weight_kg: absentOr(measure(1e6)),
-  weight_lbs: absentOr(measure(1e6)),
-  spo2: absentOr(measure(1e6)),
+  battery: optionalField(measure(1e6)),
+  before_meal: optionalField(WireFlag),
+  irregular: optionalField(WireFlag),
+  blood_glucose_mgdl: optionalOrNull(glucoseMeasure((mgDl) => mgDl)),
+  blood_glucose_mmol: optionalOrNull(glucoseMeasure(mmolToMgDl)),
+  systolic_mmhg: optionalOrNull(measure(1e6)),
+  diastolic_mmhg: optionalOrNull(measure(1e6)),
+  pulse_bpm: optionalOrNull(measure(1e6)),
+  weight_kg: optionalOrNull(measure(1e6)),
+  weight_lbs: optionalOrNull(measure(1e6)),
+  spo2: optionalOrNull(measure(1e6)),
 })
 export type IGlucoseReading = z.infer<typeof IGlucoseReading>
 
@@ -42,8 +42,8 @@ export const IGlucoseReadings = z.object({ readings: z.array(z.unknown()) })
 export const IGlucoseFulfillment = z.object({
   order_number: WireText,
   order_status: WireText,
-  tracking_numbers: niceToKnow(z.array(WireText)),
-  carrier: niceToKnow(WireText),
-  lines: niceToKnow(z.array(z.object({ device_ids: niceToKnow(z.array(WireText)) }))),
+  tracking_numbers: optionalField(z.array(WireText)),
+  carrier: optionalField(WireText),
+  lines: optionalField(z.array(z.object({ device_ids: optionalField(z.array(WireText)) }))),
 })
 export type IGlucoseFulfillment = z.infer<typeof IGlucoseFulfillment>

@@ -5,7 +5,7 @@ import type { InboundEvent, PullRequest } from '../vendor.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, vendorFetch, type VendorCall, type World } from '../vendor-fetch.ts'
 import { hintOf, recordingEvent } from './webhook.ts'
-import { KardiaCode, type KardiaListed, KardiaPatient, KardiaRecordings } from './wire.ts'
+import { KardiaCode, type KardiaListEntry, KardiaPatient, KardiaRecordings } from './wire.ts'
 
 /** Kardia demands an e-mail address and the date of birth; `memberId` becomes its `mrn`. */
 export type KardiaPatientRequest = {
@@ -106,7 +106,7 @@ async function listed(ask: Ask, path: string, since: string): Promise<InboundEve
 const isFrom = (recordedAt: Temporal.Instant, from: Temporal.Instant) => Temporal.Instant.compare(recordedAt, from) >= 0
 
 /** Whether a page runs from new to old and ends with something older. */
-function endsBefore(page: readonly KardiaListed[], from: Temporal.Instant): boolean {
+function endsBefore(page: readonly KardiaListEntry[], from: Temporal.Instant): boolean {
   const last = page.at(-1)
   const isNewestFirst = page.every(({ recordedAt }, i) => isFrom(page[i - 1]?.recordedAt ?? recordedAt, recordedAt))
   return last !== undefined && isNewestFirst && !isFrom(last.recordedAt, from)

@@ -3,18 +3,18 @@
  * recording is fetched with our key and then read by the same `read`.
  */
 import { z } from 'zod'
-import { carriesCredential } from '../hook-auth.ts'
+import { verifiesCredential } from '../hook-auth.ts'
 import type { EcgLead, EcgRecording, Inbound, InboundEvent, Outcome } from '../vendor.ts'
 import {
   actAt,
   allUnreadable,
-  digest,
+  digestParts,
   elementsOf,
-  niceToKnow,
-  nothing,
+  optionalField,
+  emptyOutcome,
   problemOf,
   readingOf,
-  unreadable,
+  unreadableDelivery,
   WireText,
   wordIn,
 } from '../wire.ts'
@@ -22,15 +22,15 @@ import { KardiaOtherHook, KardiaParticipantHook, KardiaRecording, KardiaRecordin
 
 export const kardia: Inbound = {
   vendor: 'kardia',
-  isGenuine: (request, auth) => carriesCredential(request, auth, ['path']),
+  isGenuine: (request, auth) => verifiesCredential(request, auth, ['path']),
   split: (body) => elementsOf(body).map(hookEvent),
   read(event, receivedAt) {
-    if (event.problem !== undefined) return nothing(event.problem)
+    if (event.problem !== undefined) return emptyOutcome(event.problem)
     const recording = KardiaRecordingHook.safeParse(event.raw)
     if (recording.success) return { readings: [], fetch: { recordingId: recording.data.recordingId } }
     const participant = KardiaParticipantHook.safeParse(event.raw)
     if (participant.success) return readParticipant(participant.data)
-    return event.kind === 'reading' ? readRecording(event.raw, receivedAt) : nothing()
+    return event.kind === 'reading' ? readRecording(event.raw, receivedAt) : emptyOutcome()
   },
   answer: (events) => ({ status: allUnreadable(events) ? 400 : 200 }),
 }
@@ -47,14 +47,14 @@ function hookEvent(raw: unknown): InboundEvent {
   if (participant.success) return { idemKey: null, kind: 'link', deviceRef: { patientId: participant.data.patientId }, raw }
   const other = KardiaOtherHook.safeParse(raw)
   if (!other.success || isKnown(other.data.eventType)) return broken(raw, recording.error)
-  return { idemKey: `kardia:${other.data.eventType}:${digest(raw)}`, kind: 'unknown', deviceRef: {}, raw }
+  return { idemKey: `kardia:${other.data.eventType}:${digestParts(raw)}`, kind: 'unknown', deviceRef: {}, raw }
 }
 
-const Named = z.object({ patientId: niceToKnow(WireText), patientID: niceToKnow(WireText) })
+const Named = z.object({ patientId: optionalField(WireText), patientID: optionalField(WireText) })
 
 function broken(raw: unknown, error: z.ZodError): InboundEvent {
   const { patientId, patientID } = Named.safeParse(raw).data ?? {}
-  return unreadable('kardia', raw, { problem: problemOf(error), deviceRef: { patientId: patientId ?? patientID } })
+  return unreadableDelivery('kardia', raw, { problem: problemOf(error), deviceRef: { patientId: patientId ?? patientID } })
 }
 
 /** Events whose shape we know: one of them that does not fit it is broken, not merely untracked. */
@@ -79,7 +79,7 @@ export function recordingEvent(raw: unknown): InboundEvent {
 
 function readRecording(raw: unknown, receivedAt: string): Outcome {
   const parsed = KardiaRecording.safeParse(raw)
-  if (!parsed.success) return nothing(problemOf(parsed.error))
+  if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const recording = parsed.data
   const act = actAt(`kardia:${recording.id}`, recording.recordedAt, receivedAt)
   const rate = Math.round(recording.heartRate ?? 0)

@@ -3,21 +3,21 @@
  * documentation's own samples disagree on some names (`leadI`, `lead_I`), so both are read.
  */
 import { z } from 'zod'
-import { absentOr, measure, niceToKnow, WireInstant, WireNumber, WireText } from '../wire.ts'
+import { optionalOrNull, measure, optionalField, WireInstant, WireNumber, WireText } from '../wire.ts'
 
 const Id = WireText.pipe(z.string().regex(/^[\w-]{1,100}$/))
 
 export const KardiaRecordingHook = z.object({
   eventType: z.enum(['newRecording', 'singleRecordingUpdated', 'qtAnalysis', 'newVendorSpecificInterpretation']),
   recordingId: Id,
-  patientId: niceToKnow(Id),
+  patientId: optionalField(Id),
 })
 
 export const KardiaParticipantHook = z.object({
   eventType: z.enum(['participantConnected', 'participantDisconnected']),
   patientId: Id,
   /** Our member's id, as given when the patient was made. */
-  customParticipantId: niceToKnow(WireText),
+  customParticipantId: optionalField(WireText),
 })
 
 /** Any other callback that names its event. */
@@ -42,21 +42,21 @@ export const KardiaRecording = z.object({
   /** Milliseconds. */
   duration: WireNumber.pipe(z.number().min(0).max(1e9)),
   /** Absent, null and 0: none was found. */
-  heartRate: niceToKnow(measure(1e6).pipe(z.number().positive())),
+  heartRate: optionalField(measure(1e6).pipe(z.number().positive())),
   algorithmDetermination: WireText,
   recordedAt: WireInstant,
-  data: absentOr(z.object({ raw: absentOr(Trace), enhanced: absentOr(Trace) })),
+  data: optionalOrNull(z.object({ raw: optionalOrNull(Trace), enhanced: optionalOrNull(Trace) })),
 })
 export type KardiaRecording = z.infer<typeof KardiaRecording>
 
-export const KardiaPatient = z.object({ id: Id, mrn: niceToKnow(WireText), status: WireText })
-export const KardiaCode = z.object({ code: WireText.pipe(z.string().min(1)), status: niceToKnow(WireText) })
+export const KardiaPatient = z.object({ id: Id, mrn: optionalField(WireText), status: WireText })
+export const KardiaCode = z.object({ code: WireText.pipe(z.string().min(1)), status: optionalField(WireText) })
 /** A list names recordings without their traces. */
-const KardiaListed = z.object({ id: Id, patientID: Id, recordedAt: WireInstant })
-export type KardiaListed = z.infer<typeof KardiaListed>
+const KardiaListEntry = z.object({ id: Id, patientID: Id, recordedAt: WireInstant })
+export type KardiaListEntry = z.infer<typeof KardiaListEntry>
 
 export const KardiaRecordings = z.object({
   // One odd row must not hide the others
-  recordings: z.array(z.unknown()).transform((rows) => rows.flatMap((row) => KardiaListed.safeParse(row).data ?? [])),
-  pageInfo: niceToKnow(z.object({ endCursor: niceToKnow(WireText), hasNextPage: z.boolean() })),
+  recordings: z.array(z.unknown()).transform((rows) => rows.flatMap((row) => KardiaListEntry.safeParse(row).data ?? [])),
+  pageInfo: optionalField(z.object({ endCursor: optionalField(WireText), hasNextPage: z.boolean() })),
 })

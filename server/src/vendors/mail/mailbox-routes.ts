@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy } from '../../platform/http/headers.ts'
-import { hasMailbox, type KeptMail, readMailbox } from './mailbox.ts'
+import { hasMailbox, type MailboxMessage, readMailbox } from './mailbox.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
@@ -22,14 +22,14 @@ const style = `
   .to { margin: 0; opacity: .85 }
   .text { white-space: pre-wrap; overflow-wrap: anywhere }`
 
-const article = ({ at, to, subject, text }: KeptMail, publicUrl: string) => `
+const article = ({ at, to, subject, text }: MailboxMessage, publicUrl: string) => `
   <article>
     <h2>${escaped(subject)}</h2>
     <p class="to">To ${escaped(to)}, <time datetime="${escaped(at)}">${escaped(at.slice(0, 16).replace('T', ' '))} UTC</time></p>
     <p class="text">${withLinks(text, publicUrl)}</p>
   </article>`
 
-const page = (mails: readonly KeptMail[], publicUrl: string, nonce: string) => `<!doctype html>
+const page = (mails: readonly MailboxMessage[], publicUrl: string, nonce: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -13,7 +13,7 @@ import type { Config } from '../../platform/config.ts'
 const kept = 100
 const largestBytes = 1_000_000
 
-const KeptMail = z.object({
+const MailboxMessage = z.object({
   at: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -21,7 +21,7 @@ const KeptMail = z.object({
   /** As they came, each with its name. */
   headers: z.array(z.string()).default([]),
 })
-export type KeptMail = z.infer<typeof KeptMail>
+export type MailboxMessage = z.infer<typeof MailboxMessage>
 
 /** The demo and development read their mails here, unless a mail server is configured. */
 export const hasMailbox = ({ profile, mail }: Pick<Config, 'profile' | 'mail'>) =>
@@ -31,11 +31,11 @@ const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'm
 const names = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
 
 /** The mails that came, the latest first. */
-export async function readMailbox(config: Pick<Config, 'dataDir'>): Promise<KeptMail[]> {
+export async function readMailbox(config: Pick<Config, 'dataDir'>): Promise<MailboxMessage[]> {
   const folder = folderOf(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const texts = (await names(folder)).toReversed().map((name) => readFile(path.join(folder, name), 'utf8'))
-  return (await Promise.all(texts)).map((text) => KeptMail.parse(JSON.parse(text)))
+  return (await Promise.all(texts)).map((text) => MailboxMessage.parse(JSON.parse(text)))
 }
 
 /** Opens the mail server on a free port; answers its address and how to close it. */
@@ -53,7 +53,7 @@ export async function openMailbox(config: Pick<Config, 'dataDir'>): Promise<{ sm
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => void parts.push(part))
       stream.on('end', () => {
-        keep(folder, Buffer.concat(parts), ++arrived).then(() => done(), done)
+        storeMail(folder, Buffer.concat(parts), ++arrived).then(() => done(), done)
       })
     },
   })
@@ -67,10 +67,10 @@ export async function openMailbox(config: Pick<Config, 'dataDir'>): Promise<{ sm
   }
 }
 
-async function keep(folder: string, raw: Buffer, number: number) {
+async function storeMail(folder: string, raw: Buffer, number: number) {
   const { to, subject, text, headers } = await new PostalMime().parse(raw)
   const at = new Date().toISOString()
-  const mail: KeptMail = {
+  const mail: MailboxMessage = {
     at,
     to: to?.map(({ address }) => address ?? '').join(', ') ?? '',
     subject: subject ?? '',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { secretOf, type Connection } from '../connection.ts'
-import { turn } from '../pace.ts'
+import { waitForTurn } from '../pace.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { vendorFetch, type VendorCall, type World } from '../vendor-fetch.ts'
 import { TenoviDevice } from './wire.ts'
@@ -18,7 +18,7 @@ export function tenoviCalls(connection: Connection, world: World) {
   const apiKey = secretOf(connection, 'apiKey')
   const headers = { authorization: `Api-Key ${apiKey}` }
   const root = `clients/${encodeURIComponent(connection.config.clientDomain ?? '')}/hwi/`
-  const before = connection.turn ?? (() => turn(apiKey, everyMs, world))
+  const before = connection.turn ?? (() => waitForTurn(apiKey, everyMs, world))
 
   const ask = <S extends z.ZodType>(call: Omit<VendorCall, 'headers'>, schema: S): Promise<z.output<S>> =>
     vendorFetch(connection, { ...call, path: root + call.path, headers, before }, schema, world)

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { productOf, type Connection } from '../connection.ts'
-import type { ConnectRequest, DeviceRef, OrderRequest, OrderUpdate, Outbound, PlacedOrder, PullRequest, RefillRequest } from '../vendor.ts'
+import type { ConnectRequest, DeviceRef, OrderRequest, OrderUpdate, Outbound, VendorOrder, PullRequest, RefillRequest } from '../vendor.ts'
 import { VendorFailure } from '../vendor-failure.ts'
 import { realWorld, type World } from '../vendor-fetch.ts'
 import { WireText } from '../wire.ts'
@@ -63,7 +63,7 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
 
 /** Orders and supplies. */
 function tenoviShop(connection: Connection, { ask, devicesOf, isDeleted }: ReturnType<typeof tenoviCalls>) {
-  async function order(request: OrderRequest): Promise<PlacedOrder> {
+  async function order(request: OrderRequest): Promise<VendorOrder> {
     const name = productOf(connection, request.device)
     const known = request.attempt > 1 ? (await devicesOf(request.memberId)).find((device) => isOpenOrder(device, name)) : undefined
     const json = orderBody(connection.config, name, request)

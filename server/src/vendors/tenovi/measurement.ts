@@ -3,7 +3,7 @@ import { fromDisplay, type Metric } from '@vitalrounds/domain/values/metrics'
 import { lbToGrams } from '@vitalrounds/domain/units'
 import { z } from 'zod'
 import type { Outcome } from '../vendor.ts'
-import { actAt, actNumber, clampPercent, MeterWord, nothing, problemOf, readingOf, WireFlag, wordIn } from '../wire.ts'
+import { actAt, actNumber, clampPercent, MeterWord, emptyOutcome, problemOf, readingOf, WireFlag, wordIn } from '../wire.ts'
 import { TenoviMeasurement, TenoviValues } from './wire.ts'
 
 type Value = { metric: Metric; value: number }
@@ -42,7 +42,7 @@ const momentOf = ({ timestamp, created }: TenoviMeasurement) => (timestamp ?? cr
 const actMs = 3 * 60_000
 
 /** Whether a note such as an irregular heartbeat belongs to a measurement: one device, one act, one number if any. */
-export function isOfOneAct(note: TenoviMeasurement, one: TenoviMeasurement): boolean {
+export function isSameAct(note: TenoviMeasurement, one: TenoviMeasurement): boolean {
   const [number, other] = [note, one].map(({ filter_params }) => filter_params?.measurement_index)
   const apart = Math.abs((momentOf(note) ?? NaN) - (momentOf(one) ?? NaN))
   return note.hwi_device_id === one.hwi_device_id && apart <= actMs && (!number || !other || number === other)
@@ -72,15 +72,15 @@ function numbersOf(one: TenoviMeasurement) {
 /** Reads one measurement; `receivedAt` is an ISO instant. An untracked metric has no readings and no problem. */
 export function readMeasurement(raw: unknown, receivedAt: string): Outcome {
   const parsed = TenoviMeasurement.safeParse(raw)
-  if (!parsed.success) return nothing(problemOf(parsed.error))
+  if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const one = parsed.data
-  if (!isTracked(one.metric)) return nothing()
+  if (!isTracked(one.metric)) return emptyOutcome()
   const values = numbersOf(one)
-  if (!values.success) return nothing(problemOf(values.error))
+  if (!values.success) return emptyOutcome(problemOf(values.error))
   const { value_1: first, value_2: second } = values.data
   if (notes.has(one.metric)) return readNote(one, first, receivedAt)
   const claimed = one.timestamp ?? one.created
-  if (claimed === undefined) return nothing('timestamp: missing')
+  if (claimed === undefined) return emptyOutcome('timestamp: missing')
   const act = actAt(actKeyOf(one), claimed, receivedAt, one.estimated_timestamp)
   if (Noted.safeParse(raw).success) act.flags = ['irregular_heartbeat']
   if ('flag' in values) act.flags = [...(act.flags ?? []), values.flag]
@@ -93,7 +93,7 @@ const contextOf = (one: TenoviMeasurement) => (isGlucose(one) ? wordIn(mealConte
 function readNote(one: TenoviMeasurement, value: number, receivedAt: string): Outcome {
   if (one.metric === 'battery_percentage') return { readings: [], status: { batteryPct: clampPercent(value) } }
   const at = one.timestamp ?? one.created
-  if (!isIrregular(one) || at === undefined) return nothing()
+  if (!isIrregular(one) || at === undefined) return emptyOutcome()
   const { measurement_index: number } = one.filter_params ?? {}
   const { measuredAt, claimedAt } = actAt(actKeyOf(one), at, receivedAt).time
   const note = { actNumber: actNumber(number), at: claimedAt ?? measuredAt, withinMs: actMs }

@@ -2,16 +2,16 @@
  * What Tenovi tells us: one metric an event, tied into acts of measuring by the measurement index, and the progress of
  * shipments. The device id names the source; a gateway may be swapped under it.
  */
-import { carriesCredential } from '../hook-auth.ts'
+import { verifiesCredential } from '../hook-auth.ts'
 import type { Inbound, InboundEvent, Outcome } from '../vendor.ts'
-import { allUnreadable, digest, elementsOf, nothing, numbered, problemOf, unreadable, WireNumber } from '../wire.ts'
-import { isIrregular, isOfOneAct, isTracked, readMeasurement } from './measurement.ts'
+import { allUnreadable, digestParts, elementsOf, emptyOutcome, numbered, problemOf, unreadableDelivery, WireNumber } from '../wire.ts'
+import { isIrregular, isSameAct, isTracked, readMeasurement } from './measurement.ts'
 import { tenoviOrderState } from './order-words.ts'
 import { TenoviFulfillment, TenoviMeasurement, TenoviNamed, TenoviSpecialOrder } from './wire.ts'
 
 export const tenovi: Inbound = {
   vendor: 'tenovi',
-  isGenuine: (request, auth) => carriesCredential(request, auth, ['basic', 'header']),
+  isGenuine: (request, auth) => verifiesCredential(request, auth, ['basic', 'header']),
   split(body) {
     const elements = elementsOf(body)
     const irregular = elements.flatMap((element) => irregularIn(element))
@@ -23,7 +23,7 @@ export const tenovi: Inbound = {
     )
   },
   read(event, receivedAt) {
-    if (event.problem !== undefined) return nothing(event.problem)
+    if (event.problem !== undefined) return emptyOutcome(event.problem)
     if (has(event.raw, 'metric')) return readMeasurement(event.raw, receivedAt)
     return has(event.raw, 'order_id') ? readSpecialOrder(event.raw) : readFulfillment(event.raw)
   },
@@ -36,7 +36,7 @@ const has = (element: unknown, key: string) =>
 const kinds: Record<string, InboundEvent['kind']> = { battery_percentage: 'status' }
 
 const broken = (raw: unknown, problem: string) =>
-  unreadable('tenovi', raw, { problem, deviceRef: { hwiDeviceId: TenoviNamed.safeParse(raw).data?.hwi_device_id } })
+  unreadableDelivery('tenovi', raw, { problem, deviceRef: { hwiDeviceId: TenoviNamed.safeParse(raw).data?.hwi_device_id } })
 
 function measurementEvent(raw: unknown, irregular: readonly TenoviMeasurement[]): InboundEvent {
   const parsed = TenoviMeasurement.safeParse(raw)
@@ -47,7 +47,7 @@ function measurementEvent(raw: unknown, irregular: readonly TenoviMeasurement[])
   const parts = [one.hwi_device_id, one.metric, at.toString(), plain(one.value_1), plain(one.value_2)]
   const problem = readMeasurement(raw, at.toString()).problem
   const event: InboundEvent = {
-    idemKey: `tenovi:${digest(...parts, one.filter_params?.measurement_index ?? null)}`,
+    idemKey: `tenovi:${digestParts(...parts, one.filter_params?.measurement_index ?? null)}`,
     kind: isTracked(one.metric) ? (kinds[one.metric] ?? 'reading') : 'unknown',
     deviceRef: refOf(one),
     raw: withIrregular(raw, one, irregular),
@@ -66,7 +66,7 @@ function irregularIn(element: unknown): TenoviMeasurement[] {
 /** The irregular heartbeat is an element of its own; in one array it is noted on the act's other elements at once. */
 function withIrregular(raw: unknown, one: TenoviMeasurement, irregular: readonly TenoviMeasurement[]): unknown {
   if (one.metric !== 'blood_pressure' && one.metric !== 'pulse') return raw
-  const isNoted = irregular.some((note) => isOfOneAct(note, one))
+  const isNoted = irregular.some((note) => isSameAct(note, one))
   return isNoted && typeof raw === 'object' ? { ...raw, irregular_heartbeat: true } : raw
 }
 
@@ -93,7 +93,7 @@ function fulfillmentEvent(raw: unknown): InboundEvent {
 
 function readFulfillment(raw: unknown): Outcome {
   const parsed = TenoviFulfillment.safeParse(raw)
-  if (!parsed.success) return nothing(problemOf(parsed.error))
+  if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const { hwi_device_id: id, status, hardware_uuid, device_id, tracking_link, patient_id } = parsed.data
   if (isUnlinked(status)) return { readings: [], link: { state: 'unlinked', memberId: patient_id } }
   return {
@@ -118,7 +118,7 @@ function specialOrderEvent(raw: unknown): InboundEvent {
 
 function readSpecialOrder(raw: unknown): Outcome {
   const parsed = TenoviSpecialOrder.safeParse(raw)
-  if (!parsed.success) return nothing(problemOf(parsed.error))
+  if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const { order_id, order_number, status, shipping_status, tracking_number, carrier } = parsed.data
   const order = {
     vendorOrderId: order_id,

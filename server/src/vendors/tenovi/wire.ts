@@ -3,7 +3,7 @@
  * documented of the vendors (docs.tenovi.com), down to a blank at the end of a key, which is why keys are trimmed.
  */
 import { z } from 'zod'
-import { absentOr, measure, niceToKnow, WireFlag, WireInstant, WireText } from '../wire.ts'
+import { optionalOrNull, measure, optionalField, WireFlag, WireInstant, WireText } from '../wire.ts'
 
 /** An object whose keys lose the blanks around them, before it meets its schema. */
 const trimmedKeys = <S extends z.ZodObject>(schema: S) =>
@@ -23,20 +23,20 @@ const MeasuredValue = measure(4_000_000)
 export const TenoviMeasurement = trimmedKeys(
   z.object({
     metric: WireText.pipe(z.string().min(1)),
-    device_name: niceToKnow(WireText),
+    device_name: optionalField(WireText),
     hwi_device_id: Id,
-    patient_id: niceToKnow(WireText),
-    hardware_uuid: niceToKnow(GatewayId),
-    sensor_code: niceToKnow(WireText),
+    patient_id: optionalField(WireText),
+    hardware_uuid: optionalField(GatewayId),
+    sensor_code: optionalField(WireText),
     value_1: z.unknown().optional(),
     value_2: z.unknown().optional(),
-    created: niceToKnow(WireInstant),
-    timestamp: niceToKnow(WireInstant),
-    estimated_timestamp: niceToKnow(WireFlag),
-    filter_params: niceToKnow(
+    created: optionalField(WireInstant),
+    timestamp: optionalField(WireInstant),
+    estimated_timestamp: optionalField(WireFlag),
+    filter_params: optionalField(
       z.object({
-        measurement_index: niceToKnow(WireText),
-        meal_context: niceToKnow(WireText),
+        measurement_index: optionalField(WireText),
+        meal_context: optionalField(WireText),
       }),
     ),
   }),
@@ -44,20 +44,20 @@ export const TenoviMeasurement = trimmedKeys(
 export type TenoviMeasurement = z.infer<typeof TenoviMeasurement>
 
 /** The device of a message that cannot be read otherwise. */
-export const TenoviNamed = trimmedKeys(z.object({ hwi_device_id: niceToKnow(Id) }))
+export const TenoviNamed = trimmedKeys(z.object({ hwi_device_id: optionalField(Id) }))
 
 /** The values of the metrics that are numbers; the watch's others are not. */
-export const TenoviValues = z.object({ value_1: MeasuredValue, value_2: absentOr(MeasuredValue) })
+export const TenoviValues = z.object({ value_1: MeasuredValue, value_2: optionalOrNull(MeasuredValue) })
 
 export const TenoviFulfillment = trimmedKeys(
   z.object({
     hwi_device_id: Id,
-    patient_id: niceToKnow(WireText),
-    hardware_uuid: niceToKnow(GatewayId),
+    patient_id: optionalField(WireText),
+    hardware_uuid: optionalField(GatewayId),
     /** The old gateway, in a replacement. */
-    device_id: niceToKnow(GatewayId),
+    device_id: optionalField(GatewayId),
     status: WireText.pipe(z.string().min(1)),
-    tracking_link: niceToKnow(WireText),
+    tracking_link: optionalField(WireText),
   }),
 )
 export type TenoviFulfillment = z.infer<typeof TenoviFulfillment>
@@ -66,31 +66,31 @@ export type TenoviFulfillment = z.infer<typeof TenoviFulfillment>
 export const TenoviSpecialOrder = trimmedKeys(
   z.object({
     order_id: Id,
-    order_number: niceToKnow(WireText),
+    order_number: optionalField(WireText),
     status: WireText.pipe(z.string().min(1)),
-    shipping_status: niceToKnow(WireText),
-    tracking_number: niceToKnow(WireText),
-    carrier: niceToKnow(WireText),
+    shipping_status: optionalField(WireText),
+    tracking_number: optionalField(WireText),
+    carrier: optionalField(WireText),
   }),
 )
 export type TenoviSpecialOrder = z.infer<typeof TenoviSpecialOrder>
 
 const FulfillmentRequest = z.object({
-  shipping_status: niceToKnow(WireText),
-  shipping_tracking_link: niceToKnow(WireText),
-  fulfilled: niceToKnow(WireFlag),
+  shipping_status: optionalField(WireText),
+  shipping_tracking_link: optionalField(WireText),
+  fulfilled: optionalField(WireFlag),
 })
 
 /** The root `id` is the device id that every webhook names. */
 export const TenoviDevice = z.object({
   id: Id,
   status: WireText,
-  patient_id: niceToKnow(WireText),
-  patient: niceToKnow(z.object({ external_id: niceToKnow(WireText) })),
+  patient_id: optionalField(WireText),
+  patient: optionalField(z.object({ external_id: optionalField(WireText) })),
   device: z.object({
     name: WireText,
-    hardware_uuid: niceToKnow(GatewayId),
-    fulfillment_request: niceToKnow(FulfillmentRequest),
+    hardware_uuid: optionalField(GatewayId),
+    fulfillment_request: optionalField(FulfillmentRequest),
   }),
 })
 export type TenoviDevice = z.infer<typeof TenoviDevice>

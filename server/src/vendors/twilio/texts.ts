@@ -2,7 +2,7 @@
  * Sending a text, and asking what became of one. Twilio takes no key of ours that would make a repeated call harmless
  * (docs/sources/twilio.md 3), so a text is handed over once, and a lost answer is told apart from a refusal.
  */
-import { saysBusy } from '@vitalrounds/domain/messages/delivery-errors'
+import { isBusyCode } from '@vitalrounds/domain/messages/delivery-errors'
 import { z } from 'zod'
 import type { Connection } from '../connection.ts'
 import { VendorFailure } from '../vendor-failure.ts'
@@ -55,7 +55,7 @@ export async function sendText(connection: Connection, text: TextToSend, world: 
 }
 
 function outcomeOf({ isUnsent, reason, status, code, retryAfterMs }: VendorFailure): SendOutcome {
-  if (isUnsent || status === 429 || saysBusy(code ?? '')) return { kind: 'notSent', retryAfterMs }
+  if (isUnsent || status === 429 || isBusyCode(code ?? '')) return { kind: 'notSent', retryAfterMs }
   return reason === 'refused' ? { kind: 'refused', code: code ?? String(status ?? '') } : { kind: 'unknown' }
 }
 
@@ -72,7 +72,7 @@ const Listed = z.object({
   ),
 })
 
-export type FoundText = { sid: string; status: string; errorCode: string | undefined; createdAtMs: number }
+export type TwilioTextRecord = { sid: string; status: string; errorCode: string | undefined; createdAtMs: number }
 
 // Seconds only in `date_created`, and the two clocks may differ a little
 const clockSlackMs = 60_000
@@ -82,7 +82,7 @@ export async function findTexts(
   connection: Connection,
   { to, body, since }: { to: string; body: string; since: string },
   world: World = realWorld,
-): Promise<FoundText[]> {
+): Promise<TwilioTextRecord[]> {
   // No filter by the day of sending: one that was not sent yet has none
   const call = { method: 'GET', path: 'Messages.json', query: { To: to, PageSize: '100' }, isRepeatable: true } as const
   const { messages } = await callTwilio(connection, call, Listed, world)

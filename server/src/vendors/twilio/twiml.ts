@@ -69,7 +69,7 @@ export const dialBrowsers = ({ identities, action, leg, callId }: Incoming) =>
   )
 
 /** Nobody could take the call: says so, and that somebody will call back. */
-export const greet = (clinic: string) =>
+export const greetingTwiml = (clinic: string) =>
   response(
     element('Say', {}, escaped(`You have reached ${clinic}. Nobody can take your call now. We will call you back.`)),
     element('Say', {}, 'If this is an emergency, hang up and dial 9 1 1.'),
@@ -77,4 +77,4 @@ export const greet = (clinic: string) =>
   )
 
 /** The call has had its end, or must not be placed. */
-export const hangUp = () => response('<Hangup/>')
+export const hangUpTwiml = () => response('<Hangup/>')

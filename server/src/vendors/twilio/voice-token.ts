@@ -13,9 +13,9 @@ export const tokenSeconds = 3600
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-type Wanted = { identity: string; nowSeconds: number; hearsIncoming: boolean }
+type VoiceTokenRequest = { identity: string; nowSeconds: number; hearsIncoming: boolean }
 
-export function voiceToken(keys: VoiceKeys, { identity, nowSeconds, hearsIncoming }: Wanted): string {
+export function voiceToken(keys: VoiceKeys, { identity, nowSeconds, hearsIncoming }: VoiceTokenRequest): string {
   const voice = {
     ...(hearsIncoming && { incoming: { allow: true } }),
     outgoing: { application_sid: keys.applicationSid },

@@ -2,7 +2,7 @@
 import { AnsweredBy, CallState, type CallNews } from '@vitalrounds/domain/calls/call'
 import { z } from 'zod'
 import type { InboundEvent, Outcome } from '../vendor.ts'
-import { nothing, problemOf, unreadable } from '../wire.ts'
+import { emptyOutcome, problemOf, unreadableDelivery } from '../wire.ts'
 import { userOf } from './voice-token.ts'
 
 /** The last words of our hook's address for calls: the first two ask what to do, and all of them tell something. */
@@ -51,7 +51,7 @@ const Caller = z.object({
 })
 
 /** A call that we are asked what to do with. */
-export type AskingCall = {
+export type InboundCall = {
   sid: string
   /** Who calls: a number in E.164 form, empty where it is withheld or a browser calls. */
   from: string
@@ -67,7 +67,7 @@ export type AskingCall = {
 const withheld = new Set(['+266696687', '+7378742833', '+8566696', '+86282452253'])
 
 /** Undefined where the form is not what was agreed. */
-export function askingCall(form: unknown): AskingCall | undefined {
+export function parseInboundCall(form: unknown): InboundCall | undefined {
   const caller = Caller.safeParse(form)
   if (!caller.success) return undefined
   const { CallSid: sid, From, To: to, callId, DialBridged } = caller.data
@@ -87,7 +87,7 @@ const Named = z.object({ CallSid: Sid, SequenceNumber: z.string().max(10).defaul
 /** The same for every time that we are told the same. */
 export function callEvent(kind: VoiceKind, fields: unknown, raw: unknown): InboundEvent {
   const named = Named.safeParse(fields)
-  if (!named.success) return unreadable('twilio', raw, { problem: problemOf(named.error) })
+  if (!named.success) return unreadableDelivery('twilio', raw, { problem: problemOf(named.error) })
   const { CallSid, SequenceNumber, CallStatus } = named.data
   const idemKey = `twilio:${kind}:${CallSid}:${SequenceNumber}:${CallStatus}`
   return { idemKey, kind: kind === 'voice' || kind === 'incoming' ? 'unknown' : 'call', deviceRef: {}, raw }
@@ -98,9 +98,9 @@ export function readCall(kind: VoiceKind, fields: unknown, named: string | undef
   const callId = z.uuid().safeParse(named).data ?? null
   try {
     const call = newsIn(kind, fields, callId)
-    return call ? { readings: [], call } : nothing()
+    return call ? { readings: [], call } : emptyOutcome()
   } catch (error) {
-    return nothing(error instanceof z.ZodError ? problemOf(error) : 'not a call')
+    return emptyOutcome(error instanceof z.ZodError ? problemOf(error) : 'not a call')
   }
 }
 

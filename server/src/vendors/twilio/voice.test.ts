@@ -1,10 +1,10 @@
 /** Calls as Twilio tells them, the token of the browser, and the documents by which it is told what to do. */
 import { readFileSync } from 'node:fs'
-import { type CallFacts, followNews, isMissed } from '@vitalrounds/domain/calls/call'
+import { type CallFacts, applyCallNews, isMissed } from '@vitalrounds/domain/calls/call'
 import { describe, expect, it, test } from 'vitest'
-import { dialBrowsers, dialNumber, greet, hangUp } from './twiml.ts'
+import { dialBrowsers, dialNumber, greetingTwiml, hangUpTwiml } from './twiml.ts'
 import { identityOf, readVoiceToken, userOf, voiceToken } from './voice-token.ts'
-import { askingCall } from './voice-webhook.ts'
+import { parseInboundCall } from './voice-webhook.ts'
 import { twilio } from './webhook.ts'
 
 /** Before anything was told of it. */
@@ -40,7 +40,7 @@ function outcomeOf(name: string) {
 const follow = (direction: 'in' | 'out', names: readonly string[]): CallFacts =>
   names
     .flatMap((name) => outcomeOf(name)?.outcome.call ?? [])
-    .reduce((call, news) => followNews(call, news, '2026-11-20T14:00:00.000Z'), newCall(direction))
+    .reduce((call, news) => applyCallNews(call, news, '2026-11-20T14:00:00.000Z'), newCall(direction))
 
 describe('the sample calls', () => {
   it.each([
@@ -93,11 +93,11 @@ describe('the sample calls', () => {
   })
 
   it('that ask what to do say who calls', () => {
-    const asked = (name: string) => askingCall(Object.fromEntries(new URLSearchParams(formOf(name).text)))
+    const asked = (name: string) => parseInboundCall(Object.fromEntries(new URLSearchParams(formOf(name).text)))
     expect(asked('incoming-call')).toMatchObject({ from: '+13125550123', to: '+13125550100', userId: null })
     expect(asked('incoming-call-withheld')).toMatchObject({ from: '' })
     expect(asked('client-call')).toMatchObject({ from: '', userId: null, callId: null })
-    expect(askingCall({})).toBeUndefined()
+    expect(parseInboundCall({})).toBeUndefined()
   })
 })
 
@@ -170,7 +170,7 @@ describe('the documents', () => {
   })
 
   it('let no name of a clinic break out of its words', () => {
-    expect(greet('A & B <Dial>')).toContain('You have reached A &amp; B &lt;Dial&gt;.')
-    expect(hangUp()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>')
+    expect(greetingTwiml('A & B <Dial>')).toContain('You have reached A &amp; B &lt;Dial&gt;.')
+    expect(hangUpTwiml()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>')
   })
 })

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { HookCall, Inbound, InboundEvent, Outcome, SentMedia } from '../vendor.ts'
-import { allUnreadable, elementsOf, niceToKnow, nothing, problemOf, unreadable } from '../wire.ts'
+import { allUnreadable, elementsOf, optionalField, emptyOutcome, problemOf, unreadableDelivery } from '../wire.ts'
 import { formFields, isForm, isSignedByTwilio } from './signature.ts'
 import { callEvent, isVoiceKind, readCall } from './voice-webhook.ts'
 
@@ -22,13 +22,13 @@ const Message = z.object({
   From: z.string().min(1).max(100),
   To: z.string().min(1).max(100),
   Body: z.string().default(''),
-  NumMedia: niceToKnow(z.coerce.number().int().min(0).max(50)),
-  OptOutType: niceToKnow(z.enum(['STOP', 'START', 'HELP'])),
+  NumMedia: optionalField(z.coerce.number().int().min(0).max(50)),
+  OptOutType: optionalField(z.enum(['STOP', 'START', 'HELP'])),
 })
 const Status = z.object({
   MessageSid: Sid,
   MessageStatus: z.string().min(1).max(40),
-  ErrorCode: niceToKnow(z.string().max(10)),
+  ErrorCode: optionalField(z.string().max(10)),
 })
 
 export const twilio: Inbound = {
@@ -51,17 +51,17 @@ function callOf(call: HookCall, text: string): Call {
 
 function eventOf(raw: unknown): InboundEvent {
   const call = Call.safeParse(raw)
-  if (!call.success) return unreadable('twilio', raw, { problem: problemOf(call.error) })
+  if (!call.success) return unreadableDelivery('twilio', raw, { problem: problemOf(call.error) })
   const { about, fields, query } = call.data
   if (about === 'message') {
     const text = Message.safeParse(fields)
-    if (!text.success) return unreadable('twilio', raw, { problem: problemOf(text.error) })
+    if (!text.success) return unreadableDelivery('twilio', raw, { problem: problemOf(text.error) })
     const { MessageSid, From: phone } = text.data
     return { idemKey: `twilio:text:${MessageSid}`, kind: 'text', deviceRef: { phone }, raw }
   }
   if (about === 'status') {
     const news = Status.safeParse(fields)
-    if (!news.success) return unreadable('twilio', raw, { problem: problemOf(news.error) })
+    if (!news.success) return unreadableDelivery('twilio', raw, { problem: problemOf(news.error) })
     const { MessageSid, MessageStatus } = news.data
     const idemKey = `twilio:status:${MessageSid}:${MessageStatus}:${query['m'] ?? ''}`
     return { idemKey, kind: 'textStatus', deviceRef: {}, raw }
@@ -71,20 +71,20 @@ function eventOf(raw: unknown): InboundEvent {
 }
 
 function read(event: InboundEvent): Outcome {
-  if (event.problem !== undefined) return nothing(event.problem)
+  if (event.problem !== undefined) return emptyOutcome(event.problem)
   const call = Call.safeParse(event.raw)
-  if (!call.success) return nothing(problemOf(call.error))
+  if (!call.success) return emptyOutcome(problemOf(call.error))
   const { about, fields, query } = call.data
   if (event.kind === 'call' && isVoiceKind(about)) return readCall(about, fields, query['c'])
   if (event.kind === 'text') {
     const text = Message.safeParse(fields)
-    if (!text.success) return nothing(problemOf(text.error))
+    if (!text.success) return emptyOutcome(problemOf(text.error))
     const { MessageSid: sid, From: from, To: to, Body: body, OptOutType: optOutType, NumMedia } = text.data
     return { readings: [], text: { sid, from, to, body, optOutType, media: mediaIn(fields, NumMedia ?? 0) } }
   }
-  if (event.kind !== 'textStatus') return nothing()
+  if (event.kind !== 'textStatus') return emptyOutcome()
   const news = Status.safeParse(fields)
-  if (!news.success) return nothing(problemOf(news.error))
+  if (!news.success) return emptyOutcome(problemOf(news.error))
   const { MessageSid: sid, MessageStatus: status, ErrorCode: errorCode } = news.data
   return { readings: [], textStatus: { sid, status, errorCode, textId: query['m'] } }
 }

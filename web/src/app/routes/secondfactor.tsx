@@ -2,12 +2,12 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { SecondFactorPage } from '../../auth/second-factor/SecondFactorPage.tsx'
-import { myself } from '../../platform/me.ts'
+import { meQuery } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 
 function Page() {
   const navigate = useNavigate()
-  const { data: me } = useQuery(myself())
+  const { data: me } = useQuery(meQuery())
   const goOn = () => void navigate({ to: '/home/$listFilter', params: { listFilter: 'all-members' } })
   return me && <SecondFactorPage me={me} onDone={goOn} />
 }

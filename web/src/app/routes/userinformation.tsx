@@ -1,7 +1,7 @@
 /** /userinformation: the form that an account must fill before anything else. */
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { UserInformationPage } from '../../auth/UserInformationPage.tsx'
-import { myself } from '../../platform/me.ts'
+import { meQuery } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 
 function Page() {
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/userinformation')({
   beforeLoad: ({ location }) => {
     if (session.claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(myself()),
+  loader: ({ context }) => context.queryClient.ensureQueryData(meQuery()),
   component: Page,
 })

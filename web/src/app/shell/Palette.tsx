@@ -5,23 +5,23 @@ import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { lists, menuLists } from '@vitalrounds/domain/members/list'
-import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
+import { isSearchable } from '@vitalrounds/domain/members/search-words'
 import { listedName } from '@vitalrounds/domain/values/name-order'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
-import { morePages, placesOf } from './places.ts'
+import { paletteMenuPages, placesOf } from './places.ts'
 
 /** Members found, pages and actions whose name holds what is typed; groups without any are left out. */
 function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(text.trim(), 300)
-  const isAsking = isWorthAsking(asked) && searchProblem(asked) === undefined
-  const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isAsking, staleTime: 10_000 })
+  const isAsking = isSearchable(asked) && searchProblem(asked) === undefined
+  const found = useQuery({ ...apiQuery(memberApi.search, { query: { q: asked } }), enabled: isAsking, staleTime: 10_000 })
   const members = (isAsking ? (found.data?.members ?? []) : []).map((m) => ({
     id: m._id,
     label: listedName(m),
@@ -29,7 +29,7 @@ function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; 
     onClick: () => void navigate({ to: '/member-details/$memberId/$tab', params: { memberId: m._id, tab: 'profile' } }),
   }))
   const pages = [
-    ...[...placesOf(me), ...morePages(me)].map((p) => ({
+    ...[...placesOf(me), ...paletteMenuPages(me)].map((p) => ({
       id: p.title,
       label: p.title,
       onClick: () => void navigate(p.link),

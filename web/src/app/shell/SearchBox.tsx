@@ -5,17 +5,17 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { isWorthAsking } from '@vitalrounds/domain/members/search-words'
+import { isSearchable } from '@vitalrounds/domain/members/search-words'
 import { memberApi } from '@vitalrounds/domain/members/api'
-import type { FoundMember } from '@vitalrounds/domain/members/member'
+import type { MemberMatch } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/values/name-order'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import styles from './SearchBox.module.css'
 
@@ -25,8 +25,8 @@ function useSearch() {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
   const problem = searchProblem(text)
-  const isSearching = isWorthAsking(asked) && searchProblem(asked) === undefined
-  const found = useQuery({ ...ask(memberApi.search, { query: { q: asked } }), enabled: isSearching, staleTime: 10_000 })
+  const isSearching = isSearchable(asked) && searchProblem(asked) === undefined
+  const found = useQuery({ ...apiQuery(memberApi.search, { query: { q: asked } }), enabled: isSearching, staleTime: 10_000 })
   return {
     text,
     setText,
@@ -40,7 +40,7 @@ function useSearch() {
 }
 
 /** Which of the members found is marked, and the keys that mark another (WAI-ARIA combobox pattern). One alone is marked at once. */
-function useMarked(members: readonly FoundMember[], open: (memberId: string) => void) {
+function useMarked(members: readonly MemberMatch[], open: (memberId: string) => void) {
   const [isOpen, setOpen] = useState(false)
   const [stepped, setMarked] = useState(-1)
   const marked = members.length === 1 ? 0 : stepped
@@ -140,7 +140,7 @@ function Results({ search: { members, isFailed, asked, problem }, marked, listId
   )
 }
 
-type FoundProps = { id: string; member: FoundMember; isMarked: boolean; open: (memberId: string) => void }
+type FoundProps = { id: string; member: MemberMatch; isMarked: boolean; open: (memberId: string) => void }
 
 const Found = ({ id, member, isMarked, open }: FoundProps) => (
   <div
@@ -155,6 +155,6 @@ const Found = ({ id, member, isMarked, open }: FoundProps) => (
       {listedName(member)}
       {member.disenrolled && <span className={styles['dim']}> disenrolled</span>}
     </span>
-    <span className={styles['dim']}>{[usDate(member.dob), shownPhone(member.phone), member.email].filter(Boolean).join(' · ')}</span>
+    <span className={styles['dim']}>{[usDate(member.dob), displayPhone(member.phone), member.email].filter(Boolean).join(' · ')}</span>
   </div>
 )

@@ -17,7 +17,7 @@ export function useIdleEnd(): void {
 let minutes: number | null = null
 
 /** Kept in memory until somebody signs in: why the sign-in page is there. */
-export const noteIdleEnd = (idleMinutes: number | null): void => {
+export const rememberIdleEnd = (idleMinutes: number | null): void => {
   minutes = idleMinutes
 }
 

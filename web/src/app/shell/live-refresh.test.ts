@@ -5,7 +5,7 @@ import { gatherHints } from './live-refresh.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const takes = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const hint = (id: string) => ({ kind: 'member' as const, ids: [id], parts: ['vitals' as const] })
 
 /** Twenty hints a second for so long; each question is answered after so many milliseconds. */
@@ -15,7 +15,7 @@ async function underLoad(answerMs: number, seconds: number) {
   const hints = gatherHints(async (changes) => {
     const ids = changes.flatMap(({ memberIds }) => memberIds ?? [])
     asked.push({ at: Date.now(), ids })
-    await takes(answerMs)
+    await delay(answerMs)
     answered.push(...ids)
   })
   for (let n = 0; n < seconds * 20; n++) {

@@ -1,7 +1,7 @@
 /** Turns hints into questions: whatever is on the screen and may have changed is asked for again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAgain, type Change } from '../../platform/ask-again.ts'
+import { refetchChanged, type Change } from '../../platform/refetch-changed.ts'
 import { type Hint, openLive } from '../../platform/live/live.ts'
 
 /** Hints come in bursts when many readings arrive; the page asks once for all of them. Well below the promised second. */
@@ -51,7 +51,7 @@ export function gatherHints(ask: (changes: readonly Change[]) => Promise<unknown
 export function useLiveRefresh() {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const hints = gatherHints((changes) => askAgain(queryClient, changes))
+    const hints = gatherHints((changes) => refetchChanged(queryClient, changes))
     const stop = openLive({
       onHint: (hint) => hints.hear(hint),
       onResync: () => void queryClient.invalidateQueries(),

@@ -72,7 +72,7 @@ export function placeOf(pathname: string, among: readonly Place[]): Place | unde
 }
 
 /** Pages that the palette offers beside the places: each is reached from another page too. */
-export const morePages = (me: Me): MenuEntry[] => [
+export const paletteMenuPages = (me: Me): MenuEntry[] => [
   { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
   { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
   ...settingsPagesOf(me),

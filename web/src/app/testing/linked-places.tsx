@@ -8,7 +8,7 @@ import { pictureCard } from '../../by-link/doctor/snapshot-parts.ts'
 import { vitalCard } from '../../by-link/member/vital-card.ts'
 import { english } from '../../by-link/member/words-english.ts'
 
-type Told = {
+type LinkedVital = {
   series: string
   title: string
   unit: string
@@ -19,7 +19,7 @@ type Told = {
   suspect: string | undefined
 }
 
-export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: Told): VitalPicture => ({
+export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: LinkedVital): VitalPicture => ({
   name: series as VitalPicture['name'],
   title,
   unit,
@@ -101,7 +101,7 @@ function agreesForMember(section: Element, { name, unit, goal, latest }: VitalPi
   expect(isJudged).toBe(!latest.isSuspect && goal !== null)
 }
 
-export function agreesBehindLinks(section: Element, picture: VitalPicture): void {
+export function expectLinkedPagesAgree(section: Element, picture: VitalPicture): void {
   agreesForDoctor(section, picture)
   agreesForMember(section, picture)
 }

@@ -1,5 +1,5 @@
 /** Said on every page for as long as somebody is in a workspace of others in an emergency. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { emergencyApi, emergencyMinutes } from '@vitalrounds/domain/auth/emergency-api'
 import { useEffect } from 'react'
@@ -27,7 +27,7 @@ export function EmergencyNotice({ me, endsAt }: { me: Me; endsAt: string }) {
   return (
     <Banner
       tone="warning"
-      title={`Emergency access to ${me.workspaceName}, ${counted(minutes, 'minute')} left`}
+      title={`Emergency access to ${me.workspaceName}, ${countWithNoun(minutes, 'minute')} left`}
       action={
         <Button variant="default" size="compact-sm" loading={leave.isPending} onClick={() => leave.mutate(undefined)}>
           End now

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -14,7 +14,7 @@ type Props = { onProved: () => void; onClose: () => void }
 
 function useProof(onProved: () => void) {
   const [typed, setTyped] = useState('')
-  const { data, error } = useQuery(ask(secondFactorApi.state, {}))
+  const { data, error } = useQuery(apiQuery(secondFactorApi.state, {}))
   const hasFactor = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0)
   const prove = useMutation({
     mutationFn: () => call(secondFactorApi.prove, { body: hasFactor ? { code: typed } : { password: typed } }),

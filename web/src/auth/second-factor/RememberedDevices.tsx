@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type RememberedDevice, rememberedDays, secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, dateTime } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
@@ -12,7 +12,7 @@ import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './SecondFactor.module.css'
 
 export function RememberedDevices({ zone }: { zone: string }) {
-  const asked = useQuery(ask(secondFactorApi.rememberedDevices, {}))
+  const asked = useQuery(apiQuery(secondFactorApi.rememberedDevices, {}))
   const forget = useAct((id: string) => call(secondFactorApi.forgetDevice, { params: { id } }), {
     done: 'A code is asked for there again',
     onDone: () => undefined,

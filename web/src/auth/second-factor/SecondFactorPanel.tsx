@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type SecondFactor, secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf } from '../../platform/zones.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
@@ -15,7 +15,7 @@ import styles from './SecondFactor.module.css'
 import { TotpDialog } from './TotpDialog.tsx'
 
 export function SecondFactorPanel({ zone }: { zone: string }) {
-  const asked = useQuery(ask(secondFactorApi.state, {}))
+  const asked = useQuery(apiQuery(secondFactorApi.state, {}))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const state = asked.data
   return (

@@ -18,17 +18,17 @@ export function openDoctorPage(page: HTMLElement) {
     save: (words, isLast) => calls.put(`${base}/draft`, words, isLast),
     onOver: (problem) => showProblem(page, problem, () => undefined),
   })
-  void look({ page, calls, typed })
+  void loadPage({ page, calls, typed })
 }
 
-async function look(scene: Scene, isAnswer = false) {
+async function loadPage(scene: Scene, isAnswer = false) {
   try {
     const alert = await scene.calls.get<Alert>(base)
     scene.typed.take(alert.draft)
     showAlert(scene, alert, isAnswer)
   } catch (problem) {
-    if (codeOf(problem) === 'link.unproved') askForCode(scene)
-    else showProblem(scene.page, problem, () => void look(scene))
+    if (codeOf(problem) === 'link.unproved') codeForm(scene)
+    else showProblem(scene.page, problem, () => void loadPage(scene))
   }
 }
 
@@ -43,7 +43,7 @@ function showProblem(page: HTMLElement, problem: unknown, again: () => void) {
   ])
 }
 
-function askForCode(scene: Scene) {
+function codeForm(scene: Scene) {
   const { page, calls } = scene
   const text = 'A clinic asks you about a patient. To open it, we text a code of six digits to the phone that got this link.'
   show(page, [
@@ -78,7 +78,7 @@ function enterCode(scene: Scene, lastDigits: string) {
     } catch (problem) {
       return wordsOf(problem)
     }
-    await look(scene, true)
+    await loadPage(scene, true)
     return undefined
   })
   show(
@@ -93,7 +93,7 @@ function enterCode(scene: Scene, lastDigits: string) {
           : `We texted it to the number ending in ${lastDigits}. It works for 10 minutes.`,
       ),
       form,
-      h('button', { type: 'button', onclick: () => askForCode(scene) }, 'Send another code'),
+      h('button', { type: 'button', onclick: () => codeForm(scene) }, 'Send another code'),
     ],
     { isAnswer: true },
   )
@@ -140,10 +140,10 @@ function answerForm(scene: Scene) {
     said.textContent = ''
     try {
       await scene.typed.send(({ text }) => scene.calls.post(`${base}/answer`, { answer, words: text }))
-      await look(scene, true)
+      await loadPage(scene, true)
     } catch (problem) {
       said.textContent = wordsOf(problem)
-      if (codeOf(problem) === 'link.unproved') askForCode(scene)
+      if (codeOf(problem) === 'link.unproved') codeForm(scene)
       // Taken back while the page was open: nothing of the patient stays on it
       if (codeOf(problem) === 'link.invalid') showProblem(scene.page, problem, () => undefined)
     }

@@ -1,7 +1,7 @@
 /** What was known of the patient when the alert was sent. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
@@ -44,7 +44,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
 
 /** "48–287 mg/dL in 73 readings on 28 days; 3 below 70, 1 below 54" */
 function rangeWords(unit: string, range: NonNullable<VitalPicture['range']>): string {
-  const measured = `${counted(range.readings, 'reading')} on ${counted(range.days, 'day')}`
+  const measured = `${countWithNoun(range.readings, 'reading')} on ${countWithNoun(range.days, 'day')}`
   const beyond = beyondWords(range)
   return `${withUnit(rangeText(range), unit)} in ${measured}${beyond && `; ${beyond}`}`
 }

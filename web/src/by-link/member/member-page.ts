@@ -10,7 +10,7 @@ import { vitalCard } from './vital-card.ts'
 import { guessLanguage, languageNames, languages } from '../../ui/languages.ts'
 import { words as allWords } from './words.ts'
 
-type Shown = Reply<typeof memberPageApi.look>
+type MemberPageReply = Reply<typeof memberPageApi.look>
 type Scene = {
   page: HTMLElement
   calls: LinkCalls
@@ -32,13 +32,13 @@ export function openMemberPage(page: HTMLElement) {
   })
   const scene: Scene = { page, calls, typed, sight, language: guessLanguage(navigator.languages), choose: () => undefined }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && sight.isOpen) void lookAgain({ ...scene, language: spoken() })
+    if (document.visibilityState === 'visible' && sight.isOpen) void reloadPage({ ...scene, language: spoken() })
   })
-  void look(scene)
+  void loadPage(scene)
 }
 
 /** A page that was open before its link was taken back must not go on showing what it showed. */
-async function lookAgain(scene: Scene) {
+async function reloadPage(scene: Scene) {
   try {
     await scene.calls.get(base)
   } catch (problem) {
@@ -56,9 +56,9 @@ function speak(language: Language) {
   return allWords[language]
 }
 
-async function look(scene: Scene, isAnswer = false) {
+async function loadPage(scene: Scene, isAnswer = false) {
   try {
-    const shown = await scene.calls.get<Shown>(base)
+    const shown = await scene.calls.get<MemberPageReply>(base)
     scene.typed.take(shown.draft)
     showPage({ ...scene, language: shown.language }, shown, isAnswer)
   } catch (problem) {
@@ -69,7 +69,7 @@ async function look(scene: Scene, isAnswer = false) {
 function showRefusal(scene: Scene, problem: unknown) {
   const code = codeOf(problem)
   scene.sight.isOpen = false
-  if (code === 'link.unproved') return askForBirth(scene)
+  if (code === 'link.unproved') return birthDateForm(scene)
   const words = speak(scene.language)
   const isOver = code === 'link.invalid'
   const said = isOver ? words.overWhat : code === 'tooManyTries' ? words.locked : words.failed
@@ -77,7 +77,7 @@ function showRefusal(scene: Scene, problem: unknown) {
     top({ ...scene, choose: (language) => showRefusal({ ...scene, language }, problem) }),
     h('h1', {}, isOver ? words.over : words.title),
     h('p', { role: 'alert' }, said),
-    !isOver && h('button', { type: 'button', onclick: () => void look(scene) }, words.again),
+    !isOver && h('button', { type: 'button', onclick: () => void loadPage(scene) }, words.again),
   ])
 }
 
@@ -98,7 +98,7 @@ function numberField(label: string, most: number, autocomplete: string) {
   return { input, field: h('label', {}, label, input) }
 }
 
-function askForBirth(scene: Scene) {
+function birthDateForm(scene: Scene) {
   const words = speak(scene.language)
   const month = numberField(words.month, 2, 'bday-month')
   const day = numberField(words.day, 2, 'bday-day')
@@ -114,20 +114,20 @@ function askForBirth(scene: Scene) {
       if (code === 'tooManyTries') return words.locked
       return code === 'link.proofWrong' || code === 'request.invalid' ? words.wrong : words.failed
     }
-    await look(scene, true)
+    await loadPage(scene, true)
     return undefined
   })
-  const choose = (language: Language) => askForBirth({ ...scene, language })
+  const choose = (language: Language) => birthDateForm({ ...scene, language })
   show(scene.page, [top({ ...scene, choose }), h('h1', {}, words.title), h('p', {}, words.askWhy), form])
 }
 
-function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
+function showPage(scene: Scene, shown: MemberPageReply, isAnswer: boolean) {
   const words = speak(scene.language)
   const { tag } = languages[scene.language]
   const { timeZone } = shown
   const choose = (language: Language) => {
     showPage({ ...scene, language }, shown, false)
-    void lookAgain({ ...scene, language })
+    void reloadPage({ ...scene, language })
   }
   scene.sight.isOpen = true
   show(
@@ -148,7 +148,7 @@ function showPage(scene: Scene, shown: Shown, isAnswer: boolean) {
   )
 }
 
-const nextWords = ({ nextEventOn }: Shown, tag: string) =>
+const nextWords = ({ nextEventOn }: MemberPageReply, tag: string) =>
   nextEventOn && new Date(`${nextEventOn}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'full', timeZone: 'UTC' })
 
 /** The care plan in force as a document, in the frame of the language that the page is in. */

@@ -6,7 +6,7 @@ import { h } from '../dom.ts'
 import { goalsOf, trendOf } from '../trend.ts'
 import type { Words } from './word-types.ts'
 
-type Said = { words: Words; tag: string; timeZone: string }
+type CardContext = { words: Words; tag: string; timeZone: string }
 
 /** Above is said before below: of a pair, one of them may be each. */
 function standing({ latest, goal, lowerGoal }: VitalPicture): 'inGoal' | 'aboveGoal' | 'belowGoal' | undefined {
@@ -23,7 +23,7 @@ function standing({ latest, goal, lowerGoal }: VitalPicture): 'inGoal' | 'aboveG
   return is((value, { low }) => low !== undefined && value < low) ? 'belowGoal' : 'inGoal'
 }
 
-export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: Said): HTMLElement {
+export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: CardContext): HTMLElement {
   const title = words.vitals[vital.name]
   const at = new Date(vital.latest.at).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const where = standing(vital)

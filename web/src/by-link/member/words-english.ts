@@ -1,4 +1,4 @@
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Words } from './word-types.ts'
 
 export const english: Words = {
@@ -35,7 +35,7 @@ export const english: Words = {
   maybeNotYours:
     'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
   last30: 'Last 30 days',
-  readings: (count) => counted(count, 'reading'),
+  readings: (count) => countWithNoun(count, 'reading'),
   meanOfDays: 'mean of each day, last 30 days',
   noReadings: 'There are no readings yet. Measure once, and it appears here.',
   next: 'Next appointment',

@@ -5,7 +5,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { type ProblemCode, problems } from '@vitalrounds/domain/problems'
 import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { IconPhone } from '../../ui/icons.tsx'
 import { isUnderWay, type Party } from '../voice/phone.ts'
@@ -39,11 +39,11 @@ export function CallButton({ member, me }: { member: Member; me: Me }) {
       <Menu.Dropdown>
         {member.phone !== '' && (
           <Menu.Item onClick={() => call('member')}>
-            {member.name}, {shownPhone(member.phone)}
+            {member.name}, {displayPhone(member.phone)}
           </Menu.Item>
         )}
         <Menu.Item onClick={() => call('caregiver')}>
-          Caregiver: {[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}
+          Caregiver: {[member.caregiver.name, displayPhone(member.caregiver.phone)].filter(Boolean).join(', ')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

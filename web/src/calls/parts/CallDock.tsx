@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { reportActivity } from '../../platform/idle/activity.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { resultWords } from '../call-words.ts'
 import { isUnderWay, type OwnCall, type PhoneState, type CallPartner } from '../voice/phone.ts'
@@ -21,7 +21,7 @@ import { CallTimer } from './CallTimer.tsx'
 import { Keypad } from './Keypad.tsx'
 import { callsNow } from './calls-now.ts'
 
-type Now = { running: readonly Call[]; ringing: readonly Call[]; cards: readonly { call: Call }[] }
+type DockState = { running: readonly Call[]; ringing: readonly Call[]; cards: readonly { call: Call }[] }
 
 export function CallDock() {
   const state = usePhone()
@@ -86,9 +86,9 @@ const activityMs = 60_000
 
 /** Everybody who has the number; where nobody has it, the number. */
 const whoIs = ({ members, phone: number }: Call) =>
-  members.map(({ name }) => name).join(' or ') || (number === '' ? 'a withheld number' : shownPhone(number))
+  members.map(({ name }) => name).join(' or ') || (number === '' ? 'a withheld number' : displayPhone(number))
 
-function Ringing({ callId, state: { current }, now }: { callId: string; state: PhoneState; now: Now | undefined }) {
+function Ringing({ callId, state: { current }, now }: { callId: string; state: PhoneState; now: DockState | undefined }) {
   const call = now?.ringing.find((one) => one.callId === callId)
   const [only, ...others] = call?.members ?? []
   const whom = only && others.length === 0 ? { memberId: only.memberId, name: only.name } : null
@@ -109,7 +109,7 @@ function Ringing({ callId, state: { current }, now }: { callId: string; state: P
 }
 
 /** The server's row of a call of this user, while there is something to do with it. */
-const rowOf = (now: Now | undefined, callId: string | null) =>
+const callRowFor = (now: DockState | undefined, callId: string | null) =>
   [...(now?.running ?? []), ...(now?.cards ?? []).map(({ call }) => call)].find((one) => one.callId === callId)
 
 /** Busy, unanswered and mailboxes all end alike in a browser; which it was the phone company tells the server. */
@@ -120,9 +120,9 @@ function resultOf({ browser }: OwnCall, told: Call | undefined): string {
   return browser.sentence === 'canceled' ? '' : stateWords[browser.state]
 }
 
-function Current({ current, now }: { current: OwnCall; now: Now | undefined }) {
+function Current({ current, now }: { current: OwnCall; now: DockState | undefined }) {
   const { browser, callId, connectedAt } = current
-  const told = rowOf(now, callId)
+  const told = callRowFor(now, callId)
   const member = current.whom ?? memberIn(told)
   const hasCard = now?.cards.some(({ call }) => call.callId === callId)
   return (

@@ -1,6 +1,6 @@
 /** In the bar over every page: calls that nobody has seen to, and cards that wait, each a way to where it is done. */
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { callingApi } from '@vitalrounds/domain/calls/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export function CallsInBar({ me }: { me: Me }) {
           <Popover.Target>
             <UnstyledButton className={styles['link']}>
               <IconPhoneX size={15} aria-hidden="true" /> <span aria-hidden="true">{data.missedCount}</span>
-              <span className="spoken">{counted(data.missedCount, 'missed call')}</span>
+              <span className="spoken">{countWithNoun(data.missedCount, 'missed call')}</span>
             </UnstyledButton>
           </Popover.Target>
           <Popover.Dropdown aria-label="Missed calls">
@@ -43,7 +43,7 @@ export function CallsInBar({ me }: { me: Me }) {
       {waiting && (
         <Link to="/member-details/$memberId/$tab" params={{ memberId: waiting.memberId, tab: 'phone-calls' }} className={styles['link']}>
           <IconClipboardCheck size={15} aria-hidden="true" /> <span aria-hidden="true">{data.cards.length}</span>
-          <span className="spoken">{counted(data.cards.length, 'call')} to wrap up</span>
+          <span className="spoken">{countWithNoun(data.cards.length, 'call')} to wrap up</span>
         </Link>
       )}
     </>

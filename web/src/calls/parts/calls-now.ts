@@ -1,12 +1,12 @@
 /** The signed-in user's call, cards and missed calls; cards as they are once what is on its way to the server has arrived. */
 import { callingApi } from '@vitalrounds/domain/calls/api'
 import { queryOptions } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { settledDrafts } from '../../platform/unsaved.ts'
 
 export const callsNow = () =>
   queryOptions({
-    ...ask(callingApi.now, {}),
+    ...apiQuery(callingApi.now, {}),
     queryFn: async ({ signal }) => {
       await settledDrafts()
       return call(callingApi.now, {}, signal)

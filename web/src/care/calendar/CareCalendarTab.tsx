@@ -7,7 +7,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dayIn } from '../../platform/zones.ts'
@@ -16,13 +16,13 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Agenda } from '../parts/Agenda.tsx'
-import { DueBeside } from '../parts/DueBeside.tsx'
+import { DueCareItems } from '../parts/DueCareItems.tsx'
 import styles from './Calendar.module.css'
 import { monthTitle, repeatWords, timeWords } from '../parts/calendar-words.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { daysOfMonth, MonthGrid } from './MonthGrid.tsx'
-import { keyOfShown, namedOf, overdueOf, type ListedOccurrence, shownOf } from './occurrences.ts'
+import { keyOfShown, occurrenceKeyOf, overdueOf, type ListedOccurrence, listedOccurrences } from './occurrences.ts'
 import { OccurrenceDialog } from './OccurrenceDialog.tsx'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
@@ -38,7 +38,7 @@ const itemOf = (one: ListedOccurrence) => ({
   name: one.event.name,
   kind: one.event.kind,
   details: [one.event.assignedName, one.event.place, one.event.notes],
-  named: namedOf(one),
+  named: occurrenceKeyOf(one),
 })
 
 const route = '/_signed/member-details/$memberId/$tab'
@@ -58,7 +58,7 @@ function useMonth(memberId: string) {
 }
 
 export function CareCalendarTab({ member, me }: Props) {
-  const asked = useQuery(ask(calendarApi.list, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(calendarApi.list, { params: { id: member._id } }))
   const [month, goMonth] = useMonth(member._id)
   const [dialog, setDialog] = useState<Dialog>(null)
   const isMonth = month !== undefined
@@ -84,7 +84,7 @@ export function CareCalendarTab({ member, me }: Props) {
       {asked.data && !isMonth && asked.data.due.length > 0 && (
         <section aria-label="Due beside events">
           <h2 className={styles['day']}>Check-ins and reviews</h2>
-          <DueBeside memberId={member._id} />
+          <DueCareItems memberId={member._id} />
         </section>
       )}
       {asked.data && <Events {...asked.data} month={month} goMonth={goMonth} onDialog={setDialog} />}
@@ -107,7 +107,7 @@ const Events = ({ events, today, month, goMonth, onDialog }: EventsProps) => (
       <Agenda
         today={today}
         overdue={overdueOf(events, today).map(itemOf)}
-        items={shownOf(events, today, today, addDays(today, agendaDays)).map(itemOf)}
+        items={listedOccurrences(events, today, today, addDays(today, agendaDays)).map(itemOf)}
         empty={
           <EmptyState title={`Nothing in the next ${agendaDays} days.`}>
             {events.length === 0 ? 'Create the first event above.' : 'What comes later stands in its month.'}
@@ -141,7 +141,7 @@ function Month({ month, today, events, goMonth, onNew }: MonthProps) {
   const [chosen, setChosen] = useState<ListedOccurrence | null>(null)
   const acts = useOccurrenceActs()
   const days = daysOfMonth(month)
-  const shown = shownOf(events, today, days[0] ?? today, days.at(-1) ?? today)
+  const shown = listedOccurrences(events, today, days[0] ?? today, days.at(-1) ?? today)
   return (
     <>
       <div className={styles['bar']}>
@@ -159,7 +159,7 @@ function Month({ month, today, events, goMonth, onNew }: MonthProps) {
         month={month}
         today={today}
         shown={shown}
-        onMove={(one, to) => acts.mutate({ occurrences: [namedOf(one)], act: { kind: 'move', to } })}
+        onMove={(one, to) => acts.mutate({ occurrences: [occurrenceKeyOf(one)], act: { kind: 'move', to } })}
         onAskMove={setChosen}
         onNew={onNew}
         onMonth={goMonth}

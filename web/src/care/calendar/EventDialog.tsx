@@ -11,7 +11,7 @@ import { zoneTitle } from '@vitalrounds/domain/values/us-zones'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { DobInput } from '../../ui/fields/MaskedInput.tsx'
@@ -150,7 +150,7 @@ function Repeats({ form, change }: Part) {
 }
 
 function About({ form, change }: Part) {
-  const { data } = useQuery({ ...ask(userApi.orgViewers, {}), staleTime: 300_000 })
+  const { data } = useQuery({ ...apiQuery(userApi.orgViewers, {}), staleTime: 300_000 })
   return (
     <>
       <div className={styles['pair']}>

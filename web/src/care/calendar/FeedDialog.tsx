@@ -5,7 +5,7 @@ import { calendarFeedApi, careSettingApi } from '@vitalrounds/domain/care/calend
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, call, callRaw } from '../../platform/api.ts'
+import { apiQuery, call, callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -24,7 +24,7 @@ const stay = () => undefined
 function useFeed(memberId: string) {
   const params = { id: memberId }
   const [address, setAddress] = useState('')
-  const feed = useQuery(ask(calendarFeedApi.get, { params }))
+  const feed = useQuery(apiQuery(calendarFeedApi.get, { params }))
   const make = useAct(async () => setAddress((await call(calendarFeedApi.make, { params })).address), {
     done: 'Address made',
     onDone: stay,
@@ -60,7 +60,7 @@ export function FeedDialog({ member, me, onClose }: Props) {
 const namesLabel = 'Calendar programs may show names (whole clinic)'
 
 function NamesInFeeds({ zone }: { zone: string }) {
-  const asked = useQuery(ask(careSettingApi.get, {}))
+  const asked = useQuery(apiQuery(careSettingApi.get, {}))
   if (!asked.data) return loadProblem(asked, 'What calendar programs may show could not be loaded')
   return (
     <SettingsForm

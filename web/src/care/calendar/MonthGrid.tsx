@@ -2,7 +2,7 @@
  * A month as a grid of days. Arrow keys walk the days, Enter or N makes an event, the plus beside the number does by mouse;
  * an event is dragged to another day, or moved with the key M.
  */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { addDays, addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './Calendar.module.css'
@@ -23,7 +23,7 @@ type Props = {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7
 
-const eventsCounted = (count: number) => (count === 0 ? 'no events' : counted(count, 'event'))
+const eventsCounted = (count: number) => (count === 0 ? 'no events' : countWithNoun(count, 'event'))
 
 /** The days of the weeks that a month lies in, Sunday first. */
 export function daysOfMonth(month: string): string[] {

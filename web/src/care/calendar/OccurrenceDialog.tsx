@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { longDay } from '../parts/calendar-words.ts'
 import styles from './Calendar.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
-import { namedOf, type ListedOccurrence } from './occurrences.ts'
+import { occurrenceKeyOf, type ListedOccurrence } from './occurrences.ts'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
 export function OccurrenceDialog({ one, onClose }: { one: ListedOccurrence; onClose: () => void }) {
   const acts = useOccurrenceActs(onClose)
-  const occurrences = [namedOf(one)]
+  const occurrences = [occurrenceKeyOf(one)]
   const about = `${one.event.name}, ${longDay(one.date)}`
   if (one.state !== 'open')
     return (

@@ -1,5 +1,5 @@
 /** What is overdue, the oldest first: of everybody by member, and a few at a time until all of it is asked for. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { longDay } from '../parts/calendar-words.ts'
@@ -47,7 +47,7 @@ export function Overdue<Row extends OverdueRow>({ rows, draw }: Props<Row>) {
   )
 }
 
-const peopleWords = (count: number) => `of ${counted(count, 'member')}`
+const peopleWords = (count: number) => `of ${countWithNoun(count, 'member')}`
 
 /** The name stands once, above all that is overdue of this member. */
 const OfMember = <Row extends OverdueRow>({ rows, draw }: Props<Row>) =>

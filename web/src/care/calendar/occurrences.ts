@@ -1,12 +1,17 @@
 /** A member's occurrences as the tab shows them, computed from its events by the rules of the domain. */
 import type { CareEvent } from '@vitalrounds/domain/care/calendar/api'
-import { countOverdue, marksByDate, shownBetween, type ShownOccurrence } from '@vitalrounds/domain/care/calendar/shown-occurrences'
+import {
+  countOverdue,
+  marksByDate,
+  occurrencesShownBetween,
+  type CalendarOccurrence,
+} from '@vitalrounds/domain/care/calendar/shown-occurrences'
 import { addDays } from '@vitalrounds/domain/days'
 
-export type ListedOccurrence = ShownOccurrence & { event: CareEvent; isOverdue: boolean; overdueCount: number }
+export type ListedOccurrence = CalendarOccurrence & { event: CareEvent; isOverdue: boolean; overdueCount: number }
 /** Names an occurrence on the page. */
 export const keyOfShown = ({ event, fallsOn }: Pick<ListedOccurrence, 'event' | 'fallsOn'>) => `${event._id} ${fallsOn}`
-export const namedOf = ({ event, fallsOn }: ListedOccurrence) => ({
+export const occurrenceKeyOf = ({ event, fallsOn }: ListedOccurrence) => ({
   memberId: event.memberId,
   eventId: event._id,
   fallsOn,
@@ -20,10 +25,10 @@ const recurrenceOf = ({ start, timeOfDay, frequency, repitions }: CareEvent) => 
 })
 const byTime = (a: ListedOccurrence, b: ListedOccurrence) => (`${a.date} ${a.time ?? ''}` < `${b.date} ${b.time ?? ''}` ? -1 : 1)
 
-export function shownOf(events: readonly CareEvent[], today: string, from: string, to: string): ListedOccurrence[] {
+export function listedOccurrences(events: readonly CareEvent[], today: string, from: string, to: string): ListedOccurrence[] {
   return events
     .flatMap((event) =>
-      shownBetween(recurrenceOf(event), marksByDate(event.marks), from, to).map((shown) => ({
+      occurrencesShownBetween(recurrenceOf(event), marksByDate(event.marks), from, to).map((shown) => ({
         ...shown,
         event,
         isOverdue: shown.state === 'open' && shown.date < today,
@@ -43,7 +48,7 @@ export function overdueOf(events: readonly CareEvent[], today: string): ListedOc
       const [recurrence, marks] = [recurrenceOf(event), marksByDate(event.marks)]
       const overdueCount = countOverdue(recurrence, marks, today)
       if (overdueCount === 0) return []
-      return shownBetween(recurrence, marks, '0000-01-01', addDays(today, -1))
+      return occurrencesShownBetween(recurrence, marks, '0000-01-01', addDays(today, -1))
         .filter(({ state }) => state === 'open')
         .slice(0, firstOverdue)
         .map((shown) => ({ ...shown, event, isOverdue: true, overdueCount }))

@@ -3,8 +3,8 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { calendarApi, type OccurrenceAct } from '@vitalrounds/domain/care/calendar/api'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { newestPage } from '../../platform/ask-again.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 
 export type NamedOccurrence = { memberId: string; eventId: string; fallsOn: string }
 type Work = { occurrences: readonly NamedOccurrence[]; act: OccurrenceAct }
@@ -21,10 +21,10 @@ export function useOccurrenceActs(onDone: () => void = () => undefined) {
     mutationFn: ({ occurrences, act }: Work) => call(calendarApi.act, { body: { occurrences: [...occurrences], act } }),
     onSuccess: async ({ previous }, work) => {
       await newestPage()
-      toastDone(doneWords(work), {
+      showDoneToast(doneWords(work), {
         onUndo: async () => {
           await call(calendarApi.undo, { body: { previous } })
-          toastDone(`${events(previous.length)} brought back`)
+          showDoneToast(`${events(previous.length)} brought back`)
         },
       })
       onDone()

@@ -87,9 +87,9 @@ function namesOf(some: readonly AgendaItem[]): string {
   return some.slice(0, mostNamed).map(nameOf).join('; ') + (left > 0 ? `; and ${left} more` : '')
 }
 
-type Moved = { some: readonly AgendaItem[]; onDone: () => void; onClose: () => void }
+type MoveDialogProps = { some: readonly AgendaItem[]; onDone: () => void; onClose: () => void }
 
-function Moving({ some, ...ends }: Moved) {
+function Moving({ some, ...ends }: MoveDialogProps) {
   const [only] = some
   if (only === undefined) return null
   const isOne = some.length === 1

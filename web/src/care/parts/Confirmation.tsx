@@ -4,7 +4,7 @@ import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import type { ConfirmableKind } from '@vitalrounds/domain/care/confirmations'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf } from '../../platform/zones.ts'
@@ -30,7 +30,7 @@ const set = async (subjects: readonly Subject[], isConfirmed: boolean) => {
 }
 
 export function Confirmation({ me, kind, names }: Props) {
-  const asked = useQuery(ask(confirmationApi.list, {}))
+  const asked = useQuery(apiQuery(confirmationApi.list, {}))
   const shown = (asked.data?.subjects ?? []).filter(({ subject }) => isOf(kind, names, subject))
   const waiting = shown.filter(({ confirmedAt }) => confirmedAt === null)
   const act = useAct((isConfirmed: boolean) => set(isConfirmed ? waiting : shown, isConfirmed), {

@@ -59,7 +59,7 @@ const overdueWords = (plan: CarePlan) =>
   `A review was due on ${dueWords(plan)}. It is done with the next version, assessed on that day or later.`
 
 /** Why the draft cannot be published now; nothing where it can. */
-const whyNotPublish = ({ content, state }: ReturnType<typeof usePlanEditor>, isUntouched: boolean, today: string) =>
+const publishDisabledReason = ({ content, state }: ReturnType<typeof usePlanEditor>, isUntouched: boolean, today: string) =>
   publishProblem(content, today) ??
   (isUntouched ? 'Nothing has been changed since the last version.' : state === 'saved' ? undefined : 'The draft is being saved.')
 
@@ -68,7 +68,7 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   const [isPublishing, setPublishing] = useState(false)
   const confirmed = new Set(plan.confirmedTemplates)
   const isUntouched = plan.draft === null && editor.state === 'saved'
-  const why = whyNotPublish(editor, isUntouched, dayIn(useNow(), member.timeZone))
+  const why = publishDisabledReason(editor, isUntouched, dayIn(useNow(), member.timeZone))
   const bar = useRef<HTMLDivElement>(null)
   // The button stands above what is written; it says why it cannot be pressed once it has the focus
   const onKeyDown = (event: KeyboardEvent) => {

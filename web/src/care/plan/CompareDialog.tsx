@@ -5,7 +5,7 @@ import { differencesOf } from '@vitalrounds/domain/care/plan/differences'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { dateOf } from '../../platform/zones.ts'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
@@ -25,7 +25,7 @@ export function CompareDialog({ member, zone, versions, version, onClose }: Prop
   useReturnFocus()
   const earlier = versions.filter(({ number }) => number < version.number)
   const [beforeId, setBeforeId] = useState(earlier[0]?._id ?? version._id)
-  const versionOf = (planId: string) => ask(planApi.version, { params: { id: member._id, planId } })
+  const versionOf = (planId: string) => apiQuery(planApi.version, { params: { id: member._id, planId } })
   const [before, after] = [useQuery(versionOf(beforeId)), useQuery(versionOf(version._id))]
   return (
     <Modal opened onClose={onClose} size="xl" title={<b>What version {version.number} changed</b>}>

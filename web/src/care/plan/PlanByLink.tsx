@@ -1,7 +1,7 @@
 /** Whether the clinic's members may open their plan from their own link, for whoever sets it. */
 import { planSettingApi, planSettingWords } from '@vitalrounds/domain/care/plan/api'
 import { useQuery } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { TickField } from '../../settings/parts/Field.tsx'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
@@ -9,7 +9,7 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './Plan.module.css'
 
 export function PlanByLink({ me }: { me: Me }) {
-  const asked = useQuery(ask(planSettingApi.get, {}))
+  const asked = useQuery(apiQuery(planSettingApi.get, {}))
   if (!asked.data) return loadProblem(asked, 'Whether members may open their plan could not be loaded')
   const { planByLink } = asked.data.value
   if (!me.actions.includes('group.settings'))

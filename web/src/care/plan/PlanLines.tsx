@@ -8,7 +8,7 @@ import { type Line, MeasureFields, type Patch } from './MeasureFields.tsx'
 import styles from './Plan.module.css'
 import { lineWords, sectionWords } from './plan-words.ts'
 import { focusAtOnce } from '../../ui/focus-at-once.ts'
-import { DayInput, wholeDay } from '../../ui/fields/DayInput.tsx'
+import { DayInput, completeDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = {
   list: PlanList
@@ -87,7 +87,7 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
               'aria-label': `${label}: ${nameOf(line)}`,
               value: String(line[name] ?? ''),
             } as const
-            if (isDay) return <DayInput key={name} {...look} onDay={(day) => set(line.id, { [name]: wholeDay(day) })} />
+            if (isDay) return <DayInput key={name} {...look} onDay={(day) => set(line.id, { [name]: completeDay(day) })} />
             return (
               <TextInput
                 key={name}

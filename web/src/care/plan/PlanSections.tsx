@@ -7,7 +7,7 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './Plan.module.css'
 import { areaWords, pathWords, sectionWords } from './plan-words.ts'
 import { PlanLines } from './PlanLines.tsx'
-import { DayInput, wholeDay } from '../../ui/fields/DayInput.tsx'
+import { DayInput, completeDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = { content: PlanContent; confirmed: ReadonlySet<string>; onChange: (next: PlanContent) => void }
 
@@ -31,7 +31,7 @@ function Assessment({ content, onChange }: Props) {
         label="Assessment date"
         w={180}
         value={content.assessmentDate}
-        onDay={(day) => onChange({ ...content, assessmentDate: wholeDay(day) })}
+        onDay={(day) => onChange({ ...content, assessmentDate: completeDay(day) })}
       />
       {assessmentAreas.map((area) => (
         <Textarea

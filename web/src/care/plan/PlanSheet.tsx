@@ -1,6 +1,6 @@
 /** A version as the member gets it: large type, plain words, who wrote and who approved it. */
 import {
-  type GivenVersion,
+  type DocumentVersion,
   type PlanPart,
   planParts,
   type PlanReader,
@@ -10,7 +10,7 @@ import {
 } from '@vitalrounds/domain/care/plan/plan-document'
 import styles from './Plan.module.css'
 
-type Props = { name: string; version: GivenVersion; reader: PlanReader }
+type Props = { name: string; version: DocumentVersion; reader: PlanReader }
 
 export const PlanSheet = ({ name, version, reader }: Props) => (
   <article className={styles['sheet']} lang={planTag(reader.language)}>

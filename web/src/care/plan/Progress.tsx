@@ -1,6 +1,6 @@
 /** How the goals of the newest version stand: short dated entries. */
 import { usDate } from '@vitalrounds/domain/us-date'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Select, TextInput } from '@mantine/core'
 import { type CarePlan, planApi, progressDays, progressMetrics, type ProgressNote, progressStates } from '@vitalrounds/domain/care/plan/api'
 import { measureWaits } from '@vitalrounds/domain/care/plan/goal-measures'
@@ -50,10 +50,10 @@ export function Progress({ member, plan }: { member: Member; plan: CarePlan }) {
 
 /** What counts for it, by what judges it. */
 const factWords: Record<Standing['by'], (standing: Standing) => string> = {
-  readings: ({ facts, days }) => `${counted(facts, 'reading')} on ${counted(days, 'day')}`,
-  'check-ins': ({ facts }) => counted(facts, 'check-in'),
-  'laboratory values': ({ facts }) => counted(facts, 'value'),
-  'visits and check-ins': ({ facts }) => counted(facts, 'record'),
+  readings: ({ facts, days }) => `${countWithNoun(facts, 'reading')} on ${countWithNoun(days, 'day')}`,
+  'check-ins': ({ facts }) => countWithNoun(facts, 'check-in'),
+  'laboratory values': ({ facts }) => countWithNoun(facts, 'value'),
+  'visits and check-ins': ({ facts }) => countWithNoun(facts, 'record'),
 }
 
 /** What the facts of the chart say of the goal today: a number nobody types. */

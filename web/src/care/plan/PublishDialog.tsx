@@ -12,8 +12,8 @@ import { useAct } from '../../ui/dialogs/use-act.ts'
 import { Differences } from './Differences.tsx'
 
 /** The draft that is on screen. */
-type Seen = { version: number; savedAt: string }
-type Props = { member: Member; plan: CarePlan; content: PlanContent; seen: Seen; onClose: () => void }
+type DraftSnapshot = { version: number; savedAt: string }
+type Props = { member: Member; plan: CarePlan; content: PlanContent; seen: DraftSnapshot; onClose: () => void }
 
 export function PublishDialog({ member, plan, content, seen, onClose }: Props) {
   const publish = useAct(

@@ -5,13 +5,13 @@ import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { languageNames, languages } from '../../ui/languages.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './Plan.module.css'
 import { PlanSheet } from './PlanSheet.tsx'
 
@@ -21,14 +21,14 @@ export function SheetDialog({ member, version, onClose }: Props) {
   useReturnFocus()
   const [language, setLanguage] = useState(member.language)
   const reader = { language, zone: member.timeZone }
-  const asked = useQuery(ask(planApi.version, { params: { id: member._id, planId: version._id } }))
+  const asked = useQuery(apiQuery(planApi.version, { params: { id: member._id, planId: version._id } }))
   const save = useMutation({
     mutationFn: async (full: FullVersion) => {
       const { planDocument } = await import('@vitalrounds/domain/care/plan/plan-document')
       const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
       await savePdf(planDocument(member, full, reader))
     },
-    onSuccess: () => toastDone('The care plan is in your downloads'),
+    onSuccess: () => showDoneToast('The care plan is in your downloads'),
   })
   return (
     <Modal opened onClose={onClose} size="xl" title={<b>Care plan, version {version.number}</b>}>

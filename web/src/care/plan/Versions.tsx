@@ -22,10 +22,10 @@ import { DayInput, isDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = { member: Member; me: Me; plan: CarePlan }
 type Ask = 'copy' | 'sheet' | 'compare'
-type Asked = { what: Ask; version: PlanVersion } | null
+type VersionDialogState = { what: Ask; version: PlanVersion } | null
 
 export function Versions({ member, me, plan }: Props) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<VersionDialogState>(null)
   const approve = useAct((planId: string) => call(planApi.approve, { params: { id: member._id, planId } }), {
     done: ({ number }) => `Version ${number} approved`,
     onDone: () => undefined,

@@ -7,16 +7,16 @@ import { emptyPlan, type PlanContent } from '@vitalrounds/domain/care/plan/conte
 import { mergePlans } from '@vitalrounds/domain/care/plan/merge-plans'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { session } from '../../platform/session.ts'
-import { saveOrKeep, settledDraft } from '../../platform/unsaved.ts'
+import { saveOrQueue, awaitDraftSaved } from '../../platform/unsaved.ts'
 import { guardLeaving } from './guard.ts'
 
 // A pause in typing; the server merges, so a late save costs nobody anything
 const pauseMs = 1000
 
 /** `savedAt` is empty before there is a draft. */
-type Agreed = { content: PlanContent; version: number; savedAt: string }
+type AgreedDraft = { content: PlanContent; version: number; savedAt: string }
 export type Saving = 'saved' | 'typing' | 'saving' | 'failed'
 
 const placeOf = (memberId: string) => `plan ${memberId}`
@@ -24,14 +24,14 @@ const placeOf = (memberId: string) => `plan ${memberId}`
 /** The plan as it is once what is on its way to the server has arrived. */
 export const openedPlan = (memberId: string) =>
   queryOptions({
-    ...ask(planApi.get, { params: { id: memberId } }),
+    ...apiQuery(planApi.get, { params: { id: memberId } }),
     queryFn: async ({ signal }) => {
-      await settledDraft(placeOf(memberId))
+      await awaitDraftSaved(placeOf(memberId))
       return call(planApi.get, { params: { id: memberId } }, signal)
     },
   })
 
-const agreedOf = ({ draft, newest }: CarePlan): Agreed => ({
+const agreedOf = ({ draft, newest }: CarePlan): AgreedDraft => ({
   content: draft?.content ?? newest?.content ?? emptyPlan(),
   version: draft?.version ?? 0,
   savedAt: draft?.savedAt ?? '',
@@ -39,7 +39,7 @@ const agreedOf = ({ draft, newest }: CarePlan): Agreed => ({
 
 export function usePlanEditor(memberId: string, plan: CarePlan) {
   const [first] = useState(() => agreedOf(plan))
-  const agreed = useRef<Agreed>(first)
+  const agreed = useRef<AgreedDraft>(first)
   const [content, setContent] = useState(first.content)
   const latest = useRef(content)
   const [state, setState] = useState<Saving>('saved')
@@ -100,9 +100,9 @@ function usePlanSender(memberId: string) {
   // By the time a save is refused nobody may be signed in
   const [writer] = useState(session.claims)
   return useCallback(
-    (content: PlanContent, { content: base, version }: Agreed) => {
+    (content: PlanContent, { content: base, version }: AgreedDraft) => {
       const body = { content, base, version }
-      return saveOrKeep(placeOf(memberId), writer, () => call(planApi.save, { params: { id: memberId }, body }))
+      return saveOrQueue(placeOf(memberId), writer, () => call(planApi.save, { params: { id: memberId }, body }))
     },
     [memberId, writer],
   )

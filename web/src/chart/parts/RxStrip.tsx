@@ -1,5 +1,5 @@
 /** Rx in the header strip: what the member takes now, and allergies with a severe reaction, on every page of the chart. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { isCurrent, medicationLines } from '@vitalrounds/domain/chart/current-medications'
 import { monthOf } from '@vitalrounds/domain/days'
 import type { Member } from '@vitalrounds/domain/members/member'
@@ -22,7 +22,7 @@ export function RxStrip({ member }: { member: Member }) {
           params={{ memberId: member._id, tab: 'manage-rx-info' }}
           title={medicationLines(member.medications, month, ({ name }) => name).join('\n')}
         >
-          {taken.length === 0 ? 'none on record' : counted(taken.length, 'medication')}
+          {taken.length === 0 ? 'none on record' : countWithNoun(taken.length, 'medication')}
         </Link>
         {severe.length > 0 && <SeverityChip severity="critical">Allergy: {severe.join(', ')}</SeverityChip>}
       </span>

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core'
 import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import styles from './accounts.module.css'
-import { HookDialog, type HookShown } from './HookDialog.tsx'
+import { HookDialog, type NewHook } from './HookDialog.tsx'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 
 export function DeviceVendorsPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(connectionApi.list, {}))
+  const asked = useQuery(apiQuery(connectionApi.list, {}))
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<HookShown | null>(null)
+  const [made, setMade] = useState<NewHook | null>(null)
   const accounts = asked.data?.connections
-  const onMade = (hook: HookShown) => {
+  const onMade = (hook: NewHook) => {
     setAdding(false)
     setMade(hook)
   }

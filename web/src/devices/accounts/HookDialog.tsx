@@ -9,12 +9,12 @@ import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { type Account, accountTitle } from './account-words.ts'
 import styles from './accounts.module.css'
 
-export type HookShown = {
+export type NewHook = {
   account: Pick<Account, 'vendor' | 'name'>
   hook: Reply<typeof connectionApi.make>['hook']
 }
 
-export function HookDialog({ account, hook, onClose }: HookShown & { onClose: () => void }) {
+export function HookDialog({ account, hook, onClose }: NewHook & { onClose: () => void }) {
   useReturnFocus()
   const { url, user, header, secret } = hook
   const title = vendorTitle(account.vendor)

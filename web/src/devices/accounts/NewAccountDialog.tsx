@@ -5,14 +5,14 @@ import { connectionApi } from '@vitalrounds/domain/devices/connection-api'
 import { vendorFacts, type VendorName, vendorNames, vendorTitle } from '@vitalrounds/domain/devices/device'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { newestPage } from '../../platform/ask-again.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { type BoundField, type Fields, useFields } from '../../ui/fields/fields.ts'
 import { type Account, stateOf } from './account-words.ts'
 import { AccountFields } from './AccountFields.tsx'
-import type { HookShown } from './HookDialog.tsx'
+import type { NewHook } from './HookDialog.tsx'
 import styles from './accounts.module.css'
 import { useUnsaved } from '../../ui/dialogs/unsaved.tsx'
 
@@ -27,7 +27,7 @@ type Form = {
 const empty: Form = { vendor: '', name: '', baseUrl: '', credentials: {}, settings: {}, products: {} }
 const vendorChoices = vendorNames.map((name) => ({ value: name, label: vendorTitle(name) }))
 
-type Props = { accounts: readonly Account[]; onMade: (hook: HookShown) => void; onClose: () => void }
+type Props = { accounts: readonly Account[]; onMade: (hook: NewHook) => void; onClose: () => void }
 
 function useMake({ onMade }: Props, form: Fields<Form>) {
   return useMutation({

@@ -1,14 +1,14 @@
 /** /devices/device-assignment: scales, cuffs and glucometers with their owners, last used first; a device can change hands. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
-import type { Supplied } from '@vitalrounds/domain/contract'
+import type { EndpointInput } from '@vitalrounds/domain/contract'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import { devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { usePreferences } from '../../platform/preferences.ts'
@@ -28,7 +28,7 @@ import { stateWords } from '../device-words.ts'
 import styles from '../devices.module.css'
 import { Holder } from './Holder.tsx'
 
-type Query = NonNullable<Supplied<typeof registryApi.devices>['body']['query']>
+type Query = NonNullable<EndpointInput<typeof registryApi.devices>['body']['query']>
 // docs/sources/product.md 1.7 "Assignment: devices BT004, BT105 and SMIG"; what has no number yet has no owner to change
 const query: Query = { device: { $in: ['BT004', 'BT105', 'SMIG'] }, imei: { $ne: '' } }
 
@@ -51,14 +51,14 @@ export function AssignmentPage({ me, page }: Props) {
     go(1)
   }
   const asked = useQuery({
-    ...ask(registryApi.devices, { body: { query, search, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
+    ...apiQuery(registryApi.devices, { body: { query, search, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
       <PageHeader
         title="Device assignment"
-        note={asked.data && counted(asked.data.count, 'device')}
+        note={asked.data && countWithNoun(asked.data.count, 'device')}
         actions={<DeviceSearch search={search} onSearch={seek} />}
       />
       <DataTable

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { hearChanges } from '../../platform/ask-again.ts'
+import { subscribeToChanges } from '../../platform/refetch-changed.ts'
 import { violations } from '../../ui/gallery/look.ts'
 import { renderKit, type Scheme } from '../../ui/gallery/render-kit.tsx'
 import { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx'
@@ -51,7 +51,7 @@ afterEach(() => {
 
 async function dialog(scheme: Scheme = 'light') {
   const onClose = vi.fn<() => void>()
-  const queryClient = hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const queryClient = subscribeToChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   const screen = await renderKit(
     <QueryClientProvider client={queryClient}>
       <main>

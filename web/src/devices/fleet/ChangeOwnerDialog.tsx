@@ -7,8 +7,8 @@ import { TextInput } from '@mantine/core'
 import { moveProblem } from '@vitalrounds/domain/devices/can-act'
 import { registryApi } from '@vitalrounds/domain/devices/api'
 import type { DeviceRecord } from '@vitalrounds/domain/devices/record'
-import type { FoundMember } from '@vitalrounds/domain/members/member'
-import { whyNot } from '@vitalrounds/domain/problems'
+import type { MemberMatch } from '@vitalrounds/domain/members/member'
+import { validationError } from '@vitalrounds/domain/problems'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
@@ -16,7 +16,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { Dim } from '../../ui/Lines.tsx'
 import { IconArrowRight } from '../../ui/icons.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './ChangeOwnerDialog.module.css'
 import { aboutMember, useAbout } from '../../members/parts/member-about.ts'
 import { MemberPicker } from './MemberPicker.tsx'
@@ -26,7 +26,7 @@ type Props = { device: DeviceRecord; onClose: () => void }
 /** What is sent: the specification's four fields of the new owner, and the reason. */
 function useMove(device: DeviceRecord, onDone: () => void) {
   return useMutation({
-    mutationFn: ({ owner, reason }: { owner: FoundMember; reason: string }) =>
+    mutationFn: ({ owner, reason }: { owner: MemberMatch; reason: string }) =>
       call(registryApi.updateOwnership, {
         body: {
           imei: device.imei,
@@ -35,19 +35,19 @@ function useMove(device: DeviceRecord, onDone: () => void) {
         },
       }),
     onSuccess: (_reply, { owner }) => {
-      toastDone(`${deviceTitle(device.device)} ${device.imei} moved to ${owner.name}`)
+      showDoneToast(`${deviceTitle(device.device)} ${device.imei} moved to ${owner.name}`)
       onDone()
     },
   })
 }
 
 export function ChangeOwnerDialog({ device, onClose }: Props) {
-  const [owner, setOwner] = useState<FoundMember | null>(null)
+  const [owner, setOwner] = useState<MemberMatch | null>(null)
   const [reason, setReason] = useState('')
   const move = useMove(device, onClose)
   const from = useAbout(device.memberId, device.name)
-  const why = owner === null ? 'Choose the new owner first.' : whyNot(moveProblem(device, { memberId: owner._id }))
-  const choose = (member: FoundMember | null) => (move.reset(), setOwner(member))
+  const why = owner === null ? 'Choose the new owner first.' : validationError(moveProblem(device, { memberId: owner._id }))
+  const choose = (member: MemberMatch | null) => (move.reset(), setOwner(member))
   return (
     <FormDialog
       title="Change owner"

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { useState } from 'react'
-import { beside } from '../../ui/fields/beside.ts'
+import { widthProps } from '../../ui/fields/width-props.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 
 const debounceMs = 400
@@ -17,7 +17,7 @@ export function DeviceSearch({ search, onSearch }: Props) {
     <TextInput
       // Emptied from outside, it is drawn anew
       key={search === '' ? 'empty' : 'searched'}
-      {...beside(180)}
+      {...widthProps(180)}
       label="Search a member or a number"
       leftSection={<IconSearch size={15} aria-hidden="true" />}
       defaultValue={search}

@@ -1,12 +1,12 @@
 /** /reports/device/latest, Device Management: the fleet with its health and the likely cause of every silence. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { deviceApi, devicePageSize } from '@vitalrounds/domain/devices/fleet-api'
 import { deviceTitle, registeredKinds } from '@vitalrounds/domain/devices/device'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ask, callRaw } from '../../platform/api.ts'
+import { apiQuery, callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
@@ -22,7 +22,7 @@ import styles from '../devices.module.css'
 import { DeviceSearch } from './DeviceSearch.tsx'
 import { fleetColumns } from './fleet-columns.tsx'
 import { addressOf, type FleetFilter, filterTitles, type FleetSearch, sortTitles, type FleetSort } from './fleet-search.ts'
-import { beside } from '../../ui/fields/beside.ts'
+import { widthProps } from '../../ui/fields/width-props.ts'
 
 type Props = { me: Me; search: FleetSearch }
 
@@ -32,7 +32,7 @@ export function FleetPage({ me, search }: Props) {
   const { density } = usePreferences()
   const { page, ...filters } = search
   const asked = useQuery({
-    ...ask(deviceApi.fleet, { query: { ...filters, page: page - 1 } }),
+    ...apiQuery(deviceApi.fleet, { query: { ...filters, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const go = (to: Partial<FleetSearch>) => void navigate({ to: '/reports/device/latest', search: addressOf({ ...search, page: 1, ...to }) })
@@ -41,7 +41,7 @@ export function FleetPage({ me, search }: Props) {
     <>
       <PageHeader
         title="Device Management"
-        note={asked.data && counted(asked.data.count, 'device')}
+        note={asked.data && countWithNoun(asked.data.count, 'device')}
         actions={<Export search={search} isEmpty={asked.data?.count === 0} />}
       />
       <FleetBar search={search} counts={asked.data?.counts} onSearch={go} />
@@ -134,13 +134,19 @@ function FleetBar({ search, counts, onSearch }: BarProps) {
         ))}
       </div>
       <Select
-        {...beside(160)}
+        {...widthProps(160)}
         label="Device"
         data={kinds}
         value={search.device ?? 'any'}
         onChange={(kind) => onSearch({ device: kind === 'any' ? undefined : (kind as RegisteredKind) })}
       />
-      <Select {...beside(160)} label="Sort" data={sorts} value={search.sort} onChange={(sort) => onSearch({ sort: sort as FleetSort })} />
+      <Select
+        {...widthProps(160)}
+        label="Sort"
+        data={sorts}
+        value={search.sort}
+        onChange={(sort) => onSearch({ sort: sort as FleetSort })}
+      />
       <DeviceSearch search={search.search} onSearch={(text) => onSearch({ search: text })} />
     </div>
   )

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Dim } from '../../ui/Lines.tsx'
 import styles from '../devices.module.css'
 
-type Held = { memberId: string | null; name: string; owner_id: string }
-type Props = { holder: Held; groupId: string; nobody?: string }
+type DeviceHolder = { memberId: string | null; name: string; owner_id: string }
+type Props = { holder: DeviceHolder; groupId: string; nobody?: string }
 
 export const Holder = ({ holder: { memberId, name, owner_id }, groupId, nobody }: Props) => {
   if (memberId === null) return nobody === undefined ? <Dim>unassigned</Dim> : <>{nobody}</>

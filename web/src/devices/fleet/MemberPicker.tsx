@@ -3,14 +3,14 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memberApi } from '@vitalrounds/domain/members/api'
-import type { FoundMember } from '@vitalrounds/domain/members/member'
+import type { MemberMatch } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/values/name-order'
 import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { IconSearch } from '../../ui/icons.tsx'
 import styles from './ChangeOwnerDialog.module.css'
 
@@ -20,8 +20,8 @@ type Props = {
   notFound: string
   /** Nobody can be chosen twice: the present owner is left out. */
   without: string | null
-  chosen: FoundMember | null
-  onChoose: (member: FoundMember | null) => void
+  chosen: MemberMatch | null
+  onChoose: (member: MemberMatch | null) => void
 }
 
 const debounceMs = 300
@@ -30,7 +30,7 @@ function useFound(text: string, without: string | null) {
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
   const isAsked = asked.length >= fewest && text.trim().length >= fewest && searchProblem(asked) === undefined
   const found = useQuery({
-    ...ask(memberApi.search, { query: { q: asked } }),
+    ...apiQuery(memberApi.search, { query: { q: asked } }),
     enabled: isAsked,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -81,7 +81,7 @@ export function MemberPicker({ label, notFound, without, chosen, onChoose }: Pro
   )
 }
 
-type ChoiceProps = { member: FoundMember; isChosen: boolean; onChoose: (member: FoundMember) => void }
+type ChoiceProps = { member: MemberMatch; isChosen: boolean; onChoose: (member: MemberMatch) => void }
 
 const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
   <label className={styles['choice']}>
@@ -91,7 +91,7 @@ const Choice = ({ member, isChosen, onChoose }: ChoiceProps) => (
         {listedName(member)}, {usDate(member.dob)}
         {member.disenrolled && ' (disenrolled)'}
       </span>
-      <small>{[shownPhone(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}</small>
+      <small>{[displayPhone(member.phone), member.mrn && `MRN ${member.mrn}`, member.email].filter(Boolean).join(' · ')}</small>
     </span>
   </label>
 )

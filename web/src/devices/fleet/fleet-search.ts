@@ -2,7 +2,7 @@
 import { registeredKinds } from '@vitalrounds/domain/devices/device'
 import type { fleetFilters, fleetSorts } from '@vitalrounds/domain/devices/fleet-api'
 import type { RegisteredKind } from '@vitalrounds/domain/devices/record'
-import { oneOf, pageFrom } from '../../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../../platform/search-params.ts'
 
 export type FleetFilter = (typeof fleetFilters)[number]
 export type FleetSort = (typeof fleetSorts)[number]
@@ -30,10 +30,10 @@ type Raw = Partial<Record<keyof FleetSearch, string>>
 
 /** Unknown choices fall back to the whole fleet of one's own group, which nobody is kept from seeing. */
 export const fleetSearch = (raw: Raw): FleetSearch => ({
-  filter: oneOf(raw.filter, Object.keys(filterTitles) as FleetFilter[]) ?? 'all',
-  device: oneOf(raw.device, registeredKinds),
+  filter: parseChoice(raw.filter, Object.keys(filterTitles) as FleetFilter[]) ?? 'all',
+  device: parseChoice(raw.device, registeredKinds),
   search: raw.search ?? '',
-  sort: oneOf(raw.sort, Object.keys(sortTitles) as FleetSort[]) ?? 'lastUsed',
+  sort: parseChoice(raw.sort, Object.keys(sortTitles) as FleetSort[]) ?? 'lastUsed',
   page: pageFrom(raw.page),
 })
 

@@ -2,11 +2,11 @@
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import styles from '../../settings/parts/settings.module.css'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { wholeSentence } from '../../ui/sentence.ts'
+import { toSentence } from '../../ui/sentence.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { MembersOrder } from './MembersOrder.tsx'
 import type { OrderOutcome } from './order-outcome.ts'
@@ -17,7 +17,7 @@ export function BulkOrderPage({ me }: { me: Me }) {
   const usage = useUsage()
   const [outcomes, setOutcomes] = useState<readonly OrderOutcome[]>([])
   const add = (more: readonly OrderOutcome[]) => setOutcomes((before) => [...more, ...before])
-  const waiting = useQuery(ask(deviceApi.fulfillment, { query: { filter: 'bulk' } })).data
+  const waiting = useQuery(apiQuery(deviceApi.fulfillment, { query: { filter: 'bulk' } })).data
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export function BulkOrderPage({ me }: { me: Me }) {
                   <th scope="row">{order.order_number}</th>
                   <td>{order.device}</td>
                   <td>{order.quantity}</td>
-                  <td>{wholeSentence(order.error || order.statusText)}</td>
+                  <td>{toSentence(order.error || order.statusText)}</td>
                   <td>{order.devicesArrived}</td>
                 </tr>
               ))}

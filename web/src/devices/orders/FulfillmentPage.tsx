@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { deviceApi, devicePageSize, type fulfillmentFilters } from '@vitalrounds/domain/devices/fleet-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { usePreferences } from '../../platform/preferences.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -36,7 +36,7 @@ export function FulfillmentPage({ me, filter, page }: Props) {
   const usage = useUsage()
   const { density } = usePreferences()
   const asked = useQuery({
-    ...ask(deviceApi.fulfillment, { query: { filter, page: page - 1 } }),
+    ...apiQuery(deviceApi.fulfillment, { query: { filter, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const { onAct, dialog } = useOrderActs()

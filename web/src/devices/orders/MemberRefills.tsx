@@ -2,10 +2,10 @@
 import { supplies } from '@vitalrounds/domain/devices/device'
 import type { RefillState } from '@vitalrounds/domain/devices/record'
 import { dateOf } from '../../platform/zones.ts'
-import { wholeSentence } from '../../ui/sentence.ts'
+import { toSentence } from '../../ui/sentence.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Trouble } from '../DeviceHealth.tsx'
-import type { MemberDevices } from '../held.ts'
+import type { MemberDevices } from '../assigned-device.ts'
 import { Section } from '../Section.tsx'
 
 const stateTitles: Record<RefillState, string> = {
@@ -32,7 +32,7 @@ export const MemberRefills = ({ refills, zone }: { refills: MemberDevices['refil
               <th scope="row">{supplies[supply]}</th>
               <td>
                 {stateTitles[status]}
-                {error !== '' && <Trouble isRefusal={status === 'failed'}>{wholeSentence(error)}</Trouble>}
+                {error !== '' && <Trouble isRefusal={status === 'failed'}>{toSentence(error)}</Trouble>}
               </td>
               <td>
                 {dateOf(requestedAt, zone)}

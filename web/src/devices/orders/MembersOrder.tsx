@@ -3,7 +3,7 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { Select } from '@mantine/core'
 import type { DeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Usage } from '@vitalrounds/domain/devices/usage'
-import type { FoundMember } from '@vitalrounds/domain/members/member'
+import type { MemberMatch } from '@vitalrounds/domain/members/member'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -16,11 +16,11 @@ import { LimitBanner } from './UsageMeter.tsx'
 
 type Props = { usage: Usage | undefined; onOrdered: (outcomes: readonly OrderOutcome[]) => void }
 
-const aboutOf = ({ name, dob }: FoundMember) => `${name}, ${usDate(dob)}`
+const aboutOf = ({ name, dob }: MemberMatch) => `${name}, ${usDate(dob)}`
 
 function useMembersOrder(onOrdered: Props['onOrdered']) {
   const [device, setDevice] = useState<DeviceKind | null>(null)
-  const [members, setMembers] = useState<readonly FoundMember[]>([])
+  const [members, setMembers] = useState<readonly MemberMatch[]>([])
   const [done, setDone] = useState(0)
   const order = useMutation({
     mutationFn: async (kind: DeviceKind) => {
@@ -42,7 +42,7 @@ function useMembersOrder(onOrdered: Props['onOrdered']) {
 export function MembersOrder({ usage, onOrdered }: Props) {
   const { device, setDevice, members, setMembers, done, order } = useMembersOrder(onOrdered)
   const isTooMany = usage !== undefined && members.length > usage.remaining
-  const why = whyNot(device, members.length, isTooMany)
+  const why = orderProblem(device, members.length, isTooMany)
   return (
     <form
       className={styles['part']}
@@ -81,13 +81,13 @@ export function MembersOrder({ usage, onOrdered }: Props) {
   )
 }
 
-function whyNot(device: DeviceKind | null, count: number, isTooMany: boolean): string | undefined {
+function orderProblem(device: DeviceKind | null, count: number, isTooMany: boolean): string | undefined {
   if (device === null) return 'Choose a device.'
   if (count === 0) return 'Add at least one member.'
   return isTooMany ? 'This is more than the month has left.' : undefined
 }
 
-const Chosen = ({ members, onRemove }: { members: readonly FoundMember[]; onRemove: (id: string) => void }) => (
+const Chosen = ({ members, onRemove }: { members: readonly MemberMatch[]; onRemove: (id: string) => void }) => (
   <ul className={styles['chosen']} aria-label="Members chosen">
     {members.map((member) => (
       <li key={member._id}>

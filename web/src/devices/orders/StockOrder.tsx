@@ -14,7 +14,7 @@ import styles from '../../settings/parts/settings.module.css'
 import { useFields } from '../../ui/fields/fields.ts'
 import { StateSelect } from '../../ui/fields/StateSelect.tsx'
 import { PhoneInput, ZipInput } from '../../ui/fields/MaskedInput.tsx'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import type { OrderOutcome } from './order-outcome.ts'
@@ -27,7 +27,7 @@ type Quantities = Partial<Record<(typeof kindChoices)[number]['value'], number>>
 const addressOf = ({ firstName, lastName, phone, address }: Me) => ({
   firstName,
   lastName,
-  phone: shownPhone(phone),
+  phone: displayPhone(phone),
   ...address,
 })
 

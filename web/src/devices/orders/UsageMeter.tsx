@@ -1,12 +1,12 @@
 /** How much of the month's device orders is used, and the banner once nothing is left. */
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
-import { limitBanner, type Usage, usageToGoBy } from '@vitalrounds/domain/devices/usage'
+import { limitBanner, type Usage, usageOrUnknown } from '@vitalrounds/domain/devices/usage'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from '../devices.module.css'
 
-export const useUsage = () => usageToGoBy(useQuery(ask(deviceApi.usage, {})))
+export const useUsage = () => usageOrUnknown(useQuery(apiQuery(deviceApi.usage, {})))
 
 export const UsageMeter = ({ usage }: { usage: Usage | undefined }) =>
   usage === undefined ? null : (

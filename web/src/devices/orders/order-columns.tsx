@@ -11,7 +11,7 @@ import { IconExternalLink } from '../../ui/icons.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import type { Column } from '../../ui/table/table-types.ts'
 import { Trouble, Unknown } from '../DeviceHealth.tsx'
-import { days, troubleWords, whyNoCancel } from '../device-words.ts'
+import { days, troubleWords, cancelDisabledReason } from '../device-words.ts'
 import { Holder } from '../fleet/Holder.tsx'
 import styles from '../devices.module.css'
 import { OrderedDevices } from './OrderedDevices.tsx'
@@ -20,13 +20,13 @@ export type OrderAct = 'cancel' | 'retry'
 type Frame = { zone: string; groupId: string; onAct: (act: OrderAct, order: Order) => void }
 
 /** Who asked for it and when; of another workspace, which one. */
-function askedWords({ owner_id, workspaceName, requestedBy, requestedAt }: Order, { groupId, zone }: Frame): string {
+function requestedByWords({ owner_id, workspaceName, requestedBy, requestedAt }: Order, { groupId, zone }: Frame): string {
   const who = owner_id === groupId ? requestedBy && `by ${requestedBy}` : workspaceName
   return [who, monthDay(requestedAt, zone)].filter(Boolean).join(', ')
 }
 
 const Recipient = ({ order, frame }: { order: Order; frame: Frame }) => (
-  <Lines below={<span title={`Requested ${dateOf(order.requestedAt, frame.zone)}`}>{askedWords(order, frame)}</span>}>
+  <Lines below={<span title={`Requested ${dateOf(order.requestedAt, frame.zone)}`}>{requestedByWords(order, frame)}</span>}>
     <Holder holder={order} groupId={frame.groupId} nobody={order.isBulkOrder ? 'Bulk order to the clinic' : 'No member'} />
   </Lines>
 )
@@ -102,7 +102,7 @@ export function Acts({ order, frame }: { order: Order; frame: Frame }) {
     <GatedButton
       size="compact-sm"
       variant="default"
-      why={whyNoCancel(order, frame.groupId)}
+      why={cancelDisabledReason(order, frame.groupId)}
       aria-label={`Cancel order ${order.order_number}${whose}`}
       onClick={() => frame.onAct('cancel', order)}
     >

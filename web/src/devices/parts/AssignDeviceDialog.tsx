@@ -1,7 +1,7 @@
 /** A device that nobody here has, as a delivery names it, is given to the member who measures with it. */
 import { Select } from '@mantine/core'
 import { type DeviceKind, deviceTitle, kindsWithNumber, vendorTitle } from '@vitalrounds/domain/devices/device'
-import type { FoundMember } from '@vitalrounds/domain/members/member'
+import type { MemberMatch } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -10,13 +10,13 @@ import { connectDevice } from '../connect-device.ts'
 import { MemberPicker } from '../fleet/MemberPicker.tsx'
 
 type Props = { vendor: string; number: string; onClose: () => void }
-type Connection = { member: FoundMember; kind: DeviceKind }
+type Connection = { member: MemberMatch; kind: DeviceKind }
 
 export function AssignDeviceDialog({ vendor, number, onClose }: Props) {
   const kinds = kindsWithNumber(vendor, number)
   // A number that only one kind of device bears says which it is
   const [kind, setKind] = useState<DeviceKind | null>(kinds.length === 1 ? (kinds[0] ?? null) : null)
-  const [member, setMember] = useState<FoundMember | null>(null)
+  const [member, setMember] = useState<MemberMatch | null>(null)
   const assign = useAct((to: Connection) => connectDevice(to.member._id, to.kind, number), {
     done: kind === null ? '' : `${deviceTitle(kind)} ${number} connected to ${member?.name ?? ''}`,
     onDone: onClose,

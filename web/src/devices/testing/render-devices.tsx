@@ -16,7 +16,7 @@ export const member = {
   phone: '+12125550100',
 } as unknown as Member
 export const at = '2026-11-20T12:00:00.000Z'
-export const held = (device: string, identifier: string) => ({
+export const createAssignedDevice = (device: string, identifier: string) => ({
   record: {
     _id: `r-${identifier}`,
     owner_id: 'g1',

@@ -4,13 +4,13 @@ import { draftWords } from '../../platform/draft-keeper.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
 import { DialogNote } from '../../ui/dialogs/FormDialog.tsx'
 import { GuardedFormDialog } from '../../ui/dialogs/GuardedFormDialog.tsx'
-import { type DraftPlace, forgetDraft, useKeptForm, useOpenedDraft } from './use-text-draft.ts'
+import { type DraftPlace, forgetDraft, useSavedForm, useOpenedDraft } from './use-text-draft.ts'
 
 /** Which of its kind: what was begun about another, or about another version of it, is not this one's. */
-type Kept = DraftPlace & { about: string }
+type DraftKey = DraftPlace & { about: string }
 type Props<V extends object> = Omit<ComponentProps<typeof GuardedFormDialog>, 'values' | 'onDiscard'> & {
   values: V
-  draft: Kept
+  draft: DraftKey
   /** Puts into the fields what was begun. */
   onRestore: (values: V) => void
   /** It has been taken, and nothing is left to keep. */
@@ -24,7 +24,7 @@ function useFormDraft<V extends object>({ values, draft: { about, ...place }, on
   const isRestored = useRef(false)
   const isThrownAway = useRef(false)
   const kept = opened?.form['about'] === about ? opened : null
-  const { state, settled } = useKeptForm(place, {
+  const { state, settled } = useSavedForm(place, {
     key: kept?.key ?? begun.key,
     form: { about, values: text },
     isEmpty: text === begun.text,

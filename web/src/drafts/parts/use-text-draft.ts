@@ -2,9 +2,9 @@
 import { type DraftForm, type MemberDraftKind, ownDraftApi, type OwnDraftKind, textDraftApi } from '@vitalrounds/domain/drafts/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, callLast, keyOf } from '../../platform/api.ts'
+import { call, callKeepalive, keyOf } from '../../platform/api.ts'
 import { useDraftKeeper } from '../../platform/draft-keeper.ts'
-import { settledDraft } from '../../platform/unsaved.ts'
+import { awaitDraftSaved } from '../../platform/unsaved.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
 
 /** About a member, or about no one member. */
@@ -35,7 +35,7 @@ function callsFor(place: DraftPlace) {
 }
 
 /** Takes away what was begun, also while the page closes. */
-export const forgetDraft = (place: DraftPlace) => callsFor(place).discard(callLast)
+export const forgetDraft = (place: DraftPlace) => callsFor(place).discard(callKeepalive)
 
 /** What was begun, asked for once when the form opens: `undefined` meanwhile, `null` where there is nothing. */
 export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
@@ -43,7 +43,7 @@ export function useOpenedDraft(place: DraftPlace): OpenedDraft | undefined {
   const opened = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      await settledDraft(wordsOf(place))
+      await awaitDraftSaved(wordsOf(place))
       return (await get(signal)).draft
     },
     staleTime: Infinity,
@@ -70,7 +70,7 @@ export function useTextDraft<F extends DraftForm>(place: DraftPlace, { opened, e
     form: { ...empty, ...opened?.form } as F,
   }))
   const { key, form } = begun
-  const keeper = useKeptForm(place, { key, form, isEmpty: JSON.stringify(form) === JSON.stringify(empty), isPaused })
+  const keeper = useSavedForm(place, { key, form, isEmpty: JSON.stringify(form) === JSON.stringify(empty), isPaused })
   return {
     key,
     form,
@@ -80,17 +80,17 @@ export function useTextDraft<F extends DraftForm>(place: DraftPlace, { opened, e
   }
 }
 
-type Kept = { key: string; form: DraftForm; isEmpty: boolean; isPaused: boolean }
+type TextDraftState = { key: string; form: DraftForm; isEmpty: boolean; isPaused: boolean }
 
 /** Keeps a form on the server as it changes; an empty one is none. */
-export function useKeptForm(place: DraftPlace, { key, form, isEmpty, isPaused }: Kept) {
+export function useSavedForm(place: DraftPlace, { key, form, isEmpty, isPaused }: TextDraftState) {
   const { save, discard } = callsFor(place)
   return useDraftKeeper({
     place: wordsOf(place),
     text: isEmpty ? '' : JSON.stringify(form),
     isPaused,
     save: async (isLeaving) => {
-      const send = isLeaving ? callLast : call
+      const send = isLeaving ? callKeepalive : call
       if (!isEmpty) return save({ key, form }, send)
       await discard(send)
       return null

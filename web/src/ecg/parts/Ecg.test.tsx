@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violations } from '../../ui/gallery/look.ts'
 import { renderKit } from '../../ui/gallery/render-kit.tsx'
-import { layStrip, placeSample } from './ecg-paper.ts'
+import { layOutStrip, placeSample } from './ecg-paper.ts'
 import { EcgStrip } from './EcgStrip.tsx'
 
 const rate = 300
@@ -38,7 +38,7 @@ function darkest(canvas: HTMLCanvasElement, x: number, y: number): number {
 
 test.for([1240, 720, 400])('a peak of one sample is on the paper, %i px wide', async (width) => {
   const canvas = await strip(width)
-  const laid = layStrip(samples, rate, width)
+  const laid = layOutStrip(samples, rate, width)
   const row = laid.rows.findIndex(({ from, before }) => peakAt >= from && peakAt < before)
   const { x, y } = placeSample(peakAt - laid.rows[row]!.from, 1.6, rate, laid.top)
   expect(darkest(canvas, x, row * laid.rowHeight + y)).toBeLessThan(120)

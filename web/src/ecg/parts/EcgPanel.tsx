@@ -3,7 +3,7 @@ import { type Ecg, ecgApi, type EcgTrace } from '@vitalrounds/domain/ecg/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { dateTime, dateTimeZone } from '../../platform/zones.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
@@ -18,7 +18,7 @@ export function EcgPanel({ member }: Props) {
   const [page, setPage] = useState(1)
   const [chosenId, choose] = useState<string | null>(null)
   const asked = useQuery({
-    ...ask(ecgApi.list, { params: { id: member._id }, query: { page: page - 1 } }),
+    ...apiQuery(ecgApi.list, { params: { id: member._id }, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   if (!asked.data) return loadProblem(asked, 'The ECGs could not be loaded')
@@ -57,7 +57,7 @@ export const findingWords = ({ determination, heartRate, durationMs, isExcluded 
 
 function Strips({ member, ecg }: Props & { ecg: Ecg }) {
   const asked = useQuery({
-    ...ask(ecgApi.get, { params: { id: member._id, ecgId: ecg._id } }),
+    ...apiQuery(ecgApi.get, { params: { id: member._id, ecgId: ecg._id } }),
     // A recording never changes; whether it is excluded comes with the list.
     staleTime: Infinity,
   })

@@ -2,7 +2,17 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { paperWidth, useIsPrinting } from '../../ui/print/printing.ts'
-import { drawStrip, gridWidth, layStrip, type Paper, rowsApart, type Samples, type Strip, stripPaths, traceWidth } from './ecg-paper.ts'
+import {
+  drawStrip,
+  gridWidth,
+  layOutStrip,
+  type Paper,
+  splitStripRows,
+  type Samples,
+  type Strip,
+  stripPaths,
+  traceWidth,
+} from './ecg-paper.ts'
 import styles from './Ecg.module.css'
 
 type Props = {
@@ -32,7 +42,7 @@ function OnScreen({ samples, sampleRateHz, label, width }: Props & { width: numb
     const element = canvas.current
     const context = element?.getContext('2d')
     if (!element || !context || width === 0) return
-    const strip = layStrip(samples, sampleRateHz, width)
+    const strip = layOutStrip(samples, sampleRateHz, width)
     const scale = Math.max(2, window.devicePixelRatio)
     element.width = Math.ceil(strip.width * scale)
     element.height = Math.ceil(strip.height * scale)
@@ -46,7 +56,7 @@ function OnScreen({ samples, sampleRateHz, label, width }: Props & { width: numb
 
 /** Lines and no pixels: Chromium prints what a canvas holds at 15/16 of its size. Each row may go to the next sheet. */
 const Printed = ({ samples, sampleRateHz, label }: Props) =>
-  rowsApart(layStrip(samples, sampleRateHz, paperWidth)).map((strip, row) => (
+  splitStripRows(layOutStrip(samples, sampleRateHz, paperWidth)).map((strip, row) => (
     <PrintedRow
       key={row}
       strip={strip}

@@ -38,7 +38,7 @@ function extentOf(samples: Samples): [least: number, most: number] {
 }
 
 /** How a recording is broken into rows of whole seconds that fit the width. */
-export function layStrip(samples: Samples, sampleRateHz: number, width: number): Strip {
+export function layOutStrip(samples: Samples, sampleRateHz: number, width: number): Strip {
   const secondsPerRow = Math.max(1, Math.floor(width / pxPerSecond))
   const perRow = Math.round(secondsPerRow * sampleRateHz)
   const count = Math.max(1, Math.ceil(samples.length / perRow))
@@ -59,7 +59,7 @@ export function layStrip(samples: Samples, sampleRateHz: number, width: number):
 }
 
 /** The same with a strip for each row, which a page break on paper may part. */
-export const rowsApart = (strip: Strip): Strip[] => strip.rows.map((row) => ({ ...strip, rows: [row], height: strip.rowHeight }))
+export const splitStripRows = (strip: Strip): Strip[] => strip.rows.map((row) => ({ ...strip, rows: [row], height: strip.rowHeight }))
 
 /** Where the nth sample of a row lies, from the row's left top corner. */
 export const placeSample = (at: number, millivolt: number, sampleRateHz: number, top: number) => ({

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, dateTimeZone } from '../../platform/zones.ts'
@@ -18,14 +18,14 @@ import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './AccessLinks.module.css'
 import { TextCaregiverDialog } from './TextCaregiverDialog.tsx'
 
 type Props = { member: Member; me: Me }
 
 export function AccessLinks({ member, me }: Props) {
-  const asked = useQuery(ask(memberAccessApi.links, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(memberAccessApi.links, { params: { id: member._id } }))
   const [revoking, setRevoking] = useState<AccessLink | null>(null)
   const [texting, setTexting] = useState<AccessLink | null>(null)
   const links = asked.data?.links ?? []
@@ -103,7 +103,7 @@ function HandOut({ member, address }: HandOutProps) {
       <GatedButton
         variant="default"
         size="compact-sm"
-        why={why ?? whyNoAddress(member, address)}
+        why={why ?? addressProblem(member, address)}
         loading={generate.isPending}
         onClick={() => generate.mutate(undefined)}
       >
@@ -123,7 +123,7 @@ function HandOut({ member, address }: HandOutProps) {
   )
 }
 
-const whyNoAddress = ({ phone }: Member, address: HandOutProps['address']) =>
+const addressProblem = ({ phone }: Member, address: HandOutProps['address']) =>
   address === undefined
     ? 'Whether there is an address already is not known yet.'
     : phone === ''
@@ -138,7 +138,7 @@ function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => v
   })
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
-    toastDone('The address was copied')
+    showDoneToast('The address was copied')
     onClose()
   }
   const { data } = make

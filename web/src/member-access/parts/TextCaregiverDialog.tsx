@@ -12,7 +12,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { DialogNote, DialogText, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 
 type Props = { link: AccessLink; member: Member; onClose: () => void }
@@ -41,7 +41,7 @@ export function TextCaregiverDialog({ link, member, onClose }: Props) {
     >
       <DialogText>
         {hasPhone
-          ? `It goes to the caregiver in the profile: ${[member.caregiver.name, shownPhone(member.caregiver.phone)].filter(Boolean).join(', ')}.`
+          ? `It goes to the caregiver in the profile: ${[member.caregiver.name, displayPhone(member.caregiver.phone)].filter(Boolean).join(', ')}.`
           : problems['access.noCaregiverPhone'].text}
       </DialogText>
       {/* The form has the field where there is a caregiver */}

@@ -21,7 +21,7 @@ type Props = { member: Member; onClose: () => void }
 type Ccm = Omit<ReturnType<typeof emptyCcm>, 'ccmPatientConsent'>
 type CcmForm = Omit<Ccm, 'methodOfCommunication' | 'personToContact'> & { methodOfCommunication: string; personToContact: string }
 
-function whyNot({ caregiver, ccmConsent }: CcmForm, isGiven: boolean): string | undefined {
+function formProblem({ caregiver, ccmConsent }: CcmForm, isGiven: boolean): string | undefined {
   const [first] = [...caregiverProblems(caregiver), ...consentHowProblems(ccmConsent)]
   if (first) return first.message
   return isGiven ? undefined : 'Tick the CCM consent first.'
@@ -47,7 +47,7 @@ function useAddCcm({ member, onClose }: Props) {
     add.mutate(undefined, {
       onError: (refused) => fields.tell(refused instanceof ApiProblem ? refused.errors : []),
     })
-  return { fields, isGiven, setGiven, add, send, why: whyNot(fields.values, isGiven) }
+  return { fields, isGiven, setGiven, add, send, why: formProblem(fields.values, isGiven) }
 }
 
 export function AddCcmDialog({ member, onClose }: Props) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { giveConsentProblem } from '@vitalrounds/domain/members/can-change'
 import type { ConsentKind, Member } from '@vitalrounds/domain/members/member'
-import { whyNot } from '@vitalrounds/domain/problems'
+import { validationError } from '@vitalrounds/domain/problems'
 import { useState } from 'react'
 import type { Me } from '../../platform/me.ts'
 import { dateTime } from '../../platform/zones.ts'
@@ -45,7 +45,7 @@ function howWords({ method, givenBy, relation, practitioner }: Consent): string 
   ].filter((one) => one !== false)
   return words.map((one) => `, ${one}`).join('')
 }
-const givenWords = (consent: Consent, zone: string) =>
+const consentGivenWords = (consent: Consent, zone: string) =>
   `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`
 
 /** One that ended at the moment of the next, or of its program, was not taken back. */
@@ -63,18 +63,18 @@ function ConsentRow({ kind, member, me }: Props & { kind: ConsentKind }) {
   const history = member.consents.filter((consent) => consent.kind === kind)
   const open = history.find((consent) => consent.revokedAt === null)
   const older = history.filter((consent) => consent !== open)
-  const why = open ? undefined : whyNot(giveConsentProblem({ ...member, phoneType: member.phoneInfo.type, isGiven: false }, kind))
+  const why = open ? undefined : validationError(giveConsentProblem({ ...member, phoneType: member.phoneInfo.type, isGiven: false }, kind))
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
         <b>{consentNames[kind]}</b>
-        <p className={styles['line']}>{open ? givenWords(open, me.timeZone) : (why ?? 'Not given')}</p>
+        <p className={styles['line']}>{open ? consentGivenWords(open, me.timeZone) : (why ?? 'Not given')}</p>
         <details className={styles['details']}>
           <summary>{older.length > 0 ? `Wording and history (${older.length})` : 'Wording'}</summary>
           <p className={styles['line']}>{consentTexts[kind].text}</p>
           {older.map((consent) => (
             <p key={consent._id} className={styles['line']}>
-              {givenWords(consent, me.timeZone)}
+              {consentGivenWords(consent, me.timeZone)}
               {endWords(consent, me.timeZone, member)}
             </p>
           ))}

@@ -15,7 +15,7 @@ import styles from './EditProfile.module.css'
 import { EnrollmentSection } from './EnrollmentSection.tsx'
 import { ProgramsSection } from './ProgramsSection.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
-import { goToPart, useAskedPlace } from './use-asked-place.ts'
+import { scrollToPart, useRequestedField } from './use-asked-place.ts'
 import { useProfileEdit } from './use-profile-edit.ts'
 
 type Props = { member: Member; me: Me }
@@ -37,7 +37,7 @@ const OnThisPage = () => (
   <nav aria-label="On this page" className={styles['parts']}>
     Below:
     {parts.map((title) => (
-      <Button key={title} variant="subtle" size="compact-sm" onClick={() => goToPart(title.toLowerCase())}>
+      <Button key={title} variant="subtle" size="compact-sm" onClick={() => scrollToPart(title.toLowerCase())}>
         {title}
       </Button>
     ))}
@@ -47,7 +47,7 @@ const OnThisPage = () => (
 function ProfileFormPart({ member, me }: Props) {
   const edit = useProfileEdit(member, me)
   const { fields, phone, isDirty, isSaving } = edit
-  useAskedPlace(fields.idOf)
+  useRequestedField(fields.idOf)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isDirty && !isSaving) edit.save()

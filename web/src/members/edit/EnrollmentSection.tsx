@@ -13,12 +13,12 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import { Cell, FormSection } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
 import { useMemberAct } from './member-act.ts'
-import { type Turn, TurnDialog } from './TurnDialog.tsx'
+import { type ProgramAct, TurnDialog } from './TurnDialog.tsx'
 
 type Props = { member: Member; me: Me }
 
 export function EnrollmentSection({ member, me }: Props) {
-  const [turn, setTurn] = useState<Turn | null>(null)
+  const [turn, setTurn] = useState<ProgramAct | null>(null)
   return (
     <FormSection id="enrollment" title="Enrollment">
       <Cell span={6}>
@@ -40,7 +40,7 @@ function stateWords(member: Member, zone: string): string {
 }
 
 /** Two buttons that turn with the member instead of making way for others, so that the focus stays where it was. */
-function Turns({ member, onTurn }: { member: Member; onTurn: (turn: Turn) => void }) {
+function Turns({ member, onTurn }: { member: Member; onTurn: (turn: ProgramAct) => void }) {
   const mayPause = pauseProblem(member) === undefined
   const mayResume = resumeProblem(member) === undefined
   const mayReEnroll = reEnrollProblem(member) === undefined

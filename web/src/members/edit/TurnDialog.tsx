@@ -11,8 +11,8 @@ import type { ReasonCheckbox } from '../../ui/dialogs/ReasonDialog.tsx'
 import { ReadAloud } from '../form/ReadAloud.tsx'
 import { useMemberAct } from './member-act.ts'
 
-export type Turn = 'disenroll' | 'reEnroll' | 'pause'
-type Given = { reason: string; ticked: readonly boolean[] }
+export type ProgramAct = 'disenroll' | 'reEnroll' | 'pause'
+type DialogAnswers = { reason: string; ticked: readonly boolean[] }
 
 type TurnWords = {
   title: string
@@ -22,10 +22,10 @@ type TurnWords = {
   usual: readonly string[]
   isDangerous?: true
   extras?: readonly ReasonCheckbox[]
-  run: (id: string, given: Given) => Promise<Member>
+  run: (id: string, given: DialogAnswers) => Promise<Member>
 }
 
-const turns: Record<Turn, TurnWords> = {
+const turns: Record<ProgramAct, TurnWords> = {
   disenroll: {
     title: 'Disenroll this member?',
     confirm: 'Disenroll',
@@ -64,12 +64,12 @@ const turns: Record<Turn, TurnWords> = {
   },
 }
 
-type Props = { member: Member; turn: Turn; onClose: () => void }
+type Props = { member: Member; turn: ProgramAct; onClose: () => void }
 
 export function TurnDialog({ member, turn, onClose }: Props) {
   const { title, confirm, done, text, usual, isDangerous = false, extras = [], run } = turns[turn]
   const act = useMemberAct({
-    run: (given: Given) => run(member._id, given),
+    run: (given: DialogAnswers) => run(member._id, given),
     done: () => done,
     onDone: onClose,
   })

@@ -3,7 +3,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../platform/api.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 
 type Act<Given> = {
   run: (given: Given) => Promise<Member>
@@ -23,7 +23,7 @@ export function useMemberAct<Given>({ run, done, onDone }: Act<Given>) {
     mutationFn: run,
     onSuccess: (member, given) => {
       keep(member)
-      toastDone(done(given))
+      showDoneToast(done(given))
       onDone?.(member, given)
     },
   })

@@ -1,7 +1,7 @@
 /** A member as the edit form holds one, and what two people's changes to the same member come to. Pure. */
 import type { Member } from '@vitalrounds/domain/members/member'
 import { dobFromDay } from '../../ui/fields/format-dob.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { valueAt, withValue } from '../../ui/fields/fields.ts'
 
 /** Paths are those of the member, so that a changed one can be sent as it is. */
@@ -13,7 +13,7 @@ export const formOfMember = (member: Member) => ({
   memberTitle: member.memberTitle,
   language: member.language as string,
   mrn: member.mrn,
-  phone: shownPhone(member.phone),
+  phone: displayPhone(member.phone),
   email: member.email,
   address: {
     line1: member.address.line1,
@@ -29,7 +29,7 @@ export const formOfMember = (member: Member) => ({
   note: member.note,
   methodOfCommunication: member.methodOfCommunication ?? 'phone',
   personToContact: member.personToContact ?? 'patient',
-  caregiver: { name: member.caregiver.name, phone: shownPhone(member.caregiver.phone) },
+  caregiver: { name: member.caregiver.name, phone: displayPhone(member.caregiver.phone) },
 })
 export type ProfileForm = ReturnType<typeof formOfMember>
 

@@ -10,7 +10,7 @@ import { useNow } from '../../platform/now.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { dayIn } from '../../platform/zones.ts'
 import { type Fields, focusField, type FieldMessage, useFields, valueAt, withValue } from '../../ui/fields/fields.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import { usePhoneCheck } from '../form/phone-check.ts'
 import { useKeepMember } from './member-act.ts'
 import { changesOf, formOfMember, type MergedProfile, mergeForms, type ProfileForm } from './profile-form.ts'
@@ -48,7 +48,7 @@ export function useProfileEdit(member: Member, me: Me) {
       setNews(noNews)
     },
   })
-  const show = (problems: readonly FieldMessage[]) => tellFirst(fields, problems)
+  const show = (problems: readonly FieldMessage[]) => focusFirstProblem(fields, problems)
   const save = () => {
     const problems = problemsOf(fields.values, member, today)
     show(problems)
@@ -76,7 +76,7 @@ export function useProfileEdit(member: Member, me: Me) {
 }
 
 /** Marks the fields and goes to the first of them. */
-function tellFirst(fields: Fields<ProfileForm>, problems: readonly FieldMessage[]) {
+function focusFirstProblem(fields: Fields<ProfileForm>, problems: readonly FieldMessage[]) {
   fields.tell(problems)
   const first = problems[0]
   if (first) requestAnimationFrame(() => focusField(fields.idOf(first.path)))
@@ -99,7 +99,7 @@ function useSaving({ member, base, onSaved }: Saving) {
     onSuccess: (saved, sent) => {
       onSaved(saved, sent)
       keep(saved)
-      toastDone('Profile saved')
+      showDoneToast('Profile saved')
     },
   })
 }

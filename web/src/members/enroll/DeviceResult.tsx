@@ -5,7 +5,7 @@ import { type DeviceOutcome, enrollmentApi } from '@vitalrounds/domain/enrollmen
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { newestPage } from '../../platform/ask-again.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { CodeInput } from '../../ui/fields/MaskedInput.tsx'
 import { IconAlertTriangle } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 /** The enroll-member form, in the order a nurse asks: who, how to reach them, who cares, devices, consents. */
 import { Button } from '@mantine/core'
-import { whyDisabled } from '@vitalrounds/domain/enrollment/enrollment'
+import { enrollDisabledReason } from '@vitalrounds/domain/enrollment/enrollment'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { focusField } from '../../ui/fields/fields.ts'
 import { ContactFields } from '../form/ContactFields.tsx'
@@ -56,7 +56,7 @@ export function EnrollForm({ me, draft, isAgain, onEnrolled, onCancel }: Props) 
 }
 
 function useWhyDisabled({ fields, duplicate, usage, isSubmitting }: Enrollment) {
-  return whyDisabled(fields.values, { isDuplicate: duplicate !== undefined, usage, isSubmitting })
+  return enrollDisabledReason(fields.values, { isDuplicate: duplicate !== undefined, usage, isSubmitting })
 }
 
 type BarProps = { why: string | undefined; enrollment: Enrollment; onCancel: () => void }

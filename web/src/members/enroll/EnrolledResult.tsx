@@ -8,7 +8,7 @@ import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { focusAtOnce } from '../../ui/focus-at-once.ts'
 import { IconCheck } from '../../ui/icons.tsx'
 import { ErrorPanel } from '../../ui/notices/ErrorPanel.tsx'
@@ -23,7 +23,7 @@ const isWaiting = ({ devices }: Outcome) => devices.some(({ outcome }) => outcom
 
 export function EnrolledResult({ memberId, onAnother }: { memberId: string; onAnother: () => void }) {
   const asked = useQuery({
-    ...ask(enrollmentApi.outcome, { params: { id: memberId } }),
+    ...apiQuery(enrollmentApi.outcome, { params: { id: memberId } }),
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? againMs : false),
   })
   if (asked.data) return <Result outcome={asked.data} onAnother={onAnother} />

@@ -1,11 +1,11 @@
 /** What the server knows while the form is filled in: whether this person is here already, and how many devices are left. */
-import { usageToGoBy } from '@vitalrounds/domain/devices/usage'
+import { usageOrUnknown } from '@vitalrounds/domain/devices/usage'
 import { parseDob } from '@vitalrounds/domain/members/personal-fields'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 
 // A name is asked for once somebody pauses, not at each letter
 const pauseMs = 400
@@ -16,9 +16,9 @@ export function useIdentityCheck({ firstName, lastName, dob }: EnrollmentForm) {
   const [person] = useDebouncedValue(JSON.stringify(typed), pauseMs)
   const query = JSON.parse(person) as typeof typed
   const isComplete = Object.values(query).every((text) => text !== '')
-  const { data } = useQuery({ ...ask(enrollmentApi.identityCheck, { query }), enabled: isComplete, staleTime: 30_000 })
+  const { data } = useQuery({ ...apiQuery(enrollmentApi.identityCheck, { query }), enabled: isComplete, staleTime: 30_000 })
   // An answer about what stood there a moment ago says nothing about what stands there now
   return isComplete && person === JSON.stringify(typed) ? (data?.member ?? undefined) : undefined
 }
 
-export const useDeviceUsage = () => usageToGoBy(useQuery(ask(enrollmentApi.deviceUsage, {})))
+export const useDeviceUsage = () => usageOrUnknown(useQuery(apiQuery(enrollmentApi.deviceUsage, {})))

@@ -86,10 +86,10 @@ export const isOutcomeUnknown = (problem: unknown) =>
 
 const refusedFields = (refused: unknown) => (refused instanceof ApiProblem ? refused.errors : [])
 
-type Sending = { key: string; onEnrolled: (enrolled: Enrolled) => void }
+type EnrollmentOptions = { key: string; onEnrolled: (enrolled: Enrolled) => void }
 
 /** Sends the form under its key, so that sending it again after a lost answer enrolls nobody twice. */
-function useSending({ key, onEnrolled }: Sending) {
+function useSending({ key, onEnrolled }: EnrollmentOptions) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (form: EnrollmentForm) => call(enrollmentApi.create, { body: { ...bodyOf(form), key } }),

@@ -1,6 +1,6 @@
 /** How the consent to chronic care was given, and who gave it: both belong to its record. */
 import { Select } from '@mantine/core'
-import type { ConsentHow } from '@vitalrounds/domain/members/member'
+import type { ConsentMethod } from '@vitalrounds/domain/members/member'
 import { consentGiverNames, consentMethodNames } from './consent-names.ts'
 import { fieldLabel } from './field-labels.ts'
 import { Cell } from './FormSection.tsx'
@@ -10,7 +10,7 @@ export type CcmConsentPath = 'ccmConsent.method' | 'ccmConsent.givenBy' | 'ccmCo
 
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
-export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>; givenBy: ConsentHow['givenBy'] }) {
+export function CcmConsentFields({ bind, givenBy }: { bind: Bind<CcmConsentPath>; givenBy: ConsentMethod['givenBy'] }) {
   const method = bind('ccmConsent.method')
   const giver = bind('ccmConsent.givenBy')
   const relation = bind('ccmConsent.relation')

@@ -3,7 +3,7 @@ import { Select, Textarea } from '@mantine/core'
 import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
 import { userApi } from '@vitalrounds/domain/groups/api'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import type { BoundField } from '../../ui/fields/fields.ts'
 import { fieldLabel } from './field-labels.ts'
@@ -19,7 +19,7 @@ const choice = ({ id, name, title }: Colleague) => ({ value: id, label: title ==
 
 /** Everybody of the group, those who fit the part first. */
 export function useTeamChoices() {
-  const { data } = useQuery({ ...ask(userApi.orgViewers, {}), staleTime: 300_000 })
+  const { data } = useQuery({ ...apiQuery(userApi.orgViewers, {}), staleTime: 300_000 })
   const [fitting = [], others = []] = [true, false].map((is) =>
     (data?.users ?? []).filter((user) => isPractitioner(user.title) === is).map(choice),
   )

@@ -1,5 +1,5 @@
 /** Consents as people call them. */
-import type { ConsentHow, ConsentKind } from '@vitalrounds/domain/members/member'
+import type { ConsentMethod, ConsentKind } from '@vitalrounds/domain/members/member'
 
 export const consentNames: Record<ConsentKind, string> = {
   rpm: 'Remote patient monitoring',
@@ -8,12 +8,12 @@ export const consentNames: Record<ConsentKind, string> = {
   email: 'Email',
 }
 
-export const consentMethodNames: Record<ConsentHow['method'], string> = {
+export const consentMethodNames: Record<ConsentMethod['method'], string> = {
   verbal: 'Spoken',
   written: 'In writing',
   electronic: 'Electronically',
 }
-export const consentGiverNames: Record<ConsentHow['givenBy'], string> = {
+export const consentGiverNames: Record<ConsentMethod['givenBy'], string> = {
   member: 'The member',
   representative: 'A representative',
 }

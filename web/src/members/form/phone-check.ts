@@ -1,14 +1,14 @@
 /** What is known about a typed phone number: its type and who has it already. Asked once for each complete number. */
-import { takesTexts, phoneProblem } from '@vitalrounds/domain/phone'
+import { canReceiveTexts, phoneProblem } from '@vitalrounds/domain/phone'
 import { enrollmentApi } from '@vitalrounds/domain/enrollment/api'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 
-type Known = { _id: string; name: string; dob: string; disenrolled: boolean }
+type PhoneMatch = { _id: string; name: string; dob: string; disenrolled: boolean }
 export type PhoneCheck = {
   type: string
   isDuplicate: boolean
-  members: readonly Known[]
+  members: readonly PhoneMatch[]
   isFailed: boolean
   /** False once the number is known to be a landline. */
   takesTexts: boolean
@@ -22,10 +22,10 @@ const nothing = { type: '', isDuplicate: false, members: [], isOptedOut: false }
 export function usePhoneCheck(phone: string, exceptId?: string): PhoneCheck {
   const isComplete = phoneProblem(phone) === undefined
   const asked = useQuery({
-    ...ask(enrollmentApi.phoneCheck, { query: { phone, ...(exceptId && { exceptId }) } }),
+    ...apiQuery(enrollmentApi.phoneCheck, { query: { phone, ...(exceptId && { exceptId }) } }),
     enabled: isComplete,
     staleTime: 300_000,
   })
   const found = (isComplete && asked.data) || nothing
-  return { ...found, isFailed: isComplete && asked.isError, takesTexts: takesTexts(found.type) }
+  return { ...found, isFailed: isComplete && asked.isError, takesTexts: canReceiveTexts(found.type) }
 }

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import styles from './Import.module.css'
-import type { Fate } from './fate.ts'
+import type { ImportOutcome } from './import-outcome.ts'
 import { ImportRows } from './ImportRows.tsx'
 import { ImportState } from './ImportState.tsx'
 
 /** What the address keeps: which import, which rows of it, and after which line. */
-export type ImportSearch = { importId?: string; fate?: Fate; afterLine?: string }
+export type ImportSearch = { importId?: string; fate?: ImportOutcome; afterLine?: string }
 
 // Often enough to see it move, seldom enough to be no burden
 const pollMs = 1_500
@@ -48,7 +48,7 @@ type ImportProps = { search: ImportSearch; importId: string; go: (next: ImportSe
 function Import({ search, importId, go }: ImportProps) {
   const { fate, afterLine } = search
   const asked = useQuery({
-    ...ask(transferApi.report, {
+    ...apiQuery(transferApi.report, {
       params: { importId },
       query: { ...(fate && { fate }), ...(afterLine && { afterLine }) },
     }),

@@ -6,11 +6,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import type { Column } from '../../ui/table/table-types.ts'
 import styles from './Import.module.css'
-import type { Fate } from './fate.ts'
+import type { ImportOutcome } from './import-outcome.ts'
 
 type Entry = ImportReport['entries'][number]
 
-const fateNames: Record<Fate, string> = {
+const fateNames: Record<ImportOutcome, string> = {
   new: 'To enroll',
   enrolled: 'Enrolled',
   duplicate: 'Already here',

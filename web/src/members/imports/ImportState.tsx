@@ -1,26 +1,26 @@
 /** Where an import stands: the counts by fate, each a filter of the rows below, and the button that enrolls. */
 import { Button } from '@mantine/core'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { type ImportReport, transferApi } from '@vitalrounds/domain/enrollment/transfer-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { askAgain, newestPage } from '../../platform/ask-again.ts'
+import { refetchChanged, newestPage } from '../../platform/refetch-changed.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { ApiProblem } from '../../platform/wire.ts'
 import styles from './Import.module.css'
-import type { Fate } from './fate.ts'
+import type { ImportOutcome } from './import-outcome.ts'
 
 type Props = {
   report: ImportReport
-  fate: Fate | undefined
-  onFate: (fate: Fate | undefined) => void
+  fate: ImportOutcome | undefined
+  onFate: (fate: ImportOutcome | undefined) => void
   onAnother: () => void
 }
 const whole = new Intl.NumberFormat('en-US')
 
-const tiles: { fate: Fate; title: string }[] = [
+const tiles: { fate: ImportOutcome; title: string }[] = [
   { fate: 'new', title: 'To enroll' },
   { fate: 'enrolled', title: 'Enrolled' },
   { fate: 'duplicate', title: 'Already here' },
@@ -33,7 +33,7 @@ export function ImportState({ report, fate, onFate, onAnother }: Props) {
   return (
     <div className={styles['state']}>
       <p className={styles['text']} ref={line} tabIndex={-1}>
-        <b>{report.fileName}</b> · {counted(report.total, 'row')} · <span role="status">{stateWords(report)}</span>
+        <b>{report.fileName}</b> · {countWithNoun(report.total, 'row')} · <span role="status">{stateWords(report)}</span>
         {report.counts.wrong > 0 && (
           <span className={styles['hint']}>
             Correct the rows in your file and choose it again: whoever is enrolled by then is left out.
@@ -97,7 +97,7 @@ function useRefreshWhenDone(state: ImportReport['state']) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state !== 'done') return
-    void askAgain(queryClient, [{ shown: transferApi.start.changes }])
+    void refetchChanged(queryClient, [{ shown: transferApi.start.changes }])
   }, [state, queryClient])
 }
 
@@ -110,7 +110,7 @@ function Start({ report }: { report: ImportReport }) {
       ask(false)
     },
   })
-  const members = counted(report.counts.new, 'member')
+  const members = countWithNoun(report.counts.new, 'member')
   return (
     <>
       <Button onClick={() => ask(true)}>Enroll {members}</Button>

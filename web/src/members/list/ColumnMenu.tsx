@@ -1,7 +1,7 @@
 /** Which columns the list shows, and how dense its rows are; remembered per user in this browser. */
 import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
-import { prefer, usePreferences } from '../../platform/preferences.ts'
+import { savePreferences, usePreferences } from '../../platform/preferences.ts'
 import { IconColumns3 } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/table/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
@@ -11,7 +11,7 @@ export function ColumnMenu({ columns }: { columns: readonly Pick<Column<never>, 
   const { hiddenColumns, density } = usePreferences()
   const hidden = hiddenColumns[tableName] ?? []
   const toggle = (id: string) =>
-    prefer({
+    savePreferences({
       hiddenColumns: {
         ...hiddenColumns,
         [tableName]: hidden.includes(id) ? hidden.filter((h) => h !== id) : [...hidden, id],
@@ -35,7 +35,7 @@ export function ColumnMenu({ columns }: { columns: readonly Pick<Column<never>, 
         <Menu.Divider />
         <Menu.CheckboxItem
           checked={density === 'compact'}
-          onChange={() => prefer({ density: density === 'compact' ? 'comfortable' : 'compact' })}
+          onChange={() => savePreferences({ density: density === 'compact' ? 'comfortable' : 'compact' })}
         >
           Compact rows
         </Menu.CheckboxItem>

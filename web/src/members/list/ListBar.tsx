@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconColumns3, IconLayoutSidebar } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/table/table-types.ts'
 import styles from './MemberListPage.module.css'
-import { beside } from '../../ui/fields/beside.ts'
+import { widthProps } from '../../ui/fields/width-props.ts'
 
 type Viewer = { id: string; name: string }
 type Props = {
@@ -35,14 +35,14 @@ export function ListBar({ list, search, viewers, columns, onSearch, onMenu, isMe
         <IconLayoutSidebar size={17} aria-hidden="true" />
       </ActionIcon>
       <NativeSelect
-        {...beside(160)}
+        {...widthProps(160)}
         label="Show"
         data={showing}
         value={search.show}
         onChange={(event) => onSearch({ show: event.currentTarget.value as Show, page: 0 })}
       />
       <NativeSelect
-        {...beside(180)}
+        {...widthProps(180)}
         label="Sort"
         data={sorting}
         value={search.sort}

@@ -1,5 +1,5 @@
 /** A home list: the menu, the bar, the table and its pages. The address says what is shown; the query cache holds it. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
 import type { OrderOfMember } from '@vitalrounds/domain/members/api'
@@ -11,7 +11,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState, 
 import { useListShortcuts } from '../../platform/keyboard.ts'
 import { type Me, useViewers } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
-import { prefer, usePreferences } from '../../platform/preferences.ts'
+import { savePreferences, usePreferences } from '../../platform/preferences.ts'
 import { dayIn } from '../../platform/zones.ts'
 import { FillList } from '../../risk/parts/FillList.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -22,14 +22,14 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import type { RowHandle } from '../../ui/table/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
 import { useListPage } from './list-page.ts'
-import { keepSort } from './list-sort.ts'
+import { saveListSort } from './list-sort.ts'
 import { ListBar } from './ListBar.tsx'
 import { memberColumns } from '../member-columns.tsx'
 import styles from './MemberListPage.module.css'
 import { newMemberColumns } from './new-member-columns.tsx'
 import { Newer } from './Newer.tsx'
 import { writePlace } from '../place-in-list.ts'
-import { countChosen, useChosen } from '../selection/chosen-members.ts'
+import { countChosen, useSelection } from '../selection/selected-members.ts'
 import { useExport } from '../selection/export-state.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { firstTab } from '../first-tab.ts'
@@ -47,11 +47,11 @@ export function MemberListPage({ me, list, search }: Props) {
   const key = `${list} ${JSON.stringify(search)}`
   const { page: asked, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
   const total = asked.data?.count
-  const selected = useChosen(`${list} ${search.show} ${search.practiceId ?? ''}`)
+  const selected = useSelection(`${list} ${search.show} ${search.practiceId ?? ''}`)
   const columns = useColumns(me, { list, search }, { rows: steady.rows, orders: asked.data?.orders })
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) => {
-    if (changed.sort) keepSort(list, changed.sort)
+    if (changed.sort) saveListSort(list, changed.sort)
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
   }
   useLastPage({ list, search }, asked.isPlaceholderData ? undefined : asked.data?.page)
@@ -94,7 +94,7 @@ export function MemberListPage({ me, list, search }: Props) {
 /** How many, and of lists that no menu explains, by which rule or from which file. */
 const ListNote = ({ me, list, count, children }: Pick<Props, 'me' | 'list'> & { count: number; children: ReactNode }) => (
   <>
-    <span>{counted(count, 'member')}</span>
+    <span>{countWithNoun(count, 'member')}</span>
     {lists[list].isUploaded ? (
       <Suspense>
         <ListFile me={me} list={list as UploadedList} />
@@ -122,7 +122,7 @@ function useLastPage({ list, search }: Omit<Props, 'me'>, given: number | undefi
 
 type ToolbarProps = Props & {
   total: number
-  selected: ReturnType<typeof useChosen>
+  selected: ReturnType<typeof useSelection>
   rows: readonly MemberRow[] | undefined
 }
 
@@ -144,10 +144,10 @@ function Toolbar({ selected, rows, total, ...page }: ToolbarProps) {
   )
 }
 
-type Shown = { rows: readonly MemberRow[] | undefined; orders: readonly OrderOfMember[] | undefined }
+type ListView = { rows: readonly MemberRow[] | undefined; orders: readonly OrderOfMember[] | undefined }
 
 /** Columns whose links carry where in the list a member stands, so that the next one is a key away. */
-function useColumns(me: Me, from: Omit<Props, 'me'>, { rows, orders }: Shown) {
+function useColumns(me: Me, from: Omit<Props, 'me'>, { rows, orders }: ListView) {
   const now = useNow()
   const first = from.search.page * pageSize
   const positions = new Map(rows?.map((row, at) => [row._id, first + at]))
@@ -158,7 +158,7 @@ function useColumns(me: Me, from: Omit<Props, 'me'>, { rows, orders }: Shown) {
 }
 
 type ListProps = Props & {
-  selected: ReturnType<typeof useChosen>
+  selected: ReturnType<typeof useSelection>
   columns: ReturnType<typeof memberColumns>
   title: string
   rows: readonly MemberRow[] | undefined
@@ -242,7 +242,7 @@ function useMenuFrame() {
     isNarrow,
     isDrawn,
     isOpen: isNarrow ? isDrawn : isMenuOpen,
-    toggle: () => (isNarrow ? setDrawn(!isDrawn) : prefer({ isMenuOpen: !isMenuOpen })),
+    toggle: () => (isNarrow ? setDrawn(!isDrawn) : savePreferences({ isMenuOpen: !isMenuOpen })),
     close: () => setDrawn(false),
   }
 }

@@ -3,7 +3,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import { type ListFilter, lists, listTitle, menuLists } from '@vitalrounds/domain/members/list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import styles from './ViewMenu.module.css'
 
@@ -13,7 +13,7 @@ const whole = new Intl.NumberFormat('en-US')
 const Count = ({ of }: { of: number | undefined }) => <span className={styles['count']}>{of === undefined ? '' : whole.format(of)}</span>
 
 export function ViewMenu({ me, current, practiceId, show, onChosen }: Props) {
-  const { data: counts } = useQuery(ask(memberApi.counts, { query: { show } }))
+  const { data: counts } = useQuery(apiQuery(memberApi.counts, { query: { show } }))
   const entries = menuLists(me).filter((list) => list !== 'practice')
   const last = entries.indexOf('disenrolled')
   const shown = show === 'all' ? {} : { show }

@@ -3,7 +3,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { askListAhead } from './ask-list-ahead.ts'
+import { prefetchListPage } from './prefetch-list-page.ts'
 import { useListPage } from './list-page.ts'
 import { type SentCall, serve } from '../../platform/testing/render-page.tsx'
 
@@ -103,7 +103,7 @@ test('once the new order is taken, those who are gone are asked for no more', as
 test('a page that was asked for ahead is not asked for again', async () => {
   const sent = serve({ 'GET home/lists/all-members': { title: 'All', members: [row('ada', 180)], count: 1, page: 0 } })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
-  void askListAhead(client, asked)
+  void prefetchListPage(client, asked)
   const { result } = await renderHook(() => useListPage(asked, 'all'), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })

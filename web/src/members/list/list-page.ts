@@ -2,21 +2,21 @@
  * One page of a list as it is now, and beside it the members who still stand on the screen although others have taken
  * their places there: at the morning's peak a page holds others within a second, and what is shown must not grow old.
  */
-import type { Reply, Supplied } from '@vitalrounds/domain/contract'
+import type { Reply, EndpointInput } from '@vitalrounds/domain/contract'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { ask, call, keyOf } from '../../platform/api.ts'
+import { apiQuery, call, keyOf } from '../../platform/api.ts'
 import { useSteadyRows } from './steady-rows.ts'
 
-type Asked = Supplied<typeof memberApi.list>
+type MemberListRequest = EndpointInput<typeof memberApi.list>
 type Page = Reply<typeof memberApi.list> & { displaced: MemberRow[] }
 
 type Reading = { shown: () => readonly MemberRow[]; onPage: (page: Page) => void; signal: AbortSignal }
 
 /** The page is shown as soon as it is there; who has left it follows. */
-async function readPage(asked: Asked, { shown, onPage, signal }: Reading): Promise<Page> {
+async function readPage(asked: MemberListRequest, { shown, onPage, signal }: Reading): Promise<Page> {
   const page = { ...(await call(memberApi.list, asked, signal)), displaced: [] }
   const listed = new Set(page.members.map((row) => row._id))
   const gone = shown().filter((row) => !listed.has(row._id))
@@ -39,18 +39,18 @@ async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promis
 }
 
 /** Whether somebody only turned a page or chose another order. */
-function isSameList(before: readonly unknown[] | undefined, { params, query }: Asked): boolean {
-  const was = before?.[3] as Asked | undefined
+function isSameList(before: readonly unknown[] | undefined, { params, query }: MemberListRequest): boolean {
+  const was = before?.[3] as MemberListRequest | undefined
   const { show, practiceId } = was?.query ?? {}
   return was?.params.listFilter === params.listFilter && show === query?.show && practiceId === query?.practiceId
 }
 
 /** The page and its rows in the order in which they are read; `key` names the list with its filter, order and page. */
-export function useListPage(asked: Asked, key: string) {
+export function useListPage(asked: MemberListRequest, key: string) {
   const shown = useRef<readonly MemberRow[]>([])
   const queryKey = keyOf(memberApi.list, asked)
   const page = useQuery({
-    ...ask(memberApi.list, asked),
+    ...apiQuery(memberApi.list, asked),
     queryFn: ({ client, signal }) =>
       readPage(asked, {
         shown: () => shown.current,

@@ -4,5 +4,5 @@ import type { ListFilter, Sort } from '@vitalrounds/domain/members/list'
 import { call } from '../../platform/api.ts'
 
 /** The list is in its new order at once; that this is kept may fail without anybody being held up. */
-export const keepSort = (list: ListFilter, sort: Sort) =>
+export const saveListSort = (list: ListFilter, sort: Sort) =>
   void call(memberApi.keepSort, { params: { listFilter: list }, body: { sort } }).catch(() => undefined)

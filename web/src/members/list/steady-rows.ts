@@ -6,11 +6,11 @@ import type { MemberRow } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 
 /** A page, and members who are still shown though they have left it. */
-type Listed = { members: readonly MemberRow[]; displaced?: readonly MemberRow[] }
-type Held = { key: string; order: readonly string[]; known: ReadonlyMap<string, MemberRow>; seen: Listed | undefined }
+type ListPageState = { members: readonly MemberRow[]; displaced?: readonly MemberRow[] }
+type SteadyState = { key: string; order: readonly string[]; known: ReadonlyMap<string, MemberRow>; seen: ListPageState | undefined }
 
-const orderOf = (listed: Listed) => listed.members.map((row) => row._id)
-const byId = ({ members, displaced = [] }: Listed) => new Map([...members, ...displaced].map((row) => [row._id, row]))
+const orderOf = (listed: ListPageState) => listed.members.map((row) => row._id)
+const byId = ({ members, displaced = [] }: ListPageState) => new Map([...members, ...displaced].map((row) => [row._id, row]))
 
 /** How many members stand higher in the fresh order than in the held one, or are new to it. */
 export function countNewer(order: readonly string[], fresh: readonly string[]): number {
@@ -27,9 +27,9 @@ export function countNewer(order: readonly string[], fresh: readonly string[]): 
 }
 
 /** `key` names the list with its filter, order and page: a new one takes the fresh order at once. */
-export function useSteadyRows(listed: Listed | undefined, key: string, isPlaceholder: boolean) {
-  const [held, setHeld] = useState<Held | undefined>(undefined)
-  const accept = (fresh: Listed) => setHeld({ key, order: orderOf(fresh), known: byId(fresh), seen: fresh })
+export function useSteadyRows(listed: ListPageState | undefined, key: string, isPlaceholder: boolean) {
+  const [held, setHeld] = useState<SteadyState | undefined>(undefined)
+  const accept = (fresh: ListPageState) => setHeld({ key, order: orderOf(fresh), known: byId(fresh), seen: fresh })
   if (listed !== undefined && !isPlaceholder && listed !== held?.seen) {
     if (held?.key !== key || held.order.length === 0) accept(listed)
     else setHeld({ ...held, known: new Map([...held.known, ...byId(listed)]), seen: listed })

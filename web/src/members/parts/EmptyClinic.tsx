@@ -5,7 +5,7 @@ import { lists } from '@vitalrounds/domain/members/list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
 
 export function UnlessEmptyClinic({ me, why, children }: Props) {
   // What the menu of lists has asked for
-  const { data: counts } = useQuery(ask(memberApi.counts, { query: { show: 'all' } }))
+  const { data: counts } = useQuery(apiQuery(memberApi.counts, { query: { show: 'all' } }))
   if (counts?.lists['all-members'] !== 0) return children
   return (
     <EmptyState title={lists['all-members'].whenEmpty} action={<Begin me={me} />}>

@@ -6,19 +6,19 @@ import { type DeviceKind, identifierProblem } from '@vitalrounds/domain/devices/
 import { deviceApi } from '@vitalrounds/domain/devices/fleet-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
-import { whenReleased } from '../../ui/fields/when-released.ts'
+import { apiQuery } from '../../platform/api.ts'
+import { runWhenReleased } from '../../ui/fields/when-released.ts'
 
-type Typed = { device: DeviceKind; number: string; memberId?: string }
+type NumberQuery = { device: DeviceKind; number: string; memberId?: string }
 
 /** A number that stands in the field from the beginning, as in a draft, is asked about at once. */
-export function useNumberCheck({ device, number, memberId }: Typed) {
+export function useNumberCheck({ device, number, memberId }: NumberQuery) {
   const [left, setLeft] = useState(number)
   const isAsked = left === number && identifierProblem(device, number) === undefined
   const { data } = useQuery({
-    ...ask(deviceApi.numberCheck, { query: { device, number, ...(memberId !== undefined && { memberId }) } }),
+    ...apiQuery(deviceApi.numberCheck, { query: { device, number, ...(memberId !== undefined && { memberId }) } }),
     enabled: isAsked,
     staleTime: 30_000,
   })
-  return { refusal: (isAsked && data?.message) || undefined, leave: () => whenReleased(() => setLeft(number)) }
+  return { refusal: (isAsked && data?.message) || undefined, leave: () => runWhenReleased(() => setLeft(number)) }
 }

@@ -1,5 +1,5 @@
 /** Gives the chosen members a physician, a care manager or a practice; what is left as it is stays as it is. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Select } from '@mantine/core'
 import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
 import { useMutation } from '@tanstack/react-query'
@@ -8,10 +8,10 @@ import type { Me } from '../../platform/me.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import { useTeamChoices } from '../form/TeamFields.tsx'
 import { assignMembers, PartlyAssigned, type TeamChange, undoAssignment } from './assign-members.ts'
-import { type ChosenMembers, idsOfList } from './chosen-members.ts'
+import { type ChosenMembers, idsOfList } from './selected-members.ts'
 import styles from './SelectionBar.module.css'
 
 type Props = {
@@ -28,16 +28,16 @@ const nobody = 'nobody'
 type Choice = { value: string; label: string }
 
 const valueOf = (choice: string) => (choice === nobody ? null : choice)
-const members = (count: number) => counted(count, 'member')
+const members = (count: number) => countWithNoun(count, 'member')
 
 /** Runs the assignment, tells how far it is, and leaves a way back. */
 function useAssignment({ list, search, chosen, total, onClose }: Props) {
   const [have, setHave] = useState(0)
   const told = (previous: Parameters<typeof undoAssignment>[0]) => {
-    toastDone(`${members(previous.length)} assigned`, {
+    showDoneToast(`${members(previous.length)} assigned`, {
       onUndo: async () => {
         await undoAssignment(previous)
-        toastDone(`The assignment of ${members(previous.length)} is undone`)
+        showDoneToast(`The assignment of ${members(previous.length)} is undone`)
       },
     })
   }

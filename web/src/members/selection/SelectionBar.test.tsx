@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'
-import { useChosen } from './chosen-members.ts'
+import { useSelection } from './selected-members.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,7 +12,7 @@ const shown = [1, 2, 3].map(idOf)
 const search = { show: 'all', sort: 'name', page: 0 } as const
 
 function Bar({ total }: { total: number }) {
-  const selected = useChosen('all-members')
+  const selected = useSelection('all-members')
   return (
     <>
       <button onClick={() => selected.choose(new Set(shown.slice(0, 2)))}>two</button>

@@ -1,11 +1,11 @@
 /** Assigns many members at once, in portions the server takes, and remembers what undoes it. */
-import type { Reply, Supplied } from '@vitalrounds/domain/contract'
+import type { Reply, EndpointInput } from '@vitalrounds/domain/contract'
 import { changeApi } from '@vitalrounds/domain/members/change-api'
 import { call } from '../../platform/api.ts'
 
 type Previous = Reply<typeof changeApi.assign>['previous']
-type Sent = Supplied<typeof changeApi.assign>['body']
-export type TeamChange = Omit<Sent, 'ids'>
+type AssignBody = EndpointInput<typeof changeApi.assign>['body']
+export type TeamChange = Omit<AssignBody, 'ids'>
 
 // As many as one call of the contract takes
 const portion = 500

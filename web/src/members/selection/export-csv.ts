@@ -7,8 +7,8 @@ import type { ListFilter, ListSearch } from '@vitalrounds/domain/members/list'
 import { callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import { session } from '../../platform/session.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
-import { enter, isRunning } from './export-state.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
+import { setExportState, isRunning } from './export-state.ts'
 
 type ExportScope = { ids: readonly string[] } | { list: ListFilter; search: ListSearch }
 
@@ -39,22 +39,22 @@ const bodyOf = (exported: ExportScope) => {
 export async function exportCsv(exported: ExportScope, total: number): Promise<void> {
   if (isRunning()) return
   stop = new AbortController()
-  enter({ kind: 'running', have: 0, total })
+  setExportState({ kind: 'running', have: 0, total })
   try {
     const answer = await callRaw(transferApi.export, { body: bodyOf(exported) }, stop.signal)
     // The first line is the head.
     await saveFile(
-      counted(answer, (lines) => enter({ kind: 'running', have: Math.min(total, Math.max(0, lines - 1)), total })),
+      counted(answer, (lines) => setExportState({ kind: 'running', have: Math.min(total, Math.max(0, lines - 1)), total })),
       'members.csv',
     )
-    enter({ kind: 'idle' })
-    toastDone('The CSV file is in your downloads')
+    setExportState({ kind: 'idle' })
+    showDoneToast('The CSV file is in your downloads')
   } catch (problem) {
-    enter(stop.signal.aborted ? { kind: 'idle' } : { kind: 'failed', problem })
+    setExportState(stop.signal.aborted ? { kind: 'idle' } : { kind: 'failed', problem })
   }
 }
 
 export const stopExport = () => stop?.abort()
-export const forgetExport = () => enter({ kind: 'idle' })
+export const forgetExport = () => setExportState({ kind: 'idle' })
 // Nothing of one clinic may arrive after somebody has left it.
 session.onEnd(() => stopExport())

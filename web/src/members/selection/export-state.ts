@@ -6,7 +6,7 @@ export type ExportState = { kind: 'idle' } | { kind: 'running'; have: number; to
 let state: ExportState = { kind: 'idle' }
 const watchers = new Set<() => void>()
 
-export function enter(next: ExportState): void {
+export function setExportState(next: ExportState): void {
   state = next
   for (const watcher of watchers) watcher()
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { batchApi, isBatchOver, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import styles from './GroupText.module.css'
@@ -13,7 +13,7 @@ const stateWords = { running: 'Being sent', paused: 'Paused', stopped: 'Stopped'
 type Props = { batchId: string; first: TextBatch; label?: string }
 
 export function BatchProgress({ batchId, first, label = 'Progress' }: Props) {
-  const asked = useQuery(ask(batchApi.list, {}))
+  const asked = useQuery(apiQuery(batchApi.list, {}))
   const batch = asked.data?.batches.find(({ _id }) => _id === batchId) ?? first
   const steer = useMutation({
     mutationFn: (act: 'pause' | 'resume' | 'stop') => call(batchApi.steer, { params: { batchId }, body: { act } }),

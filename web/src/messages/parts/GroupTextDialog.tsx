@@ -2,7 +2,7 @@
  * A text to many: written by language, previewed for each, with everybody named who is left out and why; then its progress.
  * Its words are a draft on the server; to whom they go is chosen anew each time.
  */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
@@ -16,24 +16,24 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type OpenedDraft, useOpenedDraft, useTextDraft } from '../../drafts/parts/use-text-draft.ts'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { draftWords } from '../../platform/draft-keeper.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './GroupText.module.css'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { TextingNotice } from './TextingNotice.tsx'
-import { whyNotTexted } from './why-not-texted.ts'
+import { notTextedReason } from './not-texted-reason.ts'
 
 type Props = { me: Me; audience: Audience; count: number; onSent: () => void; onClose: () => void }
 type Preview = Reply<typeof batchApi.preview>
 
-const members = (count: number) => counted(count, 'member')
+const members = (count: number) => countWithNoun(count, 'member')
 const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
 
 const place = { kind: 'groupText' } as const
@@ -65,7 +65,7 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
           ...(form.template !== '' && { template: form.template as TemplateName }),
         },
       }),
-    onSuccess: () => toastDone('Text message sent successfully!'),
+    onSuccess: () => showDoneToast('Text message sent successfully!'),
   })
   // Hundreds would get both: what was begun under its key stays the one
   const isPaused = start.isPending || start.isSuccess
@@ -78,7 +78,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
   const { draft, start, send } = useGroupText({ audience, opened })
   const bodies = wordsIn(draft.form)
   const asked = useQuery({
-    ...ask(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
+    ...apiQuery(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
     placeholderData: keepPreviousData,
   })
   if (start.data)
@@ -97,7 +97,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
       about={members(count)}
       isWide
       submitLabel={asked.data ? `Send to ${members(asked.data.recipients)}` : 'Send'}
-      why={whyNotYet(asked.data, bodies)}
+      why={batchProblem(asked.data, bodies)}
       isBusy={start.isPending}
       error={problemWords(start.error)}
       onSubmit={send}
@@ -118,9 +118,9 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
   )
 }
 
-function whyNotYet(preview: Preview | undefined, bodies: Bodies): string | undefined {
+function batchProblem(preview: Preview | undefined, bodies: Bodies): string | undefined {
   if (!preview) return 'Who would get it is being found out.'
-  if (preview.problem !== null) return whyNotTexted(preview.problem)
+  if (preview.problem !== null) return notTextedReason(preview.problem)
   if (preview.recipients === 0) return 'None of the chosen members can be texted.'
   return isSaid(bodies) ? undefined : 'Write a text first.'
 }
@@ -133,7 +133,7 @@ type WordingsProps = {
 }
 
 function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
-  const own = useQuery(ask(smsSettingsApi.templates, {}))
+  const own = useQuery(apiQuery(smsSettingsApi.templates, {}))
   // Also what was begun in a language that none of these speaks: nothing is sent that one does not see
   const spoken = languages.filter(
     (language) => bodies[language] !== undefined || preview?.languages.some((one) => one.language === language),
@@ -191,7 +191,7 @@ function Sample({ preview, language }: { preview: Preview | undefined; language:
   return (
     <figure className={styles['sample']}>
       <figcaption>
-        As {sample.name} would read it, {counted(parts, 'part')}
+        As {sample.name} would read it, {countWithNoun(parts, 'part')}
       </figcaption>
       <p>{sample.text}</p>
     </figure>

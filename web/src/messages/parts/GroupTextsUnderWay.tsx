@@ -1,13 +1,13 @@
 /** Group texts that are still on their way: whoever has left the one they began finds it here, and can stop it. */
 import { batchApi, isBatchOver } from '@vitalrounds/domain/messages/batch-api'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 
 export function GroupTextsUnderWay({ zone, className }: { zone: string; className: string | undefined }) {
-  const asked = useQuery(ask(batchApi.list, {}))
+  const asked = useQuery(apiQuery(batchApi.list, {}))
   const underWay = asked.data?.batches.filter((batch) => !isBatchOver(batch)) ?? []
   const problem = loadProblem(asked, 'The group texts could not be loaded')
   if (underWay.length === 0 && !problem) return null

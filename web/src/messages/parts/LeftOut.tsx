@@ -1,10 +1,10 @@
 /** Who is left out of a group text and why; whose profile lacks something is led to it. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { batchApi } from '@vitalrounds/domain/messages/batch-api'
-import { type LeftOut as Reason, leftOutWords } from '@vitalrounds/domain/messages/can-text'
+import { type TextExclusion as Reason, leftOutWords } from '@vitalrounds/domain/messages/can-text'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { Fragment } from 'react'
-import { placeToMend, ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
+import { placeToFix, ProfileFieldLink } from '../../ui/fields/ProfileFieldLink.tsx'
 import styles from './GroupText.module.css'
 
 type Groups = Reply<typeof batchApi.preview>['leftOut']
@@ -14,7 +14,7 @@ export function LeftOut({ groups }: { groups: Groups }) {
   const count = groups.reduce((sum, one) => sum + one.count, 0)
   return (
     <details className={styles['left']} open>
-      <summary>{counted(count, 'member')} left out</summary>
+      <summary>{countWithNoun(count, 'member')} left out</summary>
       <section aria-label="Who is left out" tabIndex={0}>
         <dl>
           {groups.map(({ reason, count: some, members: named }) => (
@@ -43,7 +43,7 @@ type LeftOutProps = { member: { memberId: string; name: string }; reason: Reason
 
 /** Who is left out for what their profile lacks is led to: beside, so that the text and the choice stay as they are. */
 function LeftOutMember({ member: { memberId, name }, reason }: LeftOutProps) {
-  const lacking = placeToMend(reason)
+  const lacking = placeToFix(reason)
   if (lacking === undefined) return name
   return (
     <ProfileFieldLink memberId={memberId} place={lacking} isBeside>

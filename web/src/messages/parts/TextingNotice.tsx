@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
-import { whyNotTexted } from './why-not-texted.ts'
+import { notTextedReason } from './not-texted-reason.ts'
 
 type Props = { problem: ProblemCode; memberId?: string; className?: string | undefined }
 
@@ -23,7 +23,7 @@ function wordsOf(problem: ProblemCode, memberId: string | undefined): ReactNode 
     )
   return (
     <>
-      {whyNotTexted(problem)} {memberId !== undefined && <MendInProfile problem={problem} memberId={memberId} />}
+      {notTextedReason(problem)} {memberId !== undefined && <MendInProfile problem={problem} memberId={memberId} />}
     </>
   )
 }

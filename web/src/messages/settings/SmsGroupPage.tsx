@@ -1,22 +1,22 @@
 /** /settings/sms-group: whether the clinic texts, from which number, and which texts leave by themselves. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { smsSettingsApi, type SmsSettings, type TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import { templateTitle } from '@vitalrounds/domain/messages/template-names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { TextField, TickField } from '../../settings/parts/Field.tsx'
 import { SettingsForm } from '../../settings/parts/SettingsForm.tsx'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './SmsSettings.module.css'
 
 export function SmsGroupPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(smsSettingsApi.get, {}))
+  const asked = useQuery(apiQuery(smsSettingsApi.get, {}))
   return (
     <div className={styles['page']}>
       <PageHeader title="Texting" />
@@ -28,7 +28,7 @@ export function SmsGroupPage({ me }: { me: Me }) {
           {me.actions.includes('platform.manage') ? (
             <NumberForm zone={me.timeZone} />
           ) : (
-            <p>{asked.data.number === null ? <NoNumber /> : shownPhone(asked.data.number)}</p>
+            <p>{asked.data.number === null ? <NoNumber /> : displayPhone(asked.data.number)}</p>
           )}
         </section>
       )}
@@ -87,7 +87,7 @@ const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) =
 )
 
 function NumberForm({ zone }: { zone: string }) {
-  const asked = useQuery(ask(smsSettingsApi.number, {}))
+  const asked = useQuery(apiQuery(smsSettingsApi.number, {}))
   if (!asked.data) return loadProblem(asked, 'The number could not be loaded')
   return (
     <SettingsForm
@@ -105,7 +105,7 @@ function NumberForm({ zone }: { zone: string }) {
 /** What would leave by itself today, seen before a switch is turned on. */
 function Today() {
   const [isWanted, want] = useState(false)
-  const asked = useQuery({ ...ask(smsSettingsApi.automatic, {}), enabled: isWanted })
+  const asked = useQuery({ ...apiQuery(smsSettingsApi.automatic, {}), enabled: isWanted })
   return (
     <section className={styles['section']} aria-label="Automatic texts today">
       <h2>Automatic texts today</h2>
@@ -117,7 +117,7 @@ function Today() {
         <p role="status">
           {asked.data.count === 0
             ? 'Nobody would get one.'
-            : `${counted(asked.data.count, 'member')} would get one, were all three switched on.`}
+            : `${countWithNoun(asked.data.count, 'member')} would get one, were all three switched on.`}
         </p>
       )}
       <ul className={styles['list']}>

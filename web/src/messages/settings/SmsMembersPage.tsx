@@ -1,6 +1,6 @@
 /** /settings/sms-members: who can be texted and why not, and numbers that have texted and belong to nobody. */
 import { usDate } from '@vitalrounds/domain/us-date'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Select } from '@mantine/core'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -10,30 +10,30 @@ import { searchProblem } from '@vitalrounds/domain/search-text'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
-import { oneOf, pageFrom } from '../../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../../platform/search-params.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { asAnswered, onceTyped } from '../../ui/fields/or-no-result.ts'
-import { shownPhone } from '../../ui/fields/format-phone.ts'
+import { noResultFilter, minimumLengthFilter } from '../../ui/fields/or-no-result.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Lines } from '../../ui/Lines.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import { GroupTextsUnderWay } from '../parts/GroupTextsUnderWay.tsx'
 import styles from './SmsSettings.module.css'
-import { beside } from '../../ui/fields/beside.ts'
+import { widthProps } from '../../ui/fields/width-props.ts'
 
 const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' }
-type Which = keyof typeof whiches
+type MemberFilter = keyof typeof whiches
 
 /** As it stands in the address. */
 export type TextingAddress = { which?: string; page?: string }
@@ -57,15 +57,15 @@ export function SmsMembersPage({ me, ...props }: Props) {
 }
 
 function Members({ me, address, clinic: Clinic, onAddress }: Props) {
-  const which: Which = oneOf(address.which, Object.keys(whiches) as Which[]) ?? 'all'
+  const which: MemberFilter = parseChoice(address.which, Object.keys(whiches) as MemberFilter[]) ?? 'all'
   const page = pageFrom(address.page)
   const query = { which, page: page - 1, show: 'all' }
-  const asked = useQuery({ ...ask(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...apiQuery(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
   return (
     <section className={styles['section']} aria-label="Members">
       <h2>Members</h2>
       <Select
-        {...beside(220)}
+        {...widthProps(220)}
         label="Which members"
         data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
         value={which}
@@ -109,7 +109,7 @@ function Table({ members, zone }: TableProps) {
                   {name}
                 </Link>
               </td>
-              <td style={{ whiteSpace: 'nowrap' }}>{shownPhone(phone)}</td>
+              <td style={{ whiteSpace: 'nowrap' }}>{displayPhone(phone)}</td>
               <td>{languageNames[language]}</td>
               <td>
                 {problem === null ? 'Yes' : problems[problem].title}{' '}
@@ -126,18 +126,18 @@ function Table({ members, zone }: TableProps) {
   )
 }
 
-type Wish = Reply<typeof smsSettingsApi.members>['members'][number]['wishes'][number]
+type OptOutEntry = Reply<typeof smsSettingsApi.members>['members'][number]['wishes'][number]
 
 /** "Opted in, recorded by Carla Reyes"; "Opted out, texted STOP". */
-const wishWords = ({ isOptIn, source, by, word }: Wish) =>
+const optOutWords = ({ isOptIn, source, by, word }: OptOutEntry) =>
   `${isOptIn ? 'Opted in' : 'Opted out'}, ${{ staff: `recorded by ${by}`, text: `texted ${word}`, vendor: 'reported by the phone company' }[source]}`
 
 /** Since when it is as it is, and by whom; what was before is folded away. */
-function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly Wish[]; zone: string }) {
+function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly OptOutEntry[]; zone: string }) {
   if (!newest) return 'Nothing on record'
   return (
     <>
-      <Lines below={wishWords(newest)}>
+      <Lines below={optOutWords(newest)}>
         <span style={{ whiteSpace: 'nowrap' }}>{dateTimeZone(newest.at, zone)}</span>
       </Lines>
       {earlier.length > 0 && (
@@ -145,7 +145,7 @@ function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly Wish[
           <ul className={styles['wishes']}>
             {earlier.map((wish) => (
               <li key={`${wish.at} ${wish.source}`}>
-                {dateTimeZone(wish.at, zone)}: {wishWords(wish)}
+                {dateTimeZone(wish.at, zone)}: {optOutWords(wish)}
               </li>
             ))}
           </ul>
@@ -156,7 +156,7 @@ function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly Wish[
 }
 
 function Unknown({ zone }: { zone: string }) {
-  const asked = useQuery(ask(smsSettingsApi.prospects, {}))
+  const asked = useQuery(apiQuery(smsSettingsApi.prospects, {}))
   const [attaching, attach] = useState<string | null>(null)
   const found = asked.data?.prospects ?? []
   return (
@@ -167,9 +167,9 @@ function Unknown({ zone }: { zone: string }) {
       <ul className={styles['list']}>
         {found.map(({ phone, lastAt, count, value }) => (
           <li key={phone}>
-            <b>{shownPhone(phone)}</b>
+            <b>{displayPhone(phone)}</b>
             <span className={styles['note']}>
-              {counted(count, 'text')}, the last {dateTimeZone(lastAt, zone)}
+              {countWithNoun(count, 'text')}, the last {dateTimeZone(lastAt, zone)}
             </span>
             {/* What a stranger wrote, and never read as HTML */}
             <p>{value}</p>
@@ -190,14 +190,14 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
   const problem = searchProblem(name)
   const isAsked = name.trim().length > 1 && problem === undefined
   const found = useQuery({
-    ...ask(memberApi.search, { query: { q: name.trim() } }),
+    ...apiQuery(memberApi.search, { query: { q: name.trim() } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
   const attach = useMutation({
     mutationFn: () => call(smsSettingsApi.attach, { body: { phone, memberId: memberId ?? '' } }),
     onSuccess: ({ count }) => {
-      toastDone(`${counted(count, 'text')} attached`)
+      showDoneToast(`${countWithNoun(count, 'text')} attached`)
       onClose()
     },
   })
@@ -208,7 +208,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
   return (
     <FormDialog
       title="Attach to a member"
-      about={shownPhone(phone)}
+      about={displayPhone(phone)}
       submitLabel="Attach"
       why={memberId === null ? 'Choose a member.' : undefined}
       isBusy={attach.isPending}
@@ -221,7 +221,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         placeholder="Search a member by name"
         searchable
         data-autofocus
-        filter={!isAsked ? onceTyped : found.isSuccess && !found.isPlaceholderData ? asAnswered : ({ options }) => options}
+        filter={!isAsked ? minimumLengthFilter : found.isSuccess && !found.isPlaceholderData ? noResultFilter : ({ options }) => options}
         data={choices}
         value={memberId}
         onChange={choose}

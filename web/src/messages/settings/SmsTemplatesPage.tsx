@@ -1,5 +1,5 @@
 /** /settings/sms-templates: the clinic's own wordings by language; what it leaves empty is worded by the product's drafts. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Select, Textarea } from '@mantine/core'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { placeholders } from '@vitalrounds/domain/messages/placeholders'
@@ -10,8 +10,8 @@ import { draftWordings } from '@vitalrounds/domain/messages/templates'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKeptForm, useOpenedDraft } from '../../drafts/parts/use-text-draft.ts'
-import { ask, call } from '../../platform/api.ts'
+import { useSavedForm, useOpenedDraft } from '../../drafts/parts/use-text-draft.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { draftWords } from '../../platform/draft-keeper.ts'
 import type { Me } from '../../platform/me.ts'
 import { newUuid } from '../../platform/new-uuid.ts'
@@ -23,10 +23,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './SmsSettings.module.css'
 
-type Own = Reply<typeof smsSettingsApi.templates>['value']
+type OwnTemplates = Reply<typeof smsSettingsApi.templates>['value']
 
 /** Every wording in words; what a clinic has not written is worded by the product. */
-const words = (own: Own) =>
+const words = (own: OwnTemplates) =>
   languages.flatMap((language) =>
     templateNames.map(
       (name) => [`${languageNames[language]}: ${templateTitle(name)}`, own[language]?.[name] ?? 'draft of the product'] as const,
@@ -34,7 +34,7 @@ const words = (own: Own) =>
   )
 
 export function SmsTemplatesPage({ me }: { me: Me }) {
-  const asked = useQuery(ask(smsSettingsApi.templates, {}))
+  const asked = useQuery(apiQuery(smsSettingsApi.templates, {}))
   const opened = useOpenedDraft(place)
   return (
     <>
@@ -62,7 +62,7 @@ const place = { kind: 'smsTemplates' } as const
 const fieldOf = (language: Language, name: TemplateName) => `${language}.${name}`
 
 /** The wordings of a draft, which has one field a wording. */
-function wordingsIn(form: Record<string, string>): Own {
+function wordingsIn(form: Record<string, string>): OwnTemplates {
   const written = languages.map((language) => {
     const own = templateNames.flatMap((name) => {
       const text = form[fieldOf(language, name)]
@@ -73,7 +73,7 @@ function wordingsIn(form: Record<string, string>): Own {
   return Object.fromEntries(written.filter(([, own]) => Object.keys(own).length > 0))
 }
 
-function formOf(own: Own): Record<string, string> {
+function formOf(own: OwnTemplates): Record<string, string> {
   const fields = languages.flatMap((language) =>
     Object.entries(own[language] ?? {}).map(([name, text]) => [fieldOf(language, name as TemplateName), text]),
   )
@@ -81,15 +81,15 @@ function formOf(own: Own): Record<string, string> {
 }
 
 /** Keeps what is typed until it is saved or discarded. */
-function Draft({ state: { fields, isChanged, version, saving }, zone }: { state: SettingState<Own>; zone: string }) {
+function Draft({ state: { fields, isChanged, version, saving }, zone }: { state: SettingState<OwnTemplates>; zone: string }) {
   const [key] = useState(newUuid)
   const form = { ...formOf(fields.values), version }
-  const keeper = useKeptForm(place, { key, form, isEmpty: !isChanged, isPaused: saving.isPending })
+  const keeper = useSavedForm(place, { key, form, isEmpty: !isChanged, isPaused: saving.isPending })
   return <span className={styles['note']}>{draftWords(keeper.state, zone)}</span>
 }
 
 /** The wordings of one language at a time; what is typed in another stays. */
-function Editor({ fields: { values, setValues, errors, forget, idOf } }: { fields: Fields<Own> }) {
+function Editor({ fields: { values, setValues, errors, forget, idOf } }: { fields: Fields<OwnTemplates> }) {
   const [language, setLanguage] = useState<Language>('English')
   const missing = (one: Language) => templateNames.filter((name) => values[one]?.[name] === undefined).length
   return (
@@ -138,7 +138,7 @@ function Editor({ fields: { values, setValues, errors, forget, idOf } }: { field
 type Wording = { language: Language; name: TemplateName; text: string }
 
 /** An empty wording is none, and a language without one is not named: equal to one that nobody has touched. */
-function withWording(own: Own, { language, name, text }: Wording): Own {
+function withWording(own: OwnTemplates, { language, name, text }: Wording): OwnTemplates {
   const { [name]: _, ...others } = own[language] ?? {}
   const written = text === '' ? others : { ...own[language], [name]: text }
   const { [language]: __, ...rest } = own
@@ -148,5 +148,5 @@ function withWording(own: Own, { language, name, text }: Wording): Own {
 function partWords(text: string): string {
   if (text.trim() === '') return 'Draft of the product, not reviewed'
   const { parts } = segmentsOf(text)
-  return `Your own wording, ${counted(parts, 'part')} before it is filled in`
+  return `Your own wording, ${countWithNoun(parts, 'part')} before it is filled in`
 }

@@ -5,20 +5,20 @@ import { noteApi } from '@vitalrounds/domain/notes/api'
 import type { Note } from '@vitalrounds/domain/notes/note'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, dateTimeZone } from '../../platform/zones.ts'
 import { IconPin } from '../../ui/icons.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './MemoStrip.module.css'
 
 type Props = { member: Member; me: Me }
 
 export function MemoStrip({ member, me }: Props) {
   const asked = useQuery({
-    ...ask(noteApi.list, { params: { id: member._id }, query: { kind: 'activeMemo' } }),
+    ...apiQuery(noteApi.list, { params: { id: member._id }, query: { kind: 'activeMemo' } }),
     enabled: member.numActiveMemos > 0,
   })
   if (member.numActiveMemos === 0) return null
@@ -37,7 +37,7 @@ export function MemoStrip({ member, me }: Props) {
 function Memo({ memo, memberId, zone }: { memo: Note; memberId: string; zone: string }) {
   const clear = useMutation({
     mutationFn: () => call(noteApi.clear, { params: { id: memberId, noteId: memo.noteID } }),
-    onSuccess: () => toastDone('Memo cleared'),
+    onSuccess: () => showDoneToast('Memo cleared'),
   })
   const text = plainText(memo.value)
   return (

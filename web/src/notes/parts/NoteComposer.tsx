@@ -12,12 +12,12 @@ import { draftWords } from '../../platform/draft-keeper.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
-import { labelBeside } from '../../ui/fields/beside.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { labelBeside } from '../../ui/fields/width-props.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './NoteComposer.module.css'
 
 type Props = { member: Member; me: Me }
-type Opened = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
+type OpenedDraftState = Exclude<ReturnType<typeof useOpenedDraft>, undefined>
 
 export function NoteComposer({ member, me }: Props) {
   const opened = useOpenedDraft({ memberId: member._id, kind: 'note' })
@@ -26,7 +26,7 @@ export function NoteComposer({ member, me }: Props) {
 
 const empty = { value: '', memo: '' }
 
-function useNote(member: Member, opened: Opened) {
+function useNote(member: Member, opened: OpenedDraftState) {
   const saving = useMutation({
     mutationFn: ({ key, value, isMemo }: { key: string; value: string; isMemo: boolean }) =>
       call(noteApi.add, { params: { id: member._id }, body: { key, value, isMemo } }),
@@ -36,21 +36,21 @@ function useNote(member: Member, opened: Opened) {
   const save = async () => {
     await draft.keeper.settled()
     await saving.mutateAsync({ key: draft.key, value: draft.form.value, isMemo })
-    toastDone(isMemo ? 'Memo saved' : 'Note saved')
+    showDoneToast(isMemo ? 'Memo saved' : 'Note saved')
     draft.restart()
   }
   return { draft, isMemo, saving, save: () => void save().catch(() => undefined) }
 }
 
-function whyNot(value: string): string | undefined {
+function noteProblem(value: string): string | undefined {
   if (plainText(value) === '') return 'Write something first.'
   return value.trim().length > mostNoteCharacters ? `At most ${mostNoteCharacters} characters.` : undefined
 }
 
-function Composer({ member, me, opened }: Props & { opened: Opened }) {
+function Composer({ member, me, opened }: Props & { opened: OpenedDraftState }) {
   const { draft, isMemo, saving, save } = useNote(member, opened)
   const { value } = draft.form
-  const why = whyNot(value)
+  const why = noteProblem(value)
   const told = useId()
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()

@@ -1,27 +1,27 @@
 /** Saves every note of the member as a PDF that is made in the browser; its fonts are loaded only for this. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Tooltip } from '@mantine/core'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation } from '@tanstack/react-query'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { IconFileText } from '../../ui/icons.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './NotesPdfButton.module.css'
 
 const savedWords = (count: number, name: string) =>
-  count === 0 ? `${name} has no notes to save` : `${counted(count, 'note')} of ${name} saved as PDF`
+  count === 0 ? `${name} has no notes to save` : `${countWithNoun(count, 'note')} of ${name} saved as PDF`
 
 export function NotesPdfButton({ member, me }: { member: Member; me: Me }) {
   const save = useMutation({
     mutationFn: async () => {
-      const { everyNote, notesDocument } = await import('../notes-pdf.ts')
+      const { fetchAllNotes: everyNote, notesDocument } = await import('../notes-pdf.ts')
       const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
       const notes = await everyNote(member._id)
       if (notes.length > 0) await savePdf(notesDocument(notes, { member, zone: me.timeZone, now: Date.now() }))
       return notes.length
     },
-    onSuccess: (count) => toastDone(savedWords(count, member.name)),
+    onSuccess: (count) => showDoneToast(savedWords(count, member.name)),
   })
   if (!me.actions.includes('note.read')) return null
   return (

@@ -2,7 +2,7 @@
  * Tells the server that a person is at the screen, at most once a minute and only after a real pointer or key event.
  * This and writes are all that keep a session from its idle end; reads and live updates never do.
  */
-import { noteIdleDeadline } from './idle-deadline.ts'
+import { updateIdleDeadline } from './idle-deadline.ts'
 import { session } from '../session.ts'
 import { jsonOf, send } from '../wire.ts'
 
@@ -30,7 +30,7 @@ export function watchActivity(tell: () => Promise<unknown> = reportActivity): ()
 let underWay: Promise<void> = Promise.resolve()
 
 /** Once no report is under way: one that comes after the session has moved on is refused. */
-export const activityTold = (): Promise<void> => underWay.catch(() => undefined)
+export const activityReported = (): Promise<void> => underWay.catch(() => undefined)
 
 /** Keeps the session alive now; also what "Stay signed in" does. */
 export function reportActivity(): Promise<void> {
@@ -44,5 +44,5 @@ async function report(): Promise<void> {
   const answer = (await jsonOf(await send({ method: 'POST', path: activityPath, token, body: {} }))) as {
     idle_expires_at: string
   }
-  noteIdleDeadline(answer.idle_expires_at)
+  updateIdleDeadline(answer.idle_expires_at)
 }

@@ -4,7 +4,7 @@ let deadline: string | null = null
 const watchers = new Set<() => void>()
 
 /** Takes the deadline of a token or of an activity answer; null when nobody is signed in. */
-export function noteIdleDeadline(endsAt: string | null | undefined): void {
+export function updateIdleDeadline(endsAt: string | null | undefined): void {
   if (endsAt === undefined || endsAt === deadline) return
   deadline = endsAt
   for (const watcher of watchers) watcher()

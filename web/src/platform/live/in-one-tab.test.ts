@@ -1,6 +1,6 @@
 /** One tab works for all: who hears what, and who takes over when it goes, ends or falls asleep. Each tab is a call of its own. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { inOneTab } from './in-one-tab.ts'
+import { runInOneTab } from './in-one-tab.ts'
 
 const open: AbortController[] = []
 afterEach(() => {
@@ -8,15 +8,15 @@ afterEach(() => {
 })
 
 const noWords: (said: string) => void = () => {}
-type Turn = { isTakenOver: boolean; stop: AbortSignal }
+type TabTurn = { isTakenOver: boolean; stop: AbortSignal }
 
 function aTab(name: string, { quietMs = 60_000, ends }: { quietMs?: number; ends?: Promise<void> } = {}) {
   const stop = new AbortController()
   open.push(stop)
   const heard: string[] = []
-  const turns: Turn[] = []
+  const turns: TabTurn[] = []
   const tab = { heard, turns, say: noWords, close: () => stop.abort() }
-  inOneTab<string>(
+  runInOneTab<string>(
     {
       name,
       quietMs,

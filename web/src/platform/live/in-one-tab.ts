@@ -2,7 +2,7 @@
  * Work that one tab of the browser does for all that ask under the same name: what it says, every tab hears. When the tab
  * goes, or nothing is heard of it, another takes over. Nothing is stored.
  */
-type Sharing<Said> = {
+type SharedWorkOptions<Said> = {
   name: string
   /** After so long without a word the working tab counts as gone: the browser may have put it to sleep. */
   quietMs: number
@@ -12,12 +12,12 @@ type Sharing<Said> = {
 }
 
 /** Without a secure context there are no locks, and each tab works for itself. */
-export function inOneTab<Said>(sharing: Sharing<Said>, stop: AbortSignal): void {
-  if ('locks' in navigator) void takeTurns(sharing, stop)
+export function runInOneTab<Said>(sharing: SharedWorkOptions<Said>, stop: AbortSignal): void {
+  if ('locks' in navigator) void runWithLock(sharing, stop)
   else void sharing.work(sharing.hear, false, stop)
 }
 
-async function takeTurns<Said>({ name, quietMs, work, hear }: Sharing<Said>, stop: AbortSignal) {
+async function runWithLock<Said>({ name, quietMs, work, hear }: SharedWorkOptions<Said>, stop: AbortSignal) {
   const channel = new BroadcastChannel(name)
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitOn = () => {}

@@ -6,15 +6,15 @@
 import type { LiveHint } from '@vitalrounds/domain/live'
 import { useSyncExternalStore } from 'react'
 import { readEvents, type StreamEvent } from './event-stream.ts'
-import { inOneTab } from './in-one-tab.ts'
+import { runInOneTab } from './in-one-tab.ts'
 import { session } from '../session.ts'
 import { ApiProblem, send } from '../wire.ts'
 
 export type Hint = Exclude<LiveHint, { kind: 'resync' }>
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting'
 /** What the tab with the line tells the others. */
-type Said = { state: LiveState; since: number | null } | { event: StreamEvent }
-type Say = (said: Said) => void
+type LiveMessage = { state: LiveState; since: number | null } | { event: StreamEvent }
+type SendLiveMessage = (said: LiveMessage) => void
 type Listener = { onHint: (hint: Hint) => void; onResync: () => void }
 
 const livePath = '/orma-v2/api/live'
@@ -56,7 +56,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-function tell(listener: Listener, { event, data }: StreamEvent): void {
+function publishEvent(listener: Listener, { event, data }: StreamEvent): void {
   if (event === 'resync') return listener.onResync()
   if (data === '') return
   const hint = JSON.parse(data) as LiveHint
@@ -65,7 +65,7 @@ function tell(listener: Listener, { event, data }: StreamEvent): void {
 }
 
 /** One connection, from its opening to its end. Rejects when it breaks or falls silent. */
-async function listen(say: Say, isAgain: boolean, stop: AbortSignal): Promise<void> {
+async function listen(say: SendLiveMessage, isAgain: boolean, stop: AbortSignal): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   const alive = () => {
@@ -85,7 +85,7 @@ async function listen(say: Say, isAgain: boolean, stop: AbortSignal): Promise<vo
   }
 }
 
-async function keepListening(say: Say, isTakenOver: boolean, stop: AbortSignal) {
+async function listenWithRetry(say: SendLiveMessage, isTakenOver: boolean, stop: AbortSignal) {
   let attempt = 0
   for (let isAgain = isTakenOver; !stop.aborted; isAgain = true) {
     say({ state: staleSince === null ? 'connecting' : 'reconnecting', since: staleSince })
@@ -108,8 +108,8 @@ const lineName = () => `vitalrounds.live.${session.claims?.userId}.${session.cla
 export function openLive(listener: Listener, name = lineName()): () => void {
   const stop = new AbortController()
   enter('connecting')
-  const hear = (said: Said) => ('state' in said ? enter(said.state, said.since) : tell(listener, said.event))
-  const work = (...turn: Parameters<typeof keepListening>) => keepListening(...turn).finally(() => enter('off'))
-  inOneTab({ name, quietMs, work, hear }, stop.signal)
+  const hear = (said: LiveMessage) => ('state' in said ? enter(said.state, said.since) : publishEvent(listener, said.event))
+  const work = (...turn: Parameters<typeof listenWithRetry>) => listenWithRetry(...turn).finally(() => enter('off'))
+  runInOneTab({ name, quietMs, work, hear }, stop.signal)
   return () => stop.abort()
 }

@@ -1,7 +1,7 @@
 /** What waits for the first page waits for its answers too. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { firstPage, noteFirstPage } from './first-page.ts'
+import { firstPage, reportFirstPage } from './first-page.ts'
 
 test('the first page stands once every answer is here, also those that others led to', async () => {
   const queryClient = new QueryClient()
@@ -13,7 +13,7 @@ test('the first page stands once every answer is here, also those that others le
   void queryClient
     .fetchQuery({ queryKey: ['rows'], queryFn: () => rows.promise })
     .then(() => queryClient.fetchQuery({ queryKey: ['counts'], queryFn: () => counts.promise }))
-  noteFirstPage(queryClient, (then) => then())
+  reportFirstPage(queryClient, (then) => then())
   await rest()
   expect(stands).toBe(false)
   rows.resolve(1)

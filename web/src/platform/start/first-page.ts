@@ -26,7 +26,7 @@ const atRest = (then: () => void) => rest(() => setTimeout(() => rest(then), bet
 type Questions = Pick<QueryClient, 'isFetching' | 'getQueryCache'>
 
 /** Says that the page is drawn; the answers it waits for may still be on their way. */
-export function noteFirstPage(queryClient: Questions, whenAtRest: (then: () => void) => unknown = atRest): void {
+export function reportFirstPage(queryClient: Questions, whenAtRest: (then: () => void) => unknown = atRest): void {
   const late = setTimeout(done, longestMs)
   // An answer that leads to the next question asks it in the same turn
   const look = () => setTimeout(() => queryClient.isFetching() === 0 && done())

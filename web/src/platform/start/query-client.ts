@@ -4,13 +4,13 @@
  * waited for it in silence would look like work that never ends. They are sent, and where nothing answers, that is said.
  */
 import { QueryClient } from '@tanstack/react-query'
-import { hearChanges } from '../ask-again.ts'
+import { subscribeToChanges } from '../refetch-changed.ts'
 import { ApiProblem } from '../wire.ts'
 
 const mayHelp = (problem: unknown) => problem instanceof ApiProblem && (problem.status === 0 || problem.status === 503)
 
 export const makeQueryClient = () =>
-  hearChanges(
+  subscribeToChanges(
     new QueryClient({
       defaultOptions: {
         queries: {

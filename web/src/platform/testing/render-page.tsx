@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { hearChanges } from '../ask-again.ts'
+import { subscribeToChanges } from '../refetch-changed.ts'
 import type { Me } from '../me.ts'
 import { session } from '../session.ts'
 import { drawLetters } from '../../ui/letters.ts'
@@ -110,7 +110,7 @@ export function renderPage(page: ReactNode | ((search: Search) => ReactNode)) {
     routeTree: root.addChildren([home, enrollment, other]),
     history: createMemoryHistory(),
   })
-  const client = hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const client = subscribeToChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
       <Notifications />

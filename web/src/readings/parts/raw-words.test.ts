@@ -2,7 +2,7 @@
 import { deviceKindNames } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState } from '@vitalrounds/domain/readings/api'
 import { expect, test } from 'vitest'
-import { fateWords, outcomeWords, readingNotes, sourceWords, valueWords } from './raw-words.ts'
+import { transmissionOutcomeWords, outcomeWords, readingNotes, sourceWords, valueWords } from './raw-words.ts'
 
 test.for([
   ['bodytrace', 'BT105', 'BP Cuff', 'BodyTrace'],
@@ -33,7 +33,7 @@ test.for([
   ['unreadable', 'Could not be read', 'Unreadable', ''],
   ['duplicate', 'Came before, or by another way', 'Duplicate', 'Came before, or by another way'],
 ] as const)('the fate %s, “%s”, reads %s, “%s”', ([fate, words, title, reason]) => {
-  expect(fateWords({ fate, words })).toEqual({ title, reason })
+  expect(transmissionOutcomeWords({ fate, words })).toEqual({ title, reason })
 })
 
 test.for([

@@ -2,7 +2,7 @@
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import { deviceTitle, isDeviceKind, vendorTitle } from '@vitalrounds/domain/devices/device'
 import type { RawReading, RawState, Transmission } from '@vitalrounds/domain/readings/api'
-import { beyondMeter, beyondText, metricFacts } from '@vitalrounds/domain/values/metrics'
+import { beyondMeterRange, beyondText, metricFacts } from '@vitalrounds/domain/values/metrics'
 
 export const stateTitles: Record<RawState, string> = {
   kept: 'Kept',
@@ -74,7 +74,7 @@ export function outcomeWords(outcome: string | null, error: string | null): stri
 const explained: ReadonlySet<RawState> = new Set(['duplicate', 'quarantined', 'unmatched'])
 
 /** The fate of a transmission and the reason; what was entered by hand says so under where it comes from. */
-export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>): { title: string; reason: string } {
+export function transmissionOutcomeWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>): { title: string; reason: string } {
   const [explanation = '', ...rest] = words.split(': ')
   const reason = rest.join(': ')
   if (fate === 'manual') return { title: stateTitles.kept, reason }
@@ -86,7 +86,7 @@ export function fateWords({ fate, words }: Pick<Transmission, 'fate' | 'words'>)
 export const valueWords = ({ metric, unit, value, flags }: Pick<RawReading, 'metric' | 'unit' | 'value' | 'flags'>): string =>
   value === null
     ? 'no heart rate'
-    : withUnit(beyondText(beyondMeter(metric, value, flags), value.toFixed(metricFacts[metric].decimals)), unit)
+    : withUnit(beyondText(beyondMeterRange(metric, value, flags), value.toFixed(metricFacts[metric].decimals)), unit)
 
 const flagTexts: Record<string, string> = {
   irregular_heartbeat: 'irregular heartbeat',
@@ -103,10 +103,10 @@ const flagWords = (flags: readonly string[]) =>
   flags.filter((flag) => flag !== 'accepted').map((flag) => flagTexts[flag] ?? flag.replaceAll('_', ' '))
 
 /** What the transmission around a reading says already: the fate of all its readings, and the reason. */
-type Said = { state: RawState | null; reason: string }
+type RawSummary = { state: RawState | null; reason: string }
 
 /** What is to be said beside a reading: fate, reason, flags. */
-export function readingNotes(reading: RawReading, said?: Said): string[] {
+export function readingNotes(reading: RawReading, said?: RawSummary): string[] {
   const { state, excluded, flags, sentValue } = reading
   const unsaid = (text: string) => (text === said?.reason ? '' : text)
   return [

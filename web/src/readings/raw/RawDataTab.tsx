@@ -6,8 +6,8 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
-import { oneOf, pageFrom } from '../../platform/search-params.ts'
+import { apiQuery } from '../../platform/api.ts'
+import { parseChoice, pageFrom } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
@@ -16,7 +16,7 @@ import { ReprocessButton } from './ReprocessButton.tsx'
 import { stateTitles } from '../parts/raw-words.ts'
 import styles from './RawDataTab.module.css'
 import { TransmissionTable } from './TransmissionTable.tsx'
-import { beside } from '../../ui/fields/beside.ts'
+import { widthProps } from '../../ui/fields/width-props.ts'
 
 type Props = { member: Member }
 type Filters = { metric: Metric | undefined; state: RawState | undefined; page: number }
@@ -26,8 +26,8 @@ function useFilters(memberId: string): [Filters, (to: Partial<Filters>) => void]
   const navigate = useNavigate()
   const { metric: metricName, state: stateName, page: pageText, ...place } = useSearch({ from: route })
   const filters = {
-    metric: oneOf(metricName, metrics),
-    state: oneOf(stateName, rawStates),
+    metric: parseChoice(metricName, metrics),
+    state: parseChoice(stateName, rawStates),
     page: pageFrom(pageText),
   }
   const go = (to: Partial<Filters>) => {
@@ -48,7 +48,7 @@ export function RawDataTab({ member }: Props) {
   const { metric, state, page } = filters
   const [asking, setAsking] = useState<{ act: RawAct; reading: RawReading } | null>(null)
   const asked = useQuery({
-    ...ask(readingApi.rawData, {
+    ...apiQuery(readingApi.rawData, {
       params: { id: member._id },
       query: { page: page - 1, ...(metric && { metric }), ...(state && { state }) },
     }),
@@ -82,18 +82,18 @@ const stateChoices = [{ value: 'any', label: 'Every status' }, ...rawStates.map(
 const Bar = ({ filters, onFilter, member }: BarProps) => (
   <div className={styles['bar']}>
     <Select
-      {...beside(170)}
+      {...widthProps(170)}
       label="Measurement"
       data={metricChoices}
       value={filters.metric ?? 'any'}
-      onChange={(metric) => onFilter({ metric: oneOf(metric ?? undefined, metrics) })}
+      onChange={(metric) => onFilter({ metric: parseChoice(metric ?? undefined, metrics) })}
     />
     <Select
-      {...beside(170)}
+      {...widthProps(170)}
       label="Status"
       data={stateChoices}
       value={filters.state ?? 'any'}
-      onChange={(state) => onFilter({ state: oneOf(state ?? undefined, rawStates) })}
+      onChange={(state) => onFilter({ state: parseChoice(state ?? undefined, rawStates) })}
     />
     <ReprocessButton member={member} />
   </div>

@@ -1,5 +1,5 @@
 /** Reads all readings of a member anew: days, calibration, plausibility, repeats, severity; and says what changed. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button } from '@mantine/core'
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import type { Reply } from '@vitalrounds/domain/contract'
@@ -12,10 +12,10 @@ import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { IconRefresh } from '../../ui/icons.tsx'
 
-type Processed = Reply<typeof readingApi.process>
+type ProcessReply = Reply<typeof readingApi.process>
 
 /** "412 readings read anew; nothing changed", or how many of what did. */
-export function processedWords({ readings, changed, warnings }: Processed): string {
+export function processedWords({ readings, changed, warnings }: ProcessReply): string {
   const parts = [
     [changed.days, 'days'],
     [changed.values, 'values'],
@@ -25,7 +25,7 @@ export function processedWords({ readings, changed, warnings }: Processed): stri
     [warnings.withdrawn, 'warnings withdrawn'],
   ] as const
   const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  const read = `${counted(readings, 'reading')} read anew`
+  const read = `${countWithNoun(readings, 'reading')} read anew`
   return told.length === 0 ? `${read}; nothing changed` : `${read}; changed: ${told.join(', ')}`
 }
 

@@ -6,7 +6,7 @@ import { Lines, Small } from '../../ui/Lines.tsx'
 import { SeverityWord } from '../../ui/SeverityChip.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import type { RawAct } from './RawReadingDialog.tsx'
-import { fateWords, readingNotes, sourceWords, valueWords } from '../parts/raw-words.ts'
+import { transmissionOutcomeWords, readingNotes, sourceWords, valueWords } from '../parts/raw-words.ts'
 import styles from './RawDataTab.module.css'
 import { Sent } from '../parts/Sent.tsx'
 
@@ -49,7 +49,7 @@ function Source({ transmission }: { transmission: Transmission }) {
 }
 
 function Fate({ transmission }: { transmission: Transmission }) {
-  const { title, reason } = fateWords(transmission)
+  const { title, reason } = transmissionOutcomeWords(transmission)
   return (
     <Lines below={reason}>
       <span className={styles['fate']} data-fate={transmission.fate}>
@@ -64,7 +64,7 @@ function Readings({ transmission, zone, onAct }: { transmission: Transmission; z
   if (readings.length === 0) return null
   const said = {
     state: readings.every(({ state }) => state === fate) ? fate : null,
-    reason: fateWords(transmission).reason,
+    reason: transmissionOutcomeWords(transmission).reason,
   }
   return (
     <ul className={styles['readings']}>

@@ -1,6 +1,6 @@
 /** What is filed for the month and what each line of it rests on; what is missing leads to the page where it is put on record. */
 import { Link } from '@tanstack/react-router'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { reportApi } from '@vitalrounds/domain/reports/api'
 import { type EvidencePlace, evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
@@ -16,15 +16,15 @@ export const EvidenceLines = ({ lines, ...of }: Props) =>
       <h2 className={styles['section']}>What the lines rest on</h2>
       {lines.map((line) => (
         <section key={`${line.code} ${line.serviceOn}`} aria-label={`Evidence for ${line.code}`}>
-          <b>{`${line.code}, ${counted(line.units, 'unit')}: ${codeTitle(line.code)}`}</b>
-          <p>{`On record: ${thereOf(line).join(', ') || 'nothing'}`}</p>
+          <b>{`${line.code}, ${countWithNoun(line.units, 'unit')}: ${codeTitle(line.code)}`}</b>
+          <p>{`On record: ${presentItems(line).join(', ') || 'nothing'}`}</p>
           <Missing {...of} line={line} />
         </section>
       ))}
     </>
   )
 
-const thereOf = ({ items }: Line) => items.filter(({ isThere }) => isThere).map(({ what }) => what)
+const presentItems = ({ items }: Line) => items.filter(({ isThere }) => isThere).map(({ what }) => what)
 
 const Missing = ({ line, ...of }: Omit<Props, 'lines'> & { line: Line }) => (
   <ul className={styles['missing']}>

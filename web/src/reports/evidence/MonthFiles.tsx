@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
-import { ask, call, callRaw } from '../../platform/api.ts'
+import { apiQuery, call, callRaw } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 
 // Often enough to see it move
@@ -28,7 +28,7 @@ export function MonthFiles({ yearMonth }: { yearMonth: string }) {
 function Packets({ yearMonth }: { yearMonth: string }) {
   const params = { yearMonth }
   const asked = useQuery({
-    ...ask(packetApi.exports, { params }),
+    ...apiQuery(packetApi.exports, { params }),
     refetchInterval: ({ state }) => (state.data?.exports[0]?.state === 'running' ? watchMs : false),
   })
   const [newest] = asked.data?.exports ?? []

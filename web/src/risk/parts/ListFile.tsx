@@ -2,11 +2,11 @@
 import { listUploadApi } from '@vitalrounds/domain/risk/api'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { uploadWords } from './upload-words.ts'
 
 export function ListFile({ me, list }: { me: Me; list: UploadedList }) {
-  const [last] = useQuery(ask(listUploadApi.state, { params: { list } })).data?.uploads ?? []
+  const [last] = useQuery(apiQuery(listUploadApi.state, { params: { list } })).data?.uploads ?? []
   return last ? ` · ${uploadWords(last, me.timeZone)}` : null
 }

@@ -1,5 +1,5 @@
 /** Fills a list from a file: every line is looked at first, with what becomes of it, before anything is changed. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { Button, Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { listUploadApi, type UploadReport } from '@vitalrounds/domain/risk/api'
@@ -7,7 +7,7 @@ import { listColumns, type UploadedList } from '@vitalrounds/domain/risk/list-fi
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftedFormDialog } from '../../drafts/parts/DraftedFormDialog.tsx'
-import { ask, call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
 import { saveFile } from '../../platform/download.ts'
 import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
@@ -40,7 +40,7 @@ function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
     retry: false,
   })
   const keep = useAct(() => send(false, tried.data?.basedOn), {
-    done: ({ after }) => `The list holds ${counted(after, 'member')}`,
+    done: ({ after }) => `The list holds ${countWithNoun(after, 'member')}`,
     onDone: onClose,
   })
   return { file, setFile, before, setBefore, isReplacement, setReplacement, tried, keep }
@@ -114,11 +114,11 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
     <>
       <DialogText>
         <span role="status">
-          {`${counted(total, 'line')}: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${counted(before, 'member')} to ${after}.`}
+          {`${countWithNoun(total, 'line')}: ${counts.new} new, ${counts.listed} on the list already, ${counts.again} named twice, ${counts.refused} not taken. The list goes from ${countWithNoun(before, 'member')} to ${after}.`}
         </span>
       </DialogText>
       <PlainTable
-        label={total > lines.length ? `The first ${counted(lines.length, 'line')}` : 'Lines of the file'}
+        label={total > lines.length ? `The first ${countWithNoun(lines.length, 'line')}` : 'Lines of the file'}
         columns={['Line', 'In the file', 'Member', 'What becomes of it']}
       >
         {lines.map(({ line, member, name, fate, problems }) => (
@@ -132,7 +132,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
       </PlainTable>
       {isReplacement && leavingCount > 0 && (
         <DialogText>
-          {`${counted(leavingCount, 'member')} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
+          {`${countWithNoun(leavingCount, 'member')} will leave the list: ${leaving.map(({ name }) => name).join(', ')}${leavingCount > leaving.length ? ' and others' : ''}.`}
         </DialogText>
       )}
     </>
@@ -141,7 +141,7 @@ function Preview({ report, isReplacement }: { report: UploadReport; isReplacemen
 
 /** Who filled it before; and a file to begin with. */
 function History({ me, list }: Pick<Props, 'me' | 'list'>) {
-  const [last] = useQuery(ask(listUploadApi.state, { params: { list } })).data?.uploads ?? []
+  const [last] = useQuery(apiQuery(listUploadApi.state, { params: { list } })).data?.uploads ?? []
   return (
     <>
       {last && <DialogNote>{uploadWords(last, me.timeZone)}</DialogNote>}

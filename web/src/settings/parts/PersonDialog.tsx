@@ -2,7 +2,7 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
-import type { KeptOfPerson, Person } from '@vitalrounds/domain/auth/people-api'
+import type { PersonVersionFields, Person } from '@vitalrounds/domain/auth/people-api'
 import { problemWords } from '../../platform/problem-words.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { BothVersions } from './BothVersions.tsx'
@@ -20,7 +20,7 @@ type Props = {
   onDisabled?: (person: Person) => void
 }
 
-type Values = KeptOfPerson
+type Values = PersonVersionFields
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
 /** A person's fields in words, for whoever compares two versions. */
@@ -101,9 +101,9 @@ const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, w
   </>
 )
 
-type Further = { values: Values; set: (part: Partial<Values>) => void; workspaces: readonly Choice[]; home: string }
+type PersonFieldsProps = { values: Values; set: (part: Partial<Values>) => void; workspaces: readonly Choice[]; home: string }
 
-const FurtherRights = ({ values, set, workspaces, home }: Further) => (
+const FurtherRights = ({ values, set, workspaces, home }: PersonFieldsProps) => (
   <>
     <TextInput
       label="Public name"

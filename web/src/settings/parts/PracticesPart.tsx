@@ -95,7 +95,7 @@ function NameDialog({ calls, practices, practice, onClose }: NameProps) {
       title={practice ? 'Rename a practice' : 'Add a practice'}
       {...(practice && { about: practice.name })}
       submitLabel="Save"
-      why={whyNot(practices, { practice: now, wanted })}
+      why={practiceNameProblem(practices, { practice: now, wanted })}
       isBusy={save.isPending}
       error={now?.name === practice?.name ? problemWords(save.error) : undefined}
       onSubmit={() => save.mutate(undefined)}
@@ -118,9 +118,9 @@ function NameDialog({ calls, practices, practice, onClose }: NameProps) {
   )
 }
 
-type Wish = { practice: Practice | undefined; wanted: string }
+type PracticeDialogState = { practice: Practice | undefined; wanted: string }
 
-function whyNot(practices: readonly Practice[], { practice, wanted }: Wish): string | undefined {
+function practiceNameProblem(practices: readonly Practice[], { practice, wanted }: PracticeDialogState): string | undefined {
   if (practiceIdOf(wanted) === '') return 'Give the practice a name.'
   if (practice?.name === wanted) return 'Nothing has been changed.'
   const isTaken = practices.some(

@@ -1,10 +1,10 @@
 /** What was saved on a page of the group: by whom, when, what was different. What stood before can be taken back into the form. */
 import { Button } from '@mantine/core'
 import { settingApi } from '@vitalrounds/domain/settings/api'
-import type { Reply, Supplied } from '@vitalrounds/domain/contract'
+import type { Reply, EndpointInput } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Lines, Small } from '../../ui/Lines.tsx'
@@ -12,7 +12,7 @@ import { loadState } from '../../ui/notices/load-problem.tsx'
 import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './settings.module.css'
 
-export type GroupPage = Supplied<typeof settingApi.history>['params']['page']
+export type GroupPage = EndpointInput<typeof settingApi.history>['params']['page']
 type Words<V> = (value: V) => readonly (readonly [label: string, text: string])[]
 type Change = Reply<typeof settingApi.history>['changes'][number]
 type Props<V> = {
@@ -27,7 +27,7 @@ type Props<V> = {
 /** Asked for when somebody opens it: a page is there sooner with a question less. */
 export function SettingHistory<V>({ page, changedAt, words, zone, onRestore }: Props<V>) {
   const [isOpen, open] = useState(false)
-  const asked = useQuery({ ...ask(settingApi.history, { params: { page } }), enabled: isOpen })
+  const asked = useQuery({ ...apiQuery(settingApi.history, { params: { page } }), enabled: isOpen })
   if (changedAt === null) return null
   return (
     <Fold title="Changes so far" onOpen={() => open(true)}>

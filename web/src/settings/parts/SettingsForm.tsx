@@ -11,7 +11,7 @@ import { Banner } from '../../ui/notices/Banner.tsx'
 import { BothVersions } from './BothVersions.tsx'
 import { type GroupPage, SettingHistory } from './SettingHistory.tsx'
 import styles from './settings.module.css'
-import { type KeptValue, type SettingState, useSetting } from './use-setting.ts'
+import { type SettingValue, type SettingState, useSetting } from './use-setting.ts'
 
 type Props<V> = Parameters<typeof useSetting<V>>[0] & {
   /** The zone in which moments are told. */
@@ -65,7 +65,7 @@ export function SettingsForm<V>({ zone, words, why, history, draft, children, ..
   )
 }
 
-export const LastChanged = ({ changedBy, changedAt, zone }: Omit<KeptValue<unknown>, 'value' | 'version'> & { zone: string }) => (
+export const LastChanged = ({ changedBy, changedAt, zone }: Omit<SettingValue<unknown>, 'value' | 'version'> & { zone: string }) => (
   <p className={styles['changed']}>
     {changedAt === null
       ? 'Nobody has changed this yet.'

@@ -2,24 +2,24 @@
  * What is changed of a person, over what stood there when it was begun: fields that somebody else changes meanwhile come
  * in, and where both have changed one, both versions are there until somebody has chosen.
  */
-import { type EditUser, keptOfPerson, type KeptOfPerson, type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
+import { type EditUser, versionedPersonFields, type PersonVersionFields, type Person, peopleApi } from '@vitalrounds/domain/auth/people-api'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 
-type Field = keyof KeptOfPerson
+type Field = keyof PersonVersionFields
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const only = <V extends object>(values: V, fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, values[field as keyof V]])) as Partial<KeptOfPerson>
+  Object.fromEntries(fields.map((field) => [field, values[field as keyof V]])) as Partial<PersonVersionFields>
 
 /** `person` as it stands now. */
-type Editing = { person: Person; onClose: () => void; onDisabled?: (person: Person) => void }
+type PersonEditOptions = { person: Person; onClose: () => void; onDisabled?: (person: Person) => void }
 
-export function usePersonEdit({ person, onClose, onDisabled }: Editing) {
-  const now = keptOfPerson(person)
+export function usePersonEdit({ person, onClose, onDisabled }: PersonEditOptions) {
+  const now = versionedPersonFields(person)
   const [seen, setSeen] = useState(now)
-  const [typed, setTyped] = useState<Partial<KeptOfPerson>>({})
+  const [typed, setTyped] = useState<Partial<PersonVersionFields>>({})
   const [reason, setReason] = useState('')
   const mine = (Object.keys(typed) as Field[]).filter((field) => !isSame(typed[field], seen[field]))
   const overtaken = mine.filter((field) => !isSame(now[field], seen[field]) && !isSame(now[field], typed[field]))
@@ -27,7 +27,7 @@ export function usePersonEdit({ person, onClose, onDisabled }: Editing) {
   const save = useMutation({
     mutationFn: () => call(peopleApi.editUser, { body: { id: person.id, ...(changes as Partial<EditUser>), was: only(seen, mine) as EditUser['was'], ...(reason.trim() && { reason: reason.trim() }) } }), // prettier-ignore
     onSuccess: (saved) => {
-      toastDone(`${saved.name} saved`)
+      showDoneToast(`${saved.name} saved`)
       if (changes.disabled) onDisabled?.(saved)
       onClose()
     },
@@ -38,12 +38,12 @@ export function usePersonEdit({ person, onClose, onDisabled }: Editing) {
     now,
     /** Whether somebody else has changed what is changed here. */
     isOvertaken: overtaken.length > 0,
-    set: (part: Partial<KeptOfPerson>) => setTyped({ ...typed, ...part }),
+    set: (part: Partial<PersonVersionFields>) => setTyped({ ...typed, ...part }),
     reason,
     setReason,
     isDisabling,
     save,
-    why: whyNot({ mine, overtaken, isDisabling, reason }),
+    why: editProblem({ mine, overtaken, isDisabling, reason }),
     keepMine: () => {
       setSeen({ ...seen, ...only(now, overtaken) })
       save.reset()
@@ -56,9 +56,9 @@ export function usePersonEdit({ person, onClose, onDisabled }: Editing) {
   }
 }
 
-type Judged = { mine: readonly Field[]; overtaken: readonly Field[]; isDisabling: boolean; reason: string }
+type EditReview = { mine: readonly Field[]; overtaken: readonly Field[]; isDisabling: boolean; reason: string }
 
-function whyNot({ mine, overtaken, isDisabling, reason }: Judged) {
+function editProblem({ mine, overtaken, isDisabling, reason }: EditReview) {
   if (mine.length === 0) return 'Nothing has been changed.'
   if (overtaken.length > 0) return 'Choose one of both versions first.'
   return isDisabling && reason.trim().length < 3 ? 'Say why the account is disabled.' : undefined

@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiProblem } from '../../platform/wire.ts'
 import { type FieldMessage, useFields } from '../../ui/fields/fields.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 
 /** A setting as the server keeps it. */
-export type KeptValue<V> = { value: V; version: string; changedBy: string | null; changedAt: string | null }
-export type SaveValue<V> = (body: { value: V; version: string }) => Promise<KeptValue<V>>
+export type SettingValue<V> = { value: V; version: string; changedBy: string | null; changedAt: string | null }
+export type SaveValue<V> = (body: { value: V; version: string }) => Promise<SettingValue<V>>
 
 type Options<V> = {
-  kept: KeptValue<V>
+  kept: SettingValue<V>
   save: SaveValue<V>
   done: string
   judge?: (value: V) => readonly FieldMessage[]
@@ -31,7 +31,7 @@ export function useSetting<V>({ kept, save, done, judge, onSaved, begun }: Optio
   const fields = useFields<V>(begun?.value ?? kept.value, judge ? { judge } : {})
   const isMine = !isSame(fields.values, base.value)
   const isNewer = base.version !== kept.version
-  const take = (theirs: KeptValue<V>) => {
+  const take = (theirs: SettingValue<V>) => {
     setBase(theirs)
     fields.setValues(theirs.value)
   }
@@ -41,7 +41,7 @@ export function useSetting<V>({ kept, save, done, judge, onSaved, begun }: Optio
     onSuccess: (reply) => {
       // What comes next may leave the page: nothing is unsaved by then
       flushSync(() => take(reply))
-      toastDone(done)
+      showDoneToast(done)
       onSaved?.()
     },
     onError: (problem) => {

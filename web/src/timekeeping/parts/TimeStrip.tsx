@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { useNow } from '../../platform/now.ts'
 import { monthIn, timeOfDay } from '../../platform/zones.ts'
@@ -65,7 +65,7 @@ function Tracked({ member, me, tab }: Props) {
 function useMonth(member: Member, me: Me): Record<WorkProgram, number> {
   const yearMonth = monthIn(useNow(), me.groupTimeZone)
   const { data } = useQuery({
-    ...ask(pageViewApi.mine, { body: { memberId: member._id, yearMonth } }),
+    ...apiQuery(pageViewApi.mine, { body: { memberId: member._id, yearMonth } }),
     // The visit that runs is added here; asked again, it would be counted twice
     meta: {},
     staleTime: Infinity,

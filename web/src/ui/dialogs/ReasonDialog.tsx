@@ -100,7 +100,7 @@ export const ReasonFields = ({
       onChange={(event) => setReason(event.currentTarget.value)}
       {...(usual.length > 0 && {
         description: `↓ for the usual ones, ${keyLabel('mod+Enter')} to send`,
-        onKeyDown: (event) => takeByArrow(event, usual, { reason, setReason }),
+        onKeyDown: (event) => selectByArrow(event, usual, { reason, setReason }),
       })}
     />
     <Usual reasons={usual} onTake={setReason} />
@@ -116,10 +116,10 @@ export const ReasonFields = ({
   </>
 )
 
-type Written = { reason: string; setReason: (reason: string) => void }
+type ReasonState = { reason: string; setReason: (reason: string) => void }
 
 /** The arrow keys go through the usual reasons, as in a list of choices, until something else has been written. */
-function takeByArrow(event: KeyboardEvent, usual: readonly string[], { reason, setReason }: Written) {
+function selectByArrow(event: KeyboardEvent, usual: readonly string[], { reason, setReason }: ReasonState) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.shiftKey || (reason !== '' && !usual.includes(reason))) return
   event.preventDefault()

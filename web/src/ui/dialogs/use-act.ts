@@ -3,19 +3,19 @@
  * focus back.
  */
 import { useMutation } from '@tanstack/react-query'
-import { newestPage } from '../../platform/ask-again.ts'
-import { toastDone } from '../notices/toast.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
+import { showDoneToast } from '../notices/toast.ts'
 
 /** `done` is what is said, nothing when it is empty; `onUndo` takes it back. */
-type Told<R> = { done: string | ((reply: R) => string); onUndo?: (reply: R) => Promise<void>; onDone: () => void }
+type ActFeedback<R> = { done: string | ((reply: R) => string); onUndo?: (reply: R) => Promise<void>; onDone: () => void }
 
-export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onUndo, onDone }: Told<R>) =>
+export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onUndo, onDone }: ActFeedback<R>) =>
   useMutation({
     mutationFn: work,
     onSuccess: async (reply) => {
       await newestPage()
       const words = typeof done === 'string' ? done : done(reply)
-      if (words !== '') toastDone(words, onUndo && { onUndo: () => onUndo(reply) })
+      if (words !== '') showDoneToast(words, onUndo && { onUndo: () => onUndo(reply) })
       onDone()
     },
   })

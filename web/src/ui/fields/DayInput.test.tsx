@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderKit } from '../gallery/render-kit.tsx'
 import { instantFromLocal } from '../../platform/local-minute.ts'
-import { DayInput, isDay, MomentInput, wholeDay } from './DayInput.tsx'
+import { DayInput, isDay, MomentInput, completeDay } from './DayInput.tsx'
 
-type Keep = (text: string) => string
-function Form({ first, keep, onDay }: { first: string; keep: Keep; onDay: (day: string) => void }) {
+type NormalizeText = (text: string) => string
+function Form({ first, keep, onDay }: { first: string; keep: NormalizeText; onDay: (day: string) => void }) {
   const [day, setDay] = useState(first)
   const take = (next: string) => {
     setDay(keep(next))
@@ -21,7 +21,7 @@ function Form({ first, keep, onDay }: { first: string; keep: Keep; onDay: (day: 
     </>
   )
 }
-async function fieldOf(first = '', keep: Keep = (text) => text) {
+async function fieldOf(first = '', keep: NormalizeText = (text) => text) {
   const onDay = vi.fn<(day: string) => void>()
   const screen = await renderKit(<Form first={first} keep={keep} onDay={onDay} />)
   const field = screen.getByLabelText('Drawn on')
@@ -43,7 +43,7 @@ test.for([
 })
 
 test('whoever keeps only whole days keeps none of it, and the text stands all the same', async () => {
-  const { field } = await fieldOf('2026-11-20', wholeDay)
+  const { field } = await fieldOf('2026-11-20', completeDay)
   await expect.element(field).toHaveValue('11/20/2026')
   await userEvent.click(field)
   await userEvent.keyboard('{End}{Backspace}')

@@ -11,14 +11,14 @@ import { dayFromDob, dobFromDay } from './format-dob.ts'
 import { DobInput } from './MaskedInput.tsx'
 import { useTyped } from './use-typed.ts'
 
-type Shared = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref' | 'type'>
-type Props = Shared & { value: string; onDay: (day: string) => void }
+type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref' | 'type'>
+type Props = InputProps & { value: string; onDay: (day: string) => void }
 
 /** Whether what `DayInput` gave is a day, and no text that is not one yet. */
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** For those who keep a day or nothing: what is not yet a day is nothing, while the field goes on showing what was typed. */
-export const wholeDay = (text: string) => (isDay(text) ? text : '')
+export const completeDay = (text: string) => (isDay(text) ? text : '')
 
 /** What is wrong with a text once its field is left. */
 const notADay = (shown: string) => (dayFromDob(shown) === null ? `“${shown}” is not a date. Write it as MM/DD/YYYY.` : undefined)
@@ -31,7 +31,7 @@ export function DayInput({ value, onDay, ...rest }: Props) {
       value={shown}
       onChange={take}
       problem={notADay}
-      rightSection={<Calendar day={wholeDay(value)} onDay={(day) => take(dobFromDay(day))} />}
+      rightSection={<Calendar day={completeDay(value)} onDay={(day) => take(dobFromDay(day))} />}
     />
   )
 }

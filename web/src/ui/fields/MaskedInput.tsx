@@ -8,17 +8,17 @@ import { codeMask, zipMask, type Mask } from './format-digits.ts'
 import { monthMask } from './format-month.ts'
 import { phoneMask } from './format-phone.ts'
 import { useMaskedInput, type MaskedProps } from './masked-input.ts'
-import { whenReleased } from './when-released.ts'
+import { runWhenReleased } from './when-released.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref'> & MaskedProps
-type Fixed = {
+type MaskedInputOptions = {
   mask: Mask
   isNot: string
   /** What is wrong with a text that the mask let stand; told once the field is left. */
   problem?: (shown: string) => string | undefined
 }
 
-function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, error, onBlur, ...rest }: Props & Fixed) {
+function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, error, onBlur, ...rest }: Props & MaskedInputOptions) {
   const [leftWith, setLeftWith] = useState('')
   const { input, refused } = useMaskedInput(mask, {
     ...(value === undefined ? {} : { value }),
@@ -35,7 +35,7 @@ function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, erro
       {...input}
       error={told}
       onBlur={(event) => {
-        whenReleased(() => setLeftWith(input.value))
+        runWhenReleased(() => setLeftWith(input.value))
         onBlur?.(event)
       }}
     />
@@ -54,7 +54,7 @@ export const PhoneInput = (props: Props) => (
   />
 )
 
-export const DobInput = (props: Props & Pick<Fixed, 'problem'>) => (
+export const DobInput = (props: Props & Pick<MaskedInputOptions, 'problem'>) => (
   <MaskedInput
     mask={dobMask}
     isNot="is not a date with month, day and four-digit year"
@@ -64,17 +64,17 @@ export const DobInput = (props: Props & Pick<Fixed, 'problem'>) => (
   />
 )
 
-export const MaskedMonth = (props: Props & Pick<Fixed, 'problem'>) => (
+export const MaskedMonth = (props: Props & Pick<MaskedInputOptions, 'problem'>) => (
   <MaskedInput mask={monthMask} isNot="is not a month with a four-digit year" inputMode="numeric" placeholder="MM/YYYY" {...props} />
 )
 
 /** A code printed on a device, as its vendor prints it. */
-export function CodeInput({ code, ...props }: Props & { code: CodeLook }) {
+export function CodeInput({ code, ...props }: Props & { code: CodeFormat }) {
   const isNot = `is not ${/^[aeiou]/i.test(code.name) ? 'an' : 'a'} ${code.name}`
   const look = code.form === 'digits' ? ({ inputMode: 'numeric' } as const) : { autoCapitalize: 'characters' }
   return <MaskedInput mask={codeMask(code)} isNot={isNot} placeholder={code.placeholder} {...look} {...props} />
 }
-type CodeLook = Pick<PrintedNumber, 'name' | 'form' | 'least' | 'most' | 'placeholder'>
+type CodeFormat = Pick<PrintedNumber, 'name' | 'form' | 'least' | 'most' | 'placeholder'>
 
 export const ZipInput = (props: Props) => (
   <MaskedInput mask={zipMask} isNot="is not a ZIP code" inputMode="numeric" placeholder="00000" {...props} />

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderKit } from '../gallery/render-kit.tsx'
-import { MonthInput, wholeMonth } from './MonthInput.tsx'
+import { MonthInput, completeMonth } from './MonthInput.tsx'
 
 function Form({ first, onMonth }: { first: string; onMonth: (month: string) => void }) {
   const [month, setMonth] = useState(first)
   const take = (text: string) => {
-    setMonth(wholeMonth(text))
+    setMonth(completeMonth(text))
     onMonth(text)
   }
   return <MonthInput label="Started" value={month} onMonth={take} />
@@ -39,7 +39,7 @@ test.for([
   await userEvent.click(field)
   await userEvent.keyboard(keys!)
   await expect.element(field).toHaveValue(shown!)
-  expect(wholeMonth(given())).toBe('')
+  expect(completeMonth(given())).toBe('')
   await userEvent.tab()
   await expect.element(screen.getByText(`“${shown}” is not a month. Write it as MM/YYYY.`)).toBeVisible()
 })

@@ -3,19 +3,19 @@
  * `DayInput`. Not every browser has a field of its own for months.
  */
 import type { TextInputProps } from '@mantine/core'
-import { monthFromShown, shownFromMonth } from './format-month.ts'
+import { monthFromShown, displayMonth } from './format-month.ts'
 import { MaskedMonth } from './MaskedInput.tsx'
 import { useTyped } from './use-typed.ts'
 
-type Shared = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref' | 'type'>
-type Props = Shared & { value: string; onMonth: (month: string) => void }
+type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onPaste' | 'ref' | 'type'>
+type Props = InputProps & { value: string; onMonth: (month: string) => void }
 
 /** For those who keep a month or nothing. */
-export const wholeMonth = (text: string) => (/^\d{4}-\d{2}$/.test(text) ? text : '')
+export const completeMonth = (text: string) => (/^\d{4}-\d{2}$/.test(text) ? text : '')
 
 const notAMonth = (shown: string) => (monthFromShown(shown) === null ? `“${shown}” is not a month. Write it as MM/YYYY.` : undefined)
 
 export function MonthInput({ value, onMonth, ...rest }: Props) {
-  const { shown, take } = useTyped({ value, onValue: onMonth, show: shownFromMonth, read: monthFromShown })
+  const { shown, take } = useTyped({ value, onValue: onMonth, show: displayMonth, read: monthFromShown })
   return <MaskedMonth {...rest} value={shown} onChange={take} problem={notAMonth} />
 }

@@ -3,7 +3,7 @@ import type { ApiProblemCode } from '../../platform/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { myself } from '../../platform/me.ts'
+import { meQuery } from '../../platform/me.ts'
 
 /** A field of the form by its path, or the consents below it. */
 export type ProfilePlace = 'phone' | 'address.line1' | 'caregiver.phone' | 'consents'
@@ -16,7 +16,7 @@ const mends: Partial<Record<ApiProblemCode, { place: ProfilePlace; title: string
   'sms.noConsent': { place: 'consents', title: 'Record the consent' },
 }
 
-export const placeToMend = (problem: ApiProblemCode): ProfilePlace | undefined => mends[problem]?.place
+export const placeToFix = (problem: ApiProblemCode): ProfilePlace | undefined => mends[problem]?.place
 
 type Props = {
   memberId: string
@@ -30,7 +30,7 @@ type Props = {
 
 export function ProfileFieldLink({ memberId, place, isBeside = false, children, ...rest }: Props) {
   // Read from what the signed-in pages have loaded already
-  const { data: me } = useQuery({ ...myself(), enabled: false })
+  const { data: me } = useQuery({ ...meQuery(), enabled: false })
   if (me?.actions.includes('member.update') === false) return null
   return (
     <Link

@@ -3,7 +3,7 @@
  * checked by the compiler: `address.city`, `devices.BT004.id`.
  */
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { whenReleased } from './when-released.ts'
+import { runWhenReleased } from './when-released.ts'
 
 export type Path<T> = {
   [K in keyof T & string]: T[K] extends Record<string, unknown> ? `${K}.${Path<T[K]>}` : K
@@ -76,7 +76,7 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
     value: valueAt(values, path) as string,
     error: errors[path],
     onChange: (value) => change(path, value),
-    onBlur: () => whenReleased(() => leave(path)),
+    onBlur: () => runWhenReleased(() => leave(path)),
   })
   return { values, setValues, errors, tell, forget, change, bind, idOf }
 }

@@ -12,7 +12,7 @@ const whole = /^\D*(\d\d|\d(?=\D))/
 export type Part = { part: string; rest: string; isDone: boolean }
 
 /** One part of the date from the front of the text; not done while another digit may still belong to it. */
-export function takePart(text: string): Part {
+export function parseDatePart(text: string): Part {
   const found = whole.exec(text)
   if (!found) return { part: text.replaceAll(/\D/g, '').slice(0, 1), rest: '', isDone: false }
   return { part: twoDigits(found[1]!), rest: text.slice(found[0].length), isDone: true }
@@ -22,9 +22,9 @@ export function takePart(text: string): Part {
 export const hasTrailingSlash = (text: string) => /[/.\-\s]$/.test(text)
 
 function format(text: string): string {
-  const month = takePart(text)
+  const month = parseDatePart(text)
   if (!month.isDone) return month.part
-  const day = takePart(month.rest)
+  const day = parseDatePart(month.rest)
   if (day.part === '') return month.part + (hasTrailingSlash(text) ? '/' : '')
   const start = `${month.part}/${day.part}`
   if (!day.isDone) return start

@@ -1,9 +1,9 @@
 /** A month as `MM/YYYY`; what was typed wrong stands as it was typed, as with dates of birth. */
 import type { Mask } from './format-digits.ts'
-import { hasTrailingSlash, takePart, twoDigits } from './format-dob.ts'
+import { hasTrailingSlash, parseDatePart, twoDigits } from './format-dob.ts'
 
 function format(text: string): string {
-  const month = takePart(text)
+  const month = parseDatePart(text)
   if (!month.isDone) return month.part
   const year = month.rest.replaceAll(/\D/g, '').slice(0, 4)
   if (year === '') return month.part + (hasTrailingSlash(text) ? '/' : '')
@@ -33,4 +33,4 @@ export function monthFromShown(shown: string): string | null {
 }
 
 /** `2026-11` to `11/2026`. */
-export const shownFromMonth = (month: string) => read(month) ?? month
+export const displayMonth = (month: string) => read(month) ?? month

@@ -10,7 +10,7 @@ export type MaskedProps = {
   onChange?: (shown: string) => void
 }
 
-const keptIn = (text: string, mask: Mask) => text.split('').filter(mask.isKept).length
+const countKeptCharacters = (text: string, mask: Mask) => text.split('').filter(mask.isKept).length
 
 /** The position after the nth kept character. */
 export function caretAfter(text: string, kept: number, mask: Mask): number {
@@ -38,8 +38,8 @@ const isForeign = (text: string) => text.trimStart().startsWith('+')
  * The field after an edit. A character too many is refused as a whole: dropping the last one instead would silently
  * turn a complete number into another, and cutting a foreign one would invent a number.
  */
-export function edited(before: string, after: Edit, mask: Mask): Edit {
-  const hasTooMany = keptIn(after.text, mask) > mask.length
+export function applyMaskedEdit(before: string, after: Edit, mask: Mask): Edit {
+  const hasTooMany = countKeptCharacters(after.text, mask) > mask.length
   // Several characters at once come from the browser's own filling-in, and are read like pasted ones.
   const isFilledIn = after.text.length - before.length > 1
   const whole = hasTooMany || isFilledIn ? mask.read(after.text) : null
@@ -49,7 +49,7 @@ export function edited(before: string, after: Edit, mask: Mask): Edit {
   const text = mask.format(after.text.length < before.length ? withoutTail(after.text, mask) : after.text)
   const head = mask.format(after.text.slice(0, after.caret))
   const isAtEnd = after.caret >= after.text.length
-  return { text, caret: isAtEnd ? text.length : caretAfter(text, keptIn(head, mask), mask) }
+  return { text, caret: isAtEnd ? text.length : caretAfter(text, countKeptCharacters(head, mask), mask) }
 }
 
 /** The properties for a text input, and whether the last paste was refused. */
@@ -70,7 +70,7 @@ export function useMaskedInput(mask: Mask, { value, defaultValue, onChange }: Ma
   }
   const onInput = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.currentTarget
-    take(event.currentTarget, edited(shown, { text, caret: selectionStart ?? text.length }, mask))
+    take(event.currentTarget, applyMaskedEdit(shown, { text, caret: selectionStart ?? text.length }, mask))
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')

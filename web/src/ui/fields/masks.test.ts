@@ -6,14 +6,14 @@ import { codeMask, zipMask, type Mask } from './format-digits.ts'
 
 const imeiMask = codeMask(numberOf('BT004'))
 const gatewayMask = codeMask(numberOf('TENOVI_BPM'))
-import { phoneMask, shownPhone, wirePhone } from './format-phone.ts'
-import { caretAfter, edited } from './masked-input.ts'
+import { phoneMask, displayPhone, wirePhone } from './format-phone.ts'
+import { caretAfter, applyMaskedEdit } from './masked-input.ts'
 
 const typed = (mask: Mask, keys: string) =>
   keys.split('').reduce(
     (field, key) => {
       const text = field.text + key
-      return edited(field.text, { text, caret: text.length }, mask)
+      return applyMaskedEdit(field.text, { text, caret: text.length }, mask)
     },
     { text: '', caret: 0 },
   ).text
@@ -88,19 +88,19 @@ describe('pasting', () => {
 
 describe('the caret', () => {
   test('stays behind the digit that was typed in the middle', () => {
-    expect(edited('415-501', { text: '4159-501', caret: 4 }, phoneMask)).toEqual({ text: '415-950-1', caret: 5 })
+    expect(applyMaskedEdit('415-501', { text: '4159-501', caret: 4 }, phoneMask)).toEqual({ text: '415-950-1', caret: 5 })
   })
   test('moves over a separator that backspace meets', () => {
-    expect(edited('415-5', { text: '4155', caret: 3 }, phoneMask)).toEqual({ text: '415-5', caret: 3 })
+    expect(applyMaskedEdit('415-5', { text: '4155', caret: 3 }, phoneMask)).toEqual({ text: '415-5', caret: 3 })
   })
   test('a full number is never changed by one digit more', () => {
-    expect(edited('415-555-0133', { text: '4159-555-0133', caret: 4 }, phoneMask).text).toBe('415-555-0133')
+    expect(applyMaskedEdit('415-555-0133', { text: '4159-555-0133', caret: 4 }, phoneMask).text).toBe('415-555-0133')
   })
   test('a foreign number filled in by the browser is not cut to fit', () => {
-    expect(edited('', { text: '+44 20 7946 0958', caret: 16 }, phoneMask).text).toBe('')
-    expect(edited('', { text: '+2125550133', caret: 11 }, phoneMask).text).toBe('')
-    expect(edited('', { text: '+14155550133', caret: 12 }, phoneMask).text).toBe('415-555-0133')
-    expect(edited('', { text: '1950-11-20', caret: 10 }, dobMask).text).toBe('11/20/1950')
+    expect(applyMaskedEdit('', { text: '+44 20 7946 0958', caret: 16 }, phoneMask).text).toBe('')
+    expect(applyMaskedEdit('', { text: '+2125550133', caret: 11 }, phoneMask).text).toBe('')
+    expect(applyMaskedEdit('', { text: '+14155550133', caret: 12 }, phoneMask).text).toBe('415-555-0133')
+    expect(applyMaskedEdit('', { text: '1950-11-20', caret: 10 }, dobMask).text).toBe('11/20/1950')
   })
   test('counts kept characters only', () => {
     expect(caretAfter('415-555', 3, phoneMask)).toBe(3)
@@ -115,8 +115,8 @@ describe('stored forms', () => {
     expect(wirePhone('415-555-01')).toBeNull()
     expect(wirePhone('123-456-7890')).toBeNull()
     expect(wirePhone('+2125550133')).toBeNull()
-    expect(shownPhone('+14155550133')).toBe('415-555-0133')
-    expect(shownPhone('+442079460958')).toBe('+442079460958')
+    expect(displayPhone('+14155550133')).toBe('415-555-0133')
+    expect(displayPhone('+442079460958')).toBe('+442079460958')
   })
   test('days', () => {
     expect(dayFromDob('02/29/1952')).toBe('1952-02-29')

@@ -17,7 +17,7 @@ export const orNoResult: OptionsFilter = (input) => {
 }
 
 /** For options that the server has chosen already. */
-export const asAnswered: OptionsFilter = ({ options }) => (options.length > 0 ? options : noResult)
+export const noResultFilter: OptionsFilter = ({ options }) => (options.length > 0 ? options : noResult)
 
 /** Before there is enough to ask the server for. */
-export const onceTyped: OptionsFilter = ({ options }) => (options.length > 0 ? options : tooFew)
+export const minimumLengthFilter: OptionsFilter = ({ options }) => (options.length > 0 ? options : tooFew)

@@ -1,7 +1,7 @@
 /** What somebody typed stands as typed until another value is given from outside; what it says is given on. */
 import { useState } from 'react'
 
-type Way = {
+type TypedOptions = {
   value: string
   onValue: (value: string) => void
   /** The value as the field shows it. */
@@ -10,7 +10,7 @@ type Way = {
   read: (shown: string) => string | null
 }
 
-export function useTyped({ value, onValue, show, read }: Way) {
+export function useTyped({ value, onValue, show, read }: TypedOptions) {
   const [typed, setTyped] = useState(() => show(value))
   const own = read(typed) === null ? typed : ''
   const take = (shown: string) => {

@@ -15,4 +15,4 @@ addEventListener('pointerdown', press, true)
 addEventListener('pointerup', release, true)
 addEventListener('pointercancel', release, true)
 
-export const whenReleased = (then: () => void): unknown => (isPressed ? waiting.push(then) : then())
+export const runWhenReleased = (then: () => void): unknown => (isPressed ? waiting.push(then) : then())

@@ -13,7 +13,7 @@ import { SeverityChip } from '../SeverityChip.tsx'
 import { SkipLink } from '../SkipLink.tsx'
 import { Trend } from '../trend/Trend.tsx'
 import { pressures, weights } from '../trend/trend-samples.ts'
-import { wholeRange } from '../trend/trend-scale.ts'
+import { fullRange } from '../trend/trend-scale.ts'
 import { dayMs, type TimeRange } from '../trend/trend-types.ts'
 import { SampleList } from './SampleList.tsx'
 
@@ -43,7 +43,7 @@ const weight = weights(365)
 const pressureTargets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
 
 export function GalleryCharts({ days = 90 }: { days?: number }) {
-  const whole = wholeRange(bp)
+  const whole = fullRange(bp)
   const [range, setRange] = useState<TimeRange>([whole[1] - days * dayMs, whole[1]])
   const shared = { range, onRange: setRange, whole, zone: 'America/New_York' }
   return (

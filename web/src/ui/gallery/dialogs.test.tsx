@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { HelpDialog } from '../dialogs/HelpDialog.tsx'
 import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
-import { toastDone } from '../notices/toast.ts'
+import { showDoneToast } from '../notices/toast.ts'
 import { renderKit, type Scheme } from './render-kit.tsx'
 import { picture, violations } from './look.ts'
 
@@ -199,7 +199,7 @@ test('a notice can be undone once', async () => {
       <h1>Members</h1>
     </main>,
   )
-  toastDone('Marked as reviewed', { onUndo })
+  showDoneToast('Marked as reviewed', { onUndo })
   await expect.element(screen.getByText('Marked as reviewed')).toBeVisible()
   await picture('toast-light')
   await screen.getByRole('button', { name: 'Undo' }).click()

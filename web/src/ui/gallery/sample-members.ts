@@ -1,7 +1,7 @@
 /** Invented members for the gallery: every state that a row of the member list can be in. */
 import type { Severity } from '../severity.ts'
 import type { SparkPoint } from '../table/Sparkline.tsx'
-import { chances } from '../trend/trend-samples.ts'
+import { seededSequence } from '../trend/trend-samples.ts'
 
 export type SampleMember = {
   id: string
@@ -77,6 +77,6 @@ const memberAt = (i: number, next: () => number): SampleMember => ({
 })
 
 export function sampleMembers(count: number): SampleMember[] {
-  const next = chances(11)
+  const next = seededSequence(11)
   return Array.from({ length: count }, (_, i) => memberAt(i, next))
 }

@@ -12,7 +12,7 @@ type Props = { current: string | undefined; children: ReactNode }
 export function MenuLine({ current, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => markBeyondEdge(list.current), [])
-  useLayoutEffect(() => keepInSight(list.current), [current])
+  useLayoutEffect(() => keepCurrentVisible(list.current), [current])
   return (
     <div className={`${edge['frame']} ${styles['frame']}`}>
       <div className={styles['line']}>
@@ -25,7 +25,7 @@ export function MenuLine({ current, children }: Props) {
 }
 
 /** Also when letters that came later, or a turned tablet, have moved it. */
-function keepInSight(list: HTMLElement | null) {
+function keepCurrentVisible(list: HTMLElement | null) {
   showCurrent(list)
   const sizes = new ResizeObserver(() => showCurrent(list))
   if (list?.parentElement) [list, list.parentElement].forEach((one) => sizes.observe(one))

@@ -13,13 +13,13 @@ type Props = {
   isPage?: boolean
 }
 
-type Told = { title: string; detail: string; requestId: string }
+type ErrorMessage = { title: string; detail: string; requestId: string }
 
-const isTold = (problem: unknown): problem is Told =>
+const isTold = (problem: unknown): problem is ErrorMessage =>
   typeof problem === 'object' && problem !== null && 'detail' in problem && 'requestId' in problem
 
 // Word for word as specified (docs/sources/product.md 2.8)
-const unexpected: Told = { title: 'Something went wrong', detail: 'An unexpected error occured!', requestId: '' }
+const unexpected: ErrorMessage = { title: 'Something went wrong', detail: 'An unexpected error occured!', requestId: '' }
 
 export function ErrorPanel({ problem, what, onRetry, isRetrying = false, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p'

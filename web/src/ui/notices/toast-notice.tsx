@@ -26,7 +26,7 @@ function makeRoom(id: string): void {
 export const hideNotice = (id: string) => notifications.hide(id)
 
 /** Whoever pressed a key on a notice goes on in the page: the focus would go with the notice. */
-function keepFocus(): void {
+function restoreFocus(): void {
   if (document.activeElement?.closest('.mantine-Notification-root')) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
@@ -36,7 +36,7 @@ export function showNotice(id: string, message: string, undo: Undo | undefined):
     id,
     onClose: () => {
       shown = shown.filter((other) => other !== id)
-      keepFocus()
+      restoreFocus()
     },
     message: undo === undefined ? message : <WithUndo id={id} message={message} undo={undo} />,
     autoClose: undo === undefined ? plainMs : undoMs,

@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { watchKeyboard } from '../../platform/keyboard.ts'
 import { renderPage, serve } from '../../platform/testing/render-page.tsx'
-import { toastDone } from './toast.ts'
+import { showDoneToast } from './toast.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +15,7 @@ test.each(['Undo', 'Dismiss'])('%s by Enter gives the focus to the page', async 
       The page
     </main>,
   )
-  toastDone('Saved', { onUndo })
+  showDoneToast('Saved', { onUndo })
   const button = screen.getByRole('button', { name })
   await expect.element(button).toBeVisible()
   ;(button.element() as HTMLElement).focus()
@@ -33,9 +33,9 @@ test('a letter leads to the newest notice from wherever one is, and Enter takes 
       <button type="button">Save</button>
     </main>,
   )
-  toastDone('Rules saved', { onUndo: undo.older })
+  showDoneToast('Rules saved', { onUndo: undo.older })
   await expect.element(screen.getByText('Rules saved')).toBeVisible()
-  toastDone('Member paused', { onUndo: undo.newest })
+  showDoneToast('Member paused', { onUndo: undo.newest })
   await expect.element(screen.getByText('Member paused')).toBeVisible()
   ;(screen.getByRole('button', { name: 'Save' }).element() as HTMLElement).focus()
   await userEvent.keyboard('u')

@@ -24,7 +24,7 @@ const subscribe = (watcher: () => void) => {
 export const useHasNotices = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
 
 /** "Marked as reviewed", with a way back where there is one. Answers the id, to hide it early. */
-export function toastDone(message: string, undo?: Undo): string {
+export function showDoneToast(message: string, undo?: Undo): string {
   const id = `toast-${++count}`
   void loadNotice().then(({ showNotice }) => showNotice(id, message, undo))
   return id

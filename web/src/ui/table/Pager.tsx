@@ -1,5 +1,5 @@
 /** Pages of a long list: which rows are shown, and the way to the others. Pages count from 1 here. */
-import { counted, nounOf } from '@vitalrounds/domain/counted'
+import { countWithNoun, nounForCount } from '@vitalrounds/domain/counted'
 import { lazy, Suspense } from 'react'
 import styles from './Pager.module.css'
 
@@ -21,10 +21,10 @@ const whole = new Intl.NumberFormat('en-US')
 /** `1–50 of 1,200 members` */
 export function rangeText(page: number, total: number, pageSize: number, noun: Noun): string {
   const [one, many] = typeof noun === 'string' ? [noun] : noun
-  if (total === 0) return `No ${nounOf(total, one, many)}`
+  if (total === 0) return `No ${nounForCount(total, one, many)}`
   const from = Math.min(total, (page - 1) * pageSize + 1)
   const to = Math.min(total, page * pageSize)
-  return `${whole.format(from)}–${whole.format(to)} of ${counted(total, one, many)}`
+  return `${whole.format(from)}–${whole.format(to)} of ${countWithNoun(total, one, many)}`
 }
 
 // 50 per page (docs/sources/product.md 2.9).

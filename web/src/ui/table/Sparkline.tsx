@@ -1,5 +1,5 @@
 /** The shape of the last 30 days on its target band, for one cell of a list. Days without a value leave a gap. */
-import { atLeastSpan } from '@vitalrounds/domain/vitals/axis-span'
+import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Target } from '@vitalrounds/domain/vitals/targets'
 import styles from './Sparkline.module.css'
@@ -29,7 +29,7 @@ const round = (n: number) => Math.round(n * 10) / 10
 /** From which value to which the picture reaches: the band and every point, and no less than a chart of the same values. */
 function extent({ series, points, target }: Pick<Props, 'series' | 'points' | 'target'>): [number, number] {
   const values = [...points.map((point) => point.value), target?.low ?? [], target?.high ?? []].flat()
-  return atLeastSpan(series, [Math.min(...values), Math.max(...values)])
+  return widenToMinimumSpan(series, [Math.min(...values), Math.max(...values)])
 }
 
 export function Sparkline({ series, points, target, days = 30, label }: Props) {

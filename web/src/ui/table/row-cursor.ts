@@ -48,7 +48,7 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: R
   useLayoutEffect(() => {
     if (!wantsFocus.current || currentId === null) return
     wantsFocus.current = false
-    rowOf(body, currentId)?.focus()
+    findRowElement(body, currentId)?.focus()
   }, [currentId, body])
   useStart(startId, body)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export function useRowCursor({ ids, onToggle, onOpen, handle, body, startId }: R
   return { currentId: at >= 0 ? currentId : null, setCurrentId, onKeyDown }
 }
 
-const rowOf = ({ current }: Rows['body'], id: string) => current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+const findRowElement = ({ current }: Rows['body'], id: string) => current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
 /** The keyboard begins at this row, once: what changes later moves nobody. Before it is painted, so that nothing jumps. */
 function useStart(startId: string | undefined, body: Rows['body']): void {
@@ -73,6 +73,6 @@ function useStart(startId: string | undefined, body: Rows['body']): void {
   useLayoutEffect(() => {
     if (startId === undefined || isDone.current) return
     isDone.current = true
-    rowOf(body, startId)?.focus()
+    findRowElement(body, startId)?.focus()
   }, [startId, body])
 }

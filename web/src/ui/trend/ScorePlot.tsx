@@ -1,13 +1,13 @@
 /** The picture of scores over time: the levels as bands, each score with its number, a mark over what is out of range. */
 import type { Score, ScoreTrendProps } from './score-types.ts'
 import { drawTrend } from './trend-paths.ts'
-import { type Frame, placer, valueTicks, wholeRange } from './trend-scale.ts'
+import { type Frame, createScales, valueTicks, fullRange } from './trend-scale.ts'
 import { ticksOf } from './trend-ticks.ts'
 import { margin } from './trend-props.ts'
 import styles from './Trend.module.css'
 
-type Place = ReturnType<typeof placer>
-type Counted = Score & { value: number }
+type Place = ReturnType<typeof createScales>
+type CountedScore = Score & { value: number }
 type Props = ScoreTrendProps & { labelId: string; width: number }
 
 const height = 132
@@ -17,16 +17,16 @@ const sides = { ...margin, right: 46 }
 const zone = 'UTC'
 
 export function ScorePlot({ scores, most, levels, labelId, width }: Props) {
-  const counted = scores.filter((score): score is Counted => score.value !== null)
+  const counted = scores.filter((score): score is CountedScore => score.value !== null)
   const top = topOf(counted, levels, most)
   const frame: Frame = {
     width: Math.max(0, width - sides.left - sides.right),
     height: height - sides.top - sides.axis,
-    range: wholeRange(counted),
+    range: fullRange(counted),
     // Room for the marks above the worst and for the dots of the best
     domain: [-top * 0.08, top * 1.15],
   }
-  const place = placer(frame)
+  const place = createScales(frame)
   const drawing = drawTrend(counted, frame, zone)
   return (
     <svg
@@ -55,15 +55,15 @@ export function ScorePlot({ scores, most, levels, labelId, width }: Props) {
 }
 
 /** Of many points that nobody has the upper ones are left out: half above the worst level is room enough. */
-function topOf(scores: readonly Counted[], levels: Props['levels'], most: number): number {
+function topOf(scores: readonly CountedScore[], levels: Props['levels'], most: number): number {
   const worst = levels.at(-1)?.from ?? most
   return Math.min(most, Math.max(4, worst * 1.5, ...scores.map(({ value }) => value)))
 }
 
-type Drawn = { frame: Frame; place: Place }
+type PlotContext = { frame: Frame; place: Place }
 
 /** Each level reaches up to the next. */
-const Levels = ({ levels, frame, place }: Drawn & Pick<Props, 'levels'>) =>
+const Levels = ({ levels, frame, place }: PlotContext & Pick<Props, 'levels'>) =>
   levels.map(({ from, severity, level }, at) => {
     // A score is a whole number: half a point below the first of a level is its edge
     const bottom = place.y(from - 0.5)
@@ -80,7 +80,7 @@ const Levels = ({ levels, frame, place }: Drawn & Pick<Props, 'levels'>) =>
     )
   })
 
-const Axes = ({ frame, place }: Drawn) => (
+const Axes = ({ frame, place }: PlotContext) => (
   <>
     {valueTicks(frame.domain, frame.height)
       .filter((value) => value >= 0 && Number.isInteger(value))
@@ -101,11 +101,11 @@ const Axes = ({ frame, place }: Drawn) => (
 )
 
 /** Between scores of the same questions; others are not comparable. */
-const lineOf = (scores: readonly Counted[], { x, y }: Place) =>
+const lineOf = (scores: readonly CountedScore[], { x, y }: Place) =>
   scores.map(({ at, value, series }, n) => `${scores[n - 1]?.series === series ? 'L' : 'M'}${x(at)} ${y(value)}`).join('')
 
 /** Below the dot, where no mark is; above both where the axis is too near. */
-function Numbered({ score, place, height: bottom }: { score: Counted; place: Place; height: number }) {
+function Numbered({ score, place, height: bottom }: { score: CountedScore; place: Place; height: number }) {
   const [x, y] = [place.x(score.at), place.y(score.value)]
   const isBelow = y + 16 <= bottom
   return (

@@ -5,11 +5,11 @@ import { page, userEvent } from 'vitest/browser'
 import { renderKit } from '../gallery/render-kit.tsx'
 import { Trend } from './Trend.tsx'
 import { alertsOf, pressures } from './trend-samples.ts'
-import { wholeRange, within } from './trend-scale.ts'
+import { fullRange, readingsInRange } from './trend-scale.ts'
 import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
 
 const readings = pressures(5478)
-const whole = wholeRange(readings)
+const whole = fullRange(readings)
 const seen: { range: TimeRange } = { range: whole }
 
 function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: TrendReading) => void }) {
@@ -57,7 +57,7 @@ test('as many markers as alerts, at every zoom', async () => {
   focus()
   let zooms = 0
   for (; zooms < 9; zooms++) {
-    expect(markerCount()).toBe(alertsOf(within(readings, seen.range)))
+    expect(markerCount()).toBe(alertsOf(readingsInRange(readings, seen.range)))
     await userEvent.keyboard('+')
   }
   expect(seen.range[1] - seen.range[0]).toBeLessThan(5 * dayMs)
@@ -69,7 +69,7 @@ test('as many markers as alerts, at every zoom', async () => {
 test('keys move among the readings, speak them, choose one and let go', async () => {
   const onChoose = vi.fn<(reading: TrendReading) => void>()
   const { screen, focus } = await chart([whole[1] - 30 * dayMs, whole[1]], onChoose)
-  const shown = within(readings, seen.range)
+  const shown = readingsInRange(readings, seen.range)
   focus()
   await userEvent.keyboard('{End}')
   const status = screen.getByRole('status').first()
@@ -125,7 +125,7 @@ test('one click acts on the reading under it, two show everything and act on non
 
 test('the table shows the same readings in words', async () => {
   const { screen } = await chart([whole[1] - 10 * dayMs, whole[1]])
-  const shown = within(readings, seen.range)
+  const shown = readingsInRange(readings, seen.range)
   await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
   const rows = screen.getByRole('region', { name: 'Blood pressure, table' }).getByRole('row')
   await expect.poll(() => rows.nth(1).element().textContent).toContain(`${shown.at(-1)!.value}/${shown.at(-1)!.lower} mmHg`)

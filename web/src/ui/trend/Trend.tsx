@@ -4,7 +4,7 @@
  */
 import { useId, useState } from 'react'
 import { drawTrend } from './trend-paths.ts'
-import { valueDomain, wholeRange } from './trend-scale.ts'
+import { valueDomain, fullRange } from './trend-scale.ts'
 import { statisticsIn } from './trend-statistics.ts'
 import { margin, type TrendProps } from './trend-props.ts'
 import { bandText, captionOf } from './trend-words.ts'
@@ -47,7 +47,7 @@ export function Trend(props: TrendProps) {
             labelId={id}
             frame={frame}
             drawing={drawTrend(readings, frame, zone)}
-            whole={props.whole ?? wholeRange(readings)}
+            whole={props.whole ?? fullRange(readings)}
             hasAxis={hasAxis}
           />
         )}

@@ -1,5 +1,5 @@
 /** What lies under a trend: target bands, their limits, and the marks of both axes. */
-import type { placer, Frame } from './trend-scale.ts'
+import type { createScales, Frame } from './trend-scale.ts'
 import { valueTicks } from './trend-scale.ts'
 import { ticksOf } from './trend-ticks.ts'
 import type { Band, Targets } from './trend-types.ts'
@@ -7,7 +7,7 @@ import styles from './Trend.module.css'
 
 type Props = Targets & {
   frame: Frame
-  place: ReturnType<typeof placer>
+  place: ReturnType<typeof createScales>
   zone: string
   hasAxis: boolean
   hasTopAxis?: boolean

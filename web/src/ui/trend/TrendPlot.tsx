@@ -1,7 +1,7 @@
 /** The picture of a trend and what happens on it. */
 import { useId } from 'react'
 import type { Drawing } from './trend-paths.ts'
-import type { Frame, placer } from './trend-scale.ts'
+import type { Frame, createScales } from './trend-scale.ts'
 import { useTrendKeys } from './trend-keys.ts'
 import type { TimeRange, TrendReading } from './trend-types.ts'
 import { statusText, timeText, valueText } from './trend-words.ts'
@@ -10,7 +10,7 @@ import styles from './Trend.module.css'
 import { TrendGround } from './TrendGround.tsx'
 
 type Props = TrendProps & { labelId: string; frame: Frame; drawing: Drawing; whole: TimeRange; hasAxis: boolean }
-type Place = ReturnType<typeof placer>
+type Place = ReturnType<typeof createScales>
 
 export function TrendPlot(props: Props) {
   const { frame, drawing, labelId, height = 200 } = props

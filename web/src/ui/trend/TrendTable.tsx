@@ -2,7 +2,7 @@
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { useState } from 'react'
 import { SeverityChip } from '../SeverityChip.tsx'
-import { within } from './trend-scale.ts'
+import { readingsInRange } from './trend-scale.ts'
 import type { Severity } from '../severity.ts'
 import type { TrendProps } from './trend-props.ts'
 import type { TrendReading } from './trend-types.ts'
@@ -26,7 +26,7 @@ const Status = ({ severity, reading: { side, handled, doubt } }: { severity: Sev
 export function TrendTable(props: TrendProps) {
   const { label, readings, range, zone, onChoose } = props
   const [count, setCount] = useState(portion)
-  const newest = within(readings, range).toReversed()
+  const newest = readingsInRange(readings, range).toReversed()
   return (
     <section className={styles['tableRegion']} aria-label={`${label}, table`} tabIndex={0}>
       <table className={styles['table']}>

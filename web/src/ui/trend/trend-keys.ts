@@ -1,9 +1,9 @@
 /** What keys, pointer and wheel do to a chart: move among readings, choose a stretch of time, go back to the whole. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { nearest, placer, shifted, zoomed, type Frame } from './trend-scale.ts'
+import { nearestIndex, createScales, shiftRange, zoomRange, type Frame } from './trend-scale.ts'
 import type { TimeRange, TrendReading } from './trend-types.ts'
 
-type Told = {
+type TrendKeyOptions = {
   shown: readonly TrendReading[]
   frame: Frame
   whole: TimeRange
@@ -81,7 +81,7 @@ function useDrag(pxOf: (event: PointerEvent) => number, onStretch: (drag: Drag) 
   return { drag, pull, onPointerDown, onPointerUp, onPointerCancel: () => setDrag(null) }
 }
 
-export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: Told) {
+export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: TrendKeyOptions) {
   const [from, to] = frame.range
   const { at, current, isSpoken, mark, clear } = useCursor(shown)
   const instantAt = (px: number) => Math.round(from + (px / frame.width) * (to - from))
@@ -99,23 +99,23 @@ export function useTrendKeys({ shown, frame, whole, onRange, onChoose, left }: T
   const onKeyDown = keyRunner({
     ArrowLeft: () => mark(at < 0 ? last : at - 1, true),
     ArrowRight: () => mark(at < 0 ? last : at + 1, true),
-    'Shift+ArrowLeft': () => onRange(shifted(frame.range, -0.25, whole)),
-    'Shift+ArrowRight': () => onRange(shifted(frame.range, 0.25, whole)),
+    'Shift+ArrowLeft': () => onRange(shiftRange(frame.range, -0.25, whole)),
+    'Shift+ArrowRight': () => onRange(shiftRange(frame.range, 0.25, whole)),
     Home: () => mark(0, true),
     End: () => mark(last, true),
-    '+': () => onRange(zoomed(frame.range, 0.5, whole, current?.at)),
-    '-': () => onRange(zoomed(frame.range, 2, whole, current?.at)),
+    '+': () => onRange(zoomRange(frame.range, 0.5, whole, current?.at)),
+    '-': () => onRange(zoomRange(frame.range, 2, whole, current?.at)),
     Enter: choose,
     Escape: () => (current ? clear() : onRange(whole)),
   })
   const onPointerMove = (event: PointerEvent) => {
     const px = pxOf(event)
     if (drag) pull(px)
-    else mark(nearest(shown, instantAt(px)), false)
+    else mark(nearestIndex(shown, instantAt(px)), false)
   }
   const onPointerLeave = () => {
     if (!drag) clear()
   }
   const handlers = { onKeyDown, ...presses, onPointerMove, onPointerLeave, onDoubleClick }
-  return { current, at, isSpoken, drag, handlers, place: placer(frame) }
+  return { current, at, isSpoken, drag, handlers, place: createScales(frame) }
 }

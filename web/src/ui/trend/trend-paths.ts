@@ -1,12 +1,12 @@
 /** The drawing of a trend as a few SVG paths: thousands of readings, a handful of elements. */
-import { type BucketOf, bucketsOf, type SpreadOf, stepDaysFor } from '@vitalrounds/domain/vitals/buckets'
+import { type TrendBucket, bucketsOf, type ValueSpread, stepDaysFor } from '@vitalrounds/domain/vitals/buckets'
 import { localDay } from '@vitalrounds/domain/days'
 import { zoneClock } from '@vitalrounds/domain/zone-clock'
-import { placer, within, type Frame } from './trend-scale.ts'
+import { createScales, readingsInRange, type Frame } from './trend-scale.ts'
 import { sideOf, type Severity } from '../severity.ts'
 import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
 
-type Place = ReturnType<typeof placer>
+type Place = ReturnType<typeof createScales>
 
 export type Drawing = {
   /** The readings in view, excluded ones among them. */
@@ -51,9 +51,9 @@ function lineOf(readings: readonly TrendReading[], { x, y }: Place): string {
     .join('')
 }
 
-type Pick = (bucket: BucketOf) => SpreadOf | null
+type Pick = (bucket: TrendBucket) => ValueSpread | null
 
-function medianOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): string {
+function medianOf(run: readonly TrendBucket[], pick: Pick, { x, y }: Place): string {
   const points = run.flatMap((bucket) => {
     const spread = pick(bucket)
     return spread ? [`${x(bucket.at)} ${y(spread.median)}`] : []
@@ -62,7 +62,7 @@ function medianOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): string
   return points.length === 1 ? `M${points[0]!}h0` : `M${points.join('L')}`
 }
 
-function envelopeOf(run: readonly BucketOf[], pick: Pick, { x, y }: Place): string {
+function envelopeOf(run: readonly TrendBucket[], pick: Pick, { x, y }: Place): string {
   const spreads = run.flatMap((bucket) => {
     const spread = pick(bucket)
     return spread ? [{ at: bucket.at, ...spread }] : []
@@ -117,8 +117,8 @@ export function stepFor(count: number, { range, width }: { range: TimeRange; wid
 }
 
 /** Runs of buckets without a longer silence; a line across a silence would claim values nobody measured. */
-export function runsOf(buckets: readonly BucketOf[]): BucketOf[][] {
-  const runs: BucketOf[][] = []
+export function runsOf(buckets: readonly TrendBucket[]): TrendBucket[][] {
+  const runs: TrendBucket[][] = []
   for (const bucket of buckets) {
     const run = runs.at(-1)
     if (run && bucket.index - run.at(-1)!.index <= 3) run.push(bucket)
@@ -127,10 +127,10 @@ export function runsOf(buckets: readonly BucketOf[]): BucketOf[][] {
   return runs
 }
 
-type In = { frame: Frame; zone: string }
+type PathContext = { frame: Frame; zone: string }
 
 /** The first and the last bucket reach beyond what is shown; their middle is drawn no further than that. */
-function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame, zone }: In): BucketOf[] {
+function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame, zone }: PathContext): TrendBucket[] {
   const [from, to] = frame.range
   return bucketsOf(counted, step, zoneClock(zone, from, to)).map((bucket) => ({
     ...bucket,
@@ -140,9 +140,9 @@ function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame,
 
 /** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
 export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone: string): Drawing {
-  const shown = within(readings, frame.range)
+  const shown = readingsInRange(readings, frame.range)
   const counted = shown.filter((reading) => !reading.isExcluded)
-  const place = placer(frame)
+  const place = createScales(frame)
   const step = stepFor(counted.length, frame, zone)
   const runs = step === 0 ? [] : runsOf(bucketsInFrame(counted, step, { frame, zone }))
   const picks: Pick[] = [(bucket) => bucket.value, (bucket) => bucket.lower]

@@ -3,7 +3,7 @@ import type { Severity } from '../severity.ts'
 import { dayMs, type TrendReading } from './trend-types.ts'
 
 /** A repeatable sequence between 0 and 1 (Park and Miller's minimal standard generator). */
-export function chances(seed: number): () => number {
+export function seededSequence(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 48_271) % 2_147_483_647
@@ -19,7 +19,7 @@ const severityOf = (systolic: number, diastolic: number): Severity | undefined =
 
 /** Blood pressures, three a day, ending at `lastMoment`; about one in eight is an alert. */
 export function pressures(count: number, seed = 7): TrendReading[] {
-  const next = chances(seed)
+  const next = seededSequence(seed)
   return Array.from({ length: count }, (_, i) => {
     const noise = next() + next() + next() - 1.5
     const value = Math.round(122 + 6 * Math.sin(i / 40) + noise * 30 + (next() > 0.99 ? 48 : 0))
@@ -37,7 +37,7 @@ export function pressures(count: number, seed = 7): TrendReading[] {
 
 /** One weight a day, slowly rising, with a silence of three weeks. */
 export function weights(days: number, seed = 3): TrendReading[] {
-  const next = chances(seed)
+  const next = seededSequence(seed)
   return Array.from({ length: days }, (_, i) => ({
     id: `w${i}`,
     at: lastMoment - (days - 1 - i) * dayMs + 13 * 3_600_000,

@@ -1,5 +1,5 @@
 /** Where instants and values lie in a chart, in pixels. */
-import { atLeastSpan } from '@vitalrounds/domain/vitals/axis-span'
+import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import { bisector } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
@@ -8,15 +8,15 @@ import { dayMs, type Targets, type TimeRange, type TrendReading } from './trend-
 const byTime = bisector((reading: TrendReading) => reading.at)
 
 /** The readings within the range, without copying more than those. */
-export const within = (readings: readonly TrendReading[], [from, to]: TimeRange) =>
+export const readingsInRange = (readings: readonly TrendReading[], [from, to]: TimeRange) =>
   readings.slice(byTime.left(readings, from), byTime.right(readings, to))
 
 /** The index of the reading nearest in time; -1 when there is none. */
-export const nearest = (readings: readonly TrendReading[], at: number) =>
+export const nearestIndex = (readings: readonly TrendReading[], at: number) =>
   readings.length === 0 ? -1 : Math.min(readings.length - 1, byTime.center(readings, at))
 
 /** The range of all readings, with a little room at both ends; a day around a single one. */
-export function wholeRange(readings: readonly TrendReading[]): TimeRange {
+export function fullRange(readings: readonly TrendReading[]): TimeRange {
   const first = readings[0]?.at ?? 0
   const last = readings.at(-1)?.at ?? 0
   const room = Math.round(Math.min(2 * dayMs, Math.max(dayMs / 2, (last - first) * 0.01)))
@@ -43,7 +43,7 @@ export function valueDomain(name: SeriesName, readings: readonly TrendReading[],
   if (least > most) return [0, 1]
   // Room for the markers, which lie beyond their values.
   const room = Math.max(1, (most - least) * 0.1)
-  return atLeastSpan(name, [least - room, most + room])
+  return widenToMinimumSpan(name, [least - room, most + room])
 }
 
 export type Frame = { width: number; height: number; range: TimeRange; domain: readonly [number, number] }
@@ -51,7 +51,7 @@ export type Frame = { width: number; height: number; range: TimeRange; domain: r
 const tenth = (n: number) => Math.round(n * 10) / 10
 
 /** Pixel of an instant and of a value, to a tenth. */
-export const placer = ({ width, height, range: [from, to], domain: [low, high] }: Frame) => ({
+export const createScales = ({ width, height, range: [from, to], domain: [low, high] }: Frame) => ({
   x: (at: number) => tenth(((at - from) / (to - from)) * width),
   y: (value: number) => tenth(height - ((value - low) / (high - low)) * height),
 })
@@ -63,14 +63,14 @@ export const valueTicks = (domain: readonly [number, number], heightPx: number) 
 const shortestMs = 3_600_000
 
 /** The range zoomed around its middle and kept within the whole; factor below 1 shows less. */
-export function zoomed([from, to]: TimeRange, factor: number, whole: TimeRange, around = (from + to) / 2): TimeRange {
+export function zoomRange([from, to]: TimeRange, factor: number, whole: TimeRange, around = (from + to) / 2): TimeRange {
   const length = Math.min(whole[1] - whole[0], Math.max(shortestMs, (to - from) * factor))
   const share = (around - from) / (to - from)
-  return shifted([around - length * share, around + length * (1 - share)], 0, whole)
+  return shiftRange([around - length * share, around + length * (1 - share)], 0, whole)
 }
 
 /** The range moved by a share of its own length, stopping at the ends of the whole; Temporal takes whole milliseconds only. */
-export function shifted([from, to]: TimeRange, share: number, whole: TimeRange): TimeRange {
+export function shiftRange([from, to]: TimeRange, share: number, whole: TimeRange): TimeRange {
   const length = to - from
   const start = Math.max(whole[0], Math.min(whole[1] - length, from + length * share))
   return [Math.round(start), Math.round(start + length)]

@@ -1,9 +1,9 @@
 /** The numbers of what is shown of a series. */
 import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
-import { within } from './trend-scale.ts'
+import { readingsInRange } from './trend-scale.ts'
 import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
 
 export const statisticsIn = (readings: readonly TrendReading[], range: TimeRange, { target, lowerTarget }: Targets, zone: string) =>
-  statisticsOf(within(readings, range), { value: target, lower: lowerTarget }, zone)
+  statisticsOf(readingsInRange(readings, range), { value: target, lower: lowerTarget }, zone)
 
 export type TrendStatistics = ReturnType<typeof statisticsIn>

@@ -1,7 +1,7 @@
 /** A trend in sentences: the caption under its name, and what is said of one reading. */
 import { dateTimeZone } from '../../platform/zones.ts'
 import { withUnit } from '@vitalrounds/domain/with-unit'
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { beyondText, pressureText } from '@vitalrounds/domain/values/metrics'
 import { severityWords } from '../severity.ts'
@@ -21,7 +21,7 @@ export function pairText(value: number, lower: number | null | undefined, decima
 const exact = (reading: TrendReading) =>
   reading.lower === undefined ? beyondText(reading.beyond, String(reading.value)) : pressureText(reading.value, reading.lower)
 
-const readingsText = (count: number) => counted(count, 'reading')
+const readingsText = (count: number) => countWithNoun(count, 'reading')
 
 function againstTarget({ count, above, below }: TrendStatistics, { target }: Targets): string {
   const all = readingsText(count)

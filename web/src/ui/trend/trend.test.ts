@@ -4,7 +4,7 @@ import { bucketsOf } from '@vitalrounds/domain/vitals/buckets'
 import { zoneClock } from '@vitalrounds/domain/zone-clock'
 import { drawTrend, runsOf, stepFor } from './trend-paths.ts'
 import { alertsOf, lastMoment, pressures, weights } from './trend-samples.ts'
-import { shifted, valueDomain, wholeRange, within, zoomed } from './trend-scale.ts'
+import { shiftRange, valueDomain, fullRange, readingsInRange, zoomRange } from './trend-scale.ts'
 import { statisticsIn } from './trend-statistics.ts'
 import { ticksOf } from './trend-ticks.ts'
 import { dayMs, hourMs, type TimeRange, type TrendReading } from './trend-types.ts'
@@ -134,7 +134,7 @@ describe('drawing', () => {
   const readings = pressures(5478)
   const domain = valueDomain('bloodPressure', readings, {})
   const frameOf = (range: TimeRange) => ({ width: 860, height: 180, range, domain })
-  const [from, to] = wholeRange(readings)
+  const [from, to] = fullRange(readings)
 
   test('every alert in view has a marker, at every zoom and place', () => {
     let seen = 0
@@ -144,7 +144,7 @@ describe('drawing', () => {
         const range: TimeRange = [start, start + length]
         const { markers } = drawTrend(readings, frameOf(range), zone)
         const drawn = Object.values(markers).reduce((sum, path) => sum + markersIn(path), 0)
-        expect(drawn).toBe(alertsOf(within(readings, range)))
+        expect(drawn).toBe(alertsOf(readingsInRange(readings, range)))
         seen += drawn
       }
     expect(seen).toBeGreaterThan(1_000)
@@ -158,12 +158,12 @@ describe('drawing', () => {
   })
   test('a critical value below points down', () => {
     const low = [reading('g', '2026-11-18T13:00:00Z', 48, { severity: 'critical', side: 'below' })]
-    const { markers } = drawTrend(low, frameOf(wholeRange(low)), zone)
+    const { markers } = drawTrend(low, frameOf(fullRange(low)), zone)
     expect(markers.critical).toMatch(/l4.5 -8h-9zm-4.5 -9h9v-2h-9z$/)
   })
   test('a critical value has a mark of another shape than a high one, not only of another color', () => {
     const shapeOf = (severity: 'critical' | 'high') =>
-      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(wholeRange(readings)), zone).markers)
+      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(fullRange(readings)), zone).markers)
         .join('')
         .replace(/^M[\d.-]+ [\d.-]+/, '')
     expect(shapeOf('critical')).toBe('l4.5 8h-9zm-4.5 9h9v2h-9z')
@@ -174,19 +174,24 @@ describe('drawing', () => {
 describe('zooming', () => {
   const whole: TimeRange = [0, 100 * dayMs]
   test('stays within the whole', () => {
-    expect(zoomed([0, 50 * dayMs], 4, whole)).toEqual(whole)
-    expect(zoomed([80 * dayMs, 100 * dayMs], 2, whole)).toEqual([60 * dayMs, 100 * dayMs])
+    expect(zoomRange([0, 50 * dayMs], 4, whole)).toEqual(whole)
+    expect(zoomRange([80 * dayMs, 100 * dayMs], 2, whole)).toEqual([60 * dayMs, 100 * dayMs])
   })
   test('keeps what is marked in its place', () => {
-    expect(zoomed([0, 100 * dayMs], 0.5, whole, 20 * dayMs)).toEqual([10 * dayMs, 60 * dayMs])
+    expect(zoomRange([0, 100 * dayMs], 0.5, whole, 20 * dayMs)).toEqual([10 * dayMs, 60 * dayMs])
   })
   test('moving stops at the ends', () => {
-    expect(shifted([0, 10 * dayMs], -0.25, whole)).toEqual([0, 10 * dayMs])
-    expect(shifted([0, 10 * dayMs], 0.5, whole)).toEqual([5 * dayMs, 15 * dayMs])
+    expect(shiftRange([0, 10 * dayMs], -0.25, whole)).toEqual([0, 10 * dayMs])
+    expect(shiftRange([0, 10 * dayMs], 0.5, whole)).toEqual([5 * dayMs, 15 * dayMs])
   })
   test('whatever is shown begins and ends at a whole millisecond, as Temporal wants it', () => {
     const odd: TimeRange = [1, 7 * dayMs]
-    const shown = [zoomed(odd, 0.3, odd), zoomed(odd, 0.5, odd, 12_345), shifted([10, hourMs + 1], 0.25, odd), wholeRange(weights(100))]
+    const shown = [
+      zoomRange(odd, 0.3, odd),
+      zoomRange(odd, 0.5, odd, 12_345),
+      shiftRange([10, hourMs + 1], 0.25, odd),
+      fullRange(weights(100)),
+    ]
     expect(shown.flat().filter((moment) => !Number.isInteger(moment))).toEqual([])
   })
 })

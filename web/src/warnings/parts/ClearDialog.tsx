@@ -2,15 +2,15 @@
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import type { Member } from '@vitalrounds/domain/members/member'
-import { byType } from '@vitalrounds/domain/warnings/by-type'
+import { groupByType } from '@vitalrounds/domain/warnings/by-type'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { call } from '../../platform/api.ts'
-import { newestPage } from '../../platform/ask-again.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 
 const usual = ['Called the member', 'Texted the member', 'Doctor informed', 'Known, monitoring', 'Measured again, in range']
 
@@ -43,7 +43,7 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
       onConfirm={(reason) => clear.mutate(reason)}
       onClose={onClose}
     >
-      {byType(warnings).map(({ warnings: same, worst }) => (
+      {groupByType(warnings).map(({ warnings: same, worst }) => (
         <DialogText key={worst.category}>
           {worst.label}
           {same.length > 1 && ` ×${same.length}, worst`}: {worst.text}
@@ -60,4 +60,4 @@ const reopen = ([first, ...others]: readonly Warning[]): Promise<void> =>
     : call(warningApi.reopen, {
         params: { id: first.memberId },
         body: { warningIds: [first, ...others].map((one) => one._id) },
-      }).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? ''))
+      }).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? ''))

@@ -5,7 +5,7 @@ import type { WarningLog } from '@vitalrounds/domain/warnings/warning'
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { Fold } from '../../ui/Fold.tsx'
@@ -22,7 +22,7 @@ export const ClearedFold = (props: Props) => (props.count === 0 ? null : <Cleare
 /** The page asks for many things at once: these only once somebody wants to see them, or prints. */
 function ClearedOf({ member, count, zone }: Props) {
   const [isWanted, want] = useState(false)
-  const asking = ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'cleared' } })
+  const asking = apiQuery(warningApi.ofMember, { params: { id: member._id }, query: { state: 'cleared' } })
   const asked = useQuery({ ...asking, enabled: isWanted })
   const queryClient = useQueryClient()
   useBeforePrint(() => queryClient.ensureQueryData(asking))

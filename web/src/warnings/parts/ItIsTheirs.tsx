@@ -1,11 +1,11 @@
 /** Says that a suspect reading is the member's all the same: from then on it is a reading like any other. */
 import { readingApi } from '@vitalrounds/domain/readings/api'
 import { call } from '../../platform/api.ts'
-import { newestPage } from '../../platform/ask-again.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 
 type Props = {
   readingId: string
@@ -23,7 +23,7 @@ export function ItIsTheirs({ readingId, memberId, about, onDone }: Props) {
   const accept = useAct(() => say(true, words), {
     done: 'Reading accepted',
     // The button is gone by then, so that a refusal stands where Undo was
-    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? '')),
+    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? '')),
     onDone,
   })
   return (

@@ -6,19 +6,19 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask, call } from '../../platform/api.ts'
-import { newestPage } from '../../platform/ask-again.ts'
+import { apiQuery, call } from '../../platform/api.ts'
+import { newestPage } from '../../platform/refetch-changed.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { toastDone } from '../../ui/notices/toast.ts'
+import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from '../ClinicalRules.module.css'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { isSameSet, problemsOf, whyNoReason, whyStillCounting, withRules } from './rule-words.ts'
+import { isSameSet, problemsOf, reasonProblem, countingNotice, withRules } from './rule-words.ts'
 import { RuleEditor } from '../RuleEditor.tsx'
 import { RulePreview, useRulePreview } from '../RulePreview.tsx'
 
@@ -26,7 +26,7 @@ type Props = { member: Member; onClose: () => void }
 
 export function MemberRulesDialog({ member, onClose }: Props) {
   useReturnFocus()
-  const asked = useQuery(ask(clinicalRuleApi.ofMember, { params: { id: member._id } }))
+  const asked = useQuery(apiQuery(clinicalRuleApi.ofMember, { params: { id: member._id } }))
   const [isChanged, setChanged] = useState(false)
   /** What had the focus when somebody wanted to leave; null while nobody is asked. */
   const [leftFrom, setLeftFrom] = useState<Element | null>(null)
@@ -72,11 +72,11 @@ const changesOf = (before: RuleSet, after: RuleSet) =>
 const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
 
 /** The dialog is gone by then, so that a refusal stands where the button was; rules saved since are not replaced. */
-const takeBack = (id: string, measureTypes: ReturnType<typeof changesOf>, version: string): Promise<void> =>
+const undoRuleChange = (id: string, measureTypes: ReturnType<typeof changesOf>, version: string): Promise<void> =>
   call(clinicalRuleApi.setMember, {
     params: { id },
     body: { measureTypes, reason: 'Undo: rules as they were before', version },
-  }).then(newestPage, (problem: unknown) => void toastDone(problemWords(problem) ?? ''))
+  }).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? ''))
 
 const begunWith = ({ clinical_rules, version }: FormProps['rules']) => ({
   stored: clinical_rules as RuleSet,
@@ -101,14 +101,14 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
       }),
     {
       done: 'Rules saved',
-      onUndo: ({ version: kept }) => takeBack(member._id, changesOf(set, stored), kept),
+      onUndo: ({ version: kept }) => undoRuleChange(member._id, changesOf(set, stored), kept),
       onDone: onClose,
     },
   )
   const unchanged = isSameSet(set, stored) ? 'Nothing has been changed.' : undefined
   const counted = useRulePreview({ rules: set, memberId: member._id, isValid: problems.size === 0 })
   const why =
-    problems.size > 0 ? 'Some thresholds need your attention.' : (unchanged ?? whyNoReason(reason) ?? whyStillCounting(counted.isCounting))
+    problems.size > 0 ? 'Some thresholds need your attention.' : (unchanged ?? reasonProblem(reason) ?? countingNotice(counted.isCounting))
   const change = (next: RuleSet) => {
     setSet(next)
     onChanged(!isSameSet(next, stored))

@@ -3,7 +3,7 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { useNow } from '../../platform/now.ts'
 import { DialogNote } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
@@ -15,7 +15,7 @@ type Props = { readingId: string; member: Member; zone: string }
 
 export function ReadingWarnings({ readingId, member, zone }: Props) {
   const now = useNow()
-  const asked = useQuery(ask(warningApi.ofMember, { params: { id: member._id }, query: { state: 'all', readingId } }))
+  const asked = useQuery(apiQuery(warningApi.ofMember, { params: { id: member._id }, query: { state: 'all', readingId } }))
   if (!asked.data) return loadProblem(asked, 'The warnings of this reading could not be loaded')
   return asked.data.warnings.map((warning) => (
     <DialogNote key={warning._id}>

@@ -11,9 +11,9 @@ import { SeverityChip } from '../../ui/SeverityChip.tsx'
 import { SuspectReading } from './SuspectReading.tsx'
 import styles from './WarningsPanel.module.css'
 
-type Of = { member: Member; zone: string; onClear: (warnings: readonly Warning[]) => void }
+type WarningLinesProps = { member: Member; zone: string; onClear: (warnings: readonly Warning[]) => void }
 
-export function WarningLines({ same, ...of }: { same: SameType<Warning> } & Of) {
+export function WarningLines({ same, ...of }: { same: SameType<Warning> } & WarningLinesProps) {
   const [isOpen, setOpen] = useState(false)
   const { warnings, worst } = same
   const items = warnings.map((warning) => <Single key={warning._id} warning={warning} {...of} />)
@@ -66,7 +66,7 @@ const TypeChip = ({ warning: { label, severity, side }, children }: { warning: W
     </SeverityChip>
   )
 
-function Single({ warning, member, zone, onClear }: { warning: Warning } & Of) {
+function Single({ warning, member, zone, onClear }: { warning: Warning } & WarningLinesProps) {
   const now = useNow()
   const { label, text, measuredAt, isBackfilled } = warning
   return (

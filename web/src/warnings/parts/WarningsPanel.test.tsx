@@ -6,8 +6,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { vitalsApi } from '@vitalrounds/domain/vitals/api'
-import { ask } from '../../platform/api.ts'
-import { hearChanges } from '../../platform/ask-again.ts'
+import { apiQuery } from '../../platform/api.ts'
+import { subscribeToChanges } from '../../platform/refetch-changed.ts'
 import type { Me } from '../../platform/me.ts'
 import { violations } from '../../ui/gallery/look.ts'
 import { renderKit } from '../../ui/gallery/render-kit.tsx'
@@ -83,13 +83,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** As its page does: with what comes with the charts. */
 function Asked() {
-  const { data } = useQuery(ask(vitalsApi.measurements, { params: { id: member._id }, query: { maxPoints: 1000 } }))
+  const { data } = useQuery(apiQuery(vitalsApi.measurements, { params: { id: member._id }, query: { maxPoints: 1000 } }))
   return data && <WarningsPanel member={member} me={me} waiting={data.waiting} />
 }
 
 const panel = () =>
   renderKit(
-    <QueryClientProvider client={hearChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
+    <QueryClientProvider client={subscribeToChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
       <main id="main" tabIndex={-1}>
         <h1>Measurements</h1>
         <Asked />

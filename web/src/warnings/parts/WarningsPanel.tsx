@@ -1,7 +1,7 @@
 /** What waits for review on a member, each type a line, cleared singly, by type or all; and what was done about the rest. */
 import { Button } from '@mantine/core'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
-import { byType } from '@vitalrounds/domain/warnings/by-type'
+import { groupByType } from '@vitalrounds/domain/warnings/by-type'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useState } from 'react'
 import { useShortcuts } from '../../platform/keyboard.ts'
@@ -39,7 +39,7 @@ export function WarningsPanel({ member, me, waiting: { warnings, open, cleared }
             )}
           </header>
           <ul className={styles['list']} data-works-down>
-            {byType(warnings).map((same) => (
+            {groupByType(warnings).map((same) => (
               <WarningLines key={same.worst.category} same={same} member={member} zone={me.timeZone} onClear={setClearing} />
             ))}
           </ul>

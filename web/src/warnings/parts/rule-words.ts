@@ -1,5 +1,5 @@
 /** Clinical rules in words, and what is wrong with those being edited. Pure. */
-import { counted } from '@vitalrounds/domain/counted'
+import { countWithNoun } from '@vitalrounds/domain/counted'
 import { categoryFacts, warningLabels } from '@vitalrounds/domain/warnings/category-facts'
 import {
   type ClinicalRule,
@@ -54,10 +54,11 @@ export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, strin
 const fewest = 3
 
 /** Why a change cannot be kept with this reason. */
-export const whyNoReason = (reason: string): string | undefined => (reason.trim().length >= fewest ? undefined : 'Say why, in a few words.')
+export const reasonProblem = (reason: string): string | undefined =>
+  reason.trim().length >= fewest ? undefined : 'Say why, in a few words.'
 
 /** Nobody saves what they have not seen the consequences of. */
-export const whyStillCounting = (isCounting: boolean) => (isCounting ? 'Counting what follows.' : undefined)
+export const countingNotice = (isCounting: boolean) => (isCounting ? 'Counting what follows.' : undefined)
 
 export const isSameList = (one: readonly ClinicalRule[], other: readonly ClinicalRule[]) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -89,7 +90,9 @@ function ruleText(category: WarningCategory, rule: ClinicalRule): string {
     return `${words(rule.warn)}; critical ${words(rule.critical)}`
   }
   const levelText = levels(category, rule)
-  return rule.kind === 'change' ? `${levelText} lbs in ${counted(rule.days, 'day')}` : `${metricFacts[rule.metric].title} ${levelText}`
+  return rule.kind === 'change'
+    ? `${levelText} lbs in ${countWithNoun(rule.days, 'day')}`
+    : `${metricFacts[rule.metric].title} ${levelText}`
 }
 
 /** All rules in words, a line a type, for whoever compares two sets. */
@@ -99,4 +102,4 @@ export const setWords = (set: RuleSet) =>
   )
 
 /** Only the types for which there are rules, or none on purpose. */
-export const ownWords = (own: RuleSet) => setWords(own).filter((_, at) => own[warningCategories[at]!] !== undefined)
+export const ownRuleWords = (own: RuleSet) => setWords(own).filter((_, at) => own[warningCategories[at]!] !== undefined)

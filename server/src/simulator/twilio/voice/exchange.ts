@@ -118,7 +118,7 @@ export function renewLine(line: Line, token: string): boolean {
   if (claims?.grants.identity !== line.identity) return false
   line.hearsIncoming = claims.grants.voice.incoming?.allow === true
   clearTimeout(line.expiry)
-  line.expiry = setTimeout(() => tell(line, { type: 'tokenWillExpire' }), claims.exp * 1000 - Date.now() - tellExpiryMs)
+  line.expiry = setTimeout(() => sendLineEvent(line, { type: 'tokenWillExpire' }), claims.exp * 1000 - Date.now() - tellExpiryMs)
   line.expiry.unref()
   return true
 }
@@ -137,7 +137,7 @@ export function closeExchange({ lines, calls }: Exchange) {
   for (const { timers } of calls.values()) timers.forEach(clearTimeout)
 }
 
-export function tell(line: Line, event: LineEvent) {
+export function sendLineEvent(line: Line, event: LineEvent) {
   line.events.push(event)
   for (const wake of line.waiting) wake()
 }
@@ -147,9 +147,9 @@ export const linesOf = ({ lines }: Exchange, identity: string) =>
   [...lines.values()].filter((line) => line.identity === identity && !isQuiet(line))
 
 /** The line of the browser that has the call. */
-export function tellBrowser(exchange: Exchange, call: SimCall, event: LineEvent) {
+export function sendBrowserEvent(exchange: Exchange, call: SimCall, event: LineEvent) {
   const line = exchange.lines.get(call.lineId)
-  if (line) tell(line, event)
+  if (line) sendLineEvent(line, event)
 }
 
 /** Events behind the n-th, as soon as there are any, at the latest after `holdMs`. */

@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { paramOf, queryOf, unknown } from '../../plugin.ts'
+import { paramOf, queryOf, replyMissing } from '../../plugin.ts'
 import { type Exchange, eventsAfter, type Line, openLine, renewLine, type SimCall } from './exchange.ts'
-import { callOut, decline, end, pickUp } from './played-calls.ts'
+import { playOutboundCall, decline, endCall, answerCall } from './played-calls.ts'
 
 // Shorter than any proxy's patience
 const holdMs = 10_000
@@ -33,34 +33,34 @@ export const linesSide = (exchangeNow: () => Exchange | undefined) => async (app
   app.put('/lines/:line/token', { config }, async (request, reply) => {
     const { data } = Token.safeParse(request.body)
     const here = found(request)
-    return here && data && renewLine(here.line, data.token) ? { renewed: true } : unknown(reply)
+    return here && data && renewLine(here.line, data.token) ? { renewed: true } : replyMissing(reply)
   })
   app.get('/lines/:line/events', { config }, async (request, reply) => {
     const here = found(request)
-    return here ? { events: await eventsAfter(here.line, Number(queryOf(request, 'after') || '0'), holdMs) } : unknown(reply)
+    return here ? { events: await eventsAfter(here.line, Number(queryOf(request, 'after') || '0'), holdMs) } : replyMissing(reply)
   })
   app.post('/lines/:line/calls', { config }, async (request, reply) => {
     const [here, { data }] = [found(request), Connected.safeParse(request.body)]
-    if (!here || !data) return unknown(reply)
+    if (!here || !data) return replyMissing(reply)
     if (here.exchange.scripts[0] === 'neverSettles') {
       here.exchange.scripts.shift()
       await new Promise((resolve) => setTimeout(resolve, neverMs).unref())
     }
-    return { sid: (await callOut(here.exchange, here.line, data.callId)).sid }
+    return { sid: (await playOutboundCall(here.exchange, here.line, data.callId)).sid }
   })
   app.post('/lines/:line/calls/:sid/:act', { config }, async (request, reply) => {
     const here = found(request)
     const call = here?.exchange.calls.get(paramOf(request, 'sid'))
     const { data: act } = Act.safeParse(paramOf(request, 'act'))
-    if (!here || !call || !act) return unknown(reply)
+    if (!here || !call || !act) return replyMissing(reply)
     return { done: await actOn(here, call, act) }
   })
 }
 
 /** A browser takes a call, refuses it, or ends the one it has. */
 async function actOn({ exchange, line }: { exchange: Exchange; line: Line }, call: SimCall, act: z.infer<typeof Act>) {
-  if (act === 'accept') return pickUp(exchange, call, { line })
+  if (act === 'accept') return answerCall(exchange, call, { line })
   if (act === 'decline') await decline(exchange, call, line.identity)
-  else if (call.lineId === line.id) await end(exchange, call, 'canceled', call.direction === 'out')
+  else if (call.lineId === line.id) await endCall(exchange, call, 'canceled', call.direction === 'out')
   return true
 }

@@ -1,8 +1,8 @@
 /** How calls go in the played exchange: asked, rung, picked up, hung up, and each step told. */
 import { deliver } from '../../deliver.ts'
-import { askHook, hookAt } from '../hook-at.ts'
+import { requestHookTwiml, hookAt } from '../hook-at.ts'
 import { hexDigits, simNow } from '../../simulation.ts'
-import { type Exchange, type Line, linesOf, type Script, type SimCall, tell, tellBrowser } from './exchange.ts'
+import { type Exchange, type Line, linesOf, type Script, type SimCall, sendLineEvent, sendBrowserEvent } from './exchange.ts'
 
 const accountSid = `AC${'0'.repeat(32)}`
 const base = { AccountSid: accountSid, ApiVersion: '2010-04-01' }
@@ -28,7 +28,7 @@ const post = (exchange: Exchange, address: string, fields: Record<string, string
 }
 
 type Leg = SimCall['legs'][number]
-function tellLeg(exchange: Exchange, call: SimCall, leg: Leg) {
+function sendLegEvents(exchange: Exchange, call: SimCall, leg: Leg) {
   const order = ['initiated', 'ringing', 'in-progress'].indexOf(leg.status)
   const isOver = order < 0
   return post(exchange, call.leg, {
@@ -79,10 +79,10 @@ const newLeg = (exchange: Exchange, identity: string): Leg => ({
 })
 
 /** A browser asks for a line. Our server says whom to ring. */
-export async function callOut(exchange: Exchange, { id, identity }: Line, callId: string): Promise<SimCall> {
+export async function playOutboundCall(exchange: Exchange, { id, identity }: Line, callId: string): Promise<SimCall> {
   const call = callOf(exchange, 'out', { identity, lineId: id, callId })
   const script = exchange.scripts.shift() ?? 'answers'
-  const xml = await askHook(exchange.sim, 'voice', {
+  const xml = await requestHookTwiml(exchange.sim, 'voice', {
     ...base,
     CallSid: call.sid,
     From: `client:${identity}`,
@@ -93,7 +93,7 @@ export async function callOut(exchange: Exchange, { id, identity }: Line, callId
   })
   call.phone = /<Number[^>]*>([^<]*)</.exec(xml)?.[1] ?? ''
   if (call.phone === '') {
-    later(call, 50, () => tellBrowser(exchange, call, { type: 'disconnect', sid: call.sid }))
+    later(call, 50, () => sendBrowserEvent(exchange, call, { type: 'disconnect', sid: call.sid }))
     return Object.assign(call, { state: 'over', status: 'completed' })
   }
   call.clinic = attribute(xml, 'callerId')
@@ -107,62 +107,62 @@ export async function callOut(exchange: Exchange, { id, identity }: Line, callId
   }
   const leg = newLeg(exchange, '')
   call.legs.push(leg)
-  void tellLeg(exchange, call, leg)
+  void sendLegEvents(exchange, call, leg)
   later(call, exchange.ms.ring, () => ring(exchange, call, script))
   return call
 }
 
 function refuseMicrophone(exchange: Exchange, call: SimCall) {
-  tellBrowser(exchange, call, { type: 'disconnect', sid: call.sid })
-  tellBrowser(exchange, call, { type: 'error', code: 31401, sid: call.sid })
-  return end(exchange, call, 'canceled')
+  sendBrowserEvent(exchange, call, { type: 'disconnect', sid: call.sid })
+  sendBrowserEvent(exchange, call, { type: 'error', code: 31401, sid: call.sid })
+  return endCall(exchange, call, 'canceled')
 }
 
 async function ring(exchange: Exchange, call: SimCall, script: Script) {
   const [leg] = call.legs
   if (!leg || call.state !== 'ringing') return
   leg.status = 'ringing'
-  void tellLeg(exchange, call, leg)
-  tellBrowser(exchange, call, { type: 'ringing', sid: call.sid })
+  void sendLegEvents(exchange, call, leg)
+  sendBrowserEvent(exchange, call, { type: 'ringing', sid: call.sid })
   const { answer, drop } = exchange.ms
   const ends: Partial<Record<Script, string>> = { busy: 'busy', noAnswer: 'no-answer', failed: 'failed' }
   const status = ends[script]
-  if (status) return later(call, answer, () => end(exchange, call, status))
-  if (script === 'waits') return later(call, call.ringMs, () => end(exchange, call, 'no-answer'))
-  later(call, answer, () => pickUp(exchange, call, { isMachine: script === 'machine' }))
+  if (status) return later(call, answer, () => endCall(exchange, call, status))
+  if (script === 'waits') return later(call, call.ringMs, () => endCall(exchange, call, 'no-answer'))
+  later(call, answer, () => answerCall(exchange, call, { isMachine: script === 'machine' }))
   if (script === 'drops') {
-    later(call, answer + drop / 2, () => tellBrowser(exchange, call, { type: 'reconnecting', sid: call.sid }))
+    later(call, answer + drop / 2, () => sendBrowserEvent(exchange, call, { type: 'reconnecting', sid: call.sid }))
     later(call, answer + drop, () => breakOff(exchange, call))
   }
-  if (script === 'tokenExpires') later(call, answer + 500, () => tellBrowser(exchange, call, { type: 'tokenWillExpire' }))
+  if (script === 'tokenExpires') later(call, answer + 500, () => sendBrowserEvent(exchange, call, { type: 'tokenWillExpire' }))
 }
 
 /** The line breaks in the middle: the browser gets an error, the server an ordinary end. */
 async function breakOff(exchange: Exchange, call: SimCall) {
-  tellBrowser(exchange, call, { type: 'error', code: 53001, sid: call.sid })
-  await end(exchange, call, 'completed')
+  sendBrowserEvent(exchange, call, { type: 'error', code: 53001, sid: call.sid })
+  await endCall(exchange, call, 'completed')
 }
 
 /** Somebody answers: the patient's phone, or one of the clinic's browsers. */
-type Answering = { line?: Line; isMachine?: boolean }
-export async function pickUp(exchange: Exchange, call: SimCall, { line, isMachine = false }: Answering = {}) {
+type AnsweringParty = { line?: Line; isMachine?: boolean }
+export async function answerCall(exchange: Exchange, call: SimCall, { line, isMachine = false }: AnsweringParty = {}) {
   const identity = line?.identity ?? ''
   const leg = call.legs.find((one) => one.identity === identity)
   if (!leg || call.state !== 'ringing') return false
   Object.assign(call, { state: 'talking', status: 'in-progress', answeredAt: nowMs(exchange) })
   leg.status = 'in-progress'
   if (line) Object.assign(call, { identity, lineId: line.id })
-  tellBrowser(exchange, call, { type: 'accept', sid: call.sid })
+  sendBrowserEvent(exchange, call, { type: 'accept', sid: call.sid })
   // Further browsers of the same person stop ringing too
-  for (const other of linesOf(exchange, identity)) if (other !== line) tell(other, { type: 'cancel', sid: call.sid })
-  await tellLeg(exchange, call, leg)
+  for (const other of linesOf(exchange, identity)) if (other !== line) sendLineEvent(other, { type: 'cancel', sid: call.sid })
+  await sendLegEvents(exchange, call, leg)
   for (const other of call.legs) if (other !== leg) await endLeg(exchange, call, other, 'no-answer')
-  await tellWhoAnswered(exchange, call, { CallSid: leg.sid, isMachine })
+  await sendMachineDetection(exchange, call, { CallSid: leg.sid, isMachine })
   return true
 }
 
 /** To whoever asked for the detection of machines. */
-async function tellWhoAnswered(exchange: Exchange, call: SimCall, { CallSid, isMachine }: { CallSid: string; isMachine: boolean }) {
+async function sendMachineDetection(exchange: Exchange, call: SimCall, { CallSid, isMachine }: { CallSid: string; isMachine: boolean }) {
   const AnsweredBy = isMachine ? 'machine_start' : 'human'
   if (call.machine !== '') await post(exchange, call.machine, { CallSid, AnsweredBy, MachineDetectionDuration: '1200' })
 }
@@ -173,18 +173,18 @@ async function endLeg(exchange: Exchange, call: SimCall, leg: Leg, status: strin
   const wasConnected = leg.status === 'in-progress'
   leg.seconds = wasConnected && call.answeredAt !== null ? Math.round((leg.endedAt - call.answeredAt) / 1000) : 0
   leg.status = wasConnected ? 'completed' : status
-  await tellLeg(exchange, call, leg)
+  await sendLegEvents(exchange, call, leg)
   if (!wasConnected && leg.identity !== '')
-    for (const line of linesOf(exchange, leg.identity)) tell(line, { type: 'cancel', sid: call.sid })
+    for (const line of linesOf(exchange, leg.identity)) sendLineEvent(line, { type: 'cancel', sid: call.sid })
 }
 
 /** Either side hangs up, or the ringing ends; `byCaller`: the side that called is gone. */
-export async function end(exchange: Exchange, call: SimCall, status: string, byCaller = false) {
+export async function endCall(exchange: Exchange, call: SimCall, status: string, byCaller = false) {
   if (call.state === 'over') return
   for (const timer of call.timers) clearTimeout(timer)
   const wasTalking = call.state === 'talking'
   Object.assign(call, { state: 'over', status: wasTalking ? 'completed' : status, endedAt: nowMs(exchange) })
-  if (wasTalking || call.direction === 'out') tellBrowser(exchange, call, { type: 'disconnect', sid: call.sid })
+  if (wasTalking || call.direction === 'out') sendBrowserEvent(exchange, call, { type: 'disconnect', sid: call.sid })
   for (const leg of call.legs) await endLeg(exchange, call, leg, status)
   const seconds = Math.max(0, ...call.legs.map((leg) => leg.seconds))
   await post(exchange, call.action, {
@@ -204,9 +204,9 @@ const caller = (call: SimCall): Record<string, string> => ({
 })
 
 /** A patient calls the clinic: every browser that our server names rings. */
-export async function callIn(exchange: Exchange, phone: string, clinic: string): Promise<SimCall> {
+export async function playInboundCall(exchange: Exchange, phone: string, clinic: string): Promise<SimCall> {
   const call = callOf(exchange, 'in', { phone, clinic })
-  const xml = await askHook(exchange.sim, 'incoming', { ...base, ...caller(call), CallStatus: 'ringing' })
+  const xml = await requestHookTwiml(exchange.sim, 'incoming', { ...base, ...caller(call), CallStatus: 'ringing' })
   const identities = [...xml.matchAll(/<Identity>([^<]*)</g)].map((found) => found[1] ?? '')
   if (identities.length === 0) return Object.assign(call, { state: 'over', status: 'completed' })
   call.action = attribute(xml, 'action')
@@ -216,11 +216,11 @@ export async function callIn(exchange: Exchange, phone: string, clinic: string):
     const leg = newLeg(exchange, identity)
     call.legs.push(leg)
     leg.status = 'ringing'
-    void tellLeg(exchange, call, leg)
+    void sendLegEvents(exchange, call, leg)
     for (const line of linesOf(exchange, identity).filter((one) => one.hearsIncoming))
-      tell(line, { type: 'incoming', sid: call.sid, from: phone, callId: call.callId })
+      sendLineEvent(line, { type: 'incoming', sid: call.sid, from: phone, callId: call.callId })
   }
-  later(call, Number(attribute(xml, 'timeout')) * 1000, () => end(exchange, call, 'no-answer'))
+  later(call, Number(attribute(xml, 'timeout')) * 1000, () => endCall(exchange, call, 'no-answer'))
   return call
 }
 
@@ -228,5 +228,5 @@ export async function callIn(exchange: Exchange, phone: string, clinic: string):
 export async function decline(exchange: Exchange, call: SimCall, identity: string) {
   const leg = call.legs.find((one) => one.identity === identity)
   if (leg) await endLeg(exchange, call, leg, 'busy')
-  if (call.legs.every((one) => one.endedAt !== null)) await end(exchange, call, 'no-answer')
+  if (call.legs.every((one) => one.endedAt !== null)) await endCall(exchange, call, 'no-answer')
 }

@@ -5,7 +5,7 @@ import { productOf, secretOf, type Connection } from '../../connection.ts'
 import { fieldsOf, isHmacOf } from '../../hook-auth.ts'
 import type { Inbound, InboundEvent, MemberTokens, Outbound, Vendor, VendorName } from '../../vendor.ts'
 import { vendorFetch } from '../../vendor-fetch.ts'
-import { actAt, allUnreadable, nothing, problemOf, readingOf, unreadable, WireInstant, WireNumber } from '../../wire.ts'
+import { actAt, allUnreadable, emptyOutcome, problemOf, readingOf, unreadableDelivery, WireInstant, WireNumber } from '../../wire.ts'
 
 // The product's list does not hold it, the list of its test does
 const name = 'toy' as VendorName
@@ -21,7 +21,7 @@ function recordedOf(raw: unknown): InboundEvent {
   const { data, error } = Recorded.safeParse(raw)
   return data
     ? { idemKey: `toy:recorded:${data.recording}`, kind: 'reading', deviceRef: { deviceId: data.serial }, raw }
-    : unreadable(name, raw, { problem: problemOf(error) })
+    : unreadableDelivery(name, raw, { problem: problemOf(error) })
 }
 
 function eventOf(raw: unknown): InboundEvent {
@@ -30,7 +30,7 @@ function eventOf(raw: unknown): InboundEvent {
   const { data, error } = Beat.safeParse(raw)
   return data
     ? { idemKey: `toy:${data.id}`, kind: 'reading', deviceRef: { deviceId: data.serial }, raw }
-    : unreadable(name, raw, { problem: problemOf(error) })
+    : unreadableDelivery(name, raw, { problem: problemOf(error) })
 }
 
 const inbound: Inbound = {
@@ -51,7 +51,7 @@ const inbound: Inbound = {
     const hint = Hint.strict().safeParse(event.raw).data
     if (hint) return { readings: [], fetch: { recordingId: hint.recording } }
     const beat = Recorded.or(Beat).safeParse(event.raw)
-    if (!beat.success) return nothing(problemOf(beat.error))
+    if (!beat.success) return emptyOutcome(problemOf(beat.error))
     return { readings: [readingOf(actAt(event.idemKey ?? '', beat.data.at, receivedAt), 'pulse', beat.data.bpm)] }
   },
   answer: (events) => ({ status: allUnreadable(events) ? 400 : 204 }),

@@ -1,7 +1,7 @@
 /** Everything for signed-in staff. Visitors go to sign-in and come back to the place they wanted. */
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { myself } from '../../../platform/me.ts'
+import { meQuery } from '../../../platform/me.ts'
 import { session } from '../../../platform/session.ts'
 import { useSession } from '../../../platform/use-session.ts'
 import { ErrorPanel } from '../../../ui/notices/ErrorPanel.tsx'
@@ -11,7 +11,7 @@ import { Shell } from '../../shell/Shell.tsx'
 function Signed() {
   // Between signing out and leaving, this is still on screen: nothing may be asked then
   const isSignedIn = useSession() !== null
-  const { data: me } = useQuery({ ...myself(), enabled: isSignedIn })
+  const { data: me } = useQuery({ ...meQuery(), enabled: isSignedIn })
   const { pathname } = useLocation()
   return me && pathname !== '/login' ? <Shell me={me} /> : null
 }
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_signed')({
   codeSplitGroupings: [['component', 'errorComponent']],
   beforeLoad: async ({ context, location }) => {
     if (session.claims === null) throw redirect({ to: '/login', search: { from: location.href }, replace: true })
-    const me = await context.queryClient.ensureQueryData(myself())
+    const me = await context.queryClient.ensureQueryData(meQuery())
     if (!me.hasBasicInformation) throw redirect({ to: '/userinformation', replace: true })
     if (me.mustAddSecondFactor) throw redirect({ to: '/secondfactor', replace: true })
     return { me }

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AssignmentPage } from '../../../../devices/fleet/AssignmentPage.tsx'
 import { DevicesFrame } from '../../../../devices/fleet/DevicesFrame.tsx'
 import { FulfillmentPage } from '../../../../devices/orders/FulfillmentPage.tsx'
-import { oneOf, pageFrom } from '../../../../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../../../../platform/search-params.ts'
 
 function Page() {
   const { me } = Route.useRouteContext()
@@ -15,7 +15,7 @@ function Page() {
     </DevicesFrame>
   ) : (
     <DevicesFrame me={me}>
-      <FulfillmentPage me={me} filter={oneOf(filter, ['problems', 'bulk']) ?? 'all'} page={pageFrom(page)} />
+      <FulfillmentPage me={me} filter={parseChoice(filter, ['problems', 'bulk']) ?? 'all'} page={pageFrom(page)} />
     </DevicesFrame>
   )
 }

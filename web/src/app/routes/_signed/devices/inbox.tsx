@@ -2,15 +2,15 @@
 import { deliveryStates } from '@vitalrounds/domain/inbox/api'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { DevicesFrame } from '../../../../devices/fleet/DevicesFrame.tsx'
-import { oneOf, pageFrom } from '../../../../platform/search-params.ts'
+import { parseChoice, pageFrom } from '../../../../platform/search-params.ts'
 import { InboxPage } from '../../../../inbox/InboxPage.tsx'
 
 function Page() {
   const { me } = Route.useRouteContext()
   const { state, scope, page } = Route.useSearch()
   const search = {
-    state: oneOf(state, deliveryStates),
-    scope: oneOf(scope, ['own', 'unowned']) ?? 'own',
+    state: parseChoice(state, deliveryStates),
+    scope: parseChoice(scope, ['own', 'unowned']) ?? 'own',
     page: pageFrom(page),
   }
   return (

@@ -1,7 +1,7 @@
 /** /enrollment/{viewDefault}: enrolling one member and what came of it, or for administrators many from a file. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EnrollPage, type EnrollSearch } from '../../../../members/enroll/EnrollPage.tsx'
-import type { Fate } from '../../../../members/imports/fate.ts'
+import type { ImportOutcome } from '../../../../members/imports/import-outcome.ts'
 import { ImportPage, type ImportSearch } from '../../../../members/imports/ImportPage.tsx'
 
 function Page() {
@@ -11,7 +11,7 @@ function Page() {
   return viewDefault === 'import' ? <ImportPage search={search} /> : <EnrollPage me={me} search={search} />
 }
 
-const fates = ['new', 'duplicate', 'wrong', 'enrolled'] as const satisfies readonly Fate[]
+const fates = ['new', 'duplicate', 'wrong', 'enrolled'] as const satisfies readonly ImportOutcome[]
 
 export const Route = createFileRoute('/_signed/enrollment/$viewDefault')({
   validateSearch: (raw: Record<string, unknown>): ImportSearch & EnrollSearch => {

@@ -1,7 +1,7 @@
 /** /home/{listFilter}?show&sort&page&practiceId. An unknown list leads to all members, an unknown scope is refused. */
 import { isListFilter, type ListSearch } from '@vitalrounds/domain/members/list'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { askListAhead } from '../../../../members/list/ask-list-ahead.ts'
+import { prefetchListPage } from '../../../../members/list/prefetch-list-page.ts'
 import { listSearch } from '../../../../members/list/list-search.ts'
 import { MemberListPage } from '../../../../members/list/MemberListPage.tsx'
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed/home/$listFilter')({
   // Only for whoever comes in: pointing at a link is no look at anybody, and an open list asks for itself
   loader: ({ context, params: { listFilter }, location, cause }) => {
     if (cause !== 'enter' || !isListFilter(listFilter)) return
-    void askListAhead(context.queryClient, {
+    void prefetchListPage(context.queryClient, {
       params: { listFilter },
       query: listSearch(context.me, listFilter, location.search),
     })

@@ -2,7 +2,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { UnlessEmptyClinic } from '../../../../members/parts/EmptyClinic.tsx'
 import { SmsMembersPage } from '../../../../messages/settings/SmsMembersPage.tsx'
-import { namedIn } from '../../../../platform/search-params.ts'
+import { pickSearchParams } from '../../../../platform/search-params.ts'
 
 function Page() {
   const navigate = useNavigate()
@@ -17,6 +17,6 @@ function Page() {
 }
 
 export const Route = createFileRoute('/_signed/settings/sms-members')({
-  validateSearch: namedIn(['which', 'page']),
+  validateSearch: pickSearchParams(['which', 'page']),
   component: Page,
 })

@@ -1,0 +1,93 @@
+/** One device of a member: what it is, how it is doing, what can be done with it, and who had it when. */
+import { deviceKinds, deviceTitle } from '@vitalrounds/domain/devices/device'
+import { dateOf, dateTime } from '../platform/zones.ts'
+import { gramsToLb } from '@vitalrounds/domain/units'
+import type { ReactNode } from 'react'
+import { Fold } from '../ui/Fold.tsx'
+import { GatedButton } from '../ui/GatedButton.tsx'
+import { Dim } from '../ui/Lines.tsx'
+import { actTitles, deviceActs, whyNotDo } from './device-acts.ts'
+import { BatteryLevel, LastUsed, Signal, Trouble } from './DeviceHealth.tsx'
+import { stateWords } from './device-words.ts'
+import type { DeviceAct, MemberDevice } from './assigned-device.ts'
+import styles from './DevicesTab.module.css'
+
+type Props = { held: MemberDevice; now: number; zone: string; onAct: (act: DeviceAct) => void }
+
+export function AssignedDeviceCard({ held, now, zone, onAct }: Props) {
+  const { record, health } = held
+  return (
+    <li className={styles['device']}>
+      <div className={styles['head']}>
+        <h3>{deviceTitle(record.device)}</h3>
+        <Dim>{health.identifier}</Dim>
+        <div className={styles['acts']} role="group" aria-label={`Acts on ${deviceTitle(record.device)}`}>
+          {deviceActs.map((act) => (
+            <GatedButton
+              key={act}
+              size="compact-sm"
+              variant="default"
+              why={whyNotDo[act](held)}
+              onClick={() => onAct(deviceKinds[record.device].identifier === 'patient' && act === 'disconnect' ? 'endKardia' : act)}
+            >
+              {actTitles[act]}
+            </GatedButton>
+          ))}
+        </div>
+      </div>
+      <dl className={styles['facts']}>
+        <Fact label="Status">{stateWords[health.status]}</Fact>
+        <Fact label="Last used">
+          <LastUsed at={health.lastUsed} now={now} zone={zone} />
+        </Fact>
+        <Fact label="Signal">
+          <Signal percent={health.signalStrength} />
+        </Fact>
+        <Fact label="Battery">
+          <BatteryLevel {...health} />
+        </Fact>
+        {health.isSilent && health.causeText !== '' && (
+          <Fact label={health.daysSilent === null ? 'Silent' : `Silent for ${health.daysSilent} d`}>
+            <Trouble>{health.causeText}</Trouble>
+          </Fact>
+        )}
+        <Correction held={held} zone={zone} />
+      </dl>
+      <History held={held} zone={zone} />
+    </li>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Correction({ held, zone }: Pick<Props, 'held' | 'zone'>) {
+  const { calibration } = held.record
+  if (calibration === null || calibration.mode !== 'offset' || calibration.offsetGrams === 0) return null
+  const lbs = gramsToLb(calibration.offsetGrams)
+  return (
+    <Fact label="Calibration">
+      {lbs > 0 ? '+' : '−'}
+      {Math.abs(lbs).toFixed(1)} lbs since {dateTime(calibration.effectiveFrom, zone)}
+    </Fact>
+  )
+}
+
+const History = ({ held, zone }: Pick<Props, 'held' | 'zone'>) =>
+  held.history.length === 0 ? null : (
+    <Fold title="History">
+      <ul className={styles['history']}>
+        {held.history.map((one) => (
+          <li key={`${one.memberId} ${one.from}`}>
+            {dateOf(one.from, zone)} – {one.to === null ? 'now' : dateOf(one.to, zone)}: <b>{one.name}</b>
+            {one.assignedBy !== '' && `, assigned by ${one.assignedBy}`}
+            {one.reason !== '' && ` (${one.reason})`}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )

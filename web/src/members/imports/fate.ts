@@ -1,4 +1,0 @@
-/** What becomes of a row of an imported file. */
-import type { ImportReport } from '@vitalrounds/domain/enrollment/transfer-api'
-
-export type Fate = keyof ImportReport['counts']

@@ -1,4 +1,0 @@
-/** Why nobody can be texted, in one sentence for beside a button. */
-import { type ProblemCode, problems } from '@vitalrounds/domain/problems'
-
-export const whyNotTexted = (problem: ProblemCode): string => problems[problem].text
