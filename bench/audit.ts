@@ -42,11 +42,11 @@ const subjectSql = `
 async function fill(url: string, groupId: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const one = async (sql: string, ...given: unknown[]) => Number((await client.query<{ n: string }>(sql, given)).rows[0]?.n ?? 0)
+  const item = async (sql: string, ...input: unknown[]) => Number((await client.query<{ n: string }>(sql, input)).rows[0]?.n ?? 0)
   await client.query(`update app_user set role = 'admin' where id = $1`, [largeSignInId])
-  let have = await one('select coalesce(max(seq), 0) as n from audit_seal where group_id = $1', groupId)
+  let have = await item('select coalesce(max(seq), 0) as n from audit_seal where group_id = $1', groupId)
   while (have < rows) {
-    const last = await one('select coalesce(max(id), 0) as n from audit')
+    const last = await item('select coalesce(max(id), 0) as n from audit')
     const until = Math.min(rows, have + rowsAtOnce)
     await client.query(fillSql, [groupId, have + 1, until, rows])
     await client.query(sealSql, [groupId, have, last])
@@ -56,12 +56,12 @@ async function fill(url: string, groupId: string) {
   }
   // As autovacuum leaves a log that only grows
   await client.query('vacuum analyze audit, audit_seal, audit_subject')
-  const { rows: known } = await client.query<{ id: string; actor: string }>(
+  const { rows: existing } = await client.query<{ id: string; actor: string }>(
     `select (select id from member where group_id = $1 order by id limit 1) as id, ${actorOf('7')} as actor`,
     [groupId],
   )
   await client.end()
-  return known[0] ?? { id: '', actor: '' }
+  return existing[0] ?? { id: '', actor: '' }
 }
 
 const server = await startLarge(members, 'bench-audit')

@@ -21,8 +21,8 @@ const secret = { passphrase: randomBytes(24).toString('base64url') }
 
 async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, T]> {
   const begun = performance.now()
-  const made = await work()
-  return [Math.round((performance.now() - begun) / 100) / 10, made]
+  const created = await work()
+  return [Math.round((performance.now() - begun) / 100) / 10, created]
 }
 
 /** A megabyte a statement. */

@@ -72,12 +72,12 @@ export async function benchChronic() {
 async function figure(name: string, n: number, goal_ms: number, work: (n: number) => Promise<unknown>) {
   const before = process.cpuUsage()
   let calls = 0
-  const taken = await measure(name, n, async (at) => {
+  const figure = await measure(name, n, async (at) => {
     calls += 1
     await work(at)
   })
   const { user, system } = process.cpuUsage(before)
-  console.log(JSON.stringify({ ...taken, cpu_ms: Math.round((user + system) / calls / 10) / 100, goal_ms }))
+  console.log(JSON.stringify({ ...figure, cpu_ms: Math.round((user + system) / calls / 10) / 100, goal_ms }))
 }
 
 /** One of the clinic, given what five years leave behind: the first of each kind by the API, the others as its copies. */

@@ -76,7 +76,7 @@ async function benchSends(stage: Stage) {
   )
 }
 
-const asked = (stage: Stage, path: string, body?: object) =>
+const request = (stage: Stage, path: string, body?: object) =>
   fetch(`http://127.0.0.1:${stage.port}/orma-v2/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${stage.token}`, 'content-type': 'application/json' },
@@ -98,7 +98,7 @@ async function benchEverybody(stage: Stage) {
   const waits: number[] = []
   for (let n = 0; n < 100; n++) {
     const from = performance.now()
-    const answer = await asked(stage, 'members', { query: {}, limit: 50 })
+    const answer = await request(stage, 'members', { query: {}, limit: 50 })
     if (answer.status !== 200) throw new Error(`the list answered ${answer.status}`)
     await answer.text()
     waits.push(performance.now() - from)
@@ -108,22 +108,23 @@ async function benchEverybody(stage: Stage) {
 }
 
 /** What an open page hears, by the id it is told of. */
-async function listen(stage: Stage, heard: Map<string, number>, stop: AbortSignal) {
+async function listen(stage: Stage, received: Map<string, number>, stop: AbortSignal) {
   const answer = await fetch(`http://127.0.0.1:${stage.port}/orma-v2/api/live`, {
     headers: { authorization: `Bearer ${stage.token}`, accept: 'text/event-stream' },
     signal: stop,
   })
   const reading = (async () => {
     for await (const part of answer.body!.pipeThrough(new TextDecoderStream()))
-      for (const [id] of part.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) if (!heard.has(id)) heard.set(id, performance.now())
+      for (const [id] of part.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+        if (!received.has(id)) received.set(id, performance.now())
   })()
   return { ended: reading.catch(() => undefined) }
 }
 
 async function benchInbound(stage: Stage) {
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   const stop = new AbortController()
-  const { ended } = await listen(stage, heard, stop.signal)
+  const { ended } = await listen(stage, received, stop.signal)
   // Whoever was not texted: what is heard of them is their own text
   const writers: TextedMember[] = stage.members.slice(-inbound.count)
   const sentAt = new Map<string, number>()
@@ -134,10 +135,10 @@ async function benchInbound(stage: Stage) {
     await textUntilTaken(stage, phone, `I feel well today. ${n}`)
   })
   await Promise.all(sending)
-  await until(() => writers.every(({ id }) => heard.has(id)), 20)
+  await until(() => writers.every(({ id }) => received.has(id)), 20)
   stop.abort()
   await ended
-  const waits = writers.map(({ id }) => (heard.get(id) ?? 0) - (sentAt.get(id) ?? 0))
+  const waits = writers.map(({ id }) => (received.get(id) ?? 0) - (sentAt.get(id) ?? 0))
   report(figureOf(`a text that comes in until an open page hears of it, ${inbound.perSecond} a second`, waits))
 }
 

@@ -34,24 +34,24 @@ const scales = 40
 const mostPauseMs = 1000
 const aheadMs = 48 * 3_600_000
 type SentReading = { imei: string; ts: number; grams: number }
-const keyOf = (one: Pick<SentReading, 'imei' | 'ts'>) => `bodytrace:${one.imei}:${one.ts}`
+const keyOf = (pick: Pick<SentReading, 'imei' | 'ts'>) => `bodytrace:${pick.imei}:${pick.ts}`
 const chance = (share: number) => Math.random() < share
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
 /** Sends until told to stop: some messages twice or thrice at once, some held back behind later ones, all until heard. */
 async function send(target: Target, imei: string, run: Run) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
-  const held: SentReading[] = []
+  const sentReadings: SentReading[] = []
   let n = 0
-  const bring = async (one: SentReading) => {
-    const body = JSON.stringify({ imei: one.imei, ts: one.ts, values: { weight: one.grams } })
+  const bring = async (reading: SentReading) => {
+    const body = JSON.stringify({ imei: reading.imei, ts: reading.ts, values: { weight: reading.grams } })
     for (;;) {
       await injectFaults(run.faults, { target, agent, body })
       const times = chance(0.2) ? 2 + Math.floor(Math.random() * 2) : 1
       const answers = await Promise.all(Array.from({ length: times }, () => deliver(target, agent, body)))
       run.calls += times
       if (answers.includes(200)) {
-        run.acknowledged.set(keyOf(one), one)
+        run.acknowledged.set(keyOf(reading), reading)
         return
       }
       // A vendor tries again later; whether it was kept after all, nobody here knows
@@ -64,13 +64,13 @@ async function send(target: Target, imei: string, run: Run) {
     // A clock that is days ahead now and then: such a reading is kept under the time at which it came
     const ahead = chance(0.02) ? aheadMs : 0
     if (ahead > 0) run.faults.futureClock++
-    const one = { imei, ts: run.startedAt - n * 1009 + ahead, grams: 60_000 + n }
-    if (chance(0.1)) held.push(one)
-    else await bring(one)
-    if (held.length > 0 && chance(0.1)) await bring(held.shift() ?? one)
+    const item = { imei, ts: run.startedAt - n * 1009 + ahead, grams: 60_000 + n }
+    if (chance(0.1)) sentReadings.push(item)
+    else await bring(item)
+    if (sentReadings.length > 0 && chance(0.1)) await bring(sentReadings.shift() ?? item)
     await sleep(between(0, mostPauseMs))
   }
-  for (const one of held) await bring(one)
+  for (const reading of sentReadings) await bring(reading)
   agent.destroy()
 }
 
@@ -132,7 +132,7 @@ async function compare(target: Target, run: Run) {
   return databaseOf(target.dataDir, async (ask) => {
     const rows = (await ask(`select act_key, metric, value, count(*)::int as n from reading group by 1, 2, 3`)).rows
     const stored = new Map(rows.map((row) => [String(row['act_key']), row]))
-    const lost = [...run.acknowledged.values()].filter((one) => stored.get(keyOf(one))?.['value'] !== one.grams)
+    const lost = [...run.acknowledged.values()].filter((reading) => stored.get(keyOf(reading))?.['value'] !== reading.grams)
     const inbox = (
       await ask(
         `select count(*)::int as n, count(*) filter (where state = 'new')::int as waiting, count(*) filter (where state = 'dead')::int as dead from inbox`,
@@ -210,5 +210,5 @@ async function crashReadings() {
 }
 
 const options = { kills: Number(values.kills), controlKills: Number(values.control) }
-const told = () => (values.texts ? crashTexts(options) : values.saves ? crashSaves(options) : crashReadings())
-if (!(await told())) process.exitCode = 1
+const report = () => (values.texts ? crashTexts(options) : values.saves ? crashSaves(options) : crashReadings())
+if (!(await report())) process.exitCode = 1

@@ -35,12 +35,12 @@ export async function startTarget(dataDir: string, port: number, env: Record<str
   })
   let printed = ''
   const isReady = new Promise<boolean>((resolve) => {
-    const heard = (text: string) => {
+    const receive = (text: string) => {
       printed = (printed + text).slice(-4000)
       if (printed.includes('is ready:')) resolve(true)
     }
-    child.stdout.setEncoding('utf8').on('data', heard)
-    child.stderr.setEncoding('utf8').on('data', heard)
+    child.stdout.setEncoding('utf8').on('data', receive)
+    child.stderr.setEncoding('utf8').on('data', receive)
     child.once('close', () => resolve(false))
   })
   if (await isReady) return child
@@ -58,7 +58,7 @@ export async function stopTarget(child: ChildProcess | undefined) {
 export async function seedHookTarget(dataDir: string, port: number, count: number): Promise<Target> {
   return databaseOf(dataDir, async (ask) => {
     const auth = JSON.stringify({ kind: 'basic', user: 'bench', secretHash: sha256(password) })
-    const made = await ask(`
+    const created = await ask(`
       with g as (insert into clinic_group (workspace_name, signed_contract) values ('Bench', true) returning id),
            c as (insert into vendor_connection (vendor, name, mode, base_url, path_token_hash, hook_auth)
                  values ('bodytrace', 'bench', 'simulated', 'http://127.0.0.1:1', decode('${sha256(pathToken)}', 'hex'), '${auth}') returning id),
@@ -70,11 +70,11 @@ export async function seedHookTarget(dataDir: string, port: number, count: numbe
                  select group_id, 'bodytrace', 'BT004', '0139500' || lpad(last_name, 8, '0'), id from m returning group_id, id, member_id, device_key),
            a as (insert into device_assignment (group_id, device_id, member_id, from_at) select group_id, id, member_id, '2026-01-01' from d)
       select d.device_key, d.member_id, c.id as connection from d, c order by 1`)
-    const scales = made.rows.map((row) => ({ imei: String(row['device_key']), memberId: String(row['member_id']) }))
+    const scales = created.rows.map((row) => ({ imei: String(row['device_key']), memberId: String(row['member_id']) }))
     return {
       dataDir,
       port,
-      hookPath: `/hooks/v1/bodytrace/${String(made.rows[0]?.['connection'])}/${pathToken}`,
+      hookPath: `/hooks/v1/bodytrace/${String(created.rows[0]?.['connection'])}/${pathToken}`,
       scales,
     }
   })

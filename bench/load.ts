@@ -85,12 +85,12 @@ async function steady(target: Target, rate: number, minutes: number) {
     const due = started + (i * 1000) / rate
     await sleep(Math.max(0, due - performance.now()))
     const start = performance.now()
-    const one = deliver(target, agent, nextBody(target)).then((status) => {
+    const item = deliver(target, agent, nextBody(target)).then((status) => {
       if (status === 200) times.push(performance.now() - start)
       else refused++
-      underWay.delete(one)
+      underWay.delete(item)
     })
-    underWay.add(one)
+    underWay.add(item)
   }
   await Promise.all(underWay)
   clearInterval(watch)
@@ -121,7 +121,7 @@ const shownAfter = (dataDir: string, since: string) =>
     return rows[0]
   })
 
-const told = ({ times, refused }: Times) => ({ n: times.length, refused, ms: spread(times) })
+const report = ({ times, refused }: Times) => ({ n: times.length, refused, ms: spread(times) })
 
 /** The steady rate with the list beside it, and with people who save their time where they do. */
 async function beside(target: Target, office: Office, isSaving: boolean) {
@@ -132,7 +132,7 @@ async function beside(target: Target, office: Office, isSaving: boolean) {
   const readings = await steady(target, Number(values.rate), Number(values.minutes))
   isOver = true
   const [saves, lists] = [await saving, await listing]
-  return { readings, list: told(lists), ...(saves && { saves: told(saves) }) }
+  return { readings, list: report(lists), ...(saves && { saves: report(saves) }) }
 }
 
 async function staffed(target: Target, people: number) {

@@ -5,8 +5,8 @@ export type Figure = { name: string; n: number; p50_ms: number; p95_ms: number }
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000
 
-export function figureOf(name: string, taken: readonly number[]): Figure {
-  const sorted = taken.toSorted((a, b) => a - b)
+export function figureOf(name: string, claimed: readonly number[]): Figure {
+  const sorted = claimed.toSorted((a, b) => a - b)
   return { name, n: sorted.length, p50_ms: rounded(at(sorted, 0.5)), p95_ms: rounded(at(sorted, 0.95)) }
 }
 
@@ -28,7 +28,7 @@ export async function measureInTurn<Names extends string>(
       times.get(key)?.push(performance.now() - started)
     }
   }
-  const figures = [...times].map(([key, taken]) => [key, figureOf(name, taken)] as const)
+  const figures = [...times].map(([key, claimed]) => [key, figureOf(name, claimed)] as const)
   return Object.fromEntries(figures) as Record<Names, Figure>
 }
 

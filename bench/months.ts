@@ -33,20 +33,20 @@ async function once(name: string, members: number, work: () => Promise<unknown>)
 /** The running month of everybody, from facts that lie in memory, and from those that have to be found first. */
 export async function benchCold(large: LargeServer): Promise<string> {
   const running = await inGroup(large, async (scoped) => (await monthClock(scoped)).running)
-  const found: { facts: MemberFacts; config: Record<string, boolean> }[] = []
+  const matches: { facts: MemberFacts; config: Record<string, boolean> }[] = []
   const { month, asOf } = { month: running, asOf: Date.now() }
   await walkMembers(
     (work) => inGroup(large, work) as Promise<string | undefined>,
     500,
-    async (scoped, ids) => void found.push(...(await findBillingFacts(scoped, ids, { month })).values()),
+    async (scoped, ids) => void matches.push(...(await findBillingFacts(scoped, ids, { month })).values()),
   )
   const judge = () => {
-    for (const { facts, config } of found) evaluate(facts, medicareRules, settingsWith(config), { asOf, month })
+    for (const { facts, config } of matches) evaluate(facts, medicareRules, settingsWith(config), { asOf, month })
     return Promise.resolve()
   }
-  await once('a month judged by the engine, the first time', found.length, judge)
-  await once('a month judged by the engine, warm', found.length, judge)
-  await once('a month computed and written', found.length, () => computeMonth(large.db, large.groupId, running))
+  await once('a month judged by the engine, the first time', matches.length, judge)
+  await once('a month judged by the engine, warm', matches.length, judge)
+  await once('a month computed and written', matches.length, () => computeMonth(large.db, large.groupId, running))
   return running
 }
 

@@ -34,11 +34,11 @@ const ownMs = (pid: number) =>
         .reduce((sum, ticks) => sum + ticks, 0) * tickMs,
   ) ?? 0
 
-export const usedMs = (pids: readonly number[]) => pids.reduce((sum, one) => sum + ownMs(one), 0)
+export const usedMs = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + ownMs(pid), 0)
 
 /** Memory of processes together; what they share counts once. */
 export const memoryMb = (pids: readonly number[]) =>
-  Math.round(pids.reduce((sum, one) => sum + (orNothing(() => proportionalKb(one)) ?? 0), 0) / 1024)
+  Math.round(pids.reduce((sum, pid) => sum + (orNothing(() => proportionalKb(pid)) ?? 0), 0) / 1024)
 
 /** A process with those it has started. */
 export const withChildren = (pid: number) => [pid, ...childrenOf(pid)]

@@ -50,14 +50,14 @@ export async function benchReports() {
   try {
     const month = await benchCold(large)
     await fillMonths(large, month)
-    const given = [large.groupId, month]
+    const input = [large.groupId, month]
     const page = async (name: string, query: string, bare: { sort: ReportSort; filter?: string; page?: number }) => {
       const text = pageSql(bare.sort, bare.filter ?? '', bare.page ?? 0)
       const figures = await measureInTurn(`billing report ${name}`, repeats, {
         ours: () => large.ask(`reports/billing-report?yearMonth=${month}&${query}`),
         raw: async () => {
-          await raw.run('sums', sumsSql, given)
-          await raw.run(`page ${name}`, text, given)
+          await raw.run('sums', sumsSql, input)
+          await raw.run(`page ${name}`, text, input)
         },
       })
       report(figures.ours, { raw: figures.raw })
@@ -66,7 +66,7 @@ export async function benchReports() {
     await page('page 100', 'sort=name&page=100', { sort: 'name', page: 100 })
     const atRisk = `and board ~ '^.{${codePosition('99454') - 1}}r'`
     await page('99454 at risk', 'code=99454&state=atRisk', { sort: 'save', filter: atRisk })
-    await benchSums(large, raw, given)
+    await benchSums(large, raw, input)
     await benchFresh(large, month)
     await benchClose(large, month)
   } finally {

@@ -40,7 +40,7 @@ async function readings(target: Target): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
   const until = performance.now() + seconds * 1000
   const started = performance.now()
-  let taken = 0
+  let claimed = 0
   for (let n = 0; performance.now() < until; n++) {
     await sleep(Math.max(0, started + (n * 1000) / readingsPerSecond - performance.now()))
     const imei = target.scales[sent++ % target.scales.length]?.imei
@@ -52,11 +52,11 @@ async function readings(target: Target): Promise<number> {
       rssi: 87,
       values: { weight: 80_000 + (sent % 7) * 100, unit: 1, tare: 0 },
     }
-    if ((await deliver(target, agent, JSON.stringify(body))) === 200) taken++
+    if ((await deliver(target, agent, JSON.stringify(body))) === 200) claimed++
   }
   await waitForInbox(target.dataDir, 60_000)
   agent.destroy()
-  return taken
+  return claimed
 }
 
 /** Bytes of a row with its keys, by table, and how many connections are open. */
@@ -140,8 +140,8 @@ async function main() {
   const port = await freePort()
   const server = await startTarget(dataDir, port)
   try {
-    const found = await measured(await seedHookTarget(dataDir, port, scales), server.pid ?? 0)
-    console.log(JSON.stringify({ ...found, table: tableOf(found) }, null, 2))
+    const match = await measured(await seedHookTarget(dataDir, port, scales), server.pid ?? 0)
+    console.log(JSON.stringify({ ...match, table: tableOf(match) }, null, 2))
   } finally {
     await stopTarget(server)
     rmSync(dataDir, { recursive: true, force: true })

@@ -41,7 +41,7 @@ export async function furnishTexts({ dataDir, port, members, textStepMs }: Targe
     const own = rows.filter(({ id }) => id === byVendor.twilio.id).map((row) => ({ ...row, base_url: `${vendor.url}/twilio` }))
     await insertRows(client, 'vendor_connection', own)
   })
-  const made = await databaseOf(dataDir, async (ask) => {
+  const database = await databaseOf(dataDir, async (ask) => {
     const { rows: groups } = await ask(`
       with g as (insert into clinic_group (workspace_name, signed_contract, text_usage_consent) values ('Bench', true, true) returning id),
            n as (insert into clinic_number (group_id, phone, connection_id) select id, '${clinicPhone}', '${byVendor.twilio.id}' from g returning group_id)
@@ -56,7 +56,7 @@ export async function furnishTexts({ dataDir, port, members, textStepMs }: Targe
       select id, phone from m order by phone`)
     return { groupId, people: people.map((row) => ({ id: String(row['id']), phone: String(row['phone']) })) }
   })
-  return { dataDir, port, groupId: made.groupId, members: made.people, vendor }
+  return { dataDir, port, groupId: database.groupId, members: database.people, vendor }
 }
 
 /** Where it is about noon now, so that nothing waits for a morning; the signs of these zones are the wrong way round (POSIX). */

@@ -11,16 +11,16 @@ type TextsReply = { texts: Record<string, { to: string; body: string }> }
 
 /** The newest text to a phone, as its owner reads it: the simulated vendor writes down now and then what it was given. */
 async function textTo(phone: string, word: string): Promise<string> {
-  let found = ''
+  let match = ''
   const look = async () => {
     // Not there before the first text is written down
     const file = await readFile(join(lane.dataDir, 'simulator.json'), 'utf8').catch(() => '{"texts":{}}')
-    const kept = JSON.parse(file) as TextsReply
-    found = Object.values(kept.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
-    return found
+    const texts = JSON.parse(file) as TextsReply
+    match = Object.values(texts.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
+    return match
   }
   await expect.poll(look).not.toBe('')
-  return found
+  return match
 }
 
 test('a doctor is asked, proves the phone, answers with one tap from 320 px, and the chart shows it live', async ({ as, browser }) => {
@@ -48,9 +48,9 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   expect(width).toBeLessThanOrEqual(320)
   // What is typed is kept with the link: a phone that reloads in the middle loses nothing
   const words = doctor.getByLabel('A few words, if you like')
-  const kept = doctor.waitForResponse((answer) => answer.url().endsWith('/link/draft') && answer.ok())
+  const stored = doctor.waitForResponse((answer) => answer.url().endsWith('/link/draft') && answer.ok())
   await words.fill('40 mg for three days')
-  await kept
+  await stored
   await doctor.reload()
   await expect(words).toHaveValue('40 mg for three days')
   await doctor.getByRole('button', { name: 'Change medication' }).click()

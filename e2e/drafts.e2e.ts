@@ -30,7 +30,7 @@ for (const [name, { at, open, field }] of Object.entries(fields))
     await gone
   })
 
-const kept = (page: Page) => expect(page.getByRole('dialog').getByText(/^Draft saved|· Draft saved/)).toBeVisible()
+const readStored = (page: Page) => expect(page.getByRole('dialog').getByText(/^Draft saved|· Draft saved/)).toBeVisible()
 
 test('where an occurrence is to be moved is there after a reload, for this one alone', async ({ as }) => {
   const page = await as('tom')
@@ -41,7 +41,7 @@ test('where an occurrence is to be moved is there after a reload, for this one a
   const date = page.getByRole('dialog').getByLabel('New date')
   await move.first().click()
   await date.fill('12/30/2031')
-  await kept(page)
+  await readStored(page)
   await page.reload()
   await move.first().click()
   await expect(date).toHaveValue('12/30/2031')
@@ -60,7 +60,7 @@ test('of a file its name and how it is to be taken are kept: the file is chosen 
   await open()
   await replace.check()
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('mrn\n100311\n') })
-  await kept(page)
+  await readStored(page)
   await page.reload()
   await open()
   await expect(dialog).toContainText('You had chosen costs.csv. Choose it again to go on.')
@@ -79,7 +79,7 @@ test('why a language may be sent that nobody has reviewed is there after a reloa
   await page.getByRole('dialog').getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /Korean.*, not reviewed/ }).click()
   await reason.fill(typed)
-  await kept(page)
+  await readStored(page)
   await page.reload()
   await open()
   await expect(reason).toHaveValue(typed)

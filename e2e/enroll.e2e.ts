@@ -51,12 +51,12 @@ test('what came of each device survives a reload, is the same for a colleague, a
   elsewhere,
 }) => {
   const page = await as('priya')
-  const taken = await deviceNumber(page, await memberId(page, 'Walter Greene'), 'BT105')
+  const claimed = await deviceNumber(page, await memberId(page, 'Walter Greene'), 'BT105')
   await page.goto('/enrollment/member')
   await fillIn(page)
   await page.getByRole('radiogroup', { name: 'Weight Scale', exact: true }).getByText('Request').click()
   await page.getByRole('radiogroup', { name: 'BP Cuff', exact: true }).getByText('Connect').click()
-  await page.getByLabel('BP Cuff IMEI').fill(taken)
+  await page.getByLabel('BP Cuff IMEI').fill(claimed)
   const insist = page.getByLabel('It is printed like this')
   if (await insist.isVisible()) await insist.check()
   await page.getByRole('radiogroup', { name: 'Tenovi Glucometer' }).getByText('Connect').click()
@@ -68,7 +68,7 @@ test('what came of each device survives a reload, is the same for a colleague, a
   const holds = async (at: Page) => {
     await expect(outcome(at, 'Weight Scale')).toContainText(/Requested, order \d+/)
     await expect(outcome(at, 'BP Cuff')).toContainText('Not done. This device is connected to another member.')
-    await expect(at.getByLabel('BP Cuff IMEI')).toHaveValue(taken)
+    await expect(at.getByLabel('BP Cuff IMEI')).toHaveValue(claimed)
     await expect(outcome(at, 'Tenovi Glucometer')).toContainText('The vendor does not know this gateway id.')
     await expect(at.getByLabel('Tenovi Glucometer gateway id')).toHaveValue('ZZ11ZZ11ZZ11')
   }

@@ -42,13 +42,13 @@ test('search finds a member by name in any order, record number, phone and birth
   await expect(search(page)).toBeFocused()
   for (const words of ['nunez-ortiz jose', 'José Núñez', '884450', '212-555-0186', '07/08/1950']) {
     await search(page).fill(words)
-    const found = page.getByRole('option', { name: /José Núñez-Ortiz/ })
-    await expect(found, words).toBeVisible()
+    const locator = page.getByRole('option', { name: /José Núñez-Ortiz/ })
+    await expect(locator, words).toBeVisible()
     expect(await page.getByRole('listbox', { name: 'Members found' }).getByRole('option').count()).toBeLessThanOrEqual(10)
   }
   await expect(page.getByRole('option', { name: /José Núñez-Ortiz/ })).toContainText('212-555-0186')
-  const found = page.getByRole('listbox', { name: 'Members found' }).getByRole('option')
-  await expect(found).not.toHaveCount(0)
+  const match = page.getByRole('listbox', { name: 'Members found' }).getByRole('option')
+  await expect(match).not.toHaveCount(0)
   // Who was found by the words of before is gone before the next answer: Enter would open a chart that nobody asked for
   const mayAnswer = Promise.withResolvers<void>()
   await page.route('**/members/search?*', async (route) => {
@@ -56,11 +56,11 @@ test('search finds a member by name in any order, record number, phone and birth
     await route.continue()
   })
   await search(page).fill('walter greene')
-  await expect(found).toHaveCount(0)
+  await expect(match).toHaveCount(0)
   mayAnswer.resolve()
-  await expect(found).toHaveCount(1)
+  await expect(match).toHaveCount(1)
   // One alone is marked already
-  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await expect(match).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/member-details\/[\w-]+\/profile$/)
   await expect(page.getByRole('heading', { name: 'Walter Greene' })).toBeVisible()
@@ -211,10 +211,10 @@ for (const width of [1440, 1280])
 test('pointing at a link to a list looks at nobody', async ({ as }) => {
   const page = await as('carla')
   await page.clock.install()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const list = /\/home\/lists\/([\w-]+)/.exec(request.url())?.[1]
-    if (list !== undefined) asked.push(list)
+    if (list !== undefined) requests.push(list)
   })
   await page.goto('/home/all-members')
   await expect(rows(page).nth(50)).toBeVisible()
@@ -223,10 +223,10 @@ test('pointing at a link to a list looks at nobody', async ({ as }) => {
   // Longer than the router waits before it makes a page ready; what that asked for goes out before the mark
   await page.clock.runFor(500)
   await page.evaluate(() => fetch('/healthz'))
-  expect(new Set(asked)).toEqual(new Set(['all-members']))
+  expect(new Set(requests)).toEqual(new Set(['all-members']))
   await link.click()
   await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
-  await expect.poll(() => asked).toContain('needs-review')
+  await expect.poll(() => requests).toContain('needs-review')
 })
 
 test('Back leads to the row one came from, another page begins at its top', async ({ as }) => {

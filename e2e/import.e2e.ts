@@ -11,12 +11,12 @@ const ada = 'Ada,Whitfield,03/14/1949,female,2125550153,1 Elm St,New York,NY,100
 
 /** Presses the button and hands over a file, as the file dialog does. */
 async function choose(page: Page, name: string, ...lines: string[]): Promise<void> {
-  const asked = page.waitForEvent('filechooser')
+  const request = page.waitForEvent('filechooser')
   await pressEnterOn(page, /^Choose a CSV file$/)
   // As spreadsheet programs write it
   const mark = name.endsWith('.csv') ? '\uFEFF' : ''
   const buffer = Buffer.from(`${mark}${lines.join('\r\n')}\r\n`)
-  await (await asked).setFiles({ name, mimeType: 'text/csv', buffer })
+  await (await request).setFiles({ name, mimeType: 'text/csv', buffer })
 }
 
 const row = (page: Page, line: number) =>

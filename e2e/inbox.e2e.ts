@@ -119,7 +119,9 @@ type RawDataReply = { isTextRemoved: boolean; readings: { metric: string }[] }
 async function pageWithout(page: Page, id: string): Promise<number> {
   for (let at = 0; at < 40; at++) {
     const { transmissions } = (await callApi(page, `api/members/${id}/raw-data?page=${at}`)) as { transmissions: RawDataReply[] }
-    const isHere = transmissions.some((one) => one.isTextRemoved && one.readings.some((r) => r.metric === 'bodyWeight'))
+    const isHere = transmissions.some(
+      (transmission) => transmission.isTextRemoved && transmission.readings.some((r) => r.metric === 'bodyWeight'),
+    )
     if (isHere) return at + 1
   }
   throw new Error('no text was taken away')

@@ -43,7 +43,7 @@ const mostPresses = 300
 
 /** Tab, until a control of this name has the focus; answers how often. It may still be on its way into the page. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
-  const inSight = async () => ((await page.evaluate(namesInSight)) as string[]).some((one) => name.test(one))
+  const inSight = async () => ((await page.evaluate(namesInSight)) as string[]).some((text) => name.test(text))
   await expect.poll(inSight, `a control ${name}`).toBe(true)
   for (let n = 1; n <= mostPresses; n++) {
     await page.keyboard.press(key)

@@ -7,13 +7,13 @@ import { callApi, expect, fitsWidth, test } from './story.ts'
 const narrow = { width: 320, height: 640 }
 /** Words that their own place cuts off: what is wider than the thing that holds it. */
 const cutOff = `[...document.querySelectorAll('main :is(h1, h2, h3, p, label, legend, summary, button, li, select)')]
-  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
-  .map((one) => one.textContent)`
+  .filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+  .map((node) => node.textContent)`
 
 /** Values and words that a line breaks in two: no number ever, no usual word where words stand apart. */
-const broken = `[...document.querySelectorAll('main :is(h1, h2, p)')].flatMap((one) => {
+const broken = `[...document.querySelectorAll('main :is(h1, h2, p)')].flatMap((node) => {
   const isApart = !/^zh/.test(document.documentElement.lang)
-  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   const found = []
   while (walker.nextNode()) {
     const { data } = walker.currentNode

@@ -24,19 +24,19 @@ test('six tabs load, hear a text within the same line, and go on when the tab wi
   expect(new Set(lines).size).toBe(1)
   const patient = await elsewhere('carla')
   const phone = members[0]?.phone ?? ''
-  const said = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
-  const toAll = said('I feel well')
+  const read = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`
+  const toAll = read('I feel well')
   await textIn(patient, phone, toAll)
   for (const tab of tabs) await expect(tab.getByText(toAll)).toBeVisible()
   const [withLine] = lines
   await withLine?.close()
   await expect.poll(() => new Set(lines).size).toBe(2)
-  const toRest = said('I feel well again')
+  const toRest = read('I feel well again')
   await textIn(patient, phone, toRest)
   for (const tab of tabs) if (tab !== withLine) await expect(tab.getByText(toRest)).toBeVisible()
   // Of whom the hints told stands nowhere on the disk of this computer
   const rest = tabs.find((tab) => tab !== withLine)
-  const stored = await rest?.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))))
+  const stored = await rest?.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((stored) => Object.entries(stored))))
   expect(stored).not.toContain(id)
 })
 

@@ -35,14 +35,14 @@ async function callerFor(who: { email: string; password: string }) {
 async function patientsOf(who: { email: string; password: string }): Promise<Patient[]> {
   const caller = await callerFor(who)
   if (!caller) return []
-  const found: Patient[] = []
+  const patients: Patient[] = []
   for (let skip = 0, isMore = true; isMore; skip += perCall) {
     const { members } = (await caller.ask('members', { query: {}, limit: perCall, skip })) as { members: Patient[] }
-    found.push(...members)
+    patients.push(...members)
     isMore = members.length === perCall
   }
   await caller.leave()
-  return found
+  return patients
 }
 
 /** What stories cause is mailed by jobs, some of them after the story that caused it. */
@@ -76,7 +76,7 @@ const monthNames = [
 function written(dob: string): string[] {
   const [year = '', month = '', day = ''] = dob.split('-')
   const name = monthNames[Number(month) - 1] ?? ''
-  return [dob, `${month}/${day}/${year}`, ...[name, name.slice(0, 3)].map((one) => `${one} ${Number(day)}, ${year}`)]
+  return [dob, `${month}/${day}/${year}`, ...[name, name.slice(0, 3)].map((text) => `${text} ${Number(day)}, ${year}`)]
 }
 
 /** +14155550133, 4155550133, 415-555-0133 and (415) 555-0133 */
@@ -102,23 +102,23 @@ const isTelling = (mrn: string | null | undefined): mrn is string => typeof mrn 
 function slips({ subject, text, headers }: Mail, patients: readonly Patient[]): string[] {
   const all = [subject, text, ...headers].join('\n').toLowerCase()
   // Tokens of links are chance: letters of a unit may stand in one; so are the codes by which mail servers name a letter
-  const plain = [subject, text, ...headers.filter((one) => !/^(?:message-id|received|content|list)/i.test(one))]
+  const plain = [subject, text, ...headers.filter((header) => !/^(?:message-id|received|content|list)/i.test(header))]
   const value = aValue.exec(plain.join('\n').replaceAll(/https?:\/\/\S+/g, ' '))?.[0]
-  const told = patients.flatMap(({ _id, name, dob, phone, mrn }) =>
+  const updates = patients.flatMap(({ _id, name, dob, phone, mrn }) =>
     [_id, ...called(name), ...written(dob), ...dialed(phone), ...(isTelling(mrn) ? [mrn] : [])].filter((word) =>
       all.includes(word.toLowerCase()),
     ),
   )
-  return value === undefined ? told : [value, ...told]
+  return value === undefined ? updates : [value, ...updates]
 }
 
 /** Whoever looks finds what stands there: each kind of slip, in each part of a mail. */
 function lookingFinds(patients: readonly Patient[]) {
-  const one = patients.find(({ mrn }) => isTelling(mrn))
-  if (!one) throw new Error('nobody has a record number')
+  const item = patients.find(({ mrn }) => isTelling(mrn))
+  if (!item) throw new Error('nobody has a record number')
   const plain: Mail = { to: 'a@b.example', subject: 'Your summary', text: 'Two members wait.', headers: ['subject: Your summary'] }
   expect(slips(plain, patients)).toEqual([])
-  const words = [one._id, ...called(one.name), ...written(one.dob), ...dialed(one.phone), one.mrn!, '142/91 mmHg']
+  const words = [item._id, ...called(item.name), ...written(item.dob), ...dialed(item.phone), item.mrn!, '142/91 mmHg']
   for (const word of words)
     for (const mail of [
       { ...plain, subject: `About ${word}` },
@@ -151,7 +151,7 @@ export class Mails {
     const patients = (await Promise.all(clinics.map(patientsOf))).flat()
     expect(patients.length).toBeGreaterThan(100)
     lookingFinds(patients)
-    const told = [...this.#found.values()].flatMap((mail) => slips(mail, patients).map((slip) => `${mail.subject}: ${slip}`))
-    expect(told, 'mails that say something of a patient').toEqual([])
+    const updates = [...this.#found.values()].flatMap((mail) => slips(mail, patients).map((slip) => `${mail.subject}: ${slip}`))
+    expect(updates, 'mails that say something of a patient').toEqual([])
   }
 }

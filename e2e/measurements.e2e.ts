@@ -13,11 +13,11 @@ test('a zoom outlives a reload and the way there and back, and names days alone'
   await expect(days).toBeVisible()
   await expect(page).toHaveURL(/\/measurements\?zoom=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/)
   await page.reload()
-  const shown = (await days.innerText()).replace('Reset zoom', '').trim()
+  const displayed = (await days.innerText()).replace('Reset zoom', '').trim()
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page).toHaveURL(/\/profile$/)
   await page.goBack()
-  await expect(days).toContainText(shown)
+  await expect(days).toContainText(displayed)
   // Another stretch of time is another look, without the zoom
   await page.getByRole('button', { name: '1 month' }).click()
   await expect(page).toHaveURL(/\/measurements\?range=1m$/)

@@ -31,11 +31,11 @@ test('a memo is drafted, saved, amended, deleted by mistake and brought back, an
   await expect(page.getByText('Amends an earlier note')).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Notes PDF' }).click()])
   expect(file.suggestedFilename()).toBe('José Núñez-Ortiz.pdf')
-  const written = (await readFile(await file.path())).toString('latin1')
-  expect(written.slice(0, 8)).toBe('%PDF-1.4')
+  const textValue = (await readFile(await file.path())).toString('latin1')
+  expect(textValue.slice(0, 8)).toBe('%PDF-1.4')
   // The Korean and Chinese of the memo that was amended travel as letters
-  expect(written).toContain('<b538>')
-  expect(written).toContain('<96fb>')
+  expect(textValue).toContain('<b538>')
+  expect(textValue).toContain('<96fb>')
 
   await page.getByRole('button', { name: /^Delete : Llama a su hija después de las 6/ }).click()
   await expect(memos).toHaveCount(0)

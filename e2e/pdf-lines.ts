@@ -44,12 +44,12 @@ function inflated(bytes: Buffer): string {
 /** Walks the instructions of a page (ISO 32000-1, annex A), of which lines need only these. */
 function linesOf(page: string): Line[] {
   const lines: Line[] = []
-  const kept: Matrix[] = []
+  const matrixes: Matrix[] = []
   let [matrix, color, at] = [whole, '', [0, 0] as Point]
   let numbers: number[] = []
   const acts: Record<string, () => void> = {
-    q: () => kept.push(matrix),
-    Q: () => (matrix = kept.pop() ?? whole),
+    q: () => matrixes.push(matrix),
+    Q: () => (matrix = matrixes.pop() ?? whole),
     cm: () => (matrix = times(numbers as unknown as Matrix, matrix)),
     RG: () => (color = numbers.map((part) => Math.round(part * 255)).join(' ')),
     m: () => (at = [numbers[0]!, numbers[1]!]),
@@ -81,6 +81,6 @@ export function spacings(lines: readonly Line[], color: string, across: 'x' | 'y
     .filter((line) => Math.abs(line.from[other] - line.to[other]) > 1)
     .map((line) => line.from[own])
     .toSorted((a, b) => a - b)
-  const gaps = places.flatMap((one, i) => (i > 0 && one - places[i - 1]! > 0.05 ? [one - places[i - 1]!] : []))
+  const gaps = places.flatMap((place, i) => (i > 0 && place - places[i - 1]! > 0.05 ? [place - places[i - 1]!] : []))
   return [...new Set(gaps.map((gap) => Math.round(gap * 100) / 100))]
 }

@@ -32,9 +32,9 @@ type AssignedDevice = { device: string; imei: string; memberId: string }
 /** The number of a member's device of one kind. */
 export async function deviceNumber(page: Page, member: string, kind: string): Promise<string> {
   const { devices } = (await callApi(page, `api/registry/member/${member}`)) as { devices: AssignedDevice[] }
-  const found = devices.find(({ device }) => device === kind)
-  expect(found, `${kind} of ${member}`).toBeDefined()
-  return found?.imei ?? ''
+  const match = devices.find(({ device }) => device === kind)
+  expect(match, `${kind} of ${member}`).toBeDefined()
+  return match?.imei ?? ''
 }
 
 type Holder = { id: string; name: string; identifier: string }
@@ -43,9 +43,9 @@ const named = /Whitfield|Anderson|Greene|Vega|Lopez|Kim$|Coleman|Larkin/
 
 /** The nth member who has a device of this kind, no Kardia and no other story; with the number printed on the device. */
 export async function holderOf(page: Page, kind: string, nth = 0): Promise<Holder> {
-  const asked = { query: { device: kind, state: 'connected' }, limit: 40 }
-  const { devices } = (await callApi(page, 'api/registry/devices', asked)) as { devices: (AssignedDevice & { name: string })[] }
-  for (const { memberId: id, name } of devices.filter((one) => one.memberId && !named.test(one.name)).slice(nth)) {
+  const request = { query: { device: kind, state: 'connected' }, limit: 40 }
+  const { devices } = (await callApi(page, 'api/registry/devices', request)) as { devices: (AssignedDevice & { name: string })[] }
+  for (const { memberId: id, name } of devices.filter((device) => device.memberId && !named.test(device.name)).slice(nth)) {
     const { devices: all } = (await callApi(page, `api/devices/member/${id}`)) as Holds
     const identifier = all.find(({ health }) => health.device === kind)?.health.identifier
     if (identifier !== undefined && all.every(({ health }) => health.device !== 'KARDIA')) return { id, name, identifier }

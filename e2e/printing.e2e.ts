@@ -6,8 +6,8 @@ import { callApi, expect, test } from './story.ts'
 
 /** Somebody with a recorder, whose ECG is printed. */
 async function recorded(page: Page): Promise<string> {
-  const asked = { query: { device: 'KARDIA', state: 'connected' }, limit: 1 }
-  const { devices } = (await callApi(page, 'api/registry/devices', asked)) as { devices: { memberId: string }[] }
+  const request = { query: { device: 'KARDIA', state: 'connected' }, limit: 1 }
+  const { devices } = (await callApi(page, 'api/registry/devices', request)) as { devices: { memberId: string }[] }
   expect(devices).toHaveLength(1)
   return devices[0]?.memberId ?? ''
 }
@@ -35,8 +35,8 @@ for (const { format, widthMm } of papers)
       const lines = pages.flat()
       expect(lines.length, `${width} px: lines read`).toBeGreaterThan(100)
       // Five millimeters to the large square on both axes
-      for (const one of pages.filter((sheet) => spacings(sheet, largeSquares, 'x').length > 0))
-        expect(spacings(one, largeSquares, 'x'), `${width} px`).toEqual([5])
+      for (const page of pages.filter((sheet) => spacings(sheet, largeSquares, 'x').length > 0))
+        expect(spacings(page, largeSquares, 'x'), `${width} px`).toEqual([5])
       const rows = pages.flatMap((sheet) => spacings(sheet, largeSquares, 'y'))
       expect(rows, `${width} px`).toContain(5)
       const reach = lines.flatMap(({ from, to }) => [from[0], to[0]])

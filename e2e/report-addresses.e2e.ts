@@ -40,7 +40,7 @@ test('reports begin with the billing report of this month; three have a month, a
       title,
     ).toEqual([])
     if (!isMonthly) continue
-    const months = await month.getByRole('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    const months = await month.getByRole('option').evaluateAll((all) => all.map((item) => item.getAttribute('value')))
     expect([months[0], months.at(-1)]).toEqual([running(), '2019-01'])
     // Back to everybody's, which the next link is to carry or to leave
     await page.goto('/reports/dashboard?show=all')

@@ -65,17 +65,17 @@ async function countsOf(page: Page, addresses: readonly string[]): Promise<Map<s
   const { request } = page.context()
   const renewed = (await (await request.post('/orma-v2/api/auth/refresh')).json()) as { access_token: string }
   const headers = { authorization: `Bearer ${renewed.access_token}` }
-  const found = new Map<string, number>()
+  const results = new Map<string, number>()
   const atOnce = 10
   for (let from = 0; from < addresses.length; from += atOnce)
     await Promise.all(
       addresses.slice(from, from + atOnce).map(async (address) => {
         const { search } = new URL(address, 'http://any')
         const answer = await request.get(`/orma-v2/api/reports/billing-report${search}`, { headers })
-        found.set(address, ((await answer.json()) as { count: number }).count)
+        results.set(address, ((await answer.json()) as { count: number }).count)
       }),
     )
-  return found
+  return results
 }
 
 test('every number of the statistics, of every code, opens as many members in the report', async ({ as }) => {
@@ -86,7 +86,7 @@ test('every number of the statistics, of every code, opens as many members in th
   const codes = await page
     .getByLabel('Code')
     .getByRole('option')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+    .evaluateAll((all) => all.map((item) => item.getAttribute('value') ?? ''))
   const numbers: LinkedFigure[] = []
   for (const code of codes) {
     await page.getByLabel('Code').selectOption(code)
@@ -185,8 +185,8 @@ test('a signed month asks for no second signature; month and people are chosen i
   await page.goto('/reports/review-record')
   const choices = [page.getByLabel('Month before'), page.getByLabel('Next month'), page.getByLabel('Patients')]
   const middles = await Promise.all(
-    choices.map(async (one) => {
-      const box = await one.boundingBox()
+    choices.map(async (choice) => {
+      const box = await choice.boundingBox()
       return Math.round(box ? box.y + box.height / 2 : Number.NaN)
     }),
   )

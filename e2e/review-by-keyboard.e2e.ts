@@ -92,8 +92,8 @@ test('from sign-in to the tenth member reviewed, with six keys a member', async 
   await expect(page.locator('.mantine-Notification-root :focus')).toHaveAccessibleName('Undo')
   await press(page, 'Enter')
   const needing = async () => {
-    const asked = await Promise.all(reviewed.map((id) => callApi(page, `api/members/${id}/warnings`)))
-    return asked.filter((one) => (one as { open: number }).open > 0).length
+    const request = await Promise.all(reviewed.map((id) => callApi(page, `api/members/${id}/warnings`)))
+    return request.filter((item) => (item as { open: number }).open > 0).length
   }
   await expect.poll(needing).toBe(1)
 })

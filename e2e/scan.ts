@@ -42,14 +42,14 @@ export async function scan(page: Page, screen: string, part?: string): Promise<v
     // Both schemes are one and the same document: in the dark only its colors are others
     else axe.withRules(colorRules)
     const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
-    const found = violations.map(
+    const matches = violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes
           .map((node) => node.html)
           .slice(0, 3)
           .join(' … ')}`,
     )
-    expect(found, `${screen} in ${colorScheme}`).toEqual([])
+    expect(matches, `${screen} in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await labelsAreSeen(page, screen)

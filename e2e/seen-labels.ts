@@ -8,10 +8,10 @@ const ofList = '.mantine-Spotlight-search, .mantine-Combobox-search'
 
 /** The fields that only a screen reader has a name for. A placeholder is none: it goes with the first letter. */
 const withoutLabel = `(() => {
-  const isSeen = (one) => {
-    if (!one?.textContent.trim()) return false
-    const { width, height } = one.getBoundingClientRect()
-    return width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const isSeen = (node) => {
+    if (!node?.textContent.trim()) return false
+    const { width, height } = node.getBoundingClientRect()
+    return width > 1 && height > 1 && node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
   // A whole section of the page is no label
   const words = (text) => (text?.length > 80 ? '' : (text ?? '')).toLowerCase().match(/[a-z]{4,}/g) ?? []
@@ -19,7 +19,7 @@ const withoutLabel = `(() => {
     let at = field
     while (at.parentElement && at.parentElement.textContent.trim() === at.textContent.trim()) at = at.parentElement
     const name = words(field.getAttribute('aria-label'))
-    const nextOf = (one, way) => (one && !one.textContent.trim() ? nextOf(one[way], way) : one)
+    const nextOf = (node, way) => (node && !node.textContent.trim() ? nextOf(node[way], way) : node)
     return ['previousSibling', 'nextSibling'].some((way) =>
       words(nextOf(at[way], way)?.textContent).some((word) => name.includes(word)))
   }

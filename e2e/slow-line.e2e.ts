@@ -33,8 +33,8 @@ test('the rows of the list are on their way before any library is here, and aske
     await arrives.promise
     await route.continue()
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const rows = page.waitForResponse((answer) => answer.url().includes('/home/lists/needs-review'))
   await page.goto('/home/needs-review?sort=name', { waitUntil: 'commit' })
   expect((await rows).url()).toContain('sort=name')
@@ -44,7 +44,7 @@ test('the rows of the list are on their way before any library is here, and aske
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   for (const once of ['/auth/refresh', '/account/me'])
     expect(
-      asked.filter((path) => path.endsWith(once)),
+      requests.filter((path) => path.endsWith(once)),
       once,
     ).toHaveLength(1)
 })
@@ -57,30 +57,30 @@ test('a member is on the way before any library is here, and asked for once', as
     await arrives.promise
     await route.continue()
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const member = page.waitForResponse((answer) => answer.url().endsWith(`/members/${id}`))
   await page.goto(`/member-details/${id}/measurements`, { waitUntil: 'commit' })
   expect((await member).status()).toBe(200)
   await expect(shell(page)).toBeVisible()
   arrives.resolve()
   await expect(page.getByRole('table').first()).toBeVisible()
-  expect(asked.filter((path) => path.endsWith(`/members/${id}`))).toHaveLength(1)
+  expect(requests.filter((path) => path.endsWith(`/members/${id}`))).toHaveLength(1)
 })
 
 /** Over the line, and not from the browser's own store, which holds the files of the application for good. */
 async function questionsOf(page: Page) {
-  const asked = new Map<string, string>()
+  const requests = new Map<string, string>()
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
-  line.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, new URL(request.url).pathname))
-  line.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => requests.set(requestId, new URL(request.url).pathname))
+  line.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
   line.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) asked.delete(requestId)
+    if (response.fromDiskCache) requests.delete(requestId)
   })
   return {
-    get: () => firstAsked([...asked.values()]),
-    forget: () => asked.clear(),
+    get: () => firstAsked([...requests.values()]),
+    forget: () => requests.clear(),
   }
 }
 
@@ -98,7 +98,7 @@ const heading = (name: string) => (page: Page) => page.getByRole('heading', { na
 test('a page opened by its address takes twenty questions at most, even the first time', async ({ as, elsewhere }) => {
   const page = await as('carla')
   const elena = await memberId(page, 'Elena Anderson')
-  for (const [path, shown] of [
+  for (const [path, displayed] of [
     ['/home/all-members', table],
     [`/member-details/${elena}/measurements`, table],
     ['/reports/billing-report', table],
@@ -115,10 +115,10 @@ test('a page opened by its address takes twenty questions at most, even the firs
     const fresh = await elsewhere('adam')
     const questions = await questionsOf(fresh)
     await fresh.goto(path, { waitUntil: 'load' })
-    await expect(shown(fresh)).toBeVisible()
+    await expect(displayed(fresh)).toBeVisible()
     // The telephone and the letters come when all else is there
     for (const last of [/\/calling\/now$/, /\.woff2$/])
-      await expect.poll(() => questions.get().some((asked) => last.test(asked)), `${path}: ${last}`).toBe(true)
+      await expect.poll(() => questions.get().some((question) => last.test(question)), `${path}: ${last}`).toBe(true)
     expect(questions.get().length, `${path}:\n${questions.get().join('\n')}`).toBeLessThanOrEqual(most)
   }
 })

@@ -78,10 +78,10 @@ async function storeEverywhere(): Promise<string[]> {
   const { accessToken: token } = personOf('superAdmin')
   const document = await call(bed.baseUrl, { path: '/orma-v2/openapi.json' })
   const stored: string[] = []
-  const store = async (name: string, wanted: Call) => {
-    const { status, text } = await call(bed.baseUrl, { ...wanted, token })
+  const store = async (name: string, target: Call) => {
+    const { status, text } = await call(bed.baseUrl, { ...target, token })
     expect(status, `${name} ${text}`).toBeLessThan(500)
-    if (status < 300 && JSON.stringify(wanted.body).includes('window.stored')) stored.push(name)
+    if (status < 300 && JSON.stringify(target.body).includes('window.stored')) stored.push(name)
   }
   for (const [nth, path] of profileTexts.entries())
     await store(path, {
@@ -94,12 +94,12 @@ async function storeEverywhere(): Promise<string[]> {
     path: '/orma-v2/api/practices',
     body: { practiceId: 'scripted', name: payloads[1] },
   })
-  for (const operation of readOperations(document.json).filter((one) => one.body && !isLeftOut(one)))
+  for (const operation of readOperations(document.json).filter((operation) => operation.body && !isLeftOut(operation)))
     for (const isWhole of [false, true]) {
-      const wanted = sampleCall(operation, ours, isWhole)
+      const call = sampleCall(operation, ours, isWhole)
       // What stood there before is nothing that a sample can know
-      const { was: _was, ...body } = wanted.body as Record<string, unknown>
-      await store(nameOf(operation), { ...wanted, body: scripted(body) })
+      const { was: _was, ...body } = call.body as Record<string, unknown>
+      await store(nameOf(operation), { ...call, body: scripted(body) })
     }
   return [...new Set(stored)]
 }
@@ -148,11 +148,11 @@ async function walk(page: Page, role: string) {
   expect(signedIn.status()).toBe(200)
   const member = String(ours('memberId', ''))
   const waiting = [...memberTabs.map((tab) => `/member-details/${member}/${tab}`), ...others]
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let withScript = 0
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    if (seen.has(shape(address))) continue
-    seen.add(shape(address))
+    if (visited.has(shape(address))) continue
+    visited.add(shape(address))
     await page.goto(`${bed.baseUrl}${address}`)
     await expect(page.getByRole('main').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -161,9 +161,9 @@ async function walk(page: Page, role: string) {
     expect(await page.evaluate('window.stored'), address).toBeUndefined()
     expect(await page.locator('a[href^="javascript:" i]').count(), address).toBe(0)
     expect(new URL(page.url()).origin).toBe(new URL(bed.baseUrl).origin)
-    waiting.push(...(await linksOf(page)).filter((link) => !seen.has(shape(link))))
+    waiting.push(...(await linksOf(page)).filter((link) => !visited.has(shape(link))))
   }
-  return { pages: seen.size, withScript }
+  return { pages: visited.size, withScript }
 }
 
 // Whoever may do most sees every page and every field that there is
@@ -180,7 +180,7 @@ test('what is stored as a script is shown as text, on every page', async ({ page
   const { pages, withScript } = await walk(page, 'superAdmin')
   expect(dialogs).toEqual([])
   // What is asked for and is not there is no matter here: nobody made it for these pages
-  expect(watch.complaints.filter((one) => !one.startsWith('console: Failed to load resource'))).toEqual([])
+  expect(watch.complaints.filter((complaint) => !complaint.startsWith('console: Failed to load resource'))).toEqual([])
   expect(pages).toBeGreaterThan(60)
   expect(withScript, 'pages on which a stored script can be read').toBeGreaterThan(20)
 })

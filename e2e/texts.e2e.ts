@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 type Row = { _id: string; name: string; phone: string; language: string; optInSMS: boolean }
 
 /** Enrolled members as the list has them. */
-const found = async (page: Page, query: object, limit = 20) =>
+const searchValue = async (page: Page, query: object, limit = 20) =>
   ((await callApi(page, 'api/members', { query, limit })) as { members: Row[] }).members
 
 test('a whole list is texted by language, and everybody who is left out is told with the reason', async ({ as }) => {
@@ -69,7 +69,7 @@ test('a text is drafted, survives a reload, is sent and delivered; a STOP ends i
   // At night the server asks first
   watch.expect([409, '/api/sms/send'])
   const page = await as('carla')
-  const [someone] = (await found(page, { optInSMS: true, disenrolled: false, language: 'English' }, 40)).filter(
+  const [someone] = (await searchValue(page, { optInSMS: true, disenrolled: false, language: 'English' }, 40)).filter(
     ({ name }) => !/Greene|Núñez|Whitfield/.test(name),
   )
   const { _id, phone } = someone ?? { _id: '', phone: '' }
@@ -95,7 +95,7 @@ test('a text is drafted, survives a reload, is sent and delivered; a STOP ends i
 
 test('STOP from a shared phone ends texts to both members, START brings them back, on both open pages', async ({ as, elsewhere }) => {
   const page = await as('carla')
-  const texted = await found(page, { optInSMS: true, disenrolled: false, language: 'Korean' }, 40)
+  const texted = await searchValue(page, { optInSMS: true, disenrolled: false, language: 'Korean' }, 40)
   const first = texted.at(0)
   const second = texted.find(({ phone }) => phone !== first?.phone)
   if (!first || !second) throw new Error('the demo has too few members')

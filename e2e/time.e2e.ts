@@ -68,14 +68,14 @@ test('after ten minutes without input it asks; nothing counts until yes, and no 
   const dialog = page.getByRole('dialog', { name: question })
   await expect(dialog).toBeVisible()
   await scan(page, 'the question', '[role=dialog]')
-  const asked = saves.length
-  const shown = await timer(page).textContent()
+  const request = saves.length
+  const displayed = await timer(page).textContent()
   await page.clock.runFor(60_000)
-  expect(saves).toHaveLength(asked)
-  await expect(timer(page)).toHaveText(shown ?? '')
+  expect(saves).toHaveLength(request)
+  await expect(timer(page)).toHaveText(displayed ?? '')
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await page.clock.runFor(12_000)
-  await expect.poll(() => saves.length).toBeGreaterThan(asked)
+  await expect.poll(() => saves.length).toBeGreaterThan(request)
   expect(saves.at(-1)?.start).not.toBe(saves[0]?.start)
   await tenMinutes(page)
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'No' }).click()
@@ -107,9 +107,9 @@ test('a hidden tab does not count', async ({ as }) => {
      document.dispatchEvent(new Event('visibilitychange'))`,
   )
   await expect.poll(() => saves.filter(({ isLast }) => isLast).length).toBe(1)
-  const shown = await timer(page).textContent()
+  const displayed = await timer(page).textContent()
   await page.clock.runFor(60_000)
-  await expect(timer(page)).toHaveText(shown ?? '')
+  await expect(timer(page)).toHaveText(displayed ?? '')
   expect(saves.filter(({ isLast }) => !isLast)).toEqual([])
 })
 

@@ -15,12 +15,12 @@ export async function turnTo(page: Page, row: Locator): Promise<Locator> {
   for (;;) {
     await expect(note).toBeVisible()
     await expect(table).toHaveAttribute('aria-busy', 'false')
-    const said = await note.textContent()
+    const statement = await note.textContent()
     // The first rows of a page stand a moment before the others
-    await expect(table.locator('tbody tr')).toHaveCount(rowsOf(said))
+    await expect(table.locator('tbody tr')).toHaveCount(rowsOf(statement))
     if (await row.first().isVisible()) return row.first()
     await expect(next).toBeEnabled()
     await next.click()
-    await expect(note).not.toHaveText(said ?? '')
+    await expect(note).not.toHaveText(statement ?? '')
   }
 }

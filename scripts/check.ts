@@ -42,9 +42,9 @@ if (plan.left.length > 0) {
 /** Of the lint only what was changed and who imports it, unless that is nearly everything. */
 function lintOfChanges(): Step[] {
   const near = distancesFrom(changed, importersOf(graph))
-  const wanted = [...near].flatMap(([file, distance]) => (distance <= 1 && isSource(file) ? [file] : []))
-  if (wanted.length === 0) return []
-  return [wanted.length > mostToLint ? lint : { ...lint, command: ['oxlint', '--type-aware', ...wanted] }]
+  const targets = [...near].flatMap(([file, distance]) => (distance <= 1 && isSource(file) ? [file] : []))
+  if (targets.length === 0) return []
+  return [targets.length > mostToLint ? lint : { ...lint, command: ['oxlint', '--type-aware', ...targets] }]
 }
 const mostToLint = 200
 const isSource = (file: string) =>
@@ -52,8 +52,8 @@ const isSource = (file: string) =>
 
 /** The compiler goes on from what it knew after the last check. */
 const incremental = (step: Step): Step => {
-  const known = join(cacheFolder, `${step.name.replaceAll(' ', '-')}.tsbuildinfo`)
-  return { ...step, command: [...step.command, '--incremental', '--tsBuildInfoFile', known] }
+  const existing = join(cacheFolder, `${step.name.replaceAll(' ', '-')}.tsbuildinfo`)
+  return { ...step, command: [...step.command, '--incremental', '--tsBuildInfoFile', existing] }
 }
 
 function stepsOf(run: TestRun): Step[] {

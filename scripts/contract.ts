@@ -13,9 +13,9 @@ import { root } from './steps.ts'
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 if (values.write) {
-  const found = await reachableProblems()
-  declareProblems(found)
-  for (const { e, problems } of found) Object.assign(e, { problems })
+  const match = await reachableProblems()
+  declareProblems(match)
+  for (const { e, problems } of match) Object.assign(e, { problems })
 }
 const text = `${JSON.stringify(openApi(endpoints), null, 2)}\n`
 if (values.write) {

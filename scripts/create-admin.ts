@@ -40,40 +40,40 @@ const { values } = parseArgs({
 
 /** The arguments, completed by questions where somebody sits at the terminal. */
 async function answers(): Promise<Record<Name, string>> {
-  const given: Partial<Record<Name, string>> = { ...values }
-  const missing = (Object.keys(questions) as Name[]).filter((name) => given[name] === undefined)
+  const input: Partial<Record<Name, string>> = { ...values }
+  const missing = (Object.keys(questions) as Name[]).filter((name) => input[name] === undefined)
   if (process.stdin.isTTY && missing.length > 0) {
     const terminal = createInterface({ input: process.stdin, output: process.stderr })
-    for (const name of missing) given[name] = await terminal.question(`${questions[name]}: `)
+    for (const name of missing) input[name] = await terminal.question(`${questions[name]}: `)
     terminal.close()
   }
-  return Object.fromEntries((Object.keys(questions) as Name[]).map((name) => [name, given[name]?.trim() ?? ''])) as Record<Name, string>
+  return Object.fromEntries((Object.keys(questions) as Name[]).map((name) => [name, input[name]?.trim() ?? ''])) as Record<Name, string>
 }
 
-function checked(given: Record<Name, string>) {
-  const wanted = {
-    email: normalEmail(given.email),
-    firstName: given['first-name'],
-    lastName: given['last-name'],
-    clinic: given.clinic,
-    timeZone: given['time-zone'] || 'America/New_York',
+function checked(input: Record<Name, string>) {
+  const target = {
+    email: normalEmail(input.email),
+    firstName: input['first-name'],
+    lastName: input['last-name'],
+    clinic: input.clinic,
+    timeZone: input['time-zone'] || 'America/New_York',
   }
-  if (!/^[^@\s,;:<>"]+@[^@\s,;:<>"]+$/.test(wanted.email)) throw new StartProblem(`An e-mail address is needed.\n  ${usage}`)
-  if (!wanted.firstName || !wanted.lastName || !wanted.clinic)
+  if (!/^[^@\s,;:<>"]+@[^@\s,;:<>"]+$/.test(target.email)) throw new StartProblem(`An e-mail address is needed.\n  ${usage}`)
+  if (!target.firstName || !target.lastName || !target.clinic)
     throw new StartProblem(`First name, last name and clinic are needed.\n  ${usage}`)
-  if (!isUsZone(wanted.timeZone)) throw new StartProblem(`${wanted.timeZone} is not a time zone of the US; write one like America/Chicago.`)
-  return wanted
+  if (!isUsZone(target.timeZone)) throw new StartProblem(`${target.timeZone} is not a time zone of the US; write one like America/Chicago.`)
+  return target
 }
 
-async function create(config: Config, wanted: ReturnType<typeof checked>) {
+async function create(config: Config, target: ReturnType<typeof checked>) {
   const database = await openDatabaseServer(config)
   try {
     await migrate(database.ownerUrl)
     if (config.profile === 'production') await refuseDemo(database.ownerUrl)
     const owner = databaseOver(openPool(database.ownerUrl, 'owner'), afterChange)
-    const made = await makeFirstAdmin(owner, config, { ...wanted, isForced: values.force })
+    const firstAdmin = await makeFirstAdmin(owner, config, { ...target, isForced: values.force })
     await owner.destroy()
-    return made
+    return firstAdmin
   } finally {
     await database.stop()
   }
@@ -82,12 +82,12 @@ async function create(config: Config, wanted: ReturnType<typeof checked>) {
 try {
   // Meant for a clinic's own server, and its keys; another profile has to be asked for
   const config = ownConfig(process.env['VITALROUNDS_PROFILE'] ? undefined : 'production')
-  const wanted = checked(await answers())
-  const made = await create(config, wanted)
-  if (made.kind === 'exists') throw new StartProblem('This server has a super admin already. Use --force to make another one.')
-  if (made.kind === 'emailTaken') throw new StartProblem('A user with this email already exists')
-  console.error(`${wanted.email} is now the super admin of ${wanted.clinic}. Set the password within 7 days at:`)
-  console.log(made.link)
+  const target = checked(await answers())
+  const outcome = await create(config, target)
+  if (outcome.kind === 'exists') throw new StartProblem('This server has a super admin already. Use --force to make another one.')
+  if (outcome.kind === 'emailTaken') throw new StartProblem('A user with this email already exists')
+  console.error(`${target.email} is now the super admin of ${target.clinic}. Set the password within 7 days at:`)
+  console.log(outcome.link)
 } catch (error) {
   explainStartFailure(error, 'the data folder')
   process.exitCode = 1

@@ -90,8 +90,8 @@ async function fillsUpWhileServing(disk: string, env: { DATA_DIR: string }) {
   const port = await run.readyOn
   const before = run.lines().length
   fill(disk, 2)
-  const told = await writeUntilItFails(run, env.DATA_DIR)
-  report('writes are refused while the disk is full, none is lost', told)
+  const details = await writeUntilItFails(run, env.DATA_DIR)
+  report('writes are refused while the disk is full, none is lost', details)
   free(disk)
   report('the same server serves again when there is space', await waitForHealth(port, 200, 30_000), run.lines().slice(before))
   report('and writes', await writes(env.DATA_DIR))
@@ -113,18 +113,18 @@ async function writeUntilItFails(run: Run, dataDir: string): Promise<boolean> {
     })
     return false
   } catch {
-    kept = acknowledged
+    stored = acknowledged
     return !run.hasExited()
   }
 }
-let kept = 0
+let stored = 0
 
 const writes = (dataDir: string) =>
   databaseOf(dataDir, async (ask) => {
     const { rows } = await ask('select count(*)::int as n from fault_filler')
     await ask('drop table fault_filler')
     // One more may be there: committed, its answer lost
-    return rows[0]?.['n'] === kept || rows[0]?.['n'] === kept + 1
+    return rows[0]?.['n'] === stored || rows[0]?.['n'] === stored + 1
   })
 
 const isInside = process.argv.includes('--inside')

@@ -29,9 +29,9 @@ export type BrowserSearch = { path: string } | { missing: string }
 export function findBrowser(env: NodeJS.ProcessEnv): BrowserSearch {
   const named = env['CHROMIUM_PATH']
   if (named) return isProgram(named) ? { path: named } : { missing: `CHROMIUM_PATH names no program: ${named}` }
-  const found = onPath(env['PATH'] ?? '') ?? onPath(systemPath) ?? installed()
-  return found
-    ? { path: found }
+  const match = onPath(env['PATH'] ?? '') ?? onPath(systemPath) ?? installed()
+  return match
+    ? { path: match }
     : { missing: 'No browser for the tests: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.' }
 }
 

@@ -14,10 +14,10 @@ await runOrExplain(async () => {
   const database = await openDatabaseServer(config)
   const { db, close } = openDatabases(config, database.logins, afterChange)
   try {
-    const found = await verifyMonths(db, true)
-    console.error(found.length === 0 ? 'Every month is what its facts say.' : `${found.length} differ.`)
-    console.log(JSON.stringify({ differing: found }))
-    process.exitCode = found.length === 0 ? 0 : 1
+    const match = await verifyMonths(db, true)
+    console.error(match.length === 0 ? 'Every month is what its facts say.' : `${match.length} differ.`)
+    console.log(JSON.stringify({ differing: match }))
+    process.exitCode = match.length === 0 ? 0 : 1
   } finally {
     await close()
     await database.stop()

@@ -61,9 +61,9 @@ function declaredIn(text: string) {
 const modules = new Map<string, Module>()
 function moduleOf(file: string): Module {
   const text = existsSync(file) ? withoutComments(readFileSync(file, 'utf8')) : ''
-  const kept = modules.get(file) ?? { declared: declaredIn(text), imported: importsOf(file, text) }
-  modules.set(file, kept)
-  return kept
+  const module = modules.get(file) ?? { declared: declaredIn(text), imported: importsOf(file, text) }
+  modules.set(file, module)
+  return module
 }
 
 // Neither the property of something nor the key of an object
@@ -81,19 +81,19 @@ function mentionsIn(file: string, text: string): Mentions {
 }
 
 function reachableFrom(start: Mentions) {
-  const found = { quoted: new Set(start.quoted), refused: new Set(start.refused) }
-  const seen = new Set<string>()
+  const match = { quoted: new Set(start.quoted), refused: new Set(start.refused) }
+  const visited = new Set<string>()
   const waiting = [...start.places]
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const key = `${at.file} ${at.name}`
-    if (seen.has(key)) continue
-    seen.add(key)
+    if (visited.has(key)) continue
+    visited.add(key)
     const here = mentionsIn(at.file, moduleOf(at.file).declared.get(at.name) ?? '')
-    for (const code of here.quoted) found.quoted.add(code)
-    for (const code of here.refused) found.refused.add(code)
+    for (const code of here.quoted) match.quoted.add(code)
+    for (const code of here.refused) match.refused.add(code)
     waiting.push(...here.places)
   }
-  return found
+  return match
 }
 
 /** Where the bracket closes that opens first from `start` on. */
@@ -150,8 +150,8 @@ export async function reachableProblems(): Promise<EndpointProblems[]> {
 }
 
 /** Writes into the endpoints what their handlers can refuse, as the last of their properties. */
-export function declareProblems(found: readonly EndpointProblems[]) {
-  for (const { api, key, problems: codes } of found) {
+export function declareProblems(match: readonly EndpointProblems[]) {
+  for (const { api, key, problems: codes } of match) {
     const text = readFileSync(api.file, 'utf8')
     const start = text.indexOf(`\n  ${key}: endpoint(`, text.indexOf(`export const ${api.name} = {`))
     if (start < 0) throw new Error(`${api.name}.${key} is declared in other words than expected`)

@@ -54,7 +54,7 @@ const widthsOf = (width: number | undefined, isPublic: true | undefined) => [
 
 type ScreensOptions = { pictures: boolean; only: string; widths: readonly number[] | undefined }
 
-async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only, widths: wanted }: ScreensOptions) {
+async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only, widths: target }: ScreensOptions) {
   const shots = join(root, '.shots')
   const readme = withPictures ? join(root, 'docs/pictures') : undefined
   for (const folder of [shots, readme]) if (folder) mkdirSync(folder, { recursive: true })
@@ -75,7 +75,7 @@ async function shootAll(browser: Browser, origin: string, { pictures: withPictur
     if (group.who) await enterWith(context, people[group.who], password)
     const page = await context.newPage()
     for (const screen of screens) {
-      const widths = wanted ?? widthsOf(screen.width, group.isPublic)
+      const widths = target ?? widthsOf(screen.width, group.isPublic)
       await page.setViewportSize({ width: widths[0]!, height: heights[widths[0]!] ?? 900 })
       await openScreen(page, screen, (state) => shoot(page, state.name, { shots, pictures: readme, widths }))
     }
@@ -83,7 +83,7 @@ async function shootAll(browser: Browser, origin: string, { pictures: withPictur
   }
 }
 
-async function main(executablePath: string, wanted: ScreensOptions) {
+async function main(executablePath: string, options: ScreensOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitalrounds-screens-'))
   const server = startServer({ DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' })
   try {
@@ -92,7 +92,7 @@ async function main(executablePath: string, wanted: ScreensOptions) {
     process.env['E2E_URL'] = `http://localhost:${port}`
     process.env['E2E_DATA_DIR'] = dataDir
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    await shootAll(browser, `http://localhost:${port}`, wanted)
+    await shootAll(browser, `http://localhost:${port}`, options)
     await browser.close()
   } finally {
     await server.stop()

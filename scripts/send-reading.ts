@@ -20,12 +20,12 @@ class Mistake extends Error {}
 
 /** Whose message it is: the vendor who finds nothing wrong with it. */
 function senderOf(body: unknown): VendorName {
-  const found = deviceVendors().find((name) => {
+  const deviceVendor = deviceVendors().find((name) => {
     const events = vendors[name].inbound.split(body)
     return events.length > 0 && events.every((event) => event.problem === undefined)
   })
-  if (!found) throw new Mistake('No vendor writes messages like this one.')
-  return found
+  if (!deviceVendor) throw new Mistake('No vendor writes messages like this one.')
+  return deviceVendor
 }
 
 /** The names under which vendors write a time of measuring, and a device. */
@@ -40,7 +40,7 @@ const devices = (key: string): Record<string, unknown> => ({ imei: key, hwi_devi
 
 /** The same message with the values of known names replaced, wherever it has them. */
 function withValues(body: unknown, replacing: Record<string, unknown>): unknown {
-  if (Array.isArray(body)) return body.map((one) => withValues(one, replacing))
+  if (Array.isArray(body)) return body.map((item) => withValues(item, replacing))
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
@@ -54,13 +54,13 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 async function main() {
   if (values.file === undefined) throw new Mistake(usage)
-  const known = readDemoConnections(ownConfig().dataDir)
-  if (!known) throw new Mistake('There is no demo here yet: start it with npm start first.')
-  const written = JSON.parse(readFileSync(values.file, 'utf8')) as unknown
-  const sender = senderOf(written)
+  const demoConnections = readDemoConnections(ownConfig().dataDir)
+  if (!demoConnections) throw new Mistake('There is no demo here yet: start it with npm start first.')
+  const text = JSON.parse(readFileSync(values.file, 'utf8')) as unknown
+  const sender = senderOf(text)
   const replacing = { ...(values.now && times(new Date())), ...(values.device !== undefined && devices(values.device)) }
-  const body = JSON.stringify(withValues(written, replacing))
-  const door = known[sender]
+  const body = JSON.stringify(withValues(text, replacing))
+  const door = demoConnections[sender]
   if (!door) throw new Mistake(`The demo has no account at ${vendorTitle(sender)}.`)
   const { url } = door
   const headers = { 'content-type': 'application/json', ...proofOf(proofAt(door)) }

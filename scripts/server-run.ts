@@ -30,13 +30,13 @@ export function startServer(env: Record<string, string>): Run {
   })
   let printed = ''
   const { promise: readyOn, resolve: ready } = Promise.withResolvers<number | undefined>()
-  const heard = (text: string) => {
+  const receive = (text: string) => {
     printed += text
     const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
     if (port) ready(Number(port))
   }
-  child.stdout.setEncoding('utf8').on('data', heard)
-  child.stderr.setEncoding('utf8').on('data', heard)
+  child.stdout.setEncoding('utf8').on('data', receive)
+  child.stderr.setEncoding('utf8').on('data', receive)
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
       ready(undefined)

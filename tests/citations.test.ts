@@ -35,8 +35,10 @@ test('every citation leads to a heading', () => {
 test('no citation has another form', () => {
   const other =
     /[Ww]ire facts?,|[Pp]roduct specification,|\(specification, section|\b[Rr]ulings? (?:\d|")|(?<!docs\/sources\/)\b(?:security|server|screens|rulings|wire-facts)\.md\b|ux\/web\.md|[Bb]illing rules, section/
-  const found = files.flatMap(({ path, text }) => text.split('\n').flatMap((line) => (other.test(line) ? [`${path}: ${line.trim()}`] : [])))
-  expect(found).toEqual([])
+  const matches = files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line) => (other.test(line) ? [`${path}: ${line.trim()}`] : [])),
+  )
+  expect(matches).toEqual([])
 })
 
 test('every mark beside a billing number is in the list of sources', () => {

@@ -36,8 +36,8 @@ test('the document names every endpoint', () => {
 
 test('given a kind of public link, an endpoint opens it', () => {
   const opened = new Set<string>(endpoints.flatMap(({ links }) => links ?? []))
-  const known = Object.entries(linkKinds).flatMap(([kind, { scope }]) => (scope === 'sign-in' ? [] : [kind]))
-  expect(known.filter((kind) => !opened.has(kind))).toEqual([])
+  const existing = Object.entries(linkKinds).flatMap(([kind, { scope }]) => (scope === 'sign-in' ? [] : [kind]))
+  expect(existing.filter((kind) => !opened.has(kind))).toEqual([])
 })
 
 test('given an object of endpoints in the domain, the list of all endpoints has it', () => {
@@ -103,7 +103,7 @@ test('whoever changes a setting says which version was on screen', () => {
 /** The places of all objects with named properties that would let an unknown one pass. */
 function openObjects(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  if (Array.isArray(schema)) return schema.flatMap((one, index) => openObjects(one, `${at}[${index}]`))
+  if (Array.isArray(schema)) return schema.flatMap((item, index) => openObjects(item, `${at}[${index}]`))
   const { properties, additionalProperties } = schema as Schema
   const isOpen = properties !== undefined && additionalProperties !== false
   const below = Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${at}.${key}`))
@@ -145,10 +145,10 @@ test('every named part is referred to, and what callers send is printed whole', 
 })
 
 test('every endpoint names what the code behind it can refuse, and nothing else (npm run contract -- --write)', async () => {
-  const found = await reachableProblems()
-  expect(new Set(found.map(({ e }) => e))).toEqual(new Set(endpoints))
-  const declared = found.map(({ e }) => [actionName(e), e.problems ?? []])
-  expect(declared).toEqual(found.map(({ e, problems }) => [actionName(e), problems]))
+  const match = await reachableProblems()
+  expect(new Set(match.map(({ e }) => e))).toEqual(new Set(endpoints))
+  const declared = match.map(({ e }) => [actionName(e), e.problems ?? []])
+  expect(declared).toEqual(match.map(({ e, problems }) => [actionName(e), problems]))
 })
 
 test('a refusal is worded in one place: of two, one would be changed and the other shown', () => {

@@ -5,20 +5,20 @@ import { rootPath } from './source-files.ts'
 
 const page = readFileSync(rootPath('CONTRIBUTING.md'), 'utf8')
 // Written by the first run of the long tier
-const written = ['docs/long-run.json', 'tests/member-field-places.test.ts']
+const text = ['docs/long-run.json', 'tests/member-field-places.test.ts']
 const named = [...new Set([...page.matchAll(/`([\w.-]+(?:\/[\w$.<>*-]+)+)`/g)].map(([, path = '']) => path))]
 
 test('given a path in CONTRIBUTING.md, something stands there', () => {
   expect(named.length).toBeGreaterThan(60)
   const lost = named.filter(
-    (path) => !written.includes(path) && globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd: rootPath('.') }).length === 0,
+    (path) => !text.includes(path) && globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd: rootPath('.') }).length === 0,
   )
   expect(lost).toEqual([])
 })
 
 test('given the things that are added most often, each has a recipe', () => {
   const recipes = [...page.matchAll(/^### Add an? (.+)$/gm)].map(([, what = '']) => what)
-  const asked = [
+  const requests = [
     'vital',
     'vendor',
     'member field',
@@ -31,7 +31,7 @@ test('given the things that are added most often, each has a recipe', () => {
     'public link',
     'migration',
   ]
-  expect(asked.filter((what) => !recipes.some((recipe) => recipe.startsWith(what)))).toEqual([])
+  expect(requests.filter((what) => !recipes.some((recipe) => recipe.startsWith(what)))).toEqual([])
 })
 
 test('given a recipe, every row says which test fails or that nothing does', () => {

@@ -10,7 +10,7 @@ test('every export of the domain is used by something that is no test', () => {
   const words = new Map([...domain, ...users].map(({ path, text }) => [path, new Set(text.match(/\w+/g))]))
   const dead = domain.flatMap(({ path, text }) =>
     [...text.matchAll(declared)].flatMap(([, name = '']) => {
-      const isUsed = [...words].some(([other, known]) => other !== path && known.has(name))
+      const isUsed = [...words].some(([other, existing]) => other !== path && existing.has(name))
       const isUsedHere = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
       return isUsed || isUsedHere ? [] : [`${path}: ${name}`]
     }),

@@ -126,13 +126,13 @@ const nounOf = (path: string) => path.split('/')[2] ?? ''
 const isExempt = (path: string) => /\/(testing|testbed|simulator)\//.test(path)
 
 test('a noun writes only its own tables', () => {
-  const found = server
+  const matches = server
     .filter(({ path }) => !isExempt(path))
     .flatMap(({ path, text }) =>
       writes.flatMap((w) => [...text.matchAll(w)].map((m) => ({ path, table: (m[1] ?? '').replace(/^public\./, '') }))),
     )
-  const wrong = found.filter(({ path, table }) => owners[table] !== nounOf(path) && owners[table] !== undefined)
-  const unknown = found.filter(({ table }) => owners[table] === undefined && !table.startsWith('app.'))
+  const wrong = matches.filter(({ path, table }) => owners[table] !== nounOf(path) && owners[table] !== undefined)
+  const unknown = matches.filter(({ table }) => owners[table] === undefined && !table.startsWith('app.'))
   expect(wrong.map((w) => `${w.path} writes ${w.table}, which belongs to ${owners[w.table]}`)).toEqual([])
   expect([...new Set(unknown.map((u) => `${u.table} has no owner (${u.path})`))]).toEqual([])
 })
@@ -266,8 +266,8 @@ const namesAVendor =
 
 test('no shared code names a vendor: it asks what the vendor can do', () => {
   const names = vendorNames.join('|')
-  const found = findViolations(sourceFiles(['server/src/**/*.ts']), new RegExp(`'(${names})'|/vendors/(${names})/`), (path) =>
+  const violations = findViolations(sourceFiles(['server/src/**/*.ts']), new RegExp(`'(${names})'|/vendors/(${names})/`), (path) =>
     namesAVendor.test(path),
   )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

@@ -56,7 +56,7 @@ function circlesBetween(room: string, isShared: (folder: string) => boolean): st
   const folderOf = (path: string) => new RegExp(`^${room}/src/([^/]+)/`).exec(path)?.[1]
   const isNoun = (folder: string | undefined): folder is string => folder !== undefined && !isShared(folder)
   const imports = new Map<string, Map<string, string>>()
-  for (const { source, dependencies } of cruise.modules.filter((one) => isCounted(one.source))) {
+  for (const { source, dependencies } of cruise.modules.filter((module) => isCounted(module.source))) {
     const from = folderOf(source)
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved)
@@ -64,9 +64,9 @@ function circlesBetween(room: string, isShared: (folder: string) => boolean): st
         imports.set(from, new Map([[to, `${source} → ${resolved}`], ...(imports.get(from) ?? [])]))
     }
   }
-  const reached = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of imports.get(from)?.keys() ?? []) if (!seen.has(to)) reached(to, seen.add(to))
-    return seen
+  const reached = (from: string, observed = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from)?.keys() ?? []) if (!observed.has(to)) reached(to, observed.add(to))
+    return observed
   }
   return [...imports].flatMap(([from, own]) => [...own].flatMap(([to, why]) => (reached(to).has(from) ? [why] : [])))
 }

@@ -19,7 +19,7 @@ type Words = Record<string, string>
 function textsOf(value: unknown, at = ''): Words {
   if (typeof value === 'string') return { [at]: value }
   if (typeof value === 'function') return textsOf((value as (...some: string[]) => unknown)('Ana', '1/2/2026'), at)
-  const below = Object.entries(value as object).map(([key, one]) => textsOf(one, at === '' ? key : `${at}.${key}`))
+  const below = Object.entries(value as object).map(([key, item]) => textsOf(item, at === '' ? key : `${at}.${key}`))
   return Object.assign({}, ...below) as Words
 }
 
@@ -40,11 +40,11 @@ function byLanguage(value: unknown, at = ''): [string, Record<Language, string>]
   if (typeof value !== 'object' || value === null) return []
   const texts = value as Record<Language, string>
   if (languages.every((language) => typeof texts[language] === 'string')) return [[at, texts]]
-  return Object.entries(value).flatMap(([key, one]) => byLanguage(one, `${at}.${key}`))
+  return Object.entries(value).flatMap(([key, item]) => byLanguage(item, `${at}.${key}`))
 }
-const asked = byLanguage({ ui: questions.ui, sets: questions.sets })
+const request = byLanguage({ ui: questions.ui, sets: questions.sets })
 const sets = Object.fromEntries(
-  languages.map((language) => [language, Object.fromEntries(asked.map(([at, texts]) => [at, texts[language]]))]),
+  languages.map((language) => [language, Object.fromEntries(request.map(([at, texts]) => [at, texts[language]]))]),
 ) as Record<Language, Words>
 
 const pages = { memberAccess, checkIn, carePlan }
@@ -70,7 +70,7 @@ const alike = /^(No|Diabetes)$/
 
 test.each(all)('%s: nothing was left in English, and each is in its own script', (_, words) => {
   const english = textsOf(words.English)
-  for (const language of languages.filter((one) => one !== 'English')) {
+  for (const language of languages.filter((language) => language !== 'English')) {
     const left = Object.entries(textsOf(words[language])).filter(
       ([at, text]) => !alike.test(text) && (text === english[at] || (script[language] !== undefined && !script[language].test(text))),
     )

@@ -5,9 +5,9 @@ import { sourceFiles, findViolations } from './source-files.ts'
 const code = sourceFiles(['domain/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'])
 
 test('sixteen of thirty days are written in one file', () => {
-  const written = /\b(?:16(?:\/30| of 30)? (?:reading )?days|need=\{16\}|[dD]ays\w* ?(?:<|>=|=) ?16\b|_99454', '<', 16|min: 16)\b/
-  const found = findViolations(code, written, (path) => path === 'domain/src/billing/rulebook/needed-days.ts')
-  expect(found).toEqual([])
+  const pattern = /\b(?:16(?:\/30| of 30)? (?:reading )?days|need=\{16\}|[dD]ays\w* ?(?:<|>=|=) ?16\b|_99454', '<', 16|min: 16)\b/
+  const violations = findViolations(code, pattern, (path) => path === 'domain/src/billing/rulebook/needed-days.ts')
+  expect(violations).toEqual([])
 })
 
 test('the whole name of staff is written in one file', () => {
@@ -20,8 +20,8 @@ test('which side a value lies on comes with the value, never from the letters of
 })
 
 test('when nothing could be loaded is decided in one file', () => {
-  const written = /isError && !?(?:\w+\.)?data\b|isError: boolean; error: unknown|!\w+\.isError \|\|/
-  expect(findViolations(code, written, (path) => path === 'web/src/ui/notices/load-problem.tsx')).toEqual([])
+  const pattern = /isError && !?(?:\w+\.)?data\b|isError: boolean; error: unknown|!\w+\.isError \|\|/
+  expect(findViolations(code, pattern, (path) => path === 'web/src/ui/notices/load-problem.tsx')).toEqual([])
 })
 
 const worded = [...code, ...sourceFiles(['domain/src/**/*.json'])]
@@ -30,8 +30,8 @@ test('a number and its unit are joined in one file, and a percent sign touches i
   const isRule = (path: string) => path === 'domain/src/with-unit.ts'
   expect(findViolations(worded, /(?<!SpO)[\d}] %(?! ?[\d(]|\$\{)/, () => false)).toEqual([])
   // Sizes of a style and searches of the database have percent signs of their own
-  const written = /^(?!.*(?:Size|share = |--share|like|replaceAll)).*(?:\}%|\} \$?\{[\w.]*[uU]nit\})/
-  expect(findViolations(worded, written, isRule)).toEqual([])
+  const pattern = /^(?!.*(?:Size|share = |--share|like|replaceAll)).*(?:\}%|\} \$?\{[\w.]*[uU]nit\})/
+  expect(findViolations(worded, pattern, isRule)).toEqual([])
 })
 
 test('days are written by one rule: figures for staff, words of their language for patients', () => {
@@ -43,8 +43,8 @@ test('days are written by one rule: figures for staff, words of their language f
     // Too small a page for the platform; the same figures
     'web/src/by-link/doctor/snapshot-parts.ts',
   ]
-  const written = /\$2\/\$3\/\$1|month: '(?:short|2-digit|numeric)'/
-  expect(findViolations(code, written, (path) => places.includes(path))).toEqual([])
+  const pattern = /\$2\/\$3\/\$1|month: '(?:short|2-digit|numeric)'/
+  expect(findViolations(code, pattern, (path) => places.includes(path))).toEqual([])
   const forPatients =
     /^domain\/src\/(?:care\/plan\/plan-document|messages\/filling-words)|^web\/src\/(?:by-link\/member|check-ins\/ChosenDay)/
   expect(findViolations(code, /(?:date|time)Style: /, (path) => forPatients.test(path))).toEqual([])

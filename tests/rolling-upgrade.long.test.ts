@@ -21,7 +21,7 @@ let operations: Operation[]
 let alone: Map<string, number>
 
 const token = (role: Role) => group.users.find((user) => user.role === role)?.accessToken
-const ask = (version: Version, wanted: Call): Promise<Answer> => call(version.baseUrl, wanted)
+const ask = (version: Version, target: Call): Promise<Answer> => call(version.baseUrl, target)
 const asNurse = (version: Version, method: string, path: string, body?: object) =>
   ask(version, { method, path: `${api}${path}`, token: token('user'), ...(body && { body }) })
 
@@ -32,15 +32,15 @@ const endsSession = ({ path }: Operation) =>
 /** Every operation once, on the content as it was made; writes about each member in turn until one is accepted. */
 async function statusesOf(version: Version): Promise<Map<string, number>> {
   expect((await ask(released, { method: 'POST', path: '/_testbed/reseed' })).status).toBe(200)
-  const found = new Map<string, number>()
+  const results = new Map<string, number>()
   for (const operation of operations)
     for (const member of group.members) {
       const role = operation.roles.includes('superAdmin') ? 'superAdmin' : 'user'
       const { status } = await ask(version, { ...sampleCall(operation, idsOf(member)), token: token(role) })
-      found.set(nameOf(operation), status)
+      results.set(nameOf(operation), status)
       if (status < 300) break
     }
-  return found
+  return results
 }
 
 /** What a statement fails with when tables, columns, rights or keys are not what it was written for. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
   released = await upgrade.start('released', true)
   group = released.groups[0]!
   const document = (await ask(released, { path: '/orma-v2/openapi.json' })).json
-  operations = readOperations(document).filter((one) => !one.isPublic && !endsSession(one))
+  operations = readOperations(document).filter((operation) => !operation.isPublic && !endsSession(operation))
   alone = await statusesOf(released)
   expect(released.logged().match(broken)).toBeNull()
   current = await upgrade.start('current')
@@ -137,8 +137,8 @@ async function memberWithPlan() {
 /** Writes other words, and perhaps numbers, into the goals of the draft. */
 async function writeGoals(version: Version, member: string, words: object) {
   const { content, version: last } = (await draftAt(version, member)) ?? expect.fail('no draft')
-  const told = { ...content, goals: content.goals.map((goal) => ({ ...goal, ...words })) }
-  const body = { content: told, base: content, version: last }
+  const details = { ...content, goals: content.goals.map((goal) => ({ ...goal, ...words })) }
+  const body = { content: details, base: content, version: last }
   const answer = await asNurse(version, 'PUT', `/members/${member}/care-plan/draft`, body)
   expect(answer.status, answer.text).toBe(200)
 }

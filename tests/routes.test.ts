@@ -5,7 +5,7 @@ import { rootPath } from './source-files.ts'
 
 const generated = readFileSync(rootPath('web/src/app/routeTree.gen.ts'), 'utf8')
 const block = /export interface FileRoutesByTo \{([\s\S]*?)\n\}/.exec(generated)?.[1] ?? ''
-const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((found) => found[1] ?? '').toSorted()
+const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((match) => match[1] ?? '').toSorted()
 
 test('the routes are these', () => {
   expect(routes).toMatchInlineSnapshot(`

@@ -3,17 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { dumpSchema } from '../scripts/schema/dump.ts'
 import { rootPath } from './source-files.ts'
 
-let made: { schema: string; types: string }
+let created: { schema: string; types: string }
 beforeAll(async () => {
-  made = await dumpSchema()
+  created = await dumpSchema()
 }, 60_000)
 
 test('server/schema.sql is what the migrations make (npm run db:dump)', () => {
-  expect(readFileSync(rootPath('server/schema.sql'), 'utf8')).toBe(made.schema)
+  expect(readFileSync(rootPath('server/schema.sql'), 'utf8')).toBe(created.schema)
 })
 
 test('the types of the queries are those of the migrated database (npm run db:dump)', () => {
-  expect(readFileSync(rootPath('server/src/platform/database/tables.ts'), 'utf8')).toBe(made.types)
+  expect(readFileSync(rootPath('server/src/platform/database/tables.ts'), 'utf8')).toBe(created.types)
 })
 
 /** What a start would leave out without a word, or do before the baseline, or in no certain order. */

@@ -19,7 +19,7 @@ const opened = (route: string) => {
 
 const generated = readFileSync(rootPath('web/src/app/routeTree.gen.ts'), 'utf8')
 const block = /export interface FileRoutesByTo \{([\s\S]*?)\n\}/.exec(generated)?.[1] ?? ''
-const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((found) => found[1] ?? '')
+const routes = [...block.matchAll(/^ {2}'([^']+)':/gm)].map((match) => match[1] ?? '')
 /** These show nothing: they lead on, or their page comes with a link that a story has in its hand. */
 const leadOn = ['/', '/$', '/admin', '/settings', '/reports', '/home', '/devices', '/enrollment']
 const byMail = ['/unsubscribe']
@@ -33,12 +33,12 @@ test('every tab of a member and every report has a screen', () => {
   const tabs = [...readFileSync(rootPath('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\btab: '([^']+)'/g)]
   const reports = [...readFileSync(rootPath('web/src/app/report-pages.tsx'), 'utf8').matchAll(/\breport: '([^']+)'/g)]
   expect(Math.min(tabs.length / 18, reports.length / 5)).toBeGreaterThanOrEqual(1)
-  const missing = [...tabs, ...reports].map((found) => found[1] ?? '').filter((name) => !registry.includes(name))
+  const missing = [...tabs, ...reports].map((tab) => tab[1] ?? '').filter((name) => !registry.includes(name))
   expect(missing).toEqual([])
 })
 
 test('the names of screens are of one each', () => {
-  const names = [...registry.matchAll(/\bname: '([a-z][a-z-]+)'/g)].map((found) => found[1] ?? '')
+  const names = [...registry.matchAll(/\bname: '([a-z][a-z-]+)'/g)].map((match) => match[1] ?? '')
   expect(names.length).toBeGreaterThan(120)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -29,6 +29,8 @@ test('the tests that the page names exist and are run', () => {
     const text = readFileSync(rootPath(file), 'utf8')
     return ["'", '"', '`'].some((quote) => new RegExp(`\\(\\s*${quote}${RegExp.escape(words)}`).test(text))
   }
-  const missing = rows.flatMap(({ what, tests }) => tests.filter((one) => !isThere(one)).map((one) => `${what} ${one.file}#${one.words}`))
+  const missing = rows.flatMap(({ what, tests }) =>
+    tests.filter((test) => !isThere(test)).map((test) => `${what} ${test.file}#${test.words}`),
+  )
   expect(missing).toEqual([])
 })

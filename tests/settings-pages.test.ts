@@ -6,8 +6,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 test('given a page whose saves are kept, the server reads and writes its setting', () => {
   const server = sourceFiles(['server/src/**/*.ts']).map(({ text }) => text)
-  const written = (page: string) => server.some((text) => new RegExp(`page: '${page}'|'${page}'`).test(text))
-  expect([...personalPages, ...groupPages].filter((page) => !written(page))).toEqual([])
+  const format = (page: string) => server.some((text) => new RegExp(`page: '${page}'|'${page}'`).test(text))
+  expect([...personalPages, ...groupPages].filter((page) => !format(page))).toEqual([])
 })
 
 test.each([

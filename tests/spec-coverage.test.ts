@@ -29,7 +29,7 @@ const rows = readFileSync(rootPath('docs/spec-coverage.md'), 'utf8')
   })
 const isTrue = ({ state }: Row) => state === 'true'
 const of = (...kinds: string[]) => rows.filter(({ what }) => kinds.includes(what))
-const told = (wrong: Row[]) => wrong.map(({ what, item, file }) => `${what} ${item} ${file}`)
+const report = (wrong: Row[]) => wrong.map(({ what, item, file }) => `${what} ${item} ${file}`)
 const textOf = (file: string) => readFileSync(rootPath(file), 'utf8')
 const plainTextOf = (file: string) => textOf(file).replaceAll(/\s+/g, ' ')
 
@@ -58,11 +58,11 @@ test('no route, call, list, column, field, rule or string of the specification i
 })
 
 test('every row says whether it is true, and a true one names its file and its test', () => {
-  expect(told(rows.filter(({ state }) => !['true', 'next', 'then'].includes(state)))).toEqual([])
+  expect(report(rows.filter(({ state }) => !['true', 'next', 'then'].includes(state)))).toEqual([])
   const vague = rows.filter((row) => isTrue(row) && (row.file === '' || row.test === ''))
-  expect(told(vague)).toEqual([])
+  expect(report(vague)).toEqual([])
   const early = rows.filter((row) => !isTrue(row) && (row.file !== '' || row.test !== ''))
-  expect(told(early)).toEqual([])
+  expect(report(early)).toEqual([])
 })
 
 test('the files and tests that the page names exist', () => {
@@ -78,8 +78,8 @@ const callIn = (item: string) => /\b(?:GET|POST|PUT|PATCH|DELETE) \/api\/\S+/.ex
 
 test('a call is true exactly when it is served', () => {
   const calls = of('call', 'operation').map((row) => ({ ...row, call: callIn(row.item) }))
-  expect(told(calls.filter((row) => isTrue(row) && !(row.call && served.has(shape(row.call)))))).toEqual([])
-  expect(told(calls.filter((row) => !isTrue(row) && row.call && served.has(shape(row.call))))).toEqual([])
+  expect(report(calls.filter((row) => isTrue(row) && !(row.call && served.has(shape(row.call)))))).toEqual([])
+  expect(report(calls.filter((row) => !isTrue(row) && row.call && served.has(shape(row.call))))).toEqual([])
 })
 
 test('a true route has a route file, and a true tab is one of the member pages', () => {
@@ -92,7 +92,7 @@ test('a true route has a route file, and a true tab is one of the member pages',
     if (file.startsWith('web/src/by-link/')) return textOf('server/src/platform/http/web-files.ts').includes(`${place}`)
     return file.startsWith('web/src/app/routes/') && addressesOf(file).test(item)
   }
-  expect(told(of('route').filter((row) => isTrue(row) && !isThere(row)))).toEqual([])
+  expect(report(of('route').filter((row) => isTrue(row) && !isThere(row)))).toEqual([])
 })
 
 /** The addresses that a route file stands for: `$view` for any one step, `$` for any path at all. */
@@ -104,9 +104,9 @@ function addressesOf(file: string): RegExp {
 }
 
 test('a true list is a list of the product, offered or reached by its address', () => {
-  expect(told(of('list').filter((row) => isTrue(row) && !isListFilter(row.item)))).toEqual([])
+  expect(report(of('list').filter((row) => isTrue(row) && !isListFilter(row.item)))).toEqual([])
   const early = of('list').filter((row) => isListFilter(row.item) && isTrue(row) !== (lists[row.item].round === 1))
-  expect(told(early)).toEqual([])
+  expect(report(early)).toEqual([])
 })
 
 test('a true sort is understood', () => {
@@ -114,19 +114,19 @@ test('a true sort is understood', () => {
     const { sort } = parseListSearch('all-members', { sort: row.item })
     return isTrue(row) && sort !== row.item && row.item !== 'measureDateDesc'
   })
-  expect(told(ignored)).toEqual([])
+  expect(report(ignored)).toEqual([])
 })
 
 test('a true string or column stands word for word in the file that is named', () => {
   const lacks = ({ item, file }: Row) => item.split(/\{\w+\}/).some((piece) => !plainTextOf(file).includes(piece))
-  expect(told(of('string', 'column').filter((row) => isTrue(row) && lacks(row)))).toEqual([])
+  expect(report(of('string', 'column').filter((row) => isTrue(row) && lacks(row)))).toEqual([])
 })
 
 test('a true state, rule, default or limit is named by words of its test', () => {
   const kinds = of('state', 'rule', 'default', 'limit').filter(isTrue)
-  expect(told(kinds.filter(({ words }) => words === ''))).toEqual([])
+  expect(report(kinds.filter(({ words }) => words === ''))).toEqual([])
   const unnamed = rows.filter(({ test: proof, words }) => words !== '' && !plainTextOf(proof).includes(words))
-  expect(told(unnamed)).toEqual([])
+  expect(report(unnamed)).toEqual([])
 })
 
 const schemas: Record<string, Record<string, unknown>> = {
@@ -150,5 +150,5 @@ test('a field is true exactly when the answers about its entity carry it', () =>
     const [entity = '', name = ''] = item.split('.')
     return Object.hasOwn(schemas[entity] ?? {}, name)
   }
-  expect(told(of('field').filter((row) => isTrue(row) !== isCarried(row)))).toEqual([])
+  expect(report(of('field').filter((row) => isTrue(row) !== isCarried(row)))).toEqual([])
 })

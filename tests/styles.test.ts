@@ -37,7 +37,7 @@ test('a component names no class that its sheet lacks, and a sheet holds none th
 test('a list of selectors names each of them once', () => {
   const wrong = sheets.flatMap(({ path, text }) =>
     [...text.matchAll(/([^{}]+)\{/g)]
-      .map(([, list]) => list!.split(',').map((one) => one.trim()))
+      .map(([, list]) => list!.split(',').map((text) => text.trim()))
       .filter((list) => new Set(list).size < list.length)
       .map((list) => `${path}: ${list.join(', ')}`),
   )

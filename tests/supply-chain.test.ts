@@ -26,8 +26,8 @@ test('every package is pinned by its hash, wherever it is fetched from', () => {
 test('every package names its archive, and no registry: the configured one takes the place of registry.invalid', () => {
   const archiveOf = (at: string, { name = at.split('node_modules/').at(-1) ?? '', version }: LockedPackage) =>
     `https://registry.invalid/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
-  const wanted = installed.map(([at, pinned]) => ({ at, resolved: archiveOf(at, pinned) }))
-  expect(installed.map(([at, { resolved }]) => ({ at, resolved }))).toEqual(wanted)
+  const targets = installed.map(([at, pinned]) => ({ at, resolved: archiveOf(at, pinned) }))
+  expect(installed.map(([at, { resolved }]) => ({ at, resolved }))).toEqual(targets)
   expect(readFileSync(rootPath('.npmrc'), 'utf8')).toMatch(/^replace-registry-host=registry\.invalid$/m)
 })
 
@@ -99,13 +99,13 @@ test('a first start waits for every file of a package, so none brings very many'
 })
 
 test('a bill of materials names every package of the lockfile', () => {
-  const said = execFileSync('npm', ['run', '--silent', 'sbom'], {
+  const statement = execFileSync('npm', ['run', '--silent', 'sbom'], {
     cwd: rootPath('.'),
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  const { bomFormat, components } = JSON.parse(said) as { bomFormat: string; components: { name: string }[] }
+  const { bomFormat, components } = JSON.parse(statement) as { bomFormat: string; components: { name: string }[] }
   expect(bomFormat).toBe('CycloneDX')
   expect(components.length).toBeGreaterThan(400)
-  expect(said).not.toContain('registry.invalid')
+  expect(statement).not.toContain('registry.invalid')
 })

@@ -11,9 +11,9 @@ const schema = readFileSync(rootPath('server/schema.sql'), 'utf8')
 const now = promisesOf(schema)
 const broken = (to: string) => findBrokenPromises(now, promisesOf(to))
 const changed = (from: string | RegExp, to: string) => {
-  const made = schema.replace(from, to)
-  expect(made).not.toBe(schema)
-  return made
+  const created = schema.replace(from, to)
+  expect(created).not.toBe(schema)
+  return created
 }
 
 test('the version before finds everything it counts on', () => {

@@ -142,13 +142,13 @@ const untexted = ['ecg']
 
 test('given every type of warning, an automatic text speaks of it on its side with a patient word, or it is left out by name', () => {
   expect(warningCategories.filter((category) => !textedWarnings.includes(category))).toEqual(untexted)
-  const said = textedWarnings.map((category) => {
+  const statements = textedWarnings.map((category) => {
     const text = automaticText({ ...quiet, warning: { id: 'w', category } }, switches)
     const side = categoryFacts[category as keyof typeof categoryFacts].side
     const words = languages.map((language) => measurementWords(text?.measurement ?? '', language))
     return { category, isRightSide: text?.template === side, isSilentIn: words.filter((word) => word === '') }
   })
-  expect(said).toEqual(textedWarnings.map((category) => ({ category, isRightSide: true, isSilentIn: [] })))
+  expect(statements).toEqual(textedWarnings.map((category) => ({ category, isRightSide: true, isSilentIn: [] })))
 })
 
 const switches = { auto_alert_text: true, auto_outreach_text: false, auto_reminder_text: false }

@@ -18,26 +18,26 @@ const pageOf = (route: string) => `src/app/routes/${route}.tsx?tsr-split=compone
 const isPage = (part: string) => part.startsWith('src/app/routes/')
 /** What starts the application with these parts, or pages, and all that they import. */
 function loadOf(...parts: string[]) {
-  const wanted = ['app', ...parts].map((part) => {
-    const found = Object.keys(manifest).filter((key) => (isPage(part) ? key : manifest[key]?.name) === part)
-    expect(found, part).toHaveLength(1)
-    return found[0]!
+  const targets = ['app', ...parts].map((part) => {
+    const matches = Object.keys(manifest).filter((key) => (isPage(part) ? key : manifest[key]?.name) === part)
+    expect(matches, part).toHaveLength(1)
+    return matches[0]!
   })
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     manifest[key]?.imports?.forEach(visit)
   }
-  wanted.forEach(visit)
-  return [...seen].map((key) => manifest[key]!)
+  targets.forEach(visit)
+  return [...visited].map((key) => manifest[key]!)
 }
 /** A part and all that it imports. */
-function filesUnder(chunk: Chunk, seen = new Set<string>()): Set<string> {
-  if (seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const key of chunk.imports ?? []) filesUnder(manifest[key]!, seen)
-  return seen
+function filesUnder(chunk: Chunk, observed = new Set<string>()): Set<string> {
+  if (observed.has(chunk.file)) return observed
+  observed.add(chunk.file)
+  for (const key of chunk.imports ?? []) filesUnder(manifest[key]!, observed)
+  return observed
 }
 /** Everything that is loaded before the member list can be drawn. */
 const firstLoad = () => loadOf('frame')
@@ -116,15 +116,15 @@ test('what is counted is what travels', async () => {
 })
 
 test('the pages of public links load within 60 kB, without the libraries of the application', () => {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     const chunk = manifest[key] as Chunk & { dynamicImports?: string[] }
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   visit('link.html')
-  const files = [...seen].map((key) => manifest[key]!.file)
+  const files = [...visited].map((key) => manifest[key]!.file)
   expect(files.length).toBeGreaterThan(2)
   // Even as they are, not packed
   expect(files.reduce((sum, file) => sum + readFileSync(rootPath(`web/dist/${file}`)).length, 0) / 1000).toBeLessThanOrEqual(60)

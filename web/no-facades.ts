@@ -11,8 +11,8 @@ const reexport = /^export\{([^}]*)\}from["'`]\.\/([^"'`]+)["'`];?\s*$/
 function facadeOf(code: string): Facade | undefined {
   const [, list, file] = reexport.exec(code) ?? []
   if (list === undefined || file === undefined) return undefined
-  const names = list.split(',').map((one) => {
-    const [inFile = '', exported = inFile] = one.trim().split(' as ')
+  const names = list.split(',').map((text) => {
+    const [inFile = '', exported = inFile] = text.trim().split(' as ')
     return [exported, inFile] as const
   })
   return { file, names }
@@ -20,8 +20,8 @@ function facadeOf(code: string): Facade | undefined {
 
 /** `import('./part.js')` as `import('./larger.js').then((m) => ({ Part: m.a }))` */
 const pointed = (code: string, facades: ReadonlyMap<string, Facade>) =>
-  code.replace(/import\((["'`])\.\/([^"'`]+)\1\)/g, (whole, quote: string, asked: string) => {
-    const facade = facades.get(asked)
+  code.replace(/import\((["'`])\.\/([^"'`]+)\1\)/g, (whole, quote: string, text: string) => {
+    const facade = facades.get(text)
     if (!facade) return whole
     const names = facade.names.map(([exported, inFile]) => `${exported}:m.${inFile}`)
     return `import(${quote}./${facade.file}${quote}).then(m=>({${names.join(',')}}))`

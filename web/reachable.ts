@@ -3,10 +3,10 @@ type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } |
 
 /** Knows it for the modules of these addresses, once the graph of a build stands. */
 export function reachableFrom(...roots: readonly string[]) {
-  const known = new WeakMap<Modules, ReadonlySet<string>>()
+  const existing = new WeakMap<Modules, ReadonlySet<string>>()
   return (id: string, modules: Modules): boolean => {
-    const reached = known.get(modules) ?? walk(roots, modules)
-    known.set(modules, reached)
+    const reached = existing.get(modules) ?? walk(roots, modules)
+    existing.set(modules, reached)
     return reached.has(id)
   }
 }

@@ -7,8 +7,8 @@ import type { Plugin, Rollup } from 'vite'
 const helpersOf = /^([\s\S]*?)export\{([^}]*)\};?\s*$/
 /** `{n as e,t}` as pairs of the name outside and the name inside. */
 const pairsOf = (list: string) =>
-  list.split(',').map((one) => {
-    const [outside = '', inside = outside] = one.trim().split(' as ')
+  list.split(',').map((text) => {
+    const [outside = '', inside = outside] = text.trim().split(' as ')
     return [outside, inside] as const
   })
 const importOf = (file: string) =>
@@ -33,10 +33,10 @@ type Helpers = NonNullable<ReturnType<typeof helpersIn>>
 function withHelpers(code: string, { asked, body, names }: Helpers): string | undefined {
   const own = asked.exec(code)?.[1]
   if (own === undefined) return undefined
-  const made = names.map(({ inside, outside }) => `${outside}:${inside}`).join(',')
+  const created = names.map(({ inside, outside }) => `${outside}:${inside}`).join(',')
   const every = names.map(({ outside }) => outside).join(',')
-  const taken = pairsOf(own).map(([outside, inside]) => `${inside}=${handedOn(outside)}`)
-  const head = `const{${every}}=(()=>{${body}return{${made}}})(),${taken.join(',')};`
+  const claimed = pairsOf(own).map(([outside, inside]) => `${inside}=${handedOn(outside)}`)
+  const head = `const{${every}}=(()=>{${body}return{${created}}})(),${claimed.join(',')};`
   return `${code.replace(asked, () => head)}export{${every}};`
 }
 
@@ -56,13 +56,13 @@ export const runtimeWithin = (name: string): Plugin => ({
       const home = chunkNamed(bundle, name)
       const code = helpers && home && withHelpers(home.code, helpers)
       if (!helpers || !home || code === undefined) return this.error('where the bundler keeps its helpers has changed')
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
       // Named after what it says: a file that does not ask for the libraries would keep its name though theirs has changed
       for (const chunk of chunks.filter(({ imports }) => imports.includes(home.fileName)))
         chunk.code = chunk.code.replace(helpers.asked, takenFrom(home.fileName))
       home.code = code
-      for (const chunk of chunks.filter((one) => one === home || one.imports.includes(home.fileName)))
-        chunk.imports = chunk.imports.filter((one) => one !== helpers.file)
+      for (const chunk of chunks.filter((chunk) => chunk === home || chunk.imports.includes(home.fileName)))
+        chunk.imports = chunk.imports.filter((text) => text !== helpers.file)
       if (!chunks.some(({ imports }) => imports.includes(helpers.file))) delete bundle[helpers.file]
     },
   },

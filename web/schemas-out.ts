@@ -34,7 +34,7 @@ const declaratorsOf = (statement: Node): Node[] => {
 const propertiesOf = (object: Node | null | undefined) => (object?.type === 'ObjectExpression' ? (object['properties'] as Node[]) : [])
 
 /** What endpoints of one kind share, to be spread into each: a constant that names an access, an effect or an audit. */
-const isShared = (object: Node) => propertiesOf(object).some((one) => /^(access|effect|audit)$/.test(keyOf(one)))
+const isShared = (object: Node) => propertiesOf(object).some((property) => /^(access|effect|audit)$/.test(keyOf(property)))
 
 /** The objects that describe endpoints, whole or in part. */
 function descriptions(program: Node): Node[] {

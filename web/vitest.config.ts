@@ -10,8 +10,8 @@ function chromium(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') return named
   const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = usual.find((path) => existsSync(path))
-  if (found !== undefined) return found
+  const match = usual.find((path) => existsSync(path))
+  if (match !== undefined) return match
   return execFileSync('which', ['chromium', 'google-chrome'], { encoding: 'utf8' }).split('\n')[0] ?? ''
 }
 

@@ -14,7 +14,7 @@ const whole = fiveYearsOfActs.toLocaleString('en-US')
 const isDrawn = `() => [...document.querySelectorAll('figure')].filter((chart) =>
   chart.querySelector('figcaption').textContent.includes('${whole} readings') && chart.querySelector('svg path[d^="M"]')).length === 2`
 const someCharts = `() => document.querySelectorAll('figure svg path[d^="M"]').length > 1`
-const drawn = `drawn('/measurements?', ${isDrawn})`
+const rendered = `drawn('/measurements?', ${isDrawn})`
 const address = (clinic: Clinic) => `/member-details/${clinic.fiveYears}/measurements`
 
 /** Somebody looks at three months and asks for everything. */
@@ -24,14 +24,14 @@ const drawOnDemand = (browser: Browser, clinic: Clinic) =>
     await page.waitForFunction(someCharts)
     await page.waitForTimeout(500)
     const everything = page.getByTitle('everything', { exact: true })
-    return waitAfter<number>(page, drawn, () => everything.click())
+    return waitAfter<number>(page, rendered, () => everything.click())
   })
 
 /** The address is opened by itself, in a browser that has nothing of the product yet. */
 const drawFirst = (browser: Browser, clinic: Clinic) =>
   onPage(browser, clinic, async (page) => {
     await page.goto(`${address(clinic)}?range=all`, { waitUntil: 'commit' })
-    return (await startWatch<number>(page, drawn))()
+    return (await startWatch<number>(page, rendered))()
   })
 
 const zoomKeys = ['+', '+', '+', '+', '+', '-', '-', '-', '-', '-']

@@ -13,11 +13,11 @@ const firstRow = `() => document.querySelector('main table tbody tr')`
 
 /** Opens an address with an empty cache; answers how it came up and what was asked over the line. */
 async function openAt(page: Page, session: CDPSession, path: string) {
-  const asked: string[] = []
-  session.on('Network.requestWillBeSent', ({ request }) => asked.push(new URL(request.url).pathname))
+  const requests: string[] = []
+  session.on('Network.requestWillBeSent', ({ request }) => requests.push(new URL(request.url).pathname))
   await page.goto(path, { waitUntil: 'commit' })
   const opened = await (await startWatch<PageTimings>(page, `opened(${firstRow}, ${restMs})`))()
-  return { opened, asked }
+  return { opened, asked: requests }
 }
 
 async function countOf(browser: Browser, clinic: Clinic, path: string, most: number) {
@@ -26,19 +26,19 @@ async function countOf(browser: Browser, clinic: Clinic, path: string, most: num
 }
 
 export async function measureLine(browser: Browser, clinic: Clinic) {
-  const seen: PageTimings[] = []
+  const observed: PageTimings[] = []
   for (let run = 0; run < openings; run++) {
     const open = (page: Page, session: CDPSession) => openAt(page, session, '/home/all-members')
-    seen.push((await onPage(browser, clinic, open, { isSlow3G: true })).opened)
+    observed.push((await onPage(browser, clinic, open, { isSlow3G: true })).opened)
   }
   const memberId = clinic.scales[0]!.memberId
   return {
     firstPaintOnSlow3G: summarizeTimes(
-      seen.map(({ first }) => first),
+      observed.map(({ first }) => first),
       { p95: 1000, source },
     ),
     firstRowOnSlow3G: summarizeTimes(
-      seen.map(({ usableAt }) => usableAt),
+      observed.map(({ usableAt }) => usableAt),
       { p95: 5000, source },
     ),
     firstVisitOfList: await countOf(browser, clinic, '/home/all-members', 20),

@@ -29,16 +29,16 @@ const weight = (bytes: readonly number[], most: number) => {
 }
 
 export async function measureOpening(browser: Browser, clinic: Clinic, slowdown: Slowdown) {
-  const seen: PageTimings[] = []
+  const observed: PageTimings[] = []
   const open = async (page: Page) => {
     await page.goto(list, { waitUntil: 'commit' })
     return (await startWatch<PageTimings>(page, `opened(${listIsShown}, ${restMs})`))()
   }
-  for (let run = 0; run < openings; run++) seen.push(await onPage(browser, clinic, open, { slowdown }))
+  for (let run = 0; run < openings; run++) observed.push(await onPage(browser, clinic, open, { slowdown }))
   const budget = openBudgets[slowdown]
   const of = (name: keyof typeof budget) =>
     summarizeTimes(
-      seen.map((one) => one[name]),
+      observed.map((timings) => timings[name]),
       { p95: budget[name], source },
     )
   return {
@@ -46,11 +46,11 @@ export async function measureOpening(browser: Browser, clinic: Clinic, slowdown:
     tableUsable: of('usableAt'),
     totalBlocking: of('blocked'),
     scripts: weight(
-      seen.map(({ bytes }) => bytes.scripts),
+      observed.map(({ bytes }) => bytes.scripts),
       205,
     ),
     styles: weight(
-      seen.map(({ bytes }) => bytes.styles),
+      observed.map(({ bytes }) => bytes.styles),
       20,
     ),
   }
@@ -78,8 +78,8 @@ type Times = Record<Step, number[]>
 async function backAndType(page: Page, memberId: string, times: Times) {
   const rest = () => page.waitForTimeout(150)
   const call = `answers('popstate', [${rowReturnedScript(memberId)}, ${listIsShown}])`
-  const [seen = Number.NaN, whole = Number.NaN] = await waitAfter<number[]>(page, call, () => page.goBack())
-  times.backToList.push(seen)
+  const [observed = Number.NaN, whole = Number.NaN] = await waitAfter<number[]>(page, call, () => page.goBack())
+  times.backToList.push(observed)
   times.backToWholeList.push(whole)
   await rest()
   await page.getByRole('combobox', { name: 'Search a member by name' }).focus()

@@ -42,11 +42,11 @@ function background(clinic: Clinic, scales: readonly Scale[], perSecond: number)
 /** One reading of the watched scale, from its sending to the row; null when it never showed. */
 async function probe(page: Page, clinic: Clinic, scale: Scale, grams: number): Promise<number | null> {
   const text = toDisplay('bodyWeight', grams).toFixed(1)
-  const shown = await startWatch<number>(page, `shows('${scale.memberId}', '${text}')`)
+  const displayed = await startWatch<number>(page, `shows('${scale.memberId}', '${text}')`)
   const sentAt = Date.now()
   const status = await send(clinic, scale, grams)
   if (status !== 200) throw new Error(`the probe was answered ${status}`)
-  return shown().then(
+  return displayed().then(
     (shownAt) => shownAt - sentAt,
     () => null,
   )

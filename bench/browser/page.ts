@@ -6,10 +6,10 @@ import { type Clinic, nurse } from './clinic.ts'
 import { stamps } from './stamps.ts'
 
 export async function openBrowser(): Promise<Browser> {
-  const found = findBrowser(process.env)
-  if ('missing' in found) throw new Error(found.missing)
+  const browser = findBrowser(process.env)
+  if ('missing' in browser) throw new Error(browser.missing)
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-  return chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+  return chromium.launch({ executablePath: browser.path, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
 }
 
 /** Slow 3G as WebPageTest has it ("3G Slow"): 400 kbit/s each way, 400 ms there and back. */
@@ -52,14 +52,14 @@ export const longestMs = 30_000
 export async function startWatch<T>(page: Page, call: string): Promise<() => Promise<T>> {
   await page.evaluate(`void (bench.pending = bench.${call})`)
   return async () => {
-    const given = new AbortController()
-    const late = sleep(longestMs, undefined, { signal: given.signal }).then(() => {
+    const input = new AbortController()
+    const late = sleep(longestMs, undefined, { signal: input.signal }).then(() => {
       throw new Error(`never seen in the page: ${call}`)
     })
     try {
       return await Promise.race([page.evaluate<T>('bench.pending'), late])
     } finally {
-      given.abort()
+      input.abort()
       late.catch(() => undefined)
     }
   }
@@ -67,9 +67,9 @@ export async function startWatch<T>(page: Page, call: string): Promise<() => Pro
 
 /** Begins to wait, then does something about it. */
 export async function waitAfter<T>(page: Page, call: string, act: () => Promise<unknown>): Promise<T> {
-  const seen = await startWatch<T>(page, call)
+  const observed = await startWatch<T>(page, call)
   await act()
-  return seen()
+  return observed()
 }
 
 /** From a press to the frame that answers it; `isSo` is a function of the page, as text. */

@@ -124,10 +124,10 @@ export async function crashSaves({ kills }: { kills: number }): Promise<boolean>
     server = await killAtRandom(target, server, kills)
     run.isOver = true
     await Promise.all(saving)
-    const told = compared(await ledgerOf(dataDir), run, Date.now() - began)
-    console.log(JSON.stringify({ kills, ...told }, null, 2))
+    const details = compared(await ledgerOf(dataDir), run, Date.now() - began)
+    console.log(JSON.stringify({ kills, ...details }, null, 2))
     office.agent.destroy()
-    return told.mostCoveredMs <= told.passedMs && told.secondsTwice === 0 && told.mostLostMs <= saveEveryMs
+    return details.mostCoveredMs <= details.passedMs && details.secondsTwice === 0 && details.mostLostMs <= saveEveryMs
   } finally {
     run.isOver = true
     await stopTarget(server)

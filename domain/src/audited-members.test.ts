@@ -10,7 +10,7 @@ const [ada, ben, cleo] = [
   '01980000-0000-7000-8000-00000000000b',
   '01980000-0000-7000-8000-00000000000c',
 ]
-const found = (schema: z.ZodType, value: unknown) => {
+const search = (schema: z.ZodType, value: unknown) => {
   const ids = new Set<string>()
   memberIdsOf(schema)?.(value, ids)
   return [...ids]
@@ -44,7 +44,7 @@ test.each([
   ['what has another shape', z.object({ ids: z.array(MemberId) }), { ids: [7, null, 'x', ada] }, [ada]],
   ['nothing', z.object({ ids: z.array(MemberId) }), undefined, []],
 ] as const)('finds the members in %s', (_, schema, value, expected) => {
-  expect(found(schema, value)).toEqual(expected)
+  expect(search(schema, value)).toEqual(expected)
 })
 
 const toy = { method: 'GET', path: '/orma-v2/api/toy', summary: 'Toy', access: 'member.read', effect: 'read' } as const

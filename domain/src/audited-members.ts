@@ -43,8 +43,8 @@ export function memberIdsOf(schema: z.core.$ZodType): Collect | undefined {
 }
 
 function inAll(collects: readonly (Collect | undefined)[]): Collect | undefined {
-  const found = collects.filter((collect) => collect !== undefined)
-  return found.length === 0 ? undefined : (value, into) => found.forEach((collect) => collect(value, into))
+  const matchingCollects = collects.filter((collect) => collect !== undefined)
+  return matchingCollects.length === 0 ? undefined : (value, into) => matchingCollects.forEach((collect) => collect(value, into))
 }
 
 function inShape(shape: Record<string, z.core.$ZodType>): Collect | undefined {
@@ -59,7 +59,7 @@ function inShape(shape: Record<string, z.core.$ZodType>): Collect | undefined {
 }
 
 const inEach = (collect: Collect | undefined): Collect | undefined =>
-  collect && ((value, into) => isObject(value) && Object.values(value).forEach((one) => collect(one, into)))
+  collect && ((value, into) => isObject(value) && Object.values(value).forEach((item) => collect(item, into)))
 
 type Members = { sent: Collect | undefined; answered: Collect | undefined }
 

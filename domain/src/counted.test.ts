@@ -9,4 +9,4 @@ test.each([
   [1150, 'member', undefined, '1,150 members'],
   [1, 'delivery', 'deliveries', '1 delivery'],
   [3, 'delivery', 'deliveries', '3 deliveries'],
-] as const)('%i %s', (count, one, many, said) => expect(countWithNoun(count, one, many)).toBe(said))
+] as const)('%i %s', (count, text, many, statement) => expect(countWithNoun(count, text, many)).toBe(statement))

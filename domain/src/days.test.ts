@@ -45,8 +45,8 @@ describe('local dates', () => {
     const instants = fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') })
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (ms, zone) => {
-        const said = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
-        expect(localDate(ms, zone)).toBe(said)
+        const statement = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
+        expect(localDate(ms, zone)).toBe(statement)
       }),
       { numRuns: 3000 },
     )
@@ -58,8 +58,8 @@ describe('local dates', () => {
       while (turn !== null && turn.year < 2029) {
         for (const shift of [-90_000_000, -3_600_001, -1, 0, 1, 1_800_000, 3_600_000, 90_000_000]) {
           const ms = turn.epochMilliseconds + shift
-          const said = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
-          expect(localDate(ms, zone)).toBe(said)
+          const statement = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
+          expect(localDate(ms, zone)).toBe(statement)
         }
         turn = turn.getTimeZoneTransition('next')
       }

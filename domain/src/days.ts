@@ -69,8 +69,8 @@ function offsetsOf(utcDay: number, zone: string): OffsetDay {
 export function localDay(ms: number, zone: string): DayNumber {
   const table = zones.get(zone) ?? remember(zones, zone, new Map<number, OffsetDay>())
   const utcDay = Math.floor(ms / utcDayMs)
-  const known = table.get(utcDay) ?? remember(table, utcDay, offsetsOf(utcDay, zone))
-  return Math.floor((ms + (ms < known.turnsAt ? known.offset : known.offsetAfter)) / utcDayMs)
+  const offsetDay = table.get(utcDay) ?? remember(table, utcDay, offsetsOf(utcDay, zone))
+  return Math.floor((ms + (ms < offsetDay.turnsAt ? offsetDay.offset : offsetDay.offsetAfter)) / utcDayMs)
 }
 
 /** The local date an instant falls on: 06:30Z on 11 March is `2026-03-10` in Los Angeles. */
@@ -88,8 +88,8 @@ const dayStarts = new Map<string, number>()
 /** The first instant of a local date, also where clocks skip midnight that day. */
 export function startOfDay(date: string, zone: string): number {
   const key = `${date} ${zone}`
-  const known = dayStarts.get(key)
-  if (known !== undefined) return known
+  const dayStart = dayStarts.get(key)
+  if (dayStart !== undefined) return dayStart
   return remember(dayStarts, key, Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
 }
 
@@ -128,8 +128,8 @@ const laterMonths = new Map<string, string>()
 /** `2026-12` plus 1 is `2027-01`. */
 export function addMonths(month: string, months: number): string {
   const key = `${month} ${months}`
-  const known = laterMonths.get(key)
-  if (known !== undefined) return known
+  const laterMonth = laterMonths.get(key)
+  if (laterMonth !== undefined) return laterMonth
   return remember(laterMonths, key, Temporal.PlainYearMonth.from(month).add({ months }).toString())
 }
 

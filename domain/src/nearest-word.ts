@@ -39,14 +39,14 @@ function distanceRow(typed: string, word: string, i: number, { last, before }: R
 /** `weight` tells how common a word is: of two as near the commoner is meant. */
 export function nearestWord(typed: string, words: Iterable<string>, weight: (word: string) => number): string | undefined {
   if (typed.length < shortest || /\d/.test(typed)) return undefined
-  let found: string | undefined
+  let match: string | undefined
   let least = slipsAllowed(typed.length)
   for (const word of words) {
     if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > least) continue
     const its = slips(typed, word, least)
-    if (its > least || (its === least && found !== undefined && weight(word) <= weight(found))) continue
-    found = word
+    if (its > least || (its === least && match !== undefined && weight(word) <= weight(match))) continue
+    match = word
     least = its
   }
-  return found
+  return match
 }

@@ -49,11 +49,11 @@ function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
   const own = isPhone(at.split(/[. ]/).at(-1) ?? '') && def.type !== 'object' ? [{ at, schema: schema as z.ZodType }] : []
   if (own.length > 0) return own
   if (def.type === 'object')
-    return Object.entries(def.shape).flatMap(([name, one]) => fieldsOf(one, `${at}${at.endsWith(' ') ? '' : '.'}${name}`))
+    return Object.entries(def.shape).flatMap(([name, item]) => fieldsOf(item, `${at}${at.endsWith(' ') ? '' : '.'}${name}`))
   if (def.type === 'array') return fieldsOf(def.element, at)
   if (def.type === 'record') return fieldsOf(def.valueType, at)
-  if (def.type === 'union') return def.options.flatMap((one) => fieldsOf(one, at))
-  if (def.type === 'intersection') return [def.left, def.right].flatMap((one) => fieldsOf(one, at))
+  if (def.type === 'union') return def.options.flatMap((option) => fieldsOf(option, at))
+  if (def.type === 'intersection') return [def.left, def.right].flatMap((item) => fieldsOf(item, at))
   if (def.type === 'pipe') return fieldsOf(def.in, at)
   return 'innerType' in def ? fieldsOf(def.innerType, at) : []
 }
@@ -79,9 +79,9 @@ test('every field of the contract that is named like a phone is one', () => {
 test('the form of an enrollment is judged by the same rule', () => {
   const form = { ...emptyEnrollment(), hasCcm: true }
   for (const phone of bad) {
-    const found = missingInformation({ ...form, phone, caregiver: { name: 'Ben', phone } }, '2026-11-25')
+    const match = missingInformation({ ...form, phone, caregiver: { name: 'Ben', phone } }, '2026-11-25')
     expect(
-      found.map(({ path }) => path).filter((path) => isPhone(path)),
+      match.map(({ path }) => path).filter((path) => isPhone(path)),
       phone,
     ).toEqual(['phone', 'caregiver.phone'])
   }

@@ -9,7 +9,7 @@ test.each([
   ['<p><br></p>&nbsp;', ''],
   ['<!-- hidden -->shown', 'shown'],
   ['Tom &amp; Ann &lt;b&gt;', 'Tom & Ann <b>'],
-])('%s', (typed, shown) => expect(plainText(typed)).toBe(shown))
+])('%s', (typed, displayed) => expect(plainText(typed)).toBe(displayed))
 
 test.each(['BP < 120 and > 80', 'glucose <low> twice', 'see <last week>', '血糖 <130>', '👵🏽 ok'])('what is no tag stays: %s', (typed) =>
   expect(plainText(typed)).toBe(typed),

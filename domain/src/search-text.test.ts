@@ -17,7 +17,7 @@ test('every search of the contract says the same', () => {
     }),
   )
   expect(searches.length).toBeGreaterThan(5)
-  const said = (schema: typeof SearchText, length: number) => schema.safeParse('a'.repeat(length)).error?.issues[0]?.message
+  const read = (schema: typeof SearchText, length: number) => schema.safeParse('a'.repeat(length)).error?.issues[0]?.message
   for (const { at, schema } of searches)
-    expect([said(schema, 200), said(schema, 201)], at).toEqual([undefined, searchProblem('a'.repeat(201))])
+    expect([read(schema, 200), read(schema, 201)], at).toEqual([undefined, searchProblem('a'.repeat(201))])
 })

@@ -52,7 +52,7 @@ const shownOnce = new Map<Endpoint, string>([
 ])
 /** Written, and nothing that a page shows is another afterwards. */
 const unseen = new Map<Endpoint, string>([
-  ...Object.values(authApi).map((one): [Endpoint, string] => [one, 'with another session everything is asked anew']),
+  ...Object.values(authApi).map((item): [Endpoint, string] => [item, 'with another session everything is asked anew']),
   [accountApi.activity, 'extends the session'],
   [accountApi.switchWorkspace, 'with another session everything is asked anew'],
   [peopleApi.createB2CUser, 'does nothing'],
@@ -67,7 +67,7 @@ const unseen = new Map<Endpoint, string>([
   [alertLinkApi.draft, 'what is being typed is newer than what is kept'],
   [memberPageApi.draft, 'what is being typed is newer than what is kept'],
   ...[secondFactorApi.finish, secondFactorApi.passkeyOptions, secondFactorApi.passkey, emergencyApi.begin, emergencyApi.end].map(
-    (one): [Endpoint, string] => [one, 'with another session everything is asked anew'],
+    (item): [Endpoint, string] => [item, 'with another session everything is asked anew'],
   ),
   [checkInApi.save, 'what is being answered is newer than what is kept'],
   [publicCheckInApi.prove, 'a page of a link, which asks again by itself'],
@@ -88,19 +88,19 @@ const isWrite = ({ effect, shows }: Endpoint) => effect === 'write' || (effect =
 const words = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('what is read says what it shows', () => {
-  const silent = endpoints.filter((one) => !isWrite(one) && one.shows === undefined && !shownOnce.has(one))
+  const silent = endpoints.filter((endpoint) => !isWrite(endpoint) && endpoint.shows === undefined && !shownOnce.has(endpoint))
   expect(silent.map(words)).toEqual([])
 })
 
 test('what writes says what it changes, and nothing that it would show', () => {
-  const silent = endpoints.filter((one) => isWrite(one) && one.changes === undefined && !unseen.has(one))
+  const silent = endpoints.filter((endpoint) => isWrite(endpoint) && endpoint.changes === undefined && !unseen.has(endpoint))
   expect(silent.map(words)).toEqual([])
   expect(endpoints.filter(({ shows, changes }) => shows && changes).map(words)).toEqual([])
 })
 
 test('whatever is changed is shown somewhere', () => {
-  const shown = new Set(endpoints.flatMap(({ shows = [] }) => shows))
-  expect(new Set(endpoints.flatMap(({ changes = [] }) => changes)).difference(shown)).toEqual(new Set())
+  const visible = new Set(endpoints.flatMap(({ shows = [] }) => shows))
+  expect(new Set(endpoints.flatMap(({ changes = [] }) => changes)).difference(visible)).toEqual(new Set())
 })
 
 test('the exceptions are needed', () => {

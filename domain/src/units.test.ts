@@ -12,8 +12,8 @@ describe('units', () => {
     [pascalToMmHg, 17_865, 134],
     [pascalToMmHg, 10_932, 82],
     [mmolToMgDl, 5.4, 97],
-  ])('%o turns %d into %d', (convert, given, expected) => {
-    expect(convert(given)).toBe(expected)
+  ])('%o turns %d into %d', (convert, input, expected) => {
+    expect(convert(input)).toBe(expected)
   })
 
   it('keeps every tenth of a pound from 40 to 710 through whole grams', () => {

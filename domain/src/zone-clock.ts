@@ -34,8 +34,8 @@ export function zoneClock(zone: string, from: number, to: number): ZoneClock {
     return at + changes[last]!.offset
   }
   const toInstant = (local: number) => {
-    const found = changes.find((change, i) => local - change.offset < (changes[i + 1]?.at ?? Infinity))
-    return local - (found?.offset ?? 0)
+    const match = changes.find((change, i) => local - change.offset < (changes[i + 1]?.at ?? Infinity))
+    return local - (match?.offset ?? 0)
   }
   const dayOf = (at: number) => Math.floor(toLocal(at) / utcDayMs)
   const hourOf = (at: number) => Math.floor((toLocal(at) - dayOf(at) * utcDayMs) / 3_600_000)

@@ -33,10 +33,10 @@ async function fillIn(page: Page, firstName: string, lastName: string, phone: st
 
 /** A cuff that is another member's, and a gateway whose number the vendor does not know. */
 async function chooseTakenDevices(page: Page) {
-  const taken = await deviceNumber(page, await memberId(page, 'Walter Greene'), 'BT105')
+  const claimed = await deviceNumber(page, await memberId(page, 'Walter Greene'), 'BT105')
   await page.getByRole('radiogroup', { name: 'Weight Scale', exact: true }).getByText('Request').click()
   await page.getByRole('radiogroup', { name: 'BP Cuff', exact: true }).getByText('Connect').click()
-  await page.getByLabel('BP Cuff IMEI').fill(taken)
+  await page.getByLabel('BP Cuff IMEI').fill(claimed)
   const insist = page.getByLabel('It is printed like this')
   if (await insist.isVisible()) await insist.check()
   await page.getByRole('radiogroup', { name: 'Tenovi Glucometer' }).getByText('Connect').click()

@@ -59,8 +59,8 @@ const ownPage = (isTakenBack: boolean) => async (page: Page) => {
   return widthProps(page, 'carla', async (staff) => {
     const id = await memberId(staff, elena)
     const label = `Screen ${randomUUID().slice(0, 8)}`
-    const made = (await callApi(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
-    const { pathname, hash } = new URL(made.url)
+    const created = (await callApi(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
+    const { pathname, hash } = new URL(created.url)
     if (isTakenBack) {
       await staff.goto(`/member-details/${id}/profile`)
       await staff

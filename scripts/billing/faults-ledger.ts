@@ -100,13 +100,13 @@ export const ledgerFaults: Fault[] = [
   {
     name: 'a mailbox is shown as time',
     file: 'timekeeping/explain.ts',
-    find: "one.kind === 'call' && one.answered !== 'human'",
+    find: "interval.kind === 'call' && interval.answered !== 'human'",
     put: 'false',
   },
   {
     name: 'whoever is here is nowhere else',
     file: 'timekeeping/elsewhere.ts',
-    find: 'here.filter((one) => goesBefore(one, away)).flatMap(activeSpans)',
+    find: 'here.filter((presence) => goesBefore(presence, away)).flatMap(activeSpans)',
     put: 'here.flatMap(activeSpans)',
   },
   {

@@ -117,7 +117,7 @@ const timeFaults: Fault[] = [
     put: 'overlap(range, active)',
   },
   { name: 'time before consent counts', file: work, find: 'overlap(overlap(range, active),', put: 'overlap(range,' },
-  { name: 'shared seconds counted twice', file: work, find: 'subtract(recorded, taken)', put: 'recorded' },
+  { name: 'shared seconds counted twice', file: work, find: 'subtract(recorded, spans)', put: 'recorded' },
   {
     name: 'a call for chronic care sets the monitoring key',
     file: work,

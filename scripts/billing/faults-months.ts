@@ -108,8 +108,8 @@ const closeFaults: ServerFault[] = [
   {
     name: 'late facts of a closed month are lost',
     file: 'reports/upsert-earlier-months.ts',
-    find: "if (close)\n    await recordLateChanges(",
-    put: "if (close?.version === 0)\n    await recordLateChanges(",
+    find: 'if (close)\n    await recordLateChanges(',
+    put: 'if (close?.version === 0)\n    await recordLateChanges(',
     test: months,
   },
   {

@@ -16,14 +16,14 @@ export const savedFaults: ServerFault[] = [
   {
     name: 'time reaches over the edge of its month',
     file: 'timekeeping/save-page-view.ts',
-    find: 'const endedAt = instant(Math.min(judged.endedAt, edge))',
-    put: 'const endedAt = instant(judged.endedAt)',
+    find: 'const endedAt = instant(Math.min(claim.endedAt, edge))',
+    put: 'const endedAt = instant(claim.endedAt)',
     test: views,
   },
   {
     name: 'a threshold is crossed and no list hears of it',
     file: 'timekeeping/save-page-view.ts',
-    find: '(shown !== undefined && crossesThreshold(shown, saving))',
+    find: '(displayed !== undefined && crossesThreshold(displayed, saving))',
     put: 'false',
     test: views,
   },

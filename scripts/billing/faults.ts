@@ -109,8 +109,8 @@ function tryAll<F extends Fault>(open: () => Bench<F>, all: readonly F[]) {
 }
 
 const before = digest()
-const chosen = process.argv[2] ?? ''
-const named = ({ name, file }: Fault) => name.includes(chosen) || file.includes(chosen)
+const selected = process.argv[2] ?? ''
+const named = ({ name, file }: Fault) => name.includes(selected) || file.includes(selected)
 const [inDomain, inServer] = [[...faults, ...rowFaults].filter(named), serverFaults.filter(named)]
 const runs = [tryAll(domainBench, inDomain), tryAll(serverBench, inServer)]
 const [caught, planted] = [runs.reduce((sum, run) => sum + run.caught, 0), inDomain.length + inServer.length]

@@ -60,10 +60,10 @@ export async function dumpSchema() {
 }
 
 if (import.meta.main) {
-  const made = await dumpSchema()
+  const created = await dumpSchema()
   const isCheck = process.argv.includes('--check')
-  const stale = (['schema', 'types'] as const).filter((k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== made[k])
-  if (!isCheck) for (const key of stale) writeFileSync(targets[key], made[key])
+  const stale = (['schema', 'types'] as const).filter((k) => !existsSync(targets[k]) || readFileSync(targets[k], 'utf8') !== created[k])
+  if (!isCheck) for (const key of stale) writeFileSync(targets[key], created[key])
   for (const key of stale) console.error(`${isCheck ? 'out of date' : 'written'}: ${targets[key]}`)
   if (isCheck && stale.length > 0) process.exitCode = 1
 }

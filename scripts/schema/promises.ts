@@ -16,15 +16,15 @@ export type SchemaPromises = { kept: Set<string>; bounds: Set<string> }
 
 export function promisesOf(schema: string): SchemaPromises {
   const statements = schema.split(/;\n/)
-  const kept = new Set<string>(functionFacts(schema))
+  const storedById = new Set<string>(functionFacts(schema))
   const bounds = new Set<string>()
   for (const whole of statements) {
     const statement = whole.replace(/^(?:--.*|\s*)\n/gm, '').trim()
-    for (const fact of [...tableFacts(statement), ...grantFacts(statement), ...uniqueFacts(statement)]) kept.add(fact)
+    for (const fact of [...tableFacts(statement), ...grantFacts(statement), ...uniqueFacts(statement)]) storedById.add(fact)
     const bound = boundOf(statement)
     if (bound !== undefined) bounds.add(bound)
   }
-  return { kept, bounds }
+  return { kept: storedById, bounds }
 }
 
 function* tableFacts(statement: string) {

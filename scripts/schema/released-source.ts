@@ -10,7 +10,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { root } from '../steps.ts'
 
-const kept = join(root, 'server/released.tar.br')
+const stored = join(root, 'server/released.tar.br')
 /** What a server runs on. Tests are left out, and a list that is half as large as all the rest and changes once a year. */
 const unchanged = 'server/src/chart/lists/icd10cm.tsv.gz'
 const parts = [
@@ -36,13 +36,13 @@ function extractSource(commit: string) {
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: tar.length,
   }
-  writeFileSync(kept, brotliCompressSync(tar, { params }))
+  writeFileSync(stored, brotliCompressSync(tar, { params }))
 }
 
 /** Puts the released server into an empty folder, with the packages of this one. */
 export async function unpackReleased(folder: string) {
   const tar = extract()
-  tar.end(brotliDecompressSync(readFileSync(kept)))
+  tar.end(brotliDecompressSync(readFileSync(stored)))
   for await (const entry of tar) {
     const { name, type } = entry.header
     const chunks: Buffer[] = []
@@ -62,7 +62,7 @@ export async function unpackReleased(folder: string) {
 function linkPackages(folder: string) {
   const [ours, theirs] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(theirs, '@vitalrounds'), { recursive: true })
-  for (const name of readdirSync(ours).filter((one) => one !== '@vitalrounds')) symlinkSync(join(ours, name), join(theirs, name))
+  for (const name of readdirSync(ours).filter((text) => text !== '@vitalrounds')) symlinkSync(join(ours, name), join(theirs, name))
   symlinkSync(join(folder, 'domain'), join(theirs, '@vitalrounds/domain'))
 }
 

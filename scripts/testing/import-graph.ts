@@ -12,23 +12,23 @@ const sources = ['{domain,server,web}/src/**/*.{ts,tsx,css}', 'server/seeds/**/*
 
 export function readImportGraph(root: string): ImportGraph {
   const files = globSync(sources, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => file.replaceAll('\\', '/'))
-  const known = new Set(files)
-  return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'), known)]))
+  const existingFiles = new Set(files)
+  return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'), existingFiles)]))
 }
 
 // `import { a } from 'x'`, `export { a } from 'x'`, `import 'x'` and `import('x')`
 const specifier = /(?:^|\n)\s*(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-export function importsOf(file: string, text: string, known: ReadonlySet<string>): Set<string> {
-  const found = [...text.matchAll(specifier)].map(([, fixed, lazy]) => fixed ?? lazy ?? '')
-  return new Set(found.flatMap((name) => resolve(file, name, known) ?? []))
+export function importsOf(file: string, text: string, existing: ReadonlySet<string>): Set<string> {
+  const matches = [...text.matchAll(specifier)].map(([, fixed, lazy]) => fixed ?? lazy ?? '')
+  return new Set(matches.flatMap((name) => resolve(file, name, existing) ?? []))
 }
 
-function resolve(from: string, name: string, known: ReadonlySet<string>): string | undefined {
+function resolve(from: string, name: string, existing: ReadonlySet<string>): string | undefined {
   const workspace = /^@vitalrounds\/(domain|server|web)\/(.+)$/.exec(name)
   const place = workspace ? `${workspace[1]}/src/${workspace[2]}` : join(dirname(from), name)
   if (!workspace && !name.startsWith('.')) return undefined
-  return [place, `${place}.ts`, `${place}.tsx`].find((path) => known.has(path))
+  return [place, `${place}.ts`, `${place}.tsx`].find((path) => existing.has(path))
 }
 
 /** Who imports a file, the other way round. */

@@ -3,7 +3,7 @@ import { root } from '../steps.ts'
 import { distancesFrom, type ImportGraph, importersOf, importsOf, readImportGraph } from './import-graph.ts'
 import { planTests, reachedTests } from './reached-tests.ts'
 
-const known = new Set(['domain/src/days.ts', 'web/src/ui/Row.tsx', 'web/src/ui/Row.css', 'web/src/ui/lazy.tsx'])
+const existing = new Set(['domain/src/days.ts', 'web/src/ui/Row.tsx', 'web/src/ui/Row.css', 'web/src/ui/lazy.tsx'])
 
 test('imports are read in every form that the code uses; those of types alone and of packages are left out', () => {
   const text = [
@@ -14,7 +14,7 @@ test('imports are read in every form that the code uses; those of types alone an
     `import type { X } from './types.ts'`,
     `import { z } from 'zod'`,
   ].join('\n')
-  expect([...importsOf('web/src/ui/List.tsx', text, known)]).toEqual([...known])
+  expect([...importsOf('web/src/ui/List.tsx', text, existing)]).toEqual([...existing])
 })
 
 const graphOf = (imports: Record<string, string[]>): ImportGraph =>

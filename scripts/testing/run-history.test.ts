@@ -16,10 +16,10 @@ const report = (name: string, content: object) => {
 }
 
 test('tests and stories are read with their file, their duration over all tries, and what they came to', () => {
-  const one = (status: string, duration: number | null) => ({ status, fullName: `it ${status}`, duration })
+  const item = (status: string, duration: number | null) => ({ status, fullName: `it ${status}`, duration })
   const name = path.join(root, 'domain/src/days.test.ts')
   const ofVitest = report('vitest.json', {
-    testResults: [{ name, assertionResults: [one('passed', 4.6), one('failed', null), one('skipped', 0)] }],
+    testResults: [{ name, assertionResults: [item('passed', 4.6), item('failed', null), item('skipped', 0)] }],
   })
   expect(readTestResults(ofVitest)).toEqual([
     { file: 'domain/src/days.test.ts', title: 'it passed', status: 'passed', ms: 5 },

@@ -16,7 +16,7 @@ const step = (name: string, line: string, after?: string[]): Step => ({
 async function run(steps: Step[], slots?: number) {
   let printed = ''
   const outcomes = await runSteps(steps, { print: (text) => (printed += text), ...(slots && { slots }) })
-  return { printed, passed: Object.fromEntries(outcomes.map((one) => [one.step.name, one.passed])), outcomes }
+  return { printed, passed: Object.fromEntries(outcomes.map((outcome) => [outcome.step.name, outcome.passed])), outcomes }
 }
 
 test('after a failure the others still run, and the outcomes stand in the order of the list', async () => {

@@ -48,7 +48,7 @@ test('a story that passed on its second try is told with why it failed on its fi
 test('what failed is told with its reason, in stories, in tests, and in a file that cannot be read', () => {
   const red = '\u001B[31mexpected 2\u001B[39m\n\nreceived 3'
   const story = (title: string, ok: boolean) => ({ title, ok, tests: [{ results: [{ errors: [{ message: red }] }] }] })
-  const told = failuresOf(
+  const failures = failuresOf(
     report({
       suites: [
         {
@@ -59,14 +59,14 @@ test('what failed is told with its reason, in stories, in tests, and in a file t
       ],
     }),
   )
-  expect(told).toEqual(['a.e2e.ts: falls\n  expected 2\n  received 3'])
-  const one = (status: string) => ({
+  expect(failures).toEqual(['a.e2e.ts: falls\n  expected 2\n  received 3'])
+  const item = (status: string) => ({
     status,
     fullName: `it ${status}`,
     failureMessages: status === 'failed' ? [red] : null,
   })
   const testResults = [
-    { name: 'b.test.ts', message: '', assertionResults: [one('passed'), one('failed')] },
+    { name: 'b.test.ts', message: '', assertionResults: [item('passed'), item('failed')] },
     { name: 'c.test.ts', message: 'Cannot find a module', assertionResults: [] },
   ]
   expect(failuresOf(report({ testResults }))).toEqual(['it failed\n  expected 2\n  received 3', 'c.test.ts\n  Cannot find a module'])
@@ -74,9 +74,9 @@ test('what failed is told with its reason, in stories, in tests, and in a file t
 })
 
 test('a story that failed says what the page showed', () => {
-  const shown = path.join(folder, 'error-context.md')
-  fs.writeFileSync(shown, '# Page snapshot\n- heading "Texts" [level=1]\n- link "Home"\n  - alert: No line\n')
-  const results = [{ errors: [{ message: 'no row' }], attachments: [{ name: 'error-context', path: shown }] }]
+  const displayed = path.join(folder, 'error-context.md')
+  fs.writeFileSync(displayed, '# Page snapshot\n- heading "Texts" [level=1]\n- link "Home"\n  - alert: No line\n')
+  const results = [{ errors: [{ message: 'no row' }], attachments: [{ name: 'error-context', path: displayed }] }]
   const specs = [{ title: 'falls', ok: false, tests: [{ results }] }]
   expect(failuresOf(report({ suites: [{ file: 'a.e2e.ts', specs }] }))).toEqual([
     'a.e2e.ts: falls\n  no row\n  The page showed:\n  | heading "Texts" [level=1]\n  | alert: No line',

@@ -41,8 +41,8 @@ export function failuresOf(file: string): string[] {
   if (!existsSync(file)) return []
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const vitest = vitestFailures.safeParse(report)
-  const found = vitest.success ? vitest.data.testResults.flatMap(ofVitest) : ofStories(report, ({ ok }) => !ok)
-  return found.map(linesOf)
+  const match = vitest.success ? vitest.data.testResults.flatMap(ofVitest) : ofStories(report, ({ ok }) => !ok)
+  return match.map(linesOf)
 }
 
 /** The stories that failed at first and passed when they were tried once more, and why they failed. */
@@ -66,7 +66,7 @@ function ofVitest(file: z.infer<typeof vitestFailures>['testResults'][number]): 
 function ofStories(report: unknown, isWanted: (spec: Spec) => boolean): Failure[] {
   const inside = ({ file, specs, suites }: Suite): Failure[] => [
     ...specs.filter(isWanted).map(({ title, tests }) => {
-      const results = tests.flatMap((one) => one.results)
+      const results = tests.flatMap((test) => test.results)
       const why = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n')
       return { name: `${file}: ${title}`, why, screen: results.flatMap(onScreen).slice(0, mostOfScreen) }
     }),
@@ -85,8 +85,8 @@ function onScreen({ attachments }: z.infer<typeof storyResult>): string[] {
   const page = attachments.find(({ name }) => name === 'error-context')?.path
   if (page === undefined || !existsSync(page)) return []
   const lines = readFileSync(page, 'utf8').split('\n')
-  const shown = lines.filter((line) => telling.test(line)).map((line) => `  | ${line.trim().slice(2, 160)}`)
-  return shown.length === 0 ? [] : ['  The page showed:', ...shown]
+  const displayed = lines.filter((line) => telling.test(line)).map((line) => `  | ${line.trim().slice(2, 160)}`)
+  return displayed.length === 0 ? [] : ['  The page showed:', ...displayed]
 }
 
 // oxlint-disable-next-line no-control-regex -- the runners color their messages with escape sequences

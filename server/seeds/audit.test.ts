@@ -63,11 +63,11 @@ beforeAll(async () => {
        and (c.column_name = 'member_id' or t.table_name = 'member' and c.column_name = 'id')`.execute(testing.owner)
   expect(tables.length).toBeGreaterThan(30)
   // Each row of PostgreSQL says which transaction wrote it last; a function is planned once, and that is what takes long
-  const written = tables.map(({ name, holds }) => `select ${holds}::text from ${name} where xmin = writer and ${holds} is not null`)
+  const text = tables.map(({ name, holds }) => `select ${holds}::text from ${name} where xmin = writer and ${holds} is not null`)
   await sql
     .raw(
       `create function written_by(writer xid) returns setof text language plpgsql as
-       $$ begin return query ${written.join(' union ')}; end $$`,
+       $$ begin return query ${text.join(' union ')}; end $$`,
     )
     .execute(testing.owner)
 })
@@ -87,28 +87,28 @@ type AuditCase = { operation: Operation; path: string; shown: string[]; written:
 
 function faultsOfRow(row: Row, { operation, path, shown, written }: AuditCase, adminId: string): string[] {
   const mustName = operation.audit === 'member' ? shown : []
-  const asked = group()
+  const requests = group()
     .members.map(({ _id }) => _id)
     .filter((id) => path.includes(id))
   return [
     ...(row.result === 'ok' && row.kind === operation.audit ? [] : [`a row of ${row.kind}: ${row.result}`]),
     ...(row.group_id === group().groupId && row.actor_id === adminId && row.request_id ? [] : ['a row of another actor']),
     ...(shown.length > 0 && row.ids.length === 0 ? ['shows patients, and its row names nothing'] : []),
-    ...[...mustName, ...asked, ...written].filter((id) => !row.ids.includes(id)).map((id) => `does not name ${id}`),
+    ...[...mustName, ...requests, ...written].filter((id) => !row.ids.includes(id)).map((id) => `does not name ${id}`),
   ]
 }
 
 /** What asks a vendor says before that it begins: of such a call the row of its end is judged, and the other must be of it. */
-function faultsOf(all: Row[], told: AuditCase, adminId: string): string[] {
+function faultsOf(all: Row[], auditCase: AuditCase, adminId: string): string[] {
   const rows = all.filter(({ result }) => result !== 'begun')
   const endless = all.filter(({ request_id }) => rows.every((row) => row.request_id !== request_id))
-  const wanted = told.operation.audit === 'none' ? 0 : 1
+  const target = auditCase.operation.audit === 'none' ? 0 : 1
   const [row] = rows
   return [
     ...endless.map(({ action }) => `${action} has begun and never ended`),
-    ...(rows.length === wanted ? [] : [`leaves ${rows.length} rows instead of ${wanted}`]),
-    ...(wanted === 0 && told.shown.length > 0 ? ['shows patients and leaves no row'] : []),
-    ...(wanted === 1 && row ? faultsOfRow(row, told, adminId) : []),
+    ...(rows.length === target ? [] : [`leaves ${rows.length} rows instead of ${target}`]),
+    ...(target === 0 && auditCase.shown.length > 0 ? ['shows patients and leaves no row'] : []),
+    ...(target === 1 && row ? faultsOfRow(row, auditCase, adminId) : []),
   ]
 }
 
@@ -119,20 +119,26 @@ test('every call that succeeds leaves one row of its kind, and what leaves none 
   const audited: string[] = []
   const admin = group().users.find(({ role }) => role === 'superAdmin') ?? expect.fail('nobody')
   const headers = { authorization: `Bearer ${admin.accessToken}` }
-  const tries = operations.filter((one) => !endsSession(one)).flatMap((one) => forms(one).map((call) => ({ one, call })))
-  for (const { one, call } of tries) {
+  const tries = operations
+    .filter((operation) => !endsSession(operation))
+    .flatMap((operation) => forms(operation).map((call) => ({ operation, call })))
+  for (const { operation, call } of tries) {
     const { path, body } = call
     const payload = body === undefined ? {} : { payload: body as object }
-    const { answer, rows } = await rowsOf(() => testing.app.inject({ method: one.method as 'GET', url: path, headers, ...payload }))
+    const { answer, rows } = await rowsOf(() => testing.app.inject({ method: operation.method as 'GET', url: path, headers, ...payload }))
     if (answer.statusCode >= 300) continue
-    const shown = group()
+    const displayed = group()
       .members.map(({ _id }) => _id)
       .filter((id) => answer.body.includes(id))
     const last = rows.at(-1)
-    const written = last ? await whomItWrote(last) : []
-    wrong.push(...faultsOf(rows, { operation: one, path, shown, written }, admin._id).map((fault) => `${nameOf(one)}: ${fault}`))
-    if (one.audit !== 'none') audited.push(nameOf(one))
-    if (one.method !== 'GET') await bed.reseed()
+    const text = last ? await whomItWrote(last) : []
+    wrong.push(
+      ...faultsOf(rows, { operation: operation, path, shown: displayed, written: text }, admin._id).map(
+        (fault) => `${nameOf(operation)}: ${fault}`,
+      ),
+    )
+    if (operation.audit !== 'none') audited.push(nameOf(operation))
+    if (operation.method !== 'GET') await bed.reseed()
   }
   expect(wrong).toEqual([])
   expect(new Set(audited).size).toBeGreaterThan(40)
@@ -160,12 +166,13 @@ test('a refused call about a member names whom it was about, unknown, foreign or
   const about = operations.filter(({ path }) => /\/(members|member)\/\{(id|memberId)\}/.test(path))
   expect(about.length).toBeGreaterThan(20)
   const wrong: string[] = []
-  for (const one of about) {
-    const url = one.path.replace(/\{(id|memberId)\}/, foreign).replaceAll(/\{\w+\}/g, foreign)
-    const payload = one.method === 'GET' ? {} : { payload: { nobodyKnows: true } }
-    const { answer, rows } = await rowsOf(() => testing.app.inject({ method: one.method as 'GET', url, headers, ...payload }))
+  for (const operation of about) {
+    const url = operation.path.replace(/\{(id|memberId)\}/, foreign).replaceAll(/\{\w+\}/g, foreign)
+    const payload = operation.method === 'GET' ? {} : { payload: { nobodyKnows: true } }
+    const { answer, rows } = await rowsOf(() => testing.app.inject({ method: operation.method as 'GET', url, headers, ...payload }))
     const named = rows.every((row) => row.ids.includes(foreign) && row.result !== 'ok')
-    if (answer.statusCode < 400 || rows.length !== 1 || !named) wrong.push(`${nameOf(one)}: ${answer.statusCode}, ${rows.length} rows`)
+    if (answer.statusCode < 400 || rows.length !== 1 || !named)
+      wrong.push(`${nameOf(operation)}: ${answer.statusCode}, ${rows.length} rows`)
   }
   expect(wrong).toEqual([])
 })
@@ -178,21 +185,21 @@ test('an id of another clinic that a refused call carries in its body is named, 
   const theirs: SampleSource = (name, path) =>
     path.startsWith('/') ? ours(name, path) : /^(memberId|ids)$/.test(name) ? foreign : undefined
   const tries = operations
-    .filter((one) => one.audit !== 'none' && !endsSession(one))
-    .flatMap((one) => [true, false].map((isWhole) => ({ one, call: sampleCall(one, theirs, isWhole) })))
+    .filter((operation) => operation.audit !== 'none' && !endsSession(operation))
+    .flatMap((operation) => [true, false].map((isWhole) => ({ operation, call: sampleCall(operation, theirs, isWhole) })))
     .filter(({ call }) => JSON.stringify(call.body ?? null).includes(foreign))
   const wrong: string[] = []
   const refused = new Set<string>()
-  for (const { one, call } of tries) {
+  for (const { operation, call } of tries) {
     const { answer, rows } = await rowsOf(() =>
-      testing.app.inject({ method: one.method as 'POST', url: call.path, headers, payload: call.body as object }),
+      testing.app.inject({ method: operation.method as 'POST', url: call.path, headers, payload: call.body as object }),
     )
     if (answer.statusCode < 400) continue
-    refused.add(nameOf(one))
+    refused.add(nameOf(operation))
     const { code } = JSON.parse(answer.body) as { code: string }
     const last = rows.at(-1)
     if (!last?.ids.includes(foreign) || last.result !== code)
-      wrong.push(`${nameOf(one)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`)
+      wrong.push(`${nameOf(operation)}: ${answer.statusCode} ${code}, ${last ? `${last.result} ${String(last.ids)}` : 'no row'}`)
   }
   expect(wrong).toEqual([])
   expect(refused.size, [...refused].join('\n')).toBeGreaterThan(15)

@@ -12,7 +12,7 @@ export type ChartLists = Pick<MemberFields, 'chronic_conditions' | 'diagnosis_co
 }
 
 // "Lisinopril 20 mg daily": name, strength, and how it is taken
-const written = /^(.+?) (\d[\d/.]* (?:mg|mcg|units)) (.+)$/
+const pattern = /^(.+?) (\d[\d/.]* (?:mg|mcg|units)) (.+)$/
 
 export function chartRows(plan: MemberPlan, lists: ChartLists): ChartRows {
   const draw = plan.draw('chart')
@@ -20,17 +20,17 @@ export function chartRows(plan: MemberPlan, lists: ChartLists): ChartRows {
   const at = instant(plan.joinedMs)
   const by = plan.careManager
   const noted = { source: 'entered', recorded_at: at, recorded_by: by }
-  const made = { source: 'entered', created_at: at, created_by: by }
+  const created = { source: 'entered', created_at: at, created_by: by }
   return {
-    visit: lists.em_dates.map((day) => ({ ...row(), visited_on: day, kind: 'office', ...made })),
+    visit: lists.em_dates.map((day) => ({ ...row(), visited_on: day, kind: 'office', ...created })),
     diagnosis: [
       ...lists.diagnosis_codes.map((code) => ({ ...row(), code, condition: null, ...noted })),
       ...lists.chronic_conditions.map((condition) => ({ ...row(), code: null, condition, ...noted })),
     ],
     medication: lists.medications.map(({ name }) => {
-      const [, drug = name, dose = '', frequency = ''] = written.exec(name) ?? []
-      return { ...row(), name: drug, dose, frequency, ...made, updated_at: at, updated_by: by }
+      const [, drug = name, dose = '', frequency = ''] = pattern.exec(name) ?? []
+      return { ...row(), name: drug, dose, frequency, ...created, updated_at: at, updated_by: by }
     }),
-    allergy: lists.allergies.map((allergy) => ({ ...row(), ...allergy, ...made })),
+    allergy: lists.allergies.map((allergy) => ({ ...row(), ...allergy, ...created })),
   }
 }

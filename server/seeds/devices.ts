@@ -49,8 +49,8 @@ function kindOf(kit: Kit, draw: Chance, { body }: MemberPlan): RegisteredKind | 
     ],
     kardia: [['KARDIA', 1]],
   }
-  const found = choices[kit]
-  return found && draw.weighted(found)
+  const choice = choices[kit]
+  return choice && draw.weighted(choice)
 }
 
 /** Numbers of devices start here for each group, so that two groups never share one. */
@@ -64,8 +64,8 @@ export function devicesOf(plan: MemberPlan, { serialFrom }: Numbering): PlannedD
   const connectedMs = plan.readings[0]?.receivedAt ?? plan.joinedMs + 1_800_000
   return kitOrder.flatMap((kit, order) => {
     if (!plan.body.kits.includes(kit)) return []
-    const drawn = kindOf(kit, draw, plan)
-    const kind = plan.printed[kit]?.kind ?? drawn
+    const rendered = kindOf(kit, draw, plan)
+    const kind = plan.printed[kit]?.kind ?? rendered
     if (!kind) return []
     const serial = plan.printed[kit]?.serial ?? serialFrom + plan.n * kitOrder.length + order
     const kits: Kit[] = kit === 'cuff' && plan.body.kits.includes('oximeter') ? ['cuff', 'oximeter'] : [kit]

@@ -11,9 +11,9 @@ export async function claimForInvention(client: pg.ClientBase) {
     `select exists (select from app.invented_data) as is_marked,
             not exists (select from clinic_group) and not exists (select from app_user) as is_empty`,
   )
-  const [found] = rows
-  if (found?.is_marked) return
-  if (!found?.is_empty) throw new StartProblem(ownData)
+  const [match] = rows
+  if (match?.is_marked) return
+  if (!match?.is_empty) throw new StartProblem(ownData)
   await client.query('insert into app.invented_data default values')
 }
 

@@ -25,11 +25,12 @@ export function levelsOf(rules: EffectiveRules): Map<Metric, Levels> {
     const { side } = categoryFacts[category]
     for (const rule of rules[category]) {
       if (rule.kind !== 'value') continue
-      const held = levels.get(rule.metric) ?? open()
+      const current = levels.get(rule.metric) ?? open()
       const at = (level: number | null, otherwise: number) => (level === null ? otherwise : fromDisplay(rule.metric, level))
-      if (side === 'high') Object.assign(held, { high: at(rule.warn, held.high), criticalHigh: at(rule.critical, held.criticalHigh) })
-      else Object.assign(held, { low: at(rule.warn, held.low), criticalLow: at(rule.critical, held.criticalLow) })
-      levels.set(rule.metric, held)
+      if (side === 'high')
+        Object.assign(current, { high: at(rule.warn, current.high), criticalHigh: at(rule.critical, current.criticalHigh) })
+      else Object.assign(current, { low: at(rule.warn, current.low), criticalLow: at(rule.critical, current.criticalLow) })
+      levels.set(rule.metric, current)
     }
   }
   return levels
@@ -66,13 +67,13 @@ export function judgeMember(plan: MemberPlan, { rules, levels }: Rulebook, nowMs
     byId.set(id, reading)
     ruled.push(ruledOf(id, reading))
   }
-  const judged = judgeReadings(withPairs(plan, ruled), rules)
-  for (const [id, severity] of judged.severities) {
+  const judgment = judgeReadings(withPairs(plan, ruled), rules)
+  for (const [id, severity] of judgment.severities) {
     const reading = byId.get(id)
     if (reading) reading.severity = severity
   }
   const draw = plan.draw('warnings seen to')
-  return judged.findings
+  return judgment.findings
     .filter((finding) => Date.parse(finding.measuredAt) > (plan.leftMs ?? nowMs) - warningDays * dayMs)
     .map((finding) => handleWarning(draw, plan, { finding, nowMs, raisedMs: byId.get(finding.readingId)?.receivedAt ?? nowMs }))
 }
@@ -90,12 +91,12 @@ const ruledOf = (id: string, reading: SeedReading): RuledReading => ({
 
 /** A pressure is told with its other half, which may itself be within the rules. */
 function withPairs(plan: MemberPlan, ruled: readonly RuledReading[]): RuledReading[] {
-  const known = new Set(ruled.map((reading) => reading.id))
+  const existing = new Set(ruled.map((reading) => reading.id))
   const acts = new Set(ruled.filter(({ metric }) => metric.endsWith('BP')).map((reading) => reading.actKey))
   const others = plan.readings.flatMap((reading, n) => {
     if (!acts.has(reading.actKey) || !reading.metric.endsWith('BP') || !isStanding(reading)) return []
     const id = readingId(plan.id, reading.receivedAt, n)
-    return known.has(id) ? [] : [ruledOf(id, reading)]
+    return existing.has(id) ? [] : [ruledOf(id, reading)]
   })
   return [...ruled, ...others]
 }

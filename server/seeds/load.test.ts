@@ -103,7 +103,7 @@ test('summaries are what the server itself would compute', async () => {
 })
 
 test('most members in chronic care have a plan, some are being written, wait, or are overdue for review', async () => {
-  const [found] = await ask<Record<string, number>>(
+  const [match] = await ask<Record<string, number>>(
     `
     select count(*)::int as members, count(p.approved_at)::int as approved,
            count(*) filter (where p.number is not null and p.approved_at is null)::int as waiting,
@@ -116,15 +116,15 @@ test('most members in chronic care have a plan, some are being written, wait, or
      where 'CCM' = any (m.services) and not m.disenrolled`,
     [now.toString()],
   )
-  expect(found?.['approved']).toBeGreaterThan((found?.['members'] ?? 0) * 0.6)
-  for (const kind of ['waiting', 'writing', 'reviewed', 'overdue']) expect(found?.[kind], kind).toBeGreaterThan(0)
+  expect(match?.['approved']).toBeGreaterThan((match?.['members'] ?? 0) * 0.6)
+  for (const kind of ['waiting', 'writing', 'reviewed', 'overdue']) expect(match?.[kind], kind).toBeGreaterThan(0)
   const [odd] = await ask(`select from care_plan where published_at > $1 or assessed_on > $1::timestamptz::date`, [now.toString()])
   expect(odd).toBeUndefined()
 })
 
 test('there is a member for every state of every code', async () => {
   const boards = await ask<{ board: string }>('select distinct board from member_month')
-  const known = new Map(
+  const existing = new Map(
     reportCodes.map((code) => [code, new Set(boards.map(({ board }) => stateOfLetter(board[codePosition(code) - 1] ?? '-')))]),
   )
   const today = localDate(now.epochMilliseconds, northside.timeZone)
@@ -133,9 +133,9 @@ test('there is a member for every state of every code', async () => {
   const open = left <= 7 ? ['atRisk'] : ['onTrack']
   const isBegun = today.slice(8) > '07'
   for (const code of ['99453', '99454', '99445', '99457', '99458', '99470', '99490', '99439', '99487', '99489'] as const)
-    expect([...(known.get(code) ?? [])], code).toEqual(expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun ? open : [])]))
+    expect([...(existing.get(code) ?? [])], code).toEqual(expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun ? open : [])]))
   // Nobody of the demo reports these
-  for (const code of ['99091', '99491', '99437'] as const) expect([...(known.get(code) ?? [])]).toEqual(['off'])
+  for (const code of ['99091', '99491', '99437'] as const) expect([...(existing.get(code) ?? [])]).toEqual(['off'])
 })
 
 test('people sign in with the documented password; the disabled one does not', async () => {
@@ -185,14 +185,14 @@ test('the pages of the doctor and of the member give the range of the readings, 
     (await testing.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, ...more })).json()
   let compared = 0
   for (const [n, { id, phone, dob }] of members.entries()) {
-    const shown = (metric: Metric, value: number) =>
+    const display = (metric: Metric, value: number) =>
       fromDisplay(metric, Number(toDisplay(metric, value).toFixed(metricFacts[metric].decimals)))
     const facts = (await rangesOf(id))
       .filter(({ metric }) => picturedMetrics.includes(metric as never))
       .map((row) => ({
         ...row,
-        low: shown(row.metric as Metric, row.low),
-        high: shown(row.metric as Metric, row.high),
+        low: display(row.metric as Metric, row.low),
+        high: display(row.metric as Metric, row.high),
       }))
     const doctor = (await testing.as(nurse, 'GET', `members/${id}/doctoralerts/preview`)).json()
     expect(saidRanges(doctor.snapshot.vitals), `doctor ${id}`).toEqual(facts)
@@ -229,11 +229,11 @@ test('loading again changes nothing', async () => {
 test('the file of hook secrets is for this user alone, and follows the server to another address', async () => {
   const { dataDir } = testing.config
   expect(statSync(path.join(dataDir, 'demo-connections.json')).mode & 0o777).toBe(0o600)
-  const known = readDemoConnections(dataDir)!
+  const demoConnections = readDemoConnections(dataDir)!
   const hashes = await ask<{ hash: string; auth: string }>(
     `select encode(path_token_hash, 'hex') as hash, hook_auth::text as auth from vendor_connection`,
   )
-  const { password, secret } = { ...known.bodytrace, ...known.tenovi } as Record<string, string>
+  const { password, secret } = { ...demoConnections.bodytrace, ...demoConnections.tenovi } as Record<string, string>
   expect(JSON.stringify(hashes)).not.toContain(password)
   await seedDemo(testing.url, { ...testing.config, publicUrl: 'http://localhost:4999' }, now)
   expect(readDemoConnections(dataDir)?.tenovi?.url).toMatch(/^http:\/\/localhost:4999\/hooks\/v1\/tenovi\//)
@@ -245,10 +245,10 @@ test('the file of hook secrets is for this user alone, and follows the server to
 })
 
 test('a kept delivery and its readings are one thing on the raw data page', async () => {
-  const [found] = await ask<{ lonely: number; linked: number }>(`
+  const [match] = await ask<{ lonely: number; linked: number }>(`
     select count(*) filter (where not exists (select from reading r where r.group_id = i.group_id and r.inbox_id = i.id))::int as lonely,
            count(*) filter (where exists (select from reading r where r.group_id = i.group_id and r.inbox_id = i.id))::int as linked
       from inbox i where i.state = 'done' and i.outcome in ('kept', 'quarantined')`)
-  expect(found?.lonely).toBe(0)
-  expect(found?.linked).toBeGreaterThan(50)
+  expect(match?.lonely).toBe(0)
+  expect(match?.linked).toBeGreaterThan(50)
 })

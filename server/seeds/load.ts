@@ -107,15 +107,18 @@ async function isSeeded(client: pg.ClientBase): Promise<boolean> {
 
 /** The server may listen elsewhere than when the demo was loaded: the file follows, the secrets stay. */
 function followAddress(config: Pick<Config, 'dataDir' | 'publicUrl'>) {
-  const known = readDemoConnections(config.dataDir)
-  if (!known || Object.values(known).every(({ url }) => new URL(url).origin === config.publicUrl)) return
-  const moved = Object.entries(known).map(([vendor, one]) => [vendor, { ...one, url: config.publicUrl + new URL(one.url).pathname }])
+  const demoConnections = readDemoConnections(config.dataDir)
+  if (!demoConnections || Object.values(demoConnections).every(({ url }) => new URL(url).origin === config.publicUrl)) return
+  const moved = Object.entries(demoConnections).map(([vendor, item]) => [
+    vendor,
+    { ...item, url: config.publicUrl + new URL(item.url).pathname },
+  ])
   writeDemoConnections(config.dataDir, Object.fromEntries(moved) as DemoConnections)
 }
 
 type LoadOptions = { nowMs: number; mostMembers: number; mostDays: number }
 
-async function loadAll(client: pg.ClientBase, config: Config, wanted: LoadOptions) {
+async function loadAll(client: pg.ClientBase, config: Config, options: LoadOptions) {
   const connections = makeConnections(config)
   await insertRows(client, 'clinic_group', demoGroups.map(groupRow))
   await insertRows(client, 'practice', demoGroups.flatMap(practiceRows))
@@ -128,16 +131,16 @@ async function loadAll(client: pg.ClientBase, config: Config, wanted: LoadOption
     'clinic_number',
     demoGroups.map((group) => numberRow(group, connections.byVendor.twilio.id)),
   )
-  const panels = demoGroups.map((group) => loadedPanel(group, wanted.nowMs))
+  const panels = demoGroups.map((group) => loadedPanel(group, options.nowMs))
   const counts = { members: 0, readings: 0 }
   // Each row of a member would be checked against the member, several times over
   await withoutAllIndexes(client, [...memberTables, 'reading'], async () => {
-    counts.readings = await loadMembers(client, panels, connections, wanted)
+    counts.readings = await loadMembers(client, panels, connections, options)
   })
   // Without figures about the tables, what is joined below is compared row by row
   await client.query('analyze member, device')
   for (const panel of panels) {
-    await loadWork(client, panel, connections, wanted)
+    await loadWork(client, panel, connections, options)
     counts.members += panel.households.length
   }
   await client.query('analyze inbox, device, reading')
@@ -174,19 +177,19 @@ async function loadMembers(
   { byVendor }: SeedConnections,
   { nowMs, mostMembers, mostDays }: LoadOptions,
 ): Promise<number> {
-  const wanted = panels.flatMap(({ group: { key, members } }) => {
+  const targets = panels.flatMap(({ group: { key, members } }) => {
     const many = Math.min(members, mostMembers)
     return Array.from({ length: Math.ceil(many / batch) }, (_, n) => ({ key, from: n * batch, to: Math.min((n + 1) * batch, many) }))
   })
-  const given: SeedContext = { nowMs, mostDays, byVendor }
+  const context: SeedContext = { nowMs, mostDays, byVendor }
   let readings = 0
-  for await (const made of makeAhead<Piece, MadeMembers>(new URL('demo/make-members.ts', import.meta.url), given, wanted)) {
-    await insertBundle(client, made)
-    readings += made.readings
-    const panel = panels.find(({ group }) => group.key === made.key)
-    panel?.households.push(...made.households.map((told) => withDraws(panel.group, told)))
-    panel?.deliveries.push(...made.deliveries)
-    panel?.recordings.push(...made.recordings)
+  for await (const members of makeAhead<Piece, MadeMembers>(new URL('demo/make-members.ts', import.meta.url), context, targets)) {
+    await insertBundle(client, members)
+    readings += members.readings
+    const panel = panels.find(({ group }) => group.key === members.key)
+    panel?.households.push(...members.households.map((household) => withDraws(panel.group, household)))
+    panel?.deliveries.push(...members.deliveries)
+    panel?.recordings.push(...members.recordings)
   }
   // Several threads finish in whatever order; what follows is drawn in the order of the members
   for (const { households } of panels) households.sort((a, b) => a.plan.n - b.plan.n)

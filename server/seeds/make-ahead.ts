@@ -9,9 +9,9 @@ const ahead = 2
  * What a script makes of each of the pieces wanted, as its workers finish them, in whatever order. The script answers each
  * message with one.
  */
-export async function* makeAhead<Wanted, Made>(script: URL, workerData: unknown, wanted: readonly Wanted[]): AsyncGenerator<Made> {
-  const waiting = [...wanted]
-  const made: { piece: Made; next: () => void }[] = []
+export async function* makeAhead<Wanted, Made>(script: URL, workerData: unknown, wanteds: readonly Wanted[]): AsyncGenerator<Made> {
+  const waiting = [...wanteds]
+  const created: { piece: Made; next: () => void }[] = []
   let wake: (() => void) | undefined
   let failure: unknown
   const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => {
@@ -21,7 +21,7 @@ export async function* makeAhead<Wanted, Made>(script: URL, workerData: unknown,
       if (next !== undefined) worker.postMessage(next)
     }
     worker.on('message', (piece: Made) => {
-      made.push({ piece, next: ask })
+      created.push({ piece, next: ask })
       wake?.()
     })
     worker.on('error', (error) => {
@@ -32,10 +32,10 @@ export async function* makeAhead<Wanted, Made>(script: URL, workerData: unknown,
     return worker
   })
   try {
-    for (let expected = wanted.length; expected > 0; expected--) {
-      while (made.length === 0 && failure === undefined) await new Promise<void>((resolve) => (wake = resolve))
+    for (let expected = wanteds.length; expected > 0; expected--) {
+      while (created.length === 0 && failure === undefined) await new Promise<void>((resolve) => (wake = resolve))
       if (failure !== undefined) throw failure
-      const done = made.shift()
+      const done = created.shift()
       if (!done) continue
       done.next()
       yield done.piece

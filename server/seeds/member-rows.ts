@@ -103,7 +103,7 @@ export const namePartRows = ({ groupId, id, person, mrn }: MemberPlan): Row[] =>
 
 export function consentRows(plan: MemberPlan): Row[] {
   const draw = plan.draw('consents')
-  const given = (kind: 'rpm' | 'ccm' | 'sms' | 'email', at: number, revokedAt: number | null = null): Row => ({
+  const input = (kind: 'rpm' | 'ccm' | 'sms' | 'email', at: number, revokedAt: number | null = null): Row => ({
     id: idAt(draw, at),
     group_id: plan.groupId,
     member_id: plan.id,
@@ -117,11 +117,11 @@ export function consentRows(plan: MemberPlan): Row[] {
     revoked_at: instantOrNull(revokedAt),
     revoked_by: revokedAt === null ? null : plan.careManager,
   })
-  const rows = [given('rpm', plan.joinedMs, plan.leftMs)]
-  if (plan.optInSms) rows.push(given('sms', plan.joinedMs))
+  const rows = [input('rpm', plan.joinedMs, plan.leftMs)]
+  if (plan.optInSms) rows.push(input('sms', plan.joinedMs))
   // Said yes when joining, and no a good while later
-  if (plan.hasRevokedSms) rows.push(given('sms', plan.joinedMs, plan.joinedMs + 61 * 24 * 3_600_000))
-  if (plan.ccmSinceMs !== null) rows.push(given('ccm', plan.ccmSinceMs, hasCcmConsent(plan) ? null : plan.ccmEndMs))
+  if (plan.hasRevokedSms) rows.push(input('sms', plan.joinedMs, plan.joinedMs + 61 * 24 * 3_600_000))
+  if (plan.ccmSinceMs !== null) rows.push(input('ccm', plan.ccmSinceMs, hasCcmConsent(plan) ? null : plan.ccmEndMs))
   return rows
 }
 

@@ -109,11 +109,11 @@ type Times = {
   endsOn: string
 }
 
-function timesOf(draw: Chance, told: StoryFacts, habit: Habit, at: { zone: string; today: string; nowMs: number }): Times {
-  const ago = told.joinedAgo ?? joinedAgo(draw, habit)
+function timesOf(draw: Chance, facts: StoryFacts, habit: Habit, at: { zone: string; today: string; nowMs: number }): Times {
+  const ago = facts.joinedAgo ?? joinedAgo(draw, habit)
   const joinedOn = addDays(at.today, -ago)
-  const hasLeft = told.leftAgo === undefined ? ago > 60 && draw.is(0.05) : told.leftAgo !== null
-  const leftAgo = told.leftAgo ?? draw.int(2, Math.max(2, Math.min(ago - 30, 320)))
+  const hasLeft = facts.leftAgo === undefined ? ago > 60 && draw.is(0.05) : facts.leftAgo !== null
+  const leftAgo = facts.leftAgo ?? draw.int(2, Math.max(2, Math.min(ago - 30, 320)))
   const leftMs = hasLeft ? workingHour(draw, addDays(at.today, -leftAgo), at.zone) : null
   const isPaused = !hasLeft && ago > 40 && draw.is(0.012)
   const cameBack = ago > 100 && draw.is(0.02)
@@ -127,14 +127,14 @@ function timesOf(draw: Chance, told: StoryFacts, habit: Habit, at: { zone: strin
   }
 }
 
-function ccmOf(draw: Chance, told: StoryFacts, { panel, body, times }: { panel: Panel; body: Body; times: Times }) {
-  const wanted = told.ccm ?? (draw.is(0.5) ? (draw.is(0.07) ? 'left' : 'in') : 'never')
+function ccmOf(draw: Chance, facts: StoryFacts, { panel, body, times }: { panel: Panel; body: Body; times: Times }) {
+  const ccm = facts.ccm ?? (draw.is(0.5) ? (draw.is(0.07) ? 'left' : 'in') : 'never')
   // CPT 99490: multiple (two or more) chronic conditions
-  const isOffered = panel.hasCcm && (body.conditions.length > 1 || told.ccm !== undefined)
-  if (!isOffered || wanted === 'never') return { ccmSinceMs: null, ccmEndMs: null }
+  const isOffered = panel.hasCcm && (body.conditions.length > 1 || facts.ccm !== undefined)
+  if (!isOffered || ccm === 'never') return { ccmSinceMs: null, ccmEndMs: null }
   const end = times.leftMs ?? panel.nowMs
   const ccmSinceMs = Math.round(times.joinedMs + (end - times.joinedMs) * draw.next() * 0.6)
-  const ccmEndMs = wanted === 'left' ? Math.round(ccmSinceMs + (end - ccmSinceMs) * 0.7) : times.leftMs
+  const ccmEndMs = ccm === 'left' ? Math.round(ccmSinceMs + (end - ccmSinceMs) * 0.7) : times.leftMs
   return { ccmSinceMs, ccmEndMs }
 }
 
@@ -153,8 +153,8 @@ function readingsOf(
   if (daysBetween(from, times.endsOn) < 0) return []
   const span = { from, today: times.endsOn, timeZone: zone, nowMs: times.leftMs ?? panel.nowMs }
   const course = courseOf(draw, body, habit, { span, story: told.story ?? {} })
-  const kept = withFault(draw, told.fault ?? (told.habit ? 'none' : draw.weighted(faultShares)), course, zone)
-  return hasStranger(panel, n) ? withStranger(kept) : kept
+  const stored = withFault(draw, told.fault ?? (told.habit ? 'none' : draw.weighted(faultShares)), course, zone)
+  return hasStranger(panel, n) ? withStranger(stored) : stored
 }
 
 const hasStranger = ({ strangers = [] }: Panel, n: number) => strangers.includes(n)
@@ -162,11 +162,11 @@ const hasStranger = ({ strangers = [] }: Panel, n: number) => strangers.includes
 const someone = (draw: Chance, people: readonly string[], share: number) => (people.length > 0 && draw.is(share) ? draw.pick(people) : null)
 
 /** The people of a story always have a team; of the others a few wait for one. */
-function teamOf(draw: Chance, panel: Panel, told: StoryFacts | undefined) {
-  const share = (usual: number) => (told ? 1 : usual)
+function teamOf(draw: Chance, panel: Panel, details: StoryFacts | undefined) {
+  const share = (usual: number) => (details ? 1 : usual)
   const practice = someone(draw, panel.practices, 0.96)
   return {
-    practiceId: told?.practice === undefined ? practice : (panel.practices[told.practice] ?? null),
+    practiceId: details?.practice === undefined ? practice : (panel.practices[details.practice] ?? null),
     physician: someone(draw, panel.physicians, share(0.95)),
     careManager: someone(draw, panel.careManagers, share(0.92)),
   }
@@ -181,13 +181,13 @@ export const drawsOf =
 /** Member number `n` of a clinic. */
 export function planMember(panel: Panel, n: number): MemberPlan {
   const drawOf = drawsOf(panel, n)
-  const told = panel.told[n] ?? {}
+  const story = panel.told[n] ?? {}
   const draw = drawOf('plan')
-  const person = { ...createPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...told.person }
-  const body = { ...aBody(drawOf('body'), told.conditions, person.gender), ...told.body }
-  const habit = told.habit ?? draw.weighted(habitShares)
+  const person = { ...createPerson(drawOf('person'), n, panel.region, localDate(panel.nowMs, 'UTC')), ...story.person }
+  const body = { ...aBody(drawOf('body'), story.conditions, person.gender), ...story.body }
+  const habit = story.habit ?? draw.weighted(habitShares)
   const zone = person.place.timeZone
-  const times = timesOf(draw, told, habit, { zone, today: localDate(panel.nowMs, zone), nowMs: panel.nowMs })
+  const times = timesOf(draw, story, habit, { zone, today: localDate(panel.nowMs, zone), nowMs: panel.nowMs })
   const canText = person.phoneType !== 'landline'
   return {
     n,
@@ -196,21 +196,21 @@ export function planMember(panel: Panel, n: number): MemberPlan {
     person,
     body,
     habit,
-    mrn: told.mrn ?? (draw.is(0.85) ? String(draw.int(100_000, 999_999)) : ''),
-    note: told.note ?? '',
-    talkedMinutes: told.talkedMinutes ?? 0,
+    mrn: story.mrn ?? (draw.is(0.85) ? String(draw.int(100_000, 999_999)) : ''),
+    note: story.note ?? '',
+    talkedMinutes: story.talkedMinutes ?? 0,
     joinedMs: times.joinedMs,
     leftMs: times.leftMs,
     earlierEndMs: times.earlierEndMs,
     pausedMs: times.pausedMs,
-    optInSms: told.optInSms ?? (canText && draw.is(0.88)),
-    hasRevokedSms: told.hasRevokedSms ?? false,
-    ...ccmOf(draw, told, { panel, body, times }),
+    optInSms: story.optInSms ?? (canText && draw.is(0.88)),
+    hasRevokedSms: story.hasRevokedSms ?? false,
+    ...ccmOf(draw, story, { panel, body, times }),
     ...teamOf(draw, panel, panel.told[n]),
-    readings: readingsOf(drawOf('readings'), { body, habit, told, zone, times }, panel, n),
+    readings: readingsOf(drawOf('readings'), { body, habit, told: story, zone, times }, panel, n),
     isTold: n < panel.told.length,
     hasStranger: hasStranger(panel, n),
-    printed: told.printed ?? {},
+    printed: story.printed ?? {},
     draw: drawOf,
   }
 }

@@ -48,9 +48,9 @@ function generator(seed: [number, number, number, number]): () => number {
 export function chanceStream(seed: string, ...names: readonly (string | number)[]): Chance {
   const next = generator(wordsOf([seed, ...names].join('\u0000')))
   const pick = <T>(list: readonly T[]): T => {
-    const found = list[Math.floor(next() * list.length)]
-    if (found === undefined) throw new Error('nothing to pick from')
-    return found
+    const match = list[Math.floor(next() * list.length)]
+    if (match === undefined) throw new Error('nothing to pick from')
+    return match
   }
   return {
     next,

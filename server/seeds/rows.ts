@@ -54,14 +54,14 @@ type Definition = { place: string; name: string; definition: string }
  * end, from its own definitions and in the same transaction: sorting once is several times faster than keeping row by row.
  */
 export async function withoutIndexes(client: pg.ClientBase, table: string, work: () => Promise<void>) {
-  const asked = (sql: string) => client.query<Definition>(sql, [table]).then(({ rows }) => rows)
+  const request = (sql: string) => client.query<Definition>(sql, [table]).then(({ rows }) => rows)
   // Keys first, then what points to keys; dropped the other way round
-  const constraints = await asked(
+  const constraints = await request(
     `select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
       where (conrelid = $1::regclass and contype in ('p', 'u', 'f')) or (confrelid = $1::regclass and contype = 'f')
       order by contype = 'f'`,
   )
-  const indexes = await asked(
+  const indexes = await request(
     `select '' as place, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
       where indrelid = $1::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   )

@@ -59,17 +59,17 @@ function latestOf(standing: readonly SeedReading[], { warnings, log }: Pick<Summ
     }),
     ({ actKey }) => actKey,
   )
-  const found: LatestReading[] = []
+  const latestReadings: LatestReading[] = []
   for (const metric of shownVitals) {
-    const seen = metric === 'bodyWeight' ? weighingsSeen : 2
+    const observed = metric === 'bodyWeight' ? weighingsSeen : 2
     // Readings come in the order of their taking but for broken clocks, which are never far off
     const newest = standing
       .filter((reading) => reading.metric === metric)
-      .slice(-seen - 80)
+      .slice(-observed - 80)
       .toSorted(isNewer)
-      .slice(0, seen)
+      .slice(0, observed)
     for (const { value, measuredAt, actKey, severity } of newest)
-      found.push({
+      latestReadings.push({
         metric: metric as VitalName,
         value,
         at: instant(measuredAt),
@@ -78,7 +78,7 @@ function latestOf(standing: readonly SeedReading[], { warnings, log }: Pick<Summ
         warnings: severity === 'ok' ? [] : (byAct.get(actKey) ?? []),
       })
   }
-  return found
+  return latestReadings
 }
 
 function daysOf(standing: readonly SeedReading[], today: string): DayFacts[] {
@@ -113,8 +113,8 @@ function countedDays(standing: readonly SeedReading[]): SeedReading[] {
   const first = new Map<string, SeedReading>()
   for (const reading of standing) {
     if (reading.source !== 'device' || reading.metric === 'step') continue
-    const known = first.get(reading.measuredOn)
-    if (!known || reading.measuredAt < known.measuredAt) first.set(reading.measuredOn, reading)
+    const existing = first.get(reading.measuredOn)
+    if (!existing || reading.measuredAt < existing.measuredAt) first.set(reading.measuredOn, reading)
   }
   return [...first.values()].toSorted((a, b) => a.measuredAt - b.measuredAt)
 }
@@ -155,10 +155,10 @@ function billingFacts({ plan, member, time, talks, groupZone, nowMs }: Summarize
   }
 }
 
-function billingOf(given: Summarized, counted: readonly SeedReading[]) {
-  const month = localMonth(given.nowMs, given.groupZone)
+function billingOf(summarized: Summarized, counted: readonly SeedReading[]) {
+  const month = localMonth(summarized.nowMs, summarized.groupZone)
   const settings = { config: defaultConfig, policy: defaultPolicy }
-  const result = evaluate(billingFacts(given, counted), medicareRules, settings, { asOf: given.nowMs, month })
+  const result = evaluate(billingFacts(summarized, counted), medicareRules, settings, { asOf: summarized.nowMs, month })
   return { insights: insightsOf(result), reminders: result.reminders }
 }
 
@@ -172,8 +172,8 @@ function dueCareAtFirst({ plan, member }: Summarized, today: string) {
   return dueCareOf({ sets: dueSets(questionFile().sets, { conditions, last: [], today, owedSince }), review: null })
 }
 
-function factsOf(given: Summarized, standing: readonly SeedReading[], { insights, reminders }: Billing): SummaryFacts {
-  const { plan, member, readings, warnings, log, rules, nowMs } = given
+function factsOf(summarized: Summarized, standing: readonly SeedReading[], { insights, reminders }: Billing): SummaryFacts {
+  const { plan, member, readings, warnings, log, rules, nowMs } = summarized
   const zone = plan.person.place.timeZone
   const today = localDate(nowMs, zone)
   const active = standing.filter((reading) => metricFacts[reading.metric].countsAsReadingDay)
@@ -208,16 +208,16 @@ function factsOf(given: Summarized, standing: readonly SeedReading[], { insights
       periodEnd: insights.periodEnd,
       seconds: insights['99457']?.seconds ?? 0,
     },
-    dueCare: dueCareAtFirst(given, today),
+    dueCare: dueCareAtFirst(summarized, today),
   }
 }
 
 /** Everything a list, a header and a count read of one member. */
-export function summaryRow(given: Summarized): Row {
-  const { plan, member } = given
-  const standing = given.readings.filter((reading) => reading.state === 'kept' && reading.excludedReason === null)
-  const billing = billingOf(given, countedDays(standing))
-  const facts = factsOf(given, standing, billing)
+export function summaryRow(summarized: Summarized): Row {
+  const { plan, member } = summarized
+  const standing = summarized.readings.filter((reading) => reading.state === 'kept' && reading.excludedReason === null)
+  const billing = billingOf(summarized, countedDays(standing))
+  const facts = factsOf(summarized, standing, billing)
   const summary = summarize(facts)
   return {
     group_id: plan.groupId,
@@ -244,7 +244,7 @@ export function summaryRow(given: Summarized): Row {
     check_in_due_on: facts.dueCare.checkInDueOn,
     review_due_on: facts.dueCare.reviewDueOn,
     diagnosis_lists: summary.diagnosisLists,
-    refreshed_at: instant(given.nowMs),
+    refreshed_at: instant(summarized.nowMs),
     parts_version: partsVersion,
   }
 }

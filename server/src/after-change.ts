@@ -181,22 +181,22 @@ const touchesOf = (changes: readonly Change[]): MonthTouch[] =>
 
 /** The parts that changed of each member named. */
 function byMember<F extends 'summary' | 'shows'>(changes: readonly Change[], field: F) {
-  const found = new Map<string, Set<NonNullable<FollowUp<never>[F]>[number]>>()
+  const results = new Map<string, Set<NonNullable<FollowUp<never>[F]>[number]>>()
   for (const { kind, about } of changes) {
     const parts = followUp(kind)[field]
     if (!parts || !('memberId' in about) || typeof about.memberId !== 'string') continue
-    found.set(about.memberId, new Set([...(found.get(about.memberId) ?? []), ...parts]))
+    results.set(about.memberId, new Set([...(results.get(about.memberId) ?? []), ...parts]))
   }
-  return found
+  return results
 }
 
 function hintsOf(changes: readonly Change[]): LiveHint[] {
   if (changes.some(({ kind }) => followUp(kind).resync)) return [{ kind: 'resync' }]
-  const told = new Map<string, Set<MemberPart>>(byMember(changes, 'summary'))
-  for (const [id, parts] of byMember(changes, 'shows')) told.set(id, parts.union(told.get(id) ?? new Set()))
+  const updates = new Map<string, Set<MemberPart>>(byMember(changes, 'summary'))
+  for (const [id, parts] of byMember(changes, 'shows')) updates.set(id, parts.union(updates.get(id) ?? new Set()))
   const things = changes.flatMap(({ kind, about }) => followUp(kind).hint?.(about) ?? [])
   return [
-    ...[...Map.groupBy(told, ([, parts]) => [...parts].toSorted().join())].map(([, alike]) => ({
+    ...[...Map.groupBy(updates, ([, parts]) => [...parts].toSorted().join())].map(([, alike]) => ({
       kind: 'member' as const,
       ids: alike.map(([id]) => id),
       parts: [...(alike[0]?.[1] ?? [])],

@@ -37,14 +37,14 @@ export type Bed = {
 
 type Extras = { demo?: Demo; bed?: Bed }
 
-export function runServer(wanted: Config, { demo, bed }: Extras = {}): Promise<void> {
-  const { followsParent, dataDir } = wanted
+export function runServer(target: Config, { demo, bed }: Extras = {}): Promise<void> {
+  const { followsParent, dataDir } = target
   return runLifecycle({
     followsParent,
     dataDir,
     async start(onStop) {
       const built = bed ? Promise.resolve() : builtBeside(onStop)
-      const config = await settlePort(wanted)
+      const config = await settlePort(target)
       const database = await openDatabaseServer(config)
       onStop(() => database.stop())
       try {

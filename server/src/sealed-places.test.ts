@@ -62,23 +62,23 @@ async function sealEverything(memberId: string) {
 }
 
 async function everySecret(): Promise<{ place: string; context: string; sealed: string }[]> {
-  const found = []
+  const matches = []
   for (const { table, column, field, boundTo, context } of sealedPlaces) {
     const value = field === undefined ? `convert_from(${column}, 'utf8')` : `${column} ->> '${field}'`
     const { rows } = await sql<{ bound: string[]; sealed: string }>`
-      select array[${sql.raw(boundTo.map((one) => `(${one})::text`).join(', '))}] as bound, ${sql.raw(value)} as sealed
+      select array[${sql.raw(boundTo.map((text) => `(${text})::text`).join(', '))}] as bound, ${sql.raw(value)} as sealed
         from ${sql.raw(table)} where ${sql.raw(value)} is not null`.execute(t.owner)
     for (const { bound, sealed } of rows)
-      found.push({ place: [table, column, field].filter(Boolean).join('.'), context: context(...bound), sealed })
+      matches.push({ place: [table, column, field].filter(Boolean).join('.'), context: context(...bound), sealed })
   }
-  return found
+  return matches
 }
 
 test('a new first key: codes, accounts, permissions, waiting mails and texted links go on, and then without the older key', async () => {
-  const one = await createPersonWithApp(t)
+  const person = await createPersonWithApp(t)
   const rosa = await t.member('Rosa Vega', { phone: '+14155556401' })
   // A second app begun and not confirmed
-  await sql`update auth.totp set pending_enc = secret_enc where user_id = ${one.person.userId}`.execute(t.owner)
+  await sql`update auth.totp set pending_enc = secret_enc where user_id = ${person.person.userId}`.execute(t.owner)
   await sealEverything(rosa)
   const portal = (keys: Awaited<ReturnType<typeof serverWith>>) =>
     runInGroup(keys.db.app, t.groups.northside, (db) => patientPortalAddress(db, rosa))
@@ -87,9 +87,9 @@ test('a new first key: codes, accounts, permissions, waiting mails and texted li
   const newer = newKey()
   const both = await serverWith([newer, ...older])
   const signsIn = async (server: typeof both) => {
-    await restoreTotpStep(t, one.person)
-    const b = await firstStepOf(server, one)
-    return (await b.post('auth/second-factor', { code: appCode(one.secret) })).statusCode
+    await restoreTotpStep(t, person.person)
+    const b = await firstStepOf(server, person)
+    return (await b.post('auth/second-factor', { code: appCode(person.secret) })).statusCode
   }
   expect(await signsIn(both)).toBe(200)
   expect(await portal(both)).toBe(texted)
@@ -158,11 +158,11 @@ test('whoever seals something tells where it lies', () => {
   const sealing = sourceFiles(['server/src/**/*.ts']).filter(
     ({ path, text }) => !path.includes('/testing/') && /import \{[^}]*\bseal\b[^}]*\} from '[^']*secret-box/.test(text),
   )
-  const told = [
+  const updates = [
     'auth/second-factor/totp.ts',
     'devices/accounts/connections.routes.ts',
     'devices/accounts/member-token.ts',
     'platform/mail.ts',
   ]
-  expect(sealing.map(({ path }) => path)).toEqual(told.map((path) => `server/src/${path}`))
+  expect(sealing.map(({ path }) => path)).toEqual(updates.map((path) => `server/src/${path}`))
 })

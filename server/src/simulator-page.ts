@@ -24,13 +24,13 @@ const PhoneCall = z.strictObject({ from: phone, to: phone })
 const NextCall = z.strictObject({ script: z.enum(scripts) })
 const CallAct = z.object({ sid: z.string(), act: z.enum(['accept', 'decline', 'hangUp']) })
 
-const said = {
+const statement = {
   text: 'The text was sent.',
   call: 'The clinic is being called.',
   next: 'So it will be.',
   act: '',
 } as const
-type SimulatorMessage = keyof typeof said
+type SimulatorMessage = keyof typeof statement
 
 export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
   void app.register(async (scope) => {
@@ -45,7 +45,7 @@ export function simulatorRoutes(app: FastifyInstance, stage: Stage) {
         .header('content-security-policy', contentSecurityPolicy({ nonce }))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(playPage(stage.simulator, (done && said[done]) ?? '', nonce))
+        .send(playPage(stage.simulator, (done && statement[done]) ?? '', nonce))
     })
     /** A form of the page: done, and back to the page that says so. */
     const form = (path: string, done: SimulatorMessage, act: (simulator: RunningSimulator, request: FastifyRequest) => unknown) =>

@@ -38,7 +38,7 @@ export async function startDemoVendors({ config, db, ownerUrl, phones, stage, on
   stage.simulator = simulator
   phones.useSimulator(simulator.url)
   const { sim } = simulator
-  for (const held of await demoDevices(db)) sim.sides[held.vendor].remember?.(sim, held)
+  for (const demoDevice of await demoDevices(db)) sim.sides[demoDevice.vendor].remember?.(sim, demoDevice)
   await pointAtSimulator(
     ownerUrl,
     Object.values(connections).map(({ url }) => connectionId(url)),

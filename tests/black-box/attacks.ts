@@ -77,13 +77,13 @@ test('a gateway that one clinic holds is not given to another, which does not he
 })
 
 /** What the server says to bytes that are no request. */
-const said = (text: string) =>
+const read = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(bed().baseUrl)
-    let heard = ''
+    let received = ''
     const socket = connect(Number(port), hostname, () => void socket.write(text))
-    socket.on('data', (chunk) => (heard += String(chunk)))
-    socket.on('close', () => resolve(heard))
+    socket.on('data', (chunk) => (received += String(chunk)))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
 
@@ -98,7 +98,7 @@ test('what is no HTTP is answered with the headers of every other answer', async
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`,
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ]) {
-    const head = (await said(bytes)).split('\r\n\r\n', 1)[0] ?? ''
+    const head = (await read(bytes)).split('\r\n\r\n', 1)[0] ?? ''
     expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
     const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase())
     expect(names, bytes.slice(0, 40)).toEqual(expect.arrayContaining(needed))

@@ -8,7 +8,7 @@ type Options = { challenge: string }
 export type Authenticator = ReturnType<typeof newAuthenticator>
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const written = (data: Buffer) => data.toString('base64url')
+const format = (data: Buffer) => data.toString('base64url')
 
 // The bits of authenticator data, 6.1: somebody was there, was verified, and a new key follows
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }
@@ -59,10 +59,10 @@ export function newAuthenticator(origin: string) {
   }
   const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge }: Options) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const answer = (response: object) => ({ id: written(id), rawId: written(id), type: 'public-key', clientExtensionResults: {}, response })
+  const answer = (response: object) => ({ id: format(id), rawId: format(id), type: 'public-key', clientExtensionResults: {}, response })
 
   return {
-    id: written(id),
+    id: format(id),
     /** What `navigator.credentials.create` would have made. */
     create(options: Options) {
       const length = Buffer.from([id.length >> 8, id.length & 255])
@@ -76,16 +76,16 @@ export function newAuthenticator(origin: string) {
         ]),
       )
       return answer({
-        clientDataJSON: written(clientData('webauthn.create', options)),
-        attestationObject: written(attestation),
+        clientDataJSON: format(clientData('webauthn.create', options)),
+        attestationObject: format(attestation),
         transports: ['internal'],
       })
     },
     /** What `navigator.credentials.get` would have answered. */
     get(options: Options) {
-      const [said, data] = [clientData('webauthn.get', options), dataOf(0)]
-      const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)
-      return answer({ clientDataJSON: written(said), authenticatorData: written(data), signature: written(signature) })
+      const [statement, data] = [clientData('webauthn.get', options), dataOf(0)]
+      const signature = sign('sha256', Buffer.concat([data, sha256(statement)]), privateKey)
+      return answer({ clientDataJSON: format(statement), authenticatorData: format(data), signature: format(signature) })
     },
   }
 }

@@ -38,23 +38,23 @@ const highestPort = 32_000
 
 let server: ChildProcess
 let lines: string
-let said: string
+let value: string
 let startedMs: number
 let printed: BedSummary
 let operations: Operation[]
 let watched: ReturnType<typeof watchUndeclared> | undefined
 
 /** Asks the test bed itself. */
-export async function callBed(wanted: Call): Promise<Answer> {
-  const answer = await call(printed.baseUrl, wanted)
-  watched?.note(wanted, answer)
+export async function callBed(target: Call): Promise<Answer> {
+  const answer = await call(printed.baseUrl, target)
+  watched?.note(target, answer)
   return answer
 }
 /** What any call of the run was refused with that its operation does not promise. */
 export const undeclaredProblems = () => [...(watched?.found ?? [])]
 export const bed = () => printed
 export const bedOutput = () => lines
-export const log = () => said
+export const log = () => value
 export const startedAt = () => startedMs
 export const [groupA, groupB] = [() => printed.groups[0], () => printed.groups[1]]
 export const all = () => operations
@@ -94,7 +94,7 @@ export async function setClock(ms: number) {
 export const cookieOf = ({ headers }: Answer) =>
   [headers['set-cookie'] ?? []]
     .flat()
-    .map((one) => one.split(';')[0])
+    .map((text) => text.split(';')[0])
     .join('; ')
 
 export async function signIn(person: Person): Promise<{ token: string; cookie: string }> {
@@ -105,11 +105,11 @@ export async function signIn(person: Person): Promise<{ token: string; cookie: s
 }
 
 /** Answers to many calls, a few at a time, in the order of the calls. */
-export async function callAllInOrder<T>(wanted: readonly T[], one: (wanted: T) => Promise<void>) {
-  const waiting = wanted.values()
+export async function callAllInOrder<T>(target: readonly T[], item: (targetValue: T) => Promise<void>) {
+  const waiting = target.values()
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (const next of waiting) await one(next)
+      for (const next of waiting) await item(next)
     }),
   )
 }
@@ -127,20 +127,20 @@ export function faultsOf({ status, text, headers }: Answer): string[] {
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
-    const wanted = 20_000 + Math.floor(Math.random() * (highestPort - 20_000))
+    const target = 20_000 + Math.floor(Math.random() * (highestPort - 20_000))
     const probe = createServer()
     probe.once('error', () => void freePort().then(resolve, reject))
-    probe.listen(wanted, () => probe.close(() => resolve(wanted)))
+    probe.listen(target, () => probe.close(() => resolve(target)))
   })
 
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
+    child.stderr?.on('data', (chunk: Buffer) => (value += String(chunk)))
     child.stdout?.on('data', (chunk: Buffer) => {
       lines += String(chunk)
       if (lines.includes('\n')) resolve(lines)
     })
-    child.once('exit', (code) => reject(new Error(`the test bed ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`the test bed ended with ${code}: ${value}`)))
   })
 }
 
@@ -148,7 +148,7 @@ beforeAll(async () => {
   const { DATABASE_URL: _, ...env } = process.env
   startedMs = Date.now()
   lines = ''
-  said = ''
+  value = ''
   const port = String(await freePort())
   server = spawn(process.execPath, ['scripts/testbed.ts', '--port', port], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   printed = JSON.parse(await firstLine(server)) as BedSummary

@@ -8,7 +8,7 @@ const slash = (days: number) => dayIn(days).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/
 const phone = '+12125550147'
 
 export type SampleContext = { member: Member; user: string; learned: (path: string) => string | undefined }
-export const bodies: Record<string, (told: SampleContext) => object> = {
+export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /members/create': () => ({
     firstName: 'Ada',
     lastName: 'Newly',

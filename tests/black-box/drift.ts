@@ -8,12 +8,12 @@ import type { Act, ActOnOne, Step } from './tale.ts'
 import { tales } from './tales.ts'
 
 /** What was done and compared, by its name in the API document. */
-const written = new Set<string>()
+const textValue = new Set<string>()
 const byName = () => new Map(all().map((operation) => [nameOf(operation), operation]))
 const own = () => personOf(groupA(), 'superAdmin').accessToken
 
 async function compare(name: string) {
-  written.add(name)
+  textValue.add(name)
   expect(await driftOf(groupA()), name).toEqual([])
 }
 
@@ -56,7 +56,9 @@ test('no other write leaves a summary, a list row or a count behind its facts', 
   await reseedBed()
   const learned = createCallMemory()
   // What ends the session is told above
-  const operations = withBearer().filter((one) => !one.isStream && (one.method === 'GET' || !written.has(nameOf(one))))
+  const operations = withBearer().filter(
+    (operation) => !operation.isStream && (operation.method === 'GET' || !textValue.has(nameOf(operation))),
+  )
   for (const member of groupA().members)
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const call = callFor(operation, member, learned)
@@ -66,11 +68,11 @@ test('no other write leaves a summary, a list row or a count behind its facts', 
   // Each member in turn, so that one that was disenrolled does not refuse all that comes after; twice, because some need
   // what others make
   for (const member of [...groupA().members, ...groupA().members])
-    for (const operation of operations.filter((one) => one.method !== 'GET' && !written.has(nameOf(one)))) {
+    for (const operation of operations.filter((operation) => operation.method !== 'GET' && !textValue.has(nameOf(operation)))) {
       const call = callFor(operation, member, learned)
       const { status, text } = await callBed({ ...call, token: own() })
       if (status >= 300) continue
-      written.add(nameOf(operation))
+      textValue.add(nameOf(operation))
       learned.hear(call.path, text)
       const drift = await driftOf(groupA())
       if (drift.length > 0) drifted.push(`${nameOf(operation)}: ${JSON.stringify(drift)}`)
@@ -81,6 +83,6 @@ test('no other write leaves a summary, a list row or a count behind its facts', 
 
 test('every write of the API document was done and compared', async () => {
   const writes = [...byName()].filter(([, { method }]) => method !== 'GET').map(([name]) => name)
-  expect(writes.filter((name) => !written.has(name))).toEqual([])
+  expect(writes.filter((name) => !textValue.has(name))).toEqual([])
   await reseedBed()
 })

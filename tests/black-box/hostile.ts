@@ -85,7 +85,7 @@ test('hostile bodies are refused, never followed and never a fault', async () =>
   const withBody = all().filter(
     ({ body, path, isByLink }) => body && !isByLink && !/\/auth\/|account\/(?:password|sessions|switch)/.test(path),
   )
-  const tries = withBody.flatMap((operation) => [...spoiled(operation)].map((one) => ({ operation, ...one })))
+  const tries = withBody.flatMap((operation) => [...spoiled(operation)].map((item) => ({ operation, ...item })))
   expect(tries.length).toBeGreaterThan(1500)
   const before = await snapshots()
   const [must, may] = [tries.filter(({ expected }) => expected), tries.filter(({ expected }) => !expected)]

@@ -9,19 +9,19 @@ const api = '/orma-v2/api'
 
 /** The last thing that was found or made under each address, by its id, and the version of what is set there. */
 export function createCallMemory() {
-  const known = new Map<string, string | number>()
+  const existing = new Map<string, string | number>()
   return {
-    of: (path: string) => known.get(path),
+    of: (path: string) => existing.get(path),
     hear(path: string, text: string) {
       const at = path.slice(api.length).split('?')[0] ?? ''
       const id = /"_id":"([0-9a-f-]{36})"/.exec(text)?.[1]
-      if (id) known.set(at, id)
+      if (id) existing.set(at, id)
       const version = /"version":(\d+|"[^"]+")/.exec(text)?.[1]
-      if (version) known.set(`${at} version`, JSON.parse(version) as string | number)
+      if (version) existing.set(`${at} version`, JSON.parse(version) as string | number)
       const start = /"start":"(\d{4}-\d\d-\d\d)"/.exec(text)?.[1]
-      if (start) known.set(`${at} start`, start)
+      if (start) existing.set(`${at} start`, start)
       const own = /"phone":"(\+1\d{10})"/.exec(text)?.[1]
-      if (own) known.set(`${at} phone`, own)
+      if (own) existing.set(`${at} phone`, own)
     },
   }
 }
@@ -39,8 +39,8 @@ const knownOf =
       const before = path.slice(api.length, path.indexOf(`/{${name}}`)).replace(/\{(id|memberId)\}/, member._id)
       const kind = kindOf(name, path) ?? ''
       if (toldByBed.test(path)) return [member[kind]].flat()[0]
-      const found = /\/(users|members)$/.test(before) ? undefined : of(before)
-      if (found !== undefined) return found
+      const match = /\/(users|members)$/.test(before) ? undefined : of(before)
+      if (match !== undefined) return match
       if (kind === 'person') return groupA().users[0]?._id
       if (kind === 'group') return groupA().groupId
       const own = [member[kind] ?? groupA().things[kind]].flat()[0]
@@ -55,6 +55,6 @@ export function callFor(operation: Operation, member: Member, learned: CallMemor
   const body = bodies[nameOf(operation)]?.({ member, user, learned: (path) => learned.of(path) as string | undefined })
   const version = learned.of(`${call.path.slice(api.length)} version`)
   const sent = call.body as object | undefined
-  const seen = version !== undefined && sent && 'version' in sent ? { version } : undefined
-  return { ...call, body: body ? { ...seen, ...body } : sent && { ...sent, ...seen } }
+  const observed = version !== undefined && sent && 'version' in sent ? { version } : undefined
+  return { ...call, body: body ? { ...observed, ...body } : sent && { ...sent, ...observed } }
 }

@@ -6,7 +6,8 @@ const profileWords = ['phone', 'email', 'mrn', 'dob'] as const
 
 test('no password, token, secret or patient stands in the log', async () => {
   const secrets = Object.values(bed().badTokens)
-  for (const vendor of Object.values(bed().vendorAuth)) secrets.push(...[vendor.password, vendor.secret].filter((one) => one !== undefined))
+  for (const vendor of Object.values(bed().vendorAuth))
+    secrets.push(...[vendor.password, vendor.secret].filter((item) => item !== undefined))
   for (const group of bed().groups) {
     secrets.push(...group.users.flatMap(({ password, accessToken }) => [password, accessToken]))
     secrets.push(...Object.values(group.links).map(({ token }) => token), ...Object.values(group.publicLinks))

@@ -49,7 +49,7 @@ type OperationSpec = {
 }
 
 const wayIn = ({ security }: OperationSpec) =>
-  (['bearer', 'link'] as const).find((way) => security.some((one) => Object.hasOwn(one as object, way))) ?? 'public'
+  (['bearer', 'link'] as const).find((way) => security.some((item) => Object.hasOwn(item as object, way))) ?? 'public'
 
 export function readOperations(document: unknown): Operation[] {
   const { paths, 'x-problems': common } = document as {
@@ -57,19 +57,19 @@ export function readOperations(document: unknown): Operation[] {
     'x-problems'?: Record<'public' | 'bearer' | 'link', string[]>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, written]) => ({
+    Object.entries(methods).map(([method, spec]) => ({
       method: method.toUpperCase(),
       path,
-      roles: written['x-roles'],
+      roles: spec['x-roles'],
       // A public link is no bearer: what opens by one has stories of its own
-      isPublic: wayIn(written) !== 'bearer',
-      isByLink: wayIn(written) === 'link',
-      isActive: written['x-active'],
-      audit: written['x-audit'],
-      problems: [...(written['x-problems'] ?? []), ...(common?.[wayIn(written)] ?? [])],
-      parameters: written.parameters,
-      body: written.requestBody?.content['application/json']?.schema,
-      isStream: 'text/event-stream' in (written.responses['200']?.content ?? {}),
+      isPublic: wayIn(spec) !== 'bearer',
+      isByLink: wayIn(spec) === 'link',
+      isActive: spec['x-active'],
+      audit: spec['x-audit'],
+      problems: [...(spec['x-problems'] ?? []), ...(common?.[wayIn(spec)] ?? [])],
+      parameters: spec.parameters,
+      body: spec.requestBody?.content['application/json']?.schema,
+      isStream: 'text/event-stream' in (spec.responses['200']?.content ?? {}),
     })),
   )
 }

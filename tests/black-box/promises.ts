@@ -51,11 +51,11 @@ test('every password opens, every link is good, and every kind of id can be aske
     expect((await callBed({ method: 'POST', path: `${api}/auth/link-state`, body: { tokenId, token } })).text).toContain('"state":"usable"')
   const { accessToken: token } = personOf(groupA(), 'superAdmin')
   for (const member of groupA().members) {
-    const said = async (path: string) => (await callBed({ path: `${api}${path}`, token })).text
-    expect(await said(`/members/${member._id}`)).toContain(groupA().canary)
+    const read = async (path: string) => (await callBed({ path: `${api}${path}`, token })).text
+    expect(await read(`/members/${member._id}`)).toContain(groupA().canary)
     for (const id of member['ecgs'] ?? [])
       expect((await callBed({ path: `${api}/members/${member._id}/ecgs/${id}`, token })).status).toBe(200)
-    const [warnings, devices] = [await said(`/members/${member._id}/warnings?state=all`), await said(`/devices/member/${member._id}`)]
+    const [warnings, devices] = [await read(`/members/${member._id}/warnings?state=all`), await read(`/devices/member/${member._id}`)]
     expect([member['warnings']].flat().some((id) => warnings.includes(String(id)))).toBe(true)
     for (const id of [member['devices']].flat()) expect(devices).toContain(id)
   }
@@ -72,8 +72,8 @@ test('the links of the first member open their pages after the proof, and who la
   expect((await by(`${publicLinks.memberAccess}.${pass}`, 'GET', '/member-access/page')).text).toContain(canary)
   expect((await by(publicLinks.doctorAlert, 'GET', '/doctoralerts/link')).text).not.toContain(canary)
   expect((await by(publicLinks.doctorAlert, 'POST', '/doctoralerts/link/code')).status).toBe(200)
-  const seen = await callBed({ path: `${api}/users/org-viewers`, token: withoutSecondFactor.accessToken })
-  expect(seen).toMatchObject({ status: 403, json: { code: 'access.secondFactor' } })
+  const answer = await callBed({ path: `${api}/users/org-viewers`, token: withoutSecondFactor.accessToken })
+  expect(answer).toMatchObject({ status: 403, json: { code: 'access.secondFactor' } })
   expect((await callBed({ path: `${api}/account/me`, token: withoutSecondFactor.accessToken })).json).toMatchObject({
     mustAddSecondFactor: true,
   })
@@ -133,8 +133,8 @@ test('a reseed in the midst of calls puts exactly the start back', async () => {
 }, 30_000)
 
 test('the clock is set to the second and set right again', async () => {
-  const wanted = Date.now() + 3 * 3_600_000
-  await setClock(wanted)
+  const target = Date.now() + 3 * 3_600_000
+  await setClock(target)
   const { email, password } = personOf(groupA(), 'user')
   const login = async () =>
     Date.parse(
@@ -144,7 +144,7 @@ test('the clock is set to the second and set right again', async () => {
         }
       ).server_time,
     )
-  expect(Math.abs((await login()) - wanted)).toBeLessThan(5000)
+  expect(Math.abs((await login()) - target)).toBeLessThan(5000)
   await reseedBed()
   expect(Math.abs((await login()) - Date.now())).toBeLessThan(5000)
   for (const now of ['yesterday', '', null, 7])
@@ -165,10 +165,10 @@ const refusal = (script: string, env: Record<string, string>) =>
       cwd: root,
       env: { ...inherited, DATA_DIR: '/nonexistent', ...env },
     })
-    const told = { out: '', said: '' }
-    child.stdout.on('data', (chunk) => (told.out += String(chunk)))
-    child.stderr.on('data', (chunk) => (told.said += String(chunk)))
-    child.on('close', (code) => resolve({ code, ...told }))
+    const details = { out: '', said: '' }
+    child.stdout.on('data', (chunk) => (details.out += String(chunk)))
+    child.stderr.on('data', (chunk) => (details.said += String(chunk)))
+    child.on('close', (code) => resolve({ code, ...details }))
   })
 
 test('a test bed never starts in production nor on a database of somebody, and a real server never without its keys', async () => {

@@ -76,22 +76,22 @@ test('nobody sees the other clinic in a list, a search, an export or a stream, w
   await reseedBed()
   const wrong: string[] = []
   // A super user sees groups, users and devices of every clinic, by its own name; that is what it is for
-  for (const role of roles.filter((one) => one !== 'superUser')) {
+  for (const role of roles.filter((role) => role !== 'superUser')) {
     const { accessToken: token } = personOf(groupA(), role)
     const word: SampleSource = (name, path) =>
       name === 'q' || name === 'search' || name === 'workspaceName' ? groupB().canary : ours(name, path)
     await callAllInOrder(
       withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation) && nameOf(operation) !== answersOwnLog),
       async (operation) => {
-        for (const known of [ours, word]) {
-          const call = sampleCall(operation, known, known === word)
+        for (const source of [ours, word]) {
+          const call = sampleCall(operation, source, source === word)
           const answer = await callBed({ ...call, token })
-          const said = `${answer.text}${JSON.stringify(answer.headers)}`
+          const statement = `${answer.text}${JSON.stringify(answer.headers)}`
           const at = `${role}: ${nameOf(operation)}`
           const isKept = role === 'superAdmin' && readsEveryClinic.has(nameOf(operation))
-          if (said.includes(groupB().canary) && known === ours && !isKept) wrong.push(at)
-          if (groupB().members.some(({ _id }) => said.includes(_id)))
-            wrong.push(`${at} ${known === word ? 'with their word' : 'names their member'}`)
+          if (statement.includes(groupB().canary) && source === ours && !isKept) wrong.push(at)
+          if (groupB().members.some(({ _id }) => statement.includes(_id)))
+            wrong.push(`${at} ${source === word ? 'with their word' : 'names their member'}`)
         }
       },
     )

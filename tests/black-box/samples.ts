@@ -54,17 +54,17 @@ function words({ format, minLength = 0, maxLength = 500 }: Schema, name: string)
 
 type Place = { path: string; isWhole: boolean }
 
-const objectOf = (schema: Schema, known: SampleSource, { path, isWhole }: Place) =>
+const objectOf = (schema: Schema, source: SampleSource, { path, isWhole }: Place) =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {})
       .filter(([key]) => isWhole || schema.required?.includes(key))
-      .map(([key, inner]) => [key, sample(inner, known, { path: `${path}.${key}`, isWhole })]),
+      .map(([key, inner]) => [key, sample(inner, source, { path: `${path}.${key}`, isWhole })]),
   )
-const listOf = ({ items }: Schema, known: SampleSource, { path, isWhole }: Place) =>
-  items ? [sample(items, known, { path: `${path}.0`, isWhole })] : []
+const listOf = ({ items }: Schema, source: SampleSource, { path, isWhole }: Place) =>
+  items ? [sample(items, source, { path: `${path}.0`, isWhole })] : []
 const numberOf = ({ minimum = 1, maximum = 1 }: Schema) => Math.min(Math.max(1, minimum), Math.max(1, maximum))
 
-const makers: Record<string, (schema: Schema, known: SampleSource, place: Place) => unknown> = {
+const makers: Record<string, (schema: Schema, source: SampleSource, place: Place) => unknown> = {
   object: objectOf,
   array: listOf,
   integer: numberOf,
@@ -82,31 +82,32 @@ const typeOf = (schema: Schema) => [schema.type].flat()[0] ?? 'string'
 const choicesOf = ({ anyOf = [], oneOf = [] }: Schema) => [...anyOf, ...oneOf]
 
 /** An example of a schema with every field of it, or with the required ones alone. */
-export function sample(schema: Schema, known: SampleSource, place: Partial<Place> = {}): unknown {
+export function sample(schema: Schema, source: SampleSource, place: Partial<Place> = {}): unknown {
   const { path, isWhole } = { path: '', isWhole: true, ...place }
   const isLeaf = !['object', 'array'].includes(typeOf(schema))
-  const own = fixedOf(schema) ?? (isLeaf ? known(nameAt(path), path) : undefined)
+  const own = fixedOf(schema) ?? (isLeaf ? source(nameAt(path), path) : undefined)
   if (own !== undefined) return own
   const [choice] = choicesOf(schema)
-  return choice ? sample(choice, known, { path, isWhole }) : makers[typeOf(schema)]?.(schema, known, { path, isWhole })
+  return choice ? sample(choice, source, { path, isWhole }) : makers[typeOf(schema)]?.(schema, source, { path, isWhole })
 }
 
-const written = (value: unknown) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
+const formatValue = (value: unknown) => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The address of an operation with its places filled in. */
-export function addressOf(operation: Operation, known: SampleSource, { withQuery = true } = {}): string {
-  const valueOf = ({ name, schema }: Parameter) => written(known(name, operation.path) ?? sample(schema, () => undefined, { path: name }))
+export function addressOf(operation: Operation, source: SampleSource, { withQuery = true } = {}): string {
+  const valueOf = ({ name, schema }: Parameter) =>
+    formatValue(source(name, operation.path) ?? sample(schema, () => undefined, { path: name }))
   const path = operation.parameters
-    .filter((one) => one.in === 'path')
-    .reduce((so, one) => so.replace(`{${one.name}}`, valueOf(one)), operation.path)
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((so, parameter) => so.replace(`{${parameter.name}}`, valueOf(parameter)), operation.path)
   const query = operation.parameters
-    .filter((one) => one.in === 'query' && (withQuery || one.required))
-    .map((one) => `${one.name}=${valueOf(one)}`)
+    .filter((parameter) => parameter.in === 'query' && (withQuery || parameter.required))
+    .map((parameter) => `${parameter.name}=${valueOf(parameter)}`)
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
-export const sampleCall = (operation: Operation, known: SampleSource = () => undefined, isWhole = false): Call => ({
+export const sampleCall = (operation: Operation, source: SampleSource = () => undefined, isWhole = false): Call => ({
   method: operation.method,
-  path: addressOf(operation, known, { withQuery: isWhole }),
-  body: operation.body && sample(operation.body, known, { isWhole }),
+  path: addressOf(operation, source, { withQuery: isWhole }),
+  body: operation.body && sample(operation.body, source, { isWhole }),
 })

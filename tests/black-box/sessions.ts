@@ -94,8 +94,8 @@ test('a sign-out ends the session and not only its cookie', async () => {
 
 test('whoever goes to another workspace takes no token of the old one along', async () => {
   const person = personOf(groupA(), 'superAdmin')
-  const known = (await callBed({ path: `${api}/account/workspaces`, token: person.accessToken })).text
-  const annex = [...known.matchAll(/"group_id":"([^"]+)"/g)].map(([, id]) => id).find((id) => id !== groupA().groupId)
+  const text = (await callBed({ path: `${api}/account/workspaces`, token: person.accessToken })).text
+  const annex = [...text.matchAll(/"group_id":"([^"]+)"/g)].map(([, id]) => id).find((id) => id !== groupA().groupId)
   const moved = await callBed({
     method: 'POST',
     path: `${api}/account/switch-workspace`,

@@ -29,8 +29,8 @@ const secondFactor: BlackBoxScript = async (act) => {
   const first = await act('POST /auth/login', { body: loginOf(person), status: 401 })
   const body = { code: codes.said.recoveryCodes[0], remember: true }
   await act('POST /auth/second-factor', { body, headers: { cookie: first.cookie } })
-  const known = await act<{ devices: { id: string }[] }>('GET /account/remembered-devices', { token })
-  await act('DELETE /account/remembered-devices/{id}', { token, at: { id: known.said.devices[0]?.id ?? '' } })
+  const existing = await act<{ devices: { id: string }[] }>('GET /account/remembered-devices', { token })
+  await act('DELETE /account/remembered-devices/{id}', { token, at: { id: existing.said.devices[0]?.id ?? '' } })
   await act('POST /users/{id}/reset-second-factor', { at: { id: person._id }, body: { reason: 'the phone is lost' } })
 }
 
@@ -40,21 +40,21 @@ const passkeys: BlackBoxScript = async (act) => {
   const key = newAuthenticator(bed().baseUrl)
   await act('POST /account/prove', { token, body: { password: person.password } })
   const make = await act<{ challenge: string }>('POST /account/passkeys/options', { token, body: {} })
-  const made = { name: 'Key ring', response: key.create(make.said) }
-  await act('POST /account/passkeys', { token, headers: { cookie: make.cookie }, body: made })
-  const asked = await act<{ challenge: string }>('POST /auth/passkey-options', { body: {} })
-  const signed = { response: key.get(asked.said) }
-  const signedIn = await act<{ access_token: string }>('POST /auth/passkey', { headers: { cookie: asked.cookie }, body: signed })
+  const created = { name: 'Key ring', response: key.create(make.said) }
+  await act('POST /account/passkeys', { token, headers: { cookie: make.cookie }, body: created })
+  const request = await act<{ challenge: string }>('POST /auth/passkey-options', { body: {} })
+  const signed = { response: key.get(request.said) }
+  const signedIn = await act<{ access_token: string }>('POST /auth/passkey', { headers: { cookie: request.cookie }, body: signed })
   const fresh = signedIn.said.access_token
   const proof = await act<{ challenge: string }>('POST /account/prove/passkey-options', { token: fresh, body: {} })
   await act('POST /account/prove', { token: fresh, headers: { cookie: proof.cookie }, body: { passkey: key.get(proof.said) } })
-  const kept = async () => {
+  const readStored = async () => {
     const { said } = await act<{ passkeys: { id: string }[] }>('GET /account/second-factor', { token: fresh })
     return said.passkeys.map(({ id }) => id)
   }
-  expect(await kept()).toEqual([key.id])
+  expect(await readStored()).toEqual([key.id])
   await act('DELETE /account/passkeys/{id}', { token: fresh, at: { id: key.id } })
-  expect(await kept()).toEqual([])
+  expect(await readStored()).toEqual([])
 }
 
 const sessions: BlackBoxScript = async (act) => {
@@ -75,8 +75,8 @@ const sessions: BlackBoxScript = async (act) => {
 
 const elsewhere: BlackBoxScript = async (act) => {
   const { token } = await signIn(personOf(groupA(), 'superAdmin'))
-  const known = await act<{ workspaces: { group_id: string }[] }>('GET /account/workspaces', { token })
-  const annex = known.said.workspaces.find(({ group_id }) => group_id !== groupA().groupId)
+  const existing = await act<{ workspaces: { group_id: string }[] }>('GET /account/workspaces', { token })
+  const annex = existing.said.workspaces.find(({ group_id }) => group_id !== groupA().groupId)
   await act('POST /account/switch-workspace', { token, body: { group_id: annex?.group_id } })
   const fresh = await signIn(personOf(groupA(), 'superAdmin'))
   const body = { group_id: groupB().groupId, reason: 'asked for help by their administrator' }

@@ -68,15 +68,15 @@ const ownKindOf = (name: string, path: string) => kindOf(name, path) ?? '_id'
 
 /** The places of an operation where an id or a name goes. */
 function placesOf({ parameters, body }: Operation): string[] {
-  const found: string[] = parameters.filter(({ name, schema }) => isPlace(name, schema)).map(({ name }) => name)
+  const matches: string[] = parameters.filter(({ name, schema }) => isPlace(name, schema)).map(({ name }) => name)
   const walk = (schema: Schema, name: string) => {
-    if (isPlace(name, schema)) found.push(name)
-    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(one, name)
+    if (isPlace(name, schema)) matches.push(name)
+    for (const item of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) walk(item, name)
     if (schema.items) walk(schema.items, name)
     for (const [key, inner] of Object.entries(schema.properties ?? {})) walk(inner, key)
   }
   if (body) walk(body, '')
-  return [...new Set(found)]
+  return [...new Set(matches)]
 }
 const isPlace = (name: string, schema: Schema) =>
   schema.format === 'uuid' || ['practiceId', 'groupId', 'id', 'hwiDeviceId'].includes(name) || wordOf(name) !== undefined
@@ -155,28 +155,28 @@ const keepsIt = ({ operation, role }: ForeignAttempt) => role === 'superAdmin' &
 const asksAHome = ({ operation, what }: ForeignAttempt) => what.endsWith('= imei') && operation.path.endsWith('/connect-device')
 
 /** Where an answer about something foreign names the other clinic, or one of its members. */
-function* shownIn(one: ForeignAttempt, answer: Answer) {
+function* shownIn(attempt: ForeignAttempt, answer: Answer) {
   const { canary, members } = groupB()
-  if (members.some(({ _id }) => answer.text.includes(_id) && _id !== one.values[0])) yield 'names a member of the other clinic'
-  if (readsIt(one)) return
-  if (answer.text.includes(canary) && !JSON.stringify(one.foreign).includes(canary)) yield 'shows the other clinic'
+  if (members.some(({ _id }) => answer.text.includes(_id) && _id !== attempt.values[0])) yield 'names a member of the other clinic'
+  if (readsIt(attempt)) return
+  if (answer.text.includes(canary) && !JSON.stringify(attempt.foreign).includes(canary)) yield 'shows the other clinic'
   if (JSON.stringify(answer.headers).includes(canary)) yield 'shows the other clinic in a header'
 }
 
 /** Reads are compared as they come; a write that was carried out is put back before its twin is tried. */
-async function compare(one: ForeignAttempt, wrong: string[]) {
-  const { operation, role, what, values } = one
+async function compare(attempt: ForeignAttempt, wrong: string[]) {
+  const { operation, role, what, values } = attempt
   const { accessToken: token } = personOf(groupA(), role)
   const answerTo = async (call: Call) => {
     const answer = await callBed({ ...call, token })
     if (operation.method !== 'GET' && answer.status < 300) await reseedBed()
     return answer
   }
-  const first = await answerTo(one.unknown)
-  const second = await answerTo(one.foreign)
+  const first = await answerTo(attempt.unknown)
+  const second = await answerTo(attempt.foreign)
   const at = `${role}: ${nameOf(operation)} ${what}`
-  wrong.push(...[...faultsOf(first), ...faultsOf(second), ...shownIn(one, second)].map((fault) => `${at} ${fault}`))
-  if (readsIt(one) || keepsIt(one) || asksAHome(one)) return
+  wrong.push(...[...faultsOf(first), ...faultsOf(second), ...shownIn(attempt, second)].map((fault) => `${at} ${fault}`))
+  if (readsIt(attempt) || keepsIt(attempt) || asksAHome(attempt)) return
   if (plain(first, values[1]) !== plain(second, values[0]))
     wrong.push(`${at}: ${plain(first, values[1]).slice(0, 300)} BUT ${plain(second, values[0]).slice(0, 300)}`)
 }
@@ -209,8 +209,8 @@ test('ids and names of another clinic are like ones that never existed, and noth
   expect(tries.length).toBeGreaterThan(400)
   const wrong: string[] = []
   const isSafe = ({ operation }: ForeignAttempt) => operation.method === 'GET'
-  await callAllInOrder(tries.filter(isSafe), (one) => compare(one, wrong))
-  for (const one of tries.filter((each) => !isSafe(each))) await compare(one, wrong)
+  await callAllInOrder(tries.filter(isSafe), (attempt) => compare(attempt, wrong))
+  for (const attempt of tries.filter((each) => !isSafe(each))) await compare(attempt, wrong)
   expect(wrong).toEqual([])
   expect(await snapshot(groupB())).toBe(before)
 }, 480_000)

@@ -37,8 +37,8 @@ const organizations: BlackBoxScript = async (act) => {
     billing,
     hasAgreement: false,
   }
-  const made = await act<{ version: string }>('POST /admin/clients', { body: { ...value, client: 'other' } })
-  await act('PUT /admin/clients/{client}', { at: { client: 'other' }, body: { value, version: made.said.version } })
+  const created = await act<{ version: string }>('POST /admin/clients', { body: { ...value, client: 'other' } })
+  await act('PUT /admin/clients/{client}', { at: { client: 'other' }, body: { value, version: created.said.version } })
   await act('POST /admin/workspaces/{groupId}/practices', { at: { groupId }, body: { practiceId: 'third', name: 'Third' } })
   await act('DELETE /admin/workspaces/{groupId}/practices/{practiceId}', { at: { groupId, practiceId: 'third' } })
   await act('POST /practices', { body: { practiceId: 'fourth', name: 'Fourth' } })
@@ -50,16 +50,16 @@ const organizations: BlackBoxScript = async (act) => {
 }
 
 const people: BlackBoxScript = async (act) => {
-  const made = await act<{ id: string }>('POST /users/insertNewUser', { body: { email: 'invited@other.example' } })
-  await act('POST /users/{id}/resend-confirmation', { at: { id: made.said.id }, body: {} })
+  const created = await act<{ id: string }>('POST /users/insertNewUser', { body: { email: 'invited@other.example' } })
+  await act('POST /users/{id}/resend-confirmation', { at: { id: created.said.id }, body: {} })
 }
 
 const vendors: BlackBoxScript = async (act) => {
   const credentials = { user: 'northside', password: 'copper-lantern' }
   const body = { vendor: 'bodytrace', name: 'Second', baseUrl: 'https://vendor.example', credentials }
-  const made = await act<{ _id: string }>('POST /vendor-connections', { body })
+  const created = await act<{ _id: string }>('POST /vendor-connections', { body })
   await act('PUT /vendor-connections/{id}/keys', {
-    at: { id: made.said._id },
+    at: { id: created.said._id },
     body: { credentials, reason: 'changed' },
   })
 }
@@ -74,8 +74,8 @@ const calls: BlackBoxScript = async (act, actOnOne) => {
 
 const calendar: BlackBoxScript = async (act) => {
   type Seen = { occurrences: { memberId: string; eventId: string; fallsOn: string }[] }
-  const seen = await act<Seen>('GET /care-calendar', { query: { from: dayIn(-5), to: dayIn(20) } })
-  const occurrences = seen.said.occurrences.slice(0, 1).map(({ memberId, eventId, fallsOn }) => ({ memberId, eventId, fallsOn }))
+  const observed = await act<Seen>('GET /care-calendar', { query: { from: dayIn(-5), to: dayIn(20) } })
+  const occurrences = observed.said.occurrences.slice(0, 1).map(({ memberId, eventId, fallsOn }) => ({ memberId, eventId, fallsOn }))
   const done = await act<{ previous: object[] }>('POST /care-calendar/occurrences', { body: { occurrences, act: { kind: 'done' } } })
   await act('POST /care-calendar/occurrences/undo', { body: { previous: done.said.previous } })
 }
@@ -84,12 +84,12 @@ const vendorsNews: BlackBoxScript = async (act, actOnOne) => {
   await actOnOne('POST /deliveries/{id}/replay', 'id', all('deliveries'), { body: { reason: 'the device is ours' } })
   await actOnOne('POST /devices/orders/{id}/cancel', 'id', all('orders'))
   await actOnOne('POST /devices/orders/{id}/retry', 'id', all('orders'))
-  const held = async () => {
+  const lock = async () => {
     const { said } = await act<{ devices: { hwiDeviceId: string; memberId: string | null }[] }>('POST /tenovi/devices', { body: {} })
     return said.devices.filter(({ memberId }) => memberId !== null).map(({ hwiDeviceId }) => hwiDeviceId)
   }
   for (const name of ['POST /tenovi/disconnect-device', 'POST /tenovi/delete-device'])
-    await act(name, { body: { hwiDeviceId: (await held())[0], disconnectCategory: 'device_lost' } })
+    await act(name, { body: { hwiDeviceId: (await lock())[0], disconnectCategory: 'device_lost' } })
 }
 
 const kardia: BlackBoxScript = async (act) => {
@@ -106,17 +106,17 @@ const kardia: BlackBoxScript = async (act) => {
 
 const publicPages: BlackBoxScript = async (act) => {
   const { memberAccess, doctorAlert, doctorAlertWithoutCode } = groupA().publicLinks
-  const said = { text: 'I feel better', key: randomUUID() }
+  const statement = { text: 'I feel better', key: randomUUID() }
   const { dob } = (await act<{ dob: string }>('GET /members/{id}', { at: { id: memberAt(0)._id } })).said
   const proved = await act<{ pass: string }>('POST /member-access/page/proof', {
     ...linkHeaders(memberAccess),
     body: { dob },
   })
   const open = linkHeaders(`${memberAccess}.${proved.said.pass}`)
-  await act('PUT /member-access/page/draft', { ...open, body: said })
-  await act('POST /member-access/page/message', { ...open, body: said })
+  await act('PUT /member-access/page/draft', { ...open, body: statement })
+  await act('POST /member-access/page/message', { ...open, body: statement })
   await act('POST /doctoralerts/link/code', linkHeaders(doctorAlert))
-  await act('PUT /doctoralerts/link/draft', { ...linkHeaders(doctorAlertWithoutCode), body: { ...said, key: randomUUID() } })
+  await act('PUT /doctoralerts/link/draft', { ...linkHeaders(doctorAlertWithoutCode), body: { ...statement, key: randomUUID() } })
   await act('POST /doctoralerts/link/answer', { ...linkHeaders(doctorAlertWithoutCode), body: { answer: 'bringIn' } })
   const own = await act<{ linkId: string }>('POST /members/{id}/access-links', { at: { id: memberAt(2)._id }, body: { label: 'Daughter' } })
   await act('POST /members/{id}/access-links/{linkId}/text', {
@@ -149,10 +149,10 @@ const mailsEnd: BlackBoxScript = async (act) => {
 const checkIn: BlackBoxScript = async (act) => {
   const address = { line1: '1 Main St', line2: '', city: 'Memphis', state: 'TN', zipCode: '38103' }
   const person = { firstName: 'Ida', lastName: 'Asked', dob: '12/05/1961', gender: 'female', phone: '415-555-2009' }
-  const made = await act<{ member: { _id: string } }>('POST /members/create', {
+  const created = await act<{ member: { _id: string } }>('POST /members/create', {
     body: { ...person, address, rpmConsent: true, optInSMS: true },
   })
-  const at = { id: made.said.member._id }
+  const at = { id: created.said.member._id }
   const sent = await act<{ url: string }>('POST /members/{id}/check-in-links', { at, body: { isNightConfirmed: true } })
   const link = sent.said.url.split('#')[1] ?? ''
   const proved = await act<{ pass: string }>('POST /check-in/proof', { ...linkHeaders(link), body: { dob: '1961-12-05' } })
@@ -163,8 +163,8 @@ const checkIn: BlackBoxScript = async (act) => {
   const answers: Record<string, Record<string, string>> = {}
   for (const { setId, id, options, showIf } of questions) {
     // What alarms is followed by tasks
-    const chosen = options.find(({ isAlarm }) => isAlarm) ?? options[0]
-    if (chosen && showIf === null) (answers[setId] ??= {})[id] = chosen.value
+    const option = options.find(({ isAlarm }) => isAlarm) ?? options[0]
+    if (option && showIf === null) (answers[setId] ??= {})[id] = option.value
   }
   await act('PUT /check-in/answers', { ...open, body: { answers } })
   await act('POST /check-in/answers', { ...open, body: { answers } })
@@ -180,11 +180,14 @@ const carePlan: BlackBoxScript = async (act) => {
     return (await act<Draft>('PUT /members/{id}/care-plan/draft', { at, body: { content, base: content, version } })).said
   }
   const { version, savedAt } = await write()
-  const made = await act<{ _id: string }>('POST /members/{id}/care-plan/versions', { at, body: { version, savedAt, reason: 'new goals' } })
-  await act('POST /members/{id}/care-plan/versions/{planId}/approval', { at: { ...at, planId: made.said._id } })
+  const created = await act<{ _id: string }>('POST /members/{id}/care-plan/versions', {
+    at,
+    body: { version, savedAt, reason: 'new goals' },
+  })
+  await act('POST /members/{id}/care-plan/versions/{planId}/approval', { at: { ...at, planId: created.said._id } })
   const other = { id: memberAt(2)._id }
-  const seen = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
-  await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: seen.version, savedAt: seen.savedAt } })
+  const observed = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
+  await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: observed.version, savedAt: observed.savedAt } })
 }
 
 const chart: BlackBoxScript = async (act) => {
@@ -210,11 +213,11 @@ const texts: BlackBoxScript = async (act) => {
 
 const warnings: BlackBoxScript = async (act) => {
   const at = { id: memberAt(0)._id }
-  const seen = await act<{ warnings: { _id: string }[] }>('GET /members/{id}/warnings', {
+  const observed = await act<{ warnings: { _id: string }[] }>('GET /members/{id}/warnings', {
     at,
     query: { state: 'open' },
   })
-  const warningId = seen.said.warnings[0]?._id ?? ''
+  const warningId = observed.said.warnings[0]?._id ?? ''
   await act('POST /members/{id}/warnings/{warningId}/clearance', { at: { ...at, warningId }, body: { reason: 'seen' } })
   await act('POST /members/{id}/warnings/reopening', { at, body: { warningIds: [warningId] } })
 }

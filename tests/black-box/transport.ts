@@ -30,7 +30,7 @@ test('every kind of answer carries the security headers, and what the API and th
   const page = await callBed({ path: '/' })
   const asset = /src="(\/assets\/[^"]+)"/.exec(page.text)?.[1] ?? '/favicon.svg'
   const hook = pathOf(bed().vendorAuth.bodytrace.url)
-  const kept: [string, Parameters<typeof callBed>[0]][] = [
+  const stored: [string, Parameters<typeof callBed>[0]][] = [
     ['page', { path: '/' }],
     ['deep page', { path: '/member-details/x/profile' }],
     ['page of a link', { path: '/doctoralerts/x' }],
@@ -51,14 +51,14 @@ test('every kind of answer carries the security headers, and what the API and th
     ['hook', { method: 'POST', path: hook, body: {} }],
     ['no such hook', { method: 'POST', path: '/hooks/v1/nobody/x/y', body: {} }],
   ]
-  for (const [what, call] of [...kept, ...unkept]) expectHeaders(await callBed(call), what)
+  for (const [what, call] of [...stored, ...unkept]) expectHeaders(await callBed(call), what)
   for (const [what, call] of unkept) expect((await callBed(call)).headers['cache-control'], what).toContain('no-store')
 })
 
 test('what a page may load is said exactly, and a page of a link tells no robot and no other site of itself', async () => {
   const { headers, text } = await callBed({ path: '/doctoralerts/x' })
-  const said = String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')
-  expect(said).toBe(
+  const statement = String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')
+  expect(statement).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   )
   expect(text).toMatch(/<meta name="robots" content="noindex, nofollow"/)
@@ -163,10 +163,10 @@ test('odd methods and paths lead nowhere', async () => {
 function halfSaid(text: string): Promise<{ said: string; afterMs: number }> {
   const from = Date.now()
   return new Promise((resolve, reject) => {
-    let said = ''
+    let statement = ''
     const socket = connect(Number(origin().port), origin().hostname, () => void socket.write(text))
-    socket.on('data', (chunk) => (said += String(chunk)))
-    socket.on('close', () => resolve({ said, afterMs: Date.now() - from }))
+    socket.on('data', (chunk) => (statement += String(chunk)))
+    socket.on('close', () => resolve({ said: statement, afterMs: Date.now() - from }))
     socket.setTimeout(30_000, () => socket.destroy())
     socket.on('error', reject)
   })

@@ -4,21 +4,21 @@ import type { Operation } from './operations.ts'
 
 /** Watches every answer of a run; what was not promised is remembered by operation and code. */
 export function watchUndeclared(operations: readonly Operation[]) {
-  const found = new Set<string>()
-  const known = operations.map((operation) => ({
+  const results = new Set<string>()
+  const existing = operations.map((operation) => ({
     operation,
     address: new RegExp(`^${RegExp.escape(operation.path).replaceAll(/\\\{\w+\\\}/g, '[^/]+')}$`),
   }))
   return {
-    found,
+    found: results,
     note({ method = 'GET', path }: Call, { json, headers }: Answer) {
       if (headers['content-type'] !== 'application/problem+json') return
       const [address = ''] = path.split('?')
       // More than one where an address of words and one that takes any meet: /members/create, /members/{id}
-      const hits = known.filter(({ operation, address: one }) => operation.method === method && one.test(address))
+      const hits = existing.filter(({ operation, address: pattern }) => operation.method === method && pattern.test(address))
       const { code } = json as { code: string }
       if (hits.length > 0 && !hits.some(({ operation }) => operation.problems.includes(code)))
-        found.add(`${method} ${hits[0]?.operation.path ?? ''} ${code}`)
+        results.add(`${method} ${hits[0]?.operation.path ?? ''} ${code}`)
     },
   }
 }

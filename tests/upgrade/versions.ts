@@ -54,7 +54,7 @@ export async function openUpgrade() {
   return {
     start,
     async close() {
-      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all(running.map((version) => version.stop()))
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -72,13 +72,13 @@ function whenReady(child: ChildProcess): Promise<Version> {
       printed += text
       const [, line] = /^(\{"baseUrl.*)$/m.exec(printed) ?? []
       if (line === undefined || !printed.endsWith('\n')) return
-      const told = JSON.parse(line) as Pick<Version, 'baseUrl' | 'groups' | 'vendorAuth'>
+      const details = JSON.parse(line) as Pick<Version, 'baseUrl' | 'groups' | 'vendorAuth'>
       resolve({
-        ...told,
+        ...details,
         logged() {
-          const said = printed + log
+          const statement = printed + log
           ;[printed, log] = ['', '']
-          return said
+          return statement
         },
         async stop() {
           child.kill('SIGTERM')

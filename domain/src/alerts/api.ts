@@ -17,12 +17,12 @@ export const AlertSettings = z.strictObject({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 const inAlerts = '/orma-v2/api/doctoralerts'
-const written = { access: 'alert.write', effect: 'write', audit: 'member', changes: ['alerts'] } as const
+const text = { access: 'alert.write', effect: 'write', audit: 'member', changes: ['alerts'] } as const
 
 export const alertApi = {
   send: endpoint(
     {
-      ...written,
+      ...text,
       method: 'POST',
       path: `${inAlerts}/`,
       summary: 'Asks a doctor: answers the id of the alert, texts the doctor a link to it and updates the record of the member',
@@ -84,7 +84,7 @@ export const alertApi = {
   }),
   /** The specification's "update alert". */
   clear: endpoint({
-    ...written,
+    ...text,
     method: 'POST',
     path: `${inAlerts}/:alertId/clearance`,
     summary: 'Clears an alert: its links open nothing any more',
@@ -93,7 +93,7 @@ export const alertApi = {
     problems: ['alert.cleared', 'alert.unknown', 'member.unknown'],
   }),
   resend: endpoint({
-    ...written,
+    ...text,
     method: 'POST',
     path: `${inAlerts}/:alertId/resend`,
     summary: 'Texts the doctor another link to the same alert',

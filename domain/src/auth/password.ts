@@ -32,10 +32,10 @@ export const isShort = (password: string) => lengthOf(normalPassword(password)) 
 /** Why a password is refused, or null. `score` is the estimate from 0 to 4. */
 export function passwordProblem(
   password: string,
-  judged: { score: number; profile: PasswordProfile; hasSecondFactor: boolean },
+  verdict: { score: number; profile: PasswordProfile; hasSecondFactor: boolean },
 ): PasswordProblem | null {
   if (isShort(password)) return 'password.short'
-  const strictLeast = judged.hasSecondFactor ? strictWithSecondFactor : strictAlone
-  if (judged.profile === 'strict' && lengthOf(normalPassword(password)) < strictLeast) return 'password.strict'
-  return judged.score < leastScore ? 'password.guessable' : null
+  const strictLeast = verdict.hasSecondFactor ? strictWithSecondFactor : strictAlone
+  if (verdict.profile === 'strict' && lengthOf(normalPassword(password)) < strictLeast) return 'password.strict'
+  return verdict.score < leastScore ? 'password.guessable' : null
 }

@@ -68,4 +68,4 @@ export const isStateCode = (text: string) => codes.has(text)
 
 /** The two letters of the state that a text names by them or by its name, however it is written; undefined for none. */
 export const stateNamed = (text: string) =>
-  usStates.find(([code, name]) => [code, name].some((one) => plainName(one) === plainName(text)))?.[0]
+  usStates.find(([code, name]) => [code, name].some((item) => plainName(item) === plainName(text)))?.[0]

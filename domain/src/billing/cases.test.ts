@@ -28,18 +28,18 @@ test('every to-do list is asked of the engine by a case that expects it', () => 
   const file = z.object({
     cases: z.array(z.object({ expected: z.looseObject({ lists: z.array(z.string()).optional() }) })),
   })
-  const asked = files.flatMap((name) => file.parse(read(name)).cases.flatMap((one) => one.expected.lists ?? []))
-  for (const list of todoLists) expect(asked).toContain(list)
+  const requests = files.flatMap((name) => file.parse(read(name)).cases.flatMap((testCase) => testCase.expected.lists ?? []))
+  for (const list of todoLists) expect(requests).toContain(list)
 })
 
 /** Every variant of `value` in which exactly one leaf is something else. */
 function spoiled(value: unknown): unknown[] {
   if (Array.isArray(value)) {
-    const inside = value.flatMap((one, at) => spoiled(one).map((other) => value.with(at, other)))
+    const inside = value.flatMap((item, at) => spoiled(item).map((other) => value.with(at, other)))
     return [...inside, [...value, 'one more']]
   }
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([key, one]) => spoiled(one).map((other) => ({ ...value, [key]: other })))
+    return Object.entries(value).flatMap(([key, item]) => spoiled(item).map((other) => ({ ...value, [key]: other })))
   }
   if (typeof value === 'number') return [value + 1]
   return typeof value === 'boolean' ? [!value] : ['something else']
@@ -48,7 +48,7 @@ function spoiled(value: unknown): unknown[] {
 test.each(files)('every single expectation of %s is really compared', (name) => {
   const file = z.object({ defaults: z.unknown().optional(), cases: z.array(z.looseObject({ expected: z.unknown() })) })
   const { defaults, cases } = file.parse(read(name))
-  const wrong = cases.flatMap((one) => spoiled(one.expected).map((expected) => ({ ...one, expected })))
+  const wrong = cases.flatMap((testCase) => spoiled(testCase.expected).map((expected) => ({ ...testCase, expected })))
   expect(wrong.length).toBeGreaterThan(cases.length)
   const passed = checkFile({ ...(defaults === undefined ? {} : { defaults }), cases: wrong })
   expect(passed.filter((report) => report.outcome !== 'failed').map(reportLine)).toEqual([])
@@ -56,7 +56,7 @@ test.each(files)('every single expectation of %s is really compared', (name) => 
 
 describe('the runner itself', () => {
   const input = { asOf: '2026-03-20T12:00:00Z', yearMonth: '2026-03', rpm: null, somethingNew: { a: 1 } }
-  const lineOf = (one: unknown) => checkFile([one]).map(reportLine)[0]
+  const lineOf = (item: unknown) => checkFile([item]).map(reportLine)[0]
 
   test('names what differed', () => {
     const expected = { codes: { '99454': { days: 3, eligible: false } }, lists: ['todo-99454'] }
@@ -66,8 +66,8 @@ describe('the runner itself', () => {
   })
 
   test('passes over keys it does not know and says which expectations it could not compare', () => {
-    const one = { id: 'Z2', author: 'Ada', input, expected: { lists: [], mood: 'good' } }
-    expect(lineOf(one)).toBe('pass Z2 (not compared: mood)')
+    const item = { id: 'Z2', author: 'Ada', input, expected: { lists: [], mood: 'good' } }
+    expect(lineOf(item)).toBe('pass Z2 (not compared: mood)')
   })
 
   test('reports a case it cannot read and goes on', () => {
@@ -88,15 +88,15 @@ describe('the runner itself', () => {
 
   test('warnings are compared as a set, lists in order', () => {
     const stay = { consentAt: '2026-03-01T09:00:00Z', enrolledAt: '2026-03-01T09:00:00Z' }
-    const asked = { ...input, rpm: stay, ccm: { ...stay, conditions: 2 }, emDates: [] }
+    const request = { ...input, rpm: stay, ccm: { ...stay, conditions: 2 }, emDates: [] }
     for (const warnings of [
       ['NO_INITIATING_VISIT', 'NO_PRIOR_VISIT'],
       ['NO_PRIOR_VISIT', 'NO_INITIATING_VISIT'],
     ]) {
-      expect(lineOf({ id: 'Z7', input: asked, expected: { warnings } })).toBe('pass Z7')
+      expect(lineOf({ id: 'Z7', input: request, expected: { warnings } })).toBe('pass Z7')
     }
-    expect(lineOf({ id: 'Z9', input: asked, expected: { warnings: ['NO_PRIOR_VISIT'] } })).toMatch(/^FAIL Z9: warnings: /)
+    expect(lineOf({ id: 'Z9', input: request, expected: { warnings: ['NO_PRIOR_VISIT'] } })).toMatch(/^FAIL Z9: warnings: /)
     const turned = ['todo-99457-call', 'todo-99454', 'todo-99457-review']
-    expect(lineOf({ id: 'Z8', input: asked, expected: { lists: turned } })).toMatch(/^FAIL Z8: lists\[0\]/)
+    expect(lineOf({ id: 'Z8', input: request, expected: { lists: turned } })).toMatch(/^FAIL Z8: lists\[0\]/)
   })
 })

@@ -64,18 +64,18 @@ const classIn = (word: string) => /^obesity(?:class)?([123])$/.exec(word)?.[1]
 
 /** Reads a list such as `['Hypertension', 'CKD stage 3', 'T2DM with hyperglycemia']`. Unknown words are passed over. */
 export function readConditions(names: readonly string[]): ConditionList {
-  const found = new Set<Condition>()
-  const list: ConditionList = { count: 0, has: (condition) => found.has(condition) }
+  const results = new Set<Condition>()
+  const list: ConditionList = { count: 0, has: (condition) => results.has(condition) }
   for (const word of names.map(plainName)) {
     const [stage, obesityClass] = [stageIn(word), classIn(word)]
     if (stage !== undefined) list.ckdStage = stage
     if (obesityClass !== undefined) list.obesityClass = obesityClass
     const sugar = /^(.*?)(?:with)?(?:hyperglyca?emia)$/.exec(word)
-    if (sugar !== null) found.add('hyperglycaemia')
+    if (sugar !== null) results.add('hyperglycaemia')
     const stem = sugar === null ? word : (sugar[1] ?? '')
     const condition = stage !== undefined ? 'ckd' : obesityClass !== undefined ? 'obesity' : conditionOf.get(stem)
-    if (condition !== undefined) found.add(condition)
+    if (condition !== undefined) results.add(condition)
   }
-  list.count = found.size
+  list.count = results.size
   return list
 }

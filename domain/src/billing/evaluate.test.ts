@@ -231,10 +231,10 @@ describe('stored figures', () => {
   })
 
   test('are void once their month or period is over', () => {
-    const kept = { ...stored, seconds: 3000 }
-    const inMarch = insightsOn(kept, { today: '2026-03-31', month: '2026-03' })
+    const storedValue = { ...stored, seconds: 3000 }
+    const inMarch = insightsOn(storedValue, { today: '2026-03-31', month: '2026-03' })
     expect(inMarch).toMatchObject({ days: 5, CPT99457a: true, seconds: 3000 })
-    expect(insightsOn(kept, { today: '2026-04-01', month: '2026-04' })).toMatchObject({
+    expect(insightsOn(storedValue, { today: '2026-04-01', month: '2026-04' })).toMatchObject({
       seconds: 0,
       CPT99454d: 0,
       days: 0,

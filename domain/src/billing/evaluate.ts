@@ -78,14 +78,14 @@ function placeAll(table: Table): { placed: VerdictInPeriod[]; periods: Evaluated
   const placed: VerdictInPeriod[] = []
   for (const code of rowsByCode(table.rules).keys()) {
     const scope = nearestRule(table.rules, code, month.basis)?.scope
-    let one: VerdictInPeriod | undefined
-    if (scope === 'month') one = placeMonth(code, month, table)
-    else if (scope === 'period') one = placePeriod(code, current, empty)
+    let item: VerdictInPeriod | undefined
+    if (scope === 'month') item = placeMonth(code, month, table)
+    else if (scope === 'period') item = placePeriod(code, current, empty)
     else {
       const first = judgeEpisode(code, { periods: episode, current, empty })
-      if (first !== undefined) one = { ...first, frame: first.period?.frame ?? empty }
+      if (first !== undefined) item = { ...first, frame: first.period?.frame ?? empty }
     }
-    if (one !== undefined) placed.push(one)
+    if (item !== undefined) placed.push(item)
   }
   return { placed, periods, month }
 }
@@ -98,7 +98,7 @@ function placeAll(table: Table): { placed: VerdictInPeriod[]; periods: Evaluated
 export function evaluate(facts: MemberFacts, rules: Rulebook, settings: Settings, when: EvaluationTime): Result {
   const table = buildMemberTable(facts, rules, settings, when)
   const { placed, periods, month } = placeAll(table)
-  const codes = Object.fromEntries(placed.map((one) => [one.verdict.code, codeResult(one, table)]))
+  const codes = Object.fromEntries(placed.map((period) => [period.verdict.code, codeResult(period, table)]))
   const results = periods.map((period) => period.result)
   const { insights, lists } = readInsights(table, month)
   return {
@@ -119,7 +119,7 @@ export function evaluate(facts: MemberFacts, rules: Rulebook, settings: Settings
     glycaemicCode: glycaemicCodeOf(table),
     diagnoses: suggestDiagnoses(facts, settings.config, table.readings.readings),
     warnings: warningsOf(table),
-    clockCorrections: table.readings.readings.filter((one) => one.isClockWrong).length,
+    clockCorrections: table.readings.readings.filter((reading) => reading.isClockWrong).length,
     evidence: { worked: Object.fromEntries(table.worked), liveCalls: Object.fromEntries(table.calls) },
   }
 }

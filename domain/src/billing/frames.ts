@@ -126,12 +126,12 @@ export function currentSlot({ slots, stay }: Table): Slot | undefined {
 }
 
 function timeIn(table: Table, range: Span): (row: RuleRow) => number {
-  const known = new Map<StaffKind, Map<Program, Span[]>>()
-  if (range === table.monthSpan) known.set('clinical', table.worked)
+  const existing = new Map<StaffKind, Map<Program, Span[]>>()
+  if (range === table.monthSpan) existing.set('clinical', table.worked)
   return (row) => {
     const staff = row.staff === 'qhp' ? 'qhp' : 'clinical'
-    const shares = known.get(staff) ?? countedTime(range, staff, table.ledger)
-    known.set(staff, shares)
+    const shares = existing.get(staff) ?? countedTime(range, staff, table.ledger)
+    existing.set(staff, shares)
     return totalLength(shares.get(row.program) ?? [])
   }
 }

@@ -48,8 +48,8 @@ function unitsByCalls(row: RuleRow, calls: number, interaction: 'perUnit' | 'per
 }
 
 function unitCap(row: RuleRow, settings: Settings): number {
-  const chosen = settings.policy.unitCaps[row.code]
-  return (chosen === undefined ? row.maxUnits : chosen) ?? Infinity
+  const unitCap = settings.policy.unitCaps[row.code]
+  return (unitCap === undefined ? row.maxUnits : unitCap) ?? Infinity
 }
 
 function shortOfTime(byMeasure: number, byCalls: number): Reason | null {
@@ -97,12 +97,12 @@ function decide(row: RuleRow, isInForce: boolean, frame: Frame): { units: number
 }
 
 /** Judges a code in a frame, or in the frame its scope belongs to. Undefined for a code no row knows. */
-export function evaluateCode(code: string, asked: Frame): Verdict | undefined {
-  const anyRow = nearestRule(asked.rules, code, asked.basis)
+export function evaluateCode(code: string, request: Frame): Verdict | undefined {
+  const anyRow = nearestRule(request.rules, code, request.basis)
   if (anyRow === undefined) return undefined
-  const frame = asked.frameOf(anyRow)
-  const known = frame.given.get(code)
-  if (known !== undefined) return known
+  const frame = request.frameOf(anyRow)
+  const existing = frame.given.get(code)
+  if (existing !== undefined) return existing
   const inForce = ruleOn(frame.rules, code, frame.basis)
   const row = inForce ?? nearestRule(frame.rules, code, frame.basis) ?? anyRow
   const progress = { code, row, measured: frame.measured(row), liveCalls: frame.liveCalls(row.program) }

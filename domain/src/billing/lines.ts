@@ -32,11 +32,11 @@ function otherLine(row: RuleRow, result: CodeResult, month: string): BillingLine
 
 /** All lines known as of the evaluation, by month, code and date. Minutes are known only for the month asked for. */
 export function linesOf(
-  judged: readonly { row: RuleRow; result: CodeResult | undefined }[],
+  verdict: readonly { row: RuleRow; result: CodeResult | undefined }[],
   periods: readonly PeriodResult[],
   month: string,
 ): BillingLine[] {
-  const others = judged
+  const others = verdict
     .map(({ row, result }) => (result === undefined ? null : otherLine(row, result, month)))
     .filter((line) => line !== null)
   const key = (line: BillingLine) => `${line.month} ${line.code} ${line.serviceOn}`

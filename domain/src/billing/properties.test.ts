@@ -66,45 +66,45 @@ type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
 const firstOf = (month: string) => at(`${month}-01T00:00:00Z`)
 
-function readingsIn(given: Scene): Reading[] {
-  return given.readings.map(({ minutes, late, ...rest }) => {
-    const takenAt = firstOf(given.place.month) + minutes * minute
+function readingsIn(scene: Scene): Reading[] {
+  return scene.readings.map(({ minutes, late, ...rest }) => {
+    const takenAt = firstOf(scene.place.month) + minutes * minute
     return { ...rest, takenAt, receivedAt: takenAt + late * minute }
   })
 }
 
-function intervalsIn(given: Scene): WorkInterval[] {
-  return given.intervals.map(({ minutes, ms, ...rest }) => {
-    const start = firstOf(given.place.month) + minutes * minute
+function intervalsIn(scene: Scene): WorkInterval[] {
+  return scene.intervals.map(({ minutes, ms, ...rest }) => {
+    const start = firstOf(scene.place.month) + minutes * minute
     return { ...rest, start, end: start + ms }
   })
 }
 
-function factsIn(given: Scene, changed: Partial<MemberFacts> = {}): MemberFacts {
-  const since = firstOf(given.place.month) - 5 * 1440 * minute
+function factsIn(scene: Scene, changed: Partial<MemberFacts> = {}): MemberFacts {
+  const since = firstOf(scene.place.month) - 5 * 1440 * minute
   const stay: Enrollment = { enrolledAt: since, consentAt: since }
   return {
-    zone: given.place.zone,
+    zone: scene.place.zone,
     rpm: stay,
     ccm: { ...stay, conditions: 2, carePlanAt: since },
-    readings: readingsIn(given),
-    intervals: intervalsIn(given),
+    readings: readingsIn(scene),
+    intervals: intervalsIn(scene),
     ...changed,
   }
 }
 
-const answer = (given: Scene, facts: MemberFacts) =>
+const answer = (scene: Scene, facts: MemberFacts) =>
   evaluate(facts, medicareRules, settings, {
-    asOf: firstOf(given.place.month) + given.asOfDay * 1440 * minute,
-    month: given.place.month,
+    asOf: firstOf(scene.place.month) + scene.asOfDay * 1440 * minute,
+    month: scene.place.month,
   })
 const msOf = (result: ReturnType<typeof answer>, code: string) => result.codes[code]?.progress.ms ?? Number.NaN
 const allDays = (result: ReturnType<typeof answer>) => result.periods.flatMap((period) => period.readingDates)
 const shuffled = <T>(list: readonly T[], seed: number) =>
   list
-    .map((one, at) => ({ one, key: (at * 7919 + seed * 104_729) % 1009 }))
+    .map((item, at) => ({ item, key: (at * 7919 + seed * 104_729) % 1009 }))
     .toSorted((a, b) => a.key - b.key)
-    .map(({ one }) => one)
+    .map(({ item }) => item)
 
 describe('spans', () => {
   test('union is free of order, idempotent and tidy', () => {
@@ -114,7 +114,7 @@ describe('spans', () => {
         expect(union(shuffled(list, seed))).toEqual(tidy)
         expect(union(tidy)).toEqual(tidy)
         expect(union([...list, ...list])).toEqual(tidy)
-        tidy.slice(1).forEach((one, before) => expect(one.start).toBeGreaterThan(tidy[before]?.end ?? Infinity))
+        tidy.slice(1).forEach((item, before) => expect(item.start).toBeGreaterThan(tidy[before]?.end ?? Infinity))
       }),
       runs,
     )
@@ -123,7 +123,7 @@ describe('spans', () => {
   test('union and subtract agree with counting milliseconds one by one', () => {
     fc.assert(
       fc.property(spans, spans, (list, holes) => {
-        const inside = (ms: number, some: typeof list) => some.some((one) => one.start <= ms && ms < one.end)
+        const inside = (ms: number, some: typeof list) => some.some((item) => item.start <= ms && ms < item.end)
         const every = Array.from({ length: 1130 }, (_, ms) => ms)
         expect(totalLength(union(list))).toBe(every.filter((ms) => inside(ms, list)).length)
         const left = every.filter((ms) => inside(ms, list) && !inside(ms, holes)).length
@@ -139,7 +139,7 @@ describe('spans', () => {
         const tidy = union(list)
         const moment = momentAt(tidy, ms)
         if (moment === undefined) expect(totalLength(tidy)).toBeLessThan(ms)
-        else expect(totalLength(tidy.map((one) => overlap(one, { start: 0, end: moment })))).toBe(ms)
+        else expect(totalLength(tidy.map((item) => overlap(item, { start: 0, end: moment })))).toBe(ms)
       }),
       runs,
     )
@@ -149,9 +149,9 @@ describe('spans', () => {
 describe('minutes', () => {
   test('never exceed the clock, and both programs together never exceed the union', () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const result = answer(given, factsIn(given))
-        const recorded = union(factsIn(given).intervals.filter((one) => one.isExcluded !== true))
+      fc.property(scene, (input) => {
+        const result = answer(input, factsIn(input))
+        const recorded = union(factsIn(input).intervals.filter((interval) => interval.isExcluded !== true))
         const both = msOf(result, '99457') + msOf(result, '99490')
         expect(both).toBeLessThanOrEqual(totalLength(recorded))
         const shared = [...(result.evidence.worked.rpm ?? []), ...(result.evidence.worked.ccm ?? [])]
@@ -163,13 +163,13 @@ describe('minutes', () => {
 
   test('do not change when an interval is split or recorded twice', () => {
     fc.assert(
-      fc.property(scene, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
-        const facts = factsIn(given)
-        const split = facts.intervals.flatMap((one) => {
-          const cut = one.start + Math.floor((one.end - one.start) * share)
-          return one.start < one.end ? [{ ...one, end: cut }, { ...one, start: cut }, one] : [one]
+      fc.property(scene, fc.double({ min: 0, max: 1, noNaN: true }), (input, share) => {
+        const facts = factsIn(input)
+        const split = facts.intervals.flatMap((interval) => {
+          const cut = interval.start + Math.floor((interval.end - interval.start) * share)
+          return interval.start < interval.end ? [{ ...interval, end: cut }, { ...interval, start: cut }, interval] : [interval]
         })
-        const [before, after] = [answer(given, facts), answer(given, { ...facts, intervals: split })]
+        const [before, after] = [answer(input, facts), answer(input, { ...facts, intervals: split })]
         expect(after.evidence.worked).toEqual(before.evidence.worked)
       }),
       runs,
@@ -178,10 +178,10 @@ describe('minutes', () => {
 
   test('and conversations do not depend on the order in which work was recorded', () => {
     fc.assert(
-      fc.property(scene, fc.nat(), (given, seed) => {
-        const facts = factsIn(given)
+      fc.property(scene, fc.nat(), (input, seed) => {
+        const facts = factsIn(input)
         const turned = { ...facts, intervals: shuffled(facts.intervals, seed) }
-        expect(answer(given, turned)).toEqual(answer(given, facts))
+        expect(answer(input, turned)).toEqual(answer(input, facts))
       }),
       runs,
     )
@@ -189,14 +189,14 @@ describe('minutes', () => {
 
   test('do not change when excluded work or readings are added', () => {
     fc.assert(
-      fc.property(scene, scene, (given, other) => {
-        const facts = factsIn(given)
+      fc.property(scene, scene, (input, other) => {
+        const facts = factsIn(input)
         const more = {
           ...facts,
-          readings: [...facts.readings, ...readingsIn(other).map((one) => ({ ...one, isExcluded: true }))],
-          intervals: [...intervalsIn(other).map((one) => ({ ...one, isExcluded: true })), ...facts.intervals],
+          readings: [...facts.readings, ...readingsIn(other).map((reading) => ({ ...reading, isExcluded: true }))],
+          intervals: [...intervalsIn(other).map((interval) => ({ ...interval, isExcluded: true })), ...facts.intervals],
         }
-        expect(answer(given, more)).toEqual(answer(given, facts))
+        expect(answer(input, more)).toEqual(answer(input, facts))
       }),
       runs,
     )
@@ -204,16 +204,18 @@ describe('minutes', () => {
 
   test('of consecutive months add up to the minutes of the whole', () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const facts = factsIn(given)
+      fc.property(scene, (input) => {
+        const facts = factsIn(input)
         const asOf = at('2030-01-01T00:00:00Z')
-        const first = Temporal.PlainYearMonth.from(given.place.month)
+        const first = Temporal.PlainYearMonth.from(input.place.month)
         const parts = [-1, 0, 1].map((months) =>
           evaluate(facts, medicareRules, settings, { asOf, month: first.add({ months }).toString() }),
         )
         const since = facts.rpm?.consentAt ?? Infinity
-        const counted = facts.intervals.filter((one) => one.isExcluded !== true && (one.kind === 'review' || one.answered === 'human'))
-        const whole = totalLength(union(counted.map((one) => overlap(one, { start: since, end: asOf }))))
+        const counted = facts.intervals.filter(
+          (interval) => interval.isExcluded !== true && (interval.kind === 'review' || interval.answered === 'human'),
+        )
+        const whole = totalLength(union(counted.map((item) => overlap(item, { start: since, end: asOf }))))
         expect(parts.reduce((sum, part) => sum + msOf(part, '99457') + msOf(part, '99490'), 0)).toBe(whole)
       }),
       runs,
@@ -224,10 +226,10 @@ describe('minutes', () => {
 describe('reading days', () => {
   test('are the same in whatever order readings arrive', () => {
     fc.assert(
-      fc.property(scene, fc.nat(), (given, seed) => {
-        const facts = factsIn(given)
+      fc.property(scene, fc.nat(), (input, seed) => {
+        const facts = factsIn(input)
         const turned = { ...facts, readings: shuffled(facts.readings, seed) }
-        expect(answer(given, turned)).toEqual(answer(given, facts))
+        expect(answer(input, turned)).toEqual(answer(input, facts))
       }),
       runs,
     )
@@ -235,11 +237,11 @@ describe('reading days', () => {
 
   test('are never lost by more readings', () => {
     fc.assert(
-      fc.property(scene, scene, (given, other) => {
-        const facts = factsIn(given)
-        const more = { ...facts, readings: [...facts.readings, ...readingsIn({ ...other, place: given.place })] }
-        const after = new Set(allDays(answer(given, more)))
-        expect(allDays(answer(given, facts)).filter((day) => !after.has(day))).toEqual([])
+      fc.property(scene, scene, (input, other) => {
+        const facts = factsIn(input)
+        const more = { ...facts, readings: [...facts.readings, ...readingsIn({ ...other, place: input.place })] }
+        const after = new Set(allDays(answer(input, more)))
+        expect(allDays(answer(input, facts)).filter((day) => !after.has(day))).toEqual([])
       }),
       runs,
     )
@@ -247,17 +249,17 @@ describe('reading days', () => {
 
   test('are the distinct local dates of counted readings, in any zone and across clock changes', () => {
     fc.assert(
-      fc.property(scene, fc.constantFrom(...zones), (given, memberZone) => {
-        const facts = factsIn(given, { memberZone })
-        const result = answer(given, facts)
+      fc.property(scene, fc.constantFrom(...zones), (input, memberZone) => {
+        const facts = factsIn(input, { memberZone })
+        const result = answer(input, facts)
         const since = localDate(facts.rpm?.consentAt ?? 0, memberZone)
         const counted = facts.readings
-          .filter((one) => one.type !== 'step' && one.source === 'device' && one.isExcluded !== true)
-          .filter((one) => (one.receivedAt ?? one.takenAt) <= result.asOf)
-          .map((one) => {
-            const received = one.receivedAt ?? one.takenAt
-            const isBroken = received - one.takenAt > 30 * 86_400_000
-            const moment = Temporal.Instant.fromEpochMilliseconds(isBroken ? received : one.takenAt)
+          .filter((reading) => reading.type !== 'step' && reading.source === 'device' && reading.isExcluded !== true)
+          .filter((reading) => (reading.receivedAt ?? reading.takenAt) <= result.asOf)
+          .map((reading) => {
+            const received = reading.receivedAt ?? reading.takenAt
+            const isBroken = received - reading.takenAt > 30 * 86_400_000
+            const moment = Temporal.Instant.fromEpochMilliseconds(isBroken ? received : reading.takenAt)
             return moment.toZonedDateTimeISO(memberZone).toPlainDate().toString()
           })
           .filter((date) => date >= since)
@@ -269,8 +271,8 @@ describe('reading days', () => {
 
   test('lie in periods of thirty days that follow each other without gap', () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const { periods } = answer(given, factsIn(given))
+      fc.property(scene, (input) => {
+        const { periods } = answer(input, factsIn(input))
         periods.forEach((period, index) => {
           const start = Temporal.PlainDate.from(period.start)
           expect(start.add({ days: 29 }).toString()).toBe(period.end)
@@ -288,8 +290,8 @@ describe('reading days', () => {
 describe('verdicts', () => {
   test('are eligible exactly when met, with units, and rivals never stand together', () => {
     fc.assert(
-      fc.property(scene, (given) => {
-        const result = answer(given, factsIn(given))
+      fc.property(scene, (input) => {
+        const result = answer(input, factsIn(input))
         for (const code of Object.values(result.codes)) {
           expect(code.eligible).toBe(code.reason === 'MET')
           expect(code.units > 0).toBe(code.eligible)

@@ -62,7 +62,7 @@ function daysOfWindow(
   policy: BillingPolicy,
   asOf: number,
 ): ReadingDays {
-  const found: ReadingDays = { readings: [], days: [], knownAt: new Map() }
+  const days: ReadingDays = { readings: [], days: [], knownAt: new Map() }
   const zone = readingZone(facts)
   const firstDay = localDay(window.start, zone)
   for (const reading of facts.readings) {
@@ -71,11 +71,11 @@ function daysOfWindow(
     const { at, isClockWrong } = effectiveReadingTime(reading.takenAt, receivedAt, policy)
     const day = localDay(at, zone)
     if (at >= window.end || day < firstDay || at < after) continue
-    found.readings.push({ reading, at, day, receivedAt, isClockWrong })
-    found.knownAt.set(day, Math.min(found.knownAt.get(day) ?? Infinity, receivedAt))
+    days.readings.push({ reading, at, day, receivedAt, isClockWrong })
+    days.knownAt.set(day, Math.min(days.knownAt.get(day) ?? Infinity, receivedAt))
   }
-  found.days = [...found.knownAt.keys()].toSorted((a, b) => a - b)
-  return found
+  days.days = [...days.knownAt.keys()].toSorted((a, b) => a - b)
+  return days
 }
 
 /** The reading days of each window, oldest first. */

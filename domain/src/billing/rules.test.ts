@@ -115,18 +115,18 @@ describe('the version', () => {
   })
 
   test('canonical text is JSON with its keys in the order of their code units, whatever they are called', () => {
-    const told = (value: unknown): string => {
-      if (Array.isArray(value)) return `[${value.map(told).join()}]`
+    const report = (value: unknown): string => {
+      if (Array.isArray(value)) return `[${value.map(report).join()}]`
       if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-      const members = Object.entries(value).map(([key, member]) => ({ key, text: `${JSON.stringify(key)}:${told(member)}` }))
+      const members = Object.entries(value).map(([key, member]) => ({ key, text: `${JSON.stringify(key)}:${report(member)}` }))
       return `{${members
-        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .toSorted((member, other) => (member.key < other.key ? -1 : 1))
         .map(({ text }) => text)
         .join()}}`
     }
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(canonical(value as Parameters<typeof canonical>[0])).toBe(told(value))
+        expect(canonical(value as Parameters<typeof canonical>[0])).toBe(report(value))
       }),
     )
   })
@@ -144,7 +144,7 @@ describe('the shipped rows', () => {
     for (const row of medicareRules.rows) {
       expect(row.source).toMatch(/\[(S\d+|M|D)\]/)
       expect(row.needs).not.toBe('')
-      for (const code of [...row.requires, ...row.excludes.map((one) => one.code), row.fallback ?? row.code]) {
+      for (const code of [...row.requires, ...row.excludes.map((exclude) => exclude.code), row.fallback ?? row.code]) {
         expect(codes).toContain(code)
       }
     }

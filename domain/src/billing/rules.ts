@@ -88,8 +88,8 @@ const indexes = new WeakMap<Rulebook, Map<string, RuleRow[]>>()
 
 /** Rows by code, each list oldest first. Remembered per rulebook, which is never changed in place. */
 export function rowsByCode(rules: Rulebook): ReadonlyMap<string, readonly RuleRow[]> {
-  const known = indexes.get(rules)
-  if (known !== undefined) return known
+  const existing = indexes.get(rules)
+  if (existing !== undefined) return existing
   const index = new Map<string, RuleRow[]>()
   for (const row of rules.rows.toSorted((a, b) => a.from.localeCompare(b.from))) {
     const rows = index.get(row.code)
@@ -122,8 +122,8 @@ const supplyCodes = new WeakMap<Rulebook, string[]>()
 
 /** The codes of device supply, of which a period earns one. */
 export function supplyCodesOf(rules: Rulebook): string[] {
-  const known = supplyCodes.get(rules)
-  if (known !== undefined) return known
+  const supplyCode = supplyCodes.get(rules)
+  if (supplyCode !== undefined) return supplyCode
   const codes = [...rowsByCode(rules)]
     .filter(([, rows]) => rows.every((row) => row.scope === 'period' && row.measure === 'days' && row.program === 'rpm'))
     .map(([code]) => code)

@@ -20,13 +20,13 @@ const endOf = (end: number) => (end === Infinity ? null : end)
 /** One stay, parted where its consent was taken back; what follows without one stands by itself. */
 function partsOf({ start, end, isNewEpisode }: RecordedStay, consents: readonly RecordedConsent[]): Stay[] {
   const whole = spanOf(start, end)
-  const given = union(consents.map(({ givenAt, revokedAt }) => spanOf(givenAt, revokedAt))).filter((span) => {
+  const input = union(consents.map(({ givenAt, revokedAt }) => spanOf(givenAt, revokedAt))).filter((span) => {
     const { start: from, end: to } = overlap(span, whole)
     return from < to
   })
   const parts: Stay[] = []
   let from = start
-  for (const span of given) {
+  for (const span of input) {
     const until = Math.min(span.end, whole.end)
     parts.push({ enrolledAt: from, consentAt: span.start, disenrolledAt: endOf(until), isNewEpisode: false })
     from = until

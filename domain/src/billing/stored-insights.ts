@@ -28,9 +28,9 @@ export type StoredInsights = Insights & {
 }
 
 function screenCode(result: Result, code: string): ScreenCode | null {
-  const found = result.codes[code]
-  if (found === undefined) return null
-  const { progress, period, eligible, reason, billableOn } = found
+  const match = result.codes[code]
+  if (match === undefined) return null
+  const { progress, period, eligible, reason, billableOn } = match
   return {
     periodStart: period?.start ?? null,
     periodEnd: period?.end ?? null,

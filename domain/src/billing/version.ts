@@ -33,8 +33,8 @@ export function canonical(value: Json): string {
 const quotedKeys = new Map<string, string>()
 const mostQuoted = 5000
 function quoted(key: string): string {
-  const known = quotedKeys.get(key)
-  if (known !== undefined) return known
+  const quotedKey = quotedKeys.get(key)
+  if (quotedKey !== undefined) return quotedKey
   if (quotedKeys.size >= mostQuoted) quotedKeys.clear()
   const text = `${JSON.stringify(key)}:`
   quotedKeys.set(key, text)
@@ -65,8 +65,8 @@ const versions = new WeakMap<Rulebook, string>()
 
 /** The version stored with every result, such as `rules-1f0c…`. The same rows in another order have the same version. */
 export function rulesVersion(rules: Rulebook): string {
-  const known = versions.get(rules)
-  if (known !== undefined) return known
+  const existing = versions.get(rules)
+  if (existing !== undefined) return existing
   const rows = [...rules.rows, ...rules.blockers].map((row) => canonical(row)).toSorted()
   const version = `rules-${fnv1a64(rows.join('\n'))}`
   versions.set(rules, version)

@@ -58,13 +58,13 @@ function visitDays({ facts }: Ledger): Span[] {
 
 /** What of one interval counts inside `window`: without prompts, without time another chart had. */
 function countedParts(interval: WorkInterval, window: Span, ledger: Ledger): Span[] {
-  const kept = overlap(interval, window)
-  if (kept.start >= kept.end) return []
+  const span = overlap(interval, window)
+  if (span.start >= span.end) return []
   const holes: Span[] = (interval.pauses ?? []).map(([start, end]) => ({ start, end }))
   for (const other of ledger.facts.staffElsewhere ?? []) {
     if (other.staff === interval.staff) holes.push({ start: other.start, end: other.end })
   }
-  return holes.length === 0 ? [kept] : subtract([kept], union(holes))
+  return holes.length === 0 ? [span] : subtract([span], union(holes))
 }
 
 /** Clock time recorded for one program inside `range`, before programs share it out. */
@@ -87,12 +87,12 @@ function recordedFor(program: Program, staff: StaffKind, range: Span, ledger: Le
 export function countedTime(range: Span, staff: StaffKind, ledger: Ledger): Map<Program, Span[]> {
   const order = new Set<Program>([...ledger.policy.allocationPriority, 'rpm', 'ccm', 'pcm', 'rtm'])
   const shares = new Map<Program, Span[]>()
-  let taken: Span[] = []
+  let spans: Span[] = []
   for (const program of order) {
     if (ledger.facts[program] === undefined) continue
     const recorded = recordedFor(program, staff, range, ledger)
-    shares.set(program, subtract(recorded, taken))
-    taken = union([...taken, ...recorded])
+    shares.set(program, subtract(recorded, spans))
+    spans = union([...spans, ...recorded])
   }
   return shares
 }

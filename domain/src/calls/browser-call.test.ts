@@ -7,12 +7,12 @@ const dialed = { type: 'dialed' } as const
 const accepted = { type: 'accepted' } as const
 const disconnected = { type: 'disconnected' } as const
 const error = (code: number) => ({ type: 'error', code }) as const
-const said = ({ sentence }: BrowserCall) => sentence && sentences[sentence]
+const read = ({ sentence }: BrowserCall) => sentence && sentences[sentence]
 
 test('a call is initialized, ready, calling, connected and completed', () => {
   const events = [prepared, dialed, accepted, disconnected]
   expect(events.map((_, i) => after(...events.slice(0, i + 1)).state)).toEqual(['ready', 'calling', 'connected', 'completed'])
-  expect(said(after(...events))).toBeNull()
+  expect(read(after(...events))).toBeNull()
 })
 
 describe('the five sentences of the specification', () => {
@@ -28,7 +28,7 @@ describe('the five sentences of the specification', () => {
     ['one hangs up before anybody answers', [prepared, dialed, { type: 'hungUp' }, disconnected], 'Call cancelled.'],
     ['the other side gives up', [prepared, dialed, { type: 'canceled' }], 'Call cancelled.'],
   ] as const)('are said when %s', (_, events, sentence) => {
-    expect(said(after(...events))).toBe(sentence)
+    expect(read(after(...events))).toBe(sentence)
   })
 })
 

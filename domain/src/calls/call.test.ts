@@ -13,12 +13,12 @@ const newCall = (direction: 'in' | 'out'): CallFacts => ({
   takenBy: null,
 })
 const sid = 'CA1'
-const told = { sid, callId: null }
+const details = { sid, callId: null }
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 13, 5, second)).toISOString()
 const heardAt = at(59)
 type Leg = Partial<Extract<CallNews, { kind: 'leg' }>>
 const leg = (state: CallFacts['state'], more: Leg = {}): CallNews => ({
-  ...told,
+  ...details,
   kind: 'leg',
   legSid: 'CA2',
   state,
@@ -28,18 +28,18 @@ const leg = (state: CallFacts['state'], more: Leg = {}): CallNews => ({
   ...more,
 })
 const dialEnded = (state: CallFacts['state'], seconds: number | null = null): CallNews => ({
-  ...told,
+  ...details,
   kind: 'dialEnded',
   state,
   isBridged: seconds !== null,
   seconds,
 })
 const follow = (direction: 'in' | 'out', news: readonly CallNews[]) =>
-  news.reduce((call, one) => applyCallNews(call, one, heardAt), newCall(direction))
+  news.reduce((call, item) => applyCallNews(call, item, heardAt), newCall(direction))
 
 /** Every order of a few things. */
 const orders = <T>(all: readonly T[]): T[][] =>
-  all.length < 2 ? [[...all]] : all.flatMap((one, i) => orders(all.toSpliced(i, 1)).map((rest) => [one, ...rest]))
+  all.length < 2 ? [[...all]] : all.flatMap((item, i) => orders(all.toSpliced(i, 1)).map((rest) => [item, ...rest]))
 
 const talk = [
   leg('initiated', { at: at(1) }),
@@ -102,7 +102,7 @@ test('of an incoming call the browser that picked up has it, and the others that
 
 test.each([
   ['rings out', [leg('no-answer', { at: at(20) }), dialEnded('no-answer')]],
-  ['ends because the caller hangs up', [{ ...told, kind: 'callEnded', state: 'completed', at: at(8) } as const]],
+  ['ends because the caller hangs up', [{ ...details, kind: 'callEnded', state: 'completed', at: at(8) } as const]],
   ['is said to be completed without a connection', [dialEnded('completed')]],
 ])('an incoming call that %s is missed', (_, news) => {
   const call = follow('in', news)
@@ -115,7 +115,7 @@ test('an outgoing call that nobody took is never a missed one', () => {
 })
 
 test('a call whose caller is gone while both talked was a conversation', () => {
-  const ended = { ...told, kind: 'callEnded', state: 'completed', at: at(40) } as const
+  const ended = { ...details, kind: 'callEnded', state: 'completed', at: at(40) } as const
   expect(follow('out', [leg('in-progress', { at: at(10) }), ended])).toMatchObject({
     state: 'completed',
     endedAt: at(40),

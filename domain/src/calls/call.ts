@@ -109,20 +109,20 @@ function followLeg(call: CallFacts, news: LegNews): CallFacts {
 }
 
 /** Picked up: by the member, or in one of the clinic's browsers. */
-const taken = (call: CallFacts, { identity, legSid }: LegNews): CallFacts => ({
+const take = (call: CallFacts, { identity, legSid }: LegNews): CallFacts => ({
   ...call,
   legSid,
   takenBy: call.direction === 'in' ? (identity ?? call.takenBy) : call.takenBy,
 })
 
 const followAnswer = (call: CallFacts, news: LegNews): CallFacts => ({
-  ...taken(call, news),
+  ...take(call, news),
   state: later(call.state, news.state),
   answeredAt: news.at ?? call.answeredAt,
 })
 
 const followTalk = (call: CallFacts, news: LegNews): CallFacts => ({
-  ...taken(call, news),
+  ...take(call, news),
   state: later(call.state, news.state),
   seconds: call.seconds ?? news.seconds,
   endedAt: news.at ?? call.endedAt,

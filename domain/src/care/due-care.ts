@@ -30,13 +30,13 @@ export type ReviewDue = { on: string; why: ReviewReason }
 
 /** The first that asks for it; of two on one day what has happened, before the calendar. */
 export function reviewDueOf({ assessedOn, leftHospitalOn, newConditionOn, missedGoalOn }: ReviewFacts): ReviewDue {
-  const asked = [
+  const requests = [
     { on: leftHospitalOn, why: 'stay' as const },
     { on: newConditionOn, why: 'diagnosis' as const },
     { on: missedGoalOn, why: 'goal' as const },
     { on: yearlyReviewOn(assessedOn), why: 'year' as const },
   ].flatMap(({ on, why }) => (on === null ? [] : [{ on, why }]))
-  return asked.reduce((first, one) => (one.on < first.on ? one : first))
+  return requests.reduce((first, item) => (item.on < first.on ? item : first))
 }
 
 /** A row of the chart: a code or a condition, and since when it stands there. */
@@ -46,12 +46,14 @@ const keysOf = ({ code, condition }: RecordedCondition): string[] =>
   code === null ? [conditionNamed(condition ?? '') ?? ''].filter((key) => key !== '') : conditionsOfCode(code)
 
 /** The day of the first of the 22 that the version could not know; whatever it names is known, however it is coded later. */
-export function newConditionOn(recorded: readonly RecordedCondition[], known: readonly string[]): string | null {
+export function newConditionOn(recorded: readonly RecordedCondition[], existing: readonly string[]): string | null {
   const before = new Set([
-    ...known.map((words) => conditionNamed(words) ?? words),
-    ...recorded.flatMap((one) => (one.isSinceVersion ? [] : keysOf(one))),
+    ...existing.map((words) => conditionNamed(words) ?? words),
+    ...recorded.flatMap((condition) => (condition.isSinceVersion ? [] : keysOf(condition))),
   ])
-  const days = recorded.flatMap((one) => (one.isSinceVersion && keysOf(one).some((key) => !before.has(key)) ? [one.on] : []))
+  const days = recorded.flatMap((condition) =>
+    condition.isSinceVersion && keysOf(condition).some((key) => !before.has(key)) ? [condition.on] : [],
+  )
   return days.toSorted()[0] ?? null
 }
 

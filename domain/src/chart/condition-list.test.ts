@@ -17,7 +17,7 @@ test.for([
   [{ autism: `${'x'.repeat(120)} (G35.D)` }, 'At most 120 characters.'],
   [{ autism: 'Sclerosis (G35.D)', hiv: 'Multiple sclerosis (G35.D)' }, 'G35.D is in the list twice.'],
 ] as const)('%j is refused: %s', ([swaps, message]) => {
-  expect(ConditionSwaps.safeParse(swaps).error?.issues.map((one) => one.message)).toEqual([message])
+  expect(ConditionSwaps.safeParse(swaps).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
 test('a code outside the 22 is a condition under the title of its list, cut where it is too long', () => {

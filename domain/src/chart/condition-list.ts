@@ -10,20 +10,20 @@ const Words = z
   .string()
   .trim()
   .max(longestCondition, `At most ${longestCondition} characters.`)
-  .superRefine((words, told) => {
+  .superRefine((words, details) => {
     const code = codeInWords(words)
-    const [known] = conditionsOfCode(code ?? '')
-    if (code === undefined) told.addIssue('Name the condition with its diagnosis code: Multiple sclerosis (G35.D).')
-    else if (known) told.addIssue(`${code} is in the list already: ${chronicConditions[known]}.`)
+    const [existing] = conditionsOfCode(code ?? '')
+    if (code === undefined) details.addIssue('Name the condition with its diagnosis code: Multiple sclerosis (G35.D).')
+    else if (existing) details.addIssue(`${code} is in the list already: ${chronicConditions[existing]}.`)
   })
 
 /** What a clinic offers in the place of an item, by the key of that item: `Multiple sclerosis (G35.D)`. */
-export const ConditionSwaps = z.partialRecord(z.enum(conditionKeys), Words).superRefine((swaps, told) => {
-  const seen = new Set<string>()
+export const ConditionSwaps = z.partialRecord(z.enum(conditionKeys), Words).superRefine((swaps, details) => {
+  const visited = new Set<string>()
   for (const [key, words] of Object.entries(swaps)) {
     const code = codeInWords(words)
-    if (code !== undefined && seen.has(code)) told.addIssue({ code: 'custom', path: [key], message: `${code} is in the list twice.` })
-    if (code !== undefined) seen.add(code)
+    if (code !== undefined && visited.has(code)) details.addIssue({ code: 'custom', path: [key], message: `${code} is in the list twice.` })
+    if (code !== undefined) visited.add(code)
   }
 })
 export type ConditionSwaps = z.infer<typeof ConditionSwaps>

@@ -11,7 +11,7 @@ test('taken is what has begun and has not ended; a later start is told with its 
     { name: 'Aspirin', endYM: '2026-11' },
     { name: 'Metoprolol', startYM: '2027-01', stats: 'stopped' },
   ]
-  expect(listed.filter((one) => isCurrent(one, now)).map(({ name }) => name)).toEqual(['Lasix', 'Warfarin', 'Aspirin'])
+  expect(listed.filter((item) => isCurrent(item, now)).map(({ name }) => name)).toEqual(['Lasix', 'Warfarin', 'Aspirin'])
   expect(medicationLines(listed, now, ({ name }) => name)).toEqual(['Lasix', 'Warfarin', 'Aspirin', 'Eliquis (starts 01/2027)'])
-  expect(listed.map((one) => startWords(one, now)).filter(Boolean)).toEqual(['starts 01/2027'])
+  expect(listed.map((item) => startWords(item, now)).filter(Boolean)).toEqual(['starts 01/2027'])
 })

@@ -12,21 +12,21 @@ const isOpen = ({ endYM = '', stats }: Months, month: string) => stats !== 'stop
 const isAhead = ({ startYM = '' }: Months, month: string) => startYM > month
 
 /** Taken in this month: begun, and without an end, or with one that is not over. */
-export const isCurrent = (one: Months, month: string) => isOpen(one, month) && !isAhead(one, month)
+export const isCurrent = (months: Months, month: string) => isOpen(months, month) && !isAhead(months, month)
 
 /** `starts 01/2027` of what is prescribed for later; nothing of what has begun. */
-export const startWords = (one: Months, month: string) =>
-  isOpen(one, month) && isAhead(one, month) ? `starts ${slashMonth(one.startYM ?? '')}` : undefined
+export const startWords = (months: Months, month: string) =>
+  isOpen(months, month) && isAhead(months, month) ? `starts ${slashMonth(months.startYM ?? '')}` : undefined
 
 /** What a member takes, line by line, and last what they will, marked with its month. */
 export function medicationLines<Medication extends Months>(
   medications: readonly Medication[],
   month: string,
-  lineOf: (one: Medication) => string,
+  lineOf: (medication: Medication) => string,
 ): string[] {
-  const later = medications.flatMap((one) => {
-    const starts = startWords(one, month)
-    return starts === undefined ? [] : [`${lineOf(one)} (${starts})`]
+  const later = medications.flatMap((medication) => {
+    const starts = startWords(medication, month)
+    return starts === undefined ? [] : [`${lineOf(medication)} (${starts})`]
   })
-  return [...medications.filter((one) => isCurrent(one, month)).map(lineOf), ...later]
+  return [...medications.filter((medication) => isCurrent(medication, month)).map(lineOf), ...later]
 }

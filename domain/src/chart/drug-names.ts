@@ -23,7 +23,7 @@ const plain = (text: string) =>
 export function drugNamed(names: readonly DrugName[], typed: string): { entry: DrugName; found: string } | undefined {
   const text = plain(typed)
   const fits = names.flatMap((entry) =>
-    [entry.generic, ...entry.brands].filter((name) => text.includes(plain(name))).map((found) => ({ entry, found })),
+    [entry.generic, ...entry.brands].filter((name) => text.includes(plain(name))).map((match) => ({ entry, found: match })),
   )
   return fits.toSorted((a, b) => b.found.length - a.found.length)[0]
 }
@@ -65,14 +65,14 @@ export type DrugFacts = {
 
 /** What the names of current medications say; shown with the words found, because a name is all that is known. */
 export function drugFactsOf(names: readonly DrugName[], medications: readonly string[]): DrugFacts {
-  const found = medications.flatMap((typed) => drugNamed(names, typed) ?? [])
-  const has = (groups: readonly string[]) => found.some(({ entry }) => groups.includes(entry.group))
+  const matches = medications.flatMap((typed) => drugNamed(names, typed) ?? [])
+  const has = (groups: readonly string[]) => matches.some(({ entry }) => groups.includes(entry.group))
   const takesBloodThinner = has(bloodThinners)
   return {
     takesBloodThinner,
     takesBloodThinnerOrInsulin: takesBloodThinner || has(insulins),
     takesWaterPill: has(['Loop diuretic']),
     takesSedative: has(sedatives),
-    found: [...new Set(found.map((one) => one.found))],
+    found: [...new Set(matches.map((item) => item.found))],
   }
 }

@@ -22,8 +22,8 @@ type StoredLabValue = { tenths: number; creatinine: number | null; dob: string; 
 const [tenths, hundredths] = [10, 100]
 
 /** What was computed is computed anew, so that it follows a birth date or sex that was corrected since. */
-export const labValue = ({ tenths: kept, creatinine, ...sampled }: StoredLabValue): number =>
-  creatinine === null ? kept / tenths : computedEgfr({ ...sampled, creatinine: creatinine / hundredths })
+export const labValue = ({ tenths: stored, creatinine, ...sampled }: StoredLabValue): number =>
+  creatinine === null ? stored / tenths : computedEgfr({ ...sampled, creatinine: creatinine / hundredths })
 
 /** To one digit behind the point, as the chart keeps it. */
 export const computedEgfr = ({ gender, ...sampled }: Omit<CreatinineSample, 'gender'> & { gender: string }) =>

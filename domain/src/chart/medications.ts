@@ -71,15 +71,15 @@ export type MedicationChange = { kind: 'new' | 'gone' | 'changed'; now: string; 
 
 /** What is different since a reconciliation: new, no longer taken, or taken otherwise. */
 export function changesSince(before: readonly MedicationRecord[], now: readonly MedicationRecord[]): MedicationChange[] {
-  const known = new Map(before.map((one) => [one.id, words(one)]))
+  const existing = new Map(before.map((item) => [item.id, words(item)]))
   const present = new Set(now.map(({ id }) => id))
   return [
-    ...now.flatMap((one): MedicationChange[] => {
-      const was = known.get(one.id)
-      if (was === undefined) return [{ kind: 'new', now: words(one), before: '' }]
-      return was === words(one) ? [] : [{ kind: 'changed', now: words(one), before: was }]
+    ...now.flatMap((item): MedicationChange[] => {
+      const was = existing.get(item.id)
+      if (was === undefined) return [{ kind: 'new', now: words(item), before: '' }]
+      return was === words(item) ? [] : [{ kind: 'changed', now: words(item), before: was }]
     }),
-    ...before.filter(({ id }) => !present.has(id)).map((one): MedicationChange => ({ kind: 'gone', now: '', before: words(one) })),
+    ...before.filter(({ id }) => !present.has(id)).map((item): MedicationChange => ({ kind: 'gone', now: '', before: words(item) })),
   ]
 }
 

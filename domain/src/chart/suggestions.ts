@@ -61,7 +61,7 @@ export function suggestionsFor(facts: SuggestionFacts): DiagnosisSuggestion[] {
       reading: { takenAt: 0, type: 'systolicBP', bp },
     })),
   )
-  const found: DiagnosisSuggestion[] = [
+  const diagnosisSuggestions: DiagnosisSuggestion[] = [
     ...suggested.map((value) => ({ kind: 'code' as const, value, evidence: listEvidence(value, facts) })),
     ...forPhysician.map((value) => ({
       kind: 'code' as const,
@@ -70,7 +70,7 @@ export function suggestionsFor(facts: SuggestionFacts): DiagnosisSuggestion[] {
     })),
     ...conditionsFromCodes(facts),
   ]
-  return found.filter(({ value }) => !facts.declined.includes(value))
+  return diagnosisSuggestions.filter(({ value }) => !facts.declined.includes(value))
 }
 
 /** On the list of conditions: which of them speak for the code. */
@@ -82,8 +82,8 @@ function listEvidence(code: string, { chronicConditions: listed }: SuggestionFac
 
 /** A code on record proves a condition that nobody has listed. */
 function conditionsFromCodes({ chronicConditions: listed, diagnosisCodes }: SuggestionFacts): DiagnosisSuggestion[] {
-  const known = new Set(listed.map(conditionNamed))
-  const keys = [...new Set(diagnosisCodes.flatMap(conditionsOfCode))].filter((key) => !known.has(key))
+  const existing = new Set(listed.map(conditionNamed))
+  const keys = [...new Set(diagnosisCodes.flatMap(conditionsOfCode))].filter((key) => !existing.has(key))
   return keys.map((key) => ({
     kind: 'condition',
     value: chronicConditions[key],

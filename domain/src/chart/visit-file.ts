@@ -58,10 +58,10 @@ const title = (column: PropertyKey | undefined) => visitColumns[column as Column
 
 function readLine({ line, cell, problems: damage }: TableLine<Column>, today: string): VisitLine {
   const member = cell('member')
-  const said = plainName(cell('kind'))
+  const statement = plainName(cell('kind'))
   const read = NewVisit.safeParse({
     visitedOn: dayInFile(cell('visitedOn')),
-    kind: kindOf.get(said) ?? otherKinds.get(said) ?? cell('kind'),
+    kind: kindOf.get(statement) ?? otherKinds.get(statement) ?? cell('kind'),
     dischargedOn: cell('dischargedOn') === '' ? null : dayInFile(cell('dischargedOn')),
     practitioner: cell('practitioner'),
     place: cell('place'),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { mergeAnswers } from './answers.ts'
 
 test('answers of two pages stand beside each other, and of one question the later holds', () => {
-  const kept = { general: { pain: 2, overall: 'good' } }
-  expect(mergeAnswers(kept, { general: { pain: 5 }, falls: { fallen: 'no' } })).toEqual({
+  const stored = { general: { pain: 2, overall: 'good' } }
+  expect(mergeAnswers(stored, { general: { pain: 5 }, falls: { fallen: 'no' } })).toEqual({
     general: { pain: 5, overall: 'good' },
     falls: { fallen: 'no' },
   })
-  expect(kept).toEqual({ general: { pain: 2, overall: 'good' } })
+  expect(stored).toEqual({ general: { pain: 2, overall: 'good' } })
 })

@@ -39,11 +39,11 @@ const QuestionCondition: z.ZodType<QuestionCondition> = z.lazy(() =>
 )
 
 const Option = z.strictObject({ value: z.string(), points: z.int(), text: Texts, flag: Raised.optional() })
-const asked = { id: z.string(), text: Texts, showIf: Answered.optional(), skipIf: z.string().optional() }
+const request = { id: z.string(), text: Texts, showIf: Answered.optional(), skipIf: z.string().optional() }
 const Question = z.discriminatedUnion('type', [
-  z.strictObject({ ...asked, type: z.literal('choice'), options: z.array(Option).min(2) }),
-  z.strictObject({ ...asked, type: z.literal('number'), min: z.int(), max: z.int(), integer: z.literal(true) }),
-  z.strictObject({ ...asked, type: z.literal('date') }),
+  z.strictObject({ ...request, type: z.literal('choice'), options: z.array(Option).min(2) }),
+  z.strictObject({ ...request, type: z.literal('number'), min: z.int(), max: z.int(), integer: z.literal(true) }),
+  z.strictObject({ ...request, type: z.literal('date') }),
 ])
 export type Question = z.infer<typeof Question>
 
@@ -82,8 +82,8 @@ export type QuestionFile = z.infer<typeof QuestionFile>
 export function readQuestionFile(json: unknown): QuestionFile {
   const file = QuestionFile.parse(json)
   for (const set of file.sets) {
-    const known = new Set(set.questions.map(({ id }) => id))
-    if (known.size < set.questions.length) throw new Error(`${set.id} asks a question twice`)
+    const existing = new Set(set.questions.map(({ id }) => id))
+    if (existing.size < set.questions.length) throw new Error(`${set.id} asks a question twice`)
   }
   return file
 }

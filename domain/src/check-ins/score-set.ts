@@ -38,31 +38,31 @@ export const applicableQuestions = (set: QuestionSet, answers: Answers, facts: C
 type Scene = { answers: Answers; facts: CheckInFacts; score: number }
 
 function holds(when: QuestionCondition, scene: Scene): boolean {
-  if ('all' in when) return when.all.every((one) => holds(one, scene))
-  if ('any' in when) return when.any.some((one) => holds(one, scene))
+  if ('all' in when) return when.all.every((condition) => holds(condition, scene))
+  if ('any' in when) return when.any.some((condition) => holds(condition, scene))
   if ('score' in when) return scene.score >= when.score.gte
   if ('fact' in when) return scene.facts[when.fact]
   if ('count' in when) {
-    const given = when.count.of.filter((one) => {
-      const [question = '', answer = ''] = one.split(':')
+    const input = when.count.of.filter((text) => {
+      const [question = '', answer = ''] = text.split(':')
       return scene.answers[question] === answer
     })
-    return given.length >= when.count.gte
+    return input.length >= when.count.gte
   }
-  const given = scene.answers[when.q]
-  if (given === undefined) return false
-  if ('gte' in when) return Number(given) >= when.gte
-  return 'eq' in when ? given === when.eq : given !== when.ne
+  const inputValue = scene.answers[when.q]
+  if (inputValue === undefined) return false
+  if ('gte' in when) return Number(inputValue) >= when.gte
+  return 'eq' in when ? inputValue === when.eq : inputValue !== when.ne
 }
 
 /** PHQ-2 needs both answers, else there is no score. */
 const needsAll = ({ scoring }: QuestionSet) => /both answers needed/.test(scoring.missing)
 
 export function scoreSet(set: QuestionSet, typed: Answers, facts: CheckInFacts): SetResult {
-  const asked = applicableQuestions(set, typed, facts)
-  const answers = answersThatCount(set, typed, { asked, facts })
-  const answered = asked.filter(({ id }) => answers[id] !== undefined).length
-  const isScored = !needsAll(set) || answered === asked.length
+  const request = applicableQuestions(set, typed, facts)
+  const answers = answersThatCount(set, typed, { asked: request, facts })
+  const answered = request.filter(({ id }) => answers[id] !== undefined).length
+  const isScored = !needsAll(set) || answered === request.length
   const score = set.questions.reduce((sum, question) => sum + pointsOf(set, question, answers[question.id]), 0)
   const reasons = [
     ...flagsOf(set, answers),
@@ -74,7 +74,7 @@ export function scoreSet(set: QuestionSet, typed: Answers, facts: CheckInFacts):
   return {
     score: isScored ? score : null,
     answered,
-    asked: asked.length,
+    asked: request.length,
     level: reasons[0]?.level ?? 'green',
     reasons,
   }
@@ -84,18 +84,18 @@ type QuestionContext = { asked: readonly Question[]; facts: CheckInFacts }
 
 /** An answer to a question that no longer applies is none; the weight gain is what the scale says. */
 function answersThatCount(set: QuestionSet, typed: Answers, { asked, facts }: QuestionContext): Answers {
-  const given = Object.fromEntries(asked.flatMap(({ id }) => (typed[id] === undefined ? [] : [[id, typed[id]]])))
+  const input = Object.fromEntries(asked.flatMap(({ id }) => (typed[id] === undefined ? [] : [[id, typed[id]]])))
   const isComputed = set.questions.some(({ id, skipIf }) => id === computed && skipIf !== undefined)
-  return isComputed && facts.hasGainedWeight !== null ? { ...given, [computed]: facts.hasGainedWeight ? 'yes' : 'no' } : given
+  return isComputed && facts.hasGainedWeight !== null ? { ...input, [computed]: facts.hasGainedWeight ? 'yes' : 'no' } : input
 }
 
-const optionOf = (question: Question, given: string | number | undefined) =>
-  question.type === 'choice' ? question.options.find(({ value }) => value === given) : undefined
+const optionOf = (question: Question, input: string | number | undefined) =>
+  question.type === 'choice' ? question.options.find(({ value }) => value === input) : undefined
 
-function pointsOf(set: QuestionSet, question: Question, given: string | number | undefined): number {
-  if (given === undefined) return 0
-  const steps = set.scoring.points.filter(({ q, gte }) => q === question.id && Number(given) >= gte)
-  return optionOf(question, given)?.points ?? Math.max(0, ...steps.map(({ points }) => points))
+function pointsOf(set: QuestionSet, question: Question, input: string | number | undefined): number {
+  if (input === undefined) return 0
+  const steps = set.scoring.points.filter(({ q, gte }) => q === question.id && Number(input) >= gte)
+  return optionOf(question, input)?.points ?? Math.max(0, ...steps.map(({ points }) => points))
 }
 
 /** The worst sum that a set can come to. */
@@ -119,18 +119,18 @@ function limitsOf({ scoring: { yellowFrom, redFrom } }: QuestionSet, score: numb
 }
 
 /** Whether an answer can be to a question: one of its options, a whole number within its limits, a date. */
-export function isAnswerTo(question: Question, given: string | number): boolean {
-  if (question.type === 'choice') return question.options.some(({ value }) => value === given)
-  if (question.type === 'date') return typeof given === 'string' && isDay(given)
-  return typeof given === 'number' && Number.isInteger(given) && given >= question.min && given <= question.max
+export function isAnswerTo(question: Question, input: string | number): boolean {
+  if (question.type === 'choice') return question.options.some(({ value }) => value === input)
+  if (question.type === 'date') return typeof input === 'string' && isDay(input)
+  return typeof input === 'number' && Number.isInteger(input) && input >= question.min && input <= question.max
 }
 
 /** Every answer that no question of the sets can have; empty when all is well. */
 export const invalidAnswers = (sets: readonly QuestionSet[], answers: Readonly<Record<string, Answers>>): string[] =>
-  Object.entries(answers).flatMap(([setId, given]) => {
+  Object.entries(answers).flatMap(([setId, input]) => {
     const set = sets.find(({ id }) => id === setId)
-    return Object.entries(given).flatMap(([id, answer]) => {
-      const question = set?.questions.find((one) => one.id === id)
+    return Object.entries(input).flatMap(([id, answer]) => {
+      const question = set?.questions.find((question) => question.id === id)
       return question && isAnswerTo(question, answer) ? [] : [`${setId}.${id}`]
     })
   })

@@ -58,15 +58,15 @@ export const vendorFacts = (vendor: string): VendorFacts =>
 export const vendorTitle = (vendor: string): string => vendorFacts(vendor).title
 
 /** What runs out, of all vendors: our word → as people say it. */
-export const supplies = Object.assign({}, ...all.map((one) => one.supplies)) as Record<Supply, string>
+export const supplies = Object.assign({}, ...all.map((vendor) => vendor.supplies)) as Record<Supply, string>
 type SupplyOf<V> = V extends { supplies: infer S } ? keyof S & string : never
 export type Supply = SupplyOf<Vendor>
 export const supplyNames = Object.keys(supplies) as [Supply, ...Supply[]]
 
 /** A number printed on a device as its form takes it: what does not belong is dropped. */
 export function printedText({ form, most }: Pick<PrintedNumber, 'form' | 'most'>, typed: string): string {
-  const kept = form === 'digits' ? typed.replaceAll(/\D/g, '') : typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
-  return kept.slice(0, most)
+  const stored = form === 'digits' ? typed.replaceAll(/\D/g, '') : typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
+  return stored.slice(0, most)
 }
 
 /** The number of a kind whose devices bear one. */

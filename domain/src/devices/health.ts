@@ -97,8 +97,8 @@ export function batteryLevel(battery: BatteryFacts): 'good' | 'low' | 'replace' 
   return isBatteryLow(battery) ? 'low' : 'good'
 }
 
-const laterOf = (one: string | null, other: string | null) =>
-  one === null || (other !== null && Temporal.Instant.compare(other, one) > 0) ? other : one
+const laterOf = (item: string | null, other: string | null) =>
+  item === null || (other !== null && Temporal.Instant.compare(other, item) > 0) ? other : item
 
 const hoursPerDay = 24
 const daysSince = (from: string | null, asOf: string) =>

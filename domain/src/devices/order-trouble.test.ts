@@ -48,5 +48,5 @@ it('sorts problems first, the longest waiting on top, the rest newest first', ()
     row('old', null, '01'),
     row('stuck early', 'stuck', '02'),
   ]
-  expect(rows.toSorted(compareByTrouble).map((one) => one._id)).toEqual(['failed', 'stuck early', 'stuck late', 'new', 'old'])
+  expect(rows.toSorted(compareByTrouble).map((row) => row._id)).toEqual(['failed', 'stuck early', 'stuck late', 'new', 'old'])
 })

@@ -33,8 +33,8 @@ export function troubleOf(order: OrderFacts, asOf: string): OrderTrouble | null 
 
 function isSilent({ deliveredAt, lastUsedAt, isBulk }: OrderFacts, asOf: string): boolean {
   if (deliveredAt === null || isBulk) return false
-  const heard = lastUsedAt !== null && Temporal.Instant.compare(lastUsedAt, deliveredAt) > 0 ? lastUsedAt : deliveredAt
-  return daysFrom(heard, asOf) >= silentAfterDeliveryDays
+  const received = lastUsedAt !== null && Temporal.Instant.compare(lastUsedAt, deliveredAt) > 0 ? lastUsedAt : deliveredAt
+  return daysFrom(received, asOf) >= silentAfterDeliveryDays
 }
 
 type Sortable = { trouble: OrderTrouble | null; statusUpdateTime: string; _id: string }

@@ -37,8 +37,8 @@ it.each([
 it('reaches delivered whatever the order and repetition of the news of a normal parcel', () => {
   const news = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const
   fc.assert(
-    fc.property(fc.shuffledSubarray([...news, ...news], { minLength: 8 }), (told) => {
-      expect(told.reduce<(typeof orderStates)[number]>(nextOrderState, 'requested')).toBe('delivered')
+    fc.property(fc.shuffledSubarray([...news, ...news], { minLength: 8 }), (details) => {
+      expect(details.reduce<(typeof orderStates)[number]>(nextOrderState, 'requested')).toBe('delivered')
     }),
   )
 })
@@ -80,8 +80,8 @@ it('ends in the same state in whatever order and however often the news of one o
       ),
       ([life, again, keys]) => {
         // Words that mean nothing, and words of the first day, may come in between as well
-        const told = [...life, ...again.flatMap((index) => life[index] ?? []), { state: undefined, at: '2026-12-01T00:00:00Z' }]
-        const shuffled = told
+        const updates = [...life, ...again.flatMap((index) => life[index] ?? []), { state: undefined, at: '2026-12-01T00:00:00Z' }]
+        const shuffled = updates
           .map((news, index) => ({ news, key: keys[index % keys.length] ?? 0 }))
           .toSorted((a, b) => a.key - b.key)
           .map(({ news }) => news)
@@ -100,8 +100,8 @@ it('never leaves an end, and never goes back, whatever is told', () => {
   })
   const reached = (state: OrderState) => ['requested', 'processing', 'shipped', 'out_for_delivery', 'delivered', 'returned'].indexOf(state)
   fc.assert(
-    fc.property(fc.array(anyNews, { maxLength: 20 }), (told) => {
-      told.reduce((before, news) => {
+    fc.property(fc.array(anyNews, { maxLength: 20 }), (details) => {
+      details.reduce((before, news) => {
         const after = orderStandingAfter(before, news)
         if (isOrderEnded(before.state)) expect(after.state).toBe(before.state)
         else if (reached(after.state) !== -1) expect(reached(after.state)).toBeGreaterThanOrEqual(reached(before.state))
@@ -114,7 +114,7 @@ it('never leaves an end, and never goes back, whatever is told', () => {
 it('of two words of one moment keeps the one that calls for somebody', () => {
   const at = '2026-11-20T08:00:00Z'
   const words = (['processing', 'action_required'] as const).map((state) => ({ state, at }))
-  for (const told of [words, words.toReversed()]) expect(told.reduce(orderStandingAfter, placed).state).toBe('action_required')
+  for (const details of [words, words.toReversed()]) expect(details.reduce(orderStandingAfter, placed).state).toBe('action_required')
 })
 
 it('never leaves an end', () => {

@@ -36,7 +36,7 @@ export type LimitBanner = {
  * The banner over a request for `wanted` devices, or undefined when they may be ordered. A full month is announced even
  * before anything is requested; only a request is refused.
  */
-export function limitBanner(wanted: number, usage: Usage): LimitBanner | undefined {
+export function limitBanner(target: number, usage: Usage): LimitBanner | undefined {
   const { totalOrdered, monthlyLimit, isLimitReached } = usage
   if (isLimitReached) {
     return {
@@ -45,14 +45,14 @@ export function limitBanner(wanted: number, usage: Usage): LimitBanner | undefin
       text: `Your organization has reached its monthly limit of ${monthlyLimit} device orders. Please contact your administrator.`,
     }
   }
-  if (totalOrdered + wanted > monthlyLimit) {
+  if (totalOrdered + target > monthlyLimit) {
     return {
       code: 'order.limitExceeded',
       title: 'This Would Exceed Your Monthly Device Limit',
       text: `Your organization has ordered ${totalOrdered} out of ${monthlyLimit} devices this month. Please reduce the number of devices or contact your administrator.`,
     }
   }
-  if (wanted > mostPerEnrollment) {
+  if (target > mostPerEnrollment) {
     return {
       code: 'order.tooManyAtOnce',
       title: 'Too Many Devices',
@@ -63,4 +63,4 @@ export function limitBanner(wanted: number, usage: Usage): LimitBanner | undefin
 }
 
 /** Whether a request for `wanted` devices must be refused: nothing wanted is never too much. */
-export const isOverLimit = (wanted: number, usage: Usage) => wanted > 0 && limitBanner(wanted, usage) !== undefined
+export const isOverLimit = (target: number, usage: Usage) => target > 0 && limitBanner(target, usage) !== undefined

@@ -143,7 +143,7 @@ test.each([
   ['male', '', 'Mr.'],
   ['male', 'Dr.', 'Dr.'],
   ['', '', ''],
-] as const)('the title of %s with %s chosen is %s', (gender, chosen, title) => expect(titleFor(gender, chosen)).toBe(title))
+] as const)('the title of %s with %s chosen is %s', (gender, selected, title) => expect(titleFor(gender, selected)).toBe(title))
 
 test.each([
   ['  Ana   Mari\u0301a ', 'Ana María'],
@@ -166,9 +166,9 @@ test.each([
   ['Smith‑Jones', 'SmithJones'],
   ['De la Cruz', 'Delacruz'],
   ['Smith', 'Sm\u200Bith'],
-])('%s is %s', (one, other) => {
+])('%s is %s', (text, other) => {
   const born = { firstName: 'Ann', dob: '02/29/1952' }
-  expect(identityOf({ ...born, lastName: one })).toBe(identityOf({ ...born, lastName: other }))
+  expect(identityOf({ ...born, lastName: text })).toBe(identityOf({ ...born, lastName: other }))
 })
 
 test('a name in signs alone is compared by its signs', () => {

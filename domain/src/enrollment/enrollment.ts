@@ -95,8 +95,8 @@ export const longestText = {
 } as const
 
 /** The title as chosen, else Mr. for male and Ms. for female. */
-export const titleFor = (gender: EnrollmentForm['gender'], chosen: string) =>
-  chosen || (gender === 'male' ? 'Mr.' : gender === 'female' ? 'Ms.' : '')
+export const titleFor = (gender: EnrollmentForm['gender'], text: string) =>
+  text || (gender === 'male' ? 'Mr.' : gender === 'female' ? 'Ms.' : '')
 
 /** The words over the phone field: a warning where another member has the number, else its type once it is known. */
 export function phoneLabel(check: { type: string; isDuplicate: boolean } | undefined): string {
@@ -169,8 +169,8 @@ export function enrollDisabledReason(form: EnrollmentForm, facts: Omit<Facts, 't
   if (!form.rpmConsent) return 'Tick the RPM consent first.'
   if (form.hasCcm && !form.ccmPatientConsent) return 'Tick the CCM consent first.'
   if (facts.isDuplicate) return 'This member already exists.'
-  const wanted = requestedDevices(form).length
-  return facts.usage && isOverLimit(wanted, facts.usage) ? limitBanner(wanted, facts.usage)?.title : undefined
+  const target = requestedDevices(form).length
+  return facts.usage && isOverLimit(target, facts.usage) ? limitBanner(target, facts.usage)?.title : undefined
 }
 
 export type Banner = { code: string; title: string; text: string }

@@ -86,10 +86,10 @@ test.each([
   ['District of Columbia', 'DC'],
   ['tn', 'TN'],
   ['Masachusets', 'MASACHUSETS'],
-])('a state may be named: %s', (written, code) => {
-  const read = first(`${head}\n${row.replace(',ma,', `,${written},`)}`)
+])('a state may be named: %s', (text, code) => {
+  const read = first(`${head}\n${row.replace(',ma,', `,${text},`)}`)
   expect(read?.form.address.state).toBe(code)
-  expect(read?.written['address.state']).toBe(written)
+  expect(read?.written['address.state']).toBe(text)
 })
 
 test('ten thousand rows and UTF-16 are read', () => {
@@ -117,8 +117,8 @@ test.each([
   ['简体中文', 'ChineseSimplified'],
   ['한국어', 'Korean'],
   ['', 'English'],
-])('the language %j is read as %s', (written, language) => {
-  const [read] = people('Language', written)
+])('the language %j is read as %s', (text, language) => {
+  const [read] = people('Language', text)
   expect(read?.form.language).toBe(language)
   expect(read?.problems).toEqual([])
 })
@@ -129,9 +129,9 @@ test.each([
   ['Русский', 'The file says "Русский".'],
   ['Mandarin', 'Write Chinese (Traditional) or Chinese (Simplified): the member reads one of them. The file says "Mandarin".'],
   ['中文', 'the member reads one of them. The file says "中文".'],
-])('the language %s is not English', (written, words) => {
-  expect(people('Language', written)[0]?.form.language).toBe('')
-  expect(problemsOf('Language', written).join()).toContain(words)
+])('the language %s is not English', (text, words) => {
+  expect(people('Language', text)[0]?.form.language).toBe('')
+  expect(problemsOf('Language', text).join()).toContain(words)
 })
 
 test.each([

@@ -130,8 +130,8 @@ function formOf(cell: Cell): EnrollmentForm {
 }
 
 function cellProblems(cell: Cell): FieldProblem[] {
-  const problem = (field: Field, message: string | undefined, written = '') =>
-    message === undefined ? [] : [{ field: columns[field][0], message: withQuote(message, written) }]
+  const problem = (field: Field, message: string | undefined, text = '') =>
+    message === undefined ? [] : [{ field: columns[field][0], message: withQuote(message, text) }]
   const measured = Object.keys(longestText) as (keyof typeof longestText)[]
   return [
     ...measured.flatMap((field) => problem(field, lengthProblem(cell(field), longestText[field]))),

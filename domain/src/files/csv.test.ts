@@ -19,4 +19,4 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   ['김민호', '김민호'],
-])('the cell %j is written %j', (text, written) => expect(writeCsv([[text]])).toBe(`\uFEFF${written}\r\n`))
+])('the cell %j is written %j', (text, textValue) => expect(writeCsv([[text]])).toBe(`\uFEFF${textValue}\r\n`))

@@ -56,8 +56,8 @@ const mostLines = 200_000
 function sizeProblem(text: string): string | undefined {
   let line = 1
   for (let from = 0; from < text.length; line += 1) {
-    const found = text.indexOf('\n', from)
-    const to = found === -1 ? text.length : found
+    const match = text.indexOf('\n', from)
+    const to = match === -1 ? text.length : match
     // An old Macintosh ends its lines with a carriage return alone
     if (to - from > longestLine && longestPart(text.slice(from, to)) > longestLine)
       return `row ${line}: this line is longer than ${longestLine} letters.`
@@ -70,8 +70,8 @@ function sizeProblem(text: string): string | undefined {
 function longestPart(text: string): number {
   let longest = 0
   for (let from = 0; from <= text.length;) {
-    const found = text.indexOf('\r', from)
-    const to = found === -1 ? text.length : found
+    const match = text.indexOf('\r', from)
+    const to = match === -1 ? text.length : match
     longest = Math.max(longest, to - from)
     from = to + 1
   }

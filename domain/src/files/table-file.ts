@@ -51,8 +51,7 @@ export function decodeFile(bytes: Uint8Array): { text: string } | { problem: str
 }
 
 /** The message, and what the file says instead, if anything. */
-export const withQuote = (message: string, written = '') =>
-  written === '' ? message : `${message} The file says "${written.slice(0, 80)}".`
+export const withQuote = (message: string, text = '') => (text === '' ? message : `${message} The file says "${text.slice(0, 80)}".`)
 
 /** Nothing is cut to fit: a text that is too long for its place is refused. */
 export const lengthProblem = (text: string, most: number) =>
@@ -82,9 +81,9 @@ type Places<C> = ReadonlyMap<C, readonly number[]>
 
 function findColumns<C extends string>(head: readonly string[], columns: TableShape<C>['columns']): Places<C> {
   const names = head.map(plainName)
-  const placesOf = (column: C) => names.flatMap((name, at) => (columns[column].some((known) => plainName(known) === name) ? [at] : []))
-  const found = (Object.keys(columns) as C[]).map((column) => [column, placesOf(column)] as const)
-  return new Map(found.filter(([, places]) => places.length > 0))
+  const placesOf = (column: C) => names.flatMap((name, at) => (columns[column].some((column) => plainName(column) === name) ? [at] : []))
+  const matches = (Object.keys(columns) as C[]).map((column) => [column, placesOf(column)] as const)
+  return new Map(matches.filter(([, places]) => places.length > 0))
 }
 
 /** What the row says in these places, once where it says the same twice. */
@@ -96,15 +95,15 @@ function headProblem<C extends string>(head: CsvRow, places: Places<C>, { column
   const missing = required.filter((column) => !places.has(column)).map((column) => columns[column][0])
   if (missing.length > 0) return `These columns are missing: ${missing.join(', ')}.`
   // A slip in the name of a column would leave out all that it says
-  const known = new Map(
+  const existing = new Map(
     (Object.keys(columns) as C[]).flatMap((column) =>
       places.has(column) ? [] : columns[column].map((name) => [plainName(name), columns[column][0]] as const),
     ),
   )
   const read = new Set([...places.values()].flat())
   for (const [at, name] of head.cells.entries()) {
-    const meant = read.has(at) ? undefined : known.get(nearestWord(plainName(name), known.keys(), () => 0) ?? '')
-    if (meant) return `The column "${name.trim()}" is not known. Name it "${meant}" if that is meant; leave it out if not.`
+    const intended = read.has(at) ? undefined : existing.get(nearestWord(plainName(name), existing.keys(), () => 0) ?? '')
+    if (intended) return `The column "${name.trim()}" is not known. Name it "${intended}" if that is meant; leave it out if not.`
   }
   return undefined
 }

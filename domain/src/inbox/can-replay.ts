@@ -8,5 +8,5 @@ export const replayable = ['ignored', 'unmatched', 'unreadable', 'dead'] as cons
 export function replayProblem({ state, hasText }: Pick<Delivery, 'state' | 'hasText'>) {
   if (state === 'new') return 'delivery.waiting'
   if (!hasText) return 'delivery.removed'
-  return replayable.some((one) => one === state) ? undefined : 'delivery.notReplayable'
+  return replayable.some((text) => text === state) ? undefined : 'delivery.notReplayable'
 }

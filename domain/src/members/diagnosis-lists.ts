@@ -43,9 +43,9 @@ const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** The lists that a member's diagnosis codes lead to: `['I10', 'E11.9']` gives `['htn', 'dm']`. Dots and case are ignored. */
 export function listsOfDiagnoses(codes: readonly string[]): DiagnosisList[] {
-  const known = codes.map(plain)
+  const existing = codes.map(plain)
   const isOne = (code: string, prefixes: readonly string[]) => prefixes.some((prefix) => code.startsWith(prefix))
   const fits = ({ prefixes, except = [], endedBy = [] }: Rule) =>
-    known.some((code) => isOne(code, prefixes) && !isOne(code, except)) && !known.some((code) => isOne(code, endedBy))
+    existing.some((code) => isOne(code, prefixes) && !isOne(code, except)) && !existing.some((code) => isOne(code, endedBy))
   return diagnosisLists.filter((list) => fits(diagnosisRules[list]))
 }

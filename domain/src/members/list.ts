@@ -159,7 +159,7 @@ export function parseListSearch(list: ListFilter, raw: Record<string, unknown>):
   const practiceId = textOf(raw['practiceId'])
   return {
     show: textOf(raw['show']) || 'all',
-    sort: sortsOf(list).find((known) => known === sort) ?? defaultSort,
+    sort: sortsOf(list).find((existing) => existing === sort) ?? defaultSort,
     page: Number.isInteger(page) && page >= 0 && page <= lastPage ? page : 0,
     ...(practiceId && { practiceId }),
   }

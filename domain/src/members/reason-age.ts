@@ -21,7 +21,7 @@ export function olderReadingAt(row: ReasonFields): string | null {
   const { reason, warningLog, valueInsights, valueHandled } = row
   const vitals = (reason && factsOf[reason.code]?.metrics) as readonly VitalName[] | undefined
   if (!reason || !vitals || warningLog.worstAt === null) return null
-  const shown = Math.max(...vitals.map((vital) => Date.parse(row[`${vital}LastDT`] ?? '')).filter(Number.isFinite))
+  const displayed = Math.max(...vitals.map((vital) => Date.parse(row[`${vital}LastDT`] ?? '')).filter(Number.isFinite))
   const isAsBad = vitals.some((vital) => rank[valueInsights[vital] ?? 'ok'] >= rank[reason.severity] && valueHandled?.[vital] === undefined)
-  return !isAsBad && Date.parse(warningLog.worstAt) < shown ? warningLog.worstAt : null
+  return !isAsBad && Date.parse(warningLog.worstAt) < displayed ? warningLog.worstAt : null
 }

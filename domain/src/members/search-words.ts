@@ -23,10 +23,7 @@ export const joinedName = (text: string) => wordsOf(text).join('')
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** Each word, and what people write as one: `de la cruz` and `delacruz`, `nunez`, `ortiz` and `nunezortiz`. */
-const partsOf = (text: string) => [
-  ...wordsOf(text),
-  ...[...text.split(/\s/u), text].map((written) => joinedName(written).slice(0, longestWord)),
-]
+const partsOf = (text: string) => [...wordsOf(text), ...[...text.split(/\s/u), text].map((text) => joinedName(text).slice(0, longestWord))]
 
 /**
  * The words a member is found under: those of first name, last name and MRN, apart and as one, the ten digits of the phone
@@ -35,8 +32,8 @@ const partsOf = (text: string) => [
 export function searchParts(member: { firstName: string; lastName: string; mrn: string; phone: string }): string[] {
   const digits = digitsOf(member.phone).slice(-10)
   const ofPhone = digits.length === 10 ? [digits, digits.slice(-7), digits.slice(-4)] : []
-  const written = [member.firstName, member.lastName, member.mrn].flatMap(partsOf)
-  return [...new Set([...written, ...ofPhone])].filter((part) => part !== '')
+  const text = [member.firstName, member.lastName, member.mrn].flatMap(partsOf)
+  return [...new Set([...text, ...ofPhone])].filter((part) => part !== '')
 }
 
 /** From how much on it is worth asking: two letters, or one character of Chinese or Korean, which is a name. */
@@ -89,9 +86,9 @@ function dateOf(parts: readonly string[], order: Spelling['order'], today: strin
 /** A date in one of the spellings `12/05/1971`, `12-5-71`, `1971-12-05`, `Dec 5, 1971`, `5 Dec 1971`, and the rest of the text. */
 function extractDate(text: string, today: string): { dob: string; rest: string } | undefined {
   for (const { pattern, order } of spellings) {
-    const found = pattern.exec(text)
-    const dob = found && dateOf(found.slice(1), order, today)
-    if (found && dob) return { dob, rest: text.replace(found[0], ' ') }
+    const match = pattern.exec(text)
+    const dob = match && dateOf(match.slice(1), order, today)
+    if (match && dob) return { dob, rest: text.replace(match[0], ' ') }
   }
   return undefined
 }

@@ -82,7 +82,7 @@ function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
   )
   if (!first) return undefined
   const { category, severity } = first
-  const same = warnings.filter((one) => one.category === category)
+  const same = warnings.filter((warning) => warning.category === category)
   const others = warnings.length - same.length
   const text = [
     categoryText(category, same),
@@ -91,18 +91,18 @@ function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
     ...(others > 0 ? [`+${others} more`] : []),
   ].join(' ')
   const since = same.map(({ at }) => at).toSorted()[0] ?? first.at
-  const { suspect } = same.every((one) => one.suspect) ? first : {}
+  const { suspect } = same.every((warning) => warning.suspect) ? first : {}
   return { code: category, severity, side: sideOfCategory(category), text, at: since, ...(suspect && { suspect }) }
 }
 
 /** "Low BP <100", "Weight Gain ≥3 lbs / 1 d": the threshold that every one of them broke; a recording by what it found. */
 function categoryText(category: string, same: readonly OpenWarning[]): string {
   const label = labelOf(category)
-  const known = warningCategories.find((one) => one === category)
+  const warningCategory = warningCategories.find((item) => item === category)
   const [first] = same
-  if (!known || !first) return label
-  if (categoryFacts[known].kind === 'determination') return same.length === 1 ? `${label}: ${first.text}` : label
-  const bound = boundOf(same, categoryFacts[known].side === 'low' && categoryFacts[known].kind === 'value')
+  if (!warningCategory || !first) return label
+  if (categoryFacts[warningCategory].kind === 'determination') return same.length === 1 ? `${label}: ${first.text}` : label
+  const bound = boundOf(same, categoryFacts[warningCategory].side === 'low' && categoryFacts[warningCategory].kind === 'value')
   return bound === null ? label : `${label} ${bound}`
 }
 
@@ -110,7 +110,7 @@ function categoryText(category: string, same: readonly OpenWarning[]): string {
 function boundOf(same: readonly OpenWarning[], isLow: boolean): string | null {
   const [first] = same
   const days = first?.changeDays ?? null
-  const alike = same.every((one) => one.metric === first?.metric && one.changeDays === days)
+  const alike = same.every((warning) => warning.metric === first?.metric && warning.changeDays === days)
   const levels = same.flatMap(({ threshold }) => threshold ?? [])
   if (!first?.metric || !alike || levels.length < same.length) return null
   const level = toDisplay(first.metric, isLow ? Math.max(...levels) : Math.min(...levels))
@@ -148,7 +148,7 @@ function careDue({ dueCare: { checkInDueOn, reviewDueOn }, today }: ReasonFacts)
     { code: 'checkInDue', what: 'Check-in', on: checkInDueOn },
     { code: 'reviewDue', what: 'Care plan review', on: reviewDueOn },
   ]
-    .flatMap(({ on, ...one }) => (on !== null && on <= today ? [{ ...one, on }] : []))
+    .flatMap(({ on, ...item }) => (on !== null && on <= today ? [{ ...item, on }] : []))
     .toSorted((a, b) => a.on.localeCompare(b.on))
   if (!first) return undefined
   const late = daysBetween(first.on, today)

@@ -68,7 +68,7 @@ describe('latest values', () => {
               },
             ],
     })
-    const sideOf = (one: ReturnType<typeof critical>) => summarize({ ...nothing, latest: [one] }).vitals[one.metric]?.side
+    const sideOf = (type: ReturnType<typeof critical>) => summarize({ ...nothing, latest: [type] }).vitals[type.metric]?.side
     expect(sideOf(critical('bloodSugar', 48))).toBe('below')
     expect(sideOf(critical('bloodSugar', 310))).toBe('above')
     expect(sideOf(critical('bodyWeight', 80_000, 'weightLoss'))).toBe('below')
@@ -84,13 +84,13 @@ describe('latest values', () => {
         {
           ...latest('bodyWeight', 80_100, '2026-11-19T12:00:00.000Z'),
           severity: 'critical' as const,
-          warnings: more.map((one) => ({
+          warnings: more.map((item) => ({
             category: 'weightLoss',
             severity: 'critical' as const,
             value: 5489,
             cleared: null,
             changeDays: 7,
-            ...one,
+            ...item,
           })),
         },
       ],
@@ -210,7 +210,7 @@ describe('the reason', () => {
     })
   })
   test('of warnings as bad and as old as one another always the same comes first, in whatever order they came', () => {
-    const some = ['lowSugar', 'highBP'].map((one) => warning(one, 'critical', '2026-11-20T00:00:00.000Z'))
+    const some = ['lowSugar', 'highBP'].map((text) => warning(text, 'critical', '2026-11-20T00:00:00.000Z'))
     for (const warnings of [some, some.toReversed()]) expect(summarize({ ...nothing, warnings }).reason?.code).toBe('highBP')
   })
   test.each<[string, Partial<OpenWarning>[]]>([
@@ -230,7 +230,7 @@ describe('the reason', () => {
     ['Low BP', [{ metric: null, threshold: null }]],
     ['tooTall +1 more', [{ category: 'tooTall', severity: 'critical' }, {}]],
   ])('warnings of a type are one matter, since the first of them, without the value: %s', (text, some) => {
-    const warnings = some.map((one, n): OpenWarning => ({
+    const warnings = some.map((item, n): OpenWarning => ({
       category: 'lowBP',
       severity: 'low',
       text: '96/60 mmHg, below 100 systolic',
@@ -238,7 +238,7 @@ describe('the reason', () => {
       threshold: 100,
       changeDays: null,
       at: `2026-11-${19 - n}T00:00:00.000Z`,
-      ...one,
+      ...item,
     }))
     const { reason } = summarize({ ...nothing, warnings })
     expect(reason?.text).toBe(text)
@@ -313,7 +313,7 @@ type VendorReading = {
 const start = Temporal.Instant.from('2026-10-05T03:50:00Z').epochMilliseconds
 const at = (minute: number) => Temporal.Instant.fromEpochMilliseconds(start + minute * 60_000)
 const ms = { smallestUnit: 'millisecond' } as const
-const held = [
+const current = [
   { memberId: 'ada', fromAt: '2026-10-08T12:00:00.000Z', toAt: '2026-11-25T12:00:00.000Z' },
   { memberId: 'bob', fromAt: '2026-11-26T12:00:00.000Z', toAt: null },
 ]
@@ -329,22 +329,22 @@ const sent: fc.Arbitrary<VendorReading> = fc.record({
 
 type StoredCandidate = Candidate & { receivedAt: string; on: string }
 
-function arrive(store: Map<string, StoredCandidate>, one: VendorReading) {
-  const received = at(one.minute + one.lateBy)
-  const { measuredAt } = settleMeasuredAt(at(one.minute), received)
-  if (holderAt(held, measuredAt) !== 'ada') return
-  const source = one.isTyped ? ('manual' as const) : ('device' as const)
-  const actKey = `${one.path}:${one.minute}:${one.isTyped}`
-  const id = `${one.metric}:${actKey}`
+function arrive(store: Map<string, StoredCandidate>, reading: VendorReading) {
+  const received = at(reading.minute + reading.lateBy)
+  const { measuredAt } = settleMeasuredAt(at(reading.minute), received)
+  if (holderAt(current, measuredAt) !== 'ada') return
+  const source = reading.isTyped ? ('manual' as const) : ('device' as const)
+  const actKey = `${reading.path}:${reading.minute}:${reading.isTyped}`
+  const id = `${reading.metric}:${actKey}`
   // The same act brought again changes nothing
   if (store.has(id)) return
   const on = localDate(Temporal.Instant.from(measuredAt).epochMilliseconds, zone)
   store.set(id, {
     id,
-    metric: one.metric,
-    value: one.value,
+    metric: reading.metric,
+    value: reading.value,
     measuredAt,
-    path: one.path,
+    path: reading.path,
     source,
     actKey,
     on,
@@ -355,25 +355,26 @@ function arrive(store: Map<string, StoredCandidate>, one: VendorReading) {
 function summaryOf(store: ReadonlyMap<string, StoredCandidate>) {
   const all = [...store.values()]
   const repeats = repeatsAmong(all)
-  const standing = all.filter((one) => !repeats.has(one.id))
-  const days = [...Map.groupBy(standing, (one) => one.on)].map(([on, of]): DayFacts => {
-    const pressures = of.filter((one) => one.metric === 'systolicBP').map((one) => one.value)
+  const standing = all.filter((candidate) => !repeats.has(candidate.id))
+  const days = [...Map.groupBy(standing, (candidate) => candidate.on)].map(([on, of]): DayFacts => {
+    const pressures = of.filter((candidate) => candidate.metric === 'systolicBP').map((candidate) => candidate.value)
     return {
       on,
-      acts: new Set(of.map((one) => one.actKey)).size,
-      hasDeviceReading: of.some((one) => one.source === 'device'),
-      systolic: pressures.length === 0 ? null : pressures.toSorted((a, b) => a - b).reduce((sum, one) => sum + one, 0) / pressures.length,
+      acts: new Set(of.map((candidate) => candidate.actKey)).size,
+      hasDeviceReading: of.some((candidate) => candidate.source === 'device'),
+      systolic:
+        pressures.length === 0 ? null : pressures.toSorted((a, b) => a - b).reduce((sum, pressure) => sum + pressure, 0) / pressures.length,
     }
   })
   const newest = standing.toSorted((a, b) => (a.measuredAt < b.measuredAt ? 1 : -1))[0]
   return summarize({
     ...nothing,
     today: '2026-12-04',
-    latest: standing.map((one) => ({
-      metric: one.metric as VitalName,
-      value: one.value,
-      at: one.measuredAt,
-      actKey: one.actKey,
+    latest: standing.map((candidate) => ({
+      metric: candidate.metric as VitalName,
+      value: candidate.value,
+      at: candidate.measuredAt,
+      actKey: candidate.actKey,
       severity: 'ok' as const,
       warnings: [],
     })),
@@ -381,7 +382,7 @@ function summaryOf(store: ReadonlyMap<string, StoredCandidate>) {
     lastActiveAt: newest?.measuredAt ?? null,
     dataReceivedAt:
       all
-        .map((one) => one.receivedAt)
+        .map((candidate) => candidate.receivedAt)
         .toSorted()
         .at(-1) ?? null,
   })
@@ -389,7 +390,7 @@ function summaryOf(store: ReadonlyMap<string, StoredCandidate>) {
 
 test('whatever order readings arrive in, and however often, the summary is the one of all of them', () => {
   const streams = fc
-    .uniqueArray(sent, { maxLength: 25, selector: (one) => `${one.metric}:${one.path}:${one.minute}:${one.isTyped}` })
+    .uniqueArray(sent, { maxLength: 25, selector: (reading) => `${reading.metric}:${reading.path}:${reading.minute}:${reading.isTyped}` })
     .chain((stream) => {
       const again = stream.slice(0, 5)
       return fc.tuple(fc.constant(stream), fc.shuffledSubarray([...stream, ...again], { minLength: stream.length + again.length }))
@@ -398,8 +399,8 @@ test('whatever order readings arrive in, and however often, the summary is the o
     fc.property(streams, ([stream, shuffled]) => {
       const inOrder = new Map<string, StoredCandidate>()
       const asTheyCame = new Map<string, StoredCandidate>()
-      for (const one of stream.toSorted((a, b) => a.minute - b.minute)) arrive(inOrder, one)
-      for (const one of shuffled) arrive(asTheyCame, one)
+      for (const reading of stream.toSorted((a, b) => a.minute - b.minute)) arrive(inOrder, reading)
+      for (const reading of shuffled) arrive(asTheyCame, reading)
       expect(summaryOf(asTheyCame)).toEqual(summaryOf(inOrder))
     }),
     { numRuns: 1500 },

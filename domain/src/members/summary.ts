@@ -118,17 +118,17 @@ const byTime = (a: LatestReading, b: LatestReading) => (a.at === b.at ? (a.actKe
 
 function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<VitalName, StoredVital>> {
   const newest = Map.groupBy(latest.toSorted(byTime), ({ metric }) => metric)
-  const found = shownVitals.flatMap((vital) => {
+  const matches = shownVitals.flatMap((vital) => {
     const [last, before] = vital === 'diastolicBP' ? lowerOf(newest) : actsOf(vital, newest.get(vital) ?? [])
     if (!last) return []
     return [[vital, storedVital(vital, { last, before, rules })] as const]
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(matches)
 }
 
 /** The diastolic values of the two newest systolic ones: half of a pressure with half of another was never measured. */
 function lowerOf(newest: ReadonlyMap<VitalName, readonly LatestReading[]>): (LatestReading | undefined)[] {
-  const lower = new Map(newest.get('diastolicBP')?.map((one) => [one.actKey, one]))
+  const lower = new Map(newest.get('diastolicBP')?.map((reading) => [reading.actKey, reading]))
   return (newest.get('systolicBP') ?? []).slice(0, 2).map(({ actKey }) => lower.get(actKey))
 }
 
@@ -166,7 +166,7 @@ type Optional = Omit<StoredVital, Extras> & { [K in Extras]: StoredVital[K] | nu
 /** Who steps on the scale three times in a row has weighed once: the last step is the weight. */
 function actsOf(vital: VitalName, newestFirst: readonly LatestReading[]): LatestReading[] {
   if (vital !== 'bodyWeight') return [...newestFirst]
-  const oldestFirst = newestFirst.toReversed().map((one) => ({ ...one, measuredAt: one.at }))
+  const oldestFirst = newestFirst.toReversed().map((reading) => ({ ...reading, measuredAt: reading.at }))
   return weighInClusters(oldestFirst)
     .flatMap((cluster) => cluster.at(-1) ?? [])
     .toReversed()

@@ -55,6 +55,6 @@ test.for([
     ],
     undefined,
   ],
-] as const)('a reason is suspect where everything that it speaks of is: %s', ([, warnings, said]) => {
-  expect(reasonOf([...warnings] as OpenWarning[])?.suspect).toBe(said)
+] as const)('a reason is suspect where everything that it speaks of is: %s', ([, warnings, statement]) => {
+  expect(reasonOf([...warnings] as OpenWarning[])?.suspect).toBe(statement)
 })

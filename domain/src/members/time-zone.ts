@@ -109,7 +109,7 @@ export function zoneOfAddress(state: string, zipCode: string): string | undefine
 type Place = { state: string; zipCode: string }
 
 /** The zone that a new address proposes: the one it lies in, where the old address lay in another; staff may have chosen theirs for that one. */
-export function proposedZone(address: Place, before: Place, chosen: string): string | undefined {
+export function proposedZone(address: Place, before: Place, text: string): string | undefined {
   const [zone, old] = [address, before].map(({ state, zipCode }) => zoneOfAddress(state, zipCode))
-  return zone === old || zone === chosen ? undefined : zone
+  return zone === old || zone === text ? undefined : zone
 }

@@ -29,8 +29,8 @@ export function changeOf({ category, value, changeDays: days }: ActWarning): Wei
 
 /** Who cleared last, when nothing that the value raised is open any more. */
 export function handledOf(metric: Metric, warnings: readonly ActWarning[]): Handled | null {
-  const types = warningCategories.filter((one) => categoryFacts[one].metrics.includes(metric))
-  const own = warnings.filter(({ category }) => types.some((one) => one === category))
-  const cleared = own.flatMap((one) => one.cleared ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  const types = warningCategories.filter((warningCategory) => categoryFacts[warningCategory].metrics.includes(metric))
+  const own = warnings.filter(({ category }) => types.some((type) => type === category))
+  const cleared = own.flatMap((warning) => warning.cleared ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   return cleared.length === own.length ? (cleared[0] ?? null) : null
 }

@@ -22,8 +22,8 @@ export function segmentsOf(text: string): Segments {
   const encoding = signs.every((sign) => gsmUnits(sign) !== undefined) ? 'GSM-7' : 'UCS-2'
   const sizes = signs.map((sign) => (encoding === 'GSM-7' ? (gsmUnits(sign) ?? 1) : sign.length))
   const units = sizes.reduce((sum, size) => sum + size, 0)
-  const { one, each } = limits[encoding]
-  return { encoding, units, parts: units === 0 ? 0 : units <= one ? 1 : partsOf(sizes, each) }
+  const { one: item, each } = limits[encoding]
+  return { encoding, units, parts: units === 0 ? 0 : units <= item ? 1 : partsOf(sizes, each) }
 }
 
 /** A sign of two units is never divided between two parts. */

@@ -43,7 +43,7 @@ export type ClinicNumber = z.infer<typeof ClinicNumber>
 const NumberShown = ClinicNumber.extend({ phone: z.string() })
 
 const setting = { audit: 'group', changes: ['smsSettings', 'setting'], effect: 'write' } as const
-const seen = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
+const observed = { audit: 'group', shows: ['smsSettings'], effect: 'read', access: 'group.read' } as const
 
 /** A yes or no to texts: recorded by staff, texted by the member, or reported by the phone company. */
 export const OptOutRecord = z.object({
@@ -81,7 +81,7 @@ export const smsSettingsApi = {
     method: 'GET',
     path: '/orma-v2/api/sms/settings',
     summary: 'Whether one’s own group texts, from which number, and which texts leave by themselves',
-    ...seen,
+    ...observed,
     reply: SmsSettings,
   }),
   change: endpoint(
@@ -106,7 +106,7 @@ export const smsSettingsApi = {
     method: 'GET',
     path: '/orma-v2/api/sms/number',
     summary: 'From which number one’s own group texts and calls, for whoever may change it',
-    ...seen,
+    ...observed,
     access: 'platform.manage',
     reply: SettingEntry(NumberShown),
     problems: ['sms.noAccount', 'sms.numberTaken'],
@@ -125,7 +125,7 @@ export const smsSettingsApi = {
     method: 'GET',
     path: '/orma-v2/api/sms/templates',
     summary: 'The clinic’s own wordings by language; what it has not written is worded by the product',
-    ...seen,
+    ...observed,
     reply: SettingEntry(Wordings),
   }),
   saveTemplates: endpoint({

@@ -24,6 +24,6 @@ export type OwnWordings = Partial<Record<Language, Partial<Wordings>>>
 
 /** The wording that holds; a clinic's own, where it has written one that says something. */
 export function wordingOf(own: OwnWordings, language: Language, name: TemplateName): string {
-  const written = own[language]?.[name]?.trim() ?? ''
-  return written === '' ? draftWordings[language][name] : written
+  const text = own[language]?.[name]?.trim() ?? ''
+  return text === '' ? draftWordings[language][name] : text
 }

@@ -17,7 +17,7 @@ type Words = { subject: string; lines: string[] }
 const patients = (count: number) => countWithNoun(count, 'patient')
 const whose = { all: '', mine: ' of yours' } as const
 const critical = (count: number) => (count === 0 ? '' : `, ${count} of them critical`)
-const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
+const verb = (count: number, text: string, many: string) => (count === 1 ? text : many)
 
 const listOf = (publicUrl: string) => `${publicUrl}/home/needs-review`
 

@@ -53,15 +53,15 @@ export class PrintableText {
   of(text: string): string {
     // A tab or a control character has no shape
     const parts = lettersOf(text.normalize('NFC').replaceAll(/[^\P{Cc}\n]/gu, ' ')).flatMap((letter) => this.#partsOf(letter))
-    let [written, blanks, last] = ['', '', '']
+    let [textValue, blanks, last] = ['', '', '']
     for (const { shown, name = '' } of parts) {
       if (name === '' && last !== '' && shown === ' ') blanks += shown
       else {
-        if (name === '' || name !== last || name.startsWith('U+')) written += blanks + shown
+        if (name === '' || name !== last || name.startsWith('U+')) textValue += blanks + shown
         ;[blanks, last] = ['', name]
       }
     }
-    return written + blanks
+    return textValue + blanks
   }
 
   #partsOf(letter: string): { shown: string; name?: string }[] {

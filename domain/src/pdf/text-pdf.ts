@@ -34,8 +34,8 @@ class DrawnLetters {
   }
 
   placeOf(letter: string): number | undefined {
-    const known = this.#places.get(letter)
-    if (known !== undefined) return known
+    const existing = this.#places.get(letter)
+    if (existing !== undefined) return existing
     const glyph = this.#findGlyph(letter)
     if (glyph === undefined) return undefined
     this.#places.set(letter, this.drawn.length)
@@ -133,12 +133,12 @@ const inEnglish = (page: number, pages: number) => `page ${page} of ${pages}`
 /** With a last line that says what is only named, since no font has it. */
 function printed(paragraphs: PdfRequest['paragraphs'], letters: DrawnLetters): Paragraph[] {
   const printable = new PrintableText((letter) => letters.has(letter))
-  const shown = paragraphs.map((paragraph) =>
+  const displayed = paragraphs.map((paragraph) =>
     typeof paragraph === 'string' ? { text: printable.of(paragraph) } : { ...paragraph, text: printable.of(paragraph.text) },
   )
-  if (printable.missing.size === 0) return shown
+  if (printable.missing.size === 0) return displayed
   const names = [...printable.missing].join(', ')
-  return [...shown, { text: `Named in brackets, since they cannot be printed: ${names}.`, size: 9, above: 1 }]
+  return [...displayed, { text: `Named in brackets, since they cannot be printed: ${names}.`, size: 9, above: 1 }]
 }
 
 /** ASCII alone, so that the lengths and offsets below are those of its bytes. */
@@ -153,10 +153,10 @@ export function textPdf({ paragraphs, title, foot, pageWords = inEnglish, findGl
   const pages = rows.map((own, n) => content(footed(own, n), letters))
   const first = 6
   const kids = pages.map((_, n) => `${first + n * 2} 0 R`).join(' ')
-  const drawn: string[] = []
+  const rendered: string[] = []
   const names = letters.fonts.map((font, n) => {
-    const at = first + pages.length * 2 + drawn.length
-    drawn.push(...fontObjects(font, at))
+    const at = first + pages.length * 2 + rendered.length
+    rendered.push(...fontObjects(font, at))
     return `/D${n} ${at} 0 R`
   })
   const base = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
@@ -170,7 +170,7 @@ export function textPdf({ paragraphs, title, foot, pageWords = inEnglish, findGl
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Resources 5 0 R /Contents ${first + 1 + n * 2} 0 R >>`,
       stream(text),
     ]),
-    ...drawn,
+    ...rendered,
   ]
   return assembled(title === undefined ? objects : [...objects, `<< /Title ${textString(title)} >>`], title !== undefined)
 }

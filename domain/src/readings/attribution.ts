@@ -20,7 +20,7 @@ const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
 export function holderAt(assignments: readonly Assignment[], measuredAt: string, wasElsewhere = false): string | undefined {
   const at = ms(measuredAt)
   const ordered = assignments.toSorted((a, b) => ms(a.fromAt) - ms(b.fromAt))
-  const holding = ordered.findLast((one) => ms(one.fromAt) <= at && (one.toAt === null || at < ms(one.toAt)))
+  const holding = ordered.findLast((assignment) => ms(assignment.fromAt) <= at && (assignment.toAt === null || at < ms(assignment.toAt)))
   if (holding) return holding.memberId
   const [first] = ordered
   if (!first || wasElsewhere) return undefined

@@ -28,7 +28,7 @@ test('a change is told against the day before and the lowest of the 7 days befor
 test('3 lbs in a day or 5 in a week are a gain, of today or yesterday', () => {
   const gained = (of: number | null, week: number | null) => hasGained({ day: of, week, lowest: null })
   expect([gained(2.9, 4.9), gained(3, 3), gained(null, 5), gained(null, null)]).toEqual([false, true, true, false])
-  expect([day(9, 0), day(8, 0), day(7, 0)].map((one) => isRecent(one, '2026-11-09'))).toEqual([true, true, false])
+  expect([day(9, 0), day(8, 0), day(7, 0)].map((item) => isRecent(item, '2026-11-09'))).toEqual([true, true, false])
 })
 
 test('of any days and any number of them before, the lowest and the highest are those of exactly these days', () => {
@@ -37,12 +37,12 @@ test('of any days and any number of them before, the lowest and the highest are 
     maxLength: 60,
   })
   fc.assert(
-    fc.property(weighed, fc.integer({ min: 0, max: 61 }), fc.integer({ min: 1, max: 30 }), (drawn, n, back) => {
-      const days = firstOfEachDay(drawn.map((one) => ({ on: addDays(start, one.n), value: one.tenths / 10, flags: [] })))
+    fc.property(weighed, fc.integer({ min: 0, max: 61 }), fc.integer({ min: 1, max: 30 }), (rendered, n, back) => {
+      const days = firstOfEachDay(rendered.map((item) => ({ on: addDays(start, item.n), value: item.tenths / 10, flags: [] })))
       const it = { on: addDays(start, n), value: 180 }
       const values = days.filter(({ on }) => on < it.on && on >= addDays(it.on, -back)).map(({ value }) => value)
-      const found = changeWithin(days, it, back)
-      expect(found && [found.gain, found.loss]).toEqual(
+      const change = changeWithin(days, it, back)
+      expect(change && [change.gain, change.loss]).toEqual(
         values.length === 0 ? null : [Math.round(1800 - 10 * Math.min(...values)) / 10, Math.round(10 * Math.max(...values) - 1800) / 10],
       )
     }),

@@ -18,7 +18,7 @@ export const gainLimits = { day: 3, week: 5 } as const
  */
 export function firstOfEachDay<W extends FlaggedWeight>(ordered: readonly W[]): W[] {
   const first = new Map<string, W>()
-  for (const one of ordered) if (!isSuspect(one) && !first.has(one.on)) first.set(one.on, one)
+  for (const item of ordered) if (!isSuspect(item) && !first.has(item.on)) first.set(item.on, item)
   return [...first.values()].toSorted((a, b) => (a.on < b.on ? -1 : 1))
 }
 
@@ -32,10 +32,10 @@ export function changeWithin(days: readonly DayWeight[], { on, value }: DayWeigh
   const since = addDays(on, -back)
   let [lowest, highest]: [DayWeight?, DayWeight?] = []
   for (let at = countBefore(days, since); at < days.length; at++) {
-    const one = days[at]!
-    if (one.on >= on) break
-    if (lowest === undefined || one.value < lowest.value) lowest = one
-    if (highest === undefined || one.value > highest.value) highest = one
+    const weight = days[at]!
+    if (weight.on >= on) break
+    if (lowest === undefined || weight.value < lowest.value) lowest = weight
+    if (highest === undefined || weight.value > highest.value) highest = weight
   }
   return lowest && highest ? { gain: tenths(value - lowest.value), loss: tenths(highest.value - value), lowest } : null
 }

@@ -44,9 +44,9 @@ describe('weigh-ins', () => {
       value: fc.integer({ min: 80_000, max: 81_000 }),
     })
     fc.assert(
-      fc.property(fc.array(weighIn), (given) => {
-        const flat = weighInClusters(given.map(({ seconds, value }) => ({ measuredAt: after(seconds), value }))).flat()
-        expect(flat.map((one) => one.measuredAt)).toEqual(given.map((one) => after(one.seconds)).toSorted())
+      fc.property(fc.array(weighIn), (input) => {
+        const flat = weighInClusters(input.map(({ seconds, value }) => ({ measuredAt: after(seconds), value }))).flat()
+        expect(flat.map((item) => item.measuredAt)).toEqual(input.map((item) => after(item.seconds)).toSorted())
       }),
     )
   })

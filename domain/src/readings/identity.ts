@@ -24,25 +24,25 @@ function suffixOf(actKey: string): Suffix {
 }
 
 /** Whether two acts are one: the values that both have are equal, and nothing else tells them apart. */
-export function isSameAct(told: ComparedAct, known: ComparedAct): boolean {
-  const [a, b] = [suffixOf(told.actKey), suffixOf(known.actKey)]
-  if (told.deviceId !== known.deviceId && a.base !== b.base) return false
+export function isSameAct(comparedAct: ComparedAct, existing: ComparedAct): boolean {
+  const [a, b] = [suffixOf(comparedAct.actKey), suffixOf(existing.actKey)]
+  if (comparedAct.deviceId !== existing.deviceId && a.base !== b.base) return false
   // What is sent again may come without its number
   const isNumbered = a.number !== '' && b.number !== ''
   if (a.position !== b.position || (isNumbered && a.number !== b.number)) return false
-  const common = [...told.values].filter(([metric]) => known.values.has(metric))
-  return common.length > 0 && common.every(([metric, value]) => known.values.get(metric) === value)
+  const common = [...comparedAct.values].filter(([metric]) => existing.values.has(metric))
+  return common.length > 0 && common.every(([metric, value]) => existing.values.get(metric) === value)
 }
 
 /** The key under which the values of an act are kept; of a known act its own key, under which only new values are added. */
-export function keyOfAct(told: ComparedAct, known: readonly ComparedAct[]): string {
-  const same = known.filter((act) => act.claimedAt === told.claimedAt)
-  const found = same.find((act) => isSameAct(told, act))
-  if (found) return found.actKey
+export function keyOfAct(comparedAct: ComparedAct, comparedActs: readonly ComparedAct[]): string {
+  const same = comparedActs.filter((act) => act.claimedAt === comparedAct.claimedAt)
+  const match = same.find((act) => isSameAct(comparedAct, act))
+  if (match) return match.actKey
   const isTaken = (key: string) =>
-    same.some((act) => act.actKey === key && [...told.values.keys()].some((metric) => act.values.has(metric)))
+    same.some((act) => act.actKey === key && [...comparedAct.values.keys()].some((metric) => act.values.has(metric)))
   for (let nth = 1; ; nth++) {
-    const key = nth === 1 ? told.actKey : `${told.actKey}#${nth}`
+    const key = nth === 1 ? comparedAct.actKey : `${comparedAct.actKey}#${nth}`
     if (!isTaken(key)) return key
   }
 }

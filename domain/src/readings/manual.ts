@@ -29,9 +29,9 @@ export const manualValues = (values: Values): { metric: Metric; value: number }[
 /** Everything that must be mended before it can be kept; empty when nothing. `asOf` is the moment it is entered. */
 export function manualProblems({ measuredAt, values }: { measuredAt: string; values: Values }, asOf: string): FieldProblem[] {
   const problems = [...timeProblems(measuredAt, asOf)]
-  const act = manualValues(values).map((one) => ({ ...one, actKey: '' }))
-  for (const [metric, shown] of Object.entries(values) as [Metric, number][]) {
-    const message = valueProblem(metric, shown, act)
+  const act = manualValues(values).map((manualValue) => ({ ...manualValue, actKey: '' }))
+  for (const [metric, displayed] of Object.entries(values) as [Metric, number][]) {
+    const message = valueProblem(metric, displayed, act)
     if (message !== undefined) problems.push({ path: `values.${metric}`, message })
   }
   if ((values.systolicBP === undefined) !== (values.diastolicBP === undefined)) {
@@ -52,11 +52,11 @@ function timeProblems(measuredAt: string, asOf: string): FieldProblem[] {
 
 type Act = { metric: Metric; value: number; actKey: string }[]
 
-function valueProblem(metric: Metric, shown: number, act: Act): string | undefined {
+function valueProblem(metric: Metric, displayed: number, act: Act): string | undefined {
   const { title, decimals, displayUnit } = metricFacts[metric]
   if (!isManual(metric)) return `${title} cannot be typed in.`
-  const value = fromDisplay(metric, shown)
-  if (toDisplay(metric, value) !== shown)
+  const value = fromDisplay(metric, displayed)
+  if (toDisplay(metric, value) !== displayed)
     return decimals === 0
       ? `Write ${title.toLowerCase()} as a whole number of ${displayUnit}.`
       : `Write at most ${decimals} digit after the point.`

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { anotherPerson, hardLimits, isWeightJump, checkPlausibility } from './plausibility.ts'
 import { fromDisplay, metrics, type Metric } from '../values/metrics.ts'
 
-const one = (metric: Metric, value: number) => ({ metric, value, actKey: 'a' })
-const alone = (metric: Metric, value: number) => checkPlausibility(one(metric, value), [one(metric, value)]).kind
+const item = (metric: Metric, value: number) => ({ metric, value, actKey: 'a' })
+const alone = (metric: Metric, value: number) => checkPlausibility(item(metric, value), [item(metric, value)]).kind
 const pressures = (systolic: number, diastolic: number) => {
-  const act = [one('systolicBP', systolic), one('diastolicBP', diastolic)]
+  const act = [item('systolicBP', systolic), item('diastolicBP', diastolic)]
   return act.map((reading) => checkPlausibility(reading, act).kind)
 }
 
@@ -26,8 +26,8 @@ describe('hard limits', () => {
   })
 
   it('judges pressures only within one act', () => {
-    const systolic = { ...one('systolicBP', 100), actKey: 'morning' }
-    const diastolic = { ...one('diastolicBP', 105), actKey: 'evening' }
+    const systolic = { ...item('systolicBP', 100), actKey: 'morning' }
+    const diastolic = { ...item('diastolicBP', 105), actKey: 'evening' }
     expect(checkPlausibility(systolic, [systolic, diastolic]).kind).toBe('plausible')
   })
 
@@ -37,7 +37,7 @@ describe('hard limits', () => {
     [600_000, 'plausible'],
     [600_001, 'quarantined'],
   ])('an ECG of %d ms is %s', (ecgDurationMs, kind) => {
-    expect(checkPlausibility(one('ecg', 72), [], { ecgDurationMs }).kind).toBe(kind)
+    expect(checkPlausibility(item('ecg', 72), [], { ecgDurationMs }).kind).toBe(kind)
   })
 
   it('keeps an ECG in which no heart rate was found', () => expect(alone('ecg', 0)).toBe('plausible'))
@@ -85,7 +85,7 @@ describe('soft limits', () => {
 it('gives a reason in words whenever it doubts', () => {
   fc.assert(
     fc.property(fc.constantFrom(...metrics), fc.integer({ min: -1000, max: 7_000_000 }), (metric, value) => {
-      const verdict = checkPlausibility(one(metric, value), [one(metric, value)])
+      const verdict = checkPlausibility(item(metric, value), [item(metric, value)])
       return verdict.kind === 'plausible' || verdict.reason.length > 10
     }),
   )

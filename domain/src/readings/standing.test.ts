@@ -19,13 +19,13 @@ const reading = (more: Partial<StoredReading>): StoredReading => ({
   ...more,
 })
 const plain = { zone: 'America/New_York', calibrations: new Map() }
-const one = (more: Partial<StoredReading>, setting: Parameters<typeof standings>[1] = plain) => standings([reading(more)], setting)[0]
+const item = (more: Partial<StoredReading>, setting: Parameters<typeof standings>[1] = plain) => standings([reading(more)], setting)[0]
 
 describe('reading anew', () => {
   it('moves a reading to the day of the member’s new zone', () => {
     const measuredAt = '2026-11-04T03:30:00.000Z'
-    expect(one({ measuredAt })?.measuredOn).toBe('2026-11-03')
-    expect(one({ measuredAt }, { ...plain, zone: 'Asia/Tokyo' })?.measuredOn).toBe('2026-11-04')
+    expect(item({ measuredAt })?.measuredOn).toBe('2026-11-03')
+    expect(item({ measuredAt }, { ...plain, zone: 'Asia/Tokyo' })?.measuredOn).toBe('2026-11-04')
   })
 
   it('applies a calibration from its day on to the number as sent, once', () => {
@@ -33,14 +33,14 @@ describe('reading anew', () => {
       ['scale', { mode: 'offset' as const, offsetGrams: -500, effectiveFrom: '2026-11-03T00:00:00.000Z', note: '' }],
     ])
     const setting = { ...plain, calibrations }
-    expect(one({}, setting)?.value).toBe(79_500)
-    expect(one({ value: 79_500 }, setting)?.value).toBe(79_500)
-    expect(one({ measuredAt: '2026-11-02T12:00:00.000Z' }, setting)?.value).toBe(80_000)
-    expect(one({ deviceId: 'other' }, setting)?.value).toBe(80_000)
+    expect(item({}, setting)?.value).toBe(79_500)
+    expect(item({ value: 79_500 }, setting)?.value).toBe(79_500)
+    expect(item({ measuredAt: '2026-11-02T12:00:00.000Z' }, setting)?.value).toBe(80_000)
+    expect(item({ deviceId: 'other' }, setting)?.value).toBe(80_000)
   })
 
   it('sets aside what is impossible, unless staff accepted it', () => {
-    expect(one({ value: 400_000, sentValue: 400_000 })).toMatchObject({
+    expect(item({ value: 400_000, sentValue: 400_000 })).toMatchObject({
       state: 'quarantined',
       stateReason: expect.stringContaining('outside'),
     })
@@ -50,7 +50,7 @@ describe('reading anew', () => {
       flags: ['accepted'],
       stateReason: 'Accepted: seen on the scale',
     }
-    expect(one(accepted)).toMatchObject({
+    expect(item(accepted)).toMatchObject({
       state: 'kept',
       stateReason: 'Accepted: seen on the scale',
       flags: ['accepted'],
@@ -64,7 +64,7 @@ describe('reading anew', () => {
   })
 
   it('lets a recording stand as it was decided when its length was known', () => {
-    expect(one({ metric: 'ecg', value: 70, sentValue: 70, state: 'quarantined', stateReason: 'too short' })).toMatchObject({
+    expect(item({ metric: 'ecg', value: 70, sentValue: 70, state: 'quarantined', stateReason: 'too short' })).toMatchObject({
       state: 'quarantined',
       stateReason: 'too short',
     })

@@ -40,10 +40,10 @@ const at = (reading: { measuredAt: string }) => Date.parse(reading.measuredAt)
 export function standings<R extends StoredReading>(readings: readonly R[], { zone, calibrations }: Setting): Standing[] {
   const acts = Map.groupBy(readings, (reading) => reading.actKey)
   const valued = readings.map((reading) => ({ ...reading, value: valueOf(reading, calibrations) }))
-  const verdicts = new Map(valued.map((one) => [one.id, verdictOf(one, acts.get(one.actKey) ?? [])]))
-  const standing = valued.filter((one) => verdicts.get(one.id)?.kind !== 'quarantined')
+  const verdicts = new Map(valued.map((item) => [item.id, verdictOf(item, acts.get(item.actKey) ?? [])]))
+  const standing = valued.filter((item) => verdicts.get(item.id)?.kind !== 'quarantined')
   const repeats = repeatsOf(standing)
-  const weights = standing.filter((one) => one.metric === 'bodyWeight' && !repeats.has(one.id))
+  const weights = standing.filter((item) => item.metric === 'bodyWeight' && !repeats.has(item.id))
   for (const [id, reason] of oddWeights(weights)) verdicts.set(id, { kind: 'suspect', reason })
   return valued.map((reading) => ({
     id: reading.id,
@@ -74,7 +74,7 @@ type Weight = Pick<StoredReading, 'id' | 'value' | 'measuredAt' | 'actKey' | 'fl
 
 /** Weights far from the median of the seven days before, each with the reason in words, whatever their order. */
 function oddWeights(weights: readonly Weight[]): Map<string, string> {
-  const ordered = weights.map((one) => ({ ...one, at: at(one) })).toSorted((a, b) => a.at - b.at || (a.actKey < b.actKey ? -1 : 1))
+  const ordered = weights.map((weight) => ({ ...weight, at: at(weight) })).toSorted((a, b) => a.at - b.at || (a.actKey < b.actKey ? -1 : 1))
   const odd = new Map<string, string>()
   // The window of seven days moves along: [left, entered) of `ordered`, and its values in order of size
   const values: number[] = []
@@ -91,7 +91,7 @@ function oddWeights(weights: readonly Weight[]): Map<string, string> {
       strangerWords(
         weight,
         median,
-        ordered.slice(left, entered).filter((one) => !odd.has(one.id)),
+        ordered.slice(left, entered).filter((item) => !odd.has(item.id)),
       ),
     )
   }
@@ -100,7 +100,7 @@ function oddWeights(weights: readonly Weight[]): Map<string, string> {
 
 /** Compared with the last weight that was the member's own, or with the median where there is none. */
 function strangerWords(weight: { value: number; at: number }, median: number, own: readonly (Weight & { at: number })[]) {
-  const last = own.findLast((one) => !one.isExcluded)
+  const last = own.findLast((item) => !item.isExcluded)
   return anotherPerson(weight.value - (last?.value ?? median), last && weight.at - last.at)
 }
 
@@ -125,10 +125,11 @@ export const repeatGapMs = 30 * 60_000
 
 function repeatsOf(readings: readonly StoredReading[]): Map<string, string> {
   const repeats = new Map<string, string>()
-  for (const alike of Map.groupBy(readings, (one) => `${one.metric} ${one.value}`).values()) {
+  for (const alike of Map.groupBy(readings, (reading) => `${reading.metric} ${reading.value}`).values()) {
     if (alike.length < 2) continue
     for (const near of neighborhoods(alike))
-      for (const [id, of] of repeatsAmong(near.map((one) => ({ ...one, path: one.deviceId ?? one.source })))) repeats.set(id, of)
+      for (const [id, of] of repeatsAmong(near.map((reading) => ({ ...reading, path: reading.deviceId ?? reading.source }))))
+        repeats.set(id, of)
   }
   return repeats
 }

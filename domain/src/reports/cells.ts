@@ -91,8 +91,8 @@ const withoutState = (code: ReportCode, from: CodeResult): Omit<Cell, 'state'> =
 })
 
 /** Supply is filed under the month in which its period ends: a month may hold two ends, or none. */
-function supplyCell(code: ReportCode, from: CodeResult, judged: CellFacts): Omit<Cell, 'state'> {
-  const { result, isRunning } = judged
+function supplyCell(code: ReportCode, from: CodeResult, facts: CellFacts): Omit<Cell, 'state'> {
+  const { result, isRunning } = facts
   const ending = result.periods.filter((period) => monthOf(period.end) === result.month)
   const earned = ending.filter((period) => period.code === code)
   const current = withoutState(code, from)
@@ -149,27 +149,27 @@ function episodeCell(code: ReportCode, from: CodeResult, { result, isRunning }: 
 
 const supply: ReadonlySet<ReportCode> = new Set<ReportCode>(['99454', '99445'])
 
-function cellOf(code: ReportCode, judged: CellFacts): Cell {
-  const { facts, result } = judged
+function cellOf(code: ReportCode, cellFacts: CellFacts): Cell {
+  const { facts, result } = cellFacts
   const from = result.codes[code]
   if (from === undefined) throw new Error(`the rulebook has no code ${code}`)
   const cell = supply.has(code)
-    ? supplyCell(code, from, judged)
+    ? supplyCell(code, from, cellFacts)
     : code === '99453'
-      ? episodeCell(code, from, judged)
+      ? episodeCell(code, from, cellFacts)
       : withoutState(code, from)
   const isEnrolled = isEnrolledIn(facts[codeWords[code].program], monthSpan(result.month, facts.zone))
   const isAbsent = cell.units === 0 && cell.reason !== 'CODE_DISABLED' && !isEnrolled
-  const known = isAbsent ? { ...cell, reason: 'NOT_ENROLLED' as const, missing: null } : cell
-  return { ...known, state: stateOf(known, judged) }
+  const existing = isAbsent ? { ...cell, reason: 'NOT_ENROLLED' as const, missing: null } : cell
+  return { ...existing, state: stateOf(existing, cellFacts) }
 }
 
 /** Every code of the report for the month of the result, as of its moment. */
 export function cellsOf(facts: MemberFacts, result: Result): Cell[] {
   const isRunning = localMonth(result.asOf, facts.zone) <= result.month
   const today = localDate(result.asOf, facts.memberZone ?? facts.zone)
-  const judged = { result, facts, isRunning, today }
-  return reportCodes.map((code) => cellOf(code, judged))
+  const verdict = { result, facts, isRunning, today }
+  return reportCodes.map((code) => cellOf(code, verdict))
 }
 
 /** The latest date on which anything of the month can still be saved. */

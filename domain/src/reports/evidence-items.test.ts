@@ -55,13 +55,13 @@ test('a line rests on what is of its own program, period and was not taken out',
 })
 
 test('a device was set up, and given back, on a day of the member', () => {
-  const held = (started_at: string, ended_at: string | null) => missing('99454', { devices: [{ started_at, ended_at }] })
+  const lock = (started_at: string, ended_at: string | null) => missing('99454', { devices: [{ started_at, ended_at }] })
   const none = ['Device and set-up: manage-devices']
   // Half past nine in the evening of October 31 in New York, and of September 30
-  expect(held('2026-11-01T01:30:00.000Z', null)).toEqual([])
-  expect(held('2026-11-01T04:00:00.000Z', null)).toEqual(none)
-  expect(held('2026-01-05T15:00:00.000Z', '2026-10-01T01:30:00.000Z')).toEqual(none)
-  expect(held('2026-01-05T15:00:00.000Z', '2026-10-01T04:00:00.000Z')).toEqual([])
+  expect(lock('2026-11-01T01:30:00.000Z', null)).toEqual([])
+  expect(lock('2026-11-01T04:00:00.000Z', null)).toEqual(none)
+  expect(lock('2026-01-05T15:00:00.000Z', '2026-10-01T01:30:00.000Z')).toEqual(none)
+  expect(lock('2026-01-05T15:00:00.000Z', '2026-10-01T04:00:00.000Z')).toEqual([])
 })
 
 test('time that was all spent in calls is logged by them', () => {

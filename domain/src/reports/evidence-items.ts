@@ -55,7 +55,7 @@ function isHeld(
 }
 
 const isLogged = (program: Program, { intervals, talks }: EvidenceFacts) =>
-  intervals.some((one) => one.program === program && !one.is_excluded) || talks.some((one) => one.program === program)
+  intervals.some((interval) => interval.program === program && !interval.is_excluded) || talks.some((talk) => talk.program === program)
 
 /** Whose time may begin before the month: that of a line over a device period does. */
 export const isTimeBased = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(code)
@@ -79,7 +79,7 @@ export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>,
       ...common,
       item(
         'Device and set-up',
-        on.devices.some((one) => isHeld(one, line, on.member.time_zone)),
+        on.devices.some((device) => isHeld(device, line, on.member.time_zone)),
         'manage-devices',
       ),
       item(

@@ -32,8 +32,8 @@ function cells({ days, asOf, month, facts = {}, config = {} }: ReportCase) {
     ...facts,
   }
   const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
-  const found = cellsOf(all, evaluate(all, medicareRules, settings, { asOf, month }))
-  return Object.fromEntries(found.map((cell) => [cell.code, cell])) as Record<string, (typeof found)[number]>
+  const cells = cellsOf(all, evaluate(all, medicareRules, settings, { asOf, month }))
+  return Object.fromEntries(cells.map((cell) => [cell.code, cell])) as Record<string, (typeof cells)[number]>
 }
 const run = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n))
 const work = (date: string, minutes: number) => ({
@@ -62,9 +62,9 @@ test('supply is filed under the month in which its period ends', () => {
 
 test('a month that is over stands as its last day left it, whatever is measured in the months behind', () => {
   const january = (...days: readonly string[]) => {
-    const told = cells({ days, asOf: at('2026-03-01'), month: '2026-01' })
+    const details = cells({ days, asOf: at('2026-03-01'), month: '2026-01' })
     return ['99453', '99454', '99445'].map((code) => {
-      const { state, reason, days: counted, start } = told[code]!
+      const { state, reason, days: counted, start } = details[code]!
       return [state, reason, counted, start]
     })
   }
@@ -94,16 +94,16 @@ test('few spare days are at risk, none are lost, and the fallback is named', () 
 })
 
 test('minutes and a call become urgent a week before the month ends', () => {
-  const given = { days: run('2026-01-06', 20), facts: { intervals: [work('2026-02-03', 12)] }, month: '2026-02' }
-  const early = cells({ ...given, asOf: at('2026-02-10') })
+  const input = { days: run('2026-01-06', 20), facts: { intervals: [work('2026-02-03', 12)] }, month: '2026-02' }
+  const early = cells({ ...input, asOf: at('2026-02-10') })
   expect(early['99457']).toMatchObject({ state: 'onTrack', reason: 'TIME_SHORT_AND_NO_LIVE_CALL' })
   expect(needWords(early['99457']!)).toBe('8 min and one live call by Feb 28')
-  expect(cells({ ...given, asOf: at('2026-02-22') })['99457']?.state).toBe('atRisk')
-  expect(cells({ ...given, asOf: at('2026-03-02') })['99457']?.state).toBe('lost')
+  expect(cells({ ...input, asOf: at('2026-02-22') })['99457']?.state).toBe('atRisk')
+  expect(cells({ ...input, asOf: at('2026-03-02') })['99457']?.state).toBe('lost')
   // An add-on waits for its base, which is what is lost
-  expect(cells({ ...given, asOf: at('2026-03-02') })['99458']).toMatchObject({ state: 'off', reason: 'BASE_NOT_MET' })
+  expect(cells({ ...input, asOf: at('2026-03-02') })['99458']).toMatchObject({ state: 'off', reason: 'BASE_NOT_MET' })
   const done = cells({
-    ...given,
+    ...input,
     facts: { intervals: [work('2026-02-03', 45), call('2026-02-03'), call('2026-02-04')] },
     asOf: at('2026-02-10'),
   })
@@ -113,9 +113,9 @@ test('minutes and a call become urgent a week before the month ends', () => {
 
 test('without consent a running month can be mended, and one that is over is lost', () => {
   const facts = { rpm: { enrolledAt: joined, consentAt: null } }
-  const given = { days: run('2026-01-06', 20), month: '2026-02', facts }
-  expect(cells({ ...given, asOf: at('2026-02-10') })['99457']).toMatchObject({ state: 'atRisk', reason: 'NO_CONSENT' })
-  expect(cells({ ...given, asOf: at('2026-03-10') })['99457']).toMatchObject({ state: 'lost', reason: 'NO_CONSENT' })
+  const input = { days: run('2026-01-06', 20), month: '2026-02', facts }
+  expect(cells({ ...input, asOf: at('2026-02-10') })['99457']).toMatchObject({ state: 'atRisk', reason: 'NO_CONSENT' })
+  expect(cells({ ...input, asOf: at('2026-03-10') })['99457']).toMatchObject({ state: 'lost', reason: 'NO_CONSENT' })
 })
 
 test('who left and came back after the month was enrolled in it', () => {
@@ -126,22 +126,22 @@ test('who left and came back after the month was enrolled in it', () => {
     month: '2026-02',
     facts: { ...facts, intervals: [work('2026-02-03', 9)] },
   }
-  const found = cells({ ...february, asOf: at('2026-03-10') })
-  expect(found['99457']).toMatchObject({ state: 'lost', reason: 'TIME_SHORT_AND_NO_LIVE_CALL', seconds: 540 })
+  const match = cells({ ...february, asOf: at('2026-03-10') })
+  expect(match['99457']).toMatchObject({ state: 'lost', reason: 'TIME_SHORT_AND_NO_LIVE_CALL', seconds: 540 })
   // In December nobody had been enrolled yet
   expect(cells({ ...february, month: '2025-12', asOf: at('2026-03-10') })['99457']).toMatchObject({ reason: 'NOT_ENROLLED' })
 })
 
 test('codes that are off, and programs without the member, ask for nothing', () => {
-  const found = cells({ days: [], asOf: at('2026-02-10'), month: '2026-02', config: { '99457': false } })
-  expect(found['99457']).toMatchObject({ state: 'off', reason: 'CODE_DISABLED' })
-  expect(found['99490']).toMatchObject({ state: 'off', reason: 'NOT_ENROLLED' })
-  expect(found['99454']).toMatchObject({ state: 'atRisk', reason: 'NO_READINGS' })
+  const match = cells({ days: [], asOf: at('2026-02-10'), month: '2026-02', config: { '99457': false } })
+  expect(match['99457']).toMatchObject({ state: 'off', reason: 'CODE_DISABLED' })
+  expect(match['99490']).toMatchObject({ state: 'off', reason: 'NOT_ENROLLED' })
+  expect(match['99454']).toMatchObject({ state: 'atRisk', reason: 'NO_READINGS' })
 })
 
 test('the words of members are summed without losing one', () => {
-  const one = Object.values(cells({ days: run('2026-01-06', 20), asOf: at('2026-03-10'), month: '2026-02' }))
-  const board = boardOf(reportCodes.map((code) => one.find((cell) => cell.code === code)!))
+  const item = Object.values(cells({ days: run('2026-01-06', 20), asOf: at('2026-03-10'), month: '2026-02' }))
+  const board = boardOf(reportCodes.map((code) => item.find((cell) => cell.code === code)!))
   const sums = sumsOf([{ board, members: 3 }])
   for (const sum of sums) {
     expect(sum.earned + sum.onTrack + sum.atRisk + sum.lost + sum.off).toBe(3)
@@ -152,7 +152,7 @@ test('the words of members are summed without losing one', () => {
   const twice = sumsOf([{ board: `2${board.slice(1)}`, members: 3 }])
   expect(twice[0]).toMatchObject({ code: reportCodes[0], earned: 3, units: 6 })
   // Six hours of complex chronic care are ten further units
-  const most = sumsOf([{ board: boardOf([{ ...one[0]!, state: 'earned', units: 10 }]), members: 2 }])
+  const most = sumsOf([{ board: boardOf([{ ...item[0]!, state: 'earned', units: 10 }]), members: 2 }])
   expect(most[0]).toMatchObject({ earned: 2, units: 20 })
   const state = (letter: string) => cellStates.filter((name) => new RegExp(`^${lettersOf[name]}$`).test(letter))
   for (const letter of `0${board}`) expect(state(letter)).toHaveLength(1)

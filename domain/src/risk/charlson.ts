@@ -46,13 +46,13 @@ type CharlsonMatch = { name: string; weight: number; codes: string[] }
 
 /** The groups present, each once; the graver one of a pair alone. */
 export function charlsonGroups(codes: readonly string[]): CharlsonMatch[] {
-  const known = codes.map(formatDottedCode)
-  const found = groups.flatMap(({ name, weight, prefixes, beats }) => {
-    const own = known.filter((code) => startsWithAny(code, prefixes.split(' ')))
+  const existing = codes.map(formatDottedCode)
+  const matches = groups.flatMap(({ name, weight, prefixes, beats }) => {
+    const own = existing.filter((code) => startsWithAny(code, prefixes.split(' ')))
     return own.length === 0 ? [] : [{ name, weight, beats, codes: own }]
   })
-  const beaten = new Set(found.flatMap(({ beats }) => beats ?? []))
-  return found.filter(({ name }) => !beaten.has(name)).map(({ name, weight, codes: own }) => ({ name, weight, codes: own }))
+  const beaten = new Set(matches.flatMap(({ beats }) => beats ?? []))
+  return matches.filter(({ name }) => !beaten.has(name)).map(({ name, weight, codes: own }) => ({ name, weight, codes: own }))
 }
 
 const bands = [
@@ -63,8 +63,8 @@ const bands = [
 ]
 
 export function charlson(facts: RiskFacts): RiskCard {
-  const found = charlsonGroups(facts.diagnosisCodes)
-  const sum = found.reduce((total, { weight }) => total + weight, 0)
+  const match = charlsonGroups(facts.diagnosisCodes)
+  const sum = match.reduce((total, { weight }) => total + weight, 0)
   const isEmpty = facts.diagnosisCodes.length === 0
   return cardOf(facts, {
     card: 'charlson',
@@ -72,7 +72,7 @@ export function charlson(facts: RiskFacts): RiskCard {
     version: 'Quan 2011',
     value: isEmpty ? null : String(sum),
     band: isEmpty ? null : (bands.find(({ from }) => sum >= from)?.band ?? null),
-    inputs: found.map(({ name, weight, codes }) => ({ label: `${name}: ${weight}`, value: codes.join(', '), on: facts.today })),
+    inputs: match.map(({ name, weight, codes }) => ({ label: `${name}: ${weight}`, value: codes.join(', '), on: facts.today })),
     missing: isEmpty ? ['Diagnosis codes on the chart'] : [],
     formula:
       'Sum of the weights of the groups among active diagnosis codes, each group once, 0 to 24, no points for age. Plain diabetes, heart attack, stroke and ulcer weigh 0 in this version; C4A, C7A, C7B, C86, E08 and E09 are outside the table and not counted.',

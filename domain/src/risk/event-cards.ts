@@ -26,16 +26,16 @@ export function falls(facts: RiskFacts): RiskCard {
   const isHurt = year.some(({ answers }) => answers['injury'] === 'hurt' || answers['injury'] === 'head')
   const isAtRisk = ['fallen', 'unsteady', 'worried'].some((key) => yes(last.answers[key]))
   const band = count >= 2 || isHurt ? 'higher' : isAtRisk ? 'at risk' : 'not at risk'
-  const told = (key: string) => (last.answers[key] === undefined ? 'not answered' : String(last.answers[key]))
+  const report = (key: string) => (last.answers[key] === undefined ? 'not answered' : String(last.answers[key]))
   return cardOf(facts, {
     ...base,
     value:
       band === 'not at risk' ? 'No key answer is yes' : `${countWithNoun(count, 'fall')} told in 12 months${isHurt ? ', with injury' : ''}`,
     band,
     inputs: [
-      { label: 'Fallen', value: told('fallen'), on: last.on },
-      { label: 'Unsteady', value: told('unsteady'), on: last.on },
-      { label: 'Worried about falling', value: told('worried'), on: last.on },
+      { label: 'Fallen', value: report('fallen'), on: last.on },
+      { label: 'Unsteady', value: report('unsteady'), on: last.on },
+      { label: 'Worried about falling', value: report('worried'), on: last.on },
       ...(facts.takesSedative ? [{ label: 'Beside it', value: 'A sedating medicine is on the list', on: today }] : []),
       ...(facts.takesBloodThinner ? [{ label: 'Beside it', value: 'A blood thinner is on the list', on: today }] : []),
       ...(facts.conditions.includes('osteoporosis') ? [{ label: 'Beside it', value: 'Osteoporosis', on: today }] : []),
@@ -84,7 +84,7 @@ function followUp(end: string, { today, visitsOn, spokenOn, lastReconciled }: Ri
 
 const endOf = ({ from, until }: HospitalEvent) => until ?? from
 const countsWithin = ({ hospital, today }: RiskFacts) =>
-  [30, 90, 365].map((span) => hospital.filter((one) => endOf(one) > addDays(today, -span)).length).join(', ')
+  [30, 90, 365].map((span) => hospital.filter((event) => endOf(event) > addDays(today, -span)).length).join(', ')
 
 /** Nothing is counted from a discharge that nobody has told. */
 const stayNotEnded = (facts: RiskFacts, base: Pick<RiskCard, 'card' | 'title' | 'version' | 'formula' | 'source'>, from: string) =>
@@ -103,7 +103,7 @@ const stayNotEnded = (facts: RiskFacts, base: Pick<RiskCard, 'card' | 'title' | 
 export function hospitalStay(facts: RiskFacts): RiskCard {
   const { hospital, today } = facts
   const last = hospital
-    .filter((one) => endOf(one) <= today)
+    .filter((event) => endOf(event) <= today)
     .toSorted((a, b) => (endOf(a) < endOf(b) ? -1 : 1))
     .at(-1)
   const base = {

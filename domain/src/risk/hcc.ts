@@ -25,12 +25,12 @@ const steps: readonly { from: number; list: HccList }[] = [
 
 export function suggestHcc(diagnosisCodes: readonly string[], { map, labels, hierarchy }: HccTable): HccSuggestion {
   const codesOf = new Map<number, string[]>()
-  for (const code of new Set(diagnosisCodes.map((one) => one.toUpperCase())))
+  for (const code of new Set(diagnosisCodes.map((diagnosisCode) => diagnosisCode.toUpperCase())))
     for (const hcc of map[code] ?? []) codesOf.set(hcc, [...(codesOf.get(hcc) ?? []), code])
   const below = new Set([...codesOf.keys()].flatMap((hcc) => hierarchy[hcc] ?? []))
-  const found = [...codesOf]
+  const matches = [...codesOf]
     .filter(([hcc]) => !below.has(hcc))
     .map(([hcc, codes]) => ({ hcc, label: labels[hcc] ?? '', codes: codes.toSorted() }))
     .toSorted((a, b) => a.hcc - b.hcc)
-  return { list: steps.find(({ from }) => found.length >= from)?.list ?? null, found }
+  return { list: steps.find(({ from }) => matches.length >= from)?.list ?? null, found: matches }
 }

@@ -25,12 +25,12 @@ export function suggestVisitLists(visits: readonly Event[], today: string): Visi
     .toSorted()
     .at(-1)
   const since = Temporal.PlainDate.from(today).subtract({ months: emergencies.months }).toString()
-  const seen = visits.filter(({ kind, visitedOn }) => kind === 'emergency' && visitedOn > since && visitedOn <= today)
-  const isFrequent = seen.length >= emergencies.count
+  const seenVisits = visits.filter(({ kind, visitedOn }) => kind === 'emergency' && visitedOn > since && visitedOn <= today)
+  const isFrequent = seenVisits.length >= emergencies.count
   return [
     ...discharges.flatMap(({ list, days }) =>
       left !== undefined && left >= addDays(today, -days) ? [{ list, evidence: `discharged on ${usDate(left)}, within ${days} days` }] : [],
     ),
-    ...(isFrequent ? [{ list: emergencies.list, evidence: `${seen.length} emergency visits in ${emergencies.months} months` }] : []),
+    ...(isFrequent ? [{ list: emergencies.list, evidence: `${seenVisits.length} emergency visits in ${emergencies.months} months` }] : []),
   ]
 }

@@ -36,24 +36,24 @@ const partsOfDay = [
 /** Mean and spread of the last 30 days, by part of the day, and how many were far out. */
 function pressureInputs(pressures: RiskFacts['pressures'], today: string) {
   if (pressures.length === 0) return []
-  const shown = (some: RiskFacts['pressures']) =>
-    `${Math.round(meanOf(some.map((one) => one.systolic)))}/${Math.round(meanOf(some.map((one) => one.diastolic)))}`
-  const spread = (some: readonly number[]) => Math.round(Math.sqrt(meanOf(some.map((one) => (one - meanOf(some)) ** 2))))
+  const display = (some: RiskFacts['pressures']) =>
+    `${Math.round(meanOf(some.map(({ systolic }) => systolic)))}/${Math.round(meanOf(some.map(({ diastolic }) => diastolic)))}`
+  const spread = (some: readonly number[]) => Math.round(Math.sqrt(meanOf(some.map((value) => (value - meanOf(some)) ** 2))))
   const parts = partsOfDay.flatMap(({ label, from, to }) => {
     const some = pressures.filter(({ hour }) => hour >= from && hour < to)
-    return some.length === 0 ? [] : [{ label, value: `${shown(some)} mmHg of ${some.length}`, on: today }]
+    return some.length === 0 ? [] : [{ label, value: `${display(some)} mmHg of ${some.length}`, on: today }]
   })
-  const count = (is: (one: (typeof pressures)[number]) => boolean) => String(pressures.filter(is).length)
+  const count = (is: (pressure: (typeof pressures)[number]) => boolean) => String(pressures.filter(is).length)
   return [
     {
       label: 'Mean, last 30 days',
-      value: `${shown(pressures)} mmHg, ± ${spread(pressures.map((one) => one.systolic))}/${spread(pressures.map((one) => one.diastolic))}`,
+      value: `${display(pressures)} mmHg, ± ${spread(pressures.map(({ systolic }) => systolic))}/${spread(pressures.map(({ diastolic }) => diastolic))}`,
       on: today,
     },
     ...parts,
-    { label: 'Readings above 160 or 100', value: count((one) => one.systolic > 160 || one.diastolic > 100), on: today },
-    { label: 'Readings at or above 180 or 120', value: count((one) => one.systolic >= 180 || one.diastolic >= 120), on: today },
-    { label: 'Readings below 100 systolic', value: count((one) => one.systolic < 100), on: today },
+    { label: 'Readings above 160 or 100', value: count(({ systolic, diastolic }) => systolic > 160 || diastolic > 100), on: today },
+    { label: 'Readings at or above 180 or 120', value: count(({ systolic, diastolic }) => systolic >= 180 || diastolic >= 120), on: today },
+    { label: 'Readings below 100 systolic', value: count(({ systolic }) => systolic < 100), on: today },
   ]
 }
 
@@ -64,8 +64,8 @@ function lastDayPart({ pressures, today }: RiskFacts): Part {
   const last = pressures.findLast(({ on }) => on.slice(0, 4) === today.slice(0, 4))?.on
   if (last === undefined) return { told: [], inputs: [], missing: ['A blood pressure of this year'] }
   const ofDay = pressures.filter(({ on }) => on === last)
-  const systolic = Math.min(...ofDay.map((one) => one.systolic))
-  const diastolic = Math.min(...ofDay.map((one) => one.diastolic))
+  const systolic = Math.min(...ofDay.map(({ systolic }) => systolic))
+  const diastolic = Math.min(...ofDay.map(({ diastolic }) => diastolic))
   const isControlled = systolic < controlled.systolic && diastolic < controlled.diastolic
   return {
     told: [`${isControlled ? 'Controlled' : 'Not controlled'} on the last day`],
@@ -81,7 +81,8 @@ function homePart({ pressures, today }: RiskFacts): Part & Pick<RiskCard, 'band'
     ({ on }) => on,
   )
   const good = [...recent.values()].filter(
-    (day) => meanOf(day.map((one) => one.systolic)) < homeGoal.systolic && meanOf(day.map((one) => one.diastolic)) < homeGoal.diastolic,
+    (day) =>
+      meanOf(day.map(({ systolic }) => systolic)) < homeGoal.systolic && meanOf(day.map(({ diastolic }) => diastolic)) < homeGoal.diastolic,
   ).length
   const inputs = [
     { label: 'Days with readings, last 30', value: `${recent.size}, of these ${good} below 130/80`, on: today },
@@ -179,7 +180,7 @@ const watched = 2
 function swingOf(weights: RiskFacts['weights']) {
   const last = weights.at(-1)
   if (!last) return null
-  const values = (days: number) => weights.filter((one) => one.on >= addDays(last.on, -days)).map(({ value }) => value)
+  const values = (days: number) => weights.filter((weight) => weight.on >= addDays(last.on, -days)).map(({ value }) => value)
   const hasLost = (share: number, days: number) => {
     const most = Math.max(...values(days))
     return 100 * (most - last.value) >= share * most
@@ -266,7 +267,7 @@ export function measuringCard(facts: RiskFacts): RiskCard {
     inputs: [
       { label: 'Days measured', value: `${days.length} of ${window}`, on: today },
       ...(measuredBy.length > 1
-        ? measuredBy.map((one) => ({ label: `Days with ${one.title}`, value: `${one.days} of ${window}`, on: today }))
+        ? measuredBy.map((item) => ({ label: `Days with ${item.title}`, value: `${item.days} of ${window}`, on: today }))
         : []),
       { label: 'Longest gap', value: countWithNoun(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
       { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },

@@ -13,11 +13,11 @@ function ledger() {
   return {
     rows,
     save(claim: Claim, now: number) {
-      const known = rows.findLast((row) => row.name === claim.start)
-      const judged = judgeClaim(claim, known, now)
-      if (judged.kind === 'begin') rows.push({ name: claim.start, ...judged, savedAt: now, clientEnd: claim.end })
-      else if (judged.kind === 'grow') Object.assign(known!, { endedAt: judged.endedAt, savedAt: now, clientEnd: claim.end })
-      return judged.kind
+      const match = rows.findLast((row) => row.name === claim.start)
+      const verdict = judgeClaim(claim, match, now)
+      if (verdict.kind === 'begin') rows.push({ name: claim.start, ...verdict, savedAt: now, clientEnd: claim.end })
+      else if (verdict.kind === 'grow') Object.assign(match!, { endedAt: verdict.endedAt, savedAt: now, clientEnd: claim.end })
+      return verdict.kind
     },
     counted: () => totalLength(union(rows.map(({ startedAt, endedAt }) => ({ start: startedAt, end: endedAt })))),
   }
@@ -67,8 +67,8 @@ const runs = { numRuns: 2000 }
 
 test('an honest page is counted to the second, whatever its clock says', () => {
   fc.assert(
-    fc.property(shift, (given) => {
-      const { saves, worked } = savesOf(given)
+    fc.property(shift, (input) => {
+      const { saves, worked } = savesOf(input)
       const server = ledger()
       for (const { claim, at } of saves) server.save(claim, at)
       expect(server.counted()).toBe(worked)
@@ -79,12 +79,12 @@ test('an honest page is counted to the second, whatever its clock says', () => {
 
 test('saves that come twice, or the older after the newer, change nothing', () => {
   fc.assert(
-    fc.property(shift, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (given, chance) => {
-      const { saves, worked } = savesOf(given)
+    fc.property(shift, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (input, chance) => {
+      const { saves, worked } = savesOf(input)
       const server = ledger()
       for (const { claim, at } of saves) {
         server.save(claim, at)
-        const older = saves.filter((one) => one.claim.start === claim.start && one.claim.end <= claim.end)
+        const older = saves.filter((save) => save.claim.start === claim.start && save.claim.end <= claim.end)
         for (let again = chance.next().value ?? 0; again > 0; again--)
           expect(server.save(older[again % older.length]!.claim, at)).toBe('same')
       }
@@ -96,8 +96,8 @@ test('saves that come twice, or the older after the newer, change nothing', () =
 
 test('a browser that is killed loses the last ten seconds at most', () => {
   fc.assert(
-    fc.property(shift, (given) => {
-      const { saves, worked, lastPart } = savesOf(given)
+    fc.property(shift, (input) => {
+      const { saves, worked, lastPart } = savesOf(input)
       const server = ledger()
       for (const { claim, at } of saves.slice(0, -1)) server.save(claim, at)
       expect(worked - server.counted()).toBe(lastPart)
@@ -109,8 +109,8 @@ test('a browser that is killed loses the last ten seconds at most', () => {
 
 test('what a server or database that was killed forgot is made good by the next save, but for ten seconds a kill', () => {
   fc.assert(
-    fc.property(shift, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (given, chance) => {
-      const { saves, worked } = savesOf(given)
+    fc.property(shift, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (input, chance) => {
+      const { saves, worked } = savesOf(input)
       const server = ledger()
       let [kills, isForgotten] = [0, false]
       for (const { claim, at } of saves) {

@@ -62,11 +62,11 @@ function begun(claim: Claim, length: number, now: number, notBefore: number): Cl
  * What stays of a save about a member who left at `leftAt`, null for whoever is still there: the work up to that moment,
  * which the page of whoever ended the program sends just after it. What begins later is refused.
  */
-export function cutAtLeaving(judged: ClaimVerdict, saved: SavedInterval | undefined, leftAt: number | null): ClaimVerdict {
-  if (leftAt === null || (judged.kind !== 'grow' && judged.kind !== 'begin')) return judged
-  const from = judged.kind === 'begin' ? judged.startedAt : (saved?.endedAt ?? leftAt)
+export function cutAtLeaving(verdict: ClaimVerdict, saved: SavedInterval | undefined, leftAt: number | null): ClaimVerdict {
+  if (leftAt === null || (verdict.kind !== 'grow' && verdict.kind !== 'begin')) return verdict
+  const from = verdict.kind === 'begin' ? verdict.startedAt : (saved?.endedAt ?? leftAt)
   if (from >= leftAt) return { kind: 'refused', problem: 'member.disenrolled' }
-  return { ...judged, endedAt: Math.min(judged.endedAt, leftAt) }
+  return { ...verdict, endedAt: Math.min(verdict.endedAt, leftAt) }
 }
 
 // [D] a manual entry is one act of work: from a second up to two hours

@@ -29,10 +29,10 @@ const activeSpans = ({ start, end, pauses = [] }: Presence): Span[] =>
 
 /** The moments at which something elsewhere had this person's time. Tidy. */
 export function elsewhereSpansOf(presences: readonly Presence[]): Span[] {
-  const here = presences.filter((one) => one.isHere)
+  const here = presences.filter((presence) => presence.isHere)
   return union(
     presences
-      .filter((one) => !one.isHere)
-      .flatMap((away) => subtract(activeSpans(away), union(here.filter((one) => goesBefore(one, away)).flatMap(activeSpans)))),
+      .filter((presence) => !presence.isHere)
+      .flatMap((away) => subtract(activeSpans(away), union(here.filter((presence) => goesBefore(presence, away)).flatMap(activeSpans)))),
   )
 }

@@ -57,20 +57,20 @@ test('the parts of all intervals add up to what the engine counts', () => {
           ccm: { ...stay, conditions: 2, carePlanAt: 0 },
           readings: [],
           intervals,
-          staffElsewhere: elsewhere.map((one) => ({
-            staff: one.staff,
-            start: month.start + one.from * minute,
-            end: month.start + (one.from + one.length) * minute,
+          staffElsewhere: elsewhere.map((item) => ({
+            staff: item.staff,
+            start: month.start + item.from * minute,
+            end: month.start + (item.from + item.length) * minute,
           })),
         }
         const asOf = month.start + 300 * minute
-        const ids = intervals.map((one, at): RecordedInterval => ({ ...one, id: String(at) }))
+        const ids = intervals.map((interval, at): RecordedInterval => ({ ...interval, id: String(at) }))
         const parts = explainTime({ facts, intervals: ids, policy: defaultPolicy, asOf, month })
         const { evidence } = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf, month: '2026-03' })
         for (const program of ['rpm', 'ccm'] as const) {
           const counted = ids
-            .filter((one) => one.program === program)
-            .flatMap((one) => (parts.get(one.id) ?? []).filter(({ why }) => why === null))
+            .filter((id) => id.program === program)
+            .flatMap((id) => (parts.get(id.id) ?? []).filter(({ why }) => why === null))
           expect(totalLength(counted)).toBe(totalLength(union(counted)))
           expect(union(counted)).toEqual(evidence.worked[program] ?? [])
         }
@@ -106,8 +106,8 @@ test('each reason is told', () => {
   const stay = { enrolledAt: 0, consentAt: at(10, 0).start }
   const facts = { zone, rpm: stay, readings: [], intervals, staffElsewhere: [{ staff: 'carla', ...at(45, 60) }] }
   const parts = explainTime({ facts, intervals, policy: defaultPolicy, asOf: at(100, 0).start, month })
-  const told = [...parts].map(([id, its]) => [id, its.map(({ start, end, why }) => [(end - start) / minute, why])])
-  expect(Object.fromEntries(told)).toEqual({
+  const updates = [...parts].map(([id, its]) => [id, its.map(({ start, end, why }) => [(end - start) / minute, why])])
+  expect(Object.fromEntries(updates)).toEqual({
     stay: [
       [10, 'outsideStay'],
       [10, null],

@@ -23,24 +23,24 @@ type ExplainTimeQuery = {
 /** Holes with why they are there, cut one after the other: the first that holds is told. */
 type UncountedGap = { why: UncountedReason; spans: readonly Span[] }
 
-function blockOf(one: WorkInterval): UncountedReason | null {
-  if (one.isExcluded === true) return 'excluded'
-  if (one.isStaffExcluded === true) return 'staffExcluded'
-  if (one.isClinical === false) return 'notClinical'
-  if (one.kind === 'call' && one.answered !== 'human') return 'noConversation'
-  if (one.isManual === true && (one.description ?? '').trim() === '') return 'noDescription'
-  return one.tab === undefined || countableTabs.has(one.tab) ? null : 'administrative'
+function blockOf(interval: WorkInterval): UncountedReason | null {
+  if (interval.isExcluded === true) return 'excluded'
+  if (interval.isStaffExcluded === true) return 'staffExcluded'
+  if (interval.isClinical === false) return 'notClinical'
+  if (interval.kind === 'call' && interval.answered !== 'human') return 'noConversation'
+  if (interval.isManual === true && (interval.description ?? '').trim() === '') return 'noDescription'
+  return interval.tab === undefined || countableTabs.has(interval.tab) ? null : 'administrative'
 }
 
-function holesOf(one: RecordedInterval, { facts, policy, asOf, month }: ExplainTimeQuery): UncountedGap[] {
-  const windows = union(countedWindows(facts[one.program as Program], asOf, month))
+function holesOf(interval: RecordedInterval, { facts, policy, asOf, month }: ExplainTimeQuery): UncountedGap[] {
+  const windows = union(countedWindows(facts[interval.program as Program], asOf, month))
   const whole = { start: -Infinity, end: Infinity }
   const visits = policy.excludeTimeOnVisitDays ? (facts.visitsOn ?? []).map((date) => daySpan(date, facts.zone)) : []
   return [
     windows.length === 0 ? { why: 'programOff', spans: [whole] } : { why: 'outsideStay', spans: subtract([whole], windows) },
     { why: 'notYet', spans: [{ start: asOf, end: Infinity }] },
-    { why: 'prompt', spans: (one.pauses ?? []).map(([start, end]) => ({ start, end })) },
-    { why: 'elsewhere', spans: (facts.staffElsewhere ?? []).filter((other) => other.staff === one.staff) },
+    { why: 'prompt', spans: (interval.pauses ?? []).map(([start, end]) => ({ start, end })) },
+    { why: 'elsewhere', spans: (facts.staffElsewhere ?? []).filter((other) => other.staff === interval.staff) },
     { why: 'visitDay', spans: visits },
   ]
 }
@@ -50,9 +50,9 @@ function carve(parts: readonly TimePart[], { why, spans }: UncountedGap): TimePa
   const holes = union(spans)
   return parts.flatMap((part) => {
     if (part.why !== null) return [part]
-    const kept = subtract([part], holes).map((span): TimePart => ({ ...span, why: null }))
-    const cut = subtract([part], kept).map((span): TimePart => ({ ...span, why }))
-    return [...kept, ...cut].toSorted((a, b) => a.start - b.start)
+    const stored = subtract([part], holes).map((span): TimePart => ({ ...span, why: null }))
+    const cut = subtract([part], stored).map((span): TimePart => ({ ...span, why }))
+    return [...stored, ...cut].toSorted((a, b) => a.start - b.start)
   })
 }
 
@@ -61,19 +61,19 @@ const inOrder = (a: RecordedInterval, b: RecordedInterval) =>
   Number(a.isManual === true) - Number(b.isManual === true) || a.start - b.start || (a.id < b.id ? -1 : 1)
 
 /** The parts of each interval inside the month, by its id. */
-export function explainTime(asked: ExplainTimeQuery): Map<string, TimePart[]> {
-  const { facts, intervals, policy, month } = asked
-  const found = new Map<string, TimePart[]>()
+export function explainTime(query: ExplainTimeQuery): Map<string, TimePart[]> {
+  const { facts, intervals, policy, month } = query
+  const results = new Map<string, TimePart[]>()
   const programs = new Set<Program>([...policy.allocationPriority, 'rpm', 'ccm', 'pcm', 'rtm'])
   let before: Span[] = []
   for (const program of programs) {
     const byStaff = new Map<string, Span[]>()
-    for (const one of intervals.filter((each) => each.program === program).toSorted(inOrder)) {
-      const inside = overlap(one, month)
-      const block = blockOf(one)
-      const own = byStaff.get(one.staff) ?? []
-      const others = [...byStaff].filter(([staff]) => staff !== one.staff).flatMap(([, spans]) => spans)
-      const holes = facts[program] === undefined ? [{ why: 'programOff' as const, spans: [inside] }] : holesOf(one, asked)
+    for (const interval of intervals.filter((each) => each.program === program).toSorted(inOrder)) {
+      const inside = overlap(interval, month)
+      const block = blockOf(interval)
+      const own = byStaff.get(interval.staff) ?? []
+      const others = [...byStaff].filter(([staff]) => staff !== interval.staff).flatMap(([, spans]) => spans)
+      const holes = facts[program] === undefined ? [{ why: 'programOff' as const, spans: [inside] }] : holesOf(interval, query)
       const whole: TimePart[] = inside.start < inside.end ? [{ ...inside, why: block }] : []
       const parts = [
         ...holes,
@@ -81,12 +81,12 @@ export function explainTime(asked: ExplainTimeQuery): Map<string, TimePart[]> {
         { why: 'colleague' as const, spans: others },
         { why: 'otherProgram' as const, spans: before },
       ].reduce(carve, whole)
-      found.set(one.id, parts)
+      results.set(interval.id, parts)
       // What went to another program was worked all the same
       const worked = parts.filter(({ why }) => why === null || why === 'otherProgram')
-      byStaff.set(one.staff, [...own, ...worked])
+      byStaff.set(interval.staff, [...own, ...worked])
     }
     before = union([...before, ...[...byStaff.values()].flat()])
   }
-  return found
+  return results
 }

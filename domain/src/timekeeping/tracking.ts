@@ -62,5 +62,5 @@ export function programFor(tab: MemberTabName, services: readonly string[], last
 }
 
 /** The program that was chosen, where the member is in it. */
-export const chosenProgram = (tab: MemberTabName, services: readonly string[], chosen: WorkProgram | undefined) =>
-  chosen !== undefined && programsOf(services).includes(chosen) ? chosen : programFor(tab, services)
+export const chosenProgram = (tab: MemberTabName, services: readonly string[], selected: WorkProgram | undefined) =>
+  selected !== undefined && programsOf(services).includes(selected) ? selected : programFor(tab, services)

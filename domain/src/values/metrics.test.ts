@@ -17,8 +17,8 @@ it.each([
 it('brings every shown number back to the value that shows it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...metrics), fc.integer({ min: 0, max: 320_000 }), (metric, value) => {
-      const shown = toDisplay(metric, value)
-      expect(toDisplay(metric, fromDisplay(metric, shown))).toBe(shown)
+      const displayed = toDisplay(metric, value)
+      expect(toDisplay(metric, fromDisplay(metric, displayed))).toBe(displayed)
     }),
   )
 })

@@ -100,10 +100,10 @@ export const displayedNumber = (metric: Metric, value: number): number | null =>
   isWithoutRate(metric, value) ? null : toDisplay(metric, value)
 
 /** A number typed or configured in the display unit as the canonical whole number: 5 (lbs) is 2,268 grams. */
-export function fromDisplay(metric: Metric, shown: number): number {
-  if (metricFacts[metric].unit === 'grams') return lbToGrams(shown)
-  if (metricFacts[metric].unit === 'hundredths') return Math.round(shown * 100)
-  return Math.round(shown)
+export function fromDisplay(metric: Metric, displayed: number): number {
+  if (metricFacts[metric].unit === 'grams') return lbToGrams(displayed)
+  if (metricFacts[metric].unit === 'hundredths') return Math.round(displayed * 100)
+  return Math.round(displayed)
 }
 
 /** By how much a value differs from another, canonical: what whoever subtracts the two numbers on screen finds. */

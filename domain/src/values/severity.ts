@@ -12,7 +12,7 @@ export const severityRank: Record<Severity, number> = { ok: 0, low: 1, high: 2, 
 
 /** The worse of severities; `ok` of none. What a chip of several warnings shows. */
 export const worstOf = (severities: readonly Severity[]): Severity =>
-  severities.reduce<Severity>((worst, one) => (severityRank[one] > severityRank[worst] ? one : worst), 'ok')
+  severities.reduce<Severity>((worst, severity) => (severityRank[severity] > severityRank[worst] ? severity : worst), 'ok')
 
 /** That somebody has cleared what a value raised: when, who, and with what words. */
 export const Handled = z.object({ at: Instant, by: z.string(), reason: z.string() })

@@ -40,7 +40,7 @@ export const isOver = (state: OutState) => ranks[state] === ranks.delivered
 
 /** It has not arrived, or nobody knows: whoever sent it may send it again. */
 export const resendable = ['uncertain', 'undelivered', 'failed', 'refused'] as const satisfies OutState[]
-export const isResendable = (state: OutState) => resendable.some((one) => one === state)
+export const isResendable = (state: OutState) => resendable.some((text) => text === state)
 
 /** How a state is called on a screen. */
 export const stateWords: Record<OutState, string> = {

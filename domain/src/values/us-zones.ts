@@ -19,10 +19,10 @@ export const usZones = [
 
 /** `Eastern (America/New York)`; one that has no name here by its own alone. */
 export function zoneTitle(zone: string): string {
-  const [, name] = usZones.find(([known]) => known === zone) ?? []
+  const [, name] = usZones.find(([existing]) => existing === zone) ?? []
   const place = zone.replaceAll('_', ' ')
   return name === undefined ? place : `${name} (${place})`
 }
 
 /** Whether days are counted here by the rules of a US zone. */
-export const isUsZone = (zone: string) => usZones.some(([known]) => known === zone)
+export const isUsZone = (zone: string) => usZones.some(([existing]) => existing === zone)

@@ -9,8 +9,8 @@ import { MemberParams } from '../values/member-id.ts'
 import { count } from '../values/request-fields.ts'
 import { Measurements, SeriesName } from './series.ts'
 
-const listOf = <T extends z.ZodType>(one: T, least: number) =>
-  z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(one).min(least))
+const listOf = <T extends z.ZodType>(item: T, least: number) =>
+  z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(item).min(least))
 
 export const vitalsApi = {
   measurements: endpoint({

@@ -8,7 +8,7 @@ const zone = 'America/New_York'
 const day = 24 * 3_600_000
 const start = Date.UTC(2022, 0, 1, 15)
 
-const one = (at: number, value: number, more: Partial<ChartPoint> = {}): ChartPoint => ({
+const item = (at: number, value: number, more: Partial<ChartPoint> = {}): ChartPoint => ({
   id: `${at}`,
   at,
   value,
@@ -32,7 +32,7 @@ const series = fc
     }),
     { minLength: 1, maxLength: 400, size: 'max' },
   )
-  .map((all) => all.toSorted((a, b) => a.at - b.at).map((r, n) => one(r.at, r.value, { ...r, id: `${n}` })))
+  .map((all) => all.toSorted((a, b) => a.at - b.at).map((r, n) => item(r.at, r.value, { ...r, id: `${n}` })))
 // Mostly fewer than readings, so that most series are summed up
 const most = fc.integer({ min: 20, max: 200 })
 
@@ -41,8 +41,8 @@ describe('a series fitted into a chart', () => {
     fc.assert(
       fc.property(series, most, (readings, maxPoints) => {
         const { points } = fitSeries(readings, zone, maxPoints)
-        const drawn = new Set(points.map((point) => point.id))
-        for (const reading of readings) if (reading.severity !== 'ok' && !reading.isExcluded) expect(drawn).toContain(reading.id)
+        const rendered = new Set(points.map((point) => point.id))
+        for (const reading of readings) if (reading.severity !== 'ok' && !reading.isExcluded) expect(rendered).toContain(reading.id)
       }),
     )
   })
@@ -73,7 +73,7 @@ describe('a series fitted into a chart', () => {
   })
 
   it('begins weeks on Monday and days at the member’s midnight', () => {
-    const readings = Array.from({ length: 60 }, (_, n) => one(Date.UTC(2026, 9, 1, 3) + n * day, 120 + n))
+    const readings = Array.from({ length: 60 }, (_, n) => item(Date.UTC(2026, 9, 1, 3) + n * day, 120 + n))
     const weeks = fitSeries(readings, zone, 20)
     expect(weeks.stepDays).toBe(7)
     // 03:00 UTC on 1 October is still Wednesday, 30 September in New York; that week began on Monday the 28th
@@ -91,11 +91,11 @@ it('takes percentiles between neighbors in proportion', () => {
 describe('statistics', () => {
   const at = (hour: number, on = 5) => Date.UTC(2026, 10, on, hour + 5)
   const readings = [
-    one(at(8, 1), 120, { lower: 80 }),
-    one(at(20, 1), 140, { lower: 90, severity: 'high' }),
-    one(at(9, 2), 200, { lower: 110, severity: 'critical', isExcluded: true }),
-    one(at(7, 3), 130, { lower: 70 }),
-    one(at(13, 4), 182, { lower: 95, severity: 'critical' }),
+    item(at(8, 1), 120, { lower: 80 }),
+    item(at(20, 1), 140, { lower: 90, severity: 'high' }),
+    item(at(9, 2), 200, { lower: 110, severity: 'critical', isExcluded: true }),
+    item(at(7, 3), 130, { lower: 70 }),
+    item(at(13, 4), 182, { lower: 95, severity: 'critical' }),
   ]
   const targets = { value: { low: 90, high: 129 }, lower: { high: 79 } }
 
@@ -128,7 +128,7 @@ describe('statistics', () => {
     const turned = [Date.UTC(2026, 10, 1, 16, 30), Date.UTC(2026, 10, 1, 20, 30), Date.UTC(2026, 10, 1, 21, 30)]
     expect(
       statisticsOf(
-        turned.map((when, n) => one(when, 120 + n)),
+        turned.map((when, n) => item(when, 120 + n)),
         {},
         zone,
       ),

@@ -30,8 +30,8 @@ const isAlert = ({ severity, suspect, isExcluded }: ChartPoint) => (severity !==
 export function stepDaysFor(count: number, days: { first: DayNumber; last: DayNumber }, most: number): number {
   if (count <= most) return 0
   const bucketsAt = (step: number) => indexOf(days.last, step) - indexOf(days.first, step) + 1
-  const found = steps.find((step) => bucketsAt(step) <= most)
-  if (found !== undefined) return found
+  const match = steps.find((step) => bucketsAt(step) <= most)
+  if (match !== undefined) return match
   let step: number = steps[steps.length - 1] ?? 364
   while (bucketsAt(step) > most) step *= 2
   return step

@@ -6,9 +6,9 @@ import { type Metric, toDisplay } from '../values/metrics.ts'
 
 /** The side that a warning type speaks of; null of a type this version does not know. */
 export function sideOfCategory(category: string): Side | null {
-  const known = warningCategories.find((one) => one === category)
-  if (known === undefined) return null
-  return categoryFacts[known].side === 'low' ? 'below' : 'above'
+  const warningCategory = warningCategories.find((item) => item === category)
+  if (warningCategory === undefined) return null
+  return categoryFacts[warningCategory].side === 'low' ? 'below' : 'above'
 }
 
 type SideFacts = {
@@ -31,8 +31,8 @@ export function sideOfPair(upper: { severity: Severity; side: Side | null }, low
   return severityRank[lower.severity] > severityRank[upper.severity] ? lower.side : upper.side
 }
 
-const isCriticallyLow = (metric: Metric, shown: number, rules: EffectiveRules) =>
+const isCriticallyLow = (metric: Metric, displayed: number, rules: EffectiveRules) =>
   warningCategories
     .filter((category) => categoryFacts[category].side === 'low')
     .flatMap((category) => rules[category])
-    .some((rule) => rule.kind === 'value' && rule.metric === metric && shown < (rule.critical ?? rule.warn ?? -Infinity))
+    .some((rule) => rule.kind === 'value' && rule.metric === metric && displayed < (rule.critical ?? rule.warn ?? -Infinity))

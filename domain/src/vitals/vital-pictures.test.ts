@@ -4,7 +4,7 @@ import { beyondWords, rangeText } from './range-words.ts'
 import { type PicturedReading, vitalPictures } from './vital-pictures.ts'
 
 const scene = { rules: effectiveRules(startingRules), timeZone: 'America/New_York', today: '2026-03-10' }
-const one = (metric: PicturedReading['metric'], value: number, at: string, more: Partial<PicturedReading> = {}): PicturedReading => ({
+const item = (metric: PicturedReading['metric'], value: number, at: string, more: Partial<PicturedReading> = {}): PicturedReading => ({
   metric,
   value,
   at,
@@ -17,14 +17,14 @@ const one = (metric: PicturedReading['metric'], value: number, at: string, more:
 test('the newest of each kind, pairs of one act together, and the mean of each local day', () => {
   const pictures = vitalPictures(
     [
-      one('systolicBP', 150, '2026-03-10T03:00:00.000Z'),
-      one('diastolicBP', 90, '2026-03-10T03:00:00.000Z'),
+      item('systolicBP', 150, '2026-03-10T03:00:00.000Z'),
+      item('diastolicBP', 90, '2026-03-10T03:00:00.000Z'),
       // Before midnight in New York, so of the same day as the next
-      one('systolicBP', 141, '2026-03-09T14:00:00.000Z'),
-      one('diastolicBP', 81, '2026-03-09T14:00:00.000Z'),
-      one('bodyWeight', 81_647, '2025-11-01T14:00:00.000Z'),
-      one('bloodSugar', 600, '2026-03-10T13:00:00.000Z', { flags: ['above_range'], severity: 'critical' }),
-      one('ecg', 0, '2026-03-10T13:00:00.000Z'),
+      item('systolicBP', 141, '2026-03-09T14:00:00.000Z'),
+      item('diastolicBP', 81, '2026-03-09T14:00:00.000Z'),
+      item('bodyWeight', 81_647, '2025-11-01T14:00:00.000Z'),
+      item('bloodSugar', 600, '2026-03-10T13:00:00.000Z', { flags: ['above_range'], severity: 'critical' }),
+      item('ecg', 0, '2026-03-10T13:00:00.000Z'),
     ],
     scene,
   )
@@ -40,9 +40,9 @@ test('the newest of each kind, pairs of one act together, and the mean of each l
 test('a pair is as bad as the worse of its two, and half of one says that the other is missing', () => {
   const at = '2026-03-10T13:00:00.000Z'
   const critical = { severity: 'critical' } as const
-  const [pair] = vitalPictures([one('systolicBP', 142, at), one('diastolicBP', 124, at, critical)], scene)
+  const [pair] = vitalPictures([item('systolicBP', 142, at), item('diastolicBP', 124, at, critical)], scene)
   expect(pair).toMatchObject({ latest: { value: '142/124', severity: 'critical' } })
-  const [half] = vitalPictures([one('systolicBP', 142, at, { severity: 'high' })], scene)
+  const [half] = vitalPictures([item('systolicBP', 142, at, { severity: 'high' })], scene)
   expect(half).toMatchObject({ latest: { value: '142/–', severity: 'high' } })
 })
 
@@ -51,9 +51,9 @@ test('of a pair either value may be the odd one, and of what was accepted nothin
   const odd = { flags: ['suspect'], reason: 'The pulse pressure of 100 mmHg is unusual' }
   const [pressure, weight] = vitalPictures(
     [
-      one('systolicBP', 160, at),
-      one('diastolicBP', 60, at, odd),
-      one('bodyWeight', 81_647, at, { ...odd, flags: ['suspect', 'accepted'] }),
+      item('systolicBP', 160, at),
+      item('diastolicBP', 60, at, odd),
+      item('bodyWeight', 81_647, at, { ...odd, flags: ['suspect', 'accepted'] }),
     ],
     scene,
   )
@@ -63,7 +63,7 @@ test('of a pair either value may be the odd one, and of what was accepted nothin
 
 test('a goal is no alarm: sugar that raises no warning yet may be above it, and what nobody is treated to has none', () => {
   const at = '2026-03-10T13:00:00.000Z'
-  const [sugar, ...usual] = vitalPictures([one('bloodSugar', 220, at), one('pulse', 58, at), one('spo2', 91, at)], scene)
+  const [sugar, ...usual] = vitalPictures([item('bloodSugar', 220, at), item('pulse', 58, at), item('spo2', 91, at)], scene)
   expect(sugar).toMatchObject({ latest: { value: '220', severity: 'ok' }, goal: { low: 70, high: 180 } })
   expect(usual.map(({ name, goal }) => [name, goal])).toEqual([
     ['pulse', null],
@@ -72,7 +72,7 @@ test('a goal is no alarm: sugar that raises no warning yet may be above it, and 
 })
 
 test('the range of 30 days is that of the readings, not of the means of their days, with how many lie beyond each line', () => {
-  const sugar = (value: number, at: string, flags: string[] = []) => one('bloodSugar', value, at, { flags })
+  const sugar = (value: number, at: string, flags: string[] = []) => item('bloodSugar', value, at, { flags })
   const [vital] = vitalPictures(
     [
       sugar(48, '2026-03-09T11:00:00.000Z'),
@@ -93,9 +93,9 @@ test('the range of 30 days is that of the readings, not of the means of their da
 test('a pressure of which one value does not stand counts as one measuring, and its other value belongs to the range', () => {
   const [vital] = vitalPictures(
     [
-      one('systolicBP', 150, '2026-03-09T14:00:00.000Z'),
-      one('diastolicBP', 90, '2026-03-09T14:00:00.000Z'),
-      one('diastolicBP', 52, '2026-03-08T14:00:00.000Z'),
+      item('systolicBP', 150, '2026-03-09T14:00:00.000Z'),
+      item('diastolicBP', 90, '2026-03-09T14:00:00.000Z'),
+      item('diastolicBP', 52, '2026-03-08T14:00:00.000Z'),
     ],
     scene,
   )

@@ -77,7 +77,9 @@ export function vitalPictures(readings: readonly PicturedReading[], scene: Scene
 
 type Lower = ReadonlyMap<string, PicturedReading>
 const lowerOf = (name: PictureName, readings: readonly PicturedReading[]): Lower =>
-  new Map(name === 'bloodPressure' ? readings.flatMap((one) => (one.metric === 'diastolicBP' ? [[one.actKey, one]] : [])) : [])
+  new Map(
+    name === 'bloodPressure' ? readings.flatMap((reading) => (reading.metric === 'diastolicBP' ? [[reading.actKey, reading]] : [])) : [],
+  )
 
 function pictureOf(name: PictureName, readings: readonly PicturedReading[], lower: Lower, scene: Scene): VitalPicture {
   const [latest] = readings
@@ -101,7 +103,7 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
 
 /** Of a pair either value may be the worse one, and the odd one. */
 function latestOf(upper: PicturedReading, lower: PicturedReading | undefined): VitalPicture['latest'] {
-  const odd = [upper, lower].find((one) => one !== undefined && isSuspect(one))
+  const odd = [upper, lower].find((item) => item !== undefined && isSuspect(item))
   const severity = worstOf([upper.severity, lower?.severity ?? 'ok'])
   return {
     value: wordsOf(upper, lower),
@@ -120,7 +122,7 @@ const isOf = (planned: Target | undefined, goal: Target | null) =>
 
 function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReading | undefined): string {
   if (isWithoutRate(metric, value)) return '–'
-  const text = (of: Metric, one: number) => toDisplay(of, one).toFixed(metricFacts[of].decimals)
+  const text = (of: Metric, value: number) => toDisplay(of, value).toFixed(metricFacts[of].decimals)
   const upper = beyondText(beyondMeterRange(metric, value, flags), text(metric, value))
   return metric === 'systolicBP' ? pressureText(upper, lower && text('diastolicBP', lower.value)) : upper
 }
@@ -136,10 +138,10 @@ function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: Win
       .filter(({ metric, value }) => !isWithoutRate(metric, value))
       .map((reading) => ({ ...reading, on: localDate(Date.parse(reading.at), timeZone) }))
       .filter(({ on }) => on >= first && on <= today)
-  const known = within(readings)
-  const byDay = [...Map.groupBy(known, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const existing = within(readings)
+  const byDay = [...Map.groupBy(existing, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
-    range: vitalRange(known, within([...lower.values()]), scene),
+    range: vitalRange(existing, within([...lower.values()]), scene),
     days: byDay.map(([on, ofDay]) => ({
       on,
       value: meanOf(ofDay) ?? 0,

@@ -79,8 +79,8 @@ function beyondLines(readings: readonly RangedReading[], rules: EffectiveRules, 
   })
 }
 
-function isBeyond(shown: number, side: VitalRange['beyond'][number]['side'], line: number, flags: readonly string[]) {
+function isBeyond(displayed: number, side: VitalRange['beyond'][number]['side'], line: number, flags: readonly string[]) {
   // What is below the least number of a meter is below that number too
-  if (side === 'below') return shown < line || (shown === line && flags.includes('below_range'))
-  return side === 'above' ? shown > line || (shown === line && flags.includes('above_range')) : shown >= line
+  if (side === 'below') return displayed < line || (displayed === line && flags.includes('below_range'))
+  return side === 'above' ? displayed > line || (displayed === line && flags.includes('above_range')) : displayed >= line
 }

@@ -13,12 +13,12 @@ export const groupByType = <W extends CategorizedWarning>(warnings: readonly W[]
   [...Map.groupBy(warnings, ({ category }) => category).values()]
     .map((same) => ({
       warnings: same,
-      worst: same.reduce((worst, one) => (isWorse(one, worst) ? one : worst)),
+      worst: same.reduce((worst, item) => (isWorse(item, worst) ? item : worst)),
       since: same.reduce((since, { measuredAt }) => (measuredAt < since ? measuredAt : since), same[0]!.measuredAt),
     }))
     .toSorted((a, b) => severityRank[b.worst.severity] - severityRank[a.worst.severity])
 
-const isWorse = (one: CategorizedWarning, other: CategorizedWarning) =>
-  severityRank[one.severity] === severityRank[other.severity]
-    ? (one.excess ?? 0) > (other.excess ?? 0)
-    : severityRank[one.severity] > severityRank[other.severity]
+const isWorse = (warning: CategorizedWarning, other: CategorizedWarning) =>
+  severityRank[warning.severity] === severityRank[other.severity]
+    ? (warning.excess ?? 0) > (other.excess ?? 0)
+    : severityRank[warning.severity] > severityRank[other.severity]

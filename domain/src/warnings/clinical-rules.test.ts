@@ -150,7 +150,7 @@ describe('the target of a chart', () => {
   const threshold = fc.option(fc.integer({ min: 40, max: 250 }))
   it('never holds a value that is a warning', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...metrics), threshold, threshold, fc.integer({ min: 30, max: 260 }), (metric, low, high, shown) => {
+      fc.property(fc.constantFrom(...metrics), threshold, threshold, fc.integer({ min: 30, max: 260 }), (metric, low, high, displayed) => {
         const on = (side: 'high' | 'low', warn: number | null) =>
           warningCategories.flatMap((category) => {
             const facts = categoryFacts[category]
@@ -161,7 +161,7 @@ describe('the target of a chart', () => {
         const reading = {
           id: 'r',
           metric,
-          value: fromDisplay(metric, shown),
+          value: fromDisplay(metric, displayed),
           measuredAt: '2026-11-20T12:00:00.000Z',
           measuredOn: '2026-11-20',
           actKey: 'a',
@@ -170,7 +170,7 @@ describe('the target of a chart', () => {
         }
         const { severities } = judgeReadings([reading], rules)
         const target = targetOf(metric, rules)
-        const isOnTarget = shown >= (target?.low ?? -Infinity) && shown <= (target?.high ?? Infinity)
+        const isOnTarget = displayed >= (target?.low ?? -Infinity) && displayed <= (target?.high ?? Infinity)
         const isWarning = severities.get('r') !== 'ok'
         if (target !== null) expect(isOnTarget && isWarning).toBe(false)
       }),

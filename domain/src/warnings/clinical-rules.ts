@@ -185,8 +185,8 @@ export const ruleSource = (category: WarningCategory, group: RuleSet, member: Ru
 /** What a stored set holds; what a version before wrote and this one does not know is left out, never guessed. */
 export function readRuleSet(stored: unknown): RuleSet {
   const entries = Object.entries((stored ?? {}) as Record<string, unknown>).flatMap(([category, rules]) => {
-    const one = RuleSet.safeParse({ [category]: rules })
-    return one.success ? Object.entries(one.data) : []
+    const result = RuleSet.safeParse({ [category]: rules })
+    return result.success ? Object.entries(result.data) : []
   })
   return Object.fromEntries(entries) as RuleSet
 }

@@ -23,17 +23,17 @@ const keyOf = ({ category, actKey }: { category: string; actKey: string }) => `$
  * cleared stays as it was cleared.
  */
 export function followFindings<W extends PreviousWarning, F extends TrackedFinding>(
-  known: readonly W[],
+  existing: readonly W[],
   findings: readonly F[],
 ): WarningChanges<W, F> {
-  const found = new Map(findings.map((finding) => [keyOf(finding), finding]))
-  const recorded = new Set(known.map(keyOf))
-  const open = known.filter((warning) => warning.isOpen)
+  const results = new Map(findings.map((finding) => [keyOf(finding), finding]))
+  const recorded = new Set(existing.map(keyOf))
+  const open = existing.filter((warning) => warning.isOpen)
   return {
     raise: findings.filter((finding) => finding.isNew && !recorded.has(keyOf(finding))),
-    withdraw: open.filter((warning) => !warning.isWithdrawn && !found.has(keyOf(warning))),
+    withdraw: open.filter((warning) => !warning.isWithdrawn && !results.has(keyOf(warning))),
     rewrite: open.flatMap((warning) => {
-      const finding = found.get(keyOf(warning))
+      const finding = results.get(keyOf(warning))
       return finding && differs(warning, finding) ? [{ warning, finding }] : []
     }),
   }

@@ -12,8 +12,8 @@ const hoursAgo = (hours: number) => new Date(Date.parse(asOf) - hours * 3_600_00
 const daysAgo = (days: number) => hoursAgo(24 * days)
 const zone = 'America/New_York'
 
-const reading = (metric: Metric, shown: number, at: string, more: Partial<ReplayedReading> = {}): ReplayedReading => {
-  const value = fromDisplay(metric, shown)
+const reading = (metric: Metric, displayed: number, at: string, more: Partial<ReplayedReading> = {}): ReplayedReading => {
+  const value = fromDisplay(metric, displayed)
   return {
     id: `${metric} ${at}`,
     metric,
@@ -78,8 +78,8 @@ describe('weights', () => {
 
   it('are compared anew when one of them is excluded or included', () => {
     const gain = (isExcluded: boolean) =>
-      raised([weight(230, 6, { isExcluded }), weight(180, 5), weight(180.2, 3), weight(186, 0)]).filter((one) =>
-        one.startsWith('weightGain'),
+      raised([weight(230, 6, { isExcluded }), weight(180, 5), weight(180.2, 3), weight(186, 0)]).filter((reading) =>
+        reading.startsWith('weightGain'),
       )
     expect(gain(true)).toEqual(['weightGain critical: 186.0 lbs, up 6.0 lbs within 7 days'])
     expect(gain(false)).toEqual([])
@@ -93,7 +93,7 @@ describe('rules that change', () => {
   })
   const changedAt = daysAgo(3)
   const eras = erasOf({ now: rule(90), past: [{ rules: startingRules, until: changedAt }] }, { now: {}, past: [] })
-  const pulse = (shown: number, days: number, receivedAt = daysAgo(days)) => reading('pulse', shown, daysAgo(days), { receivedAt })
+  const pulse = (displayed: number, days: number, receivedAt = daysAgo(days)) => reading('pulse', displayed, daysAgo(days), { receivedAt })
 
   it('bind what was new then or came later, and leave what everybody knew', () => {
     expect(raised([pulse(95, 2)], setting({ eras }))).toHaveLength(1)
@@ -144,27 +144,29 @@ function tell(steps: readonly Step[]): Store {
 
 function judgeAgain(store: Store, isWeight: boolean, span: Span) {
   const { judged, known } = reachOf(isWeight ? 'bodyWeight' : 'pulse', span)
-  const seen = [...store.readings.values()].filter((one) => (one.metric === 'bodyWeight') === isWeight && isWithin(known, one))
-  const { readings, findings } = replay(seen, setting({ calibrations: offset(store.offset) }))
+  const observed = [...store.readings.values()].filter(
+    (reading) => (reading.metric === 'bodyWeight') === isWeight && isWithin(known, reading),
+  )
+  const { readings, findings } = replay(observed, setting({ calibrations: offset(store.offset) }))
   for (const [n, now] of readings.entries()) {
-    const before = seen[n]
+    const before = observed[n]
     if (before && isWithin(judged, before)) store.readings.set(now.id, { ...before, ...now })
   }
   const ofKind = (category: string) => category.startsWith('weight') === isWeight
-  const kept = [...store.warnings.values()].filter(
-    (one) => ofKind(one.category) && isWithin(judged, { measuredAt: one.actKey.slice(0, 24) }),
+  const stored = [...store.warnings.values()].filter(
+    (warning) => ofKind(warning.category) && isWithin(judged, { measuredAt: warning.actKey.slice(0, 24) }),
   )
   const { raise, rewrite, withdraw } = followFindings(
-    kept,
-    findings.filter((one) => isWithin(judged, one)),
+    stored,
+    findings.filter((finding) => isWithin(judged, finding)),
   )
   const key = ({ category, actKey }: { category: string; actKey: string }) => `${category} ${actKey}`
-  for (const found of [...raise, ...rewrite.map(({ finding }) => finding)])
-    store.warnings.set(key(found), { ...found, isOpen: true, isWithdrawn: false })
+  for (const match of [...raise, ...rewrite.map(({ finding }) => finding)])
+    store.warnings.set(key(match), { ...match, isOpen: true, isWithdrawn: false })
   for (const gone of withdraw) store.warnings.set(key(gone), { ...gone, isWithdrawn: true })
 }
 
-const told = ({ readings, warnings }: Store) => ({
+const report = ({ readings, warnings }: Store) => ({
   readings: [...readings.values()]
     .map(({ id, value, flags, state, stateReason, severity, isExcluded }) => ({
       id,
@@ -177,7 +179,7 @@ const told = ({ readings, warnings }: Store) => ({
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   warnings: [...warnings.values()]
-    .filter((one) => !one.isWithdrawn)
+    .filter((warning) => !warning.isWithdrawn)
     .map(({ category, actKey, severity, text }) => `${actKey} ${category} ${severity} ${text}`)
     .toSorted(),
 })
@@ -185,15 +187,15 @@ const told = ({ readings, warnings }: Store) => ({
 const add =
   (some: readonly ReplayedReading[]): Step =>
   ({ readings }) => {
-    for (const one of some) readings.set(one.id, one)
+    for (const reading of some) readings.set(reading.id, reading)
     return [...some]
   }
 const exclude =
   (id: string, isExcluded: boolean): Step =>
   ({ readings }) => {
-    const one = readings.get(id)
-    if (one) readings.set(id, { ...one, isExcluded })
-    return one ? [one] : []
+    const reading = readings.get(id)
+    if (reading) readings.set(id, { ...reading, isExcluded })
+    return reading ? [reading] : []
   }
 const calibrate =
   (grams: number): Step =>
@@ -221,10 +223,10 @@ function readingsOf(all: readonly (typeof measured extends fc.Arbitrary<infer T>
   return all.flatMap(({ minute, kind, lbs, sugar, systolic, device }, n) => {
     const at = hoursAgo(minute / 60)
     const act = { actKey: `${at} ${n}`, deviceId: device }
-    const one = (metric: Metric, shown: number) => reading(metric, shown, at, { ...act, id: `${metric} ${n}` })
-    if (kind === 'scale') return [one('bodyWeight', lbs)]
-    if (kind === 'cuff') return [one('systolicBP', systolic), one('diastolicBP', 80)]
-    return [{ ...one('bloodSugar', sugar), flags: sugar === 600 ? ['above_range'] : sugar === 20 ? ['below_range'] : [] }]
+    const item = (metric: Metric, displayed: number) => reading(metric, displayed, at, { ...act, id: `${metric} ${n}` })
+    if (kind === 'scale') return [item('bodyWeight', lbs)]
+    if (kind === 'cuff') return [item('systolicBP', systolic), item('diastolicBP', 80)]
+    return [{ ...item('bloodSugar', sugar), flags: sugar === 600 ? ['above_range'] : sugar === 20 ? ['below_range'] : [] }]
   })
 }
 
@@ -234,18 +236,22 @@ describe('whatever the order', () => {
       fc.property(history, ({ measured: all, excluded, grams, chance }) => {
         const readings = readingsOf(all).toSorted((a, b) => (a.measuredAt < b.measuredAt ? -1 : 1))
         const out = [...new Set(excluded)].flatMap((n) => readings[n]?.id ?? [])
-        const inOrder = told(tell([...readings.map((one) => add([one])), calibrate(grams), ...out.map((id) => exclude(id, true))]))
-        const atOnce = told(tell([calibrate(grams), add(readings.map((one) => ({ ...one, isExcluded: out.includes(one.id) })))]))
+        const inOrder = report(
+          tell([...readings.map((reading) => add([reading])), calibrate(grams), ...out.map((id) => exclude(id, true))]),
+        )
+        const atOnce = report(
+          tell([calibrate(grams), add(readings.map((reading) => ({ ...reading, isExcluded: out.includes(reading.id) })))]),
+        )
         const next = () => chance.next().value
-        const shuffled = readings.map((one) => ({ one, place: next() })).toSorted((a, b) => a.place - b.place)
+        const shuffled = readings.map((reading) => ({ reading, place: next() })).toSorted((a, b) => a.place - b.place)
         const steps = Map.groupBy(shuffled, () => Math.floor(next() * 6))
           .values()
           .flatMap((some) => [
-            add(some.map(({ one }) => one)),
+            add(some.map(({ reading }) => reading)),
             ...(next() < 0.3 ? [calibrate(Math.round(next() * 9000))] : []),
-            ...some.filter(() => next() < 0.4).flatMap(({ one }) => [exclude(one.id, true), exclude(one.id, false)]),
+            ...some.filter(() => next() < 0.4).flatMap(({ reading }) => [exclude(reading.id, true), exclude(reading.id, false)]),
           ])
-        const inPieces = told(tell([...steps, ...out.map((id) => exclude(id, true)), calibrate(grams)]))
+        const inPieces = report(tell([...steps, ...out.map((id) => exclude(id, true)), calibrate(grams)]))
         expect(atOnce).toEqual(inOrder)
         expect(inPieces).toEqual(inOrder)
       }),

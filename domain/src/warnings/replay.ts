@@ -30,13 +30,15 @@ export function replay(readings: readonly ReplayedReading[], { eras, asOf, ...se
     const now = stood[n]
     return now?.state === 'kept' && !reading.isExcluded ? [{ ...reading, ...now }] : []
   })
-  const judged = eras.map((era) => ({ era, ...judgeReadings(standing, era.rules) }))
-  const now = judged.at(-1) ?? { findings: [], severities: new Map<string, Severity>() }
-  const isEligible = eligibility(readings, judged)
+  const verdicts = eras.map((era) => ({ era, ...judgeReadings(standing, era.rules) }))
+  const now = verdicts.at(-1) ?? { findings: [], severities: new Map<string, Severity>() }
+  const isEligible = eligibility(readings, verdicts)
   const raisedSince = earlier(asOf, 24 * raisedDays)
   return {
-    readings: stood.map((one) => ({ ...one, severity: now.severities.get(one.id) ?? 'ok' })),
-    findings: now.findings.map((one) => ({ ...one, isNew: one.measuredAt >= raisedSince })).filter((one) => !one.isNew || isEligible(one)),
+    readings: stood.map((standing) => ({ ...standing, severity: now.severities.get(standing.id) ?? 'ok' })),
+    findings: now.findings
+      .map((finding) => ({ ...finding, isNew: finding.measuredAt >= raisedSince }))
+      .filter((item) => !item.isNew || isEligible(item)),
   }
 }
 
@@ -44,16 +46,16 @@ export function replay(readings: readonly ReplayedReading[], { eras, asOf, ...se
  * A reading is new from its arrival until 48 hours after it was measured. It is a warning only if it broke the rules of then
  * as well, so that changed rules never bring up what everybody knew.
  */
-function eligibility(readings: readonly ReplayedReading[], judged: readonly { era: RuleEra; findings: Finding[] }[]) {
-  if (judged.length < 2) return () => true
-  const received = new Map(readings.map((one) => [one.id, one.receivedAt]))
+function eligibility(readings: readonly ReplayedReading[], verdict: readonly { era: RuleEra; findings: Finding[] }[]) {
+  if (verdict.length < 2) return () => true
+  const received = new Map(readings.map((reading) => [reading.id, reading.receivedAt]))
   const keyOf = ({ category, actKey }: Finding) => `${category} ${actKey}`
-  const found = new Map(judged.map(({ era, findings }) => [era, new Set(findings.map(keyOf))]))
+  const results = new Map(verdict.map(({ era, findings }) => [era, new Set(findings.map(keyOf))]))
   return (finding: Finding) => {
     const arrived = received.get(finding.readingId) ?? finding.measuredAt
     const fresh = earlier(finding.measuredAt, -freshHours)
-    const eras = erasBetween([...found.keys()], arrived, arrived > fresh ? arrived : fresh)
-    return eras.some((era) => found.get(era)?.has(keyOf(finding)))
+    const eras = erasBetween([...results.keys()], arrived, arrived > fresh ? arrived : fresh)
+    return eras.some((era) => results.get(era)?.has(keyOf(finding)))
   }
 }
 
@@ -73,6 +75,6 @@ export function reachOf(metric: Metric, changed: Span): Reach {
   const touched = wider(changed, repeatGapMs, repeatGapMs)
   if (metric !== 'bodyWeight') return { judged: touched, known: wider(touched, 2 * repeatGapMs, 2 * repeatGapMs) }
   const [odd, compared] = [medianDays * dayMs, (mostDaysBack + 2) * dayMs]
-  const judged = wider(touched, odd, odd + compared)
-  return { judged, known: wider(judged, compared + odd, odd + repeatGapMs) }
+  const span = wider(touched, odd, odd + compared)
+  return { judged: span, known: wider(span, compared + odd, odd + repeatGapMs) }
 }

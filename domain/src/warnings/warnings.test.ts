@@ -8,11 +8,11 @@ import { judgeReadings, type RuledReading } from './warnings.ts'
 import { worstOf } from '../values/severity.ts'
 
 const today = '2026-11-20'
-let made = 0
-const reading = (metric: Metric, shown: number, more: Partial<RuledReading> = {}): RuledReading => ({
-  id: `r${made++}`,
+let created = 0
+const reading = (metric: Metric, displayed: number, more: Partial<RuledReading> = {}): RuledReading => ({
+  id: `r${created++}`,
   metric,
-  value: fromDisplay(metric, shown),
+  value: fromDisplay(metric, displayed),
   measuredOn: today,
   measuredAt: `${more.measuredOn ?? today}T12:00:00.000Z`,
   actKey: 'now',
@@ -36,18 +36,18 @@ function measured(text: string): RuledReading[] {
 const earlier = (text: string): RuledReading[] =>
   text === ''
     ? []
-    : text.split('; ').map((one) => {
-        const [days = '', , , lbs = '', ...flags] = one.split(' ')
+    : text.split('; ').map((text) => {
+        const [days = '', , , lbs = '', ...flags] = text.split(' ')
         const measuredOn = addDays(today, -Number(days))
         return reading('bodyWeight', Number(lbs), {
           measuredOn,
           measuredAt: `${measuredOn}T11:00:00.000Z`,
-          actKey: one,
+          actKey: text,
           flags,
         })
       })
 
-const found = (readings: RuledReading[], rules = startingRules) =>
+const search = (readings: RuledReading[], rules = startingRules) =>
   judgeReadings(readings, rules)
     .findings.filter((finding) => finding.actKey === 'now')
     .map((finding) => `${warningLabels[finding.category]} ${finding.severity}`)
@@ -64,7 +64,7 @@ test('the table of warnings is complete', () => {
 
 describe('the product’s own rules', () => {
   it.each(rows.map((row) => row.split(',') as [string, string, string, string]))('%s', (_case, now, before, warning) => {
-    expect(found([...earlier(before), ...measured(now)])).toBe(warning)
+    expect(search([...earlier(before), ...measured(now)])).toBe(warning)
   })
 })
 
@@ -93,22 +93,22 @@ describe('a judgment', () => {
   })
 
   it('takes what the meter could not measure for critical, and says so', () => {
-    const told = (shown: number, flag: string, own: RuleSet = {}) =>
-      judgeReadings([reading('bloodSugar', shown, { flags: [flag] })], effectiveRules(startingRules, own)).findings.map(
+    const report = (displayed: number, flag: string, own: RuleSet = {}) =>
+      judgeReadings([reading('bloodSugar', displayed, { flags: [flag] })], effectiveRules(startingRules, own)).findings.map(
         ({ category, severity, text }) => `${category} ${severity}: ${text}`,
       )
-    expect(told(600, 'above_range')).toEqual(['highSugar critical: above 600 mg/dL, at or above 300'])
-    expect(told(20, 'below_range')).toEqual(['lowSugar critical: below 20 mg/dL, below 54'])
+    expect(report(600, 'above_range')).toEqual(['highSugar critical: above 600 mg/dL, at or above 300'])
+    expect(report(20, 'below_range')).toEqual(['lowSugar critical: below 20 mg/dL, below 54'])
     const mild: RuleSet = { highSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 250, critical: null }] }
-    expect(told(600, 'above_range', mild)).toEqual(['highSugar critical: above 600 mg/dL, at or above 250'])
-    expect(told(600, 'above_range', { highSugar: [] })).toEqual([])
+    expect(report(600, 'above_range', mild)).toEqual(['highSugar critical: above 600 mg/dL, at or above 250'])
+    expect(report(600, 'above_range', { highSugar: [] })).toEqual([])
   })
 
   it('follows a member’s own rules', () => {
     const own: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 130, critical: 150 }], lowSpO2: [] }
-    expect(found(measured('BP 151/90'), effectiveRules(startingRules, own))).toBe('High BP critical')
-    expect(found(measured('BP 120/125'), effectiveRules(startingRules, own))).toBe('none')
-    expect(found(measured('SpO2 80'), effectiveRules(startingRules, own))).toBe('none')
+    expect(search(measured('BP 151/90'), effectiveRules(startingRules, own))).toBe('High BP critical')
+    expect(search(measured('BP 120/125'), effectiveRules(startingRules, own))).toBe('none')
+    expect(search(measured('SpO2 80'), effectiveRules(startingRules, own))).toBe('none')
   })
 
   it('tells a change as whoever subtracts the weights on screen finds it', () => {
@@ -125,8 +125,8 @@ describe('a judgment', () => {
         measuredAt: '2026-11-13T12:00:00.000Z',
         actKey: 'before',
       })
-      expect(found([before, reading('bodyWeight', (tenths + 50) / 10)])).toBe('Weight Gain critical')
-      expect(found([before, reading('bodyWeight', (tenths + 49) / 10)])).toBe('none')
+      expect(search([before, reading('bodyWeight', (tenths + 50) / 10)])).toBe('Weight Gain critical')
+      expect(search([before, reading('bodyWeight', (tenths + 49) / 10)])).toBe('none')
     }
   })
 })

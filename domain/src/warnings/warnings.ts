@@ -65,16 +65,16 @@ type RuleViolation = {
 export function judgeReadings(readings: readonly RuledReading[], rules: EffectiveRules): Judgment {
   const acts = Map.groupBy(readings, (reading) => reading.actKey)
   const weights = readings
-    .filter((one) => one.metric === 'bodyWeight')
+    .filter((reading) => reading.metric === 'bodyWeight')
     .toSorted((a, b) => order(a.measuredAt, b.measuredAt) || order(a.actKey, b.actKey))
   const days = dayWeights(weights)
-  const scene = { days, byDate: new Map(days.map((one) => [one.on, one])), strangers: strangersAmong(weights) }
+  const scene = { days, byDate: new Map(days.map((day) => [day.on, day])), strangers: strangersAmong(weights) }
   const findings: Finding[] = []
   const severities = new Map<string, Severity>(readings.map((reading) => [reading.id, 'ok']))
   for (const act of acts.values()) {
     for (const category of warningCategories) {
       const broken = rules[category].flatMap((rule) => breaches(rule, category, { act, ...scene }))
-      for (const one of broken) raise(severities, one.reading.id, severityOf(category, one))
+      for (const violation of broken) raise(severities, violation.reading.id, severityOf(category, violation))
       const worst = broken.toSorted((a, b) => Number(b.isCritical) - Number(a.isCritical))[0]
       if (worst) findings.push(findingOf(category, worst, act))
     }
@@ -171,8 +171,8 @@ function breaches(rule: ValueRule | ChangeRule | DeterminationRule, category: Wa
  */
 function valueBreach(rule: ValueRule, category: WarningCategory, reading: RuledReading): RuleViolation[] {
   const isHigh = categoryFacts[category].side === 'high'
-  const shown = toDisplay(rule.metric, reading.value)
-  const breaks = (level: number | null) => level !== null && (isHigh ? shown >= level : shown < level)
+  const displayed = toDisplay(rule.metric, reading.value)
+  const breaks = (level: number | null) => level !== null && (isHigh ? displayed >= level : displayed < level)
   const isBeyond = beyondMeterRange(rule.metric, reading.value, reading.flags) === (isHigh ? 'above' : 'below')
   const level = isBeyond ? (rule.critical ?? rule.warn) : breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
@@ -218,16 +218,16 @@ function changeBreach(
   const change = changeWithin(days, its, rule.days)
   if (!change) return []
   const isGain = categoryFacts[category].side === 'high'
-  const shown = isGain ? change.gain : change.loss
-  const breaks = (level: number | null) => level !== null && shown >= level
+  const displayed = isGain ? change.gain : change.loss
+  const breaks = (level: number | null) => level !== null && displayed >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
-  const words = `, ${isGain ? 'up' : 'down'} ${shown.toFixed(1)} lbs within ${countWithNoun(rule.days, 'day')}`
+  const words = `, ${isGain ? 'up' : 'down'} ${displayed.toFixed(1)} lbs within ${countWithNoun(rule.days, 'day')}`
   return [
     {
       reading,
       isCritical: level === rule.critical,
-      value: fromDisplay(rule.metric, shown),
+      value: fromDisplay(rule.metric, displayed),
       threshold: fromDisplay(rule.metric, level),
       changeDays: rule.days,
       words,
@@ -248,8 +248,8 @@ const determinationWords: Record<string, string> = {
 }
 
 function determinationBreach(rule: DeterminationRule, reading: RuledReading): RuleViolation[] {
-  const found = reading.context ?? ''
-  const isIn = (list: readonly string[]) => list.includes(found)
+  const context = reading.context ?? ''
+  const isIn = (list: readonly string[]) => list.includes(context)
   if (!isIn(rule.critical) && !isIn(rule.warn)) return []
   return [
     {
@@ -257,7 +257,7 @@ function determinationBreach(rule: DeterminationRule, reading: RuledReading): Ru
       isCritical: isIn(rule.critical),
       value: reading.value,
       threshold: null,
-      words: determinationWords[found] ?? found,
+      words: determinationWords[context] ?? context,
     },
   ]
 }
@@ -266,6 +266,6 @@ function determinationBreach(rule: DeterminationRule, reading: RuledReading): Ru
 function pairWords(reading: RuledReading, act: readonly RuledReading[]): string {
   if (reading.metric === 'ecg') return ''
   if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP') return showReading(reading.metric, reading.value, reading.flags)
-  const of = (metric: Metric) => act.find((one) => one.metric === metric)?.value
+  const of = (metric: Metric) => act.find((reading) => reading.metric === metric)?.value
   return withUnit(pressureText(of('systolicBP') ?? '–', of('diastolicBP')), metricFacts.systolicBP.displayUnit)
 }

@@ -27,11 +27,11 @@ export const daysAgo = <T>({ owner, group, nowMs }: Scene, days: number, work: (
 export const dayAgo = ({ nowMs }: Scene, { timeZone }: CareMember, days: number) => addDays(localDate(nowMs, timeZone), -days)
 
 /** What a nurse writes beside the templates of the member's conditions. */
-export function planOf(scene: Scene, one: CareMember, assessedAgo: number): PlanContent {
-  const filled = fillFromTemplates(emptyPlan(), one.conditions.slice(0, 2))
+export function planOf(scene: Scene, member: CareMember, assessedAgo: number): PlanContent {
+  const filled = fillFromTemplates(emptyPlan(), member.conditions.slice(0, 2))
   return {
     ...filled,
-    assessmentDate: dayAgo(scene, one, assessedAgo),
+    assessmentDate: dayAgo(scene, member, assessedAgo),
     assessment: {
       ...filled.assessment,
       physical: 'Walks two blocks without a rest.',
@@ -52,17 +52,17 @@ export const insertDraftPlan = (scene: Scene, { id: memberId }: CareMember, { co
 
 export async function published(
   scene: Scene,
-  one: CareMember,
+  member: CareMember,
   draft: Draft & { reason: string; isApproved: boolean; isSubstantial?: boolean },
 ) {
   const { by, physician } = scene
-  const { version, savedAt } = await insertDraftPlan(scene, one, draft)
+  const { version, savedAt } = await insertDraftPlan(scene, member, draft)
   const plan = await daysAgo(scene, draft.ago, (db) =>
-    publishPlan(db, { memberId: one.id, by, version, savedAt, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false }),
+    publishPlan(db, { memberId: member.id, by, version, savedAt, reason: draft.reason, isSubstantial: draft.isSubstantial ?? false }),
   )
   if (!draft.isApproved) return
-  const named = { memberId: one.id, planId: plan._id }
+  const named = { memberId: member.id, planId: plan._id }
   await daysAgo(scene, draft.ago - 1, (db) => approvePlan(db, { ...named, by: physician }))
-  const copy = { givenOn: dayAgo(scene, one, draft.ago - 2), way: 'paper', givenTo: one.name }
+  const copy = { givenOn: dayAgo(scene, member, draft.ago - 2), way: 'paper', givenTo: member.name }
   await daysAgo(scene, draft.ago - 2, (db) => recordPlanCopy(db, { ...named, by }, copy))
 }

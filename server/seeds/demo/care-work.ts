@@ -27,12 +27,12 @@ export async function seedCareWork(client: pg.ClientBase, group: DemoGroup, nowM
   await insertNotes(
     client,
     group,
-    members.flatMap((one, n) => notesOf(one, { group, n, nowMs })),
+    members.flatMap((member, n) => notesOf(member, { group, n, nowMs })),
   )
   await insertEvents(
     client,
     group,
-    members.flatMap((one, n) => eventsOf(one, { group, n, nowMs })),
+    members.flatMap((member, n) => eventsOf(member, { group, n, nowMs })),
   )
   await insertUploads(client, members, group, nowMs)
 }
@@ -122,8 +122,8 @@ function eventsOf({ id, zone, by }: CareWorkMember, { group, n, nowMs }: Place):
   const event: Recurrence = { ...rest, start: addDays(today, from) }
   const past = from < 0 ? Array.from({ length: Math.floor(-from / 7) }, (_, week) => addDays(today, from + week * 7)) : []
   const marks = marksByDate(past.map((fallsOn) => ({ fallsOn, movedTo: null, movedTime: null, closed: 'done' as const })))
-  const made = nowMs - 30 * dayMs
-  const eventId = idAt(chanceStream(demoSeed, group.key, 'event', n), made)
+  const created = nowMs - 30 * dayMs
+  const eventId = idAt(chanceStream(demoSeed, group.key, 'event', n), created)
   const own = { group_id: group.id, member_id: id }
   const row = {
     ...own,
@@ -135,7 +135,7 @@ function eventsOf({ id, zone, by }: CareWorkMember, { group, n, nowMs }: Place):
     frequency: event.frequency,
     repitions: event.repitions,
     assigned_to: by,
-    created_at: instant(made),
+    created_at: instant(created),
     created_by: by,
     last_on: lastOccurrenceShown(event, marks),
     open_on: openSince(event, marks),
@@ -190,8 +190,8 @@ async function insertUploads(client: pg.ClientBase, members: readonly CareWorkMe
   const uploads: Row[] = []
   const listed: Row[] = []
   for (const list of uploadedLists) {
-    const held = members.filter((_, n) => shares[list](n))
-    const file = ['memberId,asOf', ...held.map(({ id }) => `${id},${asOf}`)].join('\n')
+    const currentMembers = members.filter((_, n) => shares[list](n))
+    const file = ['memberId,asOf', ...currentMembers.map(({ id }) => `${id},${asOf}`)].join('\n')
     const id = idAt(chanceStream(demoSeed, group.key, 'upload', list), ms)
     uploads.push({
       id,
@@ -200,12 +200,12 @@ async function insertUploads(client: pg.ClientBase, members: readonly CareWorkMe
       file_name: `${list}.csv`,
       sha256: createHash('sha256').update(file).digest('hex'),
       is_replacement: true,
-      matched: held.length,
+      matched: currentMembers.length,
       unmatched: 0,
       uploaded_at: instant(ms),
       uploaded_by: by,
     })
-    listed.push(...held.map((one) => ({ group_id: group.id, list, member_id: one.id, upload_id: id, as_of: asOf })))
+    listed.push(...currentMembers.map((member) => ({ group_id: group.id, list, member_id: member.id, upload_id: id, as_of: asOf })))
   }
   await insertRows(client, 'list_upload', uploads)
   await insertRows(client, 'listed_member', listed)

@@ -55,22 +55,22 @@ async function careOf(scene: Scene) {
  * What was written straight into the tables is not in the summaries yet; plans make codes of chronic care true, laboratory
  * values those of quality.
  */
-const follow = ({ owner, group }: Scene, judged: ReadonlySet<string>) =>
+const follow = ({ owner, group }: Scene, verdict: ReadonlySet<string>) =>
   runInGroup(owner, group.id, async (db) => {
     const rows = await db
       .selectFrom('member')
       .select('id')
       .where('group_id', '=', group.id)
-      .where(sql<boolean>`'CCM' = any (services) or id = any (${[...judged]}::uuid[])`)
+      .where(sql<boolean>`'CCM' = any (services) or id = any (${[...verdict]}::uuid[])`)
       .execute()
-    const parts = (id: string) => [...(judged.has(id) ? (['billing'] as const) : []), 'dueCare', 'warnings'] as const
+    const parts = (id: string) => [...(verdict.has(id) ? (['billing'] as const) : []), 'dueCare', 'warnings'] as const
     await refreshSummaries(db, new Map(rows.map(({ id }) => [id, new Set<SummaryPart>(parts(id))])))
   })
 
 /** Those whom no working-day story is about, the longest enrolled first. */
 const membersOf = ({ owner, group }: Scene): Promise<CareMember[]> =>
   runInGroup(owner, group.id, async (db) => {
-    const told = new Set(northsideStories.map(({ mrn }) => mrn))
+    const updates = new Set(northsideStories.map(({ mrn }) => mrn))
     const rows = await db
       .selectFrom('member')
       .select(['id', 'name', 'mrn', 'time_zone', 'services', 'chronic_conditions', 'diagnosis_codes'])
@@ -82,7 +82,7 @@ const membersOf = ({ owner, group }: Scene): Promise<CareMember[]> =>
       .limit(150)
       .execute()
     return rows
-      .filter(({ mrn }) => !told.has(mrn))
+      .filter(({ mrn }) => !updates.has(mrn))
       .map((row) => ({
         id: row.id,
         name: row.name ?? '',
@@ -116,7 +116,7 @@ async function plansOf(scene: Scene, [three, overdue, waiting, writing]: readonl
   await insertDraftPlan(scene, writing, { content: { ...planOf(scene, writing, 1), goals: [] }, ago: 1 })
 }
 
-async function progressOf(scene: Scene, one: CareMember, { goals }: PlanContent) {
+async function progressOf(scene: Scene, member: CareMember, { goals }: PlanContent) {
   const entries = [
     { ago: 30, status: 'not met', value: 'Three days missed', nextStep: 'Call on Mondays' },
     { ago: 9, status: 'on the way', value: 'One day missed', nextStep: '' },
@@ -125,11 +125,11 @@ async function progressOf(scene: Scene, one: CareMember, { goals }: PlanContent)
   if (!goal) return
   for (const { ago, ...entry } of entries)
     await daysAgo(scene, ago, (db) =>
-      recordProgress(db, { memberId: one.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, one, ago), ...entry }),
+      recordProgress(db, { memberId: member.id, by: scene.by }, { goalId: goal.id, notedOn: dayAgo(scene, member, ago), ...entry }),
     )
 }
 
-const asked = (scene: Scene, { id: memberId }: CareMember, ago: number, answers: Record<string, Answers>) =>
+const request = (scene: Scene, { id: memberId }: CareMember, ago: number, answers: Record<string, Answers>) =>
   daysAgo(scene, ago, async (db) => {
     const { _id } = await startCheckIn(db, { memberId, by: scene.by, sets: Object.keys(answers) })
     await finishCheckIn(db, { memberId, checkInId: _id, answers })
@@ -139,11 +139,11 @@ async function checkInsOf(scene: Scene, members: readonly CareMember[]) {
   const [trend, red, yellow, calm] = members.slice(5)
   if (!trend || !red || !yellow || !calm) return
   const pains = [7, 5, 4, 1]
-  for (const [n, pain] of pains.entries()) await asked(scene, trend, 95 - 30 * n, answersForSet('general', { pain }))
-  await asked(scene, trend, 5, answersForSet('falls'))
-  await asked(scene, red, 1, answersForSet('general', { chestOrBreath: 'yes', pain: 4 }))
-  await asked(scene, yellow, 3, answersForSet('phq2', { interest: '2', down: '1' }))
-  await asked(scene, calm, 10, { ...answersForSet('general'), ...answersForSet('adherence', { missed: 1 }) })
+  for (const [n, pain] of pains.entries()) await request(scene, trend, 95 - 30 * n, answersForSet('general', { pain }))
+  await request(scene, trend, 5, answersForSet('falls'))
+  await request(scene, red, 1, answersForSet('general', { chestOrBreath: 'yes', pain: 4 }))
+  await request(scene, yellow, 3, answersForSet('phq2', { interest: '2', down: '1' }))
+  await request(scene, calm, 10, { ...answersForSet('general'), ...answersForSet('adherence', { missed: 1 }) })
 }
 
 const declinesWanted = 2

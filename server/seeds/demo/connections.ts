@@ -31,7 +31,7 @@ const secret = () => randomBytes(24).toString('base64url')
 
 /** New ids, addresses and secrets; nothing of it is in the source. */
 export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>, playedAt: SimulatorAddresses = {}): SeedConnections {
-  const made = vendorNames.map((vendor) => {
+  const created = vendorNames.map((vendor) => {
     const id = randomUUID()
     const pathToken = secret()
     const url = `${config.publicUrl}/hooks/v1/${vendor}/${id}/${pathToken}`
@@ -43,10 +43,10 @@ export function makeConnections(config: Pick<Config, 'publicUrl' | 'keys'>, play
       id,
     }
   })
-  const by = <T>(what: (one: (typeof made)[number]) => T) =>
-    Object.fromEntries(made.map((one) => [one.vendor, what(one)])) as Record<VendorName, T>
+  const by = <T>(what: (item: (typeof created)[number]) => T) =>
+    Object.fromEntries(created.map((item) => [item.vendor, what(item)])) as Record<VendorName, T>
   return {
-    rows: made.map(({ row }) => row),
+    rows: created.map(({ row }) => row),
     addresses: by(({ door }) => door as HookEndpoint),
     byVendor: by(({ id, vendor }) => ({ id, vendor })),
   }
@@ -56,12 +56,12 @@ type HookProof = HookAuth | { kind: 'signed'; credential: string }
 type Entrance = { auth: HookProof; door: Readonly<Record<string, string>> }
 
 /** What the row keeps of a hook's proof, and what has to be shown for it. */
-function entrance(vendor: VendorName, known: string): Entrance {
+function entrance(vendor: VendorName, text: string): Entrance {
   const { kind, header = '', credential = '' } = vendors[vendor].proof
-  const secretHash = sha256(known)
-  if (kind === 'basic') return { auth: { kind, user: vendor, secretHash }, door: { user: vendor, password: known } }
-  if (kind === 'header') return { auth: { kind, name: header, secretHash }, door: { headerName: header, secret: known } }
-  return kind === 'signed' ? { auth: { kind, credential }, door: { [credential]: known } } : { auth: { kind }, door: {} }
+  const secretHash = sha256(text)
+  if (kind === 'basic') return { auth: { kind, user: vendor, secretHash }, door: { user: vendor, password: text } }
+  if (kind === 'header') return { auth: { kind, name: header, secretHash }, door: { headerName: header, secret: text } }
+  return kind === 'signed' ? { auth: { kind, credential }, door: { [credential]: text } } : { auth: { kind }, door: {} }
 }
 
 function connectionRow(

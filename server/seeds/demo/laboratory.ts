@@ -33,14 +33,14 @@ type Clinic = { owner: Database; group: DemoGroup; by: string; nowMs: number }
 export const laboratoryValues = ({ owner, group, by, nowMs }: Clinic): Promise<Set<string>> =>
   runInGroup(owner, group.id, async (db) => {
     const rows: LabReport[] = []
-    for (const [n, { zone, enrolledOn, ...one }] of (await chartsOf(db)).entries()) {
+    for (const [n, { zone, enrolledOn, ...item }] of (await chartsOf(db)).entries()) {
       const draw = chanceStream(demoSeed, group.id, 'laboratory', n)
       const today = localDate(nowMs, zone)
-      const labs = labsOf({ ...one, conditions: conditionsOf(one), codes: one.diagnosisCodes, draw, today })
+      const labs = labsOf({ ...item, conditions: conditionsOf(item), codes: item.diagnosisCodes, draw, today })
       rows.push(
         ...labs
           .filter(({ on }) => on >= enrolledOn && addDays(on, reportedAfterDays) <= today)
-          .map((lab) => toLabRow(lab, { memberId: one.id, draw, zone, groupId: group.id, by })),
+          .map((lab) => toLabRow(lab, { memberId: item.id, draw, zone, groupId: group.id, by })),
       )
     }
     for (let at = 0; at < rows.length; at += 1000)
@@ -128,8 +128,8 @@ const ranges = [
 function kidneys(chart: Chart, first: string): Lab[] {
   const { draw, codes, conditions } = chart
   const isSick = conditions.includes('ckd')
-  const known = ranges.find(({ of }) => codes.some((code) => of.test(code)))?.egfr
-  const [low, high] = known ?? (isSick ? [32, 57] : [64, 96])
+  const existing = ranges.find(({ of }) => codes.some((code) => of.test(code)))?.egfr
+  const [low, high] = existing ?? (isSick ? [32, 57] : [64, 96])
   const [newest, isCreatinineAlone] = [draw.int(low, high), draw.int(1, 3) === 1]
   return [0, 1].flatMap((n) => {
     const on = addDays(first, -n * year)
@@ -143,11 +143,11 @@ function kidneys(chart: Chart, first: string): Lab[] {
 }
 
 /** The creatinine that such a kidney leaves, to two digits, and what comes of it. */
-function fromCreatinine({ dob, gender: told }: Chart, wanted: number, on: string): Lab {
-  const gender = told === 'male' ? 'male' : 'female'
+function fromCreatinine({ dob, gender: details }: Chart, target: number, on: string): Lab {
+  const gender = details === 'male' ? 'male' : 'female'
   const of = (creatinine: number) => egfrOf({ creatinine, dob, drawnOn: on, gender })
-  if (yearsBetween(dob, on) < egfrFromAge) return { test: 'egfr', value: wanted, on }
+  if (yearsBetween(dob, on) < egfrFromAge) return { test: 'egfr', value: target, on }
   let creatinine = 0.4
-  while (of(creatinine) > wanted && creatinine < 12) creatinine = Math.round(creatinine * 100 + 1) / 100
+  while (of(creatinine) > target && creatinine < 12) creatinine = Math.round(creatinine * 100 + 1) / 100
   return { test: 'egfr', value: Math.round(of(creatinine) * 10) / 10, on, creatinine }
 }

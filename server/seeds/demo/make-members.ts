@@ -46,6 +46,6 @@ port.on('message', ({ key, from, to }: MemberRange) => {
     beside.recordings.push(...recordingRows(plan))
     beside.deliveries.push(...deliveriesOf(plan, devices, byVendor, nowMs))
   })
-  const made: MadeMembers = { key, ...bundleTexts(bundle), ...beside }
-  port.postMessage(made, [made.lines.buffer])
+  const members: MadeMembers = { key, ...bundleTexts(bundle), ...beside }
+  port.postMessage(members, [members.lines.buffer])
 })

@@ -119,7 +119,7 @@ export type Household = { plan: MemberPlan; devices: readonly PlannedDevice[] }
 function recipient(draw: Chance, [state, kind]: Scene, enrolled: readonly Household[]) {
   const withIt = enrolled.filter(({ devices }) => devices.some((device) => device.kind === kind))
   const { plan, devices } = draw.pick(state === 'delivered' && withIt.length > 0 ? withIt : enrolled)
-  const device = state === 'delivered' ? devices.find((one) => one.kind === kind) : undefined
+  const device = state === 'delivered' ? devices.find((device) => device.kind === kind) : undefined
   return { plan, device }
 }
 

@@ -32,13 +32,13 @@ type CheckInMember = { id: string; conditions: readonly string[]; sinceMs: numbe
 /** For whoever is in chronic care and was not asked anything yet. Members of the stories are asked in the stories. */
 export const routineCheckIns = ({ owner, group, by, nowMs }: Clinic) =>
   runInGroup(owner, group.id, async (db) => {
-    const rows = (await unasked(db)).flatMap((one, n) => {
-      const byRhythm = Map.groupBy(setsFor(questionFile().sets, one.conditions), ({ everyDays }) => everyDays)
+    const rows = (await unasked(db)).flatMap((member, n) => {
+      const byRhythm = Map.groupBy(setsFor(questionFile().sets, member.conditions), ({ everyDays }) => everyDays)
       return [...byRhythm].flatMap(([everyDays, sets]) => {
         const draw = chanceStream(demoSeed, group.id, 'routine check-in', n, everyDays)
         const waited = n % behindEvery === 0 ? everyDays + draw.int(1, 9) : draw.int(0, everyDays - 1)
         const atMs = nowMs - waited * dayMs - draw.int(1, 5) * 3_600_000
-        return atMs > one.sinceMs ? [rowsOf({ groupId: group.id, memberId: one.id, by, id: idAt(draw, atMs), atMs, sets })] : []
+        return atMs > member.sinceMs ? [rowsOf({ groupId: group.id, memberId: member.id, by, id: idAt(draw, atMs), atMs, sets })] : []
       })
     })
     if (rows.length === 0) return

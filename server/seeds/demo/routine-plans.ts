@@ -33,11 +33,11 @@ type PlanToWrite = PlanlessMember & { n: number; draw: Chance; content: PlanCont
 export const routinePlans = (clinic: Clinic): Promise<string[]> =>
   runInGroup(clinic.owner, clinic.group.id, async (db) => {
     const members = await planless(db)
-    const taken = await medicationsOf(db, members.map(({ id, time_zone }) => ({ id, timeZone: time_zone }))) // prettier-ignore
-    const rows = members.map((one, n) => {
+    const claimed = await medicationsOf(db, members.map(({ id, time_zone }) => ({ id, timeZone: time_zone }))) // prettier-ignore
+    const rows = members.map((member, n) => {
       const draw = chanceStream(demoSeed, clinic.group.id, 'routine plan', n)
-      const medications = (taken.get(one.id) ?? []).map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')) // prettier-ignore
-      return rowsOf(clinic, { ...one, n, draw, content: contentOf(one, draw), frozen: frozenOf(one, medications) })
+      const medications = (claimed.get(member.id) ?? []).map(({ name, dose, frequency }) => [name, dose, frequency].filter(Boolean).join(' ')) // prettier-ignore
+      return rowsOf(clinic, { ...member, n, draw, content: contentOf(member, draw), frozen: frozenOf(member, medications) })
     })
     const plans = rows.flatMap((row) => row.plans)
     await insert(db, 'care_plan_draft', rows.flatMap(({ drafts }) => drafts)) // prettier-ignore
@@ -55,9 +55,9 @@ export const reviewsAfterMisses = (clinic: Clinic, planned: readonly string[]) =
   runInGroup(clinic.owner, clinic.group.id, async (db) => {
     const facts = await reviewFacts(db, planned)
     const missed = planned.filter((id) => facts.get(id)?.missedGoalOn).toSorted()
-    const seen = missed.filter((_, n) => n % unseenEvery !== 1)
-    if (seen.length === 0) return
-    const newest = await db.selectFrom('care_plan').selectAll().distinctOn('member_id').where('group_id', '=', db.groupId).where('member_id', 'in', seen).orderBy('member_id').orderBy('number', 'desc').execute() // prettier-ignore
+    const observed = missed.filter((_, n) => n % unseenEvery !== 1)
+    if (observed.length === 0) return
+    const newest = await db.selectFrom('care_plan').selectAll().distinctOn('member_id').where('group_id', '=', db.groupId).where('member_id', 'in', observed).orderBy('member_id').orderBy('number', 'desc').execute() // prettier-ignore
     const rows = newest.map((plan, n) => {
       const draw = chanceStream(demoSeed, clinic.group.id, 'review after misses', n)
       const ms = clinic.nowMs - draw.int(2, reviewedWithinDays) * dayMs - draw.int(1, 5) * 3_600_000
@@ -109,15 +109,15 @@ const wishes = ['Wants to stay in the house and work in the garden.', 'Wants to 
 const obstacles = ['Forgets the evening pills when visitors come.', 'No car; the bus stops at six.', 'Eats out several times a week.', 'Reads small print badly.'] // prettier-ignore
 
 /** A nurse's words beside the templates of the two leading conditions. */
-function contentOf(one: PlanlessMember, draw: Chance): PlanContent {
-  const conditions = conditionsOf({ chronicConditions: one.chronic_conditions, diagnosisCodes: one.diagnosis_codes })
+function contentOf(member: PlanlessMember, draw: Chance): PlanContent {
+  const conditions = conditionsOf({ chronicConditions: member.chronic_conditions, diagnosisCodes: member.diagnosis_codes })
   const filled = filledFor(conditions.slice(0, 2))
   return {
     ...filled,
-    goals: filled.goals.map((goal) => withDryWeight(goal, one.weight)),
+    goals: filled.goals.map((goal) => withDryWeight(goal, member.weight)),
     assessment: { ...filled.assessment, physical: draw.pick(looks), environment: draw.pick(homes) },
     barriers: [{ id: 'barrier-1', template: '', text: draw.pick(obstacles) }],
-    caregiver: one.caregiver_name,
+    caregiver: member.caregiver_name,
     preferences: draw.pick(wishes),
   }
 }
@@ -135,18 +135,18 @@ function filledFor(keys: readonly string[]): PlanContent {
 }
 
 /** As `frozenFacts` says it (server/src/care/plan/frozen-facts.ts). */
-const frozenOf = (one: PlanlessMember, medications: readonly string[]) => ({
+const frozenOf = (member: PlanlessMember, medications: readonly string[]) => ({
   medications,
-  allergies: (one.allergies as { name: string; category: string; reaction: string }[]).map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(), // prettier-ignore
-  conditions: one.chronic_conditions,
-  caregiver: [one.caregiver_name, typedPhone(one.caregiver_phone)].filter(Boolean).join(', '),
+  allergies: (member.allergies as { name: string; category: string; reaction: string }[]).map(({ name, category, reaction }) => [name, category, reaction].join(', ')).toSorted(), // prettier-ignore
+  conditions: member.chronic_conditions,
+  caregiver: [member.caregiver_name, typedPhone(member.caregiver_phone)].filter(Boolean).join(', '),
 })
 
-function rowsOf(clinic: Clinic, one: PlanToWrite) {
-  const { n, draw, sinceMs } = one
+function rowsOf(clinic: Clinic, write: PlanToWrite) {
+  const { n, draw, sinceMs } = write
   const firstMs = sinceMs + draw.int(1, writtenWithinDays) * dayMs + draw.int(14, 20) * 3_600_000
   const none = { drafts: [] as object[], plans: [] as ReturnType<typeof planRow>[], copies: [] as object[], progress: [] as object[] } // prettier-ignore
-  if (firstMs > clinic.nowMs - 3 * dayMs) return n % 2 === 0 ? none : { ...none, drafts: [draftRow(clinic, one)] }
+  if (firstMs > clinic.nowMs - 3 * dayMs) return n % 2 === 0 ? none : { ...none, drafts: [draftRow(clinic, write)] }
   const publishedAt = [firstMs]
   for (let next = firstMs; n % overdueEvery !== 0;) {
     next += draw.int(...reviewedAfterDays) * dayMs
@@ -155,64 +155,64 @@ function rowsOf(clinic: Clinic, one: PlanToWrite) {
   }
   // With a few the physician has not looked at the newest yet
   const waits = publishedAt.length === 1 && n % 9 === 4
-  const plans = publishedAt.map((ms, at) => planRow(clinic, one, { ms, number: at + 1, isApproved: !waits }))
+  const plans = publishedAt.map((ms, at) => planRow(clinic, write, { ms, number: at + 1, isApproved: !waits }))
   return {
     ...none,
     plans,
-    copies: waits ? [] : plans.map((plan, at) => copyRow(clinic, one, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })), // prettier-ignore
-    progress: n % 3 === 0 && !waits ? [progressRow(clinic, one, publishedAt.at(-1) ?? 0)] : [],
+    copies: waits ? [] : plans.map((plan, at) => copyRow(clinic, write, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })), // prettier-ignore
+    progress: n % 3 === 0 && !waits ? [progressRow(clinic, write, publishedAt.at(-1) ?? 0)] : [],
   }
 }
 
 const memberKey = ({ group }: Clinic, { id }: PlanlessMember) => ({ group_id: group.id, member_id: id })
 const dayOf = ({ time_zone }: PlanlessMember, ms: number) => localDate(ms, time_zone)
 
-function draftRow(clinic: Clinic, one: PlanToWrite) {
-  const content = { ...one.content, assessmentDate: dayOf(one, clinic.nowMs - dayMs), goals: one.content.goals.map((goal) => ({ ...goal, isConfirmed: false })) } // prettier-ignore
-  return { ...memberKey(clinic, one), ...planColumns(content), version: 1, saved_at: instant(clinic.nowMs - one.draw.int(2, 40) * 3_600_000), saved_by: one.assigned_care_manager ?? clinic.by } // prettier-ignore
+function draftRow(clinic: Clinic, write: PlanToWrite) {
+  const content = { ...write.content, assessmentDate: dayOf(write, clinic.nowMs - dayMs), goals: write.content.goals.map((goal) => ({ ...goal, isConfirmed: false })) } // prettier-ignore
+  return { ...memberKey(clinic, write), ...planColumns(content), version: 1, saved_at: instant(clinic.nowMs - write.draw.int(2, 40) * 3_600_000), saved_by: write.assigned_care_manager ?? clinic.by } // prettier-ignore
 }
 
 type Version = { ms: number; number: number; isApproved: boolean }
 
-const planRow = (clinic: Clinic, one: PlanToWrite, { ms, number, isApproved }: Version) => ({
-  ...memberKey(clinic, one),
-  id: idAt(one.draw, ms),
+const planRow = (clinic: Clinic, write: PlanToWrite, { ms, number, isApproved }: Version) => ({
+  ...memberKey(clinic, write),
+  id: idAt(write.draw, ms),
   number,
-  ...planColumns({ ...one.content, assessmentDate: dayOf(one, ms - dayMs) }),
-  frozen: one.frozen,
-  assessed_on: dayOf(one, ms - dayMs),
+  ...planColumns({ ...write.content, assessmentDate: dayOf(write, ms - dayMs) }),
+  frozen: write.frozen,
+  assessed_on: dayOf(write, ms - dayMs),
   published_at: instant(ms),
-  published_by: one.assigned_care_manager ?? clinic.by,
+  published_by: write.assigned_care_manager ?? clinic.by,
   reason: number === 1 ? 'First plan' : 'Yearly review',
   is_substantial: number === 1,
   approved_at: isApproved ? instant(ms + dayMs) : null,
-  approved_by: isApproved ? (one.assigned_physician ?? clinic.physician) : null,
+  approved_by: isApproved ? (write.assigned_physician ?? clinic.physician) : null,
 })
 
-const copyRow = (clinic: Clinic, one: PlanToWrite, { planId, ms }: { planId: string; ms: number }) => ({
-  ...memberKey(clinic, one),
-  id: idAt(one.draw, ms),
+const copyRow = (clinic: Clinic, write: PlanToWrite, { planId, ms }: { planId: string; ms: number }) => ({
+  ...memberKey(clinic, write),
+  id: idAt(write.draw, ms),
   plan_id: planId,
-  given_on: dayOf(one, ms),
-  way: one.draw.pick(['paper', 'mail', 'read aloud']),
-  given_to: one.name ?? '',
+  given_on: dayOf(write, ms),
+  way: write.draw.pick(['paper', 'mail', 'read aloud']),
+  given_to: write.name ?? '',
   recorded_at: instant(ms),
-  recorded_by: one.assigned_care_manager ?? clinic.by,
+  recorded_by: write.assigned_care_manager ?? clinic.by,
 })
 
-function progressRow(clinic: Clinic, one: PlanToWrite, publishedMs: number) {
-  const ms = Math.min(clinic.nowMs - 12 * 3_600_000, publishedMs + one.draw.int(3, 60) * dayMs)
-  const [goal] = one.content.goals
+function progressRow(clinic: Clinic, write: PlanToWrite, publishedMs: number) {
+  const ms = Math.min(clinic.nowMs - 12 * 3_600_000, publishedMs + write.draw.int(3, 60) * dayMs)
+  const [goal] = write.content.goals
   return {
-    ...memberKey(clinic, one),
-    id: idAt(one.draw, ms),
+    ...memberKey(clinic, write),
+    id: idAt(write.draw, ms),
     goal_id: goal?.id ?? '',
     goal_text: goal?.text ?? '',
-    noted_on: dayOf(one, ms),
-    status: one.draw.pick(['on the way', 'on the way', 'met', 'not met']),
-    value: one.draw.pick(['Most days', 'Every day but one', 'Three days missed', 'As agreed']),
-    next_step: one.draw.pick(['', '', 'Talk about it at the next visit', 'Call on Mondays']),
+    noted_on: dayOf(write, ms),
+    status: write.draw.pick(['on the way', 'on the way', 'met', 'not met']),
+    value: write.draw.pick(['Most days', 'Every day but one', 'Three days missed', 'As agreed']),
+    next_step: write.draw.pick(['', '', 'Talk about it at the next visit', 'Call on Mondays']),
     noted_at: instant(ms),
-    noted_by: one.assigned_care_manager ?? clinic.by,
+    noted_by: write.assigned_care_manager ?? clinic.by,
   }
 }

@@ -27,23 +27,23 @@ export async function seedBusyCare(scene: Scene, inCcm: readonly CareMember[]): 
     { month: running, minutes: [24], isComplex: true },
     { month: last, minutes: [24, 22, 21], isComplex: false },
   ]
-  const busy = months.flatMap((month, n) => (able[n] ? [{ one: able[n], month, n }] : []))
-  for (const { one, month, n } of busy) {
-    await planned(scene, one, month)
-    await worked(scene, one, { ...month, at: n * 30 * minuteMs })
+  const busy = months.flatMap((month, n) => (able[n] ? [{ member: able[n], month, n }] : []))
+  for (const { member, month, n } of busy) {
+    await planned(scene, member, month)
+    await worked(scene, member, { ...month, at: n * 30 * minuteMs })
   }
-  return busy.map(({ one }) => one.id)
+  return busy.map(({ member }) => member.id)
 }
 
 /** Written in the month itself: complex care asks for a plan that was made or much revised in it. */
-async function planned(scene: Scene, one: CareMember, { month, isComplex }: Month) {
-  const ago = daysBetween(`${month}-${planDay}`, localDate(scene.nowMs, one.timeZone))
+async function planned(scene: Scene, member: CareMember, { month, isComplex }: Month) {
+  const ago = daysBetween(`${month}-${planDay}`, localDate(scene.nowMs, member.timeZone))
   // On the first days of a month there is no such day yet
   if (ago < 2) return
-  await published(scene, one, { content: planOf(scene, one, ago), ago, reason: 'First plan', isApproved: true })
+  await published(scene, member, { content: planOf(scene, member, ago), ago, reason: 'First plan', isApproved: true })
   if (!isComplex) return
   const why = { month, reason: 'Three organ systems unstable; two new medications with close follow-up' }
-  await daysAgo(scene, ago - 1, (db) => recordComplexity(db, { memberId: one.id, by: scene.by }, why))
+  await daysAgo(scene, ago - 1, (db) => recordComplexity(db, { memberId: member.id, by: scene.by }, why))
 }
 
 async function worked({ owner, group, by, nowMs }: Scene, { id }: CareMember, { month, minutes, at }: Month & { at: number }) {

@@ -33,12 +33,12 @@ export const shiftsOf = (group: DemoGroup, nowMs: number): Shifts => ({
   nowMs,
 })
 
-const known = new Map<string, readonly number[]>()
+const existing = new Map<string, readonly number[]>()
 
 /** Monday to Friday of a month, as numbers of days. */
 function workdays(month: string): readonly number[] {
-  const days = known.get(month) ?? weekdaysOf(month)
-  known.set(month, days)
+  const days = existing.get(month) ?? weekdaysOf(month)
+  existing.set(month, days)
   return days
 }
 

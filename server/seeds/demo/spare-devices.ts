@@ -13,8 +13,8 @@ const dayMs = 24 * 3_600_000
 
 export function spareDevices(group: DemoGroup, nowMs: number): { devices: SpareDevice[]; rows: Row[] } {
   const draw = chanceStream(demoSeed, group.id, 'spare devices')
-  const wanted = group.key === 'northside' ? kinds : kinds.slice(0, 1)
-  const devices = wanted.map((kind, n) => ({
+  const target = group.key === 'northside' ? kinds : kinds.slice(0, 1)
+  const devices = target.map((kind, n) => ({
     id: idAt(draw, nowMs - (60 - n) * dayMs),
     key: imeiOfSerial(serialsOf[group.key] + 90_000 + n),
     kind,

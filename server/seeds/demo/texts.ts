@@ -74,7 +74,7 @@ export async function seedTexts(client: pg.ClientBase, group: DemoGroup, nowMs: 
   )
   const texts: Row[] = []
   for (const language of languages) {
-    const speakers = members.filter((one) => one.language === language).slice(0, perLanguage[group.key])
+    const speakers = members.filter((member) => member.language === language).slice(0, perLanguage[group.key])
     for (const [n, someone] of speakers.entries()) texts.push(...threadOf(group, someone, { n, nowMs }))
   }
   texts.push(strangerOf(group, nowMs))

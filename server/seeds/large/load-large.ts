@@ -23,7 +23,7 @@ const membersPerBatch = 250
 export async function loadLarge(
   ownerUrl: string,
   config: Config,
-  wanted: { members: number; nowMs: number; tell: PrintLine },
+  target: { members: number; nowMs: number; tell: PrintLine },
 ): Promise<LargeSeedResult | undefined> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -41,14 +41,14 @@ export async function loadLarge(
     await client.query('begin')
     await claimForInvention(client)
     await client.query(`set local maintenance_work_mem = '256MB'`)
-    await loadClinic(client, config, wanted.members)
+    await loadClinic(client, config, target.members)
     await withoutAllIndexes(client, [...memberTables, 'reading'], async () => {
-      loaded = { ...(await loadMembers(client, wanted)), seconds: lap() }
-      wanted.tell(`loaded in ${loaded.seconds.toFixed(0)} s, building indexes`)
+      loaded = { ...(await loadMembers(client, target)), seconds: lap() }
+      target.tell(`loaded in ${loaded.seconds.toFixed(0)} s, building indexes`)
     })
     await client.query('commit')
     const indexed = lap()
-    wanted.tell(`indexes built after ${indexed.toFixed(0)} s, vacuuming`)
+    target.tell(`indexes built after ${indexed.toFixed(0)} s, vacuuming`)
     await client.query('vacuum (analyze)')
     const { members, readings, seconds } = loaded
     return { members, readings, seconds: { load: seconds, indexes: indexed - seconds, vacuum: lap() - indexed } }
@@ -68,17 +68,17 @@ async function loadClinic(client: pg.ClientBase, config: Config, members: number
 
 async function loadMembers(client: pg.ClientBase, { members, nowMs, tell }: { members: number; nowMs: number; tell: PrintLine }) {
   const sum = { members: 0, readings: 0 }
-  let told = 0
+  let details = 0
   const batches = Array.from({ length: Math.ceil(members / membersPerBatch) }, (_, n): MemberRange => ({
     from: n * membersPerBatch,
     to: Math.min((n + 1) * membersPerBatch, members),
   }))
-  for await (const made of makeAhead<MemberRange, MadeBatch>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
-    await insertBundle(client, made)
-    sum.members += made.members
-    sum.readings += made.readings
-    if (sum.members - told < 10_000) continue
-    told = sum.members
+  for await (const batch of makeAhead<MemberRange, MadeBatch>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
+    await insertBundle(client, batch)
+    sum.members += batch.members
+    sum.readings += batch.readings
+    if (sum.members - details < 10_000) continue
+    details = sum.members
     tell(`${sum.members} members, ${sum.readings} readings`)
   }
   return sum

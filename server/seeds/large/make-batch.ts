@@ -14,6 +14,6 @@ const { nowMs } = workerData as { nowMs: number }
 const clinic = { panel: largePanel(nowMs), numbering: { serialFrom: largeSerials }, groupZone: largeZone }
 
 port.on('message', ({ from, to }: MemberRange) => {
-  const made: MadeBatch = { ...bundleTexts(bundleOf(clinic, from, to)), members: to - from }
-  port.postMessage(made, [made.lines.buffer])
+  const batch: MadeBatch = { ...bundleTexts(bundleOf(clinic, from, to)), members: to - from }
+  port.postMessage(batch, [batch.lines.buffer])
 })

@@ -44,7 +44,7 @@ const panel: Panel = [
 ]
 
 const kitsOf = (conditions: readonly Condition[], draw: Chance): Kit[] => {
-  const has = (...some: Condition[]) => some.some((one) => conditions.includes(one))
+  const has = (...some: Condition[]) => some.some((condition) => conditions.includes(condition))
   const kits: Kit[] = []
   if (has('hypertension', 'heartFailure', 'ckd', 'afib', 'copd') || conditions.length === 0) kits.push('cuff')
   if (has('heartFailure', 'obesity', 'ckd')) kits.push('scale')
@@ -57,8 +57,8 @@ const kitsOf = (conditions: readonly Condition[], draw: Chance): Kit[] => {
 }
 
 /** A body with conditions as a panel has them, or with those given. */
-export function aBody(draw: Chance, given?: readonly Condition[], gender: 'male' | 'female' = 'female'): Body {
-  const conditions = given ?? draw.weighted(panel)
+export function aBody(draw: Chance, input?: readonly Condition[], gender: 'male' | 'female' = 'female'): Body {
+  const conditions = input ?? draw.weighted(panel)
   const when = (condition: Condition, there: number, otherwise: number) => (conditions.includes(condition) ? there : otherwise)
   const meters = gender === 'male' ? draw.normal(1.75, 0.07) : draw.normal(1.62, 0.06)
   const bmi = draw.normal(when('obesity', 36, 27), 3.4)

@@ -109,5 +109,5 @@ export function withStranger(readings: readonly SeedReading[]): SeedReading[] {
   if (!before || !last) return [...readings]
   const value = before.value - lbToGrams(strangerLb)
   const stateReason = anotherPerson(value - before.value, last.measuredAt - before.measuredAt)
-  return readings.map((one) => (one === last ? { ...one, value, flags: [...one.flags, 'suspect'], stateReason } : one))
+  return readings.map((reading) => (reading === last ? { ...reading, value, flags: [...reading.flags, 'suspect'], stateReason } : reading))
 }

@@ -119,12 +119,12 @@ test('broken clocks, bad cuffs, moved zeros and repeats end as the rules keep th
 })
 
 /** As the table holds it. */
-const storedOf = (one: ReturnType<typeof year>[number], n: number) => ({
-  ...one,
+const storedOf = (reading: ReturnType<typeof year>[number], n: number) => ({
+  ...reading,
   id: String(n),
   sentValue: null,
-  deviceId: one.source === 'device' ? one.kit : null,
-  measuredAt: new Date(one.measuredAt).toISOString(),
+  deviceId: reading.source === 'device' ? reading.kit : null,
+  measuredAt: new Date(reading.measuredAt).toISOString(),
   isExcluded: false,
 })
 
@@ -137,8 +137,8 @@ test('what a faulty device sent stands the same when it is judged anew', () => {
       span.timeZone,
     )
     const anew = standings(readings.map(storedOf), { zone: span.timeZone, calibrations: new Map() })
-    const shown = ({ value, state }: Pick<(typeof anew)[number], 'value' | 'state'>) => `${value} ${state}`
-    expect(anew.map(shown), fault).toEqual(readings.map(shown))
+    const display = ({ value, state }: Pick<(typeof anew)[number], 'value' | 'state'>) => `${value} ${state}`
+    expect(anew.map(display), fault).toEqual(readings.map(display))
   }
 })
 

@@ -43,9 +43,9 @@ export function weight(draw: Chance, body: Body, days: number, gains?: readonly 
     at: ({ day, weekday, isFirst }) => {
       if (!isFirst) return []
       const season = swing * Math.sin((2 * Math.PI * day) / 365)
-      const held = fluid.reduce((sum, gain) => sum + fluidOn(gain, day), 0)
+      const current = fluid.reduce((sum, gain) => sum + fluidOn(gain, day), 0)
       const supper = weekday === 1 ? 0.5 : 0
-      const lb = body.weightLb + perDay * day + season + held + supper + draw.normal(0, 0.55)
+      const lb = body.weightLb + perDay * day + season + current + supper + draw.normal(0, 0.55)
       // A scale shows fifths of a pound
       return [{ metric: 'bodyWeight', value: lbToGrams(Math.round(clampValue(lb, 78, 520) * 5) / 5) }]
     },

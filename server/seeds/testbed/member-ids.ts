@@ -38,15 +38,15 @@ export async function idsOfGroup(client: pg.ClientBase, groupId: string): Promis
         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'member_id')
       order by 1`,
   )
-  const found: Record<string, string[]> = {}
+  const match: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await client.query<{ ids: string[] }>(
       `select coalesce(array_agg(id::text order by id), '{}') as ids from ${name} where group_id = $1`,
       [groupId],
     )
-    found[name] = rows[0]?.ids ?? []
+    match[name] = rows[0]?.ids ?? []
   }
-  return found
+  return match
 }
 
 /** Every table with an id and a member is found by itself; one that has no word here keeps its own name. */
@@ -58,7 +58,7 @@ export async function idsOfMembers(client: pg.ClientBase, groupId: string): Prom
       order by 1`,
   )
   const { rows: members } = await client.query<{ id: string }>('select id from member where group_id = $1 order by mrn', [groupId])
-  const found: TestbedMember[] = []
+  const testbedMembers: TestbedMember[] = []
   for (const { id } of members) {
     const member: TestbedMember = { _id: id }
     for (const { name } of tables) {
@@ -68,7 +68,7 @@ export async function idsOfMembers(client: pg.ClientBase, groupId: string): Prom
       )
       member[words[name] ?? name] = rows[0]?.ids ?? []
     }
-    found.push(member)
+    testbedMembers.push(member)
   }
-  return found
+  return testbedMembers
 }

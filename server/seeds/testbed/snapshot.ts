@@ -49,10 +49,10 @@ export async function snapshotOf(client: pg.ClientBase, groupId: string): Promis
          from (select t::text as r from ${table} t where t.${column} = $1) s`,
       [groupId],
     )
-    const found = { rows: Number(rows[0]?.rows ?? 0), sha256: rows[0]?.sha256 ?? '' }
-    tables[table] = found
-    total += found.rows
-    hash.update(`${table} ${found.sha256}\n`)
+    const match = { rows: Number(rows[0]?.rows ?? 0), sha256: rows[0]?.sha256 ?? '' }
+    tables[table] = match
+    total += match.rows
+    hash.update(`${table} ${match.sha256}\n`)
   }
   return { groupId, sha256: hash.digest('hex'), rows: total, tables }
 }

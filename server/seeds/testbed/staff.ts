@@ -117,7 +117,7 @@ async function userOf<R extends StaffRole>(group: TestbedGroup, role: R, signing
 
 export async function usersOf(group: TestbedGroup, signing: TokenContext): Promise<TestbedUser[]> {
   const users: TestbedUser[] = []
-  for (const role of testbedRoles.filter((one) => one !== 'disabled')) users.push(await userOf(group, role, signing))
+  for (const role of testbedRoles.filter((testbedRole) => testbedRole !== 'disabled')) users.push(await userOf(group, role, signing))
   return users
 }
 

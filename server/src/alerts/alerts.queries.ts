@@ -40,7 +40,7 @@ async function withSendings(db: GroupDb, rows: readonly Row[]): Promise<StoredAl
     .orderBy('s.at')
     .orderBy('s.id')
     .execute()
-  const byAlert = Map.groupBy(sendings as (AlertSendRow & { alert_id: string })[], (one) => one.alert_id)
+  const byAlert = Map.groupBy(sendings as (AlertSendRow & { alert_id: string })[], (sending) => sending.alert_id)
   return rows.map((row) => toAlert(db, row, byAlert.get(row.id) ?? []))
 }
 
@@ -70,7 +70,7 @@ export async function listAlerts(db: GroupDb, memberId: string, page: number) {
 
 /** The member's physician, by the number of their account, else the one at which they were asked; then whom this clinic has asked before. */
 export async function offeredRecipients(db: GroupDb, memberId: string): Promise<OfferedRecipient[]> {
-  const asked = await sql<{ name: string; contactInfo: string }>`
+  const result = await sql<{ name: string; contactInfo: string }>`
     select to_name as name, to_contact as "contactInfo" from doctor_alert
      where group_id = ${db.groupId} group by 1, 2 order by max(at) desc limit 20`.execute(db)
   const [physician] = await db
@@ -80,11 +80,11 @@ export async function offeredRecipients(db: GroupDb, memberId: string): Promise<
     .where('m.group_id', '=', db.groupId)
     .where('m.id', '=', memberId)
     .execute()
-  if (!physician) return asked.rows
+  if (!physician) return result.rows
   const { name, phone } = physician
-  const known = asked.rows.find((one) => one.name === name)?.contactInfo ?? null
-  const others = asked.rows.filter((one) => one.name !== name)
-  return [{ name, contactInfo: StoredPhone.safeParse(phone).data ?? known, isAssigned: true }, ...others]
+  const contactInfo = result.rows.find((row) => row.name === name)?.contactInfo ?? null
+  const others = result.rows.filter((row) => row.name !== name)
+  return [{ name, contactInfo: StoredPhone.safeParse(phone).data ?? contactInfo, isAssigned: true }, ...others]
 }
 
 function toAlert(db: GroupDb, row: Row, sent: readonly AlertSendRow[]): StoredAlert {

@@ -45,10 +45,10 @@ const secretIn = (text = '') => text.split('#')[1] ?? ''
 const newestSecret = async (phone = lane.contactInfo) => secretIn((await texts(phone)).findLast((text) => text.includes('#')))
 
 let address = 0
-function by(shown: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) {
+function by(text: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) {
   address += 1
   const remoteAddress = `10.8.${address >> 8}.${address & 255}`
-  const headers = { authorization: `Link ${shown}` }
+  const headers = { authorization: `Link ${text}` }
   return t.app.inject({
     method,
     url: `/orma-v2/api/doctoralerts/link${path}`,
@@ -96,11 +96,11 @@ describe('an alert', () => {
         timeline: [{ kind: 'sent', at: expect.any(String), about: lane.name, delivery: 'queued' }],
       },
     ])
-    const found = await t.as(t.people.carla, 'POST', 'members', {
+    const response = await t.as(t.people.carla, 'POST', 'members', {
       query: { _id: ada },
       projection: { doctorAlerts: 1 },
     })
-    expect(found.json().members[0].doctorAlerts).toMatchObject([{ alertId, status: 'open', to: lane }])
+    expect(response.json().members[0].doctorAlerts).toMatchObject([{ alertId, status: 'open', to: lane }])
   })
 
   it('is one alert however often its key is sent, and none without words or with a wrong phone', async () => {
@@ -121,8 +121,8 @@ describe('an alert', () => {
       { groupId: t.groups.northside, memberId: ada },
       { at: hoursAgo(1), values: { systolicBP: 120, diastolicBP: 70 } },
     )
-    const shown = await by(await proved(await newestSecret()), 'GET')
-    expect(shown.json().snapshot.vitals).toMatchObject([{ name: 'bloodPressure', latest: { value: '186/112' } }])
+    const response = await by(await proved(await newestSecret()), 'GET')
+    expect(response.json().snapshot.vitals).toMatchObject([{ name: 'bloodPressure', latest: { value: '186/112' } }])
     const now = (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json()
     expect(now.snapshot.vitals).toMatchObject([{ latest: { value: '120/70' } }])
     expect(now.recipients).toContainEqual(lane)
@@ -214,18 +214,18 @@ describe('the doctor', () => {
 
   it('answers once: it becomes a note, closes the alert, and stands on the timeline', async () => {
     const alertId = await sent()
-    const shown = await proved(await newestSecret())
-    expect((await by(shown, 'GET')).json()).toMatchObject({
+    const displayed = await proved(await newestSecret())
+    expect((await by(displayed, 'GET')).json()).toMatchObject({
       status: 'open',
       by: 'Carla Reyes',
       to: lane.name,
       answer: null,
     })
     const tries = await Promise.all(
-      Array.from({ length: 8 }, () => by(shown, 'POST', '/answer', { answer: 'changeMedication', words: 'Lisinopril 20 mg' })),
+      Array.from({ length: 8 }, () => by(displayed, 'POST', '/answer', { answer: 'changeMedication', words: 'Lisinopril 20 mg' })),
     )
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)])
-    expect((await by(shown, 'GET')).json().answer).toEqual({ answer: 'changeMedication', words: 'Lisinopril 20 mg' })
+    expect((await by(displayed, 'GET')).json().answer).toEqual({ answer: 'changeMedication', words: 'Lisinopril 20 mg' })
     await takeActs()
     await takeActs()
     const [alert] = await alerts()
@@ -237,9 +237,9 @@ describe('the doctor', () => {
   })
 
   it('is let in by the link alone where the clinic has switched the code off', async () => {
-    const set = async (value: { asksCode: boolean; reminderHours: number }, seen?: string) => {
+    const set = async (value: { asksCode: boolean; reminderHours: number }, text?: string) => {
       const { version } = (await t.as(t.people.adam, 'GET', 'doctoralerts/settings')).json()
-      return (await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { value, version: seen ?? version })).json()
+      return (await t.as(t.people.adam, 'PUT', 'doctoralerts/settings', { value, version: text ?? version })).json()
     }
     const saved = await set({ asksCode: false, reminderHours: 2 })
     expect(saved).toMatchObject({ value: { asksCode: false }, changedBy: 'Adam Reyes' })
@@ -253,11 +253,11 @@ describe('the doctor', () => {
 describe('what becomes of it', () => {
   it('clearing closes every link at once; a cleared or answered one is sent to nobody', async () => {
     const alertId = await sent()
-    const shown = await proved(await newestSecret())
+    const displayed = await proved(await newestSecret())
     expect((await t.as(t.people.luis, 'POST', `doctoralerts/${alertId}/clearance`)).statusCode).toBe(404)
     const cleared = await t.as(t.people.adam, 'POST', `doctoralerts/${alertId}/clearance`)
     expect(cleared.json()).toMatchObject({ status: 'cleared', clearedBy: 'Adam Reyes' })
-    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    expect((await by(displayed, 'GET')).json().code).toBe('link.invalid')
     expect((await t.as(t.people.carla, 'POST', `doctoralerts/${alertId}/clearance`)).json().code).toBe('alert.cleared')
     expect((await t.as(t.people.carla, 'POST', `doctoralerts/${alertId}/resend`)).json().code).toBe('alert.cleared')
   })
@@ -286,18 +286,18 @@ describe('what becomes of it', () => {
 
   it('whoever has left has no open link', async () => {
     await sent()
-    const shown = await proved(await newestSecret())
+    const displayed = await proved(await newestSecret())
     await t.as(t.people.carla, 'POST', `members/${ada}/disenroll`, { reason: 'moved away' })
-    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    expect((await by(displayed, 'GET')).json().code).toBe('link.invalid')
   })
 })
 
 it('keeps the words of a doctor that are not sent yet, and forgets them with the answer', async () => {
   await sent()
-  const shown = await proved(await newestSecret())
+  const displayed = await proved(await newestSecret())
   const words = { text: '40 mg for', key: randomUUID() }
-  await by(shown, 'PUT', '/draft', words)
-  expect((await by(shown, 'GET')).json()).toMatchObject({ draft: words, answer: null })
-  expect((await by(shown, 'POST', '/answer', { answer: 'changeMedication', words: '40 mg for three days' })).statusCode).toBe(200)
-  expect((await by(shown, 'GET')).json()).toMatchObject({ draft: null, answer: { words: '40 mg for three days' } })
+  await by(displayed, 'PUT', '/draft', words)
+  expect((await by(displayed, 'GET')).json()).toMatchObject({ draft: words, answer: null })
+  expect((await by(displayed, 'POST', '/answer', { answer: 'changeMedication', words: '40 mg for three days' })).statusCode).toBe(200)
+  expect((await by(displayed, 'GET')).json()).toMatchObject({ draft: null, answer: { words: '40 mg for three days' } })
 })

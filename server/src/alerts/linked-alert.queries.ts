@@ -29,8 +29,8 @@ export async function linkedAlert(db: GroupDb, link: OpenLink) {
   const row = await alertRow(db)
   const opened = await actsOfLink(db, link, 'alertOpened')
   // Given a moment ago, and on its way to the clinic
-  const [given] = await actsOfLink(db, link, 'alertAnswer')
-  const kept = row.answer === null ? null : { answer: row.answer, words: row.answer_words ?? '' }
+  const [input] = await actsOfLink(db, link, 'alertAnswer')
+  const stored = row.answer === null ? null : { answer: row.answer, words: row.answer_words ?? '' }
   return {
     isFirstLook: opened.length === 0,
     alert: {
@@ -41,7 +41,7 @@ export async function linkedAlert(db: GroupDb, link: OpenLink) {
       to: row.to_name,
       status: row.status,
       snapshot: AlertSnapshot.parse(row.snapshot),
-      answer: kept ?? (given ? (given.body as Answered) : null),
+      answer: stored ?? (input ? (input.body as Answered) : null),
     },
   }
 }

@@ -25,9 +25,9 @@ export async function findAudit(db: GroupDb, query: AuditQuery): Promise<{ entri
     left join audit_seal s on s.group_id = ${db.groupId} and s.audit_id = a.id
     left join app_user u on a.actor_kind = 'user' and u.id::text = a.actor_id
     order by a.at desc, a.id desc`.execute(db)
-  const shown = rows.slice(0, most)
-  const names = await namesOf(db, shown, query.memberId)
-  return { entries: shown.map((row) => toEntry(row, names)), hasMore: rows.length > most }
+  const visibleRows = rows.slice(0, most)
+  const names = await namesOf(db, visibleRows, query.memberId)
+  return { entries: visibleRows.map((row) => toEntry(row, names)), hasMore: rows.length > most }
 }
 
 const anyHits = (db: GroupDb, query: AuditQuery, most: number) =>

@@ -20,17 +20,17 @@ afterAll(() => t.close())
 
 type AuditReply = { entries: AuditEntry[]; hasMore: boolean }
 const find = async (query: string, who = t.people.adam) => (await t.as(who, 'GET', `audit?${query}`)).json<AuditReply>()
-const kept = (ids: string[], reason: string) =>
+const readStored = (ids: string[], reason: string) =>
   t.within(t.groups.northside, (db) =>
     auditJob(db, 'nightly', { groupId: db.groupId, action: 'GET members', kind: 'member', ids, result: 'ok', reason }),
   )
-const reasons = (found: AuditReply) => found.entries.map(({ reason }) => reason)
+const reasons = (reply: AuditReply) => reply.entries.map(({ reason }) => reason)
 
 test('who looked at a chart is answered newest first, sealed or not, and names nobody else', async () => {
-  await kept([ada], 'first')
+  await readStored([ada], 'first')
   await sealAudit(t.db)
-  await kept([ada, bruno], 'second')
-  await kept([bruno], 'of another')
+  await readStored([ada, bruno], 'second')
+  await readStored([bruno], 'of another')
   const before = await find(`memberId=${ada}`)
   expect(reasons(before)).toEqual(['second', 'first'])
   expect(before.entries[0]).toMatchObject({ members: [{ memberId: ada, name: 'Ada Stone' }], others: 1, seal: null })
@@ -59,7 +59,7 @@ test('by person, by call, by result, by day', async () => {
 })
 
 test('pages follow one another without a gap', async () => {
-  for (let i = 0; i < 60; i++) await kept([bruno], `page ${i}`)
+  for (let i = 0; i < 60; i++) await readStored([bruno], `page ${i}`)
   const action = `action=${encodeURIComponent('GET members')}`
   const first = await find(action)
   expect(first).toMatchObject({ hasMore: true, entries: { length: 50 } })

@@ -101,23 +101,23 @@ describe('workspaces', () => {
   test('a member of another workspace is told to whoever may switch there, and unknown to everybody else', async () => {
     const eve = await createMember(t.owner, t.groups.lakeview, 'Eve Sandoval')
     const ada = await createMember(t.owner, t.groups.northside, 'Ada Whitfield')
-    const [both, one, superUser, fixed] = [await aPerson(), await aPerson(), await aPerson({ superUserAccess: true }), await aPerson()]
+    const [both, item, superUser, fixed] = [await aPerson(), await aPerson(), await aPerson({ superUserAccess: true }), await aPerson()]
     for (const person of [both, superUser, fixed]) await join(person, t.groups.lakeview)
     await t.owner.updateTable('app_user').set({ workspace_access: false }).where('id', '=', fixed.userId).execute()
     const of = (person: Person, id: string) => t.as(person, 'GET', `members/${id}/workspace`)
     expect((await of(both, eve)).json()).toEqual({ group_id: t.groups.lakeview, workspaceName: 'Lakeview Heart', code: expect.any(String) })
     expect((await of(both, ada)).json()).toMatchObject({ group_id: t.groups.northside })
     // A super admin without a place there comes in an emergency, with a reason: not by looking for an id
-    for (const person of [one, superUser, fixed, t.people.sofia]) {
+    for (const person of [item, superUser, fixed, t.people.sofia]) {
       const nobody = await of(person, '01900000-0000-7000-8000-000000000000')
       const stranger = await of(person, eve)
-      const same = (told: object) => ({ ...told, requestId: '' })
+      const same = (details: object) => ({ ...details, requestId: '' })
       expect(stranger.statusCode).toBe(404)
       expect(same(stranger.json())).toEqual(same(nobody.json()))
       expect(same(stranger.json())).toEqual(same((await t.as(person, 'GET', `members/${eve}`)).json()))
     }
     expect(await auditsOf(both)).toContainEqual({ action: 'GET members/:memberId/workspace', kind: 'member', ids: [eve], result: 'ok' })
-    expect(await auditsOf(one)).toContainEqual({
+    expect(await auditsOf(item)).toContainEqual({
       action: 'GET members/:memberId/workspace',
       kind: 'member',
       ids: [eve],
@@ -251,8 +251,8 @@ describe('the end of a session', () => {
 describe('own sessions', () => {
   test('are listed with words for the device, and ended one by one or all others at once', async () => {
     const person = await aPerson()
-    const [one, two, three] = [browser(t), browser(t), browser(t)]
-    for (const b of [one, two, three]) await b.login(person.email)
+    const [item, two, three] = [browser(t), browser(t), browser(t)]
+    for (const b of [item, two, three]) await b.login(person.email)
     const { sessions } = (await t.as(person, 'GET', 'account/sessions')).json<{
       sessions: { id: string; device: string; current: boolean }[]
     }>()
@@ -263,7 +263,7 @@ describe('own sessions', () => {
     expect((await t.as(person, 'DELETE', `account/sessions/${other.id}`)).statusCode).toBe(200)
     expect(codeOf(await t.as(person, 'DELETE', `account/sessions/${other.id}`))).toBe('session.unknown')
     expect((await t.as(person, 'POST', 'account/sessions/revoke-others', {})).json()).toEqual({ revoked: 2 })
-    expect((await Promise.all([one, two, three].map((b) => b.refresh()))).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
+    expect((await Promise.all([item, two, three].map((b) => b.refresh()))).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
     expect((await t.as(person, 'GET', 'account/me')).statusCode).toBe(200)
   })
 

@@ -31,8 +31,8 @@ export async function confirmEmail(parts: Parts, link: Link, ip: string): Promis
 export async function checkLink(parts: Parts, link: Link, ip: string): Promise<LinkStatus | undefined> {
   await tryLink(parts, ip)
   return signIn(parts.db, async (trx) => {
-    const seen = await readLinkStatus(trx, link)
-    if (seen) await refundThrottle(trx, linkKey(ip))
-    return seen
+    const linkStatus = await readLinkStatus(trx, link)
+    if (linkStatus) await refundThrottle(trx, linkKey(ip))
+    return linkStatus
   })
 }

@@ -30,8 +30,8 @@ test('a device knows the accounts that signed in on it, and no others', () => {
 })
 
 test('marks of one device mean nothing on another', () => {
-  const [one, other] = [after(['carla@x.example'])!, after(['luis@x.example'])!]
-  const moved = readDevice(`${other.split('.')[0]}.${one.split('.')[1]}`)
+  const [text, other] = [after(['carla@x.example'])!, after(['luis@x.example'])!]
+  const moved = readDevice(`${other.split('.')[0]}.${text.split('.')[1]}`)
   expect(isRecognizedDevice(key, moved, 'carla@x.example')).toBe(false)
 })
 

@@ -25,9 +25,9 @@ test('a server that has a super admin gets no other one by accident', async () =
 })
 
 test('the first super admin sets a password by the link and signs in to the new group', async () => {
-  const made = await makeFirstAdmin(t.owner, t.config, { ...ada, isForced: true })
-  if (made.kind !== 'made') throw new Error(made.kind)
-  const address = new URL(made.link)
+  const firstAdmin = await makeFirstAdmin(t.owner, t.config, { ...ada, isForced: true })
+  if (firstAdmin.kind !== 'made') throw new Error(firstAdmin.kind)
+  const address = new URL(firstAdmin.link)
   expect(address.origin + address.pathname).toBe(`${t.config.publicUrl}/passwordreset`)
   expect(await mailsTo(t, ada.email)).toEqual(['invite'])
   const b = browser(t)

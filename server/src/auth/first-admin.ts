@@ -11,21 +11,21 @@ export type FirstAdmin = { email: string; firstName: string; lastName: string; c
 type FirstAdminOutcome = { kind: 'made'; link: string } | { kind: 'exists' } | { kind: 'emailTaken' }
 
 /** Runs as the owner of the database. Refuses where a super admin exists, unless another one is really wanted. */
-export const makeFirstAdmin = (owner: Database, config: Config, wanted: FirstAdmin & { isForced: boolean }): Promise<FirstAdminOutcome> =>
+export const makeFirstAdmin = (owner: Database, config: Config, target: FirstAdmin & { isForced: boolean }): Promise<FirstAdminOutcome> =>
   transact(owner, async (trx) => {
-    if (!wanted.isForced && (await hasSuperAdmin(trx))) return { kind: 'exists' }
-    if (await isTaken(trx, wanted.email)) return { kind: 'emailTaken' }
-    const groupId = await openGroup(trx, { workspaceName: wanted.clinic, timeZone: wanted.timeZone })
+    if (!target.isForced && (await hasSuperAdmin(trx))) return { kind: 'exists' }
+    if (await isTaken(trx, target.email)) return { kind: 'emailTaken' }
+    const groupId = await openGroup(trx, { workspaceName: target.clinic, timeZone: target.timeZone })
     const user = await trx
       .insertInto('app_user')
       .values({
-        email: wanted.email,
-        first_name: wanted.firstName,
-        last_name: wanted.lastName,
+        email: target.email,
+        first_name: target.firstName,
+        last_name: target.lastName,
         role: 'admin',
         is_super_admin: true,
         group_id: groupId,
-        time_zone: wanted.timeZone,
+        time_zone: target.timeZone,
       })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ test('the last super admin stays one, whatever is changed, and whoever is left l
   await change(sofia.userId, { title: 'MD' })
   await change(adam.userId, { is_super_admin: true })
   // Each removes the other at the same moment
-  const both = await Promise.allSettled([sofia, adam].map((one) => change(one.userId, { is_super_admin: false })))
+  const both = await Promise.allSettled([sofia, adam].map((person) => change(person.userId, { is_super_admin: false })))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { rows } = await sql`select from app_user where is_super_admin and role = 'admin'`.execute(t.owner)
   expect(rows).toHaveLength(1)

@@ -14,9 +14,9 @@ beforeAll(() => {
 })
 
 test('the same password never hashes to the same text, and each text holds its own cost', async () => {
-  const [one, two] = await Promise.all([passwords.hash('Quartz-Lantern-58'), passwords.hash('Quartz-Lantern-58')])
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-  expect(one).not.toBe(two)
+  const [text, two] = await Promise.all([passwords.hash('Quartz-Lantern-58'), passwords.hash('Quartz-Lantern-58')])
+  expect(text).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(text).not.toBe(two)
   expect(await passwords.verify('Quartz-Lantern-58', two)).toEqual({ isRight: true, isStale: false })
 })
 
@@ -52,8 +52,8 @@ test('without the pepper a stolen hash checks nothing', async () => {
 test("nobody's password is never right, and costs a whole check", async () => {
   expect(await passwords.verify('', undefined)).toEqual({ isRight: false, isStale: false })
   // It takes the one place where hashes are made, so another finds it taken
-  const one = openPasswords(limits(1, 0))
-  const [nobodys, others] = await Promise.allSettled([one.verify('Quartz', undefined), one.hash('Quartz')])
+  const item = openPasswords(limits(1, 0))
+  const [nobodys, others] = await Promise.allSettled([item.verify('Quartz', undefined), item.hash('Quartz')])
   expect([nobodys.status, others.status]).toEqual(['fulfilled', 'rejected'])
 })
 

@@ -25,7 +25,7 @@ const derive = promisify(argon2)
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 // The PHC string format, as argon2 tools write it
-const written = ({ memory, passes, parallelism }: HashCost, salt: Uint8Array, tag: Uint8Array) =>
+const format = ({ memory, passes, parallelism }: HashCost, salt: Uint8Array, tag: Uint8Array) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(tag)}`
 const readable = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([^$]+)\$([^$]+)$/
 
@@ -50,11 +50,11 @@ export function openPasswords({ keys, throttle }: Pick<Config, 'keys' | 'throttl
       }),
     )
   // Nobody knows a password for it: it only takes as long to compare as a real one
-  const nobodys = written(cost, randomBytes(saltBytes), randomBytes(tagBytes))
+  const nobodys = format(cost, randomBytes(saltBytes), randomBytes(tagBytes))
   return {
     async hash(typed) {
       const salt = randomBytes(saltBytes)
-      return written(cost, salt, await tagOf(typed, salt, cost))
+      return format(cost, salt, await tagOf(typed, salt, cost))
     },
     async verify(typed, stored) {
       const expected = read(stored ?? nobodys)
@@ -62,7 +62,7 @@ export function openPasswords({ keys, throttle }: Pick<Config, 'keys' | 'throttl
       const isRight = timingSafeEqual(tag, expected.tag) && stored !== undefined
       return {
         isRight,
-        isStale: written(expected.cost, expected.salt, expected.tag) !== written(cost, expected.salt, expected.tag),
+        isStale: format(expected.cost, expected.salt, expected.tag) !== format(cost, expected.salt, expected.tag),
       }
     },
   }

@@ -16,7 +16,7 @@ const ownWords = ['vitalrounds', 'clinic', 'patient', 'nurse']
 
 type Asker = { resolve: (score: number) => void; reject: (error: unknown) => void }
 let thread: { worker: Worker; waiting: Map<number, Asker> } | undefined
-let asked = 0
+let request = 0
 
 function openThread() {
   const worker = new Worker(new URL('./judge-worker.ts', import.meta.url))
@@ -51,7 +51,7 @@ export function passwordScore(typed: string, inputs: readonly string[]): Promise
   thread ??= openThread()
   const { worker, waiting } = thread
   if (waiting.size >= mostWaiting) refuse('server.busy', { retryAfterSeconds: 2 })
-  const question: Question = { id: ++asked, password, inputs: [...guessable(inputs), ...ownWords] }
+  const question: Question = { id: ++request, password, inputs: [...guessable(inputs), ...ownWords] }
   return new Promise((resolve, reject) => {
     waiting.set(question.id, { resolve, reject })
     worker.postMessage(question)

@@ -61,8 +61,8 @@ export async function readLinkStatus(db: UnscopedDb, link: Link): Promise<LinkSt
 
 /** Uses a link up and answers whose it was; undefined when it fits none that still works. One of many at once wins. */
 export async function spendLink(db: UnscopedDb, kinds: readonly LinkKind[], link: Link) {
-  const seen = await readLinkStatus(db, link)
-  if (seen?.state !== 'usable' || !kinds.includes(seen.kind)) return undefined
+  const linkStatus = await readLinkStatus(db, link)
+  if (linkStatus?.state !== 'usable' || !kinds.includes(linkStatus.kind)) return undefined
   // The statement that takes the use asks again whether there is one: whoever waited for the row sees it gone
   const spent = await db
     .updateTable('auth.link')
@@ -73,5 +73,5 @@ export async function spendLink(db: UnscopedDb, kinds: readonly LinkKind[], link
     .where('expires_at', '>', sql<string>`app.now()`)
     .returning('id')
     .executeTakeFirst()
-  return spent && { userId: seen.userId, kind: seen.kind }
+  return spent && { userId: linkStatus.userId, kind: linkStatus.kind }
 }

@@ -75,11 +75,11 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
 }
 
 /** Whether somebody else has changed a field meanwhile, to something else than is wanted now. */
-function isOvertaken(kept: PersonVersionFields, { was = {}, ...wanted }: EditUser) {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+function isOvertaken(fields: PersonVersionFields, { was = {}, ...wanted }: EditUser) {
+  const isSame = (item: unknown, other: unknown) => JSON.stringify(item) === JSON.stringify(other)
   const inOrder = (value: unknown) => (Array.isArray(value) ? (value as string[]).toSorted() : value)
   return (Object.keys(was) as (keyof typeof was)[]).some(
-    (field) => !isSame(kept[field], inOrder(was[field])) && !isSame(kept[field], inOrder(wanted[field])),
+    (field) => !isSame(fields[field], inOrder(was[field])) && !isSame(fields[field], inOrder(wanted[field])),
   )
 }
 
@@ -99,12 +99,12 @@ const columnsOf = (edit: EditUser) => ({
 })
 
 async function setWorkspaces(db: UnscopedDb, id: string, workspaces: string[]) {
-  const known = await db
+  const rows = await db
     .selectFrom('clinic_group')
     .select('id')
     .where('id', 'in', [...workspaces, id])
     .execute()
-  if (known.length < new Set(workspaces).size) refuse('group.unknown')
+  if (rows.length < new Set(workspaces).size) refuse('group.unknown')
   await sql`select app.set_workspaces(${id}, ${workspaces}::uuid[])`.execute(db)
 }
 

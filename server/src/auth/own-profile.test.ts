@@ -41,10 +41,10 @@ test('a stale save is refused and changes nothing, and of eight at once one is k
   const { version } = await profileOf()
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save({ ...mine, namePublic: `Carla ${n}` }, version)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)])
-  const kept = await profileOf()
+  const profile = await profileOf()
   const refused = await save(mine, version)
   expect(refused.json()).toMatchObject({ code: 'settings.changed' })
-  expect(await profileOf()).toEqual(kept)
+  expect(await profileOf()).toEqual(profile)
 })
 
 test('what somebody else writes by another way makes the page stale too', async () => {

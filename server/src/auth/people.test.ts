@@ -44,8 +44,8 @@ test('A user with this email already exists, also for the second of two at once'
 test('an initial password opens nothing until a link has replaced it', async () => {
   const email = 'initial@northside.example'
   expect(codeOf(await t.as(t.people.sofia, 'POST', 'users/register', { email, password: '12345' }))).toBe('password.short')
-  const made = await t.as(t.people.sofia, 'POST', 'users/register', { email, password: 'Granite-Sparrow-41' })
-  expect(made.statusCode).toBe(200)
+  const response = await t.as(t.people.sofia, 'POST', 'users/register', { email, password: 'Granite-Sparrow-41' })
+  expect(response.statusCode).toBe(200)
   await t.owner.updateTable('app_user').set({ email_confirmed_at: '2026-01-01T00:00:00Z' }).where('email', '=', email).execute()
   const b = browser(t)
   expect(codeOf(await b.post('auth/login', { email, password: 'Granite-Sparrow-41' }))).toBe('login.initialPassword')
@@ -103,8 +103,8 @@ describe('an administrator', () => {
   })
 
   test('sends another link only to whoever needs one', async () => {
-    const made = (await add({ email: 'late@northside.example' })).json<Person>()
-    expect((await t.as(t.people.adam, 'POST', `users/${made.id}/resend-confirmation`, {})).statusCode).toBe(200)
+    const reply = (await add({ email: 'late@northside.example' })).json<Person>()
+    expect((await t.as(t.people.adam, 'POST', `users/${reply.id}/resend-confirmation`, {})).statusCode).toBe(200)
     expect(await mailsTo(t, 'late@northside.example')).toHaveLength(2)
     expect((await t.as(t.people.adam, 'POST', `users/${t.people.luis.userId}/resend-confirmation`, {})).statusCode).toBe(404)
   })
@@ -120,18 +120,18 @@ describe('an administrator', () => {
 
 describe('a super admin', () => {
   test('finds everybody by any part of name or e-mail, and gives rights and workspaces', async () => {
-    const found = async (search: string) =>
+    const searchValue = async (search: string) =>
       (await t.as(t.people.sofia, 'GET', `admin/people?search=${search}`)).json<{ people: Person[]; count: number }>()
-    expect((await found('LUIS')).people.map(({ email }) => email)).toEqual(['luis@lakeview.example'])
-    expect((await found('%25')).count).toBe(0)
-    const given = await edit(t.people.sofia, { id: cleo.userId, isSuperAdmin: true, workspaces: [t.groups.lakeview] })
-    expect(given.json()).toMatchObject({
+    expect((await searchValue('LUIS')).people.map(({ email }) => email)).toEqual(['luis@lakeview.example'])
+    expect((await searchValue('%25')).count).toBe(0)
+    const response = await edit(t.people.sofia, { id: cleo.userId, isSuperAdmin: true, workspaces: [t.groups.lakeview] })
+    expect(response.json()).toMatchObject({
       role: 'superAdmin',
       isSuperAdmin: true,
       workspaces: [{ group_id: t.groups.lakeview }, { group_id: t.groups.northside }],
     })
-    const taken = await edit(t.people.sofia, { id: cleo.userId, isSuperAdmin: false, role: 'user', workspaces: [] })
-    expect(taken.json()).toMatchObject({ role: 'user', workspaces: [{ group_id: t.groups.northside }] })
+    const claimed = await edit(t.people.sofia, { id: cleo.userId, isSuperAdmin: false, role: 'user', workspaces: [] })
+    expect(claimed.json()).toMatchObject({ role: 'user', workspaces: [{ group_id: t.groups.northside }] })
   })
 
   test('the last one stays, and nobody takes their own rights', async () => {

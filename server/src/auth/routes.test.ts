@@ -135,13 +135,13 @@ describe('signing out', () => {
   test("ends the session, takes the cookie back and clears the browser's caches", async () => {
     const b = browser(t)
     const { access_token } = (await b.login((await newcomer()).email)).json<{ access_token: string }>()
-    const kept = b.copy()
+    const stored = b.copy()
     const answer = await b.post('auth/logout')
     expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
     expect(b.jar.has('vitalrounds')).toBe(false)
     expect(b.jar.has('vitalrounds-device')).toBe(true)
     expect((await b.get('account/me', access_token)).statusCode).toBe(401)
-    expect((await kept.refresh()).statusCode).toBe(401)
+    expect((await stored.refresh()).statusCode).toBe(401)
     expect((await b.post('auth/logout')).statusCode).toBe(200)
   })
 

@@ -103,8 +103,8 @@ function linkRoutes(app: FastifyInstance, parts: AuthParts) {
     return done
   })
   servePublic(app, authApi.linkState, async ({ body, origin }) => {
-    const seen = await checkLink(parts, body, origin.ip)
-    return { state: seen?.state ?? ('unknown' as const), kind: seen?.kind ?? null }
+    const observed = await checkLink(parts, body, origin.ip)
+    return { state: observed?.state ?? ('unknown' as const), kind: observed?.kind ?? null }
   })
 }
 
@@ -112,12 +112,12 @@ function openRoutes(app: FastifyInstance, parts: AuthParts) {
   const { config, db } = parts
   servePublic(app, authApi.passwordStrength, async ({ body, origin }) => {
     const { password, token = '', tokenId = '', inputs = [] } = body
-    const known = await signIn(db, async (trx) => {
+    const sign = await signIn(db, async (trx) => {
       await countOrRefuse(trx, callKey('meter', origin.ip), callRule(config.throttle))
       const link = await readLinkStatus(trx, { token, tokenId })
       return link && wordsOf(trx, link.userId)
     })
-    return judgePassword(password, known ?? { inputs, hasSecondFactor: false }, config.passwordProfile)
+    return judgePassword(password, sign ?? { inputs, hasSecondFactor: false }, config.passwordProfile)
   })
   servePublic(app, authApi.branding, ({ query }) => signIn(db, (trx) => findBranding(trx, query)))
 }

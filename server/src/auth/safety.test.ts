@@ -24,8 +24,8 @@ async function newcomer() {
 describe('guessing', () => {
   test('of 300 guesses from 100 addresses ten are checked; the known device still signs in, a new one waits', async () => {
     const { email } = await newcomer()
-    const known = browser(t)
-    await known.login(email)
+    const existing = browser(t)
+    await existing.login(email)
     const strangers = Array.from({ length: 100 }, () => browser(t))
     const statuses: number[] = []
     const begun = performance.now()
@@ -38,23 +38,23 @@ describe('guessing', () => {
     const refused = await browser(t).login(email)
     expect(refused.statusCode).toBe(429)
     // A quarter of an hour after the guesses, however long they took
-    const taken = Math.ceil((performance.now() - begun) / 1000)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(900 - taken)
+    const claimed = Math.ceil((performance.now() - begun) / 1000)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(900 - claimed)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
-    expect((await known.login(email)).statusCode).toBe(200)
+    expect((await existing.login(email)).statusCode).toBe(200)
     await moveClock(t, 901)
     expect((await browser(t).login(email)).statusCode).toBe(200)
   })
 
   test('a stolen or made-up device cookie of another account helps nobody', async () => {
-    const [one, other] = [await newcomer(), await newcomer()]
+    const [person, other] = [await newcomer(), await newcomer()]
     const b = browser(t)
     await b.login(other.email)
-    for (let i = 0; i < 10; i++) await browser(t).login(one.email, 'wrong')
-    expect((await b.login(one.email)).statusCode).toBe(429)
+    for (let i = 0; i < 10; i++) await browser(t).login(person.email, 'wrong')
+    expect((await b.login(person.email)).statusCode).toBe(429)
     const forged = browser(t)
     forged.jar.set('vitalrounds-device', `${'A'.repeat(22)}.${'A'.repeat(22)}`)
-    expect((await forged.login(one.email)).statusCode).toBe(429)
+    expect((await forged.login(person.email)).statusCode).toBe(429)
   })
 
   test('a known device is limited too', async () => {

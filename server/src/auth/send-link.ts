@@ -14,16 +14,16 @@ const leastMs = 120
 type LinkRequest = { kind: 'reset' | 'confirm'; email: string; ip: string }
 
 /** Takes the same time for every address; more than three mails an hour to one address are silently not sent. */
-export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>, asked: LinkRequest): Promise<void> {
+export async function sendLink({ config, db }: Pick<AuthParts, 'config' | 'db'>, request: LinkRequest): Promise<void> {
   const wait = sleep(leastMs)
   await signIn(db, async (trx) => {
-    await countOrRefuse(trx, callKey('mail', asked.ip), callRule(config.throttle))
-    const isTooOften = (await count(trx, mailKey(`${asked.kind} ${asked.email}`), mailRule)) !== undefined
-    const userId = await recipient(trx, asked)
+    await countOrRefuse(trx, callKey('mail', request.ip), callRule(config.throttle))
+    const isTooOften = (await count(trx, mailKey(`${request.kind} ${request.email}`), mailRule)) !== undefined
+    const userId = await recipient(trx, request)
     if (!userId || isTooOften) return
-    const link = await makeLink(trx, asked.kind, userId)
-    await queueMail(trx, config, { kind: asked.kind, recipient: asked.email, link })
-    await recordAuthEvent(trx, { kind: `${asked.kind}.sent`, userId, ip: asked.ip })
+    const link = await makeLink(trx, request.kind, userId)
+    await queueMail(trx, config, { kind: request.kind, recipient: request.email, link })
+    await recordAuthEvent(trx, { kind: `${request.kind}.sent`, userId, ip: request.ip })
   })
   await wait
 }

@@ -16,14 +16,14 @@ export async function resetPassword(parts: AuthParts, link: Link & { password: s
   const { config, db, passwords } = parts
   if (isShort(link.password)) refuse('password.short')
   await tryLink(parts, ip)
-  const seen = await signIn(db, async (trx) => {
-    const found = await readLinkStatus(trx, link)
-    if (found?.state !== 'usable' || found.kind === 'confirm') return undefined
+  const sign = await signIn(db, async (trx) => {
+    const linkStatus = await readLinkStatus(trx, link)
+    if (linkStatus?.state !== 'usable' || linkStatus.kind === 'confirm') return undefined
     await refundThrottle(trx, linkKey(ip))
-    return { whose: await wordsOf(trx, found.userId) }
+    return { whose: await wordsOf(trx, linkStatus.userId) }
   })
-  if (!seen) return refuse('link.invalid')
-  await refuseWeak(parts, link.password, seen.whose)
+  if (!sign) return refuse('link.invalid')
+  await refuseWeak(parts, link.password, sign.whose)
   const hash = await passwords.hash(link.password)
   const isDone = await signIn(db, async (trx) => {
     const spent = await spendLink(trx, ['reset', 'invite'], link)

@@ -25,15 +25,15 @@ export async function signInWithPassword(
 ): Promise<(OpenedSession & { device: string }) | { challengeId: string }> {
   const { config, db, passwords } = parts
   const keys = throttleKeys(config, email, from)
-  const found = await signIn(db, async (trx) => {
+  const sign = await signIn(db, async (trx) => {
     if (keys.address !== undefined) await countOrRefuse(trx, keys.address, addressRule(config.throttle))
     await countOrRefuse(trx, keys.account, accountRule(config.throttle))
     return findAccount(trx, email)
   })
-  const { isRight, isStale } = await passwords.verify(password, found?.password_hash ?? undefined)
-  if (!found || !isRight) return failed(parts, found?.id, from.visitor)
+  const { isRight, isStale } = await passwords.verify(password, sign?.password_hash ?? undefined)
+  if (!sign || !isRight) return failed(parts, sign?.id, from.visitor)
   const rehashed = isStale ? await passwords.hash(password) : undefined
-  const refusal = stateRefusal(found)
+  const refusal = stateRefusal(sign)
   const opened = await signIn(db, async (trx) => {
     if (keys.address !== undefined) await refundThrottle(trx, keys.address)
     await clearThrottle(trx, [keys.account])
@@ -41,17 +41,17 @@ export async function signInWithPassword(
       await trx
         .updateTable('auth.credential')
         .set({ password_hash: rehashed })
-        .where('user_id', '=', found.id)
-        .where('password_hash', '=', found.password_hash!)
+        .where('user_id', '=', sign.id)
+        .where('password_hash', '=', sign.password_hash!)
         .execute()
     if (refusal) {
-      await recordAuthEvent(trx, { kind: refusal, userId: found.id, ip: from.visitor.ip })
+      await recordAuthEvent(trx, { kind: refusal, userId: sign.id, ip: from.visitor.ip })
       return undefined
     }
-    const opening = { account: found, visitor: from.visitor }
-    if (!(await hasSecondFactor(trx, found.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
-    if (await isRemembered(trx, found.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' })
-    return { challengeId: await requireSecondFactor(trx, found.id) }
+    const opening = { account: sign, visitor: from.visitor }
+    if (!(await hasSecondFactor(trx, sign.id))) return openFor(trx, config, { ...opening, aal: 1, event: 'login' })
+    if (await isRemembered(trx, sign.id, from)) return openFor(trx, config, { ...opening, aal: 2, event: 'login.remembered' })
+    return { challengeId: await requireSecondFactor(trx, sign.id) }
   })
   if (!opened) return refuse(refusal ?? 'login.error')
   if ('challengeId' in opened) return opened

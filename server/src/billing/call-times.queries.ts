@@ -30,7 +30,7 @@ export function timeOf(row: CallRow): CallTime[] {
     answeredAt: row.answered_at,
     endedAt: row.ended_at,
     seconds: row.seconds,
-    answeredBy: answerers.find((one) => one === row.answered_by) ?? null,
+    answeredBy: answerers.find((answerer) => answerer === row.answered_by) ?? null,
     outcome: row.outcome as Outcome | null,
     program: row.program as CallProgram | null,
     staff: row.user_id ?? '',

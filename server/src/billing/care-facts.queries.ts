@@ -20,7 +20,7 @@ export const careRows = (db: GroupDb, memberIds: readonly string[]) => sql<Row>`
       from unnest(${[...memberIds]}::uuid[]) m (id)`
 
 export function careOf(rows: readonly Row[], month: string, zone: string) {
-  const found = new Map(
+  const results = new Map(
     rows.map(({ member_id, approved_at, revised, complex }): [string, CareFacts] => [
       member_id,
       {
@@ -29,5 +29,5 @@ export function careOf(rows: readonly Row[], month: string, zone: string) {
       },
     ]),
   )
-  return (memberId: string) => found.get(memberId) ?? none
+  return (memberId: string) => results.get(memberId) ?? none
 }

@@ -10,9 +10,9 @@ import { findBillingFacts } from './queries.ts'
 
 /** Undefined for a member of another group. `parts` are asked for, since most want the totals alone. */
 export async function explainMonth(db: GroupDb, memberId: string, month: string) {
-  const found = (await findBillingFacts(db, [memberId], { month })).get(memberId)
-  if (found === undefined) return undefined
-  const { facts, config, work } = found
+  const billingFact = (await findBillingFacts(db, [memberId], { month })).get(memberId)
+  if (billingFact === undefined) return undefined
+  const { facts, config, work } = billingFact
   const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
   const asOf = Date.parse(db.asOf)
   const { evidence } = evaluate(facts, medicareRules, settings, { asOf, month })

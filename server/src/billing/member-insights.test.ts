@@ -55,9 +55,9 @@ async function measured(daysBack: number[], acts = 1, more: { source?: 'device' 
 const insights = async () => (await t.within(t.groups.northside, (db) => memberInsights(db, ada)))?.insights
 
 test('a member who never measured is short of days and has no period', async () => {
-  const found = await insights()
-  expect(found).toMatchObject({ days: 0, CPT99454d: 0, periodEnd: null })
-  expect(found?.lists).toContain('todo-99454')
+  const match = await insights()
+  expect(match).toMatchObject({ days: 0, CPT99454d: 0, periodEnd: null })
+  expect(match?.lists).toContain('todo-99454')
 })
 
 test('distinct days count once, however many readings they hold', async () => {
@@ -76,9 +76,9 @@ test('the sixteenth day takes the member off the list', async () => {
   await measured([29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19])
   expect(await insights()).toMatchObject({ days: 15 })
   await measured([18])
-  const found = await insights()
-  expect(found).toMatchObject({ days: 16, isAtRisk: false })
-  expect(found?.lists).not.toContain('todo-99454')
+  const match = await insights()
+  expect(match).toMatchObject({ days: 16, isAtRisk: false })
+  expect(match?.lists).not.toContain('todo-99454')
 })
 
 test('a consent that ends with its stay counts for that stay, and one taken back before does not', async () => {

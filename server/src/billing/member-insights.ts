@@ -16,10 +16,10 @@ export const memberInsights = async (db: GroupDb, memberId: string): Promise<Mem
 
 /** The same for several members, in two statements however many there are. */
 export async function insightsOfMembers(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, MemberInsights>> {
-  const found = await findBillingFacts(db, memberIds)
+  const billingFacts = await findBillingFacts(db, memberIds)
   const asOf = Date.parse(db.asOf)
   return new Map(
-    [...found].map(([memberId, { facts, config }]) => {
+    [...billingFacts].map(([memberId, { facts, config }]) => {
       const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
       const result = evaluate(facts, medicareRules, settings, { asOf, month: localMonth(asOf, facts.zone) })
       return [memberId, { insights: insightsOf(result), reminders: result.reminders }]

@@ -143,15 +143,15 @@ test('quality codes come from the last day with blood pressures, the age of the 
   await lab('2026-06-01', 60)
   // Taken back: somebody else's
   await lab('2026-05-28', 101, '2026-05-29T14:00:00Z')
-  const judged = await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: '2026-05' }))
-  const { result } = judged.get(ada)!
+  const verdict = await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: '2026-05' }))
+  const { result } = verdict.get(ada)!
   expect(result.quality).toEqual({ date: '2026-05-20', systolic: 134, diastolic: 79, codes: ['3075F', '3078F'] })
   expect(result.glycaemicCode).toBe('3051F')
   // The member's own page shows them
-  const shown = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/2026-05`)).json()
-  expect(shown).toMatchObject({ quality: result.quality, glycaemicCode: '3051F' })
+  const reply = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/2026-05`)).json()
+  expect(reply).toMatchObject({ quality: result.quality, glycaemicCode: '3051F' })
   // Of a period only what the facts can tell: they do not say when a reading arrived
-  expect(Object.keys(shown.periods[0])).toEqual(['start', 'end', 'days', 'status', 'code', 'billableOn', 'reason', 'readingDates'])
+  expect(Object.keys(reply.periods[0])).toEqual(['start', 'end', 'days', 'status', 'code', 'billableOn', 'reason', 'readingDates'])
   expect((await facts('2026-05')).age).toBe(76)
 })
 

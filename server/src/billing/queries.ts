@@ -81,14 +81,14 @@ type MonthQuery = { month?: string }
 export async function findBillingFacts(
   db: GroupDb,
   memberIds: readonly string[],
-  asked: MonthQuery = {},
+  query: MonthQuery = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
   const [rows, dayRows, stays, consents, plans] = await queryMembersPrepared(
     db,
     'billing-member',
     memberIds,
-    memberRows(db, memberIds, asked.month ?? null),
+    memberRows(db, memberIds, query.month ?? null),
     readingDays(db, memberIds),
     stayRows(db, memberIds),
     consentRows(db, memberIds),
@@ -96,7 +96,7 @@ export async function findBillingFacts(
   )
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
-  const month = asked.month ?? localMonth(Date.parse(db.asOf), zone)
+  const month = query.month ?? localMonth(Date.parse(db.asOf), zone)
   const range = workRange(month, zone)
   const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await queryMembersPrepared(
     db,
@@ -161,13 +161,13 @@ function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: BillingFact
   }
 }
 
-function factsOf(row: Row, found: BillingFactsRow): BillingFacts {
-  const { days, work, quality, month } = found
+function factsOf(row: Row, billingFactsRow: BillingFactsRow): BillingFacts {
+  const { days, work, quality, month } = billingFactsRow
   const facts: MemberFacts = {
     zone: row.group_zone,
     memberZone: row.member_zone,
-    ...programsOf(row, found),
-    ...(found.elsewhere.apcm && { isApcmBilled: true }),
+    ...programsOf(row, billingFactsRow),
+    ...(billingFactsRow.elsewhere.apcm && { isApcmBilled: true }),
     readings: [...days.map((takenAt) => ({ takenAt, type: 'systolicBP' })), ...quality.pressures],
     intervals: work?.intervals ?? [],
     staffElsewhere: work?.staffElsewhere ?? [],
@@ -175,7 +175,7 @@ function factsOf(row: Row, found: BillingFactsRow): BillingFacts {
     ...(row.em_dates.length > 0 && { visitsOn: row.em_dates }),
     deviceReceivedAt: ms(row.device_receipt_at),
     isPaused: row.paused_at !== null,
-    ...(found.elsewhere.isSpared && { isSpared: true }),
+    ...(billingFactsRow.elsewhere.isSpared && { isSpared: true }),
     // [S31][S32] controlling blood pressure: age at the end of the measurement year
     age: yearOf(month) - yearOf(row.dob),
     ...(quality.a1c && { a1c: quality.a1c }),

@@ -38,66 +38,66 @@ const seed = fc.record({
 type Seed = typeof seed extends fc.Arbitrary<infer S> ? S : never
 
 const idOf = (n: number) => String(n).padStart(3, '0')
-const rowOf = (one: Seed, n: number): WorkRow => ({
+const rowOf = (seed: Seed, n: number): WorkRow => ({
   id: idOf(n),
-  member_id: one.member,
-  staff_id: one.staff,
-  source: one.isManual ? 'manual' : 'page',
-  url: one.url,
-  program: one.program,
-  description: one.isManual ? 'what was done' : null,
-  started_at: instant(one.from),
-  ended_at: instant(one.from + one.length),
-  staff_title: one.title,
-  is_staff_excluded: one.isStaffExcluded,
+  member_id: seed.member,
+  staff_id: seed.staff,
+  source: seed.isManual ? 'manual' : 'page',
+  url: seed.url,
+  program: seed.program,
+  description: seed.isManual ? 'what was done' : null,
+  started_at: instant(seed.from),
+  ended_at: instant(seed.from + seed.length),
+  staff_title: seed.title,
+  is_staff_excluded: seed.isStaffExcluded,
 })
 
-const callOf = (one: Seed, n: number): CallTime => ({
-  memberId: one.member,
+const callOf = (seed: Seed, n: number): CallTime => ({
+  memberId: seed.member,
   interval: {
     id: idOf(n),
     kind: 'call',
-    start: at(one.from),
-    end: at(one.from + one.length),
-    staff: one.staff,
-    program: one.program,
-    answered: one.answered!,
-    isClinical: one.title !== 'Other',
-    isStaffExcluded: one.isStaffExcluded,
+    start: at(seed.from),
+    end: at(seed.from + seed.length),
+    staff: seed.staff,
+    program: seed.program,
+    answered: seed.answered!,
+    isClinical: seed.title !== 'Other',
+    isStaffExcluded: seed.isStaffExcluded,
   },
 })
 
-const isForms = (one: Seed) => one.answered === null && one.url === 'edit-profile' && !one.isManual
-const mayCount = (one: Seed) => one.member === 'ada' && !isForms(one) && one.title !== 'Other' && !one.isStaffExcluded
-type Open = { one: Seed; n: number }
+const isForms = (seed: Seed) => seed.answered === null && seed.url === 'edit-profile' && !seed.isManual
+const mayCount = (seed: Seed) => seed.member === 'ada' && !isForms(seed) && seed.title !== 'Other' && !seed.isStaffExcluded
+type Open = { seed: Seed; n: number }
 
 /** Where a person is: on the phone before a page, a page before what was entered by hand, then the one begun last. */
-const rank = ({ one }: Open) => (one.answered !== null ? 0 : one.isManual ? 2 : 1)
-const whereIs = (theirs: readonly Open[]) => theirs.toSorted((a, b) => rank(a) - rank(b) || b.one.from - a.one.from || b.n - a.n)[0]?.one
+const rank = ({ seed }: Open) => (seed.answered !== null ? 0 : seed.isManual ? 2 : 1)
+const whereIs = (theirs: readonly Open[]) => theirs.toSorted((a, b) => rank(a) - rank(b) || b.seed.from - a.seed.from || b.n - a.n)[0]?.seed
 
 function programsAt(seeds: readonly Seed[], second: number): Set<'rpm' | 'ccm'> {
-  const isOn = (one: Seed) => (one.answered === null ? isOpen(one) : one.answered === 'human' && isWithin(one, Infinity))
-  const isWithin = (one: Seed, end: number) => one.from <= second && second < Math.min(one.from + one.length, end)
-  const isOpen = (one: Seed) => !one.isExcluded && isWithin(one, one.pauseAt ?? Infinity)
-  const open = seeds.map((one, n) => ({ one, n })).filter(({ one }) => isOn(one))
+  const isOn = (seed: Seed) => (seed.answered === null ? isOpen(seed) : seed.answered === 'human' && isWithin(seed, Infinity))
+  const isWithin = (seed: Seed, end: number) => seed.from <= second && second < Math.min(seed.from + seed.length, end)
+  const isOpen = (seed: Seed) => !seed.isExcluded && isWithin(seed, seed.pauseAt ?? Infinity)
+  const open = seeds.map((seed, n) => ({ seed, n })).filter(({ seed }) => isOn(seed))
   const counting = ['carla', 'dora'].flatMap((staff) => {
-    const theirs = open.filter(({ one }) => one.staff === staff)
+    const theirs = open.filter(({ seed }) => seed.staff === staff)
     const where = whereIs(theirs)
     const isHere = where?.member === 'ada' && !isForms(where)
-    return isHere ? theirs.filter(({ one }) => mayCount(one)) : []
+    return isHere ? theirs.filter(({ seed }) => mayCount(seed)) : []
   })
-  return new Set(counting.map(({ one }) => one.program))
+  return new Set(counting.map(({ seed }) => seed.program))
 }
 
 /** Seconds of each program, by looking at every second. */
 function scanned(seeds: readonly Seed[], { consent, left, asOf }: { consent: number; left: number; asOf: number }) {
-  const found = { rpm: 0, ccm: 0 }
+  const match = { rpm: 0, ccm: 0 }
   for (let second = Math.max(0, consent); second < Math.min(last + 130, left, asOf); second++) {
     const programs = programsAt(seeds, second)
-    if (programs.has('rpm')) found.rpm++
-    else if (programs.has('ccm')) found.ccm++
+    if (programs.has('rpm')) match.rpm++
+    else if (programs.has('ccm')) match.ccm++
   }
-  return found
+  return match
 }
 
 const months = inject('tier') === 'long' ? 10_000 : 1000
@@ -113,7 +113,7 @@ test('random months come to the same seconds', () => {
       const calls = seeds.map(callOf).filter((_, n) => isCall(n))
       const marks: Marks = {
         pauses: new Map(
-          seeds.flatMap((one, n) => (one.pauseAt === null ? [] : [[idOf(n), [[at(one.pauseAt), Infinity] as const]] as const])),
+          seeds.flatMap((seed, n) => (seed.pauseAt === null ? [] : [[idOf(n), [[at(seed.pauseAt), Infinity] as const]] as const])),
         ),
         excluded: new Set(all.filter((_, n) => seeds[n]?.isExcluded).map((row) => row.id)),
       }

@@ -104,8 +104,8 @@ export function factsOfRows({ rows, calls, beside, memberId }: Rows, marks: Mark
       }
       const own = presencesOf(its, memberId, marks)
       // Several members are asked about at once: what was beside another one's time is no fact of this one
-      const meanwhile = presencesOf(others, memberId, marks).filter((one) =>
-        own.some(({ start, end }) => one.start < end && one.end > start),
+      const meanwhile = presencesOf(others, memberId, marks).filter((presence) =>
+        own.some(({ start, end }) => presence.start < end && presence.end > start),
       )
       return elsewhereSpansOf([...own, ...meanwhile]).map((span) => ({ staff: who, ...span }))
     }),

@@ -18,7 +18,7 @@ import { programOf } from './program-of.ts'
 /** By the last word of the address at which the phone company asks. */
 export function callAnswerers(db: { worker: Database }): Record<'voice' | 'incoming' | 'dial-ended' | 'incoming-ended', Answerer> {
   const answerer =
-    (answer: (trx: UnscopedDb, asked: CallAnswerRequest) => Promise<string>): Answerer =>
+    (answer: (trx: UnscopedDb, request: CallAnswerRequest) => Promise<string>): Answerer =>
     async ({ call: { url }, text, connectionId }) => {
       const call = parseInboundCall(formFields(text))
       const base = url.origin + url.pathname.slice(0, url.pathname.lastIndexOf('/'))

@@ -13,8 +13,8 @@ const mostCards = 20
 
 /** Calls that were really made, newest first; one that was only asked for is none. */
 export async function memberCalls(db: GroupDb, memberId: string, page: number) {
-  const known = await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('id', '=', memberId).executeTakeFirst()
-  if (!known) refuse('member.unknown')
+  const row = await db.selectFrom('member').select('id').where('group_id', '=', db.groupId).where('id', '=', memberId).executeTakeFirst()
+  if (!row) refuse('member.unknown')
   const own = calls(db)
     .innerJoin('call_member as own', (on) => on.onRef('own.group_id', '=', 'c.group_id').onRef('own.call_id', '=', 'c.id'))
     .where('own.member_id', '=', memberId)
@@ -71,7 +71,7 @@ async function namedInLists(db: GroupDb, missed: readonly Call[]): Promise<Call[
     missed.flatMap(({ members }) => members),
   )
   const names = new Map(named.map((member) => [member.memberId, member]))
-  return missed.map((call) => ({ ...call, members: call.members.map((one) => names.get(one.memberId) ?? one) }))
+  return missed.map((call) => ({ ...call, members: call.members.map((member) => names.get(member.memberId) ?? member) }))
 }
 
 const draftOf = ({ draft }: CallRow) => WrapUpDraft.nullable().catch(null).parse(draft)

@@ -51,7 +51,7 @@ async function newMember(name: string, phone: string, groupId = t.groups.northsi
 type Method = 'GET' | 'POST' | 'PUT'
 const carla = (method: Method, url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
 const adam = (method: Method, url: string, body?: unknown) => t.as(t.people.adam, method, url, body)
-const asked = async (memberId = bea) => (await carla('POST', `members/${memberId}/calls`, {})).json<{ callId: string }>().callId
+const request = async (memberId = bea) => (await carla('POST', `members/${memberId}/calls`, {})).json<{ callId: string }>().callId
 const callRow = (id: string) => t.owner.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const summary = (memberId = bea) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ const secondsAgo = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - 
 
 /** A call of Carla's that was answered and lasted. */
 async function talked(seconds = 183, answered = seconds + 60) {
-  const callId = await asked()
+  const callId = await request()
   const { sid } = await phones.connect(t.people.carla.userId, callId)
   await phones.leg(callId, { sid, state: 'initiated', sequence: 0, at: secondsAgo(answered + 9) })
   await phones.leg(callId, { sid, state: 'ringing', sequence: 1, at: secondsAgo(answered + 7) })
@@ -103,7 +103,7 @@ describe('the voice token', () => {
 
 describe('a call to a member', () => {
   it('rings the number that the server looked up, for that call alone', async () => {
-    const callId = await asked()
+    const callId = await request()
     const { xml, sid } = await phones.connect(t.people.carla.userId, callId)
     expect(xml).toContain(`>${beasPhone}</Number>`)
     expect(xml).toContain(`callerId="${phones.numbers.northside}"`)
@@ -117,11 +117,11 @@ describe('a call to a member', () => {
     ['another user of the clinic', () => t.people.adam.userId],
     ['a user of another clinic', () => t.people.luis.userId],
   ])('is not placed by %s', async (_, who) => {
-    expect((await phones.connect(who(), await asked())).xml).not.toContain('<Dial')
+    expect((await phones.connect(who(), await request())).xml).not.toContain('<Dial')
   })
 
   it('is not placed a minute later, nor without an id, nor by a forged question', async () => {
-    const callId = await asked()
+    const callId = await request()
     await t.owner
       .updateTable('call')
       .set({ at: sql`now() - interval '61 seconds'` })
@@ -129,7 +129,7 @@ describe('a call to a member', () => {
       .execute()
     expect((await phones.connect(t.people.carla.userId, callId)).xml).not.toContain('<Dial')
     expect((await phones.connect(t.people.carla.userId, '')).xml).not.toContain('<Dial')
-    const forged = await phones.post('voice', { CallSid: `CA${'9'.repeat(32)}`, From: '', callId: await asked() }, 'wrong')
+    const forged = await phones.post('voice', { CallSid: `CA${'9'.repeat(32)}`, From: '', callId: await request() }, 'wrong')
     expect([forged.statusCode, forged.body]).toEqual([403, ''])
   })
 
@@ -139,7 +139,7 @@ describe('a call to a member', () => {
   })
 
   it('waits for the one under way, also when two tabs ask at once', async () => {
-    const callId = await asked()
+    const callId = await request()
     await phones.connect(t.people.carla.userId, callId)
     expect((await carla('POST', `members/${bea}/calls`, {})).json()).toMatchObject({ code: 'call.underWay' })
     expect((await carla('GET', 'calling/now')).json().running).toMatchObject([{ callId, state: 'initiated' }])
@@ -147,7 +147,7 @@ describe('a call to a member', () => {
   })
 
   it('asked for twice before it is placed is one', async () => {
-    const [callId, again] = await Promise.all([asked(), asked()])
+    const [callId, again] = await Promise.all([request(), request()])
     expect(again).toBe(callId)
     expect(await t.owner.selectFrom('call').select('id').where('member_id', '=', bea).execute()).toEqual([{ id: callId }])
     // Whoever asks later gets one that can still be placed for a while
@@ -156,7 +156,7 @@ describe('a call to a member', () => {
       .set({ at: secondsAgo(31).toISOString() })
       .where('id', '=', callId)
       .execute()
-    expect(await asked()).not.toBe(callId)
+    expect(await request()).not.toBe(callId)
   })
 
   it('goes to the caregiver where that is asked for, and is refused where there is no number', async () => {
@@ -180,7 +180,7 @@ describe('what became of a call', () => {
   })
 
   it.each(['busy', 'no-answer', 'failed', 'canceled'])('%s is told apart', async (state) => {
-    const callId = await asked()
+    const callId = await request()
     const { sid } = await phones.connect(t.people.carla.userId, callId)
     await phones.leg(callId, { sid, state, sequence: 2, at: secondsAgo(1) })
     await phones.work()
@@ -188,7 +188,7 @@ describe('what became of a call', () => {
   })
 
   it('cannot be told by another account, nor of a call that nobody knows', async () => {
-    const callId = await asked()
+    const callId = await request()
     const { sid } = await phones.connect(t.people.carla.userId, callId)
     await t.owner.updateTable('call').set({ connection_id: null }).where('id', '=', callId).execute()
     await phones.leg(callId, { sid, state: 'completed', sequence: 3, at: secondsAgo(1), seconds: 999 })
@@ -196,11 +196,11 @@ describe('what became of a call', () => {
     await phones.work()
     expect(await callRow(callId)).toMatchObject({ state: 'initiated', seconds: null })
     const fates = await t.owner.selectFrom('inbox').select('outcome').orderBy('id', 'desc').limit(2).execute()
-    expect(new Set(fates.map((one) => one.outcome))).toEqual(new Set(['another account’s call', 'no such call']))
+    expect(new Set(fates.map((fate) => fate.outcome))).toEqual(new Set(['another account’s call', 'no such call']))
   })
 
   it('never comes from a browser: requests may not write times', async () => {
-    const callId = await asked()
+    const callId = await request()
     await expect(
       t.within(t.groups.northside, (db) =>
         db.updateTable('call').set({ answered_at: db.asOf, seconds: 1200 }).where('id', '=', callId).execute(),
@@ -209,7 +209,7 @@ describe('what became of a call', () => {
   })
 
   it('is asked for after an hour; one that was never placed has failed', async () => {
-    const callId = await asked()
+    const callId = await request()
     await t.owner
       .updateTable('call')
       .set({ at: sql`now() - interval '61 minutes'` })
@@ -269,11 +269,11 @@ describe('the card after a call', () => {
     await carla('POST', `calls/${await talked(1260, 1400)}/wrap-up`, card)
     expect((await summary()).billing_lists).toContain('todo-99458-call')
     const list = (await carla('GET', 'home/lists/todo-99458-call')).json()
-    expect(list.members.map((one: { _id: string }) => one._id)).toContain(bea)
+    expect(list.members.map((member: { _id: string }) => member._id)).toContain(bea)
   })
 
   it('is saved once, by whose call it was, and not before the end', async () => {
-    const running = await asked()
+    const running = await request()
     await phones.connect(t.people.carla.userId, running)
     expect((await carla('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.notEnded' })
     await t.owner.updateTable('call').set({ state: 'busy' }).where('id', '=', running).execute()
@@ -288,8 +288,8 @@ describe('the card after a call', () => {
     const draft = { outcome: 'spoke', topics: ['Symptoms'], note: 'Half a sent', program: 'RPM', nextContact: null }
     await carla('PUT', `calls/${second}/draft`, draft)
     const { cards } = (await carla('GET', 'calling/now')).json()
-    expect(cards.map((one: { call: { callId: string } }) => one.call.callId)).toEqual([first, second])
-    expect(cards.map((one: { draft: unknown }) => one.draft)).toEqual([null, draft])
+    expect(cards.map((card: { call: { callId: string } }) => card.call.callId)).toEqual([first, second])
+    expect(cards.map((card: { draft: unknown }) => card.draft)).toEqual([null, draft])
     expect((await adam('PUT', `calls/${second}/draft`, draft)).json()).toMatchObject({ code: 'call.notYours' })
   })
 
@@ -340,7 +340,7 @@ describe('an incoming call', () => {
     await phones.leg(id, { sid, state: 'completed', sequence: 3, to: browser(), at: secondsAgo(20), seconds: 70 })
     await phones.work()
     const [mine] = (await carla('GET', 'calling/now')).json().cards
-    expect(mine.call.members.map((one: { name: string }) => one.name)).toEqual(['Bea North', 'Zoe North'])
+    expect(mine.call.members.map((member: { name: string }) => member.name)).toEqual(['Bea North', 'Zoe North'])
     expect((await carla('POST', `calls/${id}/wrap-up`, card)).json()).toMatchObject({ code: 'call.whose' })
     expect((await carla('POST', `calls/${id}/wrap-up`, { ...card, memberId: zoe })).json()).toMatchObject({ members: [{ memberId: zoe }] })
     expect([(await summary(zoe)).cpt99457c, (await summary()).cpt99457c]).toEqual([true, false])
@@ -358,7 +358,7 @@ describe('an incoming call', () => {
     expect(await summary()).toMatchObject({ missed_call_at: (await callRow(id)).missed_at })
     expect((await carla('GET', `members/${bea}`)).json().missedCall).toBe((await callRow(id)).missed_at)
     const list = (await carla('GET', 'home/lists/missed-call')).json()
-    expect(list.members.map((one: { _id: string }) => one._id)).toContain(bea)
+    expect(list.members.map((member: { _id: string }) => member._id)).toContain(bea)
     expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before + 1)
     expect((await carla('GET', 'calling/now')).json().missed).toMatchObject([{ callId: id }])
     const resolved = await adam('POST', `calls/${id}/resolution`, { how: 'texted' })
@@ -366,7 +366,7 @@ describe('an incoming call', () => {
     expect((await carla('POST', `calls/${id}/resolution`, { how: 'marked' })).json()).toMatchObject({ code: 'call.notMissed' })
     expect(await summary()).toMatchObject({ missed_call_at: null })
     expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before)
-    expect((await drift()).flatMap((one) => one.columns)).not.toContain('missed_call_at')
+    expect((await drift()).flatMap((drift) => drift.columns)).not.toContain('missed_call_at')
   })
 
   it('is missed at once where nobody can hear it, and a conversation later sees to it', async () => {

@@ -17,7 +17,7 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
     .executeTakeFirst()
   if (!row || row.connection_id !== connectionId) return undefined
   const before = factsOf(row)
-  const after = news.reduce((facts, one) => applyCallNews(facts, one, heardAt), before)
+  const after = news.reduce((facts, item) => applyCallNews(facts, item, heardAt), before)
   const missedAt = isMissed(after) ? (row.missed_at ?? after.endedAt ?? heardAt) : null
   const isFollowed = JSON.stringify(after) !== JSON.stringify(before)
   if (isFollowed)
@@ -46,7 +46,7 @@ export async function followCall(db: GroupDb, callId: string, { news, heardAt, c
 
 /** What somebody has said of the call already stands on its length, and on whether a machine was heard. */
 function announceCallTime(db: GroupDb, about: Changes['callTime'], facts: [CallFacts, CallFacts]) {
-  const [before, after] = facts.map((one) => JSON.stringify({ ...connectedSpanOf(one), by: one.answeredBy }))
+  const [before, after] = facts.map((fact) => JSON.stringify({ ...connectedSpanOf(fact), by: fact.answeredBy }))
   if (before !== after) changed(db, 'callTime', about)
 }
 

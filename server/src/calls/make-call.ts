@@ -23,8 +23,8 @@ export async function makeCall(db: GroupDb, { memberId, party, userId }: CallReq
   if (phone === '') refuse('call.noPhone')
   const hasNumber = await db.selectFrom('clinic_number').select('phone').where('group_id', '=', db.groupId).executeTakeFirst()
   if (!hasNumber) refuse('call.unavailable')
-  const known = await sameCall(db, { memberId, party, userId, phone })
-  if (known !== undefined) return { callId: known }
+  const existing = await sameCall(db, { memberId, party, userId, phone })
+  if (existing !== undefined) return { callId: existing }
   const { id } = await db
     .insertInto('call')
     .values({

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const carla = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => t.as(t.people.carla, method, path, body)
 const rowOf = (callId: string) => t.owner.selectFrom('call').selectAll().where('id', '=', callId).executeTakeFirstOrThrow()
-const wanted = async () => (await carla('POST', `members/${bea}/calls`, {})).json<{ callId: string }>().callId
+const request = async () => (await carla('POST', `members/${bea}/calls`, {})).json<{ callId: string }>().callId
 
 async function aLine(): Promise<Line> {
   const { token } = (await carla('GET', 'calling/voice-token')).json<{ token: string }>()
@@ -39,12 +39,12 @@ async function told(line: Line, type: string) {
   return line.events.map((event) => event.type)
 }
 /** Callbacks arrive one by one, each by itself. */
-const settled = (callId: string, shown: object) =>
-  expect.poll(async () => (await t.work(), rowOf(callId)), { timeout: 20_000 }).toMatchObject(shown)
+const settled = (callId: string, displayed: object) =>
+  expect.poll(async () => (await t.work(), rowOf(callId)), { timeout: 20_000 }).toMatchObject(displayed)
 
 async function dialed(script: Script) {
   t.simulator.exchange.scripts.push(script)
-  const [line, callId] = [await aLine(), await wanted()]
+  const [line, callId] = [await aLine(), await request()]
   const call = await playOutboundCall(t.simulator.exchange, line, callId)
   return { line, callId, call }
 }

@@ -10,8 +10,8 @@ type CallResolution = { userId: string; how: Resolution }
 /** One call; refuses where nobody waits for anything, so that two people do not both believe to have done it. */
 export async function resolveCall(db: GroupDb, { callId, ...by }: CallResolution & { callId: string }) {
   if ((await resolve(db, [callId], by)) > 0) return
-  const known = await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst()
-  refuse(known ? 'call.notMissed' : 'call.unknown')
+  const row = await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst()
+  refuse(row ? 'call.notMissed' : 'call.unknown')
 }
 
 /** All that wait for this member, because somebody has spoken with them since. */

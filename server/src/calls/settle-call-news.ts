@@ -22,8 +22,8 @@ async function settleNews(trx: UnscopedDb, row: ClaimedDelivery, news: CallNews)
   const [owner] = rows
   if (!owner) return { state: 'unmatched', outcome: 'no such call' }
   const db = await confineTo(trx, owner.group_id)
-  const heard = { news: [news], heardAt: row.received_at, connectionId: row.connection_id }
-  const followed = await followCall(db, owner.call_id, heard)
+  const received = { news: [news], heardAt: row.received_at, connectionId: row.connection_id }
+  const followed = await followCall(db, owner.call_id, received)
   if (!followed) return { state: 'unmatched', outcome: 'another account’s call' }
   return { state: 'done', outcome: 'call updated', groupId: owner.group_id, memberId: followed.memberId }
 }

@@ -43,9 +43,9 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
 }
 
 /** Of several who share the number, the one that was chosen. */
-function whose(known: string | null, memberIds: readonly string[], chosen: string | undefined): string | null {
-  if (known !== null || memberIds.length === 0) return known
-  return memberIds.find((id) => id === chosen) ?? refuse('call.whose')
+function whose(existing: string | null, memberIds: readonly string[], selected: string | undefined): string | null {
+  if (existing !== null || memberIds.length === 0) return existing
+  return memberIds.find((id) => id === selected) ?? refuse('call.whose')
 }
 
 /** Keeps a card as far as it is filled in. */

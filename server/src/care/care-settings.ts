@@ -29,10 +29,10 @@ export const planSetting = (db: GroupDb, by: string): Setting<PlanSettings> => (
 })
 
 function saveCareSetting(db: GroupDb, setting: { feed_shows_names: boolean } | { plan_by_link: boolean }, by: string) {
-  const kept = { ...setting, changed_at: db.asOf, changed_by: by }
+  const stored = { ...setting, changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('care_setting')
-    .values({ group_id: db.groupId, ...kept })
-    .onConflict((on) => on.column('group_id').doUpdateSet(kept))
+    .values({ group_id: db.groupId, ...stored })
+    .onConflict((on) => on.column('group_id').doUpdateSet(stored))
     .execute()
 }

@@ -14,11 +14,11 @@ export async function confirmations(db: GroupDb): Promise<Reply<typeof confirmat
     .select(['c.subject', 'c.confirmed_at as at', recordedName('u').as('by')])
     .where('c.group_id', '=', db.groupId)
     .execute()
-  const known = new Map(rows.map((row) => [row.subject, row]))
+  const existing = new Map(rows.map((row) => [row.subject, row]))
   return {
-    subjects: confirmables().map((one) => {
-      const done = known.get(one.subject)
-      return { ...one, confirmedAt: done?.at ?? null, confirmedBy: done?.by ?? '' }
+    subjects: confirmables().map((confirmable) => {
+      const done = existing.get(confirmable.subject)
+      return { ...confirmable, confirmedAt: done?.at ?? null, confirmedBy: done?.by ?? '' }
     }),
   }
 }
@@ -37,7 +37,7 @@ export async function confirmedSubjects(db: GroupDb, prefix: string): Promise<st
 type Confirmation = { subject: string; isConfirmed: boolean; by: string }
 
 export async function saveConfirmation(db: GroupDb, { subject, isConfirmed, by }: Confirmation) {
-  if (!confirmables().some((one) => one.subject === subject)) refuse('request.notFound')
+  if (!confirmables().some((confirmable) => confirmable.subject === subject)) refuse('request.notFound')
   if (isConfirmed)
     await db
       .insertInto('care_confirmation')

@@ -26,7 +26,7 @@ describe('visits', () => {
     await carla('POST', '/visits', { visitedOn: '2026-02-01', kind: 'hospital', dischargedOn: '2026-02-05' })
     expect(await member()).toMatchObject({ emDates: ['2026-03-04'] })
     const { visits, proofs } = (await carla('GET', '/visits')).json()
-    expect(visits.map((one: { kind: string }) => one.kind)).toEqual(['office', 'hospital'])
+    expect(visits.map((visit: { kind: string }) => visit.kind)).toEqual(['office', 'hospital'])
     expect(proofs).toMatchObject({ last: '2026-03-04' })
     await carla('POST', `/visits/${added.json()._id}/remove`, { reason: 'Wrong member' })
     expect(await member()).toMatchObject({ emDates: [] })
@@ -119,7 +119,7 @@ describe('diagnoses', () => {
     const { diagnoses, conditionCount, suggestions } = (await carla('GET', '/diagnoses')).json()
     expect(diagnoses[0].title).toMatch(/^Hypertensive heart and chronic kidney disease/)
     expect(conditionCount).toBe(3)
-    expect(suggestions.map((one: { value: string }) => one.value)).toContain('Heart failure')
+    expect(suggestions.map((suggestion: { value: string }) => suggestion.value)).toContain('Heart failure')
     const summary = await t.owner
       .selectFrom('member_summary')
       .select('diagnosis_lists')
@@ -170,7 +170,7 @@ describe('diagnoses', () => {
     expect((await carla('POST', '/diagnosis-suggestions/accept', { value: 'E11.9' })).statusCode).toBe(404)
     expect((await carla('POST', '/diagnosis-suggestions/accept', { value: 'I10' })).statusCode).toBe(200)
     const { diagnoses } = (await carla('GET', '/diagnoses')).json()
-    expect(diagnoses.find((one: { value: string }) => one.value === 'I10')).toMatchObject({
+    expect(diagnoses.find((diagnosis: { value: string }) => diagnosis.value === 'I10')).toMatchObject({
       source: 'suggested',
       evidence: 'On the list of conditions: High blood pressure (hypertension)',
     })
@@ -182,8 +182,8 @@ describe('diagnoses', () => {
     const values = async () =>
       (await carla('GET', '/diagnoses'))
         .json()
-        .diagnoses.filter((one: { ended: null }) => one.ended === null)
-        .map((one: { value: string }) => one.value)
+        .diagnoses.filter((diagnosis: { ended: null }) => diagnosis.ended === null)
+        .map((diagnosis: { value: string }) => diagnosis.value)
     expect(await values()).toEqual(['E11.9', 'Diabetes'])
     await put({ pull: { diagnosisCodes: 'E11.9' } })
     expect(await values()).toEqual(['Diabetes'])
@@ -210,17 +210,17 @@ describe('medications and allergies', () => {
   it('that begin in a later month are not taken now: marked in what is listed, and no fact for check-ins or plans', async () => {
     await carla('POST', '/medications', lasix)
     await carla('POST', '/medications', { name: 'Eliquis', startYM: '2090-03' })
-    const asked = await t.within(t.groups.northside, async (db) => ({
+    const request = await t.within(t.groups.northside, async (db) => ({
       taken: (await currentMedications(db, bea, 'America/New_York')).map(({ name }) => name),
       listed: await listedMedications(db, bea, 'America/New_York'),
     }))
-    expect(asked).toEqual({ taken: ['Lasix'], listed: ['Lasix 40 mg daily', 'Eliquis (starts 03/2090)'] })
+    expect(request).toEqual({ taken: ['Lasix'], listed: ['Lasix 40 mg daily', 'Eliquis (starts 03/2090)'] })
     await carla('POST', '/chart-statements', { kind: 'reconciliation', withWhom: 'patient', note: '' })
     expect((await carla('GET', '/rx')).json().reconciliation).toMatchObject({ medications: 1 })
   })
 
   it('sent twice are one, and another dose is another', async () => {
-    const sent = await Promise.all([lasix, lasix, { ...lasix, dose: '80 mg' }].map((one) => carla('POST', '/medications', one)))
+    const sent = await Promise.all([lasix, lasix, { ...lasix, dose: '80 mg' }].map((item) => carla('POST', '/medications', item)))
     expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
     expect((await carla('POST', '/medications', lasix)).json()).toMatchObject({ code: 'medication.duplicate' })
     const { medications } = (await carla('GET', '/rx')).json<{ medications: { dose: string }[] }>()
@@ -275,7 +275,7 @@ describe('medications and allergies', () => {
   it('suggest names: the own ones first, brands with what is in them', async () => {
     await carla('POST', '/medications', { name: 'Lasagna extract' })
     const { names } = (await carla('GET', '/medication-names?q=las')).json()
-    expect(names.map((one: { shown: string }) => one.shown)).toEqual(expect.arrayContaining(['Lasagna extract', 'Lasix (furosemide)']))
+    expect(names.map((name: { shown: string }) => name.shown)).toEqual(expect.arrayContaining(['Lasagna extract', 'Lasix (furosemide)']))
   })
 })
 

@@ -22,8 +22,8 @@ describe('the list of codes', () => {
 
   it('finds first what is meant by a hundred abbreviations and slips of the hand', () => {
     expect(nursePhrases.length).toBeGreaterThanOrEqual(100)
-    const found = nursePhrases.map(([phrase]) => [phrase, first(phrase)?.code])
-    expect(found).toEqual(nursePhrases)
+    const matches = nursePhrases.map(([phrase]) => [phrase, first(phrase)?.code])
+    expect(matches).toEqual(nursePhrases)
   })
 
   it('means another word by nothing that begins one, and by a code no word', () => {
@@ -51,12 +51,12 @@ describe('the list of codes', () => {
 
   it('puts what a title denies last, also where the clinic uses it most, and first only where that is asked', () => {
     const used = ['I11.9', 'E11.9']
-    const found = (query: string) => searchCodes(codeIndex(), { query, on, used }).map(({ code }) => code)
-    expect(found('chf')[0]).toBe('I50.9')
-    expect(found('chf').slice(0, 10)).not.toContain('I11.9')
-    expect(found('hypertensive heart disease')[0]).toBe('I11.9')
-    expect(found('heart disease without heart failure')[0]).toBe('I11.9')
-    expect(found('type 2 diabetes complications')[0]).toBe('E11.8')
+    const search = (query: string) => searchCodes(codeIndex(), { query, on, used }).map(({ code }) => code)
+    expect(search('chf')[0]).toBe('I50.9')
+    expect(search('chf').slice(0, 10)).not.toContain('I11.9')
+    expect(search('hypertensive heart disease')[0]).toBe('I11.9')
+    expect(search('heart disease without heart failure')[0]).toBe('I11.9')
+    expect(search('type 2 diabetes complications')[0]).toBe('E11.8')
   })
 
   it('judges a code by the year of the day', () => {

@@ -44,6 +44,6 @@ const reasons: Record<CodeEntry['billable'], string> = {
 
 /** The more exact codes under one, where they are few enough to be named. */
 function insteadOf(code: string, day: string): string[] {
-  const under = codeIndex().entries.filter((one) => one.code.startsWith(code) && one.code !== code && isBillableOn(one, day))
-  return under.slice(0, mostInstead).map((one, n) => (n === mostInstead - 1 && under.length > mostInstead ? '…' : one.code))
+  const under = codeIndex().entries.filter((entry) => entry.code.startsWith(code) && entry.code !== code && isBillableOn(entry, day))
+  return under.slice(0, mostInstead).map((entry, n) => (n === mostInstead - 1 && under.length > mostInstead ? '…' : entry.code))
 }

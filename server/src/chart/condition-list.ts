@@ -36,11 +36,11 @@ export async function swapConditions(db: GroupDb, { value, version, by }: Condit
 }
 
 function saveSwaps(db: GroupDb, { swaps, by }: { swaps: ConditionSwaps; by: string }) {
-  const kept = { swaps: JSON.stringify(swaps), changed_at: db.asOf, changed_by: by }
+  const stored = { swaps: JSON.stringify(swaps), changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('condition_list')
-    .values({ group_id: db.groupId, ...kept })
-    .onConflict((on) => on.column('group_id').doUpdateSet(kept))
+    .values({ group_id: db.groupId, ...stored })
+    .onConflict((on) => on.column('group_id').doUpdateSet(stored))
     .execute()
 }
 

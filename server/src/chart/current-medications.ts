@@ -37,7 +37,7 @@ export async function medicationsOf(
   )
   const months = new Map(members.map(({ id, timeZone }) => [id, monthIn(db, timeZone)]))
   return Map.groupBy(
-    rows.filter((one) => isCurrent(one, months.get(one.member_id) ?? '')),
-    (one) => one.member_id,
+    rows.filter((row) => isCurrent(row, months.get(row.member_id) ?? '')),
+    (row) => row.member_id,
   )
 }

@@ -25,7 +25,7 @@ export async function memberDiagnoses(db: GroupDb, memberId: string): Promise<Re
   const suggestions = await suggestionsOf(db, memberId)
   return {
     diagnoses: rows.map((row) => toDiagnosis(row, chart.today)),
-    suggestions: suggestions.map((one) => ({ ...one, title: titleOf(one.value) })),
+    suggestions: suggestions.map((suggestion) => ({ ...suggestion, title: titleOf(suggestion.value) })),
     declined: declined.map(({ suggested, ...row }) => ({
       ...row,
       value: suggested,
@@ -122,14 +122,14 @@ export async function findCodes(
   const { rows: used } = await sql<{ code: string }>`
     select code from diagnosis where group_id = ${db.groupId} and code is not null and ended_at is null
      group by code order by count(*) desc, code limit ${mostUsed}`.execute(db)
-  const found = searchCodes(codeIndex(), {
+  const match = searchCodes(codeIndex(), {
     query: q,
     on: on ?? today,
     own: own.map(({ code }) => code),
     used: used.map(({ code }) => code),
   })
   return {
-    codes: found.map(({ code, title, isBillable, billable }) => ({ code, title, isBillable, isHeading: billable === 'never' })),
+    codes: match.map(({ code, title, isBillable, billable }) => ({ code, title, isBillable, isHeading: billable === 'never' })),
     listYear,
   }
 }

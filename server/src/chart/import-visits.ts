@@ -20,13 +20,13 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
     db,
     file.lines.map(({ member }) => member),
   )
-  const found = file.lines.map((line) => matched(line, memberOf))
-  const good = found.flatMap((one) => (one.memberId !== null && one.visit ? [{ memberId: one.memberId, visit: one.visit }] : []))
-  const known = await findStoredVisits(
+  const matches = file.lines.map((line) => matched(line, memberOf))
+  const good = matches.flatMap((item) => (item.memberId !== null && item.visit ? [{ memberId: item.memberId, visit: item.visit }] : []))
+  const storedVisits = await findStoredVisits(
     db,
     good.map(({ memberId }) => memberId),
   )
-  const fresh = new Map(good.filter((one) => !known.has(keyOf(one))).map((one) => [keyOf(one), one]))
+  const fresh = new Map(good.filter((item) => !storedVisits.has(keyOf(item))).map((item) => [keyOf(item), item]))
   if (!isDryRun) {
     // In the order of ids, as everybody locks members
     const byMember = Map.groupBy([...fresh.values()], ({ memberId }) => memberId)
@@ -36,9 +36,9 @@ export async function importVisits(db: GroupDb, { content, isDryRun, by }: Impor
       await refreshChartLists(db, member, 'visits')
     }
   }
-  const refused = found.filter(({ problems }) => problems.length > 0)
+  const refused = matches.filter(({ problems }) => problems.length > 0)
   return {
-    total: found.length,
+    total: matches.length,
     added: fresh.size,
     known: good.length - fresh.size,
     refused: refused.slice(0, mostRefusedShown).map(({ line, member, problems }) => ({ line, member, problems })),

@@ -13,8 +13,8 @@ type MemberChange = { memberId: string; by: string }
 
 export async function addAllergy(db: GroupDb, { memberId, by, allergy }: MemberChange & { allergy: NewAllergy }) {
   const { member } = await lockChart(db, memberId)
-  const known = (member.allergies as { name: string }[]).map(({ name }) => allergyKey(name))
-  if (known.includes(allergyKey(allergy.name))) refuse('allergy.duplicate')
+  const existing = (member.allergies as { name: string }[]).map(({ name }) => allergyKey(name))
+  if (existing.includes(allergyKey(allergy.name))) refuse('allergy.duplicate')
   const { id } = await db
     .insertInto('allergy')
     .values({

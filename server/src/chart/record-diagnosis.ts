@@ -65,7 +65,7 @@ export async function endDiagnosis(
 
 /** Refuses what is not suggested now, so that a stale page records nothing. */
 const suggestedNow = async (db: GroupDb, memberId: string, value: string) =>
-  (await suggestionsOf(db, memberId)).find((one) => one.value === value) ?? refuse('suggestion.unknown')
+  (await suggestionsOf(db, memberId)).find((suggestion) => suggestion.value === value) ?? refuse('suggestion.unknown')
 
 export async function acceptSuggestion(db: GroupDb, { memberId, by, value }: MemberChange & { value: string }) {
   const { member, today } = await lockChart(db, memberId)

@@ -54,14 +54,14 @@ export async function recordLab(db: GroupDb, { memberId, lab, by }: { memberId: 
   const isComputed = lab.test === 'creatinine'
   if (isComputed && yearsBetween(member.dob, lab.drawnOn) < egfrFromAge)
     refuse('request.invalid', { errors: [{ path: 'test', message: 'The equation is made for adults. Enter the eGFR of the laboratory.' }] })
-  const kept = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
+  const stored = isComputed ? computedEgfr({ ...member, creatinine: lab.value, drawnOn: lab.drawnOn }) : lab.value
   const row = await db
     .insertInto('lab_result')
     .values({
       group_id: db.groupId,
       member_id: memberId,
       test: isComputed ? 'egfr' : lab.test,
-      tenths: Math.round(kept * tenths),
+      tenths: Math.round(stored * tenths),
       creatinine_hundredths: isComputed ? Math.round(lab.value * hundredths) : null,
       drawn_on: lab.drawnOn,
       laboratory: lab.laboratory,

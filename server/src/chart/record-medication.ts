@@ -31,7 +31,7 @@ function checkMonths(medication: NewMedication, today: string) {
 
 /** One drug may be taken in two doses; the same in every field is a form that was sent twice. */
 async function refuseRepeat(db: GroupDb, memberId: string, medication: NewMedication) {
-  const known = await db
+  const existing = await db
     .selectFrom('medication')
     .select('id')
     .where('group_id', '=', db.groupId)
@@ -40,15 +40,15 @@ async function refuseRepeat(db: GroupDb, memberId: string, medication: NewMedica
     .where((row) => row.and(columns(medication)))
     .limit(1)
     .executeTakeFirst()
-  if (known) refuse('medication.duplicate')
+  if (existing) refuse('medication.duplicate')
 }
 
 /** Refuses once a name that holds an allergy; `before` is the name for which that was asked already. */
 function refuseAllergyUnlessConfirmed(allergies: unknown, name: string, before = '') {
-  const listed = (allergies as { name: string }[]).map((one) => one.name)
+  const listed = (allergies as { name: string }[]).map((allergy) => allergy.name)
   const namedBy = (text: string) => allergiesNaming(listed, { name: text, group: drugNamed(drugNames(), text)?.entry.group ?? null })
-  const asked = new Set(namedBy(before))
-  const naming = namedBy(name).filter((allergy) => !asked.has(allergy))
+  const requests = new Set(namedBy(before))
+  const naming = namedBy(name).filter((allergy) => !requests.has(allergy))
   if (naming.length === 0) return
   const message = `${naming.join(', ')} is on the allergy list. This compares names only; it is no interaction check.`
   refuse('medication.allergy', { errors: [{ path: 'name', message }] })
@@ -93,7 +93,7 @@ export async function changeMedication(
 ) {
   const { member, today } = await lockChart(db, memberId)
   checkMonths(medication, today)
-  const known = await db
+  const row = await db
     .selectFrom('medication')
     .select(['version', 'name'])
     .where('group_id', '=', db.groupId)
@@ -101,9 +101,9 @@ export async function changeMedication(
     .where('id', '=', medicationId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!known) refuse('medication.unknown')
-  if (known.version !== version) refuse('medication.changed')
-  if (!isAllergyKnown) refuseAllergyUnlessConfirmed(member.allergies, medication.name, known.name)
+  if (!row) refuse('medication.unknown')
+  if (row.version !== version) refuse('medication.changed')
+  if (!isAllergyKnown) refuseAllergyUnlessConfirmed(member.allergies, medication.name, row.name)
   await db
     .updateTable('medication')
     .set({ ...columns(medication), updated_at: db.asOf, updated_by: by, version: version + 1 })

@@ -66,20 +66,20 @@ async function endStay(db: GroupDb, { memberId, visit, by }: Recording) {
     .where('discharged_on', 'is', null)
     .returning(['practitioner', 'place', 'note'])
     .executeTakeFirst()
-  const kept = (name: 'practitioner' | 'place' | 'note') => visit[name] || (admission?.[name] ?? '')
-  return { practitioner: kept('practitioner'), place: kept('place'), note: kept('note') }
+  const readStored = (name: 'practitioner' | 'place' | 'note') => visit[name] || (admission?.[name] ?? '')
+  return { practitioner: readStored('practitioner'), place: readStored('place'), note: readStored('note') }
 }
 
 /** From then on it no longer goes with the check-in. An admission of the day does not say what was told of coming home. */
 async function confirmTold(db: GroupDb, { memberId, visit, by, source }: Recording) {
   if (source === 'checkIn' || (visit.kind === 'hospital' && visit.dischargedOn === null)) return {}
-  const told = await takenOut(db, { memberId, by, reason: 'Recorded by the clinic' })
+  const row = await takenOut(db, { memberId, by, reason: 'Recorded by the clinic' })
     .where('visited_on', '=', visit.visitedOn)
     .where('kind', '=', visit.kind)
     .where('check_in_id', 'is not', null)
     .returning(['practitioner', 'place'])
     .executeTakeFirst()
-  return told ? { practitioner: visit.practitioner || told.practitioner, place: visit.place || told.place } : {}
+  return row ? { practitioner: visit.practitioner || row.practitioner, place: visit.place || row.place } : {}
 }
 
 export async function recordVisit(db: GroupDb, recording: Recording) {
@@ -104,14 +104,14 @@ type CheckInVisitRemoval = Omit<TakeBackRequest, 'id'> & { checkInId: string }
 /** What a check-in told, as far as nobody has recorded it or taken it back since; answers it. */
 export async function removeCheckInVisit(db: GroupDb, { memberId, checkInId, by, reason }: CheckInVisitRemoval) {
   const { member } = await lockChart(db, memberId)
-  const told = await takenOut(db, { memberId, by, reason })
+  const row = await takenOut(db, { memberId, by, reason })
     .where('check_in_id', '=', checkInId)
     .returning(['id', 'kind', 'visited_on as visitedOn', 'discharged_on as dischargedOn'])
     .executeTakeFirst()
-  if (!told) return undefined
-  await reopenStay(db, told.id)
+  if (!row) return undefined
+  await reopenStay(db, row.id)
   await refreshChartLists(db, member, 'visits')
-  return told
+  return row
 }
 
 /** A discharge that never was leaves the admission whose place it took in the same act, unless another stands there by now. */

@@ -47,7 +47,7 @@ export async function memberRx(db: GroupDb, memberId: string): Promise<Reply<typ
 /** What a reconciliation on this day would keep. */
 export const reconciledMedications = (medications: readonly ReturnType<typeof toMedication>[], month: string): MedicationRecord[] =>
   medications
-    .filter((one) => isCurrent(one, month))
+    .filter((medication) => isCurrent(medication, month))
     .map(({ _id, name, dose, form, route, frequency }) => ({ id: _id, name, dose, form, route, frequency }))
 
 export const medicationRows = (db: GroupDb, memberId: string) =>
@@ -119,9 +119,9 @@ const statementRows = (db: GroupDb, memberId: string) =>
 
 /** A name of the clinic's own, with what is in it where it is a brand of the list. */
 function ownName(name: string) {
-  const known = drugNamed(drugNames(), name)
-  const isBrand = known?.found.toLowerCase() === name.toLowerCase() && known.found !== known.entry.generic
-  return { name, shown: isBrand ? `${name} (${known.entry.generic})` : name, group: known?.entry.group ?? '' }
+  const existing = drugNamed(drugNames(), name)
+  const isBrand = existing?.found.toLowerCase() === name.toLowerCase() && existing.found !== existing.entry.generic
+  return { name, shown: isBrand ? `${name} (${existing.entry.generic})` : name, group: existing?.entry.group ?? '' }
 }
 
 const mostSuggested = 12
@@ -137,7 +137,7 @@ export async function suggestMedications(db: GroupDb, memberId: string, typed: s
      group by name order by count(*) desc, name limit 5`.execute(db)
   const own = rows.map(({ name }) => ownName(name))
   const listed = suggestDrugs(drugNames(), begun, mostSuggested).filter(
-    ({ name }) => !own.some((one) => one.name.toLowerCase() === name.toLowerCase()),
+    ({ name }) => !own.some((item) => item.name.toLowerCase() === name.toLowerCase()),
   )
   return { names: [...own, ...listed].slice(0, mostSuggested) }
 }

@@ -39,7 +39,7 @@ type CheckInRequest = MemberChange & {
 }
 
 export async function insertCheckIn(db: GroupDb, row: CheckInRequest) {
-  const made = await db
+  const created = await db
     .insertInto('check_in')
     .values({
       ...(row.id !== undefined && { id: row.id }),
@@ -57,9 +57,9 @@ export async function insertCheckIn(db: GroupDb, row: CheckInRequest) {
     .returning('id')
     .executeTakeFirst()
   // An id that somebody else has chosen before
-  if (!made) return refuse('checkIn.unknown')
+  if (!created) return refuse('checkIn.unknown')
   changed(db, 'checkIn', { memberId: row.memberId })
-  return made.id
+  return created.id
 }
 
 /** Those named, or what is due, or the general set. One that was begun and left is gone on with, if it asks what is named. */
@@ -67,20 +67,20 @@ export async function startCheckIn(db: GroupDb, { memberId, by, sets }: MemberCh
   const member = await lockMember(db, memberId)
   if (member.disenrolled) refuse('member.disenrolled')
   const facts = await checkInFacts(db, memberId, member.time_zone)
-  const known = sets.filter((id) => setOf(id))
-  const open = await openCheckIn(db, memberId, known)
-  const due = known.length > 0 ? known : await dueNow(db, member)
-  const asked = open ? Object.keys(open.sets as object) : due.length > 0 ? due : ['general']
+  const existingSets = sets.filter((id) => setOf(id))
+  const open = await openCheckIn(db, memberId, existingSets)
+  const due = existingSets.length > 0 ? existingSets : await dueNow(db, member)
+  const request = open ? Object.keys(open.sets as object) : due.length > 0 ? due : ['general']
   const language = (open?.language ?? member.language) as Language
-  const id = open?.id ?? (await insertCheckIn(db, { memberId, by, sets: asked, language, channel: 'phone' }))
+  const id = open?.id ?? (await insertCheckIn(db, { memberId, by, sets: request, language, channel: 'phone' }))
   return {
     _id: id,
     language,
     isReviewed: isLanguageReviewed(language),
     intro: spokenWords('intro', language),
     emergency: spokenWords('emergency', language),
-    mood988: asked.includes('phq2') ? spokenWords('mood988', language) : null,
-    questions: questionsOf(asked, language, facts),
+    mood988: request.includes('phq2') ? spokenWords('mood988', language) : null,
+    questions: questionsOf(request, language, facts),
     answers: (open?.answers ?? {}) as Record<string, Record<string, string | number>>,
   }
 }
@@ -106,17 +106,17 @@ type CheckInRow = { id: string; sets: unknown; answers: unknown; alarmed_at: str
 export async function storeAnswers(
   db: GroupDb,
   row: CheckInRow,
-  given: AnswersBySet,
+  answersBySet: AnswersBySet,
   ended: { state?: string; answered_at?: string } = {},
 ) {
   const sets = Object.keys(row.sets as object)
   const wrong = invalidAnswers(
     sets.flatMap((id) => setOf(id) ?? []),
-    given,
+    answersBySet,
   )
   if (wrong.length > 0)
     refuse('request.invalid', { errors: wrong.map((at) => ({ path: `answers.${at}`, message: 'This is no answer to the question.' })) })
-  const answers = mergeAnswers(row.answers as AnswersBySet, given)
+  const answers = mergeAnswers(row.answers as AnswersBySet, answersBySet)
   const alarmedAt = levelSoFar(sets, answers) === 'red' ? (row.alarmed_at ?? db.asOf) : null
   await db
     .updateTable('check_in')

@@ -11,13 +11,13 @@ export const questionsOf = (setIds: readonly string[], language: Language, facts
     const set = setOf(setId)
     if (!set) return []
     const isLeftOut = (question: Question) => question.showIf === undefined && !applicableQuestions(set, {}, facts).includes(question)
-    return set.questions.filter((question) => !isLeftOut(question)).map((question) => asked(setId, question, language))
+    return set.questions.filter((question) => !isLeftOut(question)).map((question) => request(setId, question, language))
   })
 
 // A stay that is over is red for the clinic, and no reason to call for help
 const isOver = (setId: string) => setId === 'hospital'
 
-const asked = (setId: string, question: Question, language: Language): CheckInQuestion => ({
+const request = (setId: string, question: Question, language: Language): CheckInQuestion => ({
   setId,
   id: question.id,
   text: question.text[language],

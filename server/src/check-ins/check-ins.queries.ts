@@ -32,11 +32,11 @@ export async function memberCheckIns(db: GroupDb, memberId: string, page: number
     checkIns: await checkInsOf(db, memberId, { page }),
     count,
     page,
-    due: due.map((one) => ({
-      ...one,
-      title: setOf(one.setId)?.title.English ?? one.setId,
-      questions: setOf(one.setId)?.questions.length ?? 0,
-      source: setOf(one.setId)?.license ?? '',
+    due: due.map((dueSet) => ({
+      ...dueSet,
+      title: setOf(dueSet.setId)?.title.English ?? dueSet.setId,
+      questions: setOf(dueSet.setId)?.questions.length ?? 0,
+      source: setOf(dueSet.setId)?.license ?? '',
     })),
     nextC2Checkin: nextCheckIn(due),
     trends: await trendsOf(db, member),
@@ -76,7 +76,7 @@ export async function checkInsOf(db: GroupDb, memberId: string, { page = 0, id }
     .execute()
   const results = await resultsOf(
     db,
-    rows.map(({ id: one }) => one),
+    rows.map(({ id: text }) => text),
   )
   return rows.map((row) => ({
     _id: row.id,
@@ -131,9 +131,9 @@ const toResult = (row: {
 
 /** What was asked and answered, in English. */
 const answersInWords = (answers: Readonly<Record<string, Answers>>) =>
-  Object.entries(answers).flatMap(([setId, given]) =>
-    Object.entries(given).flatMap(([id, answer]) => {
-      const question = setOf(setId)?.questions.find((one) => one.id === id)
+  Object.entries(answers).flatMap(([setId, input]) =>
+    Object.entries(input).flatMap(([id, answer]) => {
+      const question = setOf(setId)?.questions.find((question) => question.id === id)
       if (!question) return []
       const option = question.type === 'choice' ? question.options.find(({ value }) => value === answer) : undefined
       return [{ question: question.text.English, answer: option?.text.English ?? String(answer) }]

@@ -15,9 +15,9 @@ import { scoreAnswered } from './score-check-in.ts'
 const set = (id: string) => setOf(id) as QuestionSet
 const level = (id: string, answers: Answers, facts = noFacts) => scoreSet(set(id), answers, facts).level
 /** Every answer of a set at its best. */
-const best = (one: QuestionSet): Answers =>
+const best = (questionSet: QuestionSet): Answers =>
   Object.fromEntries(
-    one.questions.flatMap((question): [string, string | number][] => {
+    questionSet.questions.flatMap((question): [string, string | number][] => {
       if (question.type === 'date') return []
       if (question.type === 'number') return [[question.id, 0]]
       const calm = question.options.find(({ points, flag }) => points === 0 && flag === undefined)
@@ -50,16 +50,16 @@ describe('the sets of questions', () => {
 
 describe('scoring', () => {
   it('is green at the best answers of every set', () => {
-    for (const one of questionFile().sets) expect([one.id, scoreSet(one, best(one), noFacts).level]).toEqual([one.id, 'green']) // prettier-ignore
+    for (const set of questionFile().sets) expect([set.id, scoreSet(set, best(set), noFacts).level]).toEqual([set.id, 'green']) // prettier-ignore
   })
 
   it('takes every flag of every answer, with the answer as its reason', () => {
-    for (const one of questionFile().sets)
-      for (const question of one.questions)
+    for (const set of questionFile().sets)
+      for (const question of set.questions)
         if (question.type === 'choice')
           for (const option of question.options.filter(({ flag }) => flag)) {
-            const shown = question.showIf && 'eq' in question.showIf ? { [question.showIf.q]: question.showIf.eq } : question.showIf && 'gte' in question.showIf ? { [question.showIf.q]: question.showIf.gte } : question.showIf ? { [question.showIf.q]: 'ed' } : {} // prettier-ignore
-            const { reasons } = scoreSet(one, { ...shown, [question.id]: option.value }, noFacts)
+            const displayed = question.showIf && 'eq' in question.showIf ? { [question.showIf.q]: question.showIf.eq } : question.showIf && 'gte' in question.showIf ? { [question.showIf.q]: question.showIf.gte } : question.showIf ? { [question.showIf.q]: 'ed' } : {} // prettier-ignore
+            const { reasons } = scoreSet(set, { ...displayed, [question.id]: option.value }, noFacts)
             const text = `${question.text.English} ${option.text.English}`
             expect(reasons).toContainEqual({ level: option.flag, text })
           }
@@ -81,10 +81,10 @@ describe('scoring', () => {
 
   it('asks what depends on an answer only then, and takes the scale’s word for a gain', () => {
     expect(scoreSet(set('falls'), { fallen: 'no', injury: 'head' }, noFacts)).toMatchObject({ level: 'green', asked: 3 }) // prettier-ignore
-    const told = { breathActive: 'yes' }
-    expect(level('heartFailure', told)).toBe('yellow')
-    expect(level('heartFailure', told, { ...noFacts, hasGainedWeight: true })).toBe('red')
-    expect(level('heartFailure', { ...told, weightGain: 'yes' }, { ...noFacts, hasGainedWeight: false })).toBe('yellow')
+    const details = { breathActive: 'yes' }
+    expect(level('heartFailure', details)).toBe('yellow')
+    expect(level('heartFailure', details, { ...noFacts, hasGainedWeight: true })).toBe('red')
+    expect(level('heartFailure', { ...details, weightGain: 'yes' }, { ...noFacts, hasGainedWeight: false })).toBe('yellow')
   })
 
   it('lets the worst level win, and reads the chart where a rule asks for it', () => {
@@ -149,7 +149,7 @@ describe('check-ins of a member', () => {
     const general = await start({ sets: ['general'] })
     const falls = await start({ sets: ['falls'] })
     expect(falls._id).not.toBe(general._id)
-    expect(new Set(falls.questions.map((one: { setId: string }) => one.setId))).toEqual(new Set(['falls']))
+    expect(new Set(falls.questions.map((question: { setId: string }) => question.setId))).toEqual(new Set(['falls']))
     await carla('PUT', `/check-ins/${falls._id}/answers`, { answers: { falls: { fallen: 'no' } } })
     expect(await start({ sets: ['falls'] })).toMatchObject({ _id: falls._id, answers: { falls: { fallen: 'no' } } })
     expect(await start({ sets: ['general'] })).toMatchObject({ _id: general._id })
@@ -158,12 +158,12 @@ describe('check-ins of a member', () => {
 
   it('are read aloud in the language of the member, with the English beside every word for whoever reads', async () => {
     await t.owner.updateTable('member').set({ language: 'Korean' }).where('id', '=', bea).execute()
-    const asked = (await carla('POST', '/check-ins', { sets: ['general', 'phq2'] })).json()
-    for (const said of [asked.intro, asked.emergency, asked.mood988]) {
-      expect(said.text).toMatch(/[가-힣]/)
-      expect(said.english).toMatch(/^[\x20-\x7e]+$/)
+    const reply = (await carla('POST', '/check-ins', { sets: ['general', 'phq2'] })).json()
+    for (const statement of [reply.intro, reply.emergency, reply.mood988]) {
+      expect(statement.text).toMatch(/[가-힣]/)
+      expect(statement.english).toMatch(/^[\x20-\x7e]+$/)
     }
-    const done = (await carla('POST', `/check-ins/${asked._id}/finish`, { answers: { general: { chestOrBreath: 'yes' } } })).json() // prettier-ignore
+    const done = (await carla('POST', `/check-ins/${reply._id}/finish`, { answers: { general: { chestOrBreath: 'yes' } } })).json() // prettier-ignore
     expect(done.endWords.text).toMatch(/[가-힣].*911/)
     expect(done.endWords.english).toContain('call 911')
   })
@@ -266,7 +266,7 @@ describe('check-ins of a member', () => {
       const at = Temporal.PlainDateTime.from(`${addDays(today, -daysAgo)}T${hour}:00`).toZonedDateTime('America/New_York')
       return insertMeasuringAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: at.toInstant().toString({ smallestUnit: 'millisecond' }), values: { bodyWeight } }) // prettier-ignore
     }
-    const card = async () => (await carla('GET', '/risk')).json().cards.find((one: { card: string }) => one.card === 'weightSwing')
+    const card = async () => (await carla('GET', '/risk')).json().cards.find((card: { card: string }) => card.card === 'weightSwing')
     const level = async () => (await byPhone(['heartFailure'], { heartFailure: { breathActive: 'yes' } })).results[0].level // prettier-ignore
     await carla('POST', '/diagnoses', { kind: 'code', value: 'I50.22' })
     await weighed(2, '08:00', 180.1)
@@ -322,10 +322,10 @@ describe('check-ins of a member', () => {
 
     it('take the visit along, and leave the admission that it ended', async () => {
       await carla('POST', '/visits', { visitedOn: '2026-02-27', kind: 'hospital', place: 'St. Mary' })
-      const [told, seen] = [await tell('2026-03-02'), await tell('2026-03-20', 'ed')]
+      const [details, observed] = [await tell('2026-03-02'), await tell('2026-03-20', 'ed')]
       expect(await stays()).toHaveLength(2)
-      await takeBack(seen)
-      await takeBack(told)
+      await takeBack(observed)
+      await takeBack(details)
       expect(await stays()).toMatchObject([{ visitedOn: '2026-02-27', dischargedOn: null, source: 'entered' }])
     })
 
@@ -346,7 +346,7 @@ describe('check-ins of a member', () => {
     })
 
     it('leave what the clinic has recorded since, by hand or by a file', async () => {
-      const told = [await tell('2026-03-02'), await tell('2026-03-20', 'ed')]
+      const updates = [await tell('2026-03-02'), await tell('2026-03-20', 'ed')]
       const stay = { visitedOn: '2026-03-02', kind: 'hospital', dischargedOn: '2026-03-02', place: 'St. Mary' }
       expect((await carla('POST', '/visits', stay)).statusCode).toBe(200)
       await t.owner
@@ -358,7 +358,7 @@ describe('check-ins of a member', () => {
       const read = async (isDryRun: boolean) => (await t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })).json() // prettier-ignore
       expect(await read(false)).toMatchObject({ added: 1, refusedCount: 0 })
       expect(await read(false)).toMatchObject({ added: 0, known: 1 })
-      for (const one of told) await takeBack(one)
+      for (const item of updates) await takeBack(item)
       expect(await stays()).toMatchObject([{ source: 'imported' }, { dischargedOn: '2026-03-02', source: 'entered' }])
       // Neither is there twice
       expect((await carla('POST', '/visits', stay)).statusCode).toBe(409)
@@ -376,7 +376,7 @@ describe('check-ins of a member', () => {
         points: [{ score: 0, level: 'green', version: set('falls').version }],
       },
     ])
-    expect(page.due.find((one: { setId: string }) => one.setId === 'falls')).toMatchObject({ isDue: false })
+    expect(page.due.find((item: { setId: string }) => item.setId === 'falls')).toMatchObject({ isDue: false })
     expect(page.nextC2Checkin).toBe('2026-01-05')
   })
 
@@ -394,7 +394,7 @@ describe('check-ins of a member', () => {
       const { questions, words } = (await open('GET', '', { secret, pass })).json()
       expect(questions[0]).toMatchObject({ setId: 'general', id: 'overall' })
       expect(words.emergency).toContain('911')
-      const alarms = questions.flatMap((one: { id: string; options: { value: string; isAlarm: boolean }[] }) => one.options.filter(({ isAlarm }) => isAlarm).map(({ value }) => `${one.id} ${value}`)) // prettier-ignore
+      const alarms = questions.flatMap((question: { id: string; options: { value: string; isAlarm: boolean }[] }) => question.options.filter(({ isAlarm }) => isAlarm).map(({ value }) => `${question.id} ${value}`)) // prettier-ignore
       expect(alarms).toContain('chestOrBreath yes')
       expect(alarms).not.toContain('since hospital')
       const answers = { general: { chestOrBreath: 'yes' } }

@@ -10,10 +10,10 @@ export type HospitalReport = { checkInId: string; answers: AnswersBySet; complet
 
 /** The day is the one told, else that of the answer. */
 function told(member: Member, { answers, completedAt }: HospitalReport) {
-  const given = answers['hospital']
-  const since = given?.['since']
+  const answer = answers['hospital']
+  const since = answer?.['since']
   if (since !== 'ed' && since !== 'hospital') return undefined
-  const home = homeOn(String(given?.['when'] ?? ''), localDate(Date.parse(completedAt), member.timeZone))
+  const home = homeOn(String(answer?.['when'] ?? ''), localDate(Date.parse(completedAt), member.timeZone))
   return { kind: since === 'ed' ? ('emergency' as const) : ('hospital' as const), home }
 }
 
@@ -29,7 +29,7 @@ export async function recordHospitalEvent(db: GroupDb, member: Member, toldIn: H
     place: '',
     note: 'Told in a check-in; the day is that of coming home',
   }
-  const known = await db
+  const row = await db
     .selectFrom('visit')
     .select('id')
     .where('group_id', '=', db.groupId)
@@ -41,14 +41,14 @@ export async function recordHospitalEvent(db: GroupDb, member: Member, toldIn: H
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   const { checkInId } = toldIn
-  if (!known) await recordVisit(db, { memberId: member.id, visit, by: null, source: 'checkIn', checkInId })
+  if (!row) await recordVisit(db, { memberId: member.id, visit, by: null, source: 'checkIn', checkInId })
 }
 
 type TakenBack = { checkInId: string; by: string; reason: string }
 
 /** A check-in that told the same had nothing to record, and does so now. */
-export async function dropHospitalEvent(db: GroupDb, member: Member, taken: TakenBack) {
-  const gone = await removeCheckInVisit(db, { memberId: member.id, ...taken })
+export async function dropHospitalEvent(db: GroupDb, member: Member, back: TakenBack) {
+  const gone = await removeCheckInVisit(db, { memberId: member.id, ...back })
   if (!gone) return
   const others = await db
     .selectFrom('check_in as c')

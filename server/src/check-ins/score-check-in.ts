@@ -14,17 +14,17 @@ import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 
 /** By a job, once a member has answered behind a link, or a red answer came or went; a second run finds it done. */
 export async function scoreAnswered(db: GroupDb, checkInId: string) {
-  const found = await db
+  const row = await db
     .selectFrom('check_in')
     .select('member_id')
     .where('group_id', '=', db.groupId)
     .where('id', '=', checkInId)
     .executeTakeFirst()
-  if (!found) return
+  if (!row) return
   // The member first, as everybody who changes a check-in; taking one back meanwhile would else wait in a circle
-  await lockMembers(db, [found.member_id])
+  await lockMembers(db, [row.member_id])
   if ((await checkInRow(db, checkInId))?.state === 'answered') await scoreCheckIn(db, checkInId)
-  else await settleMember(db, found.member_id)
+  else await settleMember(db, row.member_id)
 }
 
 /** What the answers given so far come to, without what the chart knows. */
@@ -35,7 +35,7 @@ const soFar = (setId: string, answers: AnswersBySet) => {
   const set = setOf(setId)
   return set && scoreSet(set, answers[setId] ?? {}, noFacts)
 }
-const worstOf = (found: readonly Level[]): Level => (found.includes('red') ? 'red' : found.includes('yellow') ? 'yellow' : 'green')
+const worstOf = (levels: readonly Level[]): Level => (levels.includes('red') ? 'red' : levels.includes('yellow') ? 'yellow' : 'green')
 
 const checkInRow = (db: GroupDb, id: string) =>
   db.selectFrom('check_in').selectAll().where('group_id', '=', db.groupId).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -118,8 +118,8 @@ async function saveResults(db: GroupDb, { checkInId, memberId, sets, answers, fa
 
 /** All warnings of a member's check-ins as their results say now, and the red answers of those that have not ended. */
 export async function settleMember(db: GroupDb, memberId: string) {
-  const found = [...(await resultsOf(db, memberId)), ...(await alarmsOf(db, memberId))]
-  const results = found.map((one) => ({ ...one, title: setOf(one.setId)?.title.English ?? one.setId }))
+  const matches = [...(await resultsOf(db, memberId)), ...(await alarmsOf(db, memberId))]
+  const results = matches.map((result) => ({ ...result, title: setOf(result.setId)?.title.English ?? result.setId }))
   await settleCheckInWarnings(db, memberId, findingsOfCheckIns(results))
 }
 

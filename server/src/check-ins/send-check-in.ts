@@ -36,8 +36,8 @@ export async function sendCheckIn(db: GroupDb, { memberId, by, ...wish }: Member
   const member = await lockMember(db, memberId)
   const { key, publicUrl, isNightConfirmed } = wish
   const language = wish.language ?? (member.language as Language)
-  const known = await sameSending(db, { memberId, by, language, key })
-  if (known) return known
+  const existing = await sameSending(db, { memberId, by, language, key })
+  if (existing) return existing
   if (!(await isSendable(db, member))) refuse('checkIn.notSent')
   if (!isLanguageReviewed(language) && !(await isAccepted(db, language))) refuse('checkIn.language')
   const sets = await dueNow(db, member)

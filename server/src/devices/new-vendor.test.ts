@@ -140,8 +140,8 @@ it('is connected, proves its address, pushes a signed form, and its reading is a
   while ((await house.workInbox(t.db)) > 0);
   expect(await pulses(memberId)).toEqual([71])
 
-  const found = await t.as(t.people.carla, 'POST', 'members', { query: { name: 'Toby Clip' } })
-  expect(found.json()).toMatchObject({ members: [{ name: 'Toby Clip', pulse: 71 }] })
+  const response = await t.as(t.people.carla, 'POST', 'members', { query: { name: 'Toby Clip' } })
+  expect(response.json()).toMatchObject({ members: [{ name: 'Toby Clip', pulse: 71 }] })
 })
 
 it('is ordered by its own name, asked how the order stands, and its parcel is registered', async () => {
@@ -151,8 +151,8 @@ it('is ordered by its own name, asked how the order stands, and its parcel is re
   const orderId = placed.json<{ order: { _id: string } }>().order._id
   await job('place-order', { orderId })
   await job('ask-order', { orderId })
-  const held = await t.as(t.people.carla, 'GET', `registry/member/${memberId}`)
-  expect(held.json()).toMatchObject({ devices: [{ device: 'TOY_CLIP', imei: '20000001', state: 'delivered' }] })
+  const response = await t.as(t.people.carla, 'GET', `registry/member/${memberId}`)
+  expect(response.json()).toMatchObject({ devices: [{ device: 'TOY_CLIP', imei: '20000001', state: 'delivered' }] })
 })
 
 it("is asked with its member's own token, which many callers renew once", async () => {
@@ -168,8 +168,8 @@ it("is asked with its member's own token, which many callers renew once", async 
   expect(stored.tokens.toString('utf8')).not.toContain('refresh')
 
   // The token ends within a minute: five callers at once, one renewal, one token
-  const given = await Promise.all(Array.from({ length: 5 }, () => house.memberToken(context(), permission, authorization)))
-  expect([new Set(given), toyworks.state.renewals, toyworks.state.refused]).toEqual([new Set(['access-1']), 1, 0])
+  const input = await Promise.all(Array.from({ length: 5 }, () => house.memberToken(context(), permission, authorization)))
+  expect([new Set(input), toyworks.state.renewals, toyworks.state.refused]).toEqual([new Set(['access-1']), 1, 0])
 
   toyworks.state.beats = [beat('b9', '10000003', 64)]
   const device = await t.owner.selectFrom('device').select('id').where('imei', '=', '10000003').executeTakeFirstOrThrow()
@@ -187,8 +187,8 @@ it('hints at a recording, which is fetched with our own key and believed by no o
   expect((await push({ recording: 'r1', serial: '10000005' })).statusCode).toBe(204)
   while ((await house.workInbox(t.db)) > 0);
   expect(await pulses(memberId)).toEqual([])
-  const asked = await sql<{ data: object }>`select data from pgboss.job where name = 'fetch-recording'`.execute(t.owner)
-  expect(asked.rows.map(({ data }) => data)).toMatchObject([{ vendor: 'toy', recordingId: 'r1' }])
+  const result = await sql<{ data: object }>`select data from pgboss.job where name = 'fetch-recording'`.execute(t.owner)
+  expect(result.rows.map(({ data }) => data)).toMatchObject([{ vendor: 'toy', recordingId: 'r1' }])
   toyworks.state.recorded = told
   await job('fetch-recording', { vendor: 'toy', recordingId: 'r1' })
   expect(await pulses(memberId)).toEqual([58])

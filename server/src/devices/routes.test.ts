@@ -76,8 +76,8 @@ it('lets exactly one of ten through when one device is left in the month', async
   )
   await t.owner.updateTable('clinic_group').set({ monthly_device_order_limit: 1 }).where('id', '=', t.groups.lakeview).execute()
   const answers = await Promise.all(members.map((memberId) => post(t.people.luis, 'registry/order-device', { memberId, device: 'BT004' })))
-  expect(answers.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
-  expect(answers.find((one) => one.statusCode === 409)?.json()).toMatchObject({
+  expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
+  expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({
     code: 'order.limitReached',
     title: 'Monthly Device Order Limit Reached',
     detail: expect.stringContaining('monthly limit of 1 device'),
@@ -86,7 +86,7 @@ it('lets exactly one of ten through when one device is left in the month', async
   expect((await usage()).json()).toEqual({ totalOrdered: 1, monthlyLimit: 1, remaining: 0, isLimitReached: true })
   // Connecting never counts; canceling gives the place back
   expect((await connect(foreign, nextImei(), t.people.luis)).statusCode).toBe(200)
-  const { order } = answers.find((one) => one.statusCode === 200)?.json<{ order: Order }>() ?? {}
+  const { order } = answers.find((answer) => answer.statusCode === 200)?.json<{ order: Order }>() ?? {}
   expect((await t.as(t.people.luis, 'DELETE', `registry/device/${order?._id}`)).json()).toMatchObject({
     device: { status: 'canceled' },
   })
@@ -126,12 +126,12 @@ it('orders in bulk for super admins only, each device counting', async () => {
   }
   expect((await post(t.people.adam, 'devices/bulk-order', body)).statusCode).toBe(403)
   const before = (await t.as(t.people.carla, 'GET', 'devices/usage')).json<{ totalOrdered: number }>().totalOrdered
-  const made = (await post(t.people.sofia, 'devices/bulk-order', body)).json<{
+  const reply = (await post(t.people.sofia, 'devices/bulk-order', body)).json<{
     orders: Order[]
     usage: { totalOrdered: number }
   }>()
-  expect(made.orders.map((order) => order.quantity)).toEqual([12, 1, 1])
-  expect(made.usage.totalOrdered).toBe(before + 14)
+  expect(reply.orders.map((order) => order.quantity)).toEqual([12, 1, 1])
+  expect(reply.usage.totalOrdered).toBe(before + 14)
   const tooMany = await post(t.people.sofia, 'devices/bulk-order', {
     ...body,
     lines: [{ device: 'BT004', quantity: 500 }],
@@ -161,8 +161,10 @@ it('finds devices by the filters of the specification, last used first', async (
     name: { $ne: '' },
   })
   expect(fulfillment.count).toBeGreaterThan(0)
-  expect(fulfillment.devices.every((one) => one.status !== 'delivered' && one.name !== '')).toBe(true)
-  expect((await find({ memberId: ben, lastUsed: { $gt: '2026-01-15T00:00:00.000Z' } })).devices.map((one) => one._id)).toEqual([fresh._id])
+  expect(fulfillment.devices.every((device) => device.status !== 'delivered' && device.name !== '')).toBe(true)
+  expect((await find({ memberId: ben, lastUsed: { $gt: '2026-01-15T00:00:00.000Z' } })).devices.map((device) => device._id)).toEqual([
+    fresh._id,
+  ])
   expect((await find({ _id: { $nin: [old._id] }, imei: old.imei })).devices).toEqual([])
   expect((await t.as(t.people.carla, 'GET', `registry/member/${ben}`)).json<Found>().devices).toHaveLength(2)
 })
@@ -175,8 +177,8 @@ it('a gateway has one clinic at a time, and another hears no more than that of a
   expect(refused.json()).toMatchObject({ code: 'device.unavailable' })
   const { imei } = await connected(ada)
   expect(refused.json<{ detail: string }>().detail).toBe((await connect(foreign, imei, t.people.luis)).json<{ detail: string }>().detail)
-  const held = await t.owner.selectFrom('device').select('group_id').where('hardware_uuid', '=', 'a0b1c2d3e4f5').execute()
-  expect(held).toEqual([{ group_id: t.groups.northside }])
+  const rows = await t.owner.selectFrom('device').select('group_id').where('hardware_uuid', '=', 'a0b1c2d3e4f5').execute()
+  expect(rows).toEqual([{ group_id: t.groups.northside }])
   expect((await t.as(t.people.carla, 'DELETE', `registry/device/${mine._id}`)).statusCode).toBe(200)
   expect((await take(t.people.luis, foreign, 'A0B1C2D3E4F5')).statusCode).toBe(200)
 })
@@ -192,10 +194,10 @@ it('a device has one owner at a time: taken is refused, given back it can be tak
     device: { memberId: null, state: 'disconnected', statusText: 'broken' },
   })
   expect((await connect(ben, imei)).json()).toMatchObject({ device: { memberId: ben, state: 'connected' } })
-  const held = (await t.as(t.people.carla, 'GET', `devices/member/${ben}`)).json<{
+  const reply = (await t.as(t.people.carla, 'GET', `devices/member/${ben}`)).json<{
     devices: { record: { imei: string }; history: object[] }[]
   }>()
-  expect(held.devices.find((one) => one.record.imei === imei)?.history).toMatchObject([
+  expect(reply.devices.find((device) => device.record.imei === imei)?.history).toMatchObject([
     { name: 'Ben Stone', to: null },
     { name: 'Ada Young', reason: 'broken' },
   ])

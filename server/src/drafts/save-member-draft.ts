@@ -20,11 +20,11 @@ export async function findDraft(db: GroupDb, place: DraftPlace) {
 
 export async function saveMemberDraft(db: GroupDb, place: DraftPlace, { key, form }: { key: string; form: DraftForm }) {
   await requireMember(db, place.memberId)
-  const kept = { key, form: JSON.stringify(form), saved_at: db.asOf }
+  const stored = { key, form: JSON.stringify(form), saved_at: db.asOf }
   await db
     .insertInto('text_draft')
-    .values({ group_id: db.groupId, user_id: place.userId, member_id: place.memberId, kind: place.kind, ...kept })
-    .onConflict((on) => on.columns(['group_id', 'user_id', 'member_id', 'kind']).doUpdateSet(kept))
+    .values({ group_id: db.groupId, user_id: place.userId, member_id: place.memberId, kind: place.kind, ...stored })
+    .onConflict((on) => on.columns(['group_id', 'user_id', 'member_id', 'kind']).doUpdateSet(stored))
     .execute()
   return { savedAt: db.asOf }
 }

@@ -18,11 +18,11 @@ export async function findOwnDraft(db: GroupDb, { userId, kind }: OwnDraftPlace)
 type DraftToStore = { key: string; form: DraftForm }
 
 export async function saveOwnDraft(db: GroupDb, { userId, kind }: OwnDraftPlace, { key, form }: DraftToStore) {
-  const kept = { key, form: JSON.stringify(form), saved_at: db.asOf }
+  const stored = { key, form: JSON.stringify(form), saved_at: db.asOf }
   await db
     .insertInto('own_draft')
-    .values({ group_id: db.groupId, user_id: userId, kind, ...kept })
-    .onConflict((on) => on.columns(['group_id', 'user_id', 'kind']).doUpdateSet(kept))
+    .values({ group_id: db.groupId, user_id: userId, kind, ...stored })
+    .onConflict((on) => on.columns(['group_id', 'user_id', 'kind']).doUpdateSet(stored))
     .execute()
   return { savedAt: db.asOf }
 }

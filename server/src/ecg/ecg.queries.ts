@@ -15,12 +15,12 @@ const columns = sql`
 
 export async function listEcgs(db: GroupDb, memberId: string, page: number) {
   const of = sql`from ecg_recording e where e.group_id = ${db.groupId} and e.member_id = ${memberId}`
-  const { rows: known } = await sql<{ count: number }>`
+  const { rows: existing } = await sql<{ count: number }>`
     select (select count(*)::int ${of}) as count from member where group_id = ${db.groupId} and id = ${memberId}`.execute(db)
-  if (!known[0]) return refuse('member.unknown')
+  if (!existing[0]) return refuse('member.unknown')
   const { rows } = await sql<Row>`
     select ${columns} ${of} order by e.recorded_at desc, e.id limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  return { ecgs: rows, count: known[0].count, page }
+  return { ecgs: rows, count: existing[0].count, page }
 }
 
 type EcgTraceRow = Row & { samples: Record<string, (number | null)[]>; mvPerUnit: number }

@@ -15,7 +15,7 @@ let t: TestApp
 let kardia: TestConnection
 let ada: string
 let vendor: Server
-const asked: string[] = []
+const requests: string[] = []
 const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`../vendors/kardia/fixtures/${name}`, import.meta.url), 'utf8')) as Record<string, unknown>
 const recordedAt = new Date(Date.now() - 3_600_000).toISOString()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   t = await testApp()
   // The vendor's side: it knows one recording and whoever brings the key
   vendor = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const isKnown = request.url?.endsWith(`/v1/recordings/${id}`) === true && request.headers.authorization !== undefined
     response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(isKnown ? recording : {}))
   }).listen(0, '127.0.0.1')
@@ -84,7 +84,7 @@ test('a callback is only a hint: the recording is asked for with our own key', a
   expect(await readings()).toEqual([])
   await fetched()
   await drain()
-  expect(asked).toEqual([`/v1/recordings/${id}`])
+  expect(requests).toEqual([`/v1/recordings/${id}`])
   expect(await readings()).toMatchObject([{ metric: 'ecg', value: 72, context: 'normal', state: 'kept', measured_at: recordedAt }])
   const row = (await t.as(t.people.carla, 'GET', `members/${ada}`)).json() as { ecg: number }
   expect(row.ecg).toBe(72)

@@ -14,7 +14,7 @@ type Context = VendorContext & { db: { ingest: Database } }
 type Hint = { vendor?: string; recordingId: string }
 
 export async function fetchRecording(context: Context, { vendor, recordingId }: Hint) {
-  const name = vendor === undefined ? vendorNames.find((one) => vendors[one].recordings) : vendorNamed(vendor)
+  const name = vendor === undefined ? vendorNames.find((vendorName) => vendors[vendorName].recordings) : vendorNamed(vendor)
   if (name) await fetchFrom(context, name, recordingId)
 }
 

@@ -40,29 +40,29 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<CheckedLi
   const today = await groupToday(db)
   const names = await namesOf(db)
   const here = await membersAmong(db, rows)
-  const seen = new Map<string, number>()
+  const visited = new Map<string, number>()
   return rows.map((row) => {
     const { form, messages } = resolve(row, names)
-    const judged = { line: row.line, name: normalName(`${form.firstName} ${form.lastName}`).slice(0, longestName) }
+    const verdict = { line: row.line, name: normalName(`${form.firstName} ${form.lastName}`).slice(0, longestName) }
     const wrong = [
       ...row.problems.map(({ field, message }) => `${field}: ${message}`),
       ...missingInformation(form, today).map((p) => withQuote(p.message, row.written[p.path])),
       ...(form.rpmConsent ? [] : [withQuote('RPM consent is missing.', row.written['rpmConsent'])]),
       ...messages,
     ]
-    if (wrong.length > 0) return { ...judged, fate: 'wrong', messages: wrong, form: null }
+    if (wrong.length > 0) return { ...verdict, fate: 'wrong', messages: wrong, form: null }
     const identity = identityOf(form)
-    const earlier = seen.get(identity)
-    seen.set(identity, earlier ?? row.line)
-    if (earlier !== undefined) return { ...judged, fate: 'duplicate', messages: [`The same person as in line ${earlier}.`], form: null }
+    const earlier = visited.get(identity)
+    visited.set(identity, earlier ?? row.line)
+    if (earlier !== undefined) return { ...verdict, fate: 'duplicate', messages: [`The same person as in line ${earlier}.`], form: null }
     if (here.has(identity))
       return {
-        ...judged,
+        ...verdict,
         fate: 'duplicate',
         messages: ['A member with the same name and birthdate exists.'],
         form: null,
       }
-    return { ...judged, fate: 'new', messages: row.notices, form }
+    return { ...verdict, fate: 'new', messages: row.notices, form }
   })
 }
 
@@ -86,23 +86,23 @@ async function namesOf(db: GroupDb): Promise<Names> {
 }
 
 function resolve({ form, physician, careManager, practice }: ImportRow, { users, practices }: Names) {
-  const find = (known: ReadonlyMap<string, string>, text: string) => (text === '' ? '' : known.get(text.toLowerCase()))
-  const found = {
+  const find = (existing: ReadonlyMap<string, string>, text: string) => (text === '' ? '' : existing.get(text.toLowerCase()))
+  const match = {
     assignedPhysician: find(users, physician),
     assignedCareManager: find(users, careManager),
     practiceId: find(practices, practice),
   }
   const messages = [
-    ...(found.assignedPhysician === undefined ? [withQuote('No user has the e-mail of the physician.', physician)] : []),
-    ...(found.assignedCareManager === undefined ? [withQuote('No user has the e-mail of the care manager.', careManager)] : []),
-    ...(found.practiceId === undefined ? [withQuote('There is no practice of this name.', practice)] : []),
+    ...(match.assignedPhysician === undefined ? [withQuote('No user has the e-mail of the physician.', physician)] : []),
+    ...(match.assignedCareManager === undefined ? [withQuote('No user has the e-mail of the care manager.', careManager)] : []),
+    ...(match.practiceId === undefined ? [withQuote('There is no practice of this name.', practice)] : []),
   ]
   return {
     form: {
       ...form,
-      assignedPhysician: found.assignedPhysician ?? '',
-      assignedCareManager: found.assignedCareManager ?? '',
-      practiceId: found.practiceId ?? '',
+      assignedPhysician: match.assignedPhysician ?? '',
+      assignedCareManager: match.assignedCareManager ?? '',
+      practiceId: match.practiceId ?? '',
     },
     messages,
   }
@@ -111,9 +111,9 @@ function resolve({ form, physician, careManager, practice }: ImportRow, { users,
 /** Who of the file is a member already, as identities; one statement for ten thousand rows. */
 async function membersAmong(db: GroupDb, rows: readonly ImportRow[]): Promise<Set<string>> {
   const births = new Set(rows.flatMap(({ form }) => parseDob(form.dob) ?? []))
-  const { rows: found } = await sql<{ firstName: string; lastName: string; dob: string }>`
+  const { rows: match } = await sql<{ firstName: string; lastName: string; dob: string }>`
     select m.first_name as "firstName", m.last_name as "lastName", m.dob
       from member m
      where m.group_id = ${db.groupId} and m.dob = any (${[...births]}::date[])`.execute(db)
-  return new Set(found.map(identityOf))
+  return new Set(match.map(identityOf))
 }

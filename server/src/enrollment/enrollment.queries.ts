@@ -12,8 +12,8 @@ export async function enrollmentOutcomes(db: GroupDb, memberId: string): Promise
   const wished = await wishesOf(db, memberId)
   if (wished.length === 0) return []
   const states = await orderStates(db, wished)
-  const held = await findAssignedDevices(db, memberId)
-  return wished.map((wish) => (wish.choice === 'request' ? orderNow(wish, states) : connectionNow(wish, held)))
+  const assignedDevices = await findAssignedDevices(db, memberId)
+  return wished.map((wish) => (wish.choice === 'request' ? orderNow(wish, states) : connectionNow(wish, assignedDevices)))
 }
 
 async function wishesOf(db: GroupDb, memberId: string): Promise<DeviceOutcome[]> {
@@ -57,15 +57,15 @@ const findAssignedDevices = (db: GroupDb, memberId: string): Promise<AssignedDev
     .execute()
 
 /** The device of this kind that works, else one that its vendor is asked about, else the newest that was refused. */
-function connectionNow(wish: DeviceOutcome, held: readonly AssignedDeviceRow[]): DeviceOutcome {
-  const ofKind = held.filter(({ device }) => device === wish.device)
-  const found =
+function connectionNow(wish: DeviceOutcome, rows: readonly AssignedDeviceRow[]): DeviceOutcome {
+  const ofKind = rows.filter(({ device }) => device === wish.device)
+  const match =
     ofKind.find(({ status }) => status === 'connected') ??
     ofKind.find(({ status }) => status === 'connecting') ??
     ofKind.find(({ status }) => status === 'refused')
-  if (found?.status === 'connected') return { ...wish, outcome: 'connected', message: '' }
-  if (found?.status === 'connecting') return { ...wish, outcome: 'connecting', message: '' }
-  if (found) return { ...wish, outcome: 'failed', message: found.status_text, id: triedId(wish, found) }
+  if (match?.status === 'connected') return { ...wish, outcome: 'connected', message: '' }
+  if (match?.status === 'connecting') return { ...wish, outcome: 'connecting', message: '' }
+  if (match) return { ...wish, outcome: 'failed', message: match.status_text, id: triedId(wish, match) }
   if (wish.outcome === 'failed') return wish
   return { ...wish, outcome: 'failed', message: 'The device is not with this member any more.' }
 }

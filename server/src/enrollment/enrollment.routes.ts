@@ -31,14 +31,14 @@ export function enrollmentRoutes(app: FastifyInstance) {
   serveOutside(app, enrollmentApi.phoneCheck, async ({ query, within }) => {
     if (phoneProblem(query.phone)) refuse('request.invalid', { errors: [{ path: 'phone', message: phoneProblem(query.phone) ?? '' }] })
     const phone = storedPhone(query.phone)
-    const known = await within(async (db) => ({
+    const existing = await within(async (db) => ({
       type: (query.exceptId && (await ownPhoneType(db, phone, query.exceptId))) || (await findPhoneType(db, phone)),
       members: await findByPhone(db, phone, query.exceptId),
       isOptedOut: await hasOptedOut(db, phone),
     }))
-    const type = known.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
-    if (!known.type) await within((db) => storePhoneType(db, phone, type))
-    return { type, isDuplicate: known.members.length > 0, members: known.members, isOptedOut: known.isOptedOut }
+    const type = existing.type?.phone_type ?? (await app.context.lookupPhone?.(phone)) ?? ''
+    if (!existing.type) await within((db) => storePhoneType(db, phone, type))
+    return { type, isDuplicate: existing.members.length > 0, members: existing.members, isOptedOut: existing.isOptedOut }
   })
   serve(app, enrollmentApi.deviceUsage, ({ db }) => countOrders(db))
   serve(app, enrollmentApi.addDevice, async ({ params, body, actor, db }) => {

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
 
 let t: TestApp
-const asked: string[] = []
+const requests: string[] = []
 beforeAll(async () => {
   t = await testApp()
   t.app.context.lookupPhone = (phone) => {
-    asked.push(phone)
+    requests.push(phone)
     return Promise.resolve(phone.endsWith('0007') ? 'landline' : phone.endsWith('0001') ? '' : 'mobile')
   }
 })
@@ -166,10 +166,10 @@ test('the same person cannot be enrolled twice, however the name is typed', asyn
 })
 
 test('two clerks enroll the same person at once: one wins', async () => {
-  const one = body({ firstName: 'Race', lastName: 'Condition' })
+  const item = body({ firstName: 'Race', lastName: 'Condition' })
   const answers = await Promise.all([
-    t.as(t.people.carla, 'POST', 'members/create', one),
-    t.as(t.people.adam, 'POST', 'members/create', one),
+    t.as(t.people.carla, 'POST', 'members/create', item),
+    t.as(t.people.adam, 'POST', 'members/create', item),
   ])
   expect(answers.map((a) => a.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
@@ -267,18 +267,18 @@ test('a phone is looked up once, duplicates are named, and a landline gets no te
     isOptedOut: false,
   })
   await check('415-555-0007')
-  expect(asked.filter((phone) => phone === '+14155550007')).toHaveLength(1)
+  expect(requests.filter((phone) => phone === '+14155550007')).toHaveLength(1)
   const { member } = (await enroll({ phone: '415-555-0007' })).json()
   expect(member).toMatchObject({ optInSMS: false, phoneInfo: { type: 'landline' } })
   expect(member.consents.map((c: { kind: string }) => c.kind)).toEqual(['rpm'])
   expect(await check('%2B14155550007')).toMatchObject({ isDuplicate: true, members: [{ name: member.name }] })
-  const shown = await t.owner
+  const row = await t.owner
     .selectFrom('audit')
     .select(['ids', 'result'])
     .where('action', '=', 'GET members/phone-check')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  expect(shown).toEqual({ ids: [member._id], result: 'ok' })
+  expect(row).toEqual({ ids: [member._id], result: 'ok' })
   expect((await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0007&exceptId=${member._id}`)).json().isDuplicate).toBe(
     false,
   )
@@ -290,7 +290,7 @@ test('the page of a member speaks of their number as it is on record, without as
   await t.owner.updateTable('member').set({ phone_type: 'voip' }).where('id', '=', member._id).execute()
   const type = async (rest: string) => (await t.as(t.people.carla, 'GET', `members/phone-check?phone=415-555-0170${rest}`)).json().type
   expect(await type(`&exceptId=${member._id}`)).toBe('voip')
-  expect(asked).not.toContain('+14155550170')
+  expect(requests).not.toContain('+14155550170')
   expect(await type('')).toBe('mobile')
 })
 
@@ -298,14 +298,14 @@ test('an answer grows old after 90 days, and an unknown one is asked again', asy
   const check = () => t.as(t.people.carla, 'GET', 'members/phone-check?phone=415-555-0001')
   await check()
   await check()
-  expect(asked.filter((phone) => phone === '+14155550001')).toHaveLength(2)
+  expect(requests.filter((phone) => phone === '+14155550001')).toHaveLength(2)
   const age = (days: number) =>
     t.owner
       .updateTable('phone_lookup')
       .set({ checked_at: sql`now() - make_interval(days => ${days})` })
       .where('phone', '=', '+14155550007')
       .execute()
-  const times = () => asked.filter((phone) => phone === '+14155550007').length
+  const times = () => requests.filter((phone) => phone === '+14155550007').length
   await age(89)
   await t.as(t.people.carla, 'GET', 'members/phone-check?phone=415-555-0007')
   expect(times()).toBe(1)

@@ -8,13 +8,13 @@ const mostEntries = 200
 type Part = { fate?: 'new' | 'duplicate' | 'wrong' | 'enrolled' | undefined; afterLine: number }
 
 export async function getImport(db: GroupDb, importId: string, part: Part = { afterLine: 0 }): Promise<ImportReport> {
-  const found = await db
+  const row = await db
     .selectFrom('member_import')
     .selectAll()
     .where('group_id', '=', db.groupId)
     .where('id', '=', importId)
     .executeTakeFirst()
-  if (!found) return refuse('import.unknown')
+  if (!row) return refuse('import.unknown')
   const rows = db.selectFrom('member_import_row').where('group_id', '=', db.groupId).where('import_id', '=', importId)
   const of = (fate: string) => sql<number>`count(*) filter (where fate = ${fate})::int`
   const counts = await rows
@@ -22,17 +22,17 @@ export async function getImport(db: GroupDb, importId: string, part: Part = { af
     .executeTakeFirstOrThrow()
   let entries = rows.where('line', '>', part.afterLine)
   if (part.fate) entries = entries.where('fate', '=', part.fate)
-  const shown = await entries
+  const displayed = await entries
     .select(['line', 'name', 'fate', 'messages', 'member_id as memberId'])
     .orderBy('line')
     .limit(mostEntries)
     .execute()
   return {
     importId,
-    fileName: found.file_name,
-    state: found.state as ImportReport['state'],
+    fileName: row.file_name,
+    state: row.state as ImportReport['state'],
     total: counts.new + counts.duplicate + counts.wrong + counts.enrolled,
     counts,
-    entries: shown as ImportReport['entries'],
+    entries: displayed as ImportReport['entries'],
   }
 }

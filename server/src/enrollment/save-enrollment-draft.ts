@@ -21,11 +21,11 @@ export async function findDraft(db: GroupDb, { userId }: DraftOwner) {
 }
 
 export async function saveEnrollmentDraft(db: GroupDb, { userId, key, form }: DraftOwner & Draft) {
-  const kept = { key, form: JSON.stringify(form), saved_at: db.asOf }
+  const stored = { key, form: JSON.stringify(form), saved_at: db.asOf }
   await db
     .insertInto('member_draft')
-    .values({ group_id: db.groupId, user_id: userId, ...kept })
-    .onConflict((on) => on.columns(['group_id', 'user_id']).doUpdateSet(kept))
+    .values({ group_id: db.groupId, user_id: userId, ...stored })
+    .onConflict((on) => on.columns(['group_id', 'user_id']).doUpdateSet(stored))
     .execute()
   return { savedAt: db.asOf }
 }

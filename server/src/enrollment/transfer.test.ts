@@ -136,8 +136,8 @@ test('the dry run tells each row’s fate and enrolls nobody; the job enrolls th
     timeZone: 'America/Chicago',
   })
   expect(ann.consents).toMatchObject([{ kind: 'rpm', recordedBy: 'Adam Reyes' }])
-  const kept = await t.owner.selectFrom('member_import_row').select('line').where('form', 'is not', null).execute()
-  expect(kept).toEqual([])
+  const rows = await t.owner.selectFrom('member_import_row').select('line').where('form', 'is not', null).execute()
+  expect(rows).toEqual([])
 })
 
 const checkText = (text: string) =>

@@ -38,8 +38,8 @@ export const flagsOf = (row: Flags) => ({
 export async function addClient(db: UnscopedDb, { client, ...value }: NewClient) {
   // One after another, so that of two with one word in their addresses one is told
   await sql`select pg_advisory_xact_lock(hashtextextended('client organization', 0))`.execute(db)
-  const taken = await db.selectFrom('client_organization').select('client').where('client', '=', client).executeTakeFirst()
-  if (taken) refuse('client.duplicate')
+  const row = await db.selectFrom('client_organization').select('client').where('client', '=', client).executeTakeFirst()
+  if (row) refuse('client.duplicate')
   await saveClient(db, client, value)
   return readClient(db, client)
 }

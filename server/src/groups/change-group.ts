@@ -16,7 +16,7 @@ export const groupSetting = (db: UnscopedDb, groupId: string): Setting<GroupReco
   groupId,
   subjectId: groupId,
   read: async () => groupRecordOf(await getGroup(db, groupId)),
-  write: (kept) => writeGroup(db, groupId, kept),
+  write: (stored) => writeGroup(db, groupId, stored),
 })
 
 const groupRecordOf = (group: Group): GroupRecord => ({
@@ -53,29 +53,29 @@ export async function changeGroup(db: UnscopedDb, actor: Actor, { groupId, versi
   const value = {
     ...before,
     ...(limit !== undefined && { monthlyDeviceOrderLimit: limit }),
-    ...(Object.fromEntries(Object.entries(rest).filter(([, one]) => one !== undefined)) as Partial<GroupRecord>),
+    ...(Object.fromEntries(Object.entries(rest).filter(([, item]) => item !== undefined)) as Partial<GroupRecord>),
   }
   await saveSetting(db, setting, { value, version, by: actor.userId })
   if (value.nameOrder !== before.nameOrder) changed(db, 'nameOrder', { ofGroupId: groupId })
   return getGroup(db, groupId)
 }
 
-async function writeGroup(db: UnscopedDb, groupId: string, kept: GroupRecord) {
+async function writeGroup(db: UnscopedDb, groupId: string, record: GroupRecord) {
   const change = {
-    workspace_name: kept.workspaceName,
-    client: kept.clientName,
-    time_zone: kept.timeZone,
-    services: kept.services,
-    idle_minutes: kept.idleMinutes,
-    name_order: kept.nameOrder,
-    show_live_billing: kept.showLiveBilling,
-    text_usage_consent: kept.text_usage_consent,
-    auto_alert_text: kept.auto_alert_text,
-    auto_outreach_text: kept.auto_outreach_text,
-    auto_reminder_text: kept.auto_reminder_text,
-    billing_config: kept.billingConfig,
-    monthly_device_order_limit: kept.monthlyDeviceOrderLimit,
-    requires_second_factor: kept.requiresSecondFactor,
+    workspace_name: record.workspaceName,
+    client: record.clientName,
+    time_zone: record.timeZone,
+    services: record.services,
+    idle_minutes: record.idleMinutes,
+    name_order: record.nameOrder,
+    show_live_billing: record.showLiveBilling,
+    text_usage_consent: record.text_usage_consent,
+    auto_alert_text: record.auto_alert_text,
+    auto_outreach_text: record.auto_outreach_text,
+    auto_reminder_text: record.auto_reminder_text,
+    billing_config: record.billingConfig,
+    monthly_device_order_limit: record.monthlyDeviceOrderLimit,
+    requires_second_factor: record.requiresSecondFactor,
   }
   await sql`select app.change_group(${groupId}, ${JSON.stringify(change)}::jsonb)`.execute(db).catch(refuseSameName)
 }

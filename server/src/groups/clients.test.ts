@@ -42,8 +42,8 @@ test('nine are there from the start, each with a domain of its own and a color t
 })
 
 test('a tenth is added: sign-in wears it, and a new group begins with its flags', async () => {
-  const made = await call('POST', '', { ...lakeside, client: 'lakeside' })
-  expect(made).toMatchObject({ value: lakeside, changedBy: 'Sofia Reyes' })
+  const client = await call('POST', '', { ...lakeside, client: 'lakeside' })
+  expect(client).toMatchObject({ value: lakeside, changedBy: 'Sofia Reyes' })
   const branded = await brandingOf('nurse@lakeside.example')
   expect(branded).toMatchObject({ companyName: 'Lakeside Care Partners', color: '#7a2f5b' })
   expect(svgOf(branded.logo)).toMatch(/fill="#7a2f5b".*>LC</)
@@ -94,7 +94,7 @@ test.each([
   ['the word of the form', { client: 'new' }, 'client'],
 ])('%s is refused', async (_, wrong, path) => {
   const answer = await call('POST', '', { ...lakeside, client: 'wrong', emailDomain: 'wrong.example', ...wrong })
-  expect(answer.errors?.map((one) => one.path)).toEqual([path])
+  expect(answer.errors?.map((error) => error.path)).toEqual([path])
 })
 
 test('nobody but super admins reads or keeps one, and the database says so too', async () => {

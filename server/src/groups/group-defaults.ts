@@ -8,13 +8,13 @@ export type GroupDefaults = { billing_config: Record<string, boolean>; isSigned:
 
 export async function groupDefaults(db: UnscopedDb, client: string | null): Promise<GroupDefaults> {
   if (client === null) return { billing_config: { ...defaultConfig }, isSigned: false }
-  const found = await db.selectFrom('client_organization').selectAll().where('client', '=', client).executeTakeFirst()
-  if (!found) return refuse('client.unknown')
+  const row = await db.selectFrom('client_organization').selectAll().where('client', '=', client).executeTakeFirst()
+  if (!row) return refuse('client.unknown')
   const flags = {
-    '99454': found.bills_99434,
-    '99453': found.bills_99453,
-    '99457': found.bills_99457,
-    '99458': found.bills_99458,
+    '99454': row.bills_99434,
+    '99453': row.bills_99453,
+    '99457': row.bills_99457,
+    '99458': row.bills_99458,
   }
-  return { billing_config: { ...defaultConfig, ...flags }, isSigned: found.has_agreement }
+  return { billing_config: { ...defaultConfig, ...flags }, isSigned: row.has_agreement }
 }

@@ -39,6 +39,6 @@ export async function getGroup(db: UnscopedDb, groupId: string): Promise<Group> 
 
 /** Refuses where there is no such group. */
 export async function needGroup(db: UnscopedDb, groupId: string) {
-  const found = await db.selectFrom('clinic_group').select('id').where('id', '=', groupId).executeTakeFirst()
-  if (!found) refuse('group.unknown')
+  const row = await db.selectFrom('clinic_group').select('id').where('id', '=', groupId).executeTakeFirst()
+  if (!row) refuse('group.unknown')
 }

@@ -21,19 +21,19 @@ type StoredAgreement = Partial<{
 export async function readAgreement(db: UnscopedDb, actor: Actor, groupId: string): Promise<SignedAgreement> {
   if (groupId !== actor.groupId && !isPermitted(actor, 'group.contract')) refuse('group.unknown')
   const group = await getGroup(db, groupId)
-  const kept = group.agreement as StoredAgreement
-  const version = kept.version ?? agreementVersion
+  const agreement = group.agreement as StoredAgreement
+  const version = agreement.version ?? agreementVersion
   return {
     workspaceName: group.workspaceName,
     version,
     text: [...agreementText(version)],
     agreement: {
-      contactName: kept.contactName ?? '',
-      address: kept.address ?? '',
-      phoneNumber: kept.phoneNumber ?? '',
+      contactName: agreement.contactName ?? '',
+      address: agreement.address ?? '',
+      phoneNumber: agreement.phoneNumber ?? '',
     },
-    clientName: kept.clientName ?? group.workspaceName,
-    signed: kept.signed ?? null,
+    clientName: agreement.clientName ?? group.workspaceName,
+    signed: agreement.signed ?? null,
   }
 }
 

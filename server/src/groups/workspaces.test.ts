@@ -21,8 +21,8 @@ const create = (body: object, who: Person = t.people.sofia) => t.as(who, 'POST',
 const update = (body: object, who: Person = t.people.sofia) => t.as(who, 'PATCH', 'groups/update', body)
 
 test('a new group begins as the specification says', async () => {
-  const made = (await create({ workspaceName: 'Plain Clinic' })).json<Group>()
-  expect(made).toMatchObject({
+  const reply = (await create({ workspaceName: 'Plain Clinic' })).json<Group>()
+  expect(reply).toMatchObject({
     services: ['RPM'],
     clinical_rules: {},
     text_usage_consent: false,
@@ -34,8 +34,8 @@ test('a new group begins as the specification says', async () => {
     clientName: null,
   })
   const on = ['99439', '99453', '99454', '99457', '99458', '99487', '99489', '99490', 'inferredDx', 'hedisHCPCS']
-  for (const flag of on) expect(made.billingConfig[flag], flag).toBe(true)
-  for (const flag of ['99454CalendarEndDate', '9945431Days']) expect(made.billingConfig[flag], flag).toBe(false)
+  for (const flag of on) expect(reply.billingConfig[flag], flag).toBe(true)
+  for (const flag of ['99454CalendarEndDate', '9945431Days']) expect(reply.billingConfig[flag], flag).toBe(false)
 })
 
 test('a name in use is a conflict, in any case, and of many at once one is made', async () => {
@@ -88,8 +88,8 @@ test('an account is a group with its practice and its first administrator, or no
       practice: { practiceId: 'main', name: 'Main Street' },
       user: { email, firstName: 'Ana', lastName: 'Ruiz', title: 'MD' },
     })
-  const made = await account('Fresh Clinic', 'ana@fresh.example')
-  expect(made.json()).toMatchObject({
+  const response = await account('Fresh Clinic', 'ana@fresh.example')
+  expect(response.json()).toMatchObject({
     group: { workspaceName: 'Fresh Clinic', practiceList: [{ key: 'main', text: 'Main Street' }] },
     user: { email: 'ana@fresh.example', role: 'admin', isSuperAdmin: false, timeZone: 'America/Chicago' },
   })

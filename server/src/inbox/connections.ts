@@ -37,7 +37,7 @@ type Row = { id: string; vendor: string; token_hash: string; hook_auth: unknown;
 type Keys = { secretBox: BoxKeys }
 
 export function openConnections(db: { ingest: Database }, keys: Keys, clock: () => number = Date.now) {
-  let known = new Map<string, HookConnection>()
+  let existing = new Map<string, HookConnection>()
   let readAt = -Infinity
   let reading: Promise<void> | undefined
 
@@ -47,23 +47,23 @@ export function openConnections(db: { ingest: Database }, keys: Keys, clock: () 
       sql<Row>`select id, vendor, encode(path_token_hash, 'hex') as token_hash, hook_auth, secrets
                  from vendor_connection where is_enabled`,
     )
-    known = new Map(rows.flatMap((row) => connectionOrNone(row, keys).map((one) => [one.id, one] as const)))
+    existing = new Map(rows.flatMap((row) => connectionOrNone(row, keys).map((connection) => [connection.id, connection] as const)))
     readAt = clock()
   }
   const renew = () => {
     reading ??= read().finally(() => (reading = undefined))
     // While the database is away, what was known a moment ago still tells friends from strangers
-    return known.size > 0 ? reading.catch(() => undefined) : reading
+    return existing.size > 0 ? reading.catch(() => undefined) : reading
   }
 
   return {
     /** The connection at this address, or undefined for a stranger; the token is compared in constant time. */
     async find({ vendor, connectionId, pathToken }: HookAddress): Promise<HookConnection | undefined> {
       const age = clock() - readAt
-      if (age > freshMs || (!known.has(connectionId) && age > pauseMs)) await renew()
-      const found = known.get(connectionId)
-      const isRight = sameSecret(sha256(pathToken), found?.pathTokenHash ?? '')
-      return found !== undefined && isRight && found.vendor === vendor ? found : undefined
+      if (age > freshMs || (!existing.has(connectionId) && age > pauseMs)) await renew()
+      const match = existing.get(connectionId)
+      const isRight = sameSecret(sha256(pathToken), match?.pathTokenHash ?? '')
+      return match !== undefined && isRight && match.vendor === vendor ? match : undefined
     },
   }
 }
@@ -80,15 +80,15 @@ function connectionOrNone(row: Row, keys: Keys): HookConnection[] {
 /** None where the stored way of proof is not one we know: then nobody can prove anything. */
 function connectionOf({ id, vendor, token_hash, hook_auth, secrets }: Row, keys: Keys): HookConnection[] {
   const opened = (sealed: string) => unseal(keys.secretBox, sealed, connectionSeal(id))
-  const found = (auth: HookAuth) => {
+  const search = (auth: HookAuth) => {
     const name = vendorNamed(vendor)
     return name ? [{ id, vendor: name, pathTokenHash: token_hash, auth }] : []
   }
   const auth = Auth.safeParse(hook_auth)
-  if (auth.success) return found(auth.data)
+  if (auth.success) return search(auth.data)
   const { sealed, credential } = Signed.safeParse(hook_auth).data ?? {}
-  if (sealed !== undefined) return found({ kind: 'signed', secret: opened(sealed) })
+  if (sealed !== undefined) return search({ kind: 'signed', secret: opened(sealed) })
   if (credential === undefined || secrets === null) return []
   const secret = (JSON.parse(opened(secrets.toString('utf8'))) as Record<string, string>)[credential]
-  return secret === undefined ? [] : found({ kind: 'signed', secret })
+  return secret === undefined ? [] : search({ kind: 'signed', secret })
 }

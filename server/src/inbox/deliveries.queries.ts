@@ -37,13 +37,13 @@ export async function findDeliveries(db: GroupDb, { scope, state, page }: Delive
   const counts = await sql<{ state: Delivery['state']; count: number }>`
     select i.state, count(*) as count from ${source(db, scope)} i group by 1`.execute(db)
   const states = Object.fromEntries(counts.rows.map((row) => [row.state, row.count]))
-  const wanted = state ?? null
+  const target = state ?? null
   const { rows } = await sql<Row>`
     select i.id, i.vendor, i.kind, i.state, i.received_at, i.done_at, i.attempts, i.next_at, i.outcome, i.error, i.device_key,
            i.member_id, m.name as member_name, i.body, ${isTextRemoved} as is_text_removed
       from ${source(db, scope)} i
       left join member m on m.group_id = ${db.groupId} and m.id = i.member_id
-     where ${wanted}::text is null or i.state = ${wanted}
+     where ${target}::text is null or i.state = ${target}
      order by i.id desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
   const count = counts.rows.filter((row) => state === undefined || row.state === state).reduce((sum, row) => sum + row.count, 0)
   return { deliveries: await memberNameInLists(db, rows.map(toDelivery)), count, page, states }

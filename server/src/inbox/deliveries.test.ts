@@ -84,7 +84,7 @@ describe('the inbox page', () => {
 
   it('shows super admins what no clinic owns, and writes down that they looked', async () => {
     const answer = (await t.as(t.people.sofia, 'GET', 'deliveries?scope=unowned')).json()
-    expect(answer.deliveries.map((one: { _id: number }) => one._id)).toEqual([ids['unreadable'], ids['unowned']])
+    expect(answer.deliveries.map((delivery: { _id: number }) => delivery._id)).toEqual([ids['unreadable'], ids['unowned']])
     const audit = await t.owner
       .selectFrom('audit')
       .selectAll()

@@ -14,7 +14,7 @@ export const toHookCall = (request: RequestHead, body: Buffer, publicUrl: string
 })
 
 export const isExpected = ({ vendor }: HookConnection, { method }: HookCall) =>
-  (vendors[vendor].inbound.methods ?? ['POST']).some((one) => one === method)
+  (vendors[vendor].inbound.methods ?? ['POST']).some((item) => item === method)
 
 export function isAuthenticCall({ vendor, auth }: HookConnection, call: HookCall): boolean {
   const { inbound } = vendors[vendor]

@@ -82,8 +82,9 @@ type AuthenticatedCall = { connection: HookConnection; call: HookCall; body: Hoo
 async function storeAndReply(desk: HookContext, { connection, call, body, kind }: AuthenticatedCall, reply: FastifyReply) {
   const { status, deliveries } = understand(connection, { call, ...body }, kind)
   // What is refused anyway is kept only so that a person can look at it, and not without end
-  const kept = status === 400 ? deliveries.filter((one) => desk.junk.allows(one.connectionId, one.body.length)) : deliveries
-  await storeDeliveries(desk.writer, kept)
+  const stored =
+    status === 400 ? deliveries.filter((delivery) => desk.junk.allows(delivery.connectionId, delivery.body.length)) : deliveries
+  await storeDeliveries(desk.writer, stored)
   const answer = status === 400 ? undefined : desk.answerers[connection.vendor]?.[kind ?? '']
   if (!answer) return reply.status(status).send()
   const { type, text } = await answer({ call, text: body.text, connectionId: connection.id })

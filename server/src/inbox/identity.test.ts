@@ -164,16 +164,17 @@ test('pushes, pulls, resends, splits and any order keep each reading exactly onc
       await forget()
       const most = new Map<string, number>()
       for (const { isPulled, isReversed, rows } of deliveries) {
-        const body = rows.map((one) => (isReversed ? reversed({ ...meter, ...one }) : { ...meter, ...one }))
+        const body = rows.map((row) => (isReversed ? reversed({ ...meter, ...row }) : { ...meter, ...row }))
         if (isPulled) await storePulledEvents(t.db, { id: connection('iglucose').id, vendor: 'iglucose' }, iglucose.split(body))
         else await post(t.app, connection('iglucose'), body)
-        const alike = Map.groupBy(rows, (one) => [one.device_id, one.date_recorded, one.blood_glucose_mgdl].join(' '))
-        for (const [said, all] of alike) most.set(said, Math.max(most.get(said) ?? 1, all.filter((one) => one.reading_id === '').length))
+        const alike = Map.groupBy(rows, (row) => [row.device_id, row.date_recorded, row.blood_glucose_mgdl].join(' '))
+        for (const [statement, all] of alike)
+          most.set(statement, Math.max(most.get(statement) ?? 1, all.filter((item) => item.reading_id === '').length))
       }
       await Promise.all([drain(), drain()])
       await drain()
-      const kept = await t.owner.selectFrom('reading').select('id').execute()
-      expect(kept).toHaveLength([...most.values()].reduce((sum, one) => sum + one, 0))
+      const stored = await t.owner.selectFrom('reading').select('id').execute()
+      expect(stored).toHaveLength([...most.values()].reduce((sum, value) => sum + value, 0))
     }),
     { numRuns: 40 },
   )
@@ -196,9 +197,9 @@ test('news without a time are events in order of arrival', async () => {
 })
 
 test('an irregular heartbeat found 80 seconds before its pressure is noted on it', async () => {
-  const found = { ...cuff, metric: 'irregular_heartbeat', value_1: '1', value_2: null, timestamp: ago(31) }
+  const match = { ...cuff, metric: 'irregular_heartbeat', value_1: '1', value_2: null, timestamp: ago(31) }
   await told('tenovi', { ...cuff, timestamp: ago(60), ...numbered('6') })
-  await told('tenovi', { ...cuff, timestamp: new Date(Date.parse(found.timestamp) + 80_000).toISOString() }, found)
+  await told('tenovi', { ...cuff, timestamp: new Date(Date.parse(match.timestamp) + 80_000).toISOString() }, match)
   const rows = await t.owner.selectFrom('reading').select('flags').orderBy('measured_at').execute()
   expect(rows.map(({ flags }) => flags.length)).toEqual([0, 0, 1, 1])
 })

@@ -34,13 +34,13 @@ export function openInboxLoop({ work, directUrl, loops, onError }: Options) {
   const bell = openBell(directUrl, wake)
   const run = async () => {
     while (!isStopped) {
-      const heard = bell.rings()
+      const received = bell.rings()
       const worked = await work().catch((error: unknown) => {
         onError(error)
         return 0
       })
       // A ring while we were looking is not slept through
-      if (worked === 0 && !isStopped && heard === bell.rings()) await sleep()
+      if (worked === 0 && !isStopped && received === bell.rings()) await sleep()
     }
   }
   const running = Array.from({ length: loops }, run)

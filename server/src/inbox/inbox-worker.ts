@@ -61,7 +61,7 @@ async function notifyOwner(db: Worker, id: number, handlers: readonly Handler[])
   await runAsWorker(db, async (trx) => {
     const [delivery] = (await claim(trx, sql`i.id = ${id} and i.state = 'dead'`)).map(openDelivery)
     if (!delivery) return
-    const groupId = await handlers.find((one) => one.takes(delivery))?.groupOf?.(trx, delivery)
+    const groupId = await handlers.find((handler) => handler.takes(delivery))?.groupOf?.(trx, delivery)
     if (groupId) await sql`update inbox set group_id = ${groupId} where id = ${id}`.execute(trx)
   }).catch((error: unknown) => {
     // What cannot be opened is nobody's, and stands where super admins look
@@ -72,11 +72,11 @@ async function notifyOwner(db: Worker, id: number, handlers: readonly Handler[])
 /** The first noun that takes a delivery has it. */
 async function settleRows(trx: UnscopedDb, rows: readonly ClaimedDelivery[], handlers: readonly Handler[]) {
   const opened = rows.map(openDelivery)
-  const marks = new Map(opened.map((one) => [one.row.id, outcomeMarkOf(one)]))
+  const marks = new Map(opened.map((delivery) => [delivery.row.id, outcomeMarkOf(delivery)]))
   let left = opened.filter(({ row }) => marks.get(row.id) === undefined)
   for (const handler of handlers) {
-    const own = left.filter((one) => handler.takes(one))
-    left = left.filter((one) => !own.includes(one))
+    const own = left.filter((delivery) => handler.takes(delivery))
+    left = left.filter((delivery) => !own.includes(delivery))
     if (own.length > 0) for (const [id, mark] of await handler.settle(trx, own)) marks.set(id, mark)
   }
   const nobody: Mark = { state: 'unmatched', outcome: 'no owner' }

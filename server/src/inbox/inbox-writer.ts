@@ -53,22 +53,22 @@ export function openInboxWriter(db: { ingest: Database }) {
   }
   const take = (): WaitingWrite[] => {
     let rows = 0
-    const end = waiting.findIndex((one) => (rows += one.deliveries.length) > rowsPerBatch)
-    const taken = waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
-    rowsWaiting -= taken.reduce((sum, one) => sum + one.deliveries.length, 0)
-    return taken
+    const end = waiting.findIndex((write) => (rows += write.deliveries.length) > rowsPerBatch)
+    const claimed = waiting.splice(0, end === -1 ? waiting.length : Math.max(1, end))
+    rowsWaiting -= claimed.reduce((sum, write) => sum + write.deliveries.length, 0)
+    return claimed
   }
   const settle = async (batch: WaitingWrite[]) => {
     try {
       await insert(
         db,
-        batch.flatMap((one) => one.deliveries),
+        batch.flatMap((write) => write.deliveries),
       )
-      for (const one of batch) one.done()
+      for (const write of batch) write.done()
     } catch (error) {
       // One delivery that the database will not take must not cost its neighbors
-      if (batch.length > 1 && isDataFault(error)) for (const one of batch) await settle([one])
-      else for (const one of batch) one.failed(new InboxWriteError('not kept', { cause: error }))
+      if (batch.length > 1 && isDataFault(error)) for (const write of batch) await settle([write])
+      else for (const write of batch) write.failed(new InboxWriteError('not kept', { cause: error }))
     }
   }
 

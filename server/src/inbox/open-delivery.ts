@@ -44,7 +44,7 @@ export function openDelivery(row: ClaimedDelivery): OpenedDelivery {
   if (!event) return unreadable(row, 'The body does not hold one event')
   const outcome = vendor.read(event, row.received_at)
   const position = positionIn(row.idem_key)
-  const readings = outcome.readings.map((one) => ({ ...one, actKey: `${one.actKey}${position}` }))
+  const readings = outcome.readings.map((reading) => ({ ...reading, actKey: `${reading.actKey}${position}` }))
   return { row, event, outcome: { ...outcome, readings } }
 }
 

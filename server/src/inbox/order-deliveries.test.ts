@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const told = async (connection: TestConnection, body: unknown) => {
+const report = async (connection: TestConnection, body: unknown) => {
   expect((await post(t.app, connection, body)).statusCode).toBe(200)
   while ((await workInbox(t.db)) > 0);
   return t.owner
@@ -48,7 +48,7 @@ const told = async (connection: TestConnection, body: unknown) => {
 const order = () => t.owner.selectFrom('device_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 
 test('an order that nobody placed moves nothing and is kept', async () => {
-  expect(await told(shop, { ...fulfilled, id: 'another', reference: 'x', uniqueItems: {} })).toMatchObject({
+  expect(await report(shop, { ...fulfilled, id: 'another', reference: 'x', uniqueItems: {} })).toMatchObject({
     state: 'unmatched',
     outcome: 'no such order',
   })
@@ -56,7 +56,7 @@ test('an order that nobody placed moves nothing and is kept', async () => {
 })
 
 test('shipped with its parcel and its device', async () => {
-  expect(await told(shop, fulfilled)).toEqual({
+  expect(await report(shop, fulfilled)).toEqual({
     state: 'done',
     outcome: 'order updated',
     group_id: t.groups.northside,
@@ -73,14 +73,14 @@ test('shipped with its parcel and its device', async () => {
 
 test('the carrier knows the order by its parcel; on delivery the member has a device', async () => {
   const parcel = (await order()).tracking[0]
-  await told(ups, { ...delivered, trackingNumber: parcel })
+  await report(ups, { ...delivered, trackingNumber: parcel })
   expect(await order()).toMatchObject({ state: 'delivered', delivered_at: '2026-11-22T20:15:02.000Z' })
   const member = await t.owner.selectFrom('member').select('device_receipt_at').where('id', '=', ada).executeTakeFirstOrThrow()
   expect(member.device_receipt_at).toBe('2026-11-22T20:15:02.000Z')
 })
 
 test('older news that comes late takes nothing back', async () => {
-  await told(shop, { ...fulfilled, status: 'Processing', statusUpdates: [{ status: 'Processing', ts: 1795179999 }] })
+  await report(shop, { ...fulfilled, status: 'Processing', statusUpdates: [{ status: 'Processing', ts: 1795179999 }] })
   expect(await order()).toMatchObject({ state: 'delivered' })
 })
 
@@ -102,7 +102,7 @@ describe('words that come again, without an id and a time, are news each time', 
     const standing = await anOrder('hwi-77')
     const states = []
     for (const status of ['On Hold', 'Ready to Ship', 'On Hold']) {
-      expect(await told(gateways, { hwi_device_id: 'hwi-77', status })).toMatchObject({ outcome: 'order updated' })
+      expect(await report(gateways, { hwi_device_id: 'hwi-77', status })).toMatchObject({ outcome: 'order updated' })
       states.push((await standing()).state)
     }
     expect(states).toEqual(['action_required', 'processing', 'action_required'])
@@ -122,7 +122,7 @@ describe('words that come again, without an id and a time, are news each time', 
     const standing = await anOrder(`hwi-${carrier}`, { state: 'shipped', tracking: [parcel] })
     const words = []
     for (const word of ['Departed', 'Arrived', 'Departed']) {
-      expect(await told(ups, news(parcel, word))).toMatchObject({ state: 'done', outcome: 'order updated' })
+      expect(await report(ups, news(parcel, word))).toMatchObject({ state: 'done', outcome: 'order updated' })
       words.push((await standing()).status_text)
     }
     expect(words).toEqual(['Departed', 'Arrived', 'Departed'])

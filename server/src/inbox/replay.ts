@@ -34,15 +34,15 @@ async function replayUnowned(db: GroupDb, id: number) {
 }
 
 async function explain(db: GroupDb, id: number): Promise<never> {
-  const known = await db
+  const row = await db
     .selectFrom('inbox')
     .select(['state', 'body'])
     .where('group_id', '=', db.groupId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) return refuse('delivery.unknown')
+  if (!row) return refuse('delivery.unknown')
   // An empty answer: it became readable again between the two looks
-  return refuse(replayProblem({ state: known.state as Delivery['state'], hasText: known.body !== '' }) ?? 'delivery.waiting')
+  return refuse(replayProblem({ state: row.state as Delivery['state'], hasText: row.body !== '' }) ?? 'delivery.waiting')
 }
 
 /** What vendors said of something under names that are known only now. */

@@ -38,5 +38,5 @@ function collect(value: unknown, path: readonly string[], into: SentValue[]) {
     into.push({ name: path.join('.'), value: `${value.length} values` })
     return
   }
-  for (const [name, one] of Object.entries(value)) if (!isPrivate(name)) collect(one, [...path, name], into)
+  for (const [name, item] of Object.entries(value)) if (!isPrivate(name)) collect(item, [...path, name], into)
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
   ] as const
   for (const [vendor, device, key] of devices) {
     at[vendor] = await createConnection(t.owner, vendor)
-    const held = [{ memberId: ada, fromAt: longAgo }]
-    await createDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held })
+    const current = [{ memberId: ada, fromAt: longAgo }]
+    await createDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held: current })
   }
 })
 afterAll(() => t.close())
@@ -82,9 +82,9 @@ it('of several in one body each stands by itself', async () => {
   expect((await post(t.app, connection('bodytrace'), body)).statusCode).toBe(200)
   await drain()
   const { deliveries } = (await t.as(t.people.adam, 'GET', 'deliveries')).json()
-  expect(deliveries.map((one: { outcome: string }) => one.outcome)).toEqual(['status only', 'unreadable', 'kept'])
+  expect(deliveries.map((delivery: { outcome: string }) => delivery.outcome)).toEqual(['status only', 'unreadable', 'kept'])
   const { transmissions } = (await t.as(t.people.adam, 'GET', `members/${ada}/raw-data`)).json()
-  expect(transmissions.map((one: { words: string }) => one.words.split(':', 1)[0])).toEqual([
+  expect(transmissions.map((transmission: { words: string }) => transmission.words.split(':', 1)[0])).toEqual([
     'Nothing to keep',
     'Could not be read',
     'Kept',

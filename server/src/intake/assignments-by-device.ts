@@ -35,10 +35,10 @@ export async function assignmentsByDevice(db: GroupDb, deviceIds: readonly strin
 }
 
 function holdingOf(row: Row): Holding {
-  const assignments: Assignment[] = row.assignments.map((one) => ({
-    memberId: one.memberId,
-    fromAt: instant(one.fromAt),
-    toAt: one.toAt === null ? null : instant(one.toAt),
+  const assignments: Assignment[] = row.assignments.map((assignment) => ({
+    memberId: assignment.memberId,
+    fromAt: instant(assignment.fromAt),
+    toAt: assignment.toAt === null ? null : instant(assignment.toAt),
   }))
   return {
     presentMemberId: row.member_id,

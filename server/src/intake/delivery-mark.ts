@@ -19,8 +19,8 @@ export function deliveryMarkOf(
 
 /** Of a delivery in several values each may have a fate of its own: what was not kept is said beside what was. */
 function markOfFates(received: readonly IngestOutcome[], refused: Mark | undefined): Mark {
-  const fates = new Set(received.map((one) => one.fate))
-  const reason = received.find((one) => one.fate === 'quarantined')?.reason
+  const fates = new Set(received.map((outcome) => outcome.fate))
+  const reason = received.find((outcome) => outcome.fate === 'quarantined')?.reason
   if (refused && fates.size === 0) return refused
   const aside = reason ?? refused?.outcome
   const outcome = fates.has('kept') ? 'kept' : reason ? 'quarantined' : 'duplicate'

@@ -35,36 +35,36 @@ export const deviceNews: Handler = {
 }
 
 async function settleGroup(db: GroupDb, deliveries: readonly OpenedDelivery[]): Promise<Map<number, Mark>> {
-  const held = await assignmentsByDevice(
+  const assignments = await assignmentsByDevice(
     db,
     deliveries.map(({ row }) => row.device_id ?? ''),
   )
-  const placed = deliveries.flatMap((delivery) => place(delivery, held.get(delivery.row.device_id ?? '')))
+  const placed = deliveries.flatMap((delivery) => place(delivery, assignments.get(delivery.row.device_id ?? '')))
   const members = await lockMembers(
     db,
-    placed.flatMap((one) => one.memberId ?? []),
+    placed.flatMap((reading) => reading.memberId ?? []),
   )
-  const taken = placed.filter((one) => refusal(one, members) === undefined)
+  const claimed = placed.filter((reading) => refusal(reading, members) === undefined)
   const received = await receiveReadings(
     db,
-    taken.map((one) => newReading(one, members)),
+    claimed.map((reading) => newReading(reading, members)),
   )
   const news = deliveries.map((delivery) => newsOf(delivery, received))
   await recordDeviceNews(db, news)
-  await storeDeliveryExtras(db, deliveries, { held, received })
+  await storeDeliveryExtras(db, deliveries, { held: assignments, received })
   for (const { deviceId } of news) changed(db, 'device', { deviceId })
   // The inbox says of each delivery what its readings were found to be
   await settleChanges(db)
-  const byDelivery = Map.groupBy(await ingestOutcomes(db, received), (one) => one.reading.inboxId)
+  const byDelivery = Map.groupBy(await ingestOutcomes(db, received), (ingestOutcome) => ingestOutcome.reading.inboxId)
   return new Map(
     deliveries.map((delivery) => {
-      const own = placed.filter((one) => one.delivery === delivery)
-      const refused = own.map((one) => refusal(one, members))
+      const own = placed.filter((reading) => reading.delivery === delivery)
+      const refused = own.map((reading) => refusal(reading, members))
       const mark = deliveryMarkOf(delivery, refused, byDelivery.get(delivery.row.id) ?? [])
-      const holding = held.get(delivery.row.device_id ?? '')
+      const holding = assignments.get(delivery.row.device_id ?? '')
       // It may be a patient's of the clinic that had the device before: then not even this one's administrators see it
       if (mark.state === 'unmatched' && holding?.isSecondHand) return [delivery.row.id, mark]
-      const memberId = own.find((one) => members.has(one.memberId ?? ''))?.memberId ?? holding?.presentMemberId
+      const memberId = own.find((reading) => members.has(reading.memberId ?? ''))?.memberId ?? holding?.presentMemberId
       return [delivery.row.id, { ...mark, groupId: db.groupId, memberId }]
     }),
   )

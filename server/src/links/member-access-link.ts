@@ -19,17 +19,19 @@ const addressWith = (db: GroupDb, secret: string) => publicAddress(db, `${member
 
 /** The addresses as they were handed out, of those links whose key is still known: nobody is given a dead one. */
 async function addressesOf(db: GroupDb, linkIds: readonly string[]): Promise<Map<string, string>> {
-  const made = linkIds.flatMap((id) =>
+  const created = linkIds.flatMap((id) =>
     linkKeys(db).map((key) => {
       const secret = derived(key, id)
       return { id, secret, hash: secretHash(secret) }
     }),
   )
-  if (made.length === 0) return new Map()
+  if (created.length === 0) return new Map()
   const { rows } = await sql<{ hash: Buffer }>`
-    select app.links_with_secrets(${made.map(({ id }) => id)}::uuid[], ${made.map(({ hash }) => hash)}::bytea[]) as hash`.execute(db)
-  const known = new Set(rows.map(({ hash }) => hash.toString('hex')))
-  return new Map(made.flatMap(({ id, secret, hash }) => (known.has(hash.toString('hex')) ? [[id, addressWith(db, secret)] as const] : [])))
+    select app.links_with_secrets(${created.map(({ id }) => id)}::uuid[], ${created.map(({ hash }) => hash)}::bytea[]) as hash`.execute(db)
+  const existing = new Set(rows.map(({ hash }) => hash.toString('hex')))
+  return new Map(
+    created.flatMap(({ id, secret, hash }) => (existing.has(hash.toString('hex')) ? [[id, addressWith(db, secret)] as const] : [])),
+  )
 }
 
 export type HandedLink = { linkId: string; url: string; expiresAt: string }

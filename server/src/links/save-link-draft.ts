@@ -19,11 +19,11 @@ export async function saveLinkDraft(db: GroupDb, link: OpenLink, draft: LinkDraf
     await dropLinkDraft(db, link)
     return { saved: true }
   }
-  const kept = { form: JSON.stringify(draft), saved_at: db.asOf }
+  const stored = { form: JSON.stringify(draft), saved_at: db.asOf }
   await db
     .insertInto('link_draft')
-    .values({ group_id: db.groupId, link_id: link.id, ...kept })
-    .onConflict((on) => on.columns(['group_id', 'link_id']).doUpdateSet(kept))
+    .values({ group_id: db.groupId, link_id: link.id, ...stored })
+    .onConflict((on) => on.columns(['group_id', 'link_id']).doUpdateSet(stored))
     .execute()
   return { saved: true }
 }

@@ -29,10 +29,10 @@ const aLink = (kind: PublicLinkKind, memberId = ada) => t.within(t.groups.norths
 let address = 0
 type Line = readonly ['GET' | 'POST' | 'HEAD', string]
 /** Somebody with a link, or with none, at an address of their own unless one is named. */
-function by(shown: string, [method, path]: Line, payload?: object, ip?: string) {
+function by(text: string, [method, path]: Line, payload?: object, ip?: string) {
   address += 1
   const remoteAddress = ip ?? `10.9.${address >> 8}.${address & 255}`
-  const headers = shown === '' ? {} : { authorization: `Link ${shown}` }
+  const headers = text === '' ? {} : { authorization: `Link ${text}` }
   return t.app.inject({ method, url: `/orma-v2/api/toy/${path}`, headers, remoteAddress, ...(payload && { payload }) })
 }
 async function proved(secret: string, answer = '1944-05-06') {
@@ -75,38 +75,38 @@ test('nothing of the patient is shown before the proof, and the right one opens 
 
 test('what was proved in one browser opens no other, and holds for half an hour', async () => {
   const { secret } = await aLink('member_access')
-  const shown = await proved(secret)
+  const displayed = await proved(secret)
   expect((await by(secret, ['GET', 'look'])).statusCode).toBe(403)
   await moveClock(t, 29 * 60)
-  expect((await by(shown, ['GET', 'look'])).statusCode).toBe(200)
+  expect((await by(displayed, ['GET', 'look'])).statusCode).toBe(200)
   await moveClock(t, 31 * 60)
-  expect((await by(shown, ['GET', 'look'])).statusCode).toBe(403)
+  expect((await by(displayed, ['GET', 'look'])).statusCode).toBe(403)
   await moveClock(t, 0)
 })
 
 test('a texted code opens once, for ten minutes, and only its own link', async () => {
-  const [one, other] = [await aLink('doctor_alert'), await aLink('doctor_alert')]
-  const code = () => t.within(t.groups.northside, (db) => makeCode(db, one.id))
+  const [newLink, other] = [await aLink('doctor_alert'), await aLink('doctor_alert')]
+  const code = () => t.within(t.groups.northside, (db) => makeCode(db, newLink.id))
   const prove = async (link: { secret: string }, answer: string) => (await by(link.secret, ['POST', 'prove'], { answer })).statusCode
-  expect(await prove(one, '1944-05-06')).toBe(422)
+  expect(await prove(newLink, '1944-05-06')).toBe(422)
   const first = await code()
   expect(await prove(other, first)).toBe(422)
-  expect(await prove(one, first)).toBe(200)
-  expect(await prove(one, first)).toBe(422)
+  expect(await prove(newLink, first)).toBe(200)
+  expect(await prove(newLink, first)).toBe(422)
   const late = await code()
   await moveClock(t, 601)
-  expect(await prove(one, late)).toBe(422)
+  expect(await prove(newLink, late)).toBe(422)
   await moveClock(t, 0)
 })
 
 test('of eight at once one takes the only use, and a call that fails takes none', async () => {
   const { id, secret } = await aLink('check_in')
-  const shown = await proved(secret)
-  expect((await by(shown, ['POST', 'act'], { mood: 'sad' })).statusCode).toBe(422)
-  expect((await by(shown, ['POST', 'act'], { mood: 'good', fails: true })).statusCode).toBe(500)
-  expect((await by(shown, ['GET', 'look'])).statusCode).toBe(200)
+  const displayed = await proved(secret)
+  expect((await by(displayed, ['POST', 'act'], { mood: 'sad' })).statusCode).toBe(422)
+  expect((await by(displayed, ['POST', 'act'], { mood: 'good', fails: true })).statusCode).toBe(500)
+  expect((await by(displayed, ['GET', 'look'])).statusCode).toBe(200)
   expect((await rowOf(id)).uses_left).toBe(1)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => by(shown, ['POST', 'act'], { mood: 'good' })))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => by(displayed, ['POST', 'act'], { mood: 'good' })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(400)])
   expect((await rowOf(id)).uses_left).toBe(0)
   const ends = (await trailOf(id)).filter(({ action }) => action === 'POST toy/act').map(({ result }) => result)
@@ -114,34 +114,34 @@ test('of eight at once one takes the only use, and a call that fails takes none'
 })
 
 test('unknown, expired, used up, revoked and of another kind answer alike', async () => {
-  const said = async (secret: string, method: 'GET' | 'POST', path: string, payload?: object) => {
+  const read = async (secret: string, method: 'GET' | 'POST', path: string, payload?: object) => {
     const { requestId: _, ...words } = (await by(secret, [method, path], payload)).json<Record<string, unknown>>()
     return words
   }
   const stranger = randomBytes(32).toString('base64url')
-  const unknown = await said(stranger, 'GET', 'look')
+  const unknown = await read(stranger, 'GET', 'look')
   expect(unknown).toMatchObject({ status: 400, code: 'link.invalid' })
-  expect(await said('nonsense', 'GET', 'look')).toEqual(unknown)
+  expect(await read('nonsense', 'GET', 'look')).toEqual(unknown)
 
   const spent = await aLink('check_in')
-  const shown = await proved(spent.secret)
-  await by(shown, ['POST', 'act'], { mood: 'bad' })
-  expect(await said(shown, 'GET', 'look')).toEqual(unknown)
+  const displayed = await proved(spent.secret)
+  await by(displayed, ['POST', 'act'], { mood: 'bad' })
+  expect(await read(displayed, 'GET', 'look')).toEqual(unknown)
 
-  const taken = await aLink('member_access', bea)
-  const open = await proved(taken.secret, '1950-03-04')
+  const link = await aLink('member_access', bea)
+  const open = await proved(link.secret, '1950-03-04')
   expect((await by(open, ['GET', 'look'])).json()).toEqual({ names: ['Bea'] })
   const revoked = await t.as(t.people.carla, 'POST', 'toy/revoke', { memberId: bea, kind: 'member_access' })
-  expect(revoked.json()).toEqual({ revoked: [taken.id] })
-  expect(await said(open, 'GET', 'look')).toEqual(unknown)
-  expect(await said(taken.secret, 'POST', 'prove', { answer: '1950-03-04' })).toEqual(unknown)
+  expect(revoked.json()).toEqual({ revoked: [link.id] })
+  expect(await read(open, 'GET', 'look')).toEqual(unknown)
+  expect(await read(link.secret, 'POST', 'prove', { answer: '1950-03-04' })).toEqual(unknown)
 
-  expect(await said((await aLink('calendar_feed')).secret, 'GET', 'look')).toEqual(unknown)
+  expect(await read((await aLink('calendar_feed')).secret, 'GET', 'look')).toEqual(unknown)
   const feed = await aLink('calendar_feed')
   await moveClock(t, linkKinds.calendar_feed.lifeSeconds - 5)
   expect((await by('', ['GET', `feed/${feed.secret}`])).json()).toEqual({ names: ['Ada'] })
   await moveClock(t, linkKinds.calendar_feed.lifeSeconds + 1)
-  expect(await said('', 'GET', `feed/${feed.secret}`)).toEqual(unknown)
+  expect(await read('', 'GET', `feed/${feed.secret}`)).toEqual(unknown)
   await moveClock(t, 0)
 })
 
@@ -219,19 +219,19 @@ test('no statement on the connection of a link reaches another member, another g
     await client.query('rollback to here')
     return code
   }
-  const seen = async () => (await client.query<{ first_name: string }>('select first_name from member')).rows.map((r) => r.first_name)
+  const readSeen = async () => (await client.query<{ first_name: string }>('select first_name from member')).rows.map((r) => r.first_name)
   try {
     await client.query('begin')
-    expect(await seen()).toEqual([])
+    expect(await readSeen()).toEqual([])
     await client.query('select * from app.open_link($1, $2, null, false, 60)', [secretHash(secret), ['calendar_feed']])
-    expect(await seen()).toEqual(['Ada'])
+    expect(await readSeen()).toEqual(['Ada'])
     for (const [name, value] of [
       ['group_id', t.groups.lakeview],
       ['member_id', bea],
       ['user_id', t.people.sofia.userId],
     ] as const)
       await client.query('select set_config($1, $2, true)', [`app.${name}`, value])
-    expect(await seen()).toEqual(['Ada'])
+    expect(await readSeen()).toEqual(['Ada'])
     for (const statement of [
       'select last_name, dob from member',
       'update member set first_name = first_name',
@@ -247,7 +247,7 @@ test('no statement on the connection of a link reaches another member, another g
     ])
       expect(`${statement}: ${await codeOf(statement)}`).toBe(`${statement}: 42501`)
     await client.query('commit')
-    expect(await seen()).toEqual([])
+    expect(await readSeen()).toEqual([])
   } finally {
     await client.end()
   }

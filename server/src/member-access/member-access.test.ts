@@ -43,10 +43,10 @@ const aLink = async () => {
 const secretIn = (url: string) => url.split('/').at(-1) ?? ''
 
 let address = 0
-function by(shown: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) {
+function by(text: string, method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) {
   address += 1
   const remoteAddress = `10.7.${address >> 8}.${address & 255}`
-  const headers = { authorization: `Link ${shown}` }
+  const headers = { authorization: `Link ${text}` }
   return t.app.inject({ method, url: `/orma-v2/api/member-access/page${path}`, headers, remoteAddress, ...(payload && { payload }) })
 }
 async function proved(secret: string, dob = '1944-05-06') {
@@ -61,8 +61,8 @@ describe('an address', () => {
     expect(first.url).not.toContain(phone.slice(2))
     expect((await generate()).json().url).toBe(first.url)
     expect(await t.within(t.groups.northside, (db) => patientPortalAddress(db, rosa))).toBe(first.url)
-    const found = await t.as(t.people.carla, 'POST', 'members', { query: { _id: rosa }, projection: { patientPortalURL: 1 } })
-    expect(found.json().members[0].patientPortalURL).toBe(first.url)
+    const response = await t.as(t.people.carla, 'POST', 'members', { query: { _id: rosa }, projection: { patientPortalURL: 1 } })
+    expect(response.json().members[0].patientPortalURL).toBe(first.url)
     expect((await generate({ pathName: '/doctoralerts' })).statusCode).toBe(422)
     expect((await generate({}, t.people.luis)).json().code).toBe('access.phoneUnknown')
   })
@@ -106,7 +106,7 @@ describe('the page', () => {
   })
 
   it('tells the goal of the plan in force with who set it, and hands out the plan only where the clinic allows it', async () => {
-    const shown = await proved(await aLink())
+    const displayed = await proved(await aLink())
     const goal = {
       id: 'g1',
       template: '',
@@ -137,8 +137,8 @@ describe('the page', () => {
       reason: 'First',
       is_substantial: true,
     }
-    const looked = async () => (await by(shown, 'GET')).json()
-    const file = () => by(shown, 'GET', '/care-plan/Spanish')
+    const looked = async () => (await by(displayed, 'GET')).json()
+    const file = () => by(displayed, 'GET', '/care-plan/Spanish')
     await t.owner
       .updateTable('member')
       .set({ services: ['RPM', 'CCM'] })
@@ -199,20 +199,24 @@ describe('the page', () => {
 
   it('is of one member and one purpose, until it expires', async () => {
     const secret = await aLink()
-    const shown = await proved(secret)
-    const alert = await t.app.inject({ method: 'GET', url: '/orma-v2/api/doctoralerts/link', headers: { authorization: `Link ${shown}` } })
+    const displayed = await proved(secret)
+    const alert = await t.app.inject({
+      method: 'GET',
+      url: '/orma-v2/api/doctoralerts/link',
+      headers: { authorization: `Link ${displayed}` },
+    })
     expect(alert.json().code).toBe('link.invalid')
     await moveClock(t, 31 * 86_400)
-    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    expect((await by(displayed, 'GET')).json().code).toBe('link.invalid')
     await moveClock(t, 0)
   })
 
   it('takes a message to the team, which stands in the thread once and is marked as written by link', async () => {
-    const shown = await proved(await aLink())
+    const displayed = await proved(await aLink())
     const key = randomUUID()
-    expect((await by(shown, 'POST', '/message', { text: '<p></p>', key })).statusCode).toBe(422)
+    expect((await by(displayed, 'POST', '/message', { text: '<p></p>', key })).statusCode).toBe(422)
     for (const _ of [1, 2])
-      expect((await by(shown, 'POST', '/message', { text: 'Me siento mareada 🥴', key })).json()).toEqual({
+      expect((await by(displayed, 'POST', '/message', { text: 'Me siento mareada 🥴', key })).json()).toEqual({
         sent: true,
       })
     for (const { id } of await t.owner.selectFrom('link_act').select('id').execute()) await handleLinkAct(t.db, t.groups.northside, id)
@@ -253,9 +257,9 @@ describe('taking back', () => {
   })
 
   it('disenrolling closes every link, and gives no new one', async () => {
-    const shown = await proved(await aLink())
+    const displayed = await proved(await aLink())
     expect((await t.as(t.people.carla, 'POST', `members/${rosa}/disenroll`, { reason: 'moved away' })).statusCode).toBe(200)
-    expect((await by(shown, 'GET')).json().code).toBe('link.invalid')
+    expect((await by(displayed, 'GET')).json().code).toBe('link.invalid')
     expect((await generate()).json().code).toBe('access.phoneUnknown')
     expect((await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana' })).json().code).toBe('member.disenrolled')
     expect(await t.within(t.groups.northside, (db) => patientPortalAddress(db, rosa))).toBe('')
@@ -265,20 +269,20 @@ describe('taking back', () => {
 describe('a message that is not sent yet', () => {
   it('is kept behind the proof, through its own link alone, and gone once it is sent', async () => {
     const secret = await aLink()
-    const shown = await proved(secret)
+    const displayed = await proved(secret)
     const words = { text: 'Mi báscula no', key: randomUUID() }
     const draft = async (by_: string) => (await by(by_, 'GET')).json<{ draft: unknown }>().draft
     expect((await by(secret, 'PUT', '/draft', words)).json().code).toBe('link.unproved')
-    expect((await by(shown, 'PUT', '/draft', words)).json()).toEqual({ saved: true })
-    await by(shown, 'PUT', '/draft', { ...words, text: 'Mi báscula no envía' })
-    expect(await draft(shown)).toEqual({ ...words, text: 'Mi báscula no envía' })
+    expect((await by(displayed, 'PUT', '/draft', words)).json()).toEqual({ saved: true })
+    await by(displayed, 'PUT', '/draft', { ...words, text: 'Mi báscula no envía' })
+    expect(await draft(displayed)).toEqual({ ...words, text: 'Mi báscula no envía' })
     const daughter = await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Daughter' })
     expect(await draft(await proved(secretIn(daughter.json<{ url: string }>().url)))).toBeNull()
-    expect((await by(shown, 'POST', '/message', words)).json()).toEqual({ sent: true })
-    expect(await draft(shown)).toBeNull()
-    await by(shown, 'PUT', '/draft', words)
-    await by(shown, 'PUT', '/draft', { ...words, text: '' })
-    expect(await draft(shown)).toBeNull()
+    expect((await by(displayed, 'POST', '/message', words)).json()).toEqual({ sent: true })
+    expect(await draft(displayed)).toBeNull()
+    await by(displayed, 'PUT', '/draft', words)
+    await by(displayed, 'PUT', '/draft', { ...words, text: '' })
+    expect(await draft(displayed)).toBeNull()
   })
 })
 

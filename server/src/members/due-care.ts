@@ -33,7 +33,7 @@ type Row = {
 
 /** What has happened since the newest version of the plan, of those in chronic care. */
 export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<Map<string, ReviewFacts>> {
-  const asked = sql<Row>`
+  const request = sql<Row>`
     with newest as (
       select distinct on (p.member_id) p.group_id, p.member_id, p.assessed_on, p.published_at, p.frozen, p.content, p.goal_numbers, m.time_zone
         from care_plan p join member m on m.group_id = p.group_id and m.id = p.member_id
@@ -54,7 +54,7 @@ export async function reviewFacts(db: GroupDb, ids: readonly string[]): Promise<
               from diagnosis d where d.group_id = n.group_id and d.member_id = n.member_id
                and (d.ended_at is null or d.recorded_at <= n.published_at)) as recorded
       from newest n`
-  const [rows] = await queryMembersPrepared<[Row]>(db, 'review-facts', ids, asked)
+  const [rows] = await queryMembersPrepared<[Row]>(db, 'review-facts', ids, request)
   const missed = await missedGoals(db, rows)
   return new Map(
     rows.map(({ memberId, known, recorded, assessedOn, leftHospitalOn }) => [
@@ -76,7 +76,7 @@ async function missedGoals(db: GroupDb, rows: readonly Row[]): Promise<(memberId
     goals: goalsOf(row.content),
     today: localDate(Date.parse(db.asOf), row.timeZone),
   }))
-  const measured = planned.map((one) => ({ ...one, goals: one.goals.filter(({ measure }) => isMeasured(measure)) }))
+  const measured = planned.map((plan) => ({ ...plan, goals: plan.goals.filter(({ measure }) => isMeasured(measure)) }))
   const facts = await goalFactsOf(
     db,
     measured.flatMap(({ row: { memberId, timeZone, assessedOn }, goals, today }) =>

@@ -11,11 +11,11 @@ export type Team = {
 /** What is wrong with a team, by field; empty names are nobody, which is allowed. */
 export async function teamProblems(db: GroupDb, team: Team): Promise<FieldProblem[]> {
   const users = [team.assignedPhysician, team.assignedCareManager].filter((id): id is string => typeof id === 'string' && id !== '')
-  const known =
+  const existing =
     users.length === 0
       ? []
       : await db.selectFrom('workspace_member').select('user_id').where('group_id', '=', db.groupId).where('user_id', 'in', users).execute()
-  const isKnown = (id: string | null | undefined) => !id || known.some((user) => user.user_id === id)
+  const isKnown = (id: string | null | undefined) => !id || existing.some((user) => user.user_id === id)
   return [
     ...(isKnown(team.assignedPhysician) ? [] : [{ path: 'assignedPhysician', message: 'Choose a user of the list.' }]),
     ...(isKnown(team.assignedCareManager) ? [] : [{ path: 'assignedCareManager', message: 'Choose a user of the list.' }]),

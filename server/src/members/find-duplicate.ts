@@ -26,17 +26,17 @@ const groupMembers = (db: GroupDb) =>
 export async function findByIdentity(db: GroupDb, person: Person, exceptId?: string) {
   const dob = parseDob(person.dob)
   if (dob === undefined) return undefined
-  let found = groupMembers(db).select(['first_name', 'last_name']).where('dob', '=', dob)
-  if (exceptId) found = found.where('id', '<>', exceptId)
+  let query = groupMembers(db).select(['first_name', 'last_name']).where('dob', '=', dob)
+  if (exceptId) query = query.where('id', '<>', exceptId)
   // Few share a birth date, so that the name is compared here, in the one way in which names are compared
-  const sameBirth = await found.orderBy('disenrolled').orderBy('name_key').execute()
+  const sameBirth = await query.orderBy('disenrolled').orderBy('name_key').execute()
   const same = sameBirth.find((m) => identityOf({ firstName: m.first_name, lastName: m.last_name, dob }) === identityOf(person))
   return same && { _id: same._id, name: same.name, dob: same.dob, disenrolled: same.disenrolled }
 }
 
 /** Members with this phone (`+1…`), at most five. */
 export async function findByPhone(db: GroupDb, phone: string, exceptId?: string) {
-  let found = groupMembers(db).where('phone', '=', phone)
-  if (exceptId) found = found.where('id', '<>', exceptId)
-  return found.orderBy('disenrolled').orderBy('name_key').limit(5).execute()
+  let query = groupMembers(db).where('phone', '=', phone)
+  if (exceptId) query = query.where('id', '<>', exceptId)
+  return query.orderBy('disenrolled').orderBy('name_key').limit(5).execute()
 }

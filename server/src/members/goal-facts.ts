@@ -22,30 +22,33 @@ export async function standingsOf(
 }
 
 /** By member, in four statements at most however many there are; whose goals nothing judges is absent. */
-export async function goalFactsOf(db: GroupDb, asked: readonly GoalFactsQuery[]): Promise<Map<string, GoalFacts>> {
-  const wanted = asked.map((one) => ({ one, measures: one.goals.flatMap(({ measure }) => (isMeasured(measure) ? [measure] : [])) }))
-  const judged = (isBy: (measure: keyof typeof goalMeasures) => boolean): MemberGoalQuery[] =>
-    wanted.flatMap(({ one, measures }) =>
-      measures.some(isBy) ? [{ memberId: one.memberId, timeZone: one.timeZone, from: firstDay(one) }] : [],
+export async function goalFactsOf(db: GroupDb, queries: readonly GoalFactsQuery[]): Promise<Map<string, GoalFacts>> {
+  const targets = queries.map((query) => ({
+    query,
+    measures: query.goals.flatMap(({ measure }) => (isMeasured(measure) ? [measure] : [])),
+  }))
+  const evaluate = (isBy: (measure: keyof typeof goalMeasures) => boolean): MemberGoalQuery[] =>
+    targets.flatMap(({ query, measures }) =>
+      measures.some(isBy) ? [{ memberId: query.memberId, timeZone: query.timeZone, from: firstDay(query) }] : [],
     )
   const readings = await readingsOf(
     db,
-    judged((measure) => !isEntryMeasure(measure)),
+    evaluate((measure) => !isEntryMeasure(measure)),
   )
   const answers = await answersOf(
     db,
-    judged((measure) => /check-ins/.test(goalMeasures[measure].by)),
+    evaluate((measure) => /check-ins/.test(goalMeasures[measure].by)),
   )
   const labs = await labsOf(
     db,
-    judged((measure) => goalMeasures[measure].by === 'laboratory values'),
+    evaluate((measure) => goalMeasures[measure].by === 'laboratory values'),
   )
   const stays = await staysOf(
     db,
-    judged((measure) => measure === 'hospitalStays'),
+    evaluate((measure) => measure === 'hospitalStays'),
   )
   return new Map(
-    wanted.flatMap(({ one: { memberId }, measures }) =>
+    targets.flatMap(({ query: { memberId }, measures }) =>
       measures.length === 0
         ? []
         : [
@@ -70,46 +73,46 @@ function firstDay({ goals, today, since }: GoalFactsQuery): string {
   return goals.some(({ measure }) => measure === 'peakFlow') ? addDays(first, -bestDays) : first
 }
 
-const rowsOf = (wanted: readonly MemberGoalQuery[]) =>
-  sql`unnest(${wanted.map(({ memberId }) => memberId)}::uuid[], ${wanted.map(({ from }) => from)}::date[]) w (member_id, first_day)`
+const rowsOf = (queries: readonly MemberGoalQuery[]) =>
+  sql`unnest(${queries.map(({ memberId }) => memberId)}::uuid[], ${queries.map(({ from }) => from)}::date[]) w (member_id, first_day)`
 
-async function readingsOf(db: GroupDb, wanted: readonly MemberGoalQuery[]): Promise<Map<string, GoalReading[]>> {
-  if (wanted.length === 0) return new Map()
+async function readingsOf(db: GroupDb, queries: readonly MemberGoalQuery[]): Promise<Map<string, GoalReading[]>> {
+  if (queries.length === 0) return new Map()
   const { rows } = await sql<GoalReading & { member_id: string }>`
     select r.member_id, r.metric, r.value, r.measured_on::text as "on", r.context, r.flags
-      from ${rowsOf(wanted)}
+      from ${rowsOf(queries)}
       join reading r on r.group_id = ${db.groupId} and r.member_id = w.member_id and r.state = 'kept' and not r.excluded
        and r.metric in ('systolicBP', 'diastolicBP', 'bloodSugar', 'pulse', 'spo2', 'bodyWeight', 'pef')
        and r.measured_on >= w.first_day
        -- a day more, for the index and every zone
        and r.measured_at > w.first_day - 1
      order by r.measured_at`.execute(db)
-  const shown = rows.map((row) => ({ ...row, value: toDisplay(row.metric, row.value) }))
-  return Map.groupBy(shown, (row) => row.member_id)
+  const displayed = rows.map((row) => ({ ...row, value: toDisplay(row.metric, row.value) }))
+  return Map.groupBy(displayed, (row) => row.member_id)
 }
 
 type Answers = EntryFacts['answers'][number]
 type AnswerRow = Omit<Answers, 'on'> & { member_id: string; at: string }
 
-async function answersOf(db: GroupDb, wanted: readonly MemberGoalQuery[]): Promise<Map<string, Answers[]>> {
-  if (wanted.length === 0) return new Map()
+async function answersOf(db: GroupDb, queries: readonly MemberGoalQuery[]): Promise<Map<string, Answers[]>> {
+  if (queries.length === 0) return new Map()
   const { rows } = await sql<AnswerRow>`
     select r.member_id, r.set_id as "setId", r.completed_at as at, r.score, coalesce(c.answers -> r.set_id, '{}') as answers
-      from ${rowsOf(wanted)}
+      from ${rowsOf(queries)}
       join check_in_result r on r.group_id = ${db.groupId} and r.member_id = w.member_id and r.completed_at > w.first_day - 1
        and r.set_id in ('adherence', 'falls', 'general', 'hospital', 'phq2')
       join check_in c on c.group_id = r.group_id and c.id = r.check_in_id
      order by r.completed_at`.execute(db)
-  const zones = new Map(wanted.map(({ memberId, timeZone }) => [memberId, timeZone]))
+  const zones = new Map(queries.map(({ memberId, timeZone }) => [memberId, timeZone]))
   const dated = rows.map(({ at, ...row }) => ({ ...row, on: localDate(Date.parse(at), zones.get(row.member_id) ?? 'UTC') }))
   return Map.groupBy(dated, (row) => row.member_id)
 }
 
-async function staysOf(db: GroupDb, wanted: readonly MemberGoalQuery[]) {
-  if (wanted.length === 0) return new Map<string, { on: string }[]>()
+async function staysOf(db: GroupDb, queries: readonly MemberGoalQuery[]) {
+  if (queries.length === 0) return new Map<string, { on: string }[]>()
   const { rows } = await sql<{ member_id: string; on: string }>`
     select v.member_id, coalesce(v.discharged_on, v.visited_on)::text as "on"
-      from ${rowsOf(wanted)}
+      from ${rowsOf(queries)}
       join visit v on v.group_id = ${db.groupId} and v.member_id = w.member_id and v.kind = 'hospital' and v.removed_at is null
        and coalesce(v.discharged_on, v.visited_on) >= w.first_day`.execute(db)
   return Map.groupBy(rows, (row) => row.member_id)
@@ -124,11 +127,11 @@ type LabRow = Pick<Lab, 'test' | 'on'> & {
   gender: string
 }
 
-async function labsOf(db: GroupDb, wanted: readonly MemberGoalQuery[]): Promise<Map<string, Lab[]>> {
-  if (wanted.length === 0) return new Map()
+async function labsOf(db: GroupDb, queries: readonly MemberGoalQuery[]): Promise<Map<string, Lab[]>> {
+  if (queries.length === 0) return new Map()
   const { rows } = await sql<LabRow>`
     select l.member_id, l.test, l.drawn_on::text as "on", l.tenths, l.creatinine_hundredths as creatinine, m.dob::text as dob, m.gender
-      from ${rowsOf(wanted)}
+      from ${rowsOf(queries)}
       join member m on m.group_id = ${db.groupId} and m.id = w.member_id
       join lab_result l on l.group_id = m.group_id and l.member_id = m.id and l.removed_at is null and l.drawn_on >= w.first_day`.execute(
     db,

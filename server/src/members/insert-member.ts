@@ -14,10 +14,10 @@ type InsertContext = { today: string; groupZone: string }
 /** Whoever inserts a row holds it. `isOptedOut`: the phone wants no texts, whatever is agreed to. */
 type InsertedMember = { member: LockedMember; takesTexts: boolean; isOptedOut: boolean }
 
-export async function insertMember(db: GroupDb, form: EnrollmentForm, known: InsertContext): Promise<InsertedMember> {
+export async function insertMember(db: GroupDb, form: EnrollmentForm, context: InsertContext): Promise<InsertedMember> {
   const phone = storedPhone(form.phone)
   const phoneType = await findPhoneType(db, phone)
-  const values = { ...personOf(form), ...enrollmentOf(form, known, db.asOf), ...ccmOf(form, known) }
+  const values = { ...personOf(form), ...enrollmentOf(form, context, db.asOf), ...ccmOf(form, context) }
   const isAgreed = form.optInSMS && canReceiveTexts(phoneType?.phone_type ?? '')
   const isOptedOut = isAgreed && (await hasOptedOut(db, phone))
   const { id } = await db

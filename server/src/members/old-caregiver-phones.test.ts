@@ -31,7 +31,7 @@ const phones = [
   ['2 212 555 0111', '2 212 555 0111'],
 ] as const
 
-const kept = async () =>
+const readStored = async () =>
   (await t.owner.selectFrom('member').select(['id', 'caregiver_phone']).orderBy('enrolled_at').execute()).map(
     ({ caregiver_phone: phone }) => phone,
   )
@@ -50,9 +50,9 @@ test('numbers are brought into one form, once, and what is none stays for somebo
       }),
     )
   await sql.raw(migration).execute(t.owner)
-  expect(await kept()).toEqual(phones.map(([, phone]) => phone))
+  expect(await readStored()).toEqual(phones.map(([, phone]) => phone))
   await sql.raw(migration).execute(t.owner)
-  expect(await kept()).toEqual(phones.map(([, phone]) => phone))
+  expect(await readStored()).toEqual(phones.map(([, phone]) => phone))
   // Whatever it is, the page opens with it, and what is none is called by nobody and asked for where the caregiver is edited
   for (const [n, [, phone]] of phones.entries()) {
     const path = `members/${ids[n]}`

@@ -9,5 +9,5 @@ const halfHourMs = 30 * 60_000
 export function recordPastReadingChanges(db: GroupDb, windows: readonly Changes['reading'][]) {
   const now = Math.floor(Date.parse(db.asOf) / halfHourMs)
   const isPast = ({ from }: Changes['reading']) => from === undefined || Math.floor(Date.parse(from) / halfHourMs) < now
-  for (const memberId of new Set(windows.filter(isPast).map((one) => one.memberId))) changed(db, 'pastReading', { memberId })
+  for (const memberId of new Set(windows.filter(isPast).map((window) => window.memberId))) changed(db, 'pastReading', { memberId })
 }

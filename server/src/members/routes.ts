@@ -24,8 +24,8 @@ export function memberRoutes(app: FastifyInstance, { readRiskScores }: { readRis
     const list = params.listFilter
     const sort = sortIn(list, query.sort)
     if (list === 'practice') await requirePractice(db, query.practiceId)
-    const asked = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId, sort, page: query.page }
-    const { ids, members, count, page } = await listPage(db, asked)
+    const request = { list, show: query.show, userId: actor.userId, practiceId: query.practiceId, sort, page: query.page }
+    const { ids, members, count, page } = await listPage(db, request)
     const title = JSON.stringify(listTitle(list, query.practiceId))
     // Each row was checked when it was written
     const filledAt = await filledAtOf(db, list)

@@ -22,13 +22,13 @@ function afterNews(text: TextRow, { sid, status, errorCode }: News): TextRow {
 }
 
 /** In the order in which they came, with the rows locked; answers the texts that they moved. */
-export async function applyTextNews(db: GroupDb, told: readonly { text: TextRow; news: News }[]): Promise<TextRow[]> {
-  const before = new Map(told.map(({ text }) => [text.id, text]))
+export async function applyTextNews(db: GroupDb, details: readonly { text: TextRow; news: News }[]): Promise<TextRow[]> {
+  const before = new Map(details.map(({ text }) => [text.id, text]))
   const after = new Map(before)
-  for (const { text, news } of told) after.set(text.id, afterNews(after.get(text.id) ?? text, news))
+  for (const { text, news } of details) after.set(text.id, afterNews(after.get(text.id) ?? text, news))
   const moved = [...after.values()].filter((text) => text !== before.get(text.id))
   await writeStates(db, moved)
-  const cameAt = new Map(told.map(({ text, news }) => [text.id, news.at]))
+  const cameAt = new Map(details.map(({ text, news }) => [text.id, news.at]))
   for (const text of moved) if (text.error_code !== before.get(text.id)?.error_code) await heedError(db, text, cameAt.get(text.id))
   return moved
 }

@@ -20,28 +20,28 @@ const untilReplayedMs = 60_000
 /** Undefined where none of them leaves now. */
 export async function claimTexts(db: GroupDb, textIds: readonly string[]): Promise<ClaimedTexts | undefined> {
   const waiting = [...(await lockTexts(db, textIds)).values()].filter(({ state }) => state === 'queued')
-  const held = await pausedBatches(db, waiting)
-  const due = waiting.filter(({ batch_id }) => batch_id === null || !held.has(batch_id))
+  const current = await pausedBatches(db, waiting)
+  const due = waiting.filter(({ batch_id }) => batch_id === null || !current.has(batch_id))
   if (due.length === 0) return undefined
   const number = await clinicNumber(db)
-  const heard = await listen(db, due)
+  const received = await listen(db, due)
   const members = await textingFacts(
     db,
     due.flatMap(({ member_id }) => member_id ?? []),
   )
   const leaving: TextRow[] = []
   for (const text of due) {
-    if (heard.isWaiting(text)) {
+    if (received.isWaiting(text)) {
       await postpone(db, text, untilHeardMs)
       continue
     }
     const { problem, waitMs } = await judge(db, text, members)
     if (problem !== undefined || !number) await writeTexts(db, [text], { state: 'refused', error_code: problem ?? 'sms.noNumber' })
-    else if (heard.isLost(text)) await postpone(db, text, untilReplayedMs, 'sms.notHeard')
+    else if (received.isLost(text)) await postpone(db, text, untilReplayedMs, 'sms.notHeard')
     else if (waitMs > 0) await postpone(db, text, waitMs)
     else leaving.push(text)
   }
-  return number && (await markSending(db, leaving, { number, at: heard.at }))
+  return number && (await markSending(db, leaving, { number, at: received.at }))
 }
 
 /**

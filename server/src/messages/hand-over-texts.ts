@@ -57,22 +57,22 @@ async function attemptAll(context: TextContext, { number, texts }: ClaimedTexts)
 }
 
 async function recordHandedOver(db: GroupDb, ends: readonly End[]) {
-  const taken = ends.flatMap(({ claimed, outcome }) =>
+  const claimedEnds = ends.flatMap(({ claimed, outcome }) =>
     outcome.kind === 'taken' ? [{ id: claimed.id, claimed, news: { sid: outcome.sid, status: outcome.status } }] : [],
   )
-  if (taken.length === 0) return
+  if (claimedEnds.length === 0) return
   await auditTexts(
     db,
-    taken.map(({ claimed }) => claimed),
+    claimedEnds.map(({ claimed }) => claimed),
     auditResult.taken,
   )
   const texts = await lockTexts(
     db,
-    taken.map(({ id }) => id),
+    claimedEnds.map(({ id }) => id),
   )
   await applyTextNews(
     db,
-    taken.flatMap(({ id, news }) => {
+    claimedEnds.flatMap(({ id, news }) => {
       const text = texts.get(id)
       return text ? [{ text, news }] : []
     }),

@@ -9,7 +9,7 @@ import { textingFacts } from './texting-facts.ts'
 
 export async function queueFirstTexts(db: GroupDb, enrolled: readonly { memberId: string }[]) {
   const ids = enrolled.map(({ memberId }) => memberId)
-  const members = [...(await textingFacts(db, ids)).values()].filter((one) => textProblem(one) === undefined)
+  const members = [...(await textingFacts(db, ids)).values()].filter((textingFact) => textProblem(textingFact) === undefined)
   if (members.length === 0) return
   const own: OwnWordings = await ownWordings(db)
   const fill = await createFiller(db, ids, { by: null, portal: 'make' })

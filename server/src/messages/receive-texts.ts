@@ -27,12 +27,12 @@ export const textNews: Handler = {
     const marks: [number, Mark][] = placed
       .filter(({ groupId }) => !groupId)
       .map(({ delivery }) => [delivery.row.id, { state: 'unmatched', outcome: 'no clinic' }])
-    const known = Map.groupBy(
+    const existing = Map.groupBy(
       placed.filter(({ groupId }) => groupId),
       ({ groupId }) => groupId ?? '',
     )
     // In one order everywhere, so that two workers never wait for each other in a circle
-    for (const [groupId, own] of [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    for (const [groupId, own] of [...existing].toSorted(([a], [b]) => (a < b ? -1 : 1)))
       marks.push(...(await settleGroup(await confineTo(trx, groupId), own)))
     return new Map(marks)
   },
@@ -94,10 +94,10 @@ async function settleGroup(db: GroupDb, own: readonly AttributedDelivery[]): Pro
     own.flatMap(({ textId }) => textId ?? []),
   )
   const marks: [number, Mark][] = []
-  let told: { text: TextRow; news: News }[] = []
+  let updates: { text: TextRow; news: News }[] = []
   const noteTold = async () => {
-    for (const text of await applyTextNews(db, told)) texts.set(text.id, text)
-    told = []
+    for (const text of await applyTextNews(db, updates)) texts.set(text.id, text)
+    updates = []
   }
   for (const { delivery, textId } of own) {
     const { row, outcome } = delivery
@@ -109,7 +109,7 @@ async function settleGroup(db: GroupDb, own: readonly AttributedDelivery[]): Pro
       continue
     }
     const text = texts.get(textId ?? '')
-    if (text && outcome.textStatus) told.push({ text, news: { ...outcome.textStatus, at: row.received_at } })
+    if (text && outcome.textStatus) updates.push({ text, news: { ...outcome.textStatus, at: row.received_at } })
     marks.push([row.id, { state: 'done', outcome: 'delivery state', groupId: db.groupId, memberId: text?.member_id }])
   }
   await noteTold()
@@ -128,12 +128,12 @@ const msgTypeOf: Partial<Record<TextIntent, MsgType>> = { stop: 'OPT_OUT', start
 
 async function storeText(db: GroupDb, text: IncomingText, { own, receivedAt }: { own: Member[]; receivedAt: string }) {
   const wish = parseOptOut(text.body, text.optOutType)
-  const kept = await insertText(db, text, {
+  const stored = await insertText(db, text, {
     own,
     receivedAt,
     msgType: await follow(db, text, { wish, own, at: receivedAt }),
   })
-  for (const { id, member_id } of kept) {
+  for (const { id, member_id } of stored) {
     if (member_id === null) changed(db, 'prospect', { textId: id })
     else changed(db, 'text', { memberId: member_id })
     if (text.media.length > 0) await storeMedia(db, id, text)

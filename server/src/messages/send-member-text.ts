@@ -35,8 +35,8 @@ async function sendableText(db: GroupDb, memberId: string, { body, by }: { body:
 export async function sendMemberText(db: GroupDb, { msgTo, msgBody, key, template, ...wish }: TextRequest, by: string) {
   const memberId = await memberAt(db, msgTo, wish.memberId)
   const member = (await textingFacts(db, [memberId])).get(memberId) ?? refuse('member.unknown')
-  const known = key === undefined ? undefined : await textOfKey(db, key)
-  if (known) return { _id: known.id, memberId, state: known.state ?? '' }
+  const existing = key === undefined ? undefined : await textOfKey(db, key)
+  if (existing) return { _id: existing.id, memberId, state: existing.state ?? '' }
   refuseIf(textProblem(member))
   const value = await sendableText(db, memberId, { body: msgBody, by })
   if (!wish.isNightConfirmed && isQuiet(Date.parse(db.asOf), member.timeZone)) refuse('sms.atNight')
@@ -51,7 +51,7 @@ const textOfKey = (db: GroupDb, key: string) =>
 
 /** Whose phone it is; of several members the one that is named, else the one enrolled longest. */
 async function memberAt(db: GroupDb, phone: string, memberId: string | undefined): Promise<string> {
-  const found = await db
+  const row = await db
     .selectFrom('member')
     .select('id')
     .where('group_id', '=', db.groupId)
@@ -61,5 +61,5 @@ async function memberAt(db: GroupDb, phone: string, memberId: string | undefined
     .orderBy('enrolled_at')
     .orderBy('id')
     .executeTakeFirst()
-  return found?.id ?? refuse('member.unknown')
+  return row?.id ?? refuse('member.unknown')
 }

@@ -44,17 +44,17 @@ type Job = { groupId: string | null; textId: string }
 export async function settleText(context: TextContext, { groupId, textId }: Job) {
   if (groupId === null) return
   const within = <T>(run: (db: GroupDb) => Promise<T>) => runInGroup(context.db.worker, groupId, run)
-  const asked = await within(async (db) => {
+  const request = await within(async (db) => {
     const text = await lockText(db, textId)
     if (!text || !isOpen(text)) return undefined
     await auditCall(db, { job: 'settle-text', vendor: 'twilio', ids: [text.member_id, textId] }, 'begun')
     return { text, number: await clinicNumber(db), known: await sidsOf(db, text.phone) }
   })
-  if (!asked?.number) return
-  const account = await accountById(context, asked.number.connectionId)
-  const { phone: to, value: body, attempt_at } = asked.text
+  if (!request?.number) return
+  const account = await accountById(context, request.number.connectionId)
+  const { phone: to, value: body, attempt_at } = request.text
   if (!account || attempt_at === null) return
-  const found = await findTexts(account.connection, { to, body, since: attempt_at }).catch((error: unknown) => {
+  const match = await findTexts(account.connection, { to, body, since: attempt_at }).catch((error: unknown) => {
     // The vendor is away: asked again in a minute, and uncertain meanwhile only if it has been long
     if (error instanceof VendorFailure) return []
     throw error
@@ -63,7 +63,7 @@ export async function settleText(context: TextContext, { groupId, textId }: Job)
     decide(
       db,
       textId,
-      found.filter(({ sid }) => !asked.known.has(sid)),
+      match.filter(({ sid }) => !request.known.has(sid)),
     ),
   )
 }
@@ -83,10 +83,10 @@ async function sidsOf(db: GroupDb, phone: string): Promise<Set<string>> {
   return new Set(rows.flatMap(({ sid }) => sid ?? []))
 }
 
-async function decide(db: GroupDb, textId: string, found: readonly TwilioTextRecord[]) {
+async function decide(db: GroupDb, textId: string, twilioTextRecords: readonly TwilioTextRecord[]) {
   const text = await lockText(db, textId)
   if (!text || !isOpen(text)) return
-  const [first] = found
+  const [first] = twilioTextRecords
   if (first) return void (await applyTextNews(db, [{ text, news: first }]))
   const { rows } = await sql<{ is_old: boolean }>`
     select ${text.attempt_at}::timestamptz < clock_timestamp() - make_interval(mins => ${minutesUntilUncertain}) as is_old`.execute(db)

@@ -416,11 +416,11 @@ it('given a status callback and a START in one run, applies them in the order in
     body: JSON.stringify({ about, query: { m: id }, fields }),
     received_at: sql<string>`app.now()`,
   })
-  const told = { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' }
-  const written = { MessageSid: `SM${'d'.repeat(32)}`, From: phone, To: clinicPhone, Body: 'START', NumMedia: '0' }
+  const details = { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' }
+  const text = { MessageSid: `SM${'d'.repeat(32)}`, From: phone, To: clinicPhone, Body: 'START', NumMedia: '0' }
   await t.owner
     .insertInto('inbox')
-    .values([came('status', told), came('message', written)])
+    .values([came('status', details), came('message', text)])
     .execute()
   await t.work()
   expect(only((await t.thread(dot)).messages.filter(({ senderType }) => senderType === 'USER')).state).toBe('failed')

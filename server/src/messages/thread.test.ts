@@ -24,18 +24,18 @@ it('given many texts of one moment across the edge of a page, shows each text on
     select ${t.groups.northside}, ${ned}, 'MEMBER', n::text, ${phone}, ${clinicPhone}, 'SM' || n,
            app.now() - make_interval(mins => case when n <= 40 then n when n <= 70 then 100 else 100 + n end)
       from generate_series(1, 75) n`.execute(t.owner)
-  const shown: string[][] = []
+  const displayed: string[][] = []
   for (let before = ''; ;) {
     const page = (await t.as(t.people.carla, 'GET', `members/${ned}/messages${before}`)).json<{
       messages: { time: string; value: string }[]
       hasMore: boolean
     }>()
-    shown.unshift(page.messages.map(({ value }) => value))
+    displayed.unshift(page.messages.map(({ value }) => value))
     if (!page.hasMore) break
     before = `?before=${encodeURIComponent(page.messages[0]?.time ?? '')}`
   }
-  expect(shown.map((page) => page.length)).toEqual([5, 70])
-  expect(new Set(shown.flat()).size).toBe(75)
+  expect(displayed.map((page) => page.length)).toEqual([5, 70])
+  expect(new Set(displayed.flat()).size).toBe(75)
 })
 
 it('given pictures in a text, stores them and deletes them at the vendor, also when killed in between', async () => {

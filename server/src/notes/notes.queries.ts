@@ -55,9 +55,9 @@ type NotesQuery = {
   page: number
 }
 
-export async function listNotes(db: GroupDb, memberId: string, asked: NotesQuery) {
+export async function listNotes(db: GroupDb, memberId: string, query: NotesQuery) {
   const authors = await authorsOf(db, memberId)
-  const listed = filtered(db, memberId, asked)
+  const listed = filtered(db, memberId, query)
   const { count } = await listed
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
@@ -66,9 +66,9 @@ export async function listNotes(db: GroupDb, memberId: string, asked: NotesQuery
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(pageSize)
-    .offset(asked.page * pageSize)
+    .offset(query.page * pageSize)
     .execute()
-  return { notes: rows.map(toNote), count, page: asked.page, authors }
+  return { notes: rows.map(toNote), count, page: query.page, authors }
 }
 
 function filtered(db: GroupDb, memberId: string, { kind, by, text, month }: NotesQuery) {

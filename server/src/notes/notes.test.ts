@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type NoteBody = { value: string; isMemo?: boolean; amends?: string; key?: string }
 const write = (note: NoteBody, who = t.people.carla) => t.as(who, 'POST', `members/${ada}/notes`, { key: randomUUID(), ...note })
-const written = async (note: NoteBody, who = t.people.carla) => {
+const format = async (note: NoteBody, who = t.people.carla) => {
   const answer = await write(note, who)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -36,7 +36,7 @@ const memos = async () => (await t.as(t.people.carla, 'GET', `members/${ada}`)).
 describe('a note', () => {
   it('is created active, with who, when and their address, and is asked for again by its key', async () => {
     const key = randomUUID()
-    const note = await written({ value: '  Took her pills late.\n', key })
+    const note = await format({ value: '  Took her pills late.\n', key })
     expect(note).toEqual({
       noteID: expect.any(String),
       noteType: 'note',
@@ -54,7 +54,7 @@ describe('a note', () => {
       amends: null,
       amendedBy: null,
     })
-    expect(await written({ value: 'Took her pills late.', key })).toEqual(note)
+    expect(await format({ value: 'Took her pills late.', key })).toEqual(note)
     expect((await list()).count).toBe(1)
     expect(await memos()).toBe(0)
   })
@@ -62,12 +62,12 @@ describe('a note', () => {
   it('says something beyond tags, in at most 5,000 characters, and keeps every script as it was typed', async () => {
     for (const value of ['', '  ', '<p><br></p>', '&nbsp;', 'x'.repeat(5001)]) expect((await write({ value })).statusCode).toBe(422)
     const value = 'Habló con su hija · 她今天沒有服藥 · 她今天没有服药 · 오늘 약을 안 드셨어요 · 👵🏽 <b>bold</b>'
-    expect((await written({ value })).value).toBe(value)
+    expect((await format({ value })).value).toBe(value)
   })
 
   it('is never edited: amending writes a new one that names the old, once', async () => {
-    const first = await written({ value: 'Left knee hurts.' })
-    const second = await written({ value: 'Right knee hurts.', amends: first.noteID }, t.people.adam)
+    const first = await format({ value: 'Left knee hurts.' })
+    const second = await format({ value: 'Right knee hurts.', amends: first.noteID }, t.people.adam)
     expect(second.amends).toBe(first.noteID)
     expect((await list()).notes).toMatchObject([
       { noteID: second.noteID, value: 'Right knee hurts.', amendedBy: null },
@@ -81,9 +81,9 @@ describe('a note', () => {
   })
 
   it('is found by kind, author, words and the month of the clinic', async () => {
-    await written({ value: 'Sleeps badly' })
-    await written({ value: '100% SLEEPS well' }, t.people.adam)
-    await written({ value: 'Prefers mornings', isMemo: true })
+    await format({ value: 'Sleeps badly' })
+    await format({ value: '100% SLEEPS well' }, t.people.adam)
+    await format({ value: 'Prefers mornings', isMemo: true })
     const { authors } = await list()
     expect(authors).toEqual(['Adam Reyes', 'Carla Reyes'])
     expect(await values('kind=memo')).toEqual(['Prefers mornings'])
@@ -121,10 +121,13 @@ describe('a note', () => {
 
 describe('a memo', () => {
   it('stands in the list, on the strip and in the count until it is cleared', async () => {
-    const memo = await written({ value: 'Call <b>after</b> noon', isMemo: true })
+    const memo = await format({ value: 'Call <b>after</b> noon', isMemo: true })
     expect(await memos()).toBe(1)
-    const found = await t.as(t.people.carla, 'POST', 'members', { query: { 'activeMemos.0': { $exists: true } }, projection: { _id: 1 } })
-    expect(found.json().members.map((one: { _id: string }) => one._id)).toContain(ada)
+    const response = await t.as(t.people.carla, 'POST', 'members', {
+      query: { 'activeMemos.0': { $exists: true } },
+      projection: { _id: 1 },
+    })
+    expect(response.json().members.map((member: { _id: string }) => member._id)).toContain(ada)
     const cleared = (await act(memo.noteID, 'clearance', t.people.adam)).json()
     expect(cleared).toMatchObject({ isActive: false, clearedBy: 'Adam Reyes', isDeleted: false })
     expect(cleared.clearedAt).toEqual(expect.any(String))
@@ -132,11 +135,11 @@ describe('a memo', () => {
     expect(await values('kind=activeMemo')).toEqual([])
     expect(await values('kind=memo')).toEqual(['Call <b>after</b> noon'])
     expect((await act(memo.noteID, 'clearance')).json().code).toBe('note.cleared')
-    expect((await act((await written({ value: 'a note' })).noteID, 'clearance')).json().code).toBe('note.noMemo')
+    expect((await act((await format({ value: 'a note' })).noteID, 'clearance')).json().code).toBe('note.noMemo')
   })
 
   it('is cleared with its deletion, and stands again when that is undone', async () => {
-    const memo = await written({ value: 'Has a dog', isMemo: true })
+    const memo = await format({ value: 'Has a dog', isMemo: true })
     const gone = (await remove(memo.noteID)).json()
     expect(gone).toMatchObject({ isActive: false, clearedBy: 'Carla Reyes', isDeleted: true, deletedBy: 'Carla Reyes' })
     expect(gone.clearedAt).toBe(gone.deletedAt)
@@ -150,7 +153,7 @@ describe('a memo', () => {
   })
 
   it('cleared before it was deleted stays cleared, and late nothing is undone', async () => {
-    const memo = await written({ value: 'Old', isMemo: true })
+    const memo = await format({ value: 'Old', isMemo: true })
     await act(memo.noteID, 'clearance', t.people.adam)
     await remove(memo.noteID)
     expect((await act(memo.noteID, 'restoration')).json()).toMatchObject({ isActive: false, clearedBy: 'Adam Reyes' })
@@ -161,8 +164,8 @@ describe('a memo', () => {
   })
 
   it('that is amended leaves the strip to its correction', async () => {
-    const memo = await written({ value: 'Call at 3', isMemo: true })
-    await written({ value: 'Call at 4', isMemo: true, amends: memo.noteID })
+    const memo = await format({ value: 'Call at 3', isMemo: true })
+    await format({ value: 'Call at 4', isMemo: true, amends: memo.noteID })
     expect(await values('kind=activeMemo')).toEqual(['Call at 4'])
     expect(await memos()).toBe(1)
     expect(await t.within(t.groups.northside, (db) => driftsOf(db, [ada]))).toEqual([])
@@ -170,7 +173,7 @@ describe('a memo', () => {
 })
 
 it('another clinic sees, clears and deletes nothing of it', async () => {
-  const memo = await written({ value: 'Ours', isMemo: true })
+  const memo = await format({ value: 'Ours', isMemo: true })
   const luis = t.people.luis
   const answers = [
     await t.as(luis, 'GET', `members/${ada}/notes`),
@@ -195,14 +198,14 @@ describe('what is being written', () => {
     expect(await draft()).toMatchObject({ key, form })
     expect(await draft(t.people.adam)).toBeNull()
     expect((await t.as(t.people.luis, 'GET', path())).statusCode).toBe(404)
-    await written({ value: 'Half a sentence', key })
+    await format({ value: 'Half a sentence', key })
     expect(await draft()).toBeNull()
   })
 
   it('is another text under another key, and can be thrown away', async () => {
     const key = randomUUID()
     await t.as(t.people.carla, 'PUT', path(), { key, form: { value: 'next' } })
-    await written({ value: 'something else' })
+    await format({ value: 'something else' })
     expect(await draft()).toMatchObject({ key })
     expect((await t.as(t.people.carla, 'DELETE', path())).json()).toEqual({ discarded: true })
     expect(await draft()).toBeNull()

@@ -63,8 +63,8 @@ async function atNewYork(time: string) {
 }
 async function letter(who: Person) {
   const [mail] = await t.owner.selectFrom('mail').select('id').where('recipient', '=', who.email).orderBy('created_at', 'desc').execute()
-  const taken = await claimMail(t.db.worker, t.config, mail!.id)
-  return letterOf(taken!, t.config.publicUrl)
+  const claimed = await claimMail(t.db.worker, t.config, mail!.id)
+  return letterOf(claimed!, t.config.publicUrl)
 }
 
 test('a morning summary comes at 7:00 of the user’s zone, once a day', async () => {

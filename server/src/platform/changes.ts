@@ -130,9 +130,9 @@ export class ChangeSet {
   }
   /** Hands them over, in the order in which they happened. */
   take(): Change[] {
-    const taken = [...this.#waiting.values()]
+    const claimed = [...this.#waiting.values()]
     this.#waiting.clear()
-    return taken
+    return claimed
   }
 }
 

@@ -93,7 +93,7 @@ test('a configured key wins over the kept one', () => {
 test('of several keys of the secret box the first seals', () => {
   const [newer, older] = [key(), key()]
   const { secretBox } = readConfig({ DATA_DIR, SECRET_BOX_KEY: `${newer},${older}` }).keys
-  expect(secretBox.map((one) => Buffer.from(one).toString('base64url'))).toEqual([newer, older])
+  expect(secretBox.map((item) => Buffer.from(item).toString('base64url'))).toEqual([newer, older])
   expect(refusal({ DATA_DIR, SECRET_BOX_KEY: `${newer},short` })[0]).toMatch(/SECRET_BOX_KEY must be 32 bytes/)
 })
 

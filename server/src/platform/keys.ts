@@ -124,10 +124,10 @@ export function storedKeys(dataDir: string): Keys {
 function makeKeyFile(dataDir: string, file: string) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const key = () => randomBytes(keyBytes).toString('base64url')
-  const made = { ACCESS_KEYS: `k1:${key()}`, SECRET_BOX_KEY: key(), PASSWORD_PEPPER: key(), COOKIE_KEY: key() }
+  const created = { ACCESS_KEYS: `k1:${key()}`, SECRET_BOX_KEY: key(), PASSWORD_PEPPER: key(), COOKIE_KEY: key() }
   // Written aside and linked into place: a crash leaves no half file, and of two first starts one pair of keys wins
   const draft = `${file}.${process.pid}`
-  fs.writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
+  fs.writeFileSync(draft, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flush: true })
   try {
     fs.linkSync(draft, file)
   } catch (error) {

@@ -25,13 +25,13 @@ export async function runLifecycle({ start, followsParent, dataDir }: Life): Pro
     setTimeout(() => process.exit(1), longestStopMs).unref()
     for (const stop of stops.splice(0).toReversed()) await stop().catch((error: unknown) => console.error(errorText(error)))
   }
-  const asked = () => {
+  const request = () => {
     if (askedAt > 0 && Date.now() - askedAt > sameWishMs) process.exit(130)
     if (askedAt > 0) return
     askedAt = Date.now()
     void stopAll().then(() => process.exit(0))
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request)
   if (followsParent) leaveWithParent()
   try {
     await start((stop) => stops.push(stop))
@@ -63,8 +63,8 @@ export async function runOrExplain(run: () => Promise<void>) {
 
 /** Prints why a start failed: one clear line where we know one, everything where it is a bug. */
 export function explainStartFailure(error: unknown, dataDir: string) {
-  const known = causes(error).find((cause) => cause instanceof StartProblem)
-  if (known instanceof StartProblem) console.error(known.message)
+  const match = causes(error).find((cause) => cause instanceof StartProblem)
+  if (match instanceof StartProblem) console.error(match.message)
   else if (causes(error).some(isDiskFull)) console.error(diskFull(dataDir))
   else console.error(error)
 }

@@ -59,7 +59,7 @@ function statements({ table, column, field, boundTo }: SealedPlace) {
   const value = field === undefined ? `convert_from(${column}, 'utf8')` : `${column} ->> '${field}'`
   const changed = field === undefined ? `convert_to($2, 'utf8')` : `jsonb_set(${column}, '{${field}}', to_jsonb($2::text))`
   return {
-    read: `select ctid::text as at, array[${boundTo.map((one) => `(${one})::text`).join(', ')}] as bound, ${value} as sealed
+    read: `select ctid::text as at, array[${boundTo.map((text) => `(${text})::text`).join(', ')}] as bound, ${value} as sealed
              from ${table} where ${value} is not null for update`,
     write: `update ${table} set ${column} = ${changed} where ctid = $1::tid`,
   }

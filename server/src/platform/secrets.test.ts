@@ -13,4 +13,4 @@ it.each([
   ['a', 'aa', false],
   ['aa', 'a', false],
   ['ä', 'a\u0308', false],
-])('%j against %j is %s', (given, expected, isSame) => expect(sameSecret(given, expected)).toBe(isSame))
+])('%j against %j is %s', (input, expected, isSame) => expect(sameSecret(input, expected)).toBe(isSame))

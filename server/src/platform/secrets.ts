@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** Constant-time equality of two texts of any length: both are hashed first, so neither length nor prefix leaks. */
-export function sameSecret(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text, 'utf8').digest())
+export function sameSecret(value: string, expected: string): boolean {
+  const [a, b] = [value, expected].map((text) => createHash('sha256').update(text, 'utf8').digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -13,9 +13,9 @@ export async function acceptReading(db: GroupDb, { memberId, readingId, accepted
   const isMeant = accepted ? isDoubted : isAccepted
   if (!isMeant(act[0])) refuse(accepted ? 'reading.notQuarantined' : 'reading.notAccepted')
   // Both pressures are doubted together when they do not fit each other
-  const meant = act.filter(isMeant)
-  await write(db, meant, { accepted, reason })
-  recordActChange(db, meant, accepted ? undefined : `Reading doubted again: ${reason}`)
+  const intended = act.filter(isMeant)
+  await write(db, intended, { accepted, reason })
+  recordActChange(db, intended, accepted ? undefined : `Reading doubted again: ${reason}`)
   await settleChanges(db)
   return {
     readings: await readingStates(

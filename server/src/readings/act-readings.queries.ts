@@ -24,7 +24,7 @@ export async function readingsOfAct(db: GroupDb, memberId: string, readingId: st
     .where('act_key', '=', reading.act_key)
     .where('metric', 'in', [...ofOneCuff])
     .execute()
-  return [reading, ...act.filter((one) => one.id !== reading.id)]
+  return [reading, ...act.filter((item) => item.id !== reading.id)]
 }
 
 export function recordActChange(db: GroupDb, act: readonly ReadingRow[], because?: string) {

@@ -9,7 +9,7 @@ import { refuse } from '../platform/http/refuse.ts'
 import { requireLockedMember } from './settle-member.ts'
 
 type Vitals = Record<string, { severity: Severity }>
-const rankOf = (rank: number) => (Object.keys(severityRank) as Severity[]).find((one) => severityRank[one] === rank) ?? 'ok'
+const rankOf = (rank: number) => (Object.keys(severityRank) as Severity[]).find((key) => severityRank[key] === rank) ?? 'ok'
 
 export async function deriveFields(db: GroupDb, memberId: string): Promise<Reply<typeof readingApi.derived>> {
   await requireLockedMember(db, memberId)

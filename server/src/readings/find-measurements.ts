@@ -34,26 +34,28 @@ type Reply = Omit<Answer<typeof vitalsApi.measurements>, 'waiting'>
 /** A chart's metric; of a pair the upper and the lower. */
 const metricOf = (series: SeriesName): Metric => (series === 'bloodPressure' ? 'systolicBP' : series)
 
-export async function findMeasurements(db: GroupDb, asked: MeasurementsQuery): Promise<Reply> {
-  const { memberId, from, to } = asked
-  const held = (await memberRuleSets(db, [memberId])).get(memberId) ?? refuse('member.unknown')
-  const wanted = asked.metrics ?? seriesNames
-  const pairs = wanted.includes('bloodPressure') ? await findPairs(db, asked) : []
+export async function findMeasurements(db: GroupDb, query: MeasurementsQuery): Promise<Reply> {
+  const { memberId, from, to } = query
+  const memberRuleSet = (await memberRuleSets(db, [memberId])).get(memberId) ?? refuse('member.unknown')
+  const metrics = query.metrics ?? seriesNames
+  const pairs = metrics.includes('bloodPressure') ? await findPairs(db, query) : []
   const singles = await findSingles(
     db,
-    asked,
-    wanted.filter((one) => one !== 'bloodPressure'),
+    query,
+    metrics.filter((text) => text !== 'bloodPressure'),
   )
   const raised = await warningsWithin(db, memberId, [from ?? '-infinity', to])
-  const found = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
-  const shown = asked.metrics ?? wanted.filter((name) => found.has(metricOf(name)))
+  const results = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
+  const displayed = query.metrics ?? metrics.filter((name) => results.has(metricOf(name)))
   return {
     memberId,
-    timeZone: held.timeZone,
+    timeZone: memberRuleSet.timeZone,
     from,
     to,
     whole: await measuredRange(db, memberId),
-    series: shown.map((name) => seriesOf(name, found.get(metricOf(name)), { held, raised, memberId, maxPoints: asked.maxPoints })),
+    series: displayed.map((name) =>
+      seriesOf(name, results.get(metricOf(name)), { held: memberRuleSet, raised, memberId, maxPoints: query.maxPoints }),
+    ),
   }
 }
 
@@ -107,24 +109,24 @@ const readingColumns = (lower: Lower) => sql`
     then json_build_object('severity', r.severity, 'lowerSeverity', ${lower.severity}, 'isExcluded', r.excluded or ${lower.isExcluded},
            'isManual', r.source = 'manual', 'context', r.context, 'flags', r.flags, 'doubt', r.state_reason, 'act', r.act_key) end as more`
 
-async function findPairs(db: GroupDb, asked: MeasurementsQuery) {
+async function findPairs(db: GroupDb, query: MeasurementsQuery) {
   const { rows } = await inColumns(sql`
     select ${readingColumns({ severity: sql`d.severity`, isExcluded: sql`coalesce(d.excluded, false)` })}, d.value as lower
       from reading r
       left join reading d on d.group_id = r.group_id and d.member_id = r.member_id and d.metric = 'diastolicBP'
        and d.act_key = r.act_key and d.state = 'kept'
-     where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = 'systolicBP' and r.state = 'kept'
-       and ${inRange(asked)}`).execute(db)
+     where r.group_id = ${db.groupId} and r.member_id = ${query.memberId} and r.metric = 'systolicBP' and r.state = 'kept'
+       and ${inRange(query)}`).execute(db)
   return rows
 }
 
-async function findSingles(db: GroupDb, asked: MeasurementsQuery, metrics: readonly SeriesName[]) {
+async function findSingles(db: GroupDb, query: MeasurementsQuery, metrics: readonly SeriesName[]) {
   if (metrics.length === 0) return []
   const { rows } = await inColumns(sql`
     select ${readingColumns({ severity: sql`null::text`, isExcluded: sql`false` })}, null as lower
       from reading r
-     where r.group_id = ${db.groupId} and r.member_id = ${asked.memberId} and r.metric = any (${[...metrics]}::text[])
-       and r.state = 'kept' and ${inRange(asked)}
+     where r.group_id = ${db.groupId} and r.member_id = ${query.memberId} and r.metric = any (${[...metrics]}::text[])
+       and r.state = 'kept' and ${inRange(query)}
        -- a recording in which no heart rate was found has none to chart
        and not (r.metric = 'ecg' and r.value = 0)`).execute(db)
   return rows
@@ -152,7 +154,7 @@ function seriesOf(name: SeriesName, columns: Columns | undefined, of: Measuremen
     lower: isPair ? targetOf('diastolicBP', of.held.effective) : null,
   }
   const readings = columns?.id.map((_, place) => measured(metric, columns, place, of)) ?? []
-  const optional = (one: ChartPoint | null) => (one === null ? null : pointOf(one))
+  const optional = (item: ChartPoint | null) => (item === null ? null : pointOf(item))
   const { stepDays, buckets, points } = fitSeries(readings, of.held.timeZone, of.maxPoints)
   const statistics = statisticsOf(readings, targets, of.held.timeZone)
   const { title, displayUnit, decimals } = metricFacts[metric]
@@ -187,9 +189,9 @@ function measured(metric: Metric, columns: Columns, place: number, of: Measureme
   // A gain or a loss: the weight alone does not tell which of them was too much
   const category = metric === 'bodyWeight' ? worstChange(warnings)?.category : null
   const upperSide = { severity, side: sideOf(metric, value, { severity, rules, category }) }
-  const judged = { severity: lowerSeverity ?? 'ok', rules }
-  const lowerSide = { severity: judged.severity, side: sideOf('diastolicBP', lower ?? 0, judged) }
-  const worse = worstOf([severity, judged.severity])
+  const verdict = { severity: lowerSeverity ?? 'ok', rules }
+  const lowerSide = { severity: verdict.severity, side: sideOf('diastolicBP', lower ?? 0, verdict) }
+  const worse = worstOf([severity, verdict.severity])
   return {
     id: columns.id[place]!,
     at: columns.at[place]!,

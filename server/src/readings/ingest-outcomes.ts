@@ -18,9 +18,9 @@ export async function ingestOutcomes(db: GroupDb, received: readonly ReceivedRea
           .where('id', 'in', ids)
           .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return received.map((one) => {
-    const row = byId.get(one.id ?? '')
+  return received.map((reading) => {
+    const row = byId.get(reading.id ?? '')
     const reason = row?.state === 'quarantined' ? row.state_reason : null
-    return { ...one, fate: row ? (row.state as IngestOutcome['fate']) : 'known', reason }
+    return { ...reading, fate: row ? (row.state as IngestOutcome['fate']) : 'known', reason }
   })
 }

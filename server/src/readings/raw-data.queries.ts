@@ -29,13 +29,13 @@ type RawDataRow = {
   device_key: string | null
 }
 
-export async function findRawData(db: GroupDb, asked: RawDataQuery): Promise<Reply<typeof readingApi.rawData>> {
-  const timeZone = await zoneOf(db, asked.memberId)
-  const keys = await pageOfKeys(db, asked)
+export async function findRawData(db: GroupDb, query: RawDataQuery): Promise<Reply<typeof readingApi.rawData>> {
+  const timeZone = await zoneOf(db, query.memberId)
+  const keys = await pageOfKeys(db, query)
   const readings = Map.groupBy(
     await rawReadings(
       db,
-      asked.memberId,
+      query.memberId,
       keys.map(({ key }) => key),
     ),
     (row) => row.key,
@@ -49,7 +49,7 @@ export async function findRawData(db: GroupDb, asked: RawDataQuery): Promise<Rep
     ).map((row) => [row.id, row]),
   )
   const transmissions = keys.map((key) => transmission(key, sent.get(key.inbox_id ?? -1), readings.get(key.key) ?? []))
-  return { transmissions, count: keys[0]?.count ?? (await countAll(db, asked)), page: asked.page, timeZone }
+  return { transmissions, count: keys[0]?.count ?? (await countAll(db, query)), page: query.page, timeZone }
 }
 
 async function zoneOf(db: GroupDb, memberId: string) {
@@ -69,9 +69,9 @@ const fate = sql`case
   when i.state = 'new' then 'waiting' when i.state = 'dead' then 'failed' when i.state in ('unreadable', 'unmatched') then i.state
   else 'ignored' end`
 
-async function pageOfKeys(db: GroupDb, asked: RawDataQuery) {
-  const { memberId, page } = asked
-  const [metric, state] = [asked.metric ?? null, asked.state ?? null]
+async function pageOfKeys(db: GroupDb, query: RawDataQuery) {
+  const { memberId, page } = query
+  const [metric, state] = [query.metric ?? null, query.state ?? null]
   const { rows } = await sql<Key>`
     with acts as (
       select coalesce('d' || inbox_id, 'a' || act_key) as key, inbox_id, max(received_at) as received_at,
@@ -94,9 +94,9 @@ async function pageOfKeys(db: GroupDb, asked: RawDataQuery) {
 }
 
 /** A page past the last holds no row that could say how many there are; the first one does. */
-async function countAll(db: GroupDb, asked: RawDataQuery) {
-  if (asked.page === 0) return 0
-  return (await pageOfKeys(db, { ...asked, page: 0 }))[0]?.count ?? 0
+async function countAll(db: GroupDb, query: RawDataQuery) {
+  if (query.page === 0) return 0
+  return (await pageOfKeys(db, { ...query, page: 0 }))[0]?.count ?? 0
 }
 
 async function sentOf(db: GroupDb, ids: readonly number[]): Promise<RawDataRow[]> {
@@ -150,6 +150,6 @@ function wordsOf(state: RawState, sent: RawDataRow | undefined, rows: readonly R
   )
   // The inbox's own word says more than "nothing to keep"; elsewhere it would only say the fate again
   const inbox = state === 'ignored' ? (sent?.error ?? sent?.outcome) : sent?.error
-  const reason = own.find((one) => one !== undefined && one !== null) ?? (state === 'manual' ? null : inbox)
+  const reason = own.find((item) => item !== undefined && item !== null) ?? (state === 'manual' ? null : inbox)
   return reason ? `${fateWords[state]}: ${reason}` : fateWords[state]
 }

@@ -13,7 +13,7 @@ export async function recalibrate(db: GroupDb, deviceId: string) {
     .execute()
   const members = await lockMembers(
     db,
-    holders.map((one) => one.member_id),
+    holders.map((holder) => holder.member_id),
   )
   const { rows } = await sql<{ memberId: string; from: string; to: string }>`
     select member_id as "memberId", min(measured_at) as from, max(measured_at) as to from reading

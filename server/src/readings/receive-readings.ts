@@ -41,12 +41,12 @@ const keyOf = (r: { member_id: string; metric: string; act_key: string }) => `${
 export async function receiveReadings(db: GroupDb, readings: readonly NewReading[]): Promise<ReceivedReading[]> {
   if (readings.length === 0) return []
   const keys = await keysOfReadings(db, readings)
-  const told = readings.map((reading, at) => ({ ...reading, actKey: keys[at] ?? reading.actKey }))
+  const updates = readings.map((reading, at) => ({ ...reading, actKey: keys[at] ?? reading.actKey }))
   const ids = await insert(
     db,
-    told.filter((_, at) => keys[at] !== null),
+    updates.filter((_, at) => keys[at] !== null),
   )
-  return told.map((reading, at) => {
+  return updates.map((reading, at) => {
     const key = keyOf({ member_id: reading.memberId, metric: reading.metric, act_key: reading.actKey })
     const id = keys[at] === null ? undefined : ids.get(key)
     if (id !== undefined) {

@@ -56,8 +56,8 @@ describe('refusals', () => {
       { groupId: t.groups.lakeview, memberId: eve },
       { at: hoursAgo(5), values: { pulse: 70 } },
     )
-    for (const one of [id, foreign]) {
-      const answer = await carla('POST', `members/${ada}/readings/${one}/exclusion`, { excluded: true, reason })
+    for (const item of [id, foreign]) {
+      const answer = await carla('POST', `members/${ada}/readings/${item}/exclusion`, { excluded: true, reason })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'reading.unknown'])
     }
   })

@@ -35,17 +35,17 @@ const isByContent = ({ source, metric }: ComparedReading) => source === 'device'
  * and what bears an id of its own, as a recording does, keeps its key: the database refuses the second of them.
  */
 export async function keysOfReadings(db: GroupDb, readings: readonly ComparedReading[]): Promise<(string | null)[]> {
-  const judged = readings.filter(isByContent)
-  const known = await findStoredActs(db, judged)
+  const evaluatedReadings = readings.filter(isByContent)
+  const storedActs = await findStoredActs(db, evaluatedReadings)
   const keys = new Map<ComparedReading, string | null>()
-  for (const act of actsAmong(judged)) {
-    const told: Act = { ...actOf(act), values: new Map(act.map((one) => [one.metric, one.sentValue])) }
-    const own = known.filter((one) => one.memberId === told.memberId)
-    const key = keyOfAct(told, own)
-    const kept = own.find((one) => one.actKey === key)
-    for (const reading of act) keys.set(reading, kept?.values.has(reading.metric) ? null : key)
-    if (kept) for (const { metric, sentValue } of act) kept.values.set(metric, kept.values.get(metric) ?? sentValue)
-    else known.push({ ...told, actKey: key })
+  for (const act of actsAmong(evaluatedReadings)) {
+    const details: Act = { ...actOf(act), values: new Map(act.map((reading) => [reading.metric, reading.sentValue])) }
+    const own = storedActs.filter((act) => act.memberId === details.memberId)
+    const key = keyOfAct(details, own)
+    const match = own.find((act) => act.actKey === key)
+    for (const reading of act) keys.set(reading, match?.values.has(reading.metric) ? null : key)
+    if (match) for (const { metric, sentValue } of act) match.values.set(metric, match.values.get(metric) ?? sentValue)
+    else storedActs.push({ ...details, actKey: key })
   }
   return readings.map((reading) => (isByContent(reading) ? (keys.get(reading) ?? null) : reading.actKey))
 }
@@ -59,14 +59,14 @@ const actOf = ([first]: readonly ComparedReading[]) => ({
 
 /** The readings of one delivery and act together. */
 const actsAmong = (readings: readonly ComparedReading[]) =>
-  Map.groupBy(readings, (one) => `${one.inboxId} ${one.memberId} ${one.actKey}`).values()
+  Map.groupBy(readings, (reading) => `${reading.inboxId} ${reading.memberId} ${reading.actKey}`).values()
 
 /** What was kept of the same members, metrics and moments. */
 async function findStoredActs(db: GroupDb, readings: readonly ComparedReading[]): Promise<Act[]> {
   if (readings.length === 0) return []
-  const column = <T>(of: (one: ComparedReading) => T) => readings.map(of)
+  const column = <T>(of: (reading: ComparedReading) => T) => readings.map(of)
   const { rows } = await sql<Row>`
-    select distinct r.* from unnest(${column((one) => one.memberId)}::uuid[], ${column((one) => one.metric)}::text[],
+    select distinct r.* from unnest(${column((reading) => reading.memberId)}::uuid[], ${column((reading) => reading.metric)}::text[],
                   ${column(claimOf)}::timestamptz[]) as t (member_id, metric, at)
       cross join lateral (
         select member_id, metric, act_key, device_id, coalesce(raw_value, value) as value, measured_at as claimed_at

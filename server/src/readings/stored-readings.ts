@@ -56,9 +56,9 @@ export async function calibrationsOf(db: GroupDb, readings: readonly ReplayedRea
 /** Writes how readings stand now; one statement for all of them. */
 export async function writeStandings(db: GroupDb, changed: readonly Replayed[]) {
   if (changed.length === 0) return
-  const column = <K extends keyof Replayed>(key: K) => changed.map((one) => one[key])
+  const column = <K extends keyof Replayed>(key: K) => changed.map((replayed) => replayed[key])
   // Flags travel as text with commas: an array of arrays must be rectangular
-  const flags = changed.map((one) => one.flags.join(','))
+  const flags = changed.map((replayed) => replayed.flags.join(','))
   await sql`
     update reading set value = c.value, measured_on = c.measured_on, state = c.state, state_reason = c.state_reason,
            flags = string_to_array(c.flags, ','), severity = c.severity

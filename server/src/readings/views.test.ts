@@ -38,7 +38,7 @@ describe('measurements', () => {
     expect(waiting).toEqual((await carla('GET', `members/${bea}/warnings`)).json())
     expect(timeZone).toBe('America/New_York')
     expect(whole).toEqual({ from: hoursAgo(50), to: hoursAgo(2) })
-    expect(series.map((one) => one.series)).toEqual(['bloodPressure', 'pulse'])
+    expect(series.map((series) => series.series)).toEqual(['bloodPressure', 'pulse'])
     expect(series[0]).toMatchObject({
       title: 'Blood Pressure',
       unit: 'mmHg',
@@ -110,7 +110,7 @@ describe('raw data', () => {
         .executeTakeFirstOrThrow()
       return id
     }
-    const kept = await delivery('done', 'kept', hoursAgo(5), {
+    const stored = await delivery('done', 'kept', hoursAgo(5), {
       imei: '867222053000000',
       values: { weight: 82700 },
       patient_name: 'Bea North',
@@ -119,7 +119,7 @@ describe('raw data', () => {
     await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(5),
       values: { bodyWeight: 182.3 },
-      inbox_id: kept,
+      inbox_id: stored,
       raw_value: 82_900,
     })
     await delivery('done', 'duplicate', hoursAgo(4), { imei: '867222053000000' })
@@ -142,7 +142,7 @@ describe('raw data', () => {
     })
     const { transmissions, count } = (await carla('GET', `members/${bea}/raw-data`)).json()
     expect(count).toBe(6)
-    expect(transmissions.map((one: { fate: string; words: string }) => `${one.fate} | ${one.words}`)).toEqual([
+    expect(transmissions.map((transmission: { fate: string; words: string }) => `${transmission.fate} | ${transmission.words}`)).toEqual([
       'excluded | Excluded: typo',
       'quarantined | Set aside as impossible: 1050 mg/dL is outside',
       'unreadable | Could not be read',
@@ -153,7 +153,7 @@ describe('raw data', () => {
     expect(transmissions[0].readings[0].excluded).toEqual({ reason: 'typo', by: 'Carla Reyes', at: hoursAgo(0) })
     expect(transmissions[3].sent).toEqual([])
     expect(transmissions[5]).toMatchObject({
-      deliveryId: kept,
+      deliveryId: stored,
       vendor: 'bodytrace',
       readings: [{ value: 182.3, sentValue: 182.8, unit: 'lbs' }],
     })
@@ -162,7 +162,9 @@ describe('raw data', () => {
       { name: 'values.weight', value: '82700' },
     ])
     const filtered = async (query: string) =>
-      (await carla('GET', `members/${bea}/raw-data?${query}`)).json().transmissions.map((one: { fate: string }) => one.fate)
+      (await carla('GET', `members/${bea}/raw-data?${query}`))
+        .json()
+        .transmissions.map((transmission: { fate: string }) => transmission.fate)
     expect(await filtered('state=manual')).toEqual(['excluded'])
     expect(await filtered('metric=bodyWeight')).toEqual(['kept'])
     expect(await filtered('state=quarantined&metric=pulse')).toEqual([])
@@ -174,7 +176,7 @@ describe('raw data', () => {
     await t.owner
       .updateTable('inbox')
       .set({ body: '', received_at: hoursAgo(91 * 24) })
-      .where('id', '=', kept)
+      .where('id', '=', stored)
       .execute()
     const after = (await carla('GET', `members/${bea}/raw-data`)).json()
     expect(after.transmissions[5]).toMatchObject({ isTextRemoved: true, sent: [], readings: [{ value: 182.3 }] })

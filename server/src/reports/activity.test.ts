@@ -20,11 +20,11 @@ beforeAll(async () => {
   ]
   await createMonitoredMember(t, t.groups.lakeview, 'Eve', [1])
   await t.owner.updateTable('member').set({ assigned_physician: t.people.carla.userId }).where('id', '=', ada).execute()
-  for (const memberId of [ada, ...others]) await told(memberId)
+  for (const memberId of [ada, ...others]) await report(memberId)
 })
 afterAll(() => t.close())
 
-const told = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
+const report = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
 const get = async (path: string, who = t.people.carla) => (await t.as(who, 'GET', `reports/${path}`)).json()
 
 test('every figure opens a list of exactly as many members, for everybody and for one', async () => {
@@ -72,7 +72,7 @@ test('thirteen months are counted by code, and each number is a list of the repo
 
 test('every breakdown adds up to the month, code by code: whoever has none is a row of its own', async () => {
   await t.owner.updateTable('member').set({ practice_id: null }).where('id', '=', ada).execute()
-  await told(ada)
+  await report(ada)
   const stats = await get(`billing-stats?yearMonth=${running}`)
   type Sum = Record<string, number> & { code: string }
   const figures = ['eligible', 'earned', 'units', 'onTrack', 'atRisk', 'lost', 'off']
@@ -80,7 +80,7 @@ test('every breakdown adds up to the month, code by code: whoever has none is a 
     Object.fromEntries(
       stats.months[0].sums.map(({ code }: Sum) => [
         code,
-        figures.map((figure) => rows.reduce((sum, row) => sum + (row.sums.find((one) => one.code === code)?.[figure] ?? 0), 0)),
+        figures.map((figure) => rows.reduce((sum, row) => sum + (row.sums.find((sum) => sum.code === code)?.[figure] ?? 0), 0)),
       ]),
     )
   const ofMonth = total([stats.months[0]])
@@ -89,10 +89,10 @@ test('every breakdown adds up to the month, code by code: whoever has none is a 
   expect(lastOf(stats.practices)).toMatchObject({ id: unassigned, name: 'No practice' })
   expect(lastOf(stats.careManagers)).toMatchObject({ id: unassigned, name: 'No care manager' })
   // And its number opens exactly those
-  const found = await get(`billing-report?yearMonth=${running}&practiceId=${encodeURIComponent(unassigned)}`)
-  expect(found.rows.map(({ memberId }: { memberId: string }) => memberId)).toEqual([ada])
+  const match = await get(`billing-report?yearMonth=${running}&practiceId=${encodeURIComponent(unassigned)}`)
+  expect(match.rows.map(({ memberId }: { memberId: string }) => memberId)).toEqual([ada])
   await t.owner.updateTable('member').set({ practice_id: 'main' }).where('id', '=', ada).execute()
-  await told(ada)
+  await report(ada)
 })
 
 test('a month is signed as it was looked at, returned with words, and asked for again once it has changed', async () => {
@@ -112,7 +112,7 @@ test('a month is signed as it was looked at, returned with words, and asked for 
   expect((await sign()).json()).toEqual({ memberId: ada, state: 'signed' })
   expect(await queue('signed')).toMatchObject({ count: 1, counts: { toSign: 0, signed: 1 } })
   await t.owner.updateTable('reading').set({ excluded: true }).where('member_id', '=', ada).execute()
-  await told(ada)
+  await report(ada)
   expect(await queue('changed')).toMatchObject({ count: 1 })
   expect((await sign()).json().code).toBe('review.changed')
   const now = await get(`review-record/${ada}?yearMonth=${running}`)
@@ -144,7 +144,7 @@ test('a warning of the reviewed month says why its reading is in doubt, until so
       .values({ ...its, ...warning, reading_id, act_key: `of ${reading_id}` })
       .execute()
   const suspects = async () =>
-    (await get(`review-record/${bea}?yearMonth=${running}`)).warnings.map((one: { suspect: string | null }) => one.suspect)
+    (await get(`review-record/${bea}?yearMonth=${running}`)).warnings.map((warning: { suspect: string | null }) => warning.suspect)
   expect(new Set(await suspects())).toEqual(new Set(['Probably another person (20 lbs in 14 h)', null]))
   await t.owner
     .updateTable('reading')

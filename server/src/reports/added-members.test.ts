@@ -24,14 +24,14 @@ beforeAll(async () => {
     .where('member_id', '=', cy)
     .execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.sofia.userId }).where('id', '=', cy).execute()
-  await told()
+  await report()
   await t.as(t.people.adam, 'POST', `reports/months/${month}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
 })
 afterAll(() => t.close())
 
-const told = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: cy }))
+const report = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: cy }))
 const get = (path: string) => t.as(t.people.adam, 'GET', path)
 const claims = async () => (await get(`reports/months/${month}/claims.csv`)).body.split('\r\n').slice(1).filter(Boolean)
 
@@ -44,7 +44,7 @@ test('they wait as late, and by an addendum are in claims, packets and past repo
     cy,
     [1, 2, 3].map((n) => daysBack(anchor) - n),
   )
-  await told()
+  await report()
   const { late } = (await get(`reports/months/${month}/late`)).json()
   expect(late).toMatchObject([{ memberId: cy, before: [], after: [{ code: '99445' }] }])
   expect(await claims()).toEqual([])

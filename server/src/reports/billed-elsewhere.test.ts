@@ -39,16 +39,16 @@ afterAll(() => t.close())
 const elsewhere = (body: object, { month = running, of = ada, path = '' } = {}) =>
   t.as(t.people.carla, 'POST', `members/${of}/billing/${month}/elsewhere${path}`, body)
 const takeBack = (kind: string) => elsewhere({ kind, reason: 'It was another month' }, { path: '/removal' })
-const shown = async (month = running) => (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()
+const display = async (month = running) => (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()
 const reasonOf = async (code: string, month = running) =>
-  (await shown(month)).cells.find((cell: { code: string }) => cell.code === code)?.reason
-const linesIn = async (month: string) => (await shown(month)).lines
+  (await display(month)).cells.find((cell: { code: string }) => cell.code === code)?.reason
+const linesIn = async (month: string) => (await display(month)).lines
 const facts = () => t.within(t.groups.northside, async (db) => (await findBillingFacts(db, [ada], { month: running })).get(ada)?.facts)
 
 test('each kind takes out what it says, is shown with who and why, and is gone when taken back', async () => {
   for (const kind of elsewhereKinds) {
     expect((await elsewhere({ kind, reason: 'Told by the member' })).json()).toEqual({ kind })
-    expect((await shown()).elsewhere).toMatchObject([{ kind, reason: 'Told by the member', recordedBy: 'Carla Reyes' }])
+    expect((await display()).elsewhere).toMatchObject([{ kind, reason: 'Told by the member', recordedBy: 'Carla Reyes' }])
     const { rpm, ccm, isApcmBilled } = (await facts()) ?? {}
     expect([rpm?.hasOtherPractitioner, ccm?.hasOtherPractitioner, isApcmBilled]).toEqual([
       kind === 'supply' ? true : undefined,
@@ -60,7 +60,7 @@ test('each kind takes out what it says, is shown with who and why, and is gone w
     // What was written at once is what a computation finds
     expect(await verifyMonths(t.db)).toEqual([])
     expect((await takeBack(kind)).json()).toEqual({ kind })
-    expect(await shown()).toMatchObject({ elsewhere: [] })
+    expect(await display()).toMatchObject({ elsewhere: [] })
     expect(await reasonOf('99490')).toBe('CONDITIONS_LT_2')
     expect(await verifyMonths(t.db)).toEqual([])
   }
@@ -81,7 +81,7 @@ test('whoever measures for another practice or is in a hospice is not reminded t
 test('said twice it stands as it was said first, and taken back twice it is told so', async () => {
   await elsewhere({ kind: 'hospice', reason: 'Told by the hospice' })
   await elsewhere({ kind: 'hospice', reason: 'Told again' })
-  expect((await shown()).elsewhere).toMatchObject([{ kind: 'hospice', reason: 'Told by the hospice' }])
+  expect((await display()).elsewhere).toMatchObject([{ kind: 'hospice', reason: 'Told by the hospice' }])
   await takeBack('hospice')
   expect((await takeBack('hospice')).json()).toMatchObject({ status: 404, code: 'month.elsewhereUnknown' })
 })

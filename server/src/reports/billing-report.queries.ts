@@ -22,17 +22,21 @@ const lookedAfter = ({ practiceId, physician, careManager }: BillingReportQuery)
   ).filter((filter): filter is [Column, string] => filter[1] !== undefined)
 
 /** Members of a month as far as people, practice and lateness go. */
-const ofPeople = (db: GroupDb, asked: BillingReportQuery) => {
-  const whose = asked.show === 'mine' ? asked.userId : asked.show
+const ofPeople = (db: GroupDb, billingReportQuery: BillingReportQuery) => {
+  const whose = billingReportQuery.show === 'mine' ? billingReportQuery.userId : billingReportQuery.show
   return db
     .selectFrom('member_month as mm')
     .where('mm.group_id', '=', db.groupId)
-    .where('mm.year_month', '=', asked.yearMonth)
+    .where('mm.year_month', '=', billingReportQuery.yearMonth)
     .$if(whose !== 'all', (query) =>
       query.where((e) => e.or([e('mm.assigned_physician', '=', whose), e('mm.assigned_care_manager', '=', whose)])),
     )
-    .where((e) => e.and(lookedAfter(asked).map(([column, id]) => e(column, id === unassigned ? 'is' : '=', id === unassigned ? null : id))))
-    .$if(asked.late === 'true', (query) =>
+    .where((e) =>
+      e.and(
+        lookedAfter(billingReportQuery).map(([column, id]) => e(column, id === unassigned ? 'is' : '=', id === unassigned ? null : id)),
+      ),
+    )
+    .$if(billingReportQuery.late === 'true', (query) =>
       query.where((e) =>
         e.exists(
           e
@@ -52,8 +56,8 @@ function wordPattern({ code, state, reason }: Pick<BillingReportQuery, 'code' | 
   return new RegExp(`^.{${codePosition(code) - 1}}${letter}`)
 }
 
-const wordsOf = (db: GroupDb, asked: BillingReportQuery) =>
-  ofPeople(db, asked)
+const wordsOf = (db: GroupDb, query: BillingReportQuery) =>
+  ofPeople(db, query)
     .select(['mm.board', sql<number>`count(*)`.as('members')])
     .groupBy('mm.board')
     .execute()
@@ -72,20 +76,20 @@ const orderOf = (sort: ReportSort, byLastName: boolean) =>
 type Words = Awaited<ReturnType<typeof wordsOf>>
 
 /** The words that fit what is asked, of those in use; undefined where any will do. */
-function fittingWords(words: Words, asked: BillingReportQuery): Words | undefined {
-  const pattern = wordPattern(asked)
+function fittingWords(words: Words, query: BillingReportQuery): Words | undefined {
+  const pattern = wordPattern(query)
   return pattern && words.filter(({ board }) => pattern.test(board))
 }
 
 type Choice = { fitting: Words | undefined; byLastName: boolean }
 
-const chosen = (db: GroupDb, asked: BillingReportQuery, { fitting, byLastName }: Choice) =>
-  ofPeople(db, asked)
+const select = (db: GroupDb, billingReportQuery: BillingReportQuery, { fitting, byLastName }: Choice) =>
+  ofPeople(db, billingReportQuery)
     .$if(fitting !== undefined, (query) => query.where(sql<SqlBool>`mm.board = any (${(fitting ?? []).map(({ board }) => board)}::text[])`))
     .$if(byLastName, (query) =>
       query.innerJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'mm.group_id').onRef('s.member_id', '=', 'mm.member_id')),
     )
-    .orderBy(orderOf(asked.sort, byLastName))
+    .orderBy(orderOf(billingReportQuery.sort, byLastName))
 
 const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
   db
@@ -106,9 +110,9 @@ const rowsOf = (db: GroupDb, ids: readonly string[], yearMonth: string) =>
 
 async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string): Promise<ReportRow[]> {
   if (ids.length === 0) return []
-  const found = new Map((await rowsOf(db, ids, yearMonth)).map((row) => [row.id, row]))
-  const shown = ids.flatMap((id): ReportRow[] => {
-    const row = found.get(id)
+  const results = new Map((await rowsOf(db, ids, yearMonth)).map((row) => [row.id, row]))
+  const displayed = ids.flatMap((id): ReportRow[] => {
+    const row = results.get(id)
     if (!row) return []
     const report = {
       ...memberNamed(row),
@@ -123,7 +127,7 @@ async function shownRows(db: GroupDb, ids: readonly string[], yearMonth: string)
     }
     return [report]
   })
-  return nameInLists(db, shown)
+  return nameInLists(db, displayed)
 }
 
 /** One page; beyond the end stands the last one. */
@@ -132,7 +136,7 @@ export async function reportPage(db: GroupDb, { page, ...asked }: BillingReportQ
   const fitting = fittingWords(words, asked)
   const count = (fitting ?? words).reduce((sum, { members }) => sum + members, 0)
   const within = Math.min(page, Math.max(0, Math.ceil(count / reportPageSize) - 1))
-  const ids = await chosen(db, asked, { fitting, byLastName: await isLastNameFirst(db) })
+  const ids = await select(db, asked, { fitting, byLastName: await isLastNameFirst(db) })
     .select('mm.member_id')
     .limit(sql.lit(reportPageSize))
     .offset(sql.lit(within * reportPageSize))
@@ -150,15 +154,15 @@ const mostExported = 100_000
 const idsPerStatement = 2000
 
 /** All of them, in the order of the report. */
-export async function reportRows(db: GroupDb, asked: BillingReportQuery): Promise<ReportRow[]> {
-  const fitting = fittingWords(await wordsOf(db, asked), asked)
-  const found = await chosen(db, asked, { fitting, byLastName: await isLastNameFirst(db) })
+export async function reportRows(db: GroupDb, query: BillingReportQuery): Promise<ReportRow[]> {
+  const fitting = fittingWords(await wordsOf(db, query), query)
+  const match = await select(db, query, { fitting, byLastName: await isLastNameFirst(db) })
     .select('mm.member_id')
     .limit(mostExported)
     .execute()
-  const ids = found.map((row) => row.member_id)
+  const ids = match.map((row) => row.member_id)
   const rows: ReportRow[] = []
   for (let at = 0; at < ids.length; at += idsPerStatement)
-    rows.push(...(await shownRows(db, ids.slice(at, at + idsPerStatement), asked.yearMonth)))
+    rows.push(...(await shownRows(db, ids.slice(at, at + idsPerStatement), query.yearMonth)))
   return rows
 }

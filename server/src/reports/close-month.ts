@@ -144,19 +144,19 @@ const freeze = (db: GroupDb, close: Close, ids: readonly string[]) =>
       settings: close.settings as Settings,
       asOf: Date.parse(close.as_of),
     },
-    (judged) => storeFrozenMonths(db, close, judged),
+    (verdict) => storeFrozenMonths(db, close, verdict),
   )
 
-async function storeFrozenMonths(db: GroupDb, close: Close, judged: ReadonlyMap<string, EvaluatedMonth>) {
-  const members = [...judged].filter(([, one]) => belongsInMonth(one))
+async function storeFrozenMonths(db: GroupDb, close: Close, verdict: ReadonlyMap<string, EvaluatedMonth>) {
+  const members = [...verdict].filter(([, month]) => belongsInMonth(month))
   if (members.length === 0) return
-  const frozen = db.insertInto('month_close_row').values(members.map(([id, one]) => frozenRow(db, close.id, id, one)))
+  const frozen = db.insertInto('month_close_row').values(members.map(([id, month]) => frozenRow(db, close.id, id, month)))
   await queryPipelined(
     db,
     frozen,
     upsertMemberMonths(
       db,
-      members.map(([id, one]) => monthRow(db, id, one, close.id)),
+      members.map(([id, month]) => monthRow(db, id, month, close.id)),
     ),
   )
 }
@@ -166,10 +166,10 @@ export function frozenRow(
   db: Pick<GroupDb, 'groupId'>,
   closeId: string,
   memberId: string,
-  judged: EvaluatedMonth,
+  evaluatedMonth: EvaluatedMonth,
 ): Insertable<MonthCloseRow> {
-  const facts = JSON.stringify(judged.facts)
-  const result = canonicalJson(judged.result)
+  const facts = JSON.stringify(evaluatedMonth.facts)
+  const result = canonicalJson(evaluatedMonth.result)
   return {
     group_id: db.groupId,
     close_id: closeId,
@@ -178,7 +178,7 @@ export function frozenRow(
     facts_digest: sha256(facts),
     result: deflateJson(result),
     result_digest: sha256(result),
-    lines: JSON.stringify(judged.result.lines.filter(({ month }) => month === judged.result.month)),
+    lines: JSON.stringify(evaluatedMonth.result.lines.filter(({ month }) => month === evaluatedMonth.result.month)),
   }
 }
 

@@ -74,12 +74,12 @@ type App = TestApp['app']
 /** SHA-256 of the frozen rows, of each packet and its PDF, and of the ZIP of all, made anew. */
 async function bytesOf(app: App = t.app) {
   const rows = sha256(JSON.stringify(await frozen()))
-  const made = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: `/orma-v2/api/reports/months/${before}/packets`,
     headers: { authorization: `Bearer ${t.people.adam.token}` },
   })
-  const { exportId } = made.json<{ exportId: string }>()
+  const { exportId } = response.json<{ exportId: string }>()
   await makeExport(t.db, t.groups.northside, exportId)
   const files = [`packets/${ada}`, `packets/${ada}/pdf`, `packets/${bob}/pdf`, `packets/zip/${exportId}`, 'claims.csv']
   const digests = []

@@ -42,8 +42,8 @@ test('a decision for now leaves the one for later as it stands', async () => {
   const flags = { ...now!.config, '99091': true }
   await save({ decisions: [now!, { fromMonth: later, config: flags }] }, before.version)
   const between = await see()
-  const changed = between.value.decisions.map((one, nth) =>
-    nth === 0 ? { ...one, config: { ...one.config, '99470': !one.config['99470'] } } : one,
+  const changed = between.value.decisions.map((decision, nth) =>
+    nth === 0 ? { ...decision, config: { ...decision.config, '99470': !decision.config['99470'] } } : decision,
   )
   await save({ decisions: changed }, between.version)
   expect(isOn(await see(), '99091')).toEqual([

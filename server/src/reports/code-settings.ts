@@ -26,8 +26,8 @@ const withDefaults = (config: Config): Config => {
 export async function codeSettings(db: GroupDb) {
   const { running } = await monthClock(db)
   const { config } = await settingsIn(db, running)
-  const kept = await readSetting(db, codesSetting(db, running))
-  return { ...kept, running, config: withDefaults(config), settings: (await decided(db)).toReversed() }
+  const setting = await readSetting(db, codesSetting(db, running))
+  return { ...setting, running, config: withDefaults(config), settings: (await decided(db)).toReversed() }
 }
 
 /** What was decided, oldest first; what held before the first decision is none. */
@@ -64,7 +64,7 @@ async function readPlan(db: GroupDb, running: string): Promise<CodePlan> {
   return { decisions }
 }
 
-const isSame = (one: Config, other: Config) => codeFlags.every((flag) => one[flag] === other[flag])
+const isSame = (config: Config, other: Config) => codeFlags.every((flag) => config[flag] === other[flag])
 
 /** Members of the running month whom each changed flag concerns: off for whom the code applies, on for the whole program. */
 export async function previewCodes(db: GroupDb, { fromMonth, config }: Change) {
@@ -72,13 +72,13 @@ export async function previewCodes(db: GroupDb, { fromMonth, config }: Change) {
   const before = withDefaults((await settingsIn(db, fromMonth)).config)
   const after = withDefaults({ ...before, ...config })
   const changes = []
-  for (const flag of codeFlags.filter((one) => before[one] !== after[one]))
+  for (const flag of codeFlags.filter((codeFlag) => before[codeFlag] !== after[codeFlag]))
     changes.push({ flag, to: after[flag] === true, members: await concerned(db, running, { flag, isOn: after[flag] === true }) })
   return { changes }
 }
 
 async function concerned(db: GroupDb, running: string, { flag, isOn }: { flag: string; isOn: boolean }): Promise<number> {
-  const code = reportCodes.find((one) => one === flag)
+  const code = reportCodes.find((reportCode) => reportCode === flag)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from member_month mm
      where mm.group_id = ${db.groupId} and mm.year_month = ${running} and ${touched(code, isOn)}`.execute(db)
@@ -108,15 +108,15 @@ async function saveCodePlan(db: GroupDb, { plan, running, by }: CodePlanChange) 
   const standing = new Map((await decided(db)).map(({ fromMonth, config }) => [fromMonth, config]))
   const months = [...new Set([running, ...planned.keys(), ...standing.keys()])].filter((month) => month >= running)
   await storePreviousSettings(db, running)
-  let held = withDefaults((await settingsIn(db, running)).config)
+  let current = withDefaults((await settingsIn(db, running)).config)
   for (const month of months.toSorted()) {
-    const stands = standing.get(month) ?? held
+    const stands = standing.get(month) ?? current
     // The running month goes on as it is where the plan is silent
-    const before = month === running ? stands : held
-    const wanted = withDefaults({ ...before, ...planned.get(month) })
-    held = wanted
-    if (isSame(stands, wanted)) continue
-    await decide(db, { month, config: wanted, by })
+    const before = month === running ? stands : current
+    const config = withDefaults({ ...before, ...planned.get(month) })
+    current = config
+    if (isSame(stands, config)) continue
+    await decide(db, { month, config: config, by })
     if (month === running) changed(db, 'codesChanged', { groupId: db.groupId })
   }
 }

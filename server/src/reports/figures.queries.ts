@@ -99,20 +99,20 @@ const pageSize = 50
 
 export async function figureMembers(db: GroupDb, figure: Figure, { whose, page }: { whose: string; page: number }) {
   const { clock, running } = await clockOf(db)
-  const chosen = sql`${members(db, running, whose)} and ${conditions(clock)[figure]}`
-  const counted = await sql<{ count: number }>`select count(*) as count ${chosen}`.execute(db)
+  const selected = sql`${members(db, running, whose)} and ${conditions(clock)[figure]}`
+  const counted = await sql<{ count: number }>`select count(*) as count ${selected}`.execute(db)
   const count = counted.rows[0]?.count ?? 0
-  const shown = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
+  const displayed = Math.min(page, Math.max(0, Math.ceil(count / pageSize) - 1))
   const { rows } = await sql<NamedRow>`
     select f.*, ${staffName('p')} as physician, ${staffName('c')} as care_manager
-      from (select m.id, m.name, m.dob, m.mrn, m.practice_id, s.name_key, m.assigned_physician, m.assigned_care_manager ${chosen}
-             order by s.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(shown * pageSize)}) f
+      from (select m.id, m.name, m.dob, m.mrn, m.practice_id, s.name_key, m.assigned_physician, m.assigned_care_manager ${selected}
+             order by s.name_key, m.id limit ${sql.lit(pageSize)} offset ${sql.lit(displayed * pageSize)}) f
       left join app_user p on p.id = f.assigned_physician
       left join app_user c on c.id = f.assigned_care_manager
      order by f.name_key, f.id`.execute(db)
   return {
     count,
-    page: shown,
+    page: displayed,
     members: await nameInLists(db, rows.map(memberNamed)),
   }
 }

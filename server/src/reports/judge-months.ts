@@ -26,19 +26,19 @@ const betweenClicks = 20
 type MonthQuery = { month?: string; rules?: Rulebook; settings?: Settings; asOf?: number }
 
 /** By member, in a few statements however many there are; without a month the one that runs in the group's zone. */
-export async function judgeMonths(db: GroupDb, memberIds: readonly string[], asked: MonthQuery = {}): Promise<Map<string, EvaluatedMonth>> {
-  const asOf = asked.asOf ?? Date.parse(db.asOf)
-  const found = await findBillingFacts(db, memberIds, asked.month === undefined ? {} : { month: asked.month })
-  const judged = new Map<string, EvaluatedMonth>()
-  for (const [memberId, { facts, team, config }] of found) {
-    const month = asked.month ?? localMonth(asOf, facts.zone)
-    const settings = asked.settings ?? settingsWith(config)
-    const result = evaluate(facts, asked.rules ?? medicareRules, settings, { asOf, month })
-    judged.set(memberId, { facts, team, result, cells: cellsOf(facts, result) })
+export async function judgeMonths(db: GroupDb, memberIds: readonly string[], query: MonthQuery = {}): Promise<Map<string, EvaluatedMonth>> {
+  const asOf = query.asOf ?? Date.parse(db.asOf)
+  const billingFacts = await findBillingFacts(db, memberIds, query.month === undefined ? {} : { month: query.month })
+  const verdict = new Map<string, EvaluatedMonth>()
+  for (const [memberId, { facts, team, config }] of billingFacts) {
+    const month = query.month ?? localMonth(asOf, facts.zone)
+    const settings = query.settings ?? settingsWith(config)
+    const result = evaluate(facts, query.rules ?? medicareRules, settings, { asOf, month })
+    verdict.set(memberId, { facts, team, result, cells: cellsOf(facts, result) })
     // Clicks that came meanwhile go first
-    if (judged.size % betweenClicks === 0) await setImmediate()
+    if (verdict.size % betweenClicks === 0) await setImmediate()
   }
-  return judged
+  return verdict
 }
 
 // One lot is judged and the facts of the next are read while those before them are written
@@ -52,23 +52,23 @@ export async function evaluateAhead(
   db: GroupDb,
   memberIds: readonly string[],
   { atOnce, ...asked }: MonthQuery & { atOnce: number },
-  keep: (judged: Map<string, EvaluatedMonth>) => Promise<unknown>,
+  keep: (verdict: Map<string, EvaluatedMonth>) => Promise<unknown>,
 ) {
   const waiting = Array.from({ length: Math.ceil(memberIds.length / atOnce) }, (_, n) => memberIds.slice(n * atOnce, (n + 1) * atOnce))
   const begun: Promise<Map<string, EvaluatedMonth>>[] = []
   const begin = () => {
     for (const lot of waiting.splice(0, lotsAhead - begun.length)) {
-      const judged = judgeMonths(db, lot, asked)
+      const verdict = judgeMonths(db, lot, asked)
       // Waited for below, unless keeping those before it fails
-      judged.catch(() => undefined)
-      begun.push(judged)
+      verdict.catch(() => undefined)
+      begun.push(verdict)
     }
   }
   begin()
   for (let next = begun.shift(); next; next = begun.shift()) {
-    const judged = await next
+    const verdict = await next
     begin()
-    await keep(judged)
+    await keep(verdict)
   }
 }
 
@@ -86,7 +86,9 @@ export function contentDigest({ result, cells }: Pick<EvaluatedMonth, 'result' |
   const last = lastDayOfMonth(month)
   const ending = periods
     .filter(({ start, end }) => start <= last && end >= `${month}-01`)
-    .map((one) => (one.end <= last ? one : { start: one.start, readingDates: one.readingDates.filter((date) => date <= last) }))
+    .map((period) =>
+      period.end <= last ? period : { start: period.start, readingDates: period.readingDates.filter((date) => date <= last) },
+    )
   const filed = lines.filter((line) => line.month === month)
   // Why set-up is not filed here may change with the month that files it
   const states = cells.map(({ code, state, units, reason, days, seconds, liveCalls }) =>

@@ -59,8 +59,8 @@ async function filedOf(db: GroupDb, close: Close, ids: readonly string[]): Promi
 export async function recordLateChanges(db: GroupDb, close: Close, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const filed = await filedOf(db, close, ids)
-  const compared = [...(await evaluateNow(db, close, ids))].map(([memberId, one]) => {
-    const [before, after] = [filed.get(memberId) ?? [], linesOf(one)]
+  const compared = [...(await evaluateNow(db, close, ids))].map(([memberId, month]) => {
+    const [before, after] = [filed.get(memberId) ?? [], linesOf(month)]
     return { memberId, before, after, isLate: canonicalJson(before) !== canonicalJson(after) }
   })
   const late = compared.filter(({ isLate }) => isLate)
@@ -114,11 +114,11 @@ export async function acceptLate(db: GroupDb, yearMonth: string, { memberId, rea
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst()
-  const judged = late && (await evaluateNow(db, close, [memberId])).get(memberId)
-  if (!judged) return refuse('month.nothingLate')
+  const verdict = late && (await evaluateNow(db, close, [memberId])).get(memberId)
+  if (!verdict) return refuse('month.nothingLate')
   const before = (await filedOf(db, close, [memberId])).get(memberId) ?? []
-  const after = linesOf(judged)
-  const facts = JSON.stringify(judged.facts)
+  const after = linesOf(verdict)
+  const facts = JSON.stringify(verdict.facts)
   if (canonicalJson(before) === canonicalJson(after)) refuse('month.nothingLate')
   await db
     .insertInto('month_addendum')

@@ -14,7 +14,7 @@ const joined = sql`join member m on m.group_id = t.group_id and m.id = t.member_
   left join member_summary s on s.group_id = t.group_id and s.member_id = t.member_id
   left join app_user p on p.id = m.assigned_physician left join app_user c on c.id = m.assigned_care_manager`
 
-const shown = (row: Row) => ({ ...memberNamed(row), before: row.before, after: row.after })
+const display = (row: Row) => ({ ...memberNamed(row), before: row.before, after: row.after })
 
 export async function lateOfMonth(db: GroupDb, yearMonth: string) {
   const late = await sql<Row & { found_at: string }>`
@@ -27,12 +27,12 @@ export async function lateOfMonth(db: GroupDb, yearMonth: string) {
   return {
     late: await nameInLists(
       db,
-      late.rows.map((row) => ({ ...shown(row), foundAt: row.found_at })),
+      late.rows.map((row) => ({ ...display(row), foundAt: row.found_at })),
     ),
     addenda: await nameInLists(
       db,
       addenda.rows.map((row) => ({
-        ...shown(row),
+        ...display(row),
         reason: row.reason,
         acceptedBy: row.accepted_by,
         acceptedAt: row.accepted_at,

@@ -20,11 +20,11 @@ beforeAll(async () => {
   ids = []
   for (const [nth, name] of ['Ada', 'Bob', 'Cleo', 'Dan'].entries())
     ids.push(await createMonitoredMember(t, t.groups.northside, name, [95, ...Array.from({ length: nth * 6 }, (_, back) => back)]))
-  await told(ids)
+  await report(ids)
 })
 afterAll(() => t.close())
 
-const told = (memberIds: readonly string[]) =>
+const report = (memberIds: readonly string[]) =>
   t.within(t.groups.northside, async (db) => {
     for (const memberId of memberIds) changed(db, 'member', { memberId })
   })
@@ -41,7 +41,7 @@ test('many in one transaction, one alone, and a computation of the month write t
   const together = await rows()
   expect(new Set(together.map(({ member_id }) => member_id))).toEqual(new Set(ids))
   expect(new Set(together.map(({ days }) => days)).size).toBeGreaterThan(2)
-  for (const id of ids) await told([id])
+  for (const id of ids) await report([id])
   expect(await rows()).toEqual(together)
   await compute()
   expect(await rows()).toEqual(together)
@@ -59,22 +59,22 @@ test('who no longer belongs to a month loses its row in the same write as others
       .execute()
   await setStart(sql`now() + interval '40 days'`)
   await insertDailyWeights(t, t.groups.northside, bob, [0, 1, 2])
-  await told([ada, bob])
+  await report([ada, bob])
   const left = (await rows()).filter(({ year_month }) => year_month === running)
   expect(left.map(({ member_id }) => member_id)).not.toContain(ada)
   expect(left).toContainEqual(expect.objectContaining({ member_id: bob, days: expect.any(Number) }))
   await setStart(started.started_at)
-  await told([ada])
+  await report([ada])
   expect(await verifyMonths(t.db)).toEqual([])
 })
 
 /** Until a session waits for a lock that another one holds. */
 async function somebodyWaits() {
   for (;;) {
-    const { rows: found } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    const { rows: match } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       t.owner,
     )
-    if (found.length > 0) return
+    if (match.length > 0) return
   }
 }
 
@@ -96,16 +96,16 @@ test('a computation does not write over a change that commits while it judges', 
 
 test('a row that a server of the version before wrote is read as it wrote it', async () => {
   const [ada] = ids as [string]
-  const shown = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${running}`)).json()
+  const display = async () => (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${running}`)).json()
   const lines = async () => {
     const body = { query: { _id: ada }, projection: { liveBilling: 1, timeSpent: 1 }, limit: 1 }
     return (await t.as(t.people.carla, 'POST', 'members', body)).json()
   }
-  const [page, read] = [await shown(), await lines()]
+  const [page, read] = [await display(), await lines()]
   expect(page.periods.length).toBeGreaterThan(0)
   expect(read.members[0].liveBilling[running]).toBeDefined()
   await sql`update member_month set result = verdict::jsonb, verdict = '{}', worked_until = null where member_id = ${ada}`.execute(t.owner)
-  expect(await shown()).toEqual(page)
+  expect(await display()).toEqual(page)
   expect(await lines()).toEqual(read)
 })
 
@@ -127,9 +127,9 @@ test('who leaves and comes back keeps the row of the month before, and a consent
   await t.owner.updateTable('consent').set({ revoked_at: from }).where('member_id', '=', bob).where('kind', '=', 'rpm').execute()
   // As enrolling again does
   await t.owner.updateTable('member').set({ enrolled_at: from }).where('id', '=', ada).execute()
-  await told([ada, bob])
-  const kept = (await rows()).filter(({ year_month }) => year_month === before).map(({ member_id }) => member_id)
-  expect(new Set(kept)).toEqual(new Set(ids))
+  await report([ada, bob])
+  const stored = (await rows()).filter(({ year_month }) => year_month === before).map(({ member_id }) => member_id)
+  expect(new Set(stored)).toEqual(new Set(ids))
   // The close of that month has everybody, too
   const closed = await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   expect(closed.json().total).toBe(ids.length)

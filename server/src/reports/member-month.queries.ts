@@ -25,33 +25,34 @@ async function frozenResult(db: GroupDb, memberId: string, closeId: string): Pro
 }
 
 /** A row that a server of the version before wrote has it in the other column. */
-const openResult = (kept: { verdict: unknown; result: unknown } | undefined) => (kept?.result ?? kept?.verdict) as Result | null | undefined
+const openResult = (stored: { verdict: unknown; result: unknown } | undefined) =>
+  (stored?.result ?? stored?.verdict) as Result | null | undefined
 
 /** Undefined where the member had no part in the month. */
 export async function findStoredMonth(db: GroupDb, memberId: string, yearMonth: string): Promise<StoredMonth | undefined> {
-  const kept = await db
+  const row = await db
     .selectFrom('member_month')
     .select(['cells', 'verdict', 'result', 'result_digest', 'close_id'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('year_month', '=', yearMonth)
     .executeTakeFirst()
-  const result = kept?.close_id ? await frozenResult(db, memberId, kept.close_id) : openResult(kept)
+  const result = row?.close_id ? await frozenResult(db, memberId, row.close_id) : openResult(row)
   // Of a month that was opened again a moment ago the rows have no result until they are judged anew
-  if (kept && result)
+  if (row && result)
     return {
-      cells: kept.cells as ReportCell[],
+      cells: row.cells as ReportCell[],
       result,
-      resultDigest: kept.result_digest,
-      closeId: kept.close_id,
+      resultDigest: row.result_digest,
+      closeId: row.close_id,
     }
   const { month, newest, running } = await monthVersions(db, yearMonth)
   if (yearMonth > running) return undefined
   // Whoever is not among the rows of a closed month was not part of it, unless by an addendum
   if (month.state === 'closed') return newest && addedMonth(db, memberId, newest.id)
-  const judged = (await judgeMonths(db, [memberId], { month: yearMonth })).get(memberId)
-  if (judged === undefined || !belongsInMonth(judged)) return undefined
-  return { cells: judged.cells, result: judged.result, resultDigest: contentDigest(judged), closeId: null }
+  const judgeMonth = (await judgeMonths(db, [memberId], { month: yearMonth })).get(memberId)
+  if (judgeMonth === undefined || !belongsInMonth(judgeMonth)) return undefined
+  return { cells: judgeMonth.cells, result: judgeMonth.result, resultDigest: contentDigest(judgeMonth), closeId: null }
 }
 
 async function addedMonth(db: GroupDb, memberId: string, closeId: string): Promise<StoredMonth | undefined> {

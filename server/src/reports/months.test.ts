@@ -19,12 +19,12 @@ beforeAll(async () => {
   t = await testApp()
   ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
   bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [95])
-  await told(ada)
-  await told(bob)
+  await reportValue(ada)
+  await reportValue(bob)
 })
 afterAll(() => t.close())
 
-const told = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
+const reportValue = (memberId: string) => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId }))
 const report = async (query: string) => (await t.as(t.people.carla, 'GET', `reports/billing-report?${query}`)).json()
 const month = async (yearMonth: string) => (await t.as(t.people.carla, 'GET', `reports/months/${yearMonth}`)).json().month
 const close = (who = t.people.adam) => t.as(who, 'POST', `reports/months/${before}/close`)
@@ -72,7 +72,7 @@ test('a month that runs cannot be closed, nor by everybody', async () => {
 
 test('of two who close at once one is refused, and nothing is half closed', async () => {
   const [a, b] = await Promise.all([close(), close()])
-  expect([a.statusCode, b.statusCode].toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect([a.statusCode, b.statusCode].toSorted((value, other) => value - other)).toEqual([200, 409])
   expect([a, b].find((answer) => answer.statusCode === 409)?.json().code).toBe('month.closing')
   expect((await month(before)).state).toBe('closing')
   expect(await frozen()).toEqual([])
@@ -121,7 +121,7 @@ test('what comes late waits, changes nothing of the month, and becomes an addend
     bob,
     Array.from({ length: 80 }, (_, n) => n + 5),
   )
-  await told(bob)
+  await reportValue(bob)
   const now = await report(`yearMonth=${before}`)
   expect(now.rows.map((row: { cells: unknown }) => row.cells)).toEqual(was.rows.map((row: { cells: unknown }) => row.cells))
   expect(await frozen()).toEqual(rowsBefore)
@@ -138,7 +138,7 @@ test('what comes late waits, changes nothing of the month, and becomes an addend
   })
   expect(await frozen()).toEqual(rowsBefore)
   // The same once more is nothing new
-  await told(bob)
+  await reportValue(bob)
   expect(await month(before)).toMatchObject({ late: 0, addenda: 1 })
   const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { memberId: bob } })).json()
   expect(reports).toMatchObject([{ yearMonth: before, lines: [], addenda: [{ reason: 'Scale was offline' }] }])
@@ -157,7 +157,7 @@ test('reopening asks why, keeps the first version and judges the month anew', as
   await close()
   await freeze()
   const { versions } = (await t.as(t.people.carla, 'GET', `reports/months/${before}`)).json()
-  expect(versions.map((one: { version: number; state: string }) => [one.version, one.state])).toEqual([
+  expect(versions.map((version: { version: number; state: string }) => [version.version, version.state])).toEqual([
     [2, 'closed'],
     [1, 'reopened'],
   ])
@@ -168,17 +168,17 @@ test('nobody of another clinic sees or closes it', async () => {
   const theirs = (await t.as(t.people.luis, 'GET', `reports/billing-report?yearMonth=${before}`)).json()
   expect(theirs).toMatchObject({ rows: [], count: 0, month: { state: 'open' } })
   expect((await t.as(t.people.luis, 'GET', `members/${ada}/billing/${before}`)).statusCode).toBe(404)
-  const seen = await runInGroup(t.db.app, t.groups.lakeview, (db) =>
+  const observed = await runInGroup(t.db.app, t.groups.lakeview, (db) =>
     sql<{ n: number }>`select count(*) as n from member_month where group_id = ${t.groups.northside}`.execute(db),
   )
-  expect(seen.rows).toEqual([{ n: 0 }])
+  expect(observed.rows).toEqual([{ n: 0 }])
 })
 
 test('a member’s month shows every code with its proofs', async () => {
-  const shown = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${running}`)).json()
-  expect(shown.cells).toHaveLength(13)
-  expect(shown.periods.at(-1).readingDates.length).toBeGreaterThan(0)
-  expect(shown.consents).toMatchObject([{ kind: 'rpm' }])
+  const reply = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${running}`)).json()
+  expect(reply.cells).toHaveLength(13)
+  expect(reply.periods.at(-1).readingDates.length).toBeGreaterThan(0)
+  expect(reply.consents).toMatchObject([{ kind: 'rpm' }])
 })
 
 test('a worker that waited for another goes on behind what that one froze', async () => {

@@ -21,7 +21,7 @@ const [running, before] = ['2026-11', '2026-10']
 const today = '2026-11-17'
 let t: TestApp
 let ids: string[]
-let judged: Map<string, EvaluatedMonth>
+let verdict: Map<string, EvaluatedMonth>
 
 beforeAll(async () => {
   t = await testApp()
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await t.within(t.groups.northside, async (db) => {
       for (const memberId of ids.slice(at, at + 50)) changed(db, 'judgedAnew', { memberId })
     })
-  judged = await t.within(t.groups.northside, (db) => judgeMonths(db, ids))
+  verdict = await t.within(t.groups.northside, (db) => judgeMonths(db, ids))
 })
 afterAll(() => t.close())
 
@@ -59,14 +59,14 @@ const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** All pages of a list; beyond the end stands the last one. */
 async function everyPage<T>(path: string, field: string): Promise<T[]> {
-  const found: T[] = []
+  const matches: T[] = []
   let count = 1
-  for (let page = 0; found.length < count; page++) {
+  for (let page = 0; matches.length < count; page++) {
     const answer = await get(`${path}&page=${page}`)
     count = answer.count
-    found.push(...answer[field])
+    matches.push(...answer[field])
   }
-  return found
+  return matches
 }
 
 type Row = Pick<ReportRow, 'memberId' | 'name' | 'dob' | 'days' | 'secondsRpm' | 'secondsCcm' | 'liveCalls' | 'cells'>
@@ -83,7 +83,7 @@ async function table(who: (typeof t.people)[keyof typeof t.people], path: string
 }
 
 test('the panel has every state, and each code of the two programs is earned by somebody', () => {
-  const cells = [...judged.values()].flatMap((one) => one.cells)
+  const cells = [...verdict.values()].flatMap((month) => month.cells)
   expect(new Set(cells.map(({ state }) => state))).toEqual(new Set(cellStates))
   const earned = new Set(cells.filter(({ state }) => state === 'earned').map(({ code }) => code))
   for (const code of ['99454', '99457', '99458', '99470', '99490', '99439'] as const) expect(earned).toContain(code)
@@ -106,11 +106,11 @@ test('facts and result of a member are the same bytes whoever is judged beside t
 test('the report, a member’s own page and the engine say the same', async () => {
   const rows = await reportRows(running)
   for (const [memberId, row] of rows) {
-    expect(row.cells).toEqual(plain(judged.get(memberId)!.cells))
+    expect(row.cells).toEqual(plain(verdict.get(memberId)!.cells))
     const own = await get(`members/${memberId}/billing/${running}`)
     expect(own.cells).toEqual(row.cells)
     // Each with what it rests on, beside what the engine says
-    expect(own.lines).toMatchObject(plain(judged.get(memberId)!.result.lines.filter(({ month }) => month === running)))
+    expect(own.lines).toMatchObject(plain(verdict.get(memberId)!.result.lines.filter(({ month }) => month === running)))
   }
   const absent = ids.filter((id) => !rows.has(id))
   for (const memberId of absent) expect((await get(`members/${memberId}/billing/${running}`)).cells).toBeNull()
@@ -119,12 +119,12 @@ test('the report, a member’s own page and the engine say the same', async () =
 test('lists and strip say the same', async () => {
   const rows = await reportRows(running)
   for (const list of todoLists) {
-    const found = (await everyPage<{ _id: string }>(`home/lists/${list}?show=all`, 'members')).map(({ _id }) => _id)
-    const expected = ids.filter((id) => judged.get(id)!.result.lists.includes(list))
-    expect({ list, members: found.toSorted() }).toEqual({ list, members: expected.toSorted() })
-    expect(found.length).toBeGreaterThan(0)
+    const matches = (await everyPage<{ _id: string }>(`home/lists/${list}?show=all`, 'members')).map(({ _id }) => _id)
+    const expected = ids.filter((id) => verdict.get(id)!.result.lists.includes(list))
+    expect({ list, members: matches.toSorted() }).toEqual({ list, members: expected.toSorted() })
+    expect(matches.length).toBeGreaterThan(0)
   }
-  for (const [memberId, { insights, evidence }] of [...judged].map(([id, { result }]) => [id, result] as const)) {
+  for (const [memberId, { insights, evidence }] of [...verdict].map(([id, { result }]) => [id, result] as const)) {
     const { billingInsights } = await get(`members/${memberId}`)
     const seconds = Math.floor(totalLength(evidence.worked.rpm ?? []) / 1000)
     const { days, periodStart, periodEnd, ...flags } = insightsOn({ ...figuresOf(insights), seconds }, { today, month: running })
@@ -155,22 +155,24 @@ test('a closed month: report, packets, claims and past reports file the same lin
       ),
     )
   }
-  const claimed = claims.map((one) => ['Member', 'Code', 'Units', 'Date of service', 'From', 'To'].map((column) => one[column]).join(' '))
+  const claimed = claims.map((claim) =>
+    ['Member', 'Code', 'Units', 'Date of service', 'From', 'To'].map((column) => claim[column]).join(' '),
+  )
   expect(claimed.toSorted()).toEqual(filed.toSorted())
 })
 
 test.each([running, before])('the exported report of %s says of each member what the page says', async (month) => {
   const rows = await reportRows(month)
   const exported = await table(t.people.adam, `reports/billing-report.csv?yearMonth=${month}`)
-  expect(exported.map((one) => one['Name'] ?? '').toSorted()).toEqual([...rows.values()].map(({ name }) => name).toSorted())
+  expect(exported.map((item) => item['Name'] ?? '').toSorted()).toEqual([...rows.values()].map(({ name }) => name).toSorted())
   for (const row of rows.values()) {
-    const one = exported.find((its) => its['Name'] === row.name && its['DoB'] === row.dob)!
-    expect(one).toMatchObject({ 'Reading days': String(row.days), 'Live calls': String(row.liveCalls) })
+    const item = exported.find((its) => its['Name'] === row.name && its['DoB'] === row.dob)!
+    expect(item).toMatchObject({ 'Reading days': String(row.days), 'Live calls': String(row.liveCalls) })
     // Tenths of a minute, never rounded up
-    expect(Number(one['RPM minutes'])).toBe(Math.floor(row.secondsRpm / 6) / 10)
-    expect(Number(one['CCM minutes'])).toBe(Math.floor(row.secondsCcm / 6) / 10)
+    expect(Number(item['RPM minutes'])).toBe(Math.floor(row.secondsRpm / 6) / 10)
+    expect(Number(item['CCM minutes'])).toBe(Math.floor(row.secondsCcm / 6) / 10)
     for (const { code, state, units } of row.cells) {
-      const [title = '', times = ''] = (one[code] ?? '').split(/: | x/)
+      const [title = '', times = ''] = (item[code] ?? '').split(/: | x/)
       expect({ code, title }).toEqual({ code, title: state === 'off' ? '' : stateTitles[state] })
       if (state === 'earned') expect(Number(times || 1)).toBe(units)
     }
@@ -179,25 +181,25 @@ test.each([running, before])('the exported report of %s says of each member what
 
 test('the specification’s direct read of members says the same', async () => {
   const projection = { timeSpent: 1, liveBilling: 1, pastBillingReports: 1, ccmBillingInsights: 1 }
-  const { members: found } = (await t.as(t.people.carla, 'POST', 'members', { projection, limit: 200 })).json()
-  expect(found).toHaveLength(members)
+  const { members: match } = (await t.as(t.people.carla, 'POST', 'members', { projection, limit: 200 })).json()
+  expect(match).toHaveLength(members)
   const rows = { [running]: await reportRows(running), [before]: await reportRows(before) }
   const { reports } = (await t.as(t.people.carla, 'POST', 'billingreports', { query: { yearMonth: before } })).json()
-  const filed = new Map(reports.map((one: { memberId: string; lines: unknown }) => [one.memberId, one.lines]))
+  const filed = new Map(reports.map((report: { memberId: string; lines: unknown }) => [report.memberId, report.lines]))
   const ofBefore = await t.within(t.groups.northside, (db) => judgeMonths(db, ids, { month: before }))
   const lastWork = (month: string, id: string) => {
-    const { rpm = [], ccm = [] } = (month === running ? judged : ofBefore).get(id)!.result.evidence.worked
+    const { rpm = [], ccm = [] } = (month === running ? verdict : ofBefore).get(id)!.result.evidence.worked
     const ends = [...rpm, ...ccm].map(({ end }) => end)
     return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString()
   }
-  for (const { _id, timeSpent, liveBilling, pastBillingReports } of found) {
+  for (const { _id, timeSpent, liveBilling, pastBillingReports } of match) {
     for (const month of [running, before]) {
       const row = rows[month]!.get(_id) as Row | undefined
       expect(timeSpent[month]?.value).toBe(row && row.secondsRpm + row.secondsCcm)
       expect(timeSpent[month]?.time).toBe(row && lastWork(month, _id))
     }
     expect(liveBilling[running]?.lines).toEqual(
-      rows[running]!.has(_id) ? plain(judged.get(_id)!.result.lines.filter(({ month }) => month === running)) : undefined,
+      rows[running]!.has(_id) ? plain(verdict.get(_id)!.result.lines.filter(({ month }) => month === running)) : undefined,
     )
     expect(liveBilling[before]).toBeUndefined()
     expect(pastBillingReports[before]?.lines).toEqual(filed.get(_id))

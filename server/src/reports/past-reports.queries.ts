@@ -17,17 +17,17 @@ const matching = (db: GroupDb, { memberId, yearMonth }: Pick<PastReportsQuery, '
     .$if(memberId !== undefined, (query) => query.where('r.member_id', '=', memberId ?? ''))
     .$if(yearMonth !== undefined, (query) => query.where('c.year_month', '=', yearMonth ?? ''))
 
-export async function pastReports(db: GroupDb, asked: PastReportsQuery) {
-  const { count } = await matching(db, asked)
+export async function pastReports(db: GroupDb, query: PastReportsQuery) {
+  const { count } = await matching(db, query)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await matching(db, asked)
+  const rows = await matching(db, query)
     .select(['r.member_id', 'r.close_id', 'r.lines', 'r.result_digest'])
     .select(['c.year_month', 'c.version', 'c.closed_at', 'c.rules_version'])
     .orderBy('c.year_month', 'desc')
     .orderBy('r.member_id')
-    .limit(asked.limit)
-    .offset(asked.skip)
+    .limit(query.limit)
+    .offset(query.skip)
     .execute()
   const addenda = await addendaOf(db, rows)
   return {
@@ -46,8 +46,8 @@ export async function pastReports(db: GroupDb, asked: PastReportsQuery) {
 }
 
 async function addendaOf(db: GroupDb, rows: readonly { close_id: string; member_id: string }[]) {
-  const found = new Map<string, { acceptedAt: string; reason: string; lines: BillingLine[] }[]>()
-  if (rows.length === 0) return found
+  const results = new Map<string, { acceptedAt: string; reason: string; lines: BillingLine[] }[]>()
+  if (rows.length === 0) return results
   const added = await db
     .selectFrom('month_addendum')
     .select(['close_id', 'member_id', 'after', 'reason', 'accepted_at'])
@@ -58,8 +58,8 @@ async function addendaOf(db: GroupDb, rows: readonly { close_id: string; member_
     .execute()
   for (const row of added) {
     const key = `${row.close_id} ${row.member_id}`
-    const one = { acceptedAt: row.accepted_at, reason: row.reason, lines: row.after as BillingLine[] }
-    found.set(key, [...(found.get(key) ?? []), one])
+    const item = { acceptedAt: row.accepted_at, reason: row.reason, lines: row.after as BillingLine[] }
+    results.set(key, [...(results.get(key) ?? []), item])
   }
-  return found
+  return results
 }

@@ -58,7 +58,7 @@ export async function computeMonth(db: { worker: Database }, groupId: string, ye
   await walkMembers(within, perTransaction, async (scoped, ids) => {
     // A change that commits between judging and writing would be written over
     await lockMembers(scoped, ids)
-    await evaluateAhead(scoped, ids, { atOnce, month: yearMonth }, (judged) => writeMonths(scoped, judged))
+    await evaluateAhead(scoped, ids, { atOnce, month: yearMonth }, (verdict) => writeMonths(scoped, verdict))
   })
   await runInGroup(db.worker, groupId, async (scoped) => changed(scoped, 'monthComputed', { yearMonth }))
 }

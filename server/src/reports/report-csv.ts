@@ -23,10 +23,10 @@ const header = [
 
 function cellText(cell: ReportCell): string {
   const { state, units, reason } = cell
-  const told = { ...cell, reason: reason as CellReason }
+  const details = { ...cell, reason: reason as CellReason }
   if (state === 'earned') return units > 1 ? `${stateTitles.earned} x${units}` : stateTitles.earned
   if (state === 'off') return ''
-  return `${stateTitles[state]}: ${needWords(told) || reasonWords[told.reason]}`
+  return `${stateTitles[state]}: ${needWords(details) || reasonWords[details.reason]}`
 }
 
 const minutes = (seconds: number) => (Math.floor((seconds / secondsPerMinute) * 10) / 10).toFixed(1)

@@ -46,14 +46,17 @@ export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Review
   const counted = await sql<{ state: ReviewState; members: number }>`
     select state, count(*) as members from (${reviewed(db, asked)}) q group by state`.execute(db)
   const of = new Map(counted.rows.map((row) => [row.state, row.members]))
-  const counts = Object.fromEntries(reviewStates.map((one) => [one, of.get(one) ?? 0])) as Record<ReviewState, number>
-  const count = state === undefined ? [...of.values()].reduce((sum, one) => sum + one, 0) : counts[state]
-  const shown = Math.min(page, Math.max(0, Math.ceil(count / reviewPageSize) - 1))
+  const counts = Object.fromEntries(reviewStates.map((reviewState) => [reviewState, of.get(reviewState) ?? 0])) as Record<
+    ReviewState,
+    number
+  >
+  const count = state === undefined ? [...of.values()].reduce((sum, value) => sum + value, 0) : counts[state]
+  const displayed = Math.min(page, Math.max(0, Math.ceil(count / reviewPageSize) - 1))
   const { rows } = await sql<QueueRow>`
     select q.member_id, q.state, q.reviewed_at, m.name, m.dob, m.mrn, m.practice_id, ${staffName('u')} as by,
            ${staffName('p')} as physician, ${staffName('c')} as care_manager
       from (select * from (${reviewed(db, asked)}) a where ${state === undefined ? sql`true` : sql`a.state = ${state}`}
-             order by name_key, member_id limit ${sql.lit(reviewPageSize)} offset ${sql.lit(shown * reviewPageSize)}) q
+             order by name_key, member_id limit ${sql.lit(reviewPageSize)} offset ${sql.lit(displayed * reviewPageSize)}) q
       join member m on m.group_id = ${db.groupId} and m.id = q.member_id
       left join app_user u on u.id = q.reviewed_by
       left join app_user p on p.id = m.assigned_physician
@@ -61,7 +64,7 @@ export async function reviewQueue(db: GroupDb, { state, page, ...asked }: Review
      order by q.name_key, q.member_id`.execute(db)
   return {
     count,
-    page: shown,
+    page: displayed,
     counts,
     rows: await nameInLists(
       db,
@@ -100,28 +103,28 @@ export async function signaturesOf(db: GroupDb, memberId: string, yearMonth: str
 
 export async function monthPage(db: GroupDb, memberId: string, yearMonth: string) {
   const member = (await memberOf(db, memberId)) ?? refuse('member.unknown')
-  const known = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  const storedMonth = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   const signatures = await signaturesOf(db, memberId, yearMonth)
   const { zone } = await monthClock(db)
   const span = monthSpan(yearMonth, zone)
   const [from, to] = [span.start, span.end].map((ms) => Temporal.Instant.fromEpochMilliseconds(ms).toString())
   const between = { memberId, from: from ?? '', to: to ?? '' }
-  const { worked, liveCalls } = known.result.evidence
+  const { worked, liveCalls } = storedMonth.result.evidence
   const seconds = (spans: readonly { start: number; end: number }[] = []) =>
     Math.floor(spans.reduce((sum, { start, end }) => sum + end - start, 0) / 1000)
   return {
     ...memberNamed(member),
     yearMonth,
-    state: reviewStateOf(signatures, known.resultDigest),
-    digest: known.resultDigest,
-    cells: known.cells as ReportCell[],
+    state: reviewStateOf(signatures, storedMonth.resultDigest),
+    digest: storedMonth.resultDigest,
+    cells: storedMonth.cells as ReportCell[],
     secondsRpm: seconds(worked.rpm),
     secondsCcm: seconds(worked.ccm),
     liveCalls: liveCalls.rpm?.length ?? 0,
     readings: await readingsOf(db, between),
     warnings: await warningsOf(db, between),
     notes: await notesOf(db, between),
-    signatures: signatures.map((one) => ({ ...one, verdict: one.verdict as 'signed' | 'returned' })),
+    signatures: signatures.map((signature) => ({ ...signature, verdict: signature.verdict as 'signed' | 'returned' })),
   }
 }
 

@@ -22,15 +22,15 @@ beforeAll(async () => {
     'Ada',
     measuredOn.map((date) => daysBetween(date, today)),
   )
-  await told()
+  await report()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
-  await told()
+  await report()
 })
 afterAll(() => t.close())
 
-const told = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
+const report = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
 async function setUp() {
   const { cells } = await t.owner
     .selectFrom('member_month')
@@ -44,7 +44,7 @@ async function setUp() {
 test('what an addendum takes out of a closed month is open again in the running one, at once', async () => {
   expect(await setUp()).toBe('ALREADY_BILLED_EPISODE')
   await t.owner.updateTable('reading').set({ excluded: true }).where('measured_on', '=', measuredOn[1]!).execute()
-  await told()
+  await report()
   expect(await setUp()).toBe('ALREADY_BILLED_EPISODE')
   const accepted = await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${ada}/accept`, { reason: 'Another person' })
   expect(accepted.statusCode).toBe(200)

@@ -6,8 +6,8 @@ import { findStoredMonth } from './member-month.queries.ts'
 type Verdict = { memberId: string; yearMonth: string; digest: string; words: string | null; by: string }
 
 export async function reviewMonth(db: GroupDb, { memberId, yearMonth, digest, words, by }: Verdict) {
-  const known = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
-  if (known.resultDigest !== digest) refuse('review.changed')
+  const storedMonth = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  if (storedMonth.resultDigest !== digest) refuse('review.changed')
   const verdict = words === null ? ('signed' as const) : ('returned' as const)
   await db
     .insertInto('month_review')

@@ -41,7 +41,7 @@ export async function upsertEarlierMonths(db: GroupDb, touches: readonly MonthTo
   const now = { today: localDate(Date.parse(db.asOf), zone), zone }
   const before = addMonths(monthOf(now.today), -1)
   const reached = reaching.flatMap((touch) => monthsReached(touch, now).map((month) => ({ month, memberId: touch.memberId })))
-  for (const [month, of] of [...Map.groupBy(reached, (one) => one.month)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [month, of] of [...Map.groupBy(reached, (item) => item.month)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await upsertMonth(db, month, { ids: [...new Set(of.map(({ memberId }) => memberId))], isKept: month === before })
 }
 

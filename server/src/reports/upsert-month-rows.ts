@@ -28,10 +28,10 @@ export function belongsInMonth({ facts, result }: EvaluatedMonth): boolean {
 export function monthRow(
   db: Pick<GroupDb, 'groupId'>,
   memberId: string,
-  judged: EvaluatedMonth,
+  evaluatedMonth: EvaluatedMonth,
   closeId: string | null = null,
 ): Insertable<MemberMonth> {
-  const { team, result, cells } = judged
+  const { team, result, cells } = evaluatedMonth
   const untils = cells.flatMap((cell) => safeUntil(cell, result.month) ?? []).toSorted()
   const { rpm = [], ccm = [] } = result.evidence.worked
   const ends = [...rpm, ...ccm].map(({ end }) => end)
@@ -54,7 +54,7 @@ export function monthRow(
     cells: JSON.stringify(cells),
     result: null,
     verdict: closeId === null ? JSON.stringify(result) : null,
-    result_digest: contentDigest(judged),
+    result_digest: contentDigest(evaluatedMonth),
     rules_version: result.rulesVersion,
     as_of: instant(result.asOf),
     close_id: closeId,
@@ -87,9 +87,9 @@ type MemberMonthEntry = [memberId: string, judged: EvaluatedMonth]
  * Writes the rows of the members who belong to the month; whoever no longer does has none. In one round trip however many
  * there are, and a closed month is left as it was frozen.
  */
-export async function writeMonths(db: GroupDb, judged: ReadonlyMap<string, EvaluatedMonth>) {
-  const of = Map.groupBy(judged, ([, one]) => belongsInMonth(one))
-  const rows = (of.get(true) ?? []).map(([id, one]) => monthRow(db, id, one))
+export async function writeMonths(db: GroupDb, verdict: ReadonlyMap<string, EvaluatedMonth>) {
+  const of = Map.groupBy(verdict, ([, month]) => belongsInMonth(month))
+  const rows = (of.get(true) ?? []).map(([id, month]) => monthRow(db, id, month))
   const gone = of.get(false) ?? []
   await queryPipelined(db, ...(rows.length > 0 ? [upsertMemberMonths(db, rows)] : []), ...(gone.length > 0 ? [goneRows(db, gone)] : []))
 }
@@ -97,7 +97,7 @@ export async function writeMonths(db: GroupDb, judged: ReadonlyMap<string, Evalu
 /** The running month of these members, and of the same verdict what lists and header strip show. */
 export async function upsertMonthRows(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, MemberInsights>> {
   if (memberIds.length === 0) return new Map()
-  const judged = await judgeMonths(db, memberIds)
-  await writeMonths(db, judged)
-  return new Map([...judged].map(([id, { result }]) => [id, { insights: insightsOf(result), reminders: result.reminders }]))
+  const verdict = await judgeMonths(db, memberIds)
+  await writeMonths(db, verdict)
+  return new Map([...verdict].map(([id, { result }]) => [id, { insights: insightsOf(result), reminders: result.reminders }]))
 }

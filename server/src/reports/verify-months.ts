@@ -38,20 +38,20 @@ const nightlySample = 200
 /** Answers what differed. Open rows are put right; what was frozen can only be told. */
 export async function verifyMonths(db: { worker: Database }, isWhole = false): Promise<MonthDrift[]> {
   const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
-  const found: MonthDrift[] = []
-  for (const { id } of groups) found.push(...(await verifyGroup(db, id, isWhole)))
-  return found
+  const monthDrifts: MonthDrift[] = []
+  for (const { id } of groups) monthDrifts.push(...(await verifyGroup(db, id, isWhole)))
+  return monthDrifts
 }
 
 async function verifyGroup(db: { worker: Database }, groupId: string, isWhole: boolean): Promise<MonthDrift[]> {
-  const found: MonthDrift[] = []
+  const monthDrifts: MonthDrift[] = []
   const within = <T>(run: (scoped: GroupDb) => Promise<T>) => runInGroup(db.worker, groupId, run)
   const months = await within(openMonths)
   for (const yearMonth of months)
-    await inBatches(within, async (scoped, ids) => void found.push(...(await openDrift(scoped, ids, yearMonth))))
+    await inBatches(within, async (scoped, ids) => void monthDrifts.push(...(await openDrift(scoped, ids, yearMonth))))
   const closes = await within(closedMonths)
   for (const [age, close] of closes.entries()) {
-    found.push(...(await frozenDrift(within, close, isWhole)))
+    monthDrifts.push(...(await frozenDrift(within, close, isWhole)))
     if (age < lateMonths) await inBatches(within, async (scoped, ids) => void (await recordLateChanges(scoped, close, ids)))
   }
   await within((scoped) =>
@@ -59,12 +59,12 @@ async function verifyGroup(db: { worker: Database }, groupId: string, isWhole: b
       groupId,
       action: 'verify months',
       kind: 'member',
-      ids: found.flatMap(({ memberId }) => memberId ?? []),
-      result: found.length === 0 ? 'ok' : 'drift',
-      reason: [...new Set(found.map(({ what, yearMonth }) => `${yearMonth} ${what}`))].join(', ') || null,
+      ids: monthDrifts.flatMap(({ memberId }) => memberId ?? []),
+      result: monthDrifts.length === 0 ? 'ok' : 'drift',
+      reason: [...new Set(monthDrifts.map(({ what, yearMonth }) => `${yearMonth} ${what}`))].join(', ') || null,
     }),
   )
-  return found
+  return monthDrifts
 }
 
 type RunInGroup = <T>(run: (scoped: GroupDb) => Promise<T>) => Promise<T>
@@ -92,17 +92,17 @@ const closedMonths = (db: GroupDb): Promise<Selectable<MonthClose>[]> =>
 /** Rows that are not what their facts say as of the moment at which they were written: a change that nobody told. */
 async function openDrift(db: GroupDb, ids: readonly string[], yearMonth: string): Promise<MonthDrift[]> {
   await lockMembers(db, ids)
-  const kept = await db
+  const stored = await db
     .selectFrom('member_month')
     .select(['member_id', 'result_digest', 'as_of'])
     .where('group_id', '=', db.groupId)
     .where('year_month', '=', yearMonth)
     .where('member_id', 'in', ids)
     .execute()
-  const rows = new Map(kept.map((row) => [row.member_id, row]))
-  const judged = await judgeMonths(db, ids, { month: yearMonth })
+  const rows = new Map(stored.map((row) => [row.member_id, row]))
+  const verdict = await judgeMonths(db, ids, { month: yearMonth })
   const drifted: string[] = []
-  for (const [memberId, now] of judged) {
+  for (const [memberId, now] of verdict) {
     const row = rows.get(memberId)
     if (row === undefined && !belongsInMonth(now)) continue
     // A month that nobody has looked at yet has no rows: to compute them is no repair
@@ -112,7 +112,7 @@ async function openDrift(db: GroupDb, ids: readonly string[], yearMonth: string)
     if (same !== undefined && contentDigest(same) === row.result_digest) continue
     if (!(await hasSavedSince(db, memberId, row.as_of))) drifted.push(memberId)
   }
-  await writeMonths(db, judged)
+  await writeMonths(db, verdict)
   return drifted.map((memberId) => ({ groupId: db.groupId, yearMonth, memberId, what: 'open row' as const }))
 }
 
@@ -135,9 +135,9 @@ const isSame = (close: Selectable<MonthClose>, row: Frozen) => {
 /** Members of a close whose frozen facts no longer give the frozen result, and a close whose digest is another. */
 export async function frozenDrift(within: RunInGroup, close: Selectable<MonthClose>, isWhole: boolean): Promise<MonthDrift[]> {
   const about = { groupId: close.group_id, yearMonth: close.year_month }
-  const found: MonthDrift[] = []
+  const monthDrifts: MonthDrift[] = []
   let after: string | undefined
-  let seen = 0
+  let observed = 0
   do {
     const rows = await within((db) =>
       db
@@ -150,10 +150,10 @@ export async function frozenDrift(within: RunInGroup, close: Selectable<MonthClo
         .limit(perTransaction)
         .execute(),
     )
-    for (const row of rows) if (!isSame(close, row)) found.push({ ...about, memberId: row.member_id, what: 'frozen' })
-    seen += rows.length
+    for (const row of rows) if (!isSame(close, row)) monthDrifts.push({ ...about, memberId: row.member_id, what: 'frozen' })
+    observed += rows.length
     after = rows.at(-1)?.member_id
-  } while (after !== undefined && (isWhole || seen < nightlySample))
+  } while (after !== undefined && (isWhole || observed < nightlySample))
   const digest = await within((db) => digestOf(db, close.id))
-  return digest === close.digest ? found : [...found, { ...about, what: 'digest' }]
+  return digest === close.digest ? monthDrifts : [...monthDrifts, { ...about, what: 'digest' }]
 }

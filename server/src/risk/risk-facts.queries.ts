@@ -38,7 +38,7 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
         (medications.get(id) ?? []).map(({ name }) => name),
       )
       const newest = (test: string): RiskFacts['labs']['egfr'] => {
-        const lab = labs.get(id)?.find((one) => one.test === test)
+        const lab = labs.get(id)?.find((lab) => lab.test === test)
         return lab ? { on: lab.drawnOn, value: lab.value, creatinine: lab.creatinine } : null
       }
       return [

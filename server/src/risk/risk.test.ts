@@ -34,7 +34,7 @@ const nothing: RiskFacts = {
   measuredBy: [],
   labs: { egfr: null, urineAcr: null, a1c: null },
 }
-const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((one) => one.card === name)
+const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((card) => card.card === name)
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
 const days = (count: number) => Array.from({ length: count }, (_, n) => addDays(today, -n)).toReversed()
 
@@ -49,10 +49,10 @@ describe('risk cards', () => {
   it('of blood pressure take the lowest values of the last day, and the share of days at goal', () => {
     const pressures = days(20).flatMap((on, n) => [{ on, hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 }])
     const last = [...pressures, { on: today, hour: 9, systolic: 138, diastolic: 92 }]
-    const shown = card('bpControl', { pressures: last })
-    expect(shown).toMatchObject({ value: 'Controlled on the last day; 65% of days at goal', band: 'partly' })
-    expect(shown?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
-    expect(shown?.changes).toBe('3 more days below 130/80 make it 70%, good.')
+    const displayed = card('bpControl', { pressures: last })
+    expect(displayed).toMatchObject({ value: 'Controlled on the last day; 65% of days at goal', band: 'partly' })
+    expect(displayed?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
+    expect(displayed?.changes).toBe('3 more days below 130/80 make it 70%, good.')
   })
 
   it('of blood pressure take the last day of this year, and the share of the last 30 days also of the year before', () => {
@@ -67,9 +67,9 @@ describe('risk cards', () => {
     }
     expect(card('bpControl', facts)).toMatchObject({ value: 'Not controlled on the last day; 65% of days at goal' })
     const before = facts.pressures.filter(({ on }) => on < '2026-01-01')
-    const shown = card('bpControl', { ...facts, pressures: before })
-    expect(shown).toMatchObject({ value: '72% of days at goal', band: 'good', missing: ['A blood pressure of this year'] })
-    expect(shown?.inputs[0]).toMatchObject({
+    const displayed = card('bpControl', { ...facts, pressures: before })
+    expect(displayed).toMatchObject({ value: '72% of days at goal', band: 'good', missing: ['A blood pressure of this year'] })
+    expect(displayed?.inputs[0]).toMatchObject({
       label: 'Days with readings, last 30',
       value: '18, of these 13 below 130/80',
     })
@@ -176,7 +176,7 @@ describe('risk cards', () => {
     [55, 'male', 20, 1000, 41.03, 80.77],
   ] as const)('of kidney failure at %i, %s, %i, %i', (...[age, gender, egfr, acr, two, five]) => {
     const risk = kidneyFailureRisk({ age, gender, egfr, acr })
-    expect([risk.two, risk.five].map((one) => Number(one.toFixed(2)))).toEqual([two, five])
+    expect([risk.two, risk.five].map((value) => Number(value.toFixed(2)))).toEqual([two, five])
   })
 
   it('of kidney failure are shown only with both laboratory values', () => {
@@ -201,36 +201,36 @@ describe('risk cards', () => {
   it('of a hospital stay tell the follow-up: spoken with in two working days, a visit, medications', () => {
     // Discharged on a Friday: Monday and Tuesday are the two
     const hospital = [{ kind: 'hospital' as const, from: '2026-06-15', until: '2026-06-19' }]
-    const told = (facts: Partial<RiskFacts>) =>
+    const report = (facts: Partial<RiskFacts>) =>
       card('hospitalStay', { hospital, ...facts })
         ?.inputs.slice(2)
         .map(({ value }) => value)
-    expect(told({ spokenOn: ['2026-06-23'], visitsOn: ['2026-06-29'], lastReconciled: '2026-06-22' })).toEqual([
+    expect(report({ spokenOn: ['2026-06-23'], visitsOn: ['2026-06-29'], lastReconciled: '2026-06-22' })).toEqual([
       'yes',
       'after 10 days, within 14',
       'yes',
     ])
-    expect(told({ spokenOn: ['2026-06-18', '2026-06-24'] })).toEqual(['no', 'none on record', 'no'])
-    expect(told({ today: '2026-06-23' })?.[0]).toBe('not yet')
+    expect(report({ spokenOn: ['2026-06-18', '2026-06-24'] })).toEqual(['no', 'none on record', 'no'])
+    expect(report({ today: '2026-06-23' })?.[0]).toBe('not yet')
   })
 
   it('of a hospital stay say that nobody has told of a discharge, and count nothing from the day of admission', () => {
     const hospital = [{ kind: 'hospital' as const, from: addDays(today, -3), until: null }]
-    const shown = card('hospitalStay', { hospital })
-    expect(shown).toMatchObject({ value: 'Admitted 3 days ago, no discharge on record', band: 'in hospital' })
-    expect(shown?.inputs.map(({ value }) => value)).toEqual(['Admitted to hospital', '1, 1, 1'])
-    const seen = [...hospital, { kind: 'emergency' as const, from: addDays(today, -1), until: null }]
-    expect(card('hospitalStay', { hospital: seen })?.value).toBe('1 day ago')
+    const displayed = card('hospitalStay', { hospital })
+    expect(displayed).toMatchObject({ value: 'Admitted 3 days ago, no discharge on record', band: 'in hospital' })
+    expect(displayed?.inputs.map(({ value }) => value)).toEqual(['Admitted to hospital', '1, 1, 1'])
+    const observed = [...hospital, { kind: 'emergency' as const, from: addDays(today, -1), until: null }]
+    expect(card('hospitalStay', { hospital: observed })?.value).toBe('1 day ago')
   })
 
   it('of falls are higher with two falls or an injury', () => {
-    const told = (answers: object, ago = 1) => ({
+    const report = (answers: object, ago = 1) => ({
       on: addDays(today, -ago),
       answers: { fallen: 'no', unsteady: 'no', worried: 'no', ...answers },
     })
-    expect(card('falls', { falls: [told({})] })?.band).toBe('not at risk')
-    expect(card('falls', { falls: [told({ worried: 'yes' })] })?.band).toBe('at risk')
-    expect(card('falls', { falls: [told({ fallen: 'yes', injury: 'hurt' })] })?.band).toBe('higher')
+    expect(card('falls', { falls: [report({})] })?.band).toBe('not at risk')
+    expect(card('falls', { falls: [report({ worried: 'yes' })] })?.band).toBe('at risk')
+    expect(card('falls', { falls: [report({ fallen: 'yes', injury: 'hurt' })] })?.band).toBe('higher')
   })
 })
 
@@ -250,7 +250,7 @@ describe('the server', () => {
       { at: hoursAgo(0), values: { systolicBP: 128, diastolicBP: 78 } },
     )
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
-    expect(cards.map((one: { card: string }) => one.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay'])
+    expect(cards.map((card: { card: string }) => card.card)).toEqual(['bpControl', 'measuring', 'charlson', 'falls', 'hospitalStay'])
     expect((await t.as(t.people.luis, 'GET', `members/${bea}/risk`)).statusCode).toBe(404)
   })
 
@@ -258,11 +258,11 @@ describe('the server', () => {
     const find = (who: typeof t.people.carla, body: object) => t.as(who, 'POST', 'members', { query: { _id: bea }, ...body })
     const [{ clinicalRiskScores: scores }] = (await find(t.people.carla, { projection: { clinicalRiskScores: 1 } })).json().members
     const { cards } = (await t.as(t.people.carla, 'GET', `members/${bea}/risk`)).json()
-    const shown = cards.map(({ card, version, value, band, inputs, asOf }: RiskCard) => [
+    const displayed = cards.map(({ card, version, value, band, inputs, asOf }: RiskCard) => [
       card,
       { card, version, value, band, inputs, asOf },
     ])
-    expect(scores).toEqual(Object.fromEntries(shown))
+    expect(scores).toEqual(Object.fromEntries(displayed))
     expect(scores.bpControl.inputs[0].value).toBe('128/78 mmHg')
     expect((await find(t.people.carla, {})).json().members[0]).not.toHaveProperty('clinicalRiskScores')
     expect((await find(t.people.luis, { projection: { clinicalRiskScores: 1 } })).json().members).toEqual([])
@@ -298,7 +298,7 @@ describe('the server', () => {
         ...more,
       })
     const list = async () =>
-      (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((one: { _id: string }) => one._id)
+      (await t.as(t.people.carla, 'GET', 'home/lists/chase-list')).json().members.map((member: { _id: string }) => member._id)
     const first = 'mrn,asOf,note\nR-1,2026-06-01,call\nR-9,,\n'
     expect((await send(first, {}, t.people.carla)).statusCode).toBe(403)
     const tried = (await send(first, { isDryRun: true })).json()
@@ -330,7 +330,7 @@ describe('the server', () => {
     expect((await t.as(t.people.carla, 'GET', 'home/lists/all-members')).json()).not.toHaveProperty('filledAt')
     expect((await send('name\nBea\n')).statusCode).toBe(422)
     const odd = (await send(`mrn,date,note\nR-2,13/45/2026,a\nR-1,3/7/2026,b\nR-1,,c\n`, { isDryRun: true })).json()
-    expect(odd.lines.map((one: { fate: string }) => one.fate)).toEqual(['refused', 'again', 'new'])
+    expect(odd.lines.map((line: { fate: string }) => line.fate)).toEqual(['refused', 'again', 'new'])
     expect(odd.lines[0].problems).toEqual([{ field: 'As of', message: 'Write the date as MM/DD/YYYY or YYYY-MM-DD.' }])
     expect(await t.within(t.groups.northside, countsDrift)).toEqual([])
   })

@@ -36,51 +36,51 @@ export async function uploadList(db: GroupDb, upload: Upload): Promise<UploadRep
   const [newest] = await uploadRows(db, upload.list)
   // Optimistic locking: what was looked at is what happens
   if (!upload.isDryRun && upload.basedOn !== undefined && upload.basedOn !== (newest?.id ?? null)) return refuse('listUpload.changed')
-  const held = await membersOn(db, upload.list)
-  const judged = fatesOf(file.lines, memberOf, held)
-  const fit = judged.flatMap((one) =>
-    one.memberId !== null && (one.fate === 'new' || one.fate === 'listed') ? [{ ...one, memberId: one.memberId }] : [],
+  const members = await membersOn(db, upload.list)
+  const fates = fatesOf(file.lines, memberOf, members)
+  const fit = fates.flatMap((line) =>
+    line.memberId !== null && (line.fate === 'new' || line.fate === 'listed') ? [{ ...line, memberId: line.memberId }] : [],
   )
   const named = new Set(fit.map(({ memberId }) => memberId))
-  const leaving = upload.isReplacement ? [...held.values()].filter(({ id }) => !named.has(id)) : []
-  const count = (fate: CheckedLine['fate']) => judged.filter((one) => one.fate === fate).length
+  const leaving = upload.isReplacement ? [...members.values()].filter(({ id }) => !named.has(id)) : []
+  const count = (fate: CheckedLine['fate']) => fates.filter((line) => line.fate === fate).length
   if (!upload.isDryRun) await storeUpload(db, upload, { lines: fit, gone: leaving.map(({ id }) => id), unmatched: count('refused') })
-  const shown = judged
+  const displayed = fates
     .toSorted((a, b) => Number(b.fate === 'refused') - Number(a.fate === 'refused'))
     .slice(0, mostRefusedShown)
     .map(({ line, member, memberId, name, fate, problems }) => ({ line, member, memberId, name, fate, problems }))
   return {
-    total: judged.length,
+    total: fates.length,
     counts: { new: count('new'), listed: count('listed'), again: count('again'), refused: count('refused') },
-    lines: await nameInLists(db, shown),
+    lines: await nameInLists(db, displayed),
     leaving: await nameInLists(
       db,
       leaving.slice(0, mostRefusedShown).map(({ id, name }) => ({ memberId: id, name })),
     ),
     leavingCount: leaving.length,
     basedOn: newest?.id ?? null,
-    before: held.size,
-    after: held.size - leaving.length + count('new'),
+    before: members.size,
+    after: members.size - leaving.length + count('new'),
   }
 }
 
 type CheckedLine = ListLine & Pick<UploadReport['lines'][number], 'fate' | 'memberId' | 'name'>
 type MemberLookup = Awaited<ReturnType<typeof findMembersByMark>>
 
-function checkLine(line: ListLine, memberOf: MemberLookup, held: ReadonlyMap<string, MarkedMember>): CheckedLine {
+function checkLine(line: ListLine, memberOf: MemberLookup, current: ReadonlyMap<string, MarkedMember>): CheckedLine {
   const { member, problem } = memberOf(line.member)
   const unknown = problem !== null && line.member !== '' ? [{ field: listColumns.member[0], message: problem }] : []
   const problems = [...line.problems, ...unknown]
   const named = { ...line, problems, memberId: member?.id ?? null, name: member?.name ?? '' }
-  return { ...named, fate: problems.length > 0 ? 'refused' : held.has(named.memberId ?? '') ? 'listed' : 'new' }
+  return { ...named, fate: problems.length > 0 ? 'refused' : current.has(named.memberId ?? '') ? 'listed' : 'new' }
 }
 
 /** Of several lines that name one member the last counts. */
-function fatesOf(lines: readonly ListLine[], memberOf: MemberLookup, held: ReadonlyMap<string, MarkedMember>): CheckedLine[] {
-  const judged = lines.map((line) => checkLine(line, memberOf, held))
-  const taken = judged.filter(({ fate }) => fate !== 'refused')
-  const last = new Map(taken.map(({ memberId, line }) => [memberId, line]))
-  return judged.map((one) => (one.fate === 'refused' || last.get(one.memberId) === one.line ? one : { ...one, fate: 'again' }))
+function fatesOf(lines: readonly ListLine[], memberOf: MemberLookup, current: ReadonlyMap<string, MarkedMember>): CheckedLine[] {
+  const verdicts = lines.map((line) => checkLine(line, memberOf, current))
+  const claimed = verdicts.filter(({ fate }) => fate !== 'refused')
+  const last = new Map(claimed.map(({ memberId, line }) => [memberId, line]))
+  return verdicts.map((line) => (line.fate === 'refused' || last.get(line.memberId) === line.line ? line : { ...line, fate: 'again' }))
 }
 
 async function membersOn(db: GroupDb, list: UploadedList): Promise<Map<string, MarkedMember>> {

@@ -46,10 +46,10 @@ const anOrder = (other: Partial<OrderRequest> = {}): OrderRequest => ({
   ...other,
 })
 const account = (vendor: 'bodytrace' | 'iglucose' | 'tenovi' | 'kardia'): Connection => simulatedAccount(vendor, stage.url)
-const told = (vendor: Inbound) =>
+const report = (vendor: Inbound) =>
   stage.heard
     .filter(({ path }) => path === `/${vendor.vendor}`)
-    .flatMap((heard) => vendor.split(JSON.parse(heard.text)))
+    .flatMap((request) => vendor.split(JSON.parse(request.text)))
     .map((event) => vendor.read(event, Temporal.Now.instant().toString()).order)
 const refused = async (call: Promise<unknown>) => {
   const failure: unknown = await call.then(
@@ -69,7 +69,7 @@ describe('bodytrace', () => {
     const placed = await client.order(anOrder())
     expect(placed).toMatchObject({ state: 'requested', vendorStatus: 'Pending' })
     await stage.control('/clock', { advanceHours: 73 })
-    expect(told(bodytrace).map((update) => update?.state)).toEqual(['processing', 'shipped', 'delivered'])
+    expect(report(bodytrace).map((update) => update?.state)).toEqual(['processing', 'shipped', 'delivered'])
     const last = await client.getOrder(placed.vendorOrderId)
     expect(last).toMatchObject({ state: 'delivered', reference: '1001' })
     expect(last.deviceIds[0]).toMatch(/^01395\d{10}$/)
@@ -166,7 +166,7 @@ describe('tenovi', () => {
     const from = performance.now()
     const ids = await Promise.all(['m_1', 'm_2'].map((memberId) => client.order(anOrder({ device: 'TENOVI_SCALE', memberId }))))
     expect(performance.now() - from).toBeGreaterThanOrEqual(1000)
-    expect(new Set(ids.map((one) => one.vendorOrderId)).size).toBe(2)
+    expect(new Set(ids.map((id) => id.vendorOrderId)).size).toBe(2)
     await strict.close()
   })
 
@@ -178,7 +178,7 @@ describe('tenovi', () => {
     expect((await client.order({ ...order, attempt: 2 })).vendorOrderId).toBe(placed.vendorOrderId)
     await stage.control(`/orders/${placed.vendorOrderId}/advance`)
     await stage.control(`/orders/${placed.vendorOrderId}/advance`)
-    expect(told(tenovi).map((update) => update?.state)).toEqual(['processing', 'shipped'])
+    expect(report(tenovi).map((update) => update?.state)).toEqual(['processing', 'shipped'])
     // The vendor's own sample has a blank at the end of this key.
     expect(stage.heard[0]?.text).toContain('"status "')
     const shipped = await client.getOrder(placed.vendorOrderId)
@@ -255,9 +255,9 @@ describe('kardia', () => {
     expect(readings[0]).toMatchObject({ metric: 'ecg', value: 88, context: 'afib', tsQuality: 'device' })
     expect(ecg?.leads.II).toHaveLength(9000)
     // What is listed has no trace: it is the hint that the callback was, under the same key
-    const heard = kardia.split(JSON.parse(stage.sim.deliveries.at(-1)?.body ?? ''))[0]
+    const received = kardia.split(JSON.parse(stage.sim.deliveries.at(-1)?.body ?? ''))[0]
     for (const pulled of [await client.pull({ deviceRef: { patientId: 'p9' }, since: anHourAgo() }), await client.pullAll(anHourAgo())])
-      expect(pulled).toEqual([heard])
+      expect(pulled).toEqual([received])
     expect(await client.recording('r-unknown')).toBeUndefined()
   })
 

@@ -89,8 +89,8 @@ export const controlSide = (sim: Simulation) => async (app: FastifyInstance) => 
   })
   registerControl(app, '/readings', ReadingCall, async ({ device, at, seed, vitals, determination }) => {
     const moment = at === undefined ? undefined : Temporal.Instant.from(at)
-    const known = Object.fromEntries(Object.entries(vitals ?? {}).filter(([, value]) => value !== undefined))
-    return measureOnce(sim, device as SimDevice, { at: moment, seed, vitals: known, determination })
+    const existing = Object.fromEntries(Object.entries(vitals ?? {}).filter(([, value]) => value !== undefined))
+    return measureOnce(sim, device as SimDevice, { at: moment, seed, vitals: existing, determination })
   })
   for (const { controls } of Object.values(sim.sides)) await controls?.(sim)(app)
   orderCalls(sim, app)

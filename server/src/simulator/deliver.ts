@@ -44,7 +44,7 @@ export async function sendDelayedMessages(sim: Simulation) {
 
 /** The same body once more, as vendors do on request. */
 export async function resend(sim: Simulation, id: number): Promise<Delivery | undefined> {
-  const delivery = sim.deliveries.find((one) => one.id === id)
+  const delivery = sim.deliveries.find((delivery) => delivery.id === id)
   const hook = delivery && sim.hooks[delivery.vendor]
   if (delivery && hook) delivery.status = await post(hook, delivery.body, { side: sim.sides[delivery.vendor], isForged: false })
   return delivery

@@ -23,7 +23,7 @@ export function newFaults(): Faults {
   return {
     orders,
     strike(vendor, kind) {
-      const order = orders.find((one) => one.vendor === vendor && one.kind === kind && one.times > 0)
+      const order = orders.find((order) => order.vendor === vendor && order.kind === kind && order.times > 0)
       if (order) order.times--
       return order
     },

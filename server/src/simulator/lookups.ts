@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { chanceFrom } from './chance.ts'
 import { paramOf } from './plugin.ts'
 
-const chosen: Record<string, string> = { '0006': 'mobile', '0007': 'landline', '0009': 'nonFixedVoip' }
+const selected: Record<string, string> = { '0006': 'mobile', '0007': 'landline', '0009': 'nonFixedVoip' }
 
 function typeOf(number: string): string {
-  const known = chosen[number.slice(-4)]
-  if (known) return known
+  const existing = selected[number.slice(-4)]
+  if (existing) return existing
   const chance = chanceFrom(`line:${number}`)()
   if (chance < 0.8) return 'mobile'
   return chance < 0.95 ? 'landline' : 'fixedVoip'

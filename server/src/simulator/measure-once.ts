@@ -33,7 +33,7 @@ export async function measureOnce(sim: Simulation, device: SimDevice, options: T
   const truth = options.at ?? now
   const at = isAhead ? truth.add({ hours: futureHours }) : truth
   const name = deviceKey(device) ?? ''
-  const taken: SimMeasurement = {
+  const measurement: SimMeasurement = {
     at,
     receivedAt: now,
     id: String(90_000_000 + sim.state.count),
@@ -43,7 +43,7 @@ export async function measureOnce(sim: Simulation, device: SimDevice, options: T
   }
   // Draws once, so that two readings of the same moment still differ in their id.
   nextChance(sim)
-  const body = measuring.message(sim, device, taken)
+  const body = measuring.message(sim, device, measurement)
   if (!measuring.isHint) rememberMessage(sim, name, at.toString({ smallestUnit: 'millisecond' }), body)
   const delivery = await deliver(sim, device.vendor, body, hook)
   if (isAhead) delivery.faults.push('futureClock')

@@ -54,16 +54,16 @@ const shownCall = (call: SimCall) => `<article><p>${escaped(callWords(call))}</p
     ${call.state === 'ringing' && call.direction === 'out' ? act(call, 'accept', 'Pick up') + act(call, 'decline', 'Refuse') : ''}
     ${act(call, 'hangUp', 'Hang up')}</div></article>`
 
-const list = (shown: readonly string[], nothing: string) => (shown.length === 0 ? `<p>${nothing}</p>` : shown.join('\n'))
+const list = (displayed: readonly string[], nothing: string) => (displayed.length === 0 ? `<p>${nothing}</p>` : displayed.join('\n'))
 
-export function playPage(simulator: RunningSimulator | undefined, said: string, nonce: string): string {
+export function playPage(simulator: RunningSimulator | undefined, text: string, nonce: string): string {
   const texts = Object.values(simulator?.sim.state.texts ?? {})
     .toReversed()
     .slice(0, mostShown)
   const calls = [...(simulator?.exchange.calls.values() ?? [])].filter(({ state }) => state !== 'over')
   const clinic = texts[0]?.from ?? '+18445550100'
   const choices = Object.entries(scriptWords).map(([script, words]) => `<option value="${script}">${words}</option>`)
-  const shown = texts.map(
+  const displayed = texts.map(
     ({ to, from, body, status }) =>
       `<article><p><b>${escaped(from)} to ${escaped(to)}</b>, ${escaped(status)}</p><p>${linked(body)}</p></article>`,
   )
@@ -76,7 +76,7 @@ export function playPage(simulator: RunningSimulator | undefined, said: string, 
 <main>
   <h1>Play the patient</h1>
   <p>Everybody here is invented. <a href="/login">Back to sign-in</a></p>
-  <p role="status">${escaped(said)}</p>
+  <p role="status">${escaped(text)}</p>
   <h2>Text the clinic</h2>
   <form method="post" action="/simulator/text">
     ${field('Patient’s phone', phone('from', ''))}${field('Clinic’s number', phone('to', clinic))}
@@ -97,7 +97,7 @@ export function playPage(simulator: RunningSimulator | undefined, said: string, 
   <p><a href="/simulator">Look again</a></p>
   ${list(calls.map(shownCall), 'Nobody is on the phone.')}
   <h2>What the clinics have texted</h2>
-  ${list(shown, 'Nothing yet.')}
+  ${list(displayed, 'Nothing yet.')}
 </main>
 </html>`
 }

@@ -32,7 +32,7 @@ const tenoviScale: SimDevice = { vendor: 'tenovi', device: 'TENOVI_SCALE', hwiDe
 const tenoviMeter: SimDevice = { vendor: 'tenovi', device: 'TENOVI_GLUCOMETER', hwiDeviceId: 'device-3' }
 const at = Temporal.Now.instant().round('second').subtract({ minutes: 5 })
 
-const held = (auth: (typeof simulatedAuth)[keyof typeof simulatedAuth]): HookAuth => {
+const lock = (auth: (typeof simulatedAuth)[keyof typeof simulatedAuth]): HookAuth => {
   if (auth.kind === 'path') return { kind: 'path' }
   if (auth.kind === 'signed') return { kind: 'signed', secret: auth.authToken }
   return auth.kind === 'basic'
@@ -41,11 +41,11 @@ const held = (auth: (typeof simulatedAuth)[keyof typeof simulatedAuth]): HookAut
 }
 
 function readHeard(vendor: Inbound, index = 0) {
-  const heard = stage.heard[index]
-  if (!heard) throw new Error('nothing was heard')
-  const events = vendor.split(JSON.parse(heard.text))
+  const received = stage.heard[index]
+  if (!received) throw new Error('nothing was heard')
+  const events = vendor.split(JSON.parse(received.text))
   const outcomes = events.map((event) => vendor.read(event, Temporal.Now.instant().toString()))
-  return { heard, events, outcomes, readings: outcomes.flatMap((outcome) => outcome.readings) }
+  return { heard: received, events, outcomes, readings: outcomes.flatMap((outcome) => outcome.readings) }
 }
 
 describe('a reading at home', () => {
@@ -79,12 +79,12 @@ describe('a reading at home', () => {
     const delivery = await stage.takeReading(device, { at, vitals })
     expect(delivery.status).toBe(200)
     const { heard, outcomes, readings } = readHeard(vendor)
-    expect(readings.map((one) => [one.metric, one.value])).toEqual(expected)
+    expect(readings.map((reading) => [reading.metric, reading.value])).toEqual(expected)
     expect(outcomes.every((outcome) => outcome.problem === undefined)).toBe(true)
-    expect(new Set(readings.map((one) => one.measuredAt))).toEqual(new Set([at.toString({ smallestUnit: 'millisecond' })]))
-    expect(vendor.isGenuine(heard, held(simulatedAuth[device.vendor]))).toBe(true)
-    const irregular = readings.filter((one) => one.metric === 'systolicBP').flatMap((one) => one.flags)
-    expect(irregular).toEqual(readings.some((one) => one.metric === 'systolicBP') ? ['irregular_heartbeat'] : [])
+    expect(new Set(readings.map((reading) => reading.measuredAt))).toEqual(new Set([at.toString({ smallestUnit: 'millisecond' })]))
+    expect(vendor.isGenuine(heard, lock(simulatedAuth[device.vendor]))).toBe(true)
+    const irregular = readings.filter((reading) => reading.metric === 'systolicBP').flatMap((reading) => reading.flags)
+    expect(irregular).toEqual(readings.some((reading) => reading.metric === 'systolicBP') ? ['irregular_heartbeat'] : [])
   })
 
   it('with a Kardia is only hinted at', async () => {
@@ -147,7 +147,7 @@ describe('a fault', () => {
   it('wrongAuth: a stranger', async () => {
     await order('wrongAuth')
     await stage.takeReading(scale, { at })
-    expect(bodytrace.isGenuine(readHeard(bodytrace).heard, held(simulatedAuth.bodytrace))).toBe(false)
+    expect(bodytrace.isGenuine(readHeard(bodytrace).heard, lock(simulatedAuth.bodytrace))).toBe(false)
   })
 
   it('futureClock: dated by its receipt', async () => {
@@ -186,7 +186,7 @@ it('shows what was answered, and sends again on request', async () => {
   const delivery = await stage.takeReading(scale, { at })
   expect(delivery.status).toBe(500)
   expect(await stage.control(`/deliveries/${delivery.id}/resend`)).toMatchObject({ body: { status: 200 } })
-  expect(stage.heard.map((one) => one.text)).toEqual([delivery.body, delivery.body])
+  expect(stage.heard.map((request) => request.text)).toEqual([delivery.body, delivery.body])
 })
 
 it('delivers to nobody outside this machine', async () => {

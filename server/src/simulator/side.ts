@@ -54,16 +54,16 @@ export type SimulatedDevice = { device: string; key: string; gatewayId: string |
 export type Measuring = {
   device: z.ZodType
   /** What it sends of a measurement, in the vendor's own wire format. */
-  message(sim: Simulation, device: SimDevice, taken: SimMeasurement): unknown
+  message(sim: Simulation, device: SimDevice, measurement: SimMeasurement): unknown
   /** The message is only a hint, and no part of what a pull answers. */
   isHint: boolean
 }
 
 export const measurementControl = <S extends z.ZodType>(
   device: S,
-  message: (sim: Simulation, device: z.output<S>, taken: SimMeasurement) => unknown,
+  message: (sim: Simulation, device: z.output<S>, measurement: SimMeasurement) => unknown,
   { isHint = false } = {},
-): Measuring => ({ device, isHint, message: (sim, given, taken) => message(sim, device.parse(given), taken) })
+): Measuring => ({ device, isHint, message: (sim, simDevice, measurement) => message(sim, device.parse(simDevice), measurement) })
 
 export type SimSide = {
   account: SimAccount
@@ -73,7 +73,7 @@ export type SimSide = {
   controls?: (sim: Simulation) => Routes
   measuring?: Measuring
   /** A device that was in somebody's hands before the simulator was: from now on its API knows it. */
-  remember?(sim: Simulation, held: SimulatedDevice): void
+  remember?(sim: Simulation, device: SimulatedDevice): void
   orders?: {
     carrier: 'UPS' | 'FEDEX'
     newDeviceId(sim: Simulation): string

@@ -6,8 +6,8 @@ import { emptyState, type SimState } from './state.ts'
 export async function readState(file: string | undefined): Promise<SimState> {
   if (file === undefined) return emptyState()
   try {
-    const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return { ...emptyState(), ...(kept as Partial<SimState>) }
+    const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return { ...emptyState(), ...(stored as Partial<SimState>) }
   } catch {
     // No file on the first start; a torn one would only mean a fresh stage.
     return emptyState()

@@ -22,13 +22,13 @@ function authOf({ kind, header = '' }: Vendor['proof']): Hook['auth'] {
 
 /** `statuses` are the answers to give, first to last; afterwards 200. */
 export async function startStage(options: SimulatorOptions = {}) {
-  const heard: RecordedRequest[] = []
+  const requests: RecordedRequest[] = []
   const statuses: number[] = []
   const ear = Fastify()
   ear.removeAllContentTypeParsers()
   ear.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   ear.post('/*', async (request, reply) => {
-    heard.push({ path: request.url, headers: request.headers, text: String(request.body) })
+    requests.push({ path: request.url, headers: request.headers, text: String(request.body) })
     return reply.code(statuses.shift() ?? 200).send()
   })
   const address = await ear.listen({ host: '127.0.0.1', port: 0 })
@@ -45,7 +45,7 @@ export async function startStage(options: SimulatorOptions = {}) {
   }
   return {
     ...simulator,
-    heard,
+    heard: requests,
     statuses,
     control,
     async close() {

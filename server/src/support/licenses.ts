@@ -10,12 +10,12 @@ export type Licenses = { license: string; packages: string[] }[]
 const inside = 'node_modules/'
 // Not installed, but copied in part, each with its notice (web/src/ui/icons.tsx)
 const copied = [{ name: '@tabler/icons', license: 'MIT' }]
-let known: Licenses | undefined
+let existing: Licenses | undefined
 
 /** Read once: a process does not change what it is made of. */
 export function licenses(): Licenses {
-  known ??= read(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'))
-  return known
+  existing ??= read(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'))
+  return existing
 }
 
 function read(text: string): Licenses {
@@ -28,5 +28,5 @@ function read(text: string): Licenses {
   for (const { name, license } of copied) byLicense.set(license, (byLicense.get(license) ?? new Set()).add(name))
   return [...byLicense]
     .map(([license, names]) => ({ license, packages: [...names].toSorted() }))
-    .toSorted((one, other) => other.packages.length - one.packages.length || one.license.localeCompare(other.license))
+    .toSorted((item, other) => other.packages.length - item.packages.length || item.license.localeCompare(other.license))
 }

@@ -24,7 +24,7 @@ async function requestsOf(db: GroupDb, userId: string, id?: string): Promise<Sup
      where s.group_id = ${db.groupId} and s.user_id = ${userId} and (${id ?? null}::uuid is null or s.id = ${id ?? null})
      order by s.asked_at desc, s.id desc
      limit ${mostShown}`.execute(db)
-  return rows.map(({ mail, closedAt, ...one }) => ({ ...one, state: stateOf(mail, closedAt) }))
+  return rows.map(({ mail, closedAt, ...item }) => ({ ...item, state: stateOf(mail, closedAt) }))
 }
 
 const stateOf = (mail: Row['mail'], closedAt: string | null) =>
@@ -37,25 +37,25 @@ export const listRequests = async (db: GroupDb, userId: string): Promise<Reply<t
 type Asker = { userId: string; config: Pick<Config, 'keys' | 'mail'> }
 
 /** Words that name a patient of the clinic are kept as such, also where nobody said so. */
-export async function requestSupport(db: GroupDb, { userId, config }: Asker, told: SupportBody): Promise<SupportRequest> {
-  const named = told.hasPatientData || (await namesPatient(db, `${told.subject}\n${told.body}\n${told.page}`))
-  const asked = { ...told, hasPatientData: named }
+export async function requestSupport(db: GroupDb, { userId, config }: Asker, body: SupportBody): Promise<SupportRequest> {
+  const named = body.hasPatientData || (await namesPatient(db, `${body.subject}\n${body.body}\n${body.page}`))
+  const request = { ...body, hasPatientData: named }
   const { id } = await db
     .insertInto('support_request')
     .values({
       group_id: db.groupId,
       user_id: userId,
-      subject: asked.subject,
-      body: asked.body,
-      page: asked.page,
-      browser: asked.browser,
-      request_id: asked.requestId ?? null,
-      has_patient_data: asked.hasPatientData,
+      subject: request.subject,
+      body: request.body,
+      page: request.page,
+      browser: request.browser,
+      request_id: request.requestId ?? null,
+      has_patient_data: request.hasPatientData,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { email, clinic } = await askerOf(db, userId)
-  const words = { subject: subjectOf(asked), lines: linesOf(asked, { id, clinic }), replyTo: email }
+  const words = { subject: subjectOf(request), lines: linesOf(request, { id, clinic }), replyTo: email }
   const mailId = await queueMail(db, config, { kind: 'support', recipient: config.mail.support, words })
   await db.updateTable('support_request').set({ mail_id: mailId }).where('group_id', '=', db.groupId).where('id', '=', id).execute()
   return (await requestsOf(db, userId, id))[0] ?? refuse('support.unknown')

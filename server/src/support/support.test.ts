@@ -35,8 +35,8 @@ async function lastLetter() {
 }
 
 test('a request is kept with its page and mailed to support, who can answer its sender', async () => {
-  const made = await help({ ...words, subject: 'Chart empty', body: 'A chart stays empty.', requestId: 'req-12' })
-  expect(made.json()).toMatchObject({ subject: 'Chart empty', state: 'waiting', page: words.page })
+  const response = await help({ ...words, subject: 'Chart empty', body: 'A chart stays empty.', requestId: 'req-12' })
+  expect(response.json()).toMatchObject({ subject: 'Chart empty', state: 'waiting', page: words.page })
   const letter = await lastLetter()
   expect(letter).toMatchObject({ to: t.config.mail.support, replyTo: 'carla@northside.example' })
   expect(letter.text).toContain('A chart stays empty.')
@@ -45,10 +45,10 @@ test('a request is kept with its page and mailed to support, who can answer its 
 })
 
 test('words that may name a patient stay in the product', async () => {
-  const made = (await help({ ...words, hasPatientData: true })).json<Request>()
+  const reply = (await help({ ...words, hasPatientData: true })).json<Request>()
   const letter = await lastLetter()
   expect(JSON.stringify(letter)).not.toMatch(/Ada|Zebulon/)
-  expect(letter.text).toContain(made._id)
+  expect(letter.text).toContain(reply._id)
 })
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
   ['a phone', 'The one of (415) 555-0177 is empty.'],
   ['a record number', 'Chart mr-77123 is empty.'],
 ])('words that hold %s stay in the product, also where nobody said so', async (_, body) => {
-  const made = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<Request & { hasPatientData: boolean }>()
-  expect(made.hasPatientData).toBe(true)
+  const reply = (await help({ ...words, subject: 'Chart empty', body }, t.people.sofia)).json<Request & { hasPatientData: boolean }>()
+  expect(reply.hasPatientData).toBe(true)
   // Without its id, in which such digits may stand by chance
-  const letter = JSON.stringify(await lastLetter()).replace(made._id, '')
+  const letter = JSON.stringify(await lastLetter()).replace(reply._id, '')
   expect(letter).not.toMatch(/Zebulon|1944|0177|77123/i)
   expect(letter).toContain('kept in the product alone')
 })
@@ -109,15 +109,15 @@ test('the platform tells its versions, its integrations and how long things wait
 })
 
 test('it tells of the last backup of its own database, and of the licenses it is made under', async () => {
-  const told = async (config: Pick<typeof t.config, 'dataDir' | 'database'>) =>
+  const report = async (config: Pick<typeof t.config, 'dataDir' | 'database'>) =>
     t.within(t.groups.northside, (db) => platformState(db, config))
   const { dataDir } = t.config
   const own = { dataDir, database: { ...t.config.database, url: undefined } }
-  expect((await told(own)).backup).toEqual({ isOurs: true, last: null })
+  expect((await report(own)).backup).toEqual({ isOurs: true, last: null })
   recordBackup(dataDir, { at: '2026-11-22T03:00:00.000Z', bytes: 157_286_400 })
-  expect((await told(own)).backup).toEqual({ isOurs: true, last: { at: '2026-11-22T03:00:00.000Z', megabytes: 150 } })
+  expect((await report(own)).backup).toEqual({ isOurs: true, last: { at: '2026-11-22T03:00:00.000Z', megabytes: 150 } })
   // A PostgreSQL of the clinic's own is backed up by its own tools
-  const { backup, licenses } = (await t.as(t.people.carla, 'GET', 'platform')).json<Awaited<ReturnType<typeof told>>>()
+  const { backup, licenses } = (await t.as(t.people.carla, 'GET', 'platform')).json<Awaited<ReturnType<typeof report>>>()
   expect(backup).toEqual({ isOurs: false, last: null })
   const named = licenses.flatMap(({ packages }) => packages)
   expect(named).toContain('fastify')

@@ -14,29 +14,30 @@ type Exclusion = {
   reason: string
 }
 
-export async function excludeTime(db: GroupDb, userId: string, asked: Exclusion) {
-  const { staffName, zone } = await benchOf(db, asked.memberId, userId)
-  await refuseClosed(db, asked.yearMonth, zone)
-  const ids = meant(await intervalsAt(db, asked), userId, asked.pageViewId)
+export async function excludeTime(db: GroupDb, userId: string, exclusion: Exclusion) {
+  const { staffName, zone } = await benchOf(db, exclusion.memberId, userId)
+  await refuseClosed(db, exclusion.yearMonth, zone)
+  const ids = meant(await intervalsAt(db, exclusion), userId, exclusion.pageViewId)
   const before = await pageViewsOf(db, ids)
-  const changing = before.filter((view) => view.exclude !== asked.exclude)
+  const changing = before.filter((view) => view.exclude !== exclusion.exclude)
   if (changing.length > 0) {
     await db
       .insertInto('work_exclusion')
       .values(
         changing.map((view) => ({
           group_id: db.groupId,
-          member_id: asked.memberId,
+          member_id: exclusion.memberId,
           interval_id: view._id,
-          is_excluded: asked.exclude,
-          reason: asked.reason,
+          is_excluded: exclusion.exclude,
+          reason: exclusion.reason,
           by: userId,
           by_name: staffName,
           at: db.asOf,
         })),
       )
       .execute()
-    for (const { by, start, end } of changing) await announceTime(db, { memberId: asked.memberId, staffId: by.id, from: start, to: end })
+    for (const { by, start, end } of changing)
+      await announceTime(db, { memberId: exclusion.memberId, staffId: by.id, from: start, to: end })
   }
   return { pageViews: await pageViewsOf(db, ids) }
 }
@@ -45,9 +46,9 @@ type IntervalRef = { id: string; staff_id: string }
 
 /** At the edge of a month the time of colleagues begins at the same moment: nobody takes out another's along with what is meant. */
 function meant(named: readonly IntervalRef[], userId: string, pageViewId: string | undefined): string[] {
-  const own = named.filter((one) => one.staff_id === userId)
-  const found = pageViewId !== undefined ? named.filter(({ id }) => id === pageViewId) : own.length > 0 ? own : named
-  if (found.length === 0) refuse('time.unknown')
-  if (new Set(found.map((one) => one.staff_id)).size > 1) refuse('time.several')
-  return found.map(({ id }) => id)
+  const own = named.filter((intervalRef) => intervalRef.staff_id === userId)
+  const match = pageViewId !== undefined ? named.filter(({ id }) => id === pageViewId) : own.length > 0 ? own : named
+  if (match.length === 0) refuse('time.unknown')
+  if (new Set(match.map((intervalRef) => intervalRef.staff_id)).size > 1) refuse('time.several')
+  return match.map(({ id }) => id)
 }

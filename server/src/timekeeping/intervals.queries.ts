@@ -183,7 +183,7 @@ export async function overlapOf(db: GroupDb, memberId: string, userId: string, s
     .where('started_at', '<', sql<string>`to_timestamp(${span.end / 1000})`)
     .execute()
   const recorded = rows.map((row) => ({ start: Date.parse(row.started_at), end: Date.parse(row.ended_at) }))
-  return totalLength(union(recorded.map((one) => overlap(one, span))))
+  return totalLength(union(recorded.map((item) => overlap(item, span))))
 }
 
 /** The seconds that lists and header show for a month; undefined where they show another month. */

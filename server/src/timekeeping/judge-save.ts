@@ -14,7 +14,7 @@ export function crossesThreshold({ asOf, rpm, ccm, more }: TimeTotals, { view, a
   if (addedFrom === null) return false
   const from = Math.max(Date.parse(addedFrom), Date.parse(view.start), Date.parse(asOf))
   const since = more + Math.max(0, Date.parse(view.end) - from) / 1000
-  return [rpm, ccm].some((seconds) => thresholds.some((one) => seconds < one && seconds + since >= one))
+  return [rpm, ccm].some((seconds) => thresholds.some((threshold) => seconds < threshold && seconds + since >= threshold))
 }
 
 /**

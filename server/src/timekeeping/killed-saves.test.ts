@@ -68,7 +68,7 @@ const counted = async ({ memberId }: Page) =>
   (await t.as(t.people.carla, 'GET', `members/${memberId}/time?yearMonth=${localMonth(Date.now(), zone)}`)).json<{
     countedMs: { rpm: number }
   }>().countedMs.rpm
-const shown = async ({ memberId }: Page) =>
+const display = async ({ memberId }: Page) =>
   (
     await t.owner
       .selectFrom('member_month')
@@ -114,7 +114,7 @@ test(
       for (const [n, { started_at }] of rows.entries())
         expect(Date.parse(started_at)).toBeGreaterThanOrEqual(Date.parse(rows[n - 1]?.ended_at ?? instant(began)))
       const ms = await counted(page)
-      await expect.poll(() => shown(page), { timeout: 30_000 }).toBe(Math.floor(ms / 1000))
+      await expect.poll(() => display(page), { timeout: 30_000 }).toBe(Math.floor(ms / 1000))
     }
     const [ofCarla = 0, ...ofAdam] = await Promise.all(pages.map(counted))
     expect(ofCarla).toBeGreaterThan(0)

@@ -40,14 +40,14 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
 async function callViews(db: GroupDb, calls: readonly RecordedInterval[], yearMonth: string) {
   const staff = await staffOf(
     db,
-    [...new Set(calls.map((one) => one.staff))].filter((id) => id !== ''),
+    [...new Set(calls.map((call) => call.staff))].filter((id) => id !== ''),
   )
-  return calls.flatMap((one) => {
-    const by = staff.get(one.staff)
+  return calls.flatMap((call) => {
+    const by = staff.get(call.staff)
     if (by === undefined) return []
-    const program: WorkProgram = one.program === 'ccm' ? 'ccm' : 'rpm'
-    const span = { start: instant(one.start), end: instant(one.end) }
-    return { _id: one.id, url: 'phone-calls', ...span, desc: null, yearMonth, exclude: false, program, isManual: false, by, isCall: true }
+    const program: WorkProgram = call.program === 'ccm' ? 'ccm' : 'rpm'
+    const span = { start: instant(call.start), end: instant(call.end) }
+    return { _id: call.id, url: 'phone-calls', ...span, desc: null, yearMonth, exclude: false, program, isManual: false, by, isCall: true }
   })
 }
 

@@ -10,8 +10,8 @@ export async function findOverlappingCharts(db: GroupDb, stretches: readonly Str
   if (stretches.length === 0) return []
   const { rows } = await sql<{ memberId: string; from: string }>`
     with own as (
-      select * from unnest(${stretches.map((one) => one.memberId)}::uuid[], ${stretches.map((one) => one.staffId)}::uuid[],
-                           ${stretches.map((one) => one.from)}::timestamptz[], ${stretches.map((one) => one.to)}::timestamptz[])
+      select * from unnest(${stretches.map((stretch) => stretch.memberId)}::uuid[], ${stretches.map((stretch) => stretch.staffId)}::uuid[],
+                           ${stretches.map((stretch) => stretch.from)}::timestamptz[], ${stretches.map((stretch) => stretch.to)}::timestamptz[])
                       s (member_id, staff_id, starts, ends))
     select member_id as "memberId", min(started_at) as "from" from (
       select i.member_id, i.started_at from own

@@ -181,8 +181,8 @@ test('a call keeps who spoke as they were then: another title changes no month, 
   const carla = (change: { title?: string; exclude_patient_time?: boolean }) =>
     t.owner.updateTable('app_user').set(change).where('id', '=', t.people.carla.userId).execute()
   const facts = async () => {
-    const judged = await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: '2026-11' }))
-    return judged.get(ada)!.facts.intervals.map(({ isClinical, isStaffExcluded }) => [isClinical, isStaffExcluded])
+    const verdict = await t.within(t.groups.northside, (db) => judgeMonths(db, [ada], { month: '2026-11' }))
+    return verdict.get(ada)!.facts.intervals.map(({ isClinical, isStaffExcluded }) => [isClinical, isStaffExcluded])
   }
   await carla({ title: 'RN' })
   await wrapUp(await talked(0, 120))

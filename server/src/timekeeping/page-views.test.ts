@@ -257,21 +257,21 @@ test('what is excluded does not count, and its reasons are kept when it is put b
 })
 
 test('the list follows when a threshold is crossed or the page is left, and not with every save', async () => {
-  const shown = async () =>
+  const display = async () =>
     (await t.owner.selectFrom('member_summary').select('seconds_rpm').where('member_id', '=', ada).executeTakeFirstOrThrow()).seconds_rpm
   await spent()
   const ends = Array.from({ length: 61 }, (_, n) => (n + 1) * 10)
-  const seen: number[] = []
+  const observed: number[] = []
   for (const end of ends) {
     await passes(10)
     await save(0, end)
     await work.showTime()
-    seen.push(await shown())
+    observed.push(await display())
   }
-  expect([...new Set(seen)]).toEqual([0, 600])
+  expect([...new Set(observed)]).toEqual([0, 600])
   await passes(4)
   await save(0, 614, { isLast: true })
-  expect([await shown(), await work.showTime(), await shown()]).toEqual([600, 1, 614])
+  expect([await display(), await work.showTime(), await display()]).toEqual([600, 1, 614])
 })
 
 test('a month is told page view by page view, and the parts that count are the total', async () => {

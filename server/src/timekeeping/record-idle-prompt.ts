@@ -29,7 +29,7 @@ export async function recordIdlePrompt(db: GroupDb, userId: string, { memberId, 
 type Pause = { memberId: string; intervalId: string; idleMs: number }
 
 async function savePause(db: GroupDb, pause: Pause, answer: Prompt['answer']) {
-  const open = (await pausesOf(db, pause.intervalId)).find((one) => one.answer === null)
+  const open = (await pausesOf(db, pause.intervalId)).find((pause) => pause.answer === null)
   const id = open?.id ?? (await openPause(db, pause))
   if (answer !== undefined) await answerPause(db, id, answer)
 }

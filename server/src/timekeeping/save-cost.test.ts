@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 /** What a reading does to summary and month row. */
 const judgedAnew = () => t.within(t.groups.northside, async (db) => changed(db, 'judgedAnew', { memberId: ada }))
 const save = (start: number, end: number, more: SaveWords = {}) => work.save(ada, [start, end], more)
-const shown = () =>
+const display = () =>
   t.owner
     .selectFrom('member_summary as s')
     .innerJoin('member_month as m', 'm.member_id', 's.member_id')
@@ -43,22 +43,22 @@ async function worked(from: number, to: number, start = from) {
 
 /** The statements of a call, each with when it was sent and when its answer was there, in the order of both. */
 function watched() {
-  const said: string[] = []
+  const statements: string[] = []
   let answers = 0
   // oxlint-disable-next-line typescript/unbound-method -- called with the client it was called on
-  const ask = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  const ask = pg.Client.prototype.query as (...input: unknown[]) => unknown
   const steps = new Set<number>()
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text: string }]
-    said.push((typeof statement === 'string' ? statement : statement.text).replace(/^\/\*.*\*\/\s*/, '').trim())
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {
+    const [statement] = input as [string | { text: string }]
+    statements.push((typeof statement === 'string' ? statement : statement.text).replace(/^\/\*.*\*\/\s*/, '').trim())
     steps.add(answers)
-    const callback = given.at(-1)
+    const callback = input.at(-1)
     if (typeof callback === 'function')
-      given[given.length - 1] = (...answer: unknown[]) => {
+      input[input.length - 1] = (...answer: unknown[]) => {
         answers++
         ;(callback as (...rest: unknown[]) => void)(...answer)
       }
-    const sent = ask.apply(this, given)
+    const sent = ask.apply(this, input)
     if (sent instanceof Promise)
       void sent.then(
         () => answers++,
@@ -66,7 +66,7 @@ function watched() {
       )
     return sent
   } as never)
-  return { said, roundTrips: () => steps.size }
+  return { said: statements, roundTrips: () => steps.size }
 }
 
 test('a save asks in three round trips and writes one row', async () => {
@@ -83,11 +83,11 @@ test('a reading that came between two saves makes none of them judge the month a
   await worked(0, 20)
   await work.passes(5)
   await judgedAnew()
-  const before = await shown()
+  const before = await display()
   expect(before).toMatchObject({ seconds_rpm: 20, of_month: 20 })
   await work.passes(5)
   await save(0, 30)
-  expect(await shown()).toEqual(before)
+  expect(await display()).toEqual(before)
   expect(await t.within(t.groups.northside, (db) => driftsOf(db, [ada]))).toEqual([])
   expect(await verifyMonths(t.db)).toEqual([])
 })
@@ -105,12 +105,12 @@ test('a threshold is shown though a reading came just before it was crossed', as
   await worked(0, 590)
   await work.passes(8)
   await judgedAnew()
-  expect(await shown()).toMatchObject({ seconds_rpm: 590 })
+  expect(await display()).toMatchObject({ seconds_rpm: 590 })
   // Of these ten seconds eight lie before the figures that are shown
   await work.passes(2)
   await save(0, 600)
   expect(await work.showTime()).toBe(1)
-  expect(await shown()).toMatchObject({ seconds_rpm: 600, of_month: 600 })
+  expect(await display()).toMatchObject({ seconds_rpm: 600, of_month: 600 })
 })
 
 test('as a page is left, no month is judged within the save: a job that is kept with it does it a moment later', async () => {
@@ -120,7 +120,7 @@ test('as a page is left, no month is judged within the save: a job that is kept 
   expect((await save(0, 26, { isLast: true })).statusCode).toBe(200)
   expect(said.filter((text) => /member_month|member_summary/.test(text) && !text.startsWith('select s.at'))).toEqual([])
   expect(said.filter((text) => text.startsWith('select app.enqueue('))).toHaveLength(1)
-  expect(await shown()).toMatchObject({ seconds_rpm: 0, of_month: 0 })
+  expect(await display()).toMatchObject({ seconds_rpm: 0, of_month: 0 })
   expect(await work.showTime()).toBe(1)
-  expect(await shown()).toMatchObject({ seconds_rpm: 26, of_month: 26 })
+  expect(await display()).toMatchObject({ seconds_rpm: 26, of_month: 26 })
 })

@@ -26,23 +26,23 @@ const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toStr
 
 export async function savePageView(db: GroupDb, userId: string, save: Save) {
   const { bench, named, own, shown } = await findSaveFacts(db, userId, save)
-  const known = named.find((row) => row.staff_id === userId)
-  if (known === undefined && named.length > 0) refuse('time.notYours')
-  const saved = known && savedOf(known)
-  const judged = cutAtLeaving(judgeClaim(claimOf(save), saved, Date.parse(db.asOf)), saved, bench.leftAt)
-  if (judged.kind === 'refused') return refuse(judged.problem)
-  const kept = await savePageViewRow(db, judged, { userId, save, bench, known })
-  const isNew = kept.view._id !== known?.id
-  const saving = { view: kept.view, memberId: save.memberId, addedFrom: addedSince(judged, known), asOf: db.asOf }
+  const match = named.find((row) => row.staff_id === userId)
+  if (match === undefined && named.length > 0) refuse('time.notYours')
+  const saved = match && savedOf(match)
+  const verdict = cutAtLeaving(judgeClaim(claimOf(save), saved, Date.parse(db.asOf)), saved, bench.leftAt)
+  if (verdict.kind === 'refused') return refuse(verdict.problem)
+  const stored = await savePageViewRow(db, verdict, { userId, save, bench, known: match })
+  const isNew = stored.view._id !== match?.id
+  const saving = { view: stored.view, memberId: save.memberId, addedFrom: addedSince(verdict, match), asOf: db.asOf }
   const others = overlapWithLaterPage(own, saving)
-  const from = known?.started_at ?? kept.view.start
+  const from = match?.started_at ?? stored.view.start
   const isTold = announceSave(db, {
     isTold: isShown(save, shown, saving),
     here: { memberId: save.memberId, from },
     later: others.later,
   })
-  if (kept.grown) await growInterval(db, kept.grown, !isTold && !isNew)
-  return { pageView: kept.view, isCounting: !others.haveTheTime, isNew }
+  if (stored.grown) await growInterval(db, stored.grown, !isTold && !isNew)
+  return { pageView: stored.view, isCounting: !others.haveTheTime, isNew }
 }
 
 type About = { memberId: string; from: string }
@@ -55,13 +55,13 @@ function announceSave(db: GroupDb, { isTold, here, later }: { isTold: boolean; h
 }
 
 /** Whether lists and header follow, a moment after the save. */
-const isShown = ({ isLast }: Save, shown: TimeTotals | undefined, saving: Saving) =>
-  isLast === true || (shown !== undefined && crossesThreshold(shown, saving))
+const isShown = ({ isLast }: Save, displayed: TimeTotals | undefined, saving: Saving) =>
+  isLast === true || (displayed !== undefined && crossesThreshold(displayed, saving))
 
 /** Since when a save says something new; null where it says nothing. */
-function addedSince(judged: AcceptedClaim, known: NamedInterval | undefined): string | null {
-  if (judged.kind === 'same') return null
-  return judged.kind === 'begin' ? instant(judged.startedAt) : known!.ended_at
+function addedSince(claim: AcceptedClaim, existing: NamedInterval | undefined): string | null {
+  if (claim.kind === 'same') return null
+  return claim.kind === 'begin' ? instant(claim.startedAt) : existing!.ended_at
 }
 
 const claimOf = ({ start, end, sentAt, isOffline }: Save) => ({
@@ -81,21 +81,21 @@ type AcceptedClaim = Exclude<ClaimVerdict, { kind: 'refused' }>
 type Context = { userId: string; save: Save; bench: Bench; known: NamedInterval | undefined }
 
 /** The row as it will be; what of it grows is still to be written. What reaches over the edge of a month is cut there. */
-async function savePageViewRow(db: GroupDb, judged: AcceptedClaim, context: Context): Promise<{ view: PageView; grown?: GrownInterval }> {
+async function savePageViewRow(db: GroupDb, claim: AcceptedClaim, context: Context): Promise<{ view: PageView; grown?: GrownInterval }> {
   const { save, bench, known } = context
-  if (judged.kind === 'same') return { view: toPageView(known!) }
-  if (judged.kind === 'begin') return { view: await begun(db, judged, context) }
+  if (claim.kind === 'same') return { view: toPageView(known!) }
+  if (claim.kind === 'begin') return { view: await begun(db, claim, context) }
   const month = localMonth(Date.parse(known!.started_at), bench.zone)
   const edge = monthSpan(month, bench.zone).end
   // Closed just after midnight, while the page was open: what follows begins anew
   if (await isClosed(db, month, bench.zone))
-    return { view: await begun(db, { startedAt: Date.parse(known!.ended_at), endedAt: judged.endedAt }, context) }
-  const endedAt = instant(Math.min(judged.endedAt, edge))
+    return { view: await begun(db, { startedAt: Date.parse(known!.ended_at), endedAt: claim.endedAt }, context) }
+  const endedAt = instant(Math.min(claim.endedAt, edge))
   const grown = { id: known!.id, endedAt, clientEndedAt: save.end }
   const view =
-    judged.endedAt <= edge
+    claim.endedAt <= edge
       ? toPageView({ ...known!, ended_at: endedAt })
-      : await begun(db, { startedAt: edge, endedAt: judged.endedAt }, context)
+      : await begun(db, { startedAt: edge, endedAt: claim.endedAt }, context)
   return { view, grown }
 }
 

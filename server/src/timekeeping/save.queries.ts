@@ -26,7 +26,7 @@ type SaveFacts = { bench: Bench; named: NamedInterval[]; own: OtherInterval[]; s
 
 export async function findSaveFacts(db: GroupDb, userId: string, { memberId, start }: TimeSpentQuery): Promise<SaveFacts> {
   // Each statement sees what is committed when its turn comes: those behind the lock, what the save before has left
-  const [, benches, named, own, shown] = await queryPipelined<[unknown, Bench, NamedInterval, OtherInterval, TimeTotals]>(
+  const [, benches, named, own, displayed] = await queryPipelined<[unknown, Bench, NamedInterval, OtherInterval, TimeTotals]>(
     db,
     lockUserSaves(userId),
     lockBenchSaves(db, memberId, userId),
@@ -34,7 +34,7 @@ export async function findSaveFacts(db: GroupDb, userId: string, { memberId, sta
     findOwnIntervals(db, userId, { memberId, start }),
     shownAsked(db, memberId),
   )
-  return { bench: benches[0] ?? refuse('member.unknown'), named, own, shown: shown[0] }
+  return { bench: benches[0] ?? refuse('member.unknown'), named, own, shown: displayed[0] }
 }
 
 /**

@@ -13,8 +13,8 @@ type MemberMonth = { memberId: string; yearMonth: string }
 export async function updateTimeSpent(db: GroupDb, { memberId, yearMonth }: MemberMonth): Promise<TimeSpentRow> {
   const { counted } = (await explainMonth(db, memberId, yearMonth)) ?? refuse('member.unknown')
   const spent = { rpm: Math.floor(counted.rpm / 1000), ccm: Math.floor(counted.ccm / 1000) }
-  const shown = await displayedSeconds(db, memberId, yearMonth)
-  if (shown !== undefined && (shown.rpm !== spent.rpm || shown.ccm !== spent.ccm)) changed(db, 'time', { memberId })
+  const displayed = await displayedSeconds(db, memberId, yearMonth)
+  if (displayed !== undefined && (displayed.rpm !== spent.rpm || displayed.ccm !== spent.ccm)) changed(db, 'time', { memberId })
   const time = await latestWorkAt(db, { memberId, yearMonth })
   return { timeSpent: { value: spent.rpm + spent.ccm, time }, seconds: spent }
 }

@@ -22,13 +22,13 @@ export function verifiesCredential(request: RawHook, auth: HookAuth, allowed: re
   if (auth.kind === 'path') return true
   if (auth.kind === 'signed') return false
   if (auth.kind === 'header') return isSecret(headerOf(request, auth.name), auth.secretHash)
-  const given = basicCredential(headerOf(request, 'authorization'))
+  const input = basicCredential(headerOf(request, 'authorization'))
   // Both are always compared, so that the time does not tell a right user from a wrong one.
-  const [isUser, isPassword] = [sameSecret(given?.user ?? '', auth.user), isSecret(given?.password, auth.secretHash)]
+  const [isUser, isPassword] = [sameSecret(input?.user ?? '', auth.user), isSecret(input?.password, auth.secretHash)]
   return isUser && isPassword
 }
 
-const isSecret = (given: string | undefined, hash: string) => sameSecret(sha256(given ?? ''), hash.toLowerCase()) && given !== undefined
+const isSecret = (input: string | undefined, hash: string) => sameSecret(sha256(input ?? ''), hash.toLowerCase()) && input !== undefined
 
 type Signature = {
   given: string | string[] | undefined

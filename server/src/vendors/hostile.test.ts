@@ -61,8 +61,8 @@ describe.each(vendors)('$vendor', (vendor) => {
     const field = fc.constantFrom(...fieldNames)
     const body = fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue()), fc.array(fc.dictionary(field, fc.jsonValue())))
     fc.assert(
-      fc.property(body, (given) => {
-        const { events, readings } = opened(vendor, given)
+      fc.property(body, (input) => {
+        const { events, readings } = opened(vendor, input)
         for (const event of events) expect((event.idemKey ?? '').length).toBeLessThan(400)
         for (const reading of readings) DeliveredReading.parse(reading)
       }),
@@ -334,8 +334,8 @@ describe('carriers', () => {
 
   it('knows a parcel by inquiryNumber and a state by its type alone', () => {
     const { trackingNumber, ...rest } = alert
-    const said = { ...rest, inquiryNumber: trackingNumber, activityStatus: { type: 'OT' } }
-    expect(state(said)).toEqual([trackingNumber, 'out_for_delivery'])
+    const statement = { ...rest, inquiryNumber: trackingNumber, activityStatus: { type: 'OT' } }
+    expect(state(statement)).toEqual([trackingNumber, 'out_for_delivery'])
     expect(carriers.split(rest)[0]?.problem).toBeDefined()
   })
 
@@ -343,8 +343,8 @@ describe('carriers', () => {
     const answer = fixture('./carriers/fixtures/fedex-track-response.json') as {
       output: { completeTrackResults: Body[] }
     }
-    const [one] = answer.output.completeTrackResults
-    const two = { output: { completeTrackResults: [one, { ...one, trackingNumber: '794800012351' }] } }
+    const [item] = answer.output.completeTrackResults
+    const two = { output: { completeTrackResults: [item, { ...item, trackingNumber: '794800012351' }] } }
     const events = carriers.split(two)
     expect(events.map((event) => carriers.split(event.raw)[0])).toEqual(events)
     expect(events.map((event) => carriers.read(event, receivedAt).order?.state)).toEqual(['out_for_delivery', 'out_for_delivery'])

@@ -36,7 +36,7 @@ function opened(source: string, body: unknown): { events: InboundEvent[]; outcom
 }
 
 it('has an expectation for every kind of inbound sample', () => {
-  expect(expectations.map((one) => one.file)).toHaveLength(12)
+  expect(expectations.map((expectation) => expectation.file)).toHaveLength(12)
 })
 
 it('given every vendor whose devices measure, there is a sample with its reading', () => {
@@ -51,14 +51,14 @@ describe.each(expectations)('$file', (expected) => {
 
   it('has the expected readings, each of them valid', () => {
     for (const reading of readings) expect(DeliveredReading.safeParse(reading).success).toBe(true)
-    expect(readings.map((reading) => reading.metric)).toEqual(expected.readings.map((one) => one.metric))
-    for (const [index, wanted] of expected.readings.entries()) {
+    expect(readings.map((reading) => reading.metric)).toEqual(expected.readings.map((reading) => reading.metric))
+    for (const [index, target] of expected.readings.entries()) {
       const reading = readings[index]
-      if (wanted.metric === 'ecg' || !reading) continue
-      expect(reading.value).toBe(wanted.value ?? wanted.valueGrams)
-      expect(reading.context).toBe(wanted.context)
-      if (wanted.lbs !== undefined) expect(gramsToLb(reading.value)).toBe(wanted.lbs)
-      expect(reading.flags).toEqual(wanted.flags ?? (reading.metric === 'bodyWeight' ? [] : (expected.flags ?? [])))
+      if (target.metric === 'ecg' || !reading) continue
+      expect(reading.value).toBe(target.value ?? target.valueGrams)
+      expect(reading.context).toBe(target.context)
+      if (target.lbs !== undefined) expect(gramsToLb(reading.value)).toBe(target.lbs)
+      expect(reading.flags).toEqual(target.flags ?? (reading.metric === 'bodyWeight' ? [] : (expected.flags ?? [])))
       expect(reading.tsQuality).toBe('device')
     }
   })
@@ -128,7 +128,7 @@ describe('pulls meet pushes in their keys', () => {
 
   it('iglucose readings', () => {
     const { outcomes } = opened('iglucose', fixture('iglucose/readings-response.json'))
-    expect(outcomes.flatMap((outcome) => outcome.readings).map((one) => [one.value, one.context, one.measuredAt])).toEqual([
+    expect(outcomes.flatMap((outcome) => outcome.readings).map((item) => [item.value, item.context, item.measuredAt])).toEqual([
       [118, 'before_meal', '2026-11-19T12:02:00.000Z'],
       [164, undefined, '2026-11-19T18:40:00.000Z'],
     ])

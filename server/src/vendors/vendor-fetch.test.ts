@@ -63,9 +63,9 @@ describe('where a call may go', () => {
 describe('a call', () => {
   let server: Server
   let answers: ((request: IncomingMessage, response: ServerResponse) => void)[]
-  let seen: IncomingMessage[]
+  let incomingMessages: IncomingMessage[]
   let slept: number[]
-  let told: string[]
+  let details: string[]
   const world: World = {
     sleep: async (ms) => slept.push(ms),
     random: () => 0.5,
@@ -77,8 +77,8 @@ describe('a call', () => {
       response.writeHead(status, headers).end(text)
     }
   const call = (other: Partial<VendorCall> = {}) => {
-    const known = aConnection('simulated', `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`)
-    const connection = { ...known, told: async (failure?: string) => void told.push(failure ?? 'well') }
+    const existing = aConnection('simulated', `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`)
+    const connection = { ...existing, told: async (failure?: string) => void details.push(failure ?? 'well') }
     const whole = {
       method: 'GET',
       path: 'x/',
@@ -97,7 +97,7 @@ describe('a call', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      seen.push(request)
+      incomingMessages.push(request)
       const answer = answers.shift() ?? reply(500)
       answer(request, response)
     })
@@ -105,16 +105,16 @@ describe('a call', () => {
   })
   beforeEach(() => {
     answers = []
-    seen = []
+    incomingMessages = []
     slept = []
-    told = []
+    details = []
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   it('keeps the slash at the end and answers what the schema knows', async () => {
     answers = [fine]
     expect(await call()).toEqual({ fine: true })
-    expect(seen[0]?.url).toBe('/base/x/?api_key=very-secret')
+    expect(incomingMessages[0]?.url).toBe('/base/x/?api_key=very-secret')
   })
 
   it('is repeated with growing, jittered pauses when it may be', async () => {
@@ -125,7 +125,7 @@ describe('a call', () => {
 
   it('gives up after four attempts', async () => {
     expect((await failing()).status).toBe(500)
-    expect(seen).toHaveLength(4)
+    expect(incomingMessages).toHaveLength(4)
   })
 
   it('is not repeated when it may not be, nor when it was refused', async () => {
@@ -135,7 +135,7 @@ describe('a call', () => {
     })
     answers = [reply(400)]
     expect(await failing()).toMatchObject({ reason: 'refused', isPassing: false })
-    expect(seen).toHaveLength(2)
+    expect(incomingMessages).toHaveLength(2)
   })
 
   it('waits as long as it is asked to, within reason', async () => {
@@ -144,23 +144,23 @@ describe('a call', () => {
     expect(slept).toEqual([7000])
     answers = [reply(503, '', { 'retry-after': '3600' })]
     expect(await failing()).toMatchObject({ reason: 'busy', retryAfterMs: 3_600_000 })
-    expect(seen).toHaveLength(3)
+    expect(incomingMessages).toHaveLength(3)
   })
 
   it('tells how it ended, not how each attempt did', async () => {
     answers = [reply(429, '', { 'retry-after': '1' }), fine]
     await call()
-    expect(told).toEqual(['well'])
+    expect(details).toEqual(['well'])
     await failing()
     answers = [reply(404)]
     await failing()
-    expect(told).toEqual(['well', 'iglucose: unreachable (500)'])
+    expect(details).toEqual(['well', 'iglucose: unreachable (500)'])
   })
 
   it('does not follow a redirect', async () => {
     answers = [reply(302, '', { location: '/base/elsewhere' }), fine]
     expect((await failing({ isRepeatable: false })).reason).toBe('unreachable')
-    expect(seen).toHaveLength(1)
+    expect(incomingMessages).toHaveLength(1)
   })
 
   it.each([['<html>'], ['{"fine": 1}'], [''], ['[]']])('finds %j unreadable', async (text) => {

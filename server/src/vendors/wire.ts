@@ -28,7 +28,7 @@ export const WireText = z.union([z.string().trim().max(300), z.int().transform(S
 /** Yes or no in the spellings seen: true, 1, "1", "true". */
 export const WireFlag = z
   .union([z.boolean(), z.number(), z.string()])
-  .transform((given) => given === true || given === 1 || given === '1' || given === 'true')
+  .transform((input) => input === true || input === 1 || input === '1' || input === 'true')
 
 /** Absent and null are the same. A wrong type is an error. */
 export const optionalOrNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
@@ -63,7 +63,7 @@ function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, one]) => [name, canonical(one)]))
+  return Object.fromEntries(entries.map(([name, item]) => [name, canonical(item)]))
 }
 
 /** Hash of a list of parts, safe against parts that contain the separator and blind to the order of names. */
@@ -90,11 +90,11 @@ export const elementsOf = (body: unknown): unknown[] => (Array.isArray(body) ? b
  * given them an id: two ids for one device, moment and value are one reading.
  */
 export function numbered(events: readonly InboundEvent[], isNamed: (event: InboundEvent) => boolean = () => false) {
-  const seen = new Map<string, number>()
+  const visited = new Map<string, number>()
   return events.map((event): InboundEvent => {
     if (event.idemKey === null || event.kind !== 'reading' || isNamed(event)) return event
-    const nth = (seen.get(event.idemKey) ?? 0) + 1
-    seen.set(event.idemKey, nth)
+    const nth = (visited.get(event.idemKey) ?? 0) + 1
+    visited.set(event.idemKey, nth)
     return nth === 1 ? event : { ...event, idemKey: `${event.idemKey}~${nth}` }
   })
 }

@@ -28,14 +28,14 @@ export async function clearWarnings(db: GroupDb, { memberId, reason, by, warning
 export async function clearWarning(db: GroupDb, warningId: string, clearance: Clearance) {
   const cleared = await clearWarnings(db, { ...clearance, warningIds: [warningId] })
   if (cleared.cleared === 1) return cleared
-  const known = await db
+  const row = await db
     .selectFrom('warning')
     .select('id')
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', clearance.memberId)
     .where('id', '=', warningId)
     .executeTakeFirst()
-  return refuse(known ? 'warning.closed' : 'warning.unknown')
+  return refuse(row ? 'warning.closed' : 'warning.unknown')
 }
 
 type UndoRequest = { memberId: string; by: string; warningIds: readonly string[] }

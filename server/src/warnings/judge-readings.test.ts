@@ -20,7 +20,7 @@ let devices = 0
 // after the turn of an hour would have other days than the one told the same before it
 const zone = zoneAt(12)
 type Scale = { memberId: string; id: string; imei: string }
-let one: Scale
+let item: Scale
 
 beforeAll(async () => {
   t = await testApp()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  one = await aScale()
+  item = await aScale()
 })
 
 async function aScale(): Promise<Scale> {
@@ -37,8 +37,8 @@ async function aScale(): Promise<Scale> {
 }
 async function aDeviceOf(memberId: string, device = 'BT004') {
   const imei = String(13_950_000_000_000 + (devices += 1)).padStart(15, '0')
-  const held = [{ memberId, fromAt: hoursAgo(24 * 60) }]
-  const id = await createDevice(t.owner, { groupId: t.groups.northside, vendor: 'bodytrace', device, key: imei, held })
+  const current = [{ memberId, fromAt: hoursAgo(24 * 60) }]
+  const id = await createDevice(t.owner, { groupId: t.groups.northside, vendor: 'bodytrace', device, key: imei, held: current })
   return { id, imei }
 }
 
@@ -92,20 +92,20 @@ async function expectSettled(memberId: string) {
 
 describe('weights', () => {
   it('are those with which days begin, also where the first of a day comes late or is taken out', async () => {
-    await deliver([weight(one, 180, 24), weight(one, 184, 1)])
-    expect(await worded(one.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
-    await deliver(weight(one, 181, 3))
-    expect(await worded(one.memberId)).toEqual([])
-    await expectSettled(one.memberId)
-    await exclude(one.memberId, (await readings(one.memberId)).find(({ value }) => value === grams(181))?.id, true)
-    expect(await worded(one.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
-    await expectSettled(one.memberId)
+    await deliver([weight(item, 180, 24), weight(item, 184, 1)])
+    expect(await worded(item.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
+    await deliver(weight(item, 181, 3))
+    expect(await worded(item.memberId)).toEqual([])
+    await expectSettled(item.memberId)
+    await exclude(item.memberId, (await readings(item.memberId)).find(({ value }) => value === grams(181))?.id, true)
+    expect(await worded(item.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
+    await expectSettled(item.memberId)
   })
 
   it('say over how many days they changed, also where a release before kept it in the words alone', async () => {
-    const days = async () => (await open(one.memberId)).map((w) => w.change_days)
-    const forget = () => t.owner.updateTable('warning').set({ change_days: null }).where('member_id', '=', one.memberId).execute()
-    await deliver([weight(one, 180, 24 * 7), weight(one, 186, 1)])
+    const days = async () => (await open(item.memberId)).map((w) => w.change_days)
+    const forget = () => t.owner.updateTable('warning').set({ change_days: null }).where('member_id', '=', item.memberId).execute()
+    await deliver([weight(item, 180, 24 * 7), weight(item, 186, 1)])
     expect(await days()).toEqual([7])
     await forget()
     const migration = (await readArchive())['0154_days_of_a_change']!
@@ -113,97 +113,97 @@ describe('weights', () => {
     expect(await days()).toEqual([7])
     // A server of the version before leaves it empty until the weight is judged again
     await forget()
-    await carla('GET', `members/${one.memberId}/process-readings`)
+    await carla('GET', `members/${item.memberId}/process-readings`)
     expect(await days()).toEqual([7])
   })
 
   it('in one array: the neighbor on the scale is odd, and nobody is called', async () => {
-    await deliver([weight(one, 180.4, 1), weight(one, 150, 72), weight(one, 180, 120), weight(one, 180.2, 96)])
-    expect((await readings(one.memberId)).map((r) => [r.flags, r.state_reason])).toEqual([
+    await deliver([weight(item, 180.4, 1), weight(item, 150, 72), weight(item, 180, 120), weight(item, 180.2, 96)])
+    expect((await readings(item.memberId)).map((r) => [r.flags, r.state_reason])).toEqual([
       [[], null],
       [[], null],
       [['suspect'], 'Probably another person (30 lbs in 24 h)'],
       [[], null],
     ])
-    expect(await worded(one.memberId)).toEqual([])
-    await expectSettled(one.memberId)
+    expect(await worded(item.memberId)).toEqual([])
+    await expectSettled(item.memberId)
   })
 
   it('of a scale that is calibrated are compared as they are shown', async () => {
     const hours = [330, 290, 240, 190, 140, 80, 1]
-    await deliver(hours.map((at, n) => weight(one, n === 6 ? 227.7 : 220, at)))
-    await calibrate(one.id, -20_000)
-    expect(await worded(one.memberId)).toEqual(['weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days'])
-    await expectSettled(one.memberId)
+    await deliver(hours.map((at, n) => weight(item, n === 6 ? 227.7 : 220, at)))
+    await calibrate(item.id, -20_000)
+    expect(await worded(item.memberId)).toEqual(['weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days'])
+    await expectSettled(item.memberId)
   })
 
   it('that a calibration sets apart raise what is true then, and no more when it is taken back', async () => {
-    await deliver([weight(one, 180, 90), weight(one, 180, 2)])
-    expect(await worded(one.memberId)).toEqual([])
-    await calibrate(one.id, 3000, hoursAgo(24))
-    expect(await worded(one.memberId)).toEqual(['weightGain critical: 186.6 lbs, up 6.6 lbs within 7 days'])
-    await calibrate(one.id, 0)
-    expect(await worded(one.memberId)).toEqual([])
-    await expectSettled(one.memberId)
+    await deliver([weight(item, 180, 90), weight(item, 180, 2)])
+    expect(await worded(item.memberId)).toEqual([])
+    await calibrate(item.id, 3000, hoursAgo(24))
+    expect(await worded(item.memberId)).toEqual(['weightGain critical: 186.6 lbs, up 6.6 lbs within 7 days'])
+    await calibrate(item.id, 0)
+    expect(await worded(item.memberId)).toEqual([])
+    await expectSettled(item.memberId)
   })
 
   it('are compared anew when one of them is excluded, and when it is included again', async () => {
-    await deliver([weight(one, 230, 144), weight(one, 180, 120), weight(one, 180.2, 72), weight(one, 186, 2)])
-    const gains = async () => (await worded(one.memberId)).filter((text) => text.startsWith('weightGain'))
+    await deliver([weight(item, 230, 144), weight(item, 180, 120), weight(item, 180.2, 72), weight(item, 186, 2)])
+    const gains = async () => (await worded(item.memberId)).filter((text) => text.startsWith('weightGain'))
     expect(await gains()).toEqual([])
-    const [heavy] = await readings(one.memberId)
-    await exclude(one.memberId, heavy?.id, true)
+    const [heavy] = await readings(item.memberId)
+    await exclude(item.memberId, heavy?.id, true)
     expect(await gains()).toEqual(['weightGain critical: 186.0 lbs, up 6.0 lbs within 7 days'])
-    await expectSettled(one.memberId)
-    await exclude(one.memberId, heavy?.id, false)
+    await expectSettled(item.memberId)
+    await exclude(item.memberId, heavy?.id, false)
     expect(await gains()).toEqual([])
-    await expectSettled(one.memberId)
+    await expectSettled(item.memberId)
   })
 
   it('that are odd may be said to be the member’s own', async () => {
-    await deliver([weight(one, 180, 50), weight(one, 195, 26), weight(one, 180.2, 2)])
-    expect(await worded(one.memberId)).toEqual([])
-    const odd = (await readings(one.memberId))[1]
-    const answer = await carla('POST', `members/${one.memberId}/readings/${odd?.id}/acceptance`, { reason: 'edema' })
+    await deliver([weight(item, 180, 50), weight(item, 195, 26), weight(item, 180.2, 2)])
+    expect(await worded(item.memberId)).toEqual([])
+    const odd = (await readings(item.memberId))[1]
+    const answer = await carla('POST', `members/${item.memberId}/readings/${odd?.id}/acceptance`, { reason: 'edema' })
     expect(answer.json().readings).toMatchObject([{ state: 'kept', reason: 'Accepted: edema' }])
-    expect(await worded(one.memberId)).toEqual([
+    expect(await worded(item.memberId)).toEqual([
       'weightGain critical: 195.0 lbs, up 15.0 lbs within 7 days',
       'weightLoss low: 180.2 lbs, down 14.8 lbs within 7 days',
     ])
-    await expectSettled(one.memberId)
+    await expectSettled(item.memberId)
   })
 })
 
 it('a member who moves keeps the warning, and days follow the zone at once', async () => {
-  const cuff = await aDeviceOf(one.memberId, 'BT105')
+  const cuff = await aDeviceOf(item.memberId, 'BT105')
   await deliver(pressure(cuff, 186, 3))
-  const warned = await worded(one.memberId)
+  const warned = await worded(item.memberId)
   expect(warned).toEqual(['highBP critical: 186/80 mmHg, at or above 180 systolic'])
   const dayIn = (zone: string) => new Date(hoursAgo(3)).toLocaleDateString('en-CA', { timeZone: zone })
   for (const timeZone of ['Pacific/Honolulu', 'America/New_York']) {
-    expect((await carla('PUT', `members/${one.memberId}`, { set: { timeZone } })).statusCode).toBe(200)
-    expect((await readings(one.memberId)).map((r) => r.measured_on)).toEqual(Array(3).fill(dayIn(timeZone)))
-    expect(await worded(one.memberId)).toEqual(warned)
-    await expectSettled(one.memberId)
+    expect((await carla('PUT', `members/${item.memberId}`, { set: { timeZone } })).statusCode).toBe(200)
+    expect((await readings(item.memberId)).map((r) => r.measured_on)).toEqual(Array(3).fill(dayIn(timeZone)))
+    expect(await worded(item.memberId)).toEqual(warned)
+    await expectSettled(item.memberId)
   }
 })
 
 it('what was cleared stays as it was cleared, and what was withdrawn stands again when it breaks a rule again', async () => {
-  await deliver([weight(one, 180, 60), weight(one, 187, 2)])
-  const [gain] = await open(one.memberId)
-  await calibrate(one.id, 4000, hoursAgo(70))
-  await carla('POST', `members/${one.memberId}/warnings/${gain?.id}/clearance`, { reason: 'Called, ate out' })
-  const [light] = await readings(one.memberId)
-  await exclude(one.memberId, light?.id, true)
-  expect(await open(one.memberId)).toMatchObject([{ clear_reason: 'Called, ate out', needs_review: false }])
-  await exclude(one.memberId, light?.id, false)
-  expect(await open(one.memberId)).toMatchObject([{ clear_reason: 'Called, ate out', needs_review: false }])
-  await deliver(weight(one, 188, 1))
-  const before = await worded(one.memberId)
-  await exclude(one.memberId, light?.id, true)
-  expect(await worded(one.memberId)).toEqual(before.slice(0, 1))
-  await exclude(one.memberId, light?.id, false)
-  expect(await worded(one.memberId)).toEqual(before)
+  await deliver([weight(item, 180, 60), weight(item, 187, 2)])
+  const [gain] = await open(item.memberId)
+  await calibrate(item.id, 4000, hoursAgo(70))
+  await carla('POST', `members/${item.memberId}/warnings/${gain?.id}/clearance`, { reason: 'Called, ate out' })
+  const [light] = await readings(item.memberId)
+  await exclude(item.memberId, light?.id, true)
+  expect(await open(item.memberId)).toMatchObject([{ clear_reason: 'Called, ate out', needs_review: false }])
+  await exclude(item.memberId, light?.id, false)
+  expect(await open(item.memberId)).toMatchObject([{ clear_reason: 'Called, ate out', needs_review: false }])
+  await deliver(weight(item, 188, 1))
+  const before = await worded(item.memberId)
+  await exclude(item.memberId, light?.id, true)
+  expect(await worded(item.memberId)).toEqual(before.slice(0, 1))
+  await exclude(item.memberId, light?.id, false)
+  expect(await worded(item.memberId)).toEqual(before)
 })
 
 /** What must be the same, whatever the order: readings by moment and value, warnings, and the summary. */
@@ -300,10 +300,10 @@ describe('whatever the order', () => {
 
   /** All histories side by side, a step of each at a time: what they share, such as a turn of the inbox, is done once. */
   async function tellAll(histories: readonly History[], way: Parameters<typeof tell>[1]) {
-    const tellings = histories.map((one) => ({ steps: tell(one, way), end: undefined as undefined | Told }))
+    const tellings = histories.map((history) => ({ steps: tell(history, way), end: undefined as undefined | Told }))
     for (let open = tellings; open.length > 0; open = open.filter(({ end }) => !end)) {
       for (let n = 0; n < open.length; n += atOnce)
-        await Promise.all(open.slice(n, n + atOnce).map(async (one) => (one.end = (await one.steps.next()).value)))
+        await Promise.all(open.slice(n, n + atOnce).map(async (entry) => (entry.end = (await entry.steps.next()).value)))
       await work()
       // The database of tests does not clean up by itself, and these tables grow by thousands of rows in a step
       await sql`vacuum (analyze) inbox, reading, warning, member_summary, member_month`.execute(t.owner)
@@ -316,7 +316,7 @@ describe('whatever the order', () => {
     const inOrder = await tellAll(histories, 'in order')
     for (const way of ['at once', 'in pieces'] as const) {
       const end = await tellAll(histories, way)
-      for (const [n, one] of histories.entries()) expect(end[n], `${way}: ${JSON.stringify(one)}`).toEqual(inOrder[n])
+      for (const [n, entry] of histories.entries()) expect(end[n], `${way}: ${JSON.stringify(entry)}`).toEqual(inOrder[n])
     }
   }, 3_600_000)
 })

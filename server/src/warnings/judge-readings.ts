@@ -33,12 +33,12 @@ export async function judgeReadings(db: GroupDb, windows: readonly Window[]): Pr
   const pairs: { old: MemberReading; now: Replayed }[] = []
   const findings: MemberFinding[] = []
   for (const scope of scopes) {
-    const held = rules.get(scope.memberId)
-    if (!held) continue
-    const known = byMember.get(scope.memberId) ?? []
-    const now = replay(known, { zone: held.timeZone, calibrations, eras: held.eras, asOf: db.asOf })
-    pairs.push(...known.flatMap((old, n) => (isJudged(scope, old) && now.readings[n] ? [{ old, now: now.readings[n] }] : [])))
-    findings.push(...now.findings.flatMap((one) => (isJudged(scope, one) ? [{ ...one, memberId: scope.memberId }] : [])))
+    const rule = rules.get(scope.memberId)
+    if (!rule) continue
+    const existing = byMember.get(scope.memberId) ?? []
+    const now = replay(existing, { zone: rule.timeZone, calibrations, eras: rule.eras, asOf: db.asOf })
+    pairs.push(...existing.flatMap((old, n) => (isJudged(scope, old) && now.readings[n] ? [{ old, now: now.readings[n] }] : [])))
+    findings.push(...now.findings.flatMap((finding) => (isJudged(scope, finding) ? [{ ...finding, memberId: scope.memberId }] : [])))
   }
   const changed = pairs.filter(({ old, now }) => differs(old, now))
   await writeStandings(
@@ -57,12 +57,12 @@ function scopeOf(windows: readonly [Window, ...Window[]] | readonly Window[]): S
   const of = (isWeight: boolean) => {
     const own = windows.filter(({ metric }) => metric === undefined || (metric === 'bodyWeight') === isWeight)
     if (own.length === 0) return undefined
-    const from = Math.min(...own.map((one) => (one.from === undefined ? -Infinity : Date.parse(one.from))))
-    const to = Math.max(...own.map((one) => (one.to === undefined ? Infinity : Date.parse(one.to))))
+    const from = Math.min(...own.map((item) => (item.from === undefined ? -Infinity : Date.parse(item.from))))
+    const to = Math.max(...own.map((item) => (item.to === undefined ? Infinity : Date.parse(item.to))))
     return reachOf(isWeight ? 'bodyWeight' : 'pulse', { from, to })
   }
   const [weights, others] = [of(true), of(false)]
-  const because = windows.find((one) => one.because !== undefined)?.because
+  const because = windows.find((window) => window.because !== undefined)?.because
   return { memberId: windows[0]?.memberId ?? '', ...(weights && { weights }), ...(others && { others }), because }
 }
 

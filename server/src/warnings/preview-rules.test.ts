@@ -40,21 +40,21 @@ describe('proposed rules', () => {
     })
     const { types, days, members } = answer.json()
     expect({ days, members }).toEqual({ days: 90, members: 1 })
-    expect(types.find((one: { category: string }) => one.category === 'lowSpO2')).toEqual({
+    expect(types.find((type: { category: string }) => type.category === 'lowSpO2')).toEqual({
       category: 'lowSpO2',
       present: { warnings: 1, critical: 1, members: 1 },
       proposed: { warnings: 2, critical: 1, members: 1 },
     })
-    const shown = await t.owner
+    const row = await t.owner
       .selectFrom('audit')
       .select('ids')
       .where('action', '=', 'POST groups/clinical-rules/preview')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(shown).toEqual({ ids: [bea] })
+    expect(row).toEqual({ ids: [bea] })
     const whole = (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: startingRules })).json()
     expect(whole.members).toBe(whole.enrolled)
-    for (const one of whole.types) expect(one.present).toEqual(one.proposed)
+    for (const type of whole.types) expect(type.present).toEqual(type.proposed)
     expect((await t.as(t.people.luis, 'POST', 'groups/clinical-rules/preview', { clinical_rules: {}, memberId: bea })).statusCode).toBe(404)
     expect(await t.owner.selectFrom('warning').selectAll().execute()).toEqual([])
   })
@@ -65,21 +65,21 @@ describe('proposed rules', () => {
       ...(await Promise.all(['Ed', 'Flo', 'Gus', 'Hal', 'Ivy'].map((name) => createMember(t.owner, t.groups.northside, name)))),
     ]
     for (const id of ids) await insertMeasuringAct(t.owner, north(id), { at: hoursAgo(24 * 30), values: { spo2: 93, pulse: 140 } })
-    const asked = async (body: object) =>
+    const request = async (body: object) =>
       (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules: { ...startingRules, lowSpO2: rule(94) }, ...body })).json()
-    const whole = await asked({})
+    const whole = await request({})
     expect(whole).toMatchObject({ part: { n: 0, of: 1 }, members: whole.enrolled })
-    const parts = await Promise.all([0, 1, 2].map((n) => asked({ part: { n, of: 3 } })))
-    const sum = (pick: (one: typeof whole) => number) => parts.reduce((total, one) => total + pick(one), 0)
-    expect(sum((one) => one.members)).toBe(whole.enrolled)
+    const parts = await Promise.all([0, 1, 2].map((n) => request({ part: { n, of: 3 } })))
+    const sum = (pick: (item: typeof whole) => number) => parts.reduce((total, part) => total + pick(part), 0)
+    expect(sum((item) => item.members)).toBe(whole.enrolled)
     for (const [at, type] of whole.types.entries())
       for (const side of ['present', 'proposed'])
         for (const count of ['warnings', 'critical', 'members'])
           expect(
-            sum((one) => one.types[at][side][count]),
+            sum((item) => item.types[at][side][count]),
             `${type.category} ${side} ${count}`,
           ).toBe(type[side][count])
-    const of = (category: string) => whole.types.find((one: { category: string }) => one.category === category)
+    const of = (category: string) => whole.types.find((type: { category: string }) => type.category === category)
     expect(of('lowSpO2')).toMatchObject({ present: { members: 0 }, proposed: { warnings: 6, members: 6 } })
     expect(of('highPulse').present).toMatchObject({ warnings: 6, members: 6 })
     expect(of('highPulse').proposed).toEqual(of('highPulse').present)
@@ -108,12 +108,12 @@ describe('proposed rules', () => {
     expect(await review(stricter)).toEqual({ enter: { members: 0, critical: 0 }, leave: { members: 3, critical: 2 } })
     await carla('PUT', 'groups/clinical-rules', { clinical_rules: stricter, reason: 'tried' })
     await applyClinicalRules(t.db, t.groups.northside)
-    expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([false, false, false, false])
+    expect((await Promise.all(ids.map(summary))).map((item) => item.needs_review)).toEqual([false, false, false, false])
     // Back again: those that were on record stand again, also what is older than two days
     expect(await review(startingRules)).toMatchObject({ enter: { members: 3, critical: 2 } })
     await carla('PUT', 'groups/clinical-rules', { clinical_rules: startingRules, reason: 'tried' })
     await applyClinicalRules(t.db, t.groups.northside)
-    expect((await Promise.all(ids.map(summary))).map((one) => one.needs_review)).toEqual([true, true, true, false])
+    expect((await Promise.all(ids.map(summary))).map((item) => item.needs_review)).toEqual([true, true, true, false])
   })
 
   it('count whoever has been seen to before like everybody else', async () => {
@@ -133,7 +133,7 @@ describe('proposed rules', () => {
       const oldest = warnings.toSorted((a: { measuredAt: string }, b: { measuredAt: string }) => (a.measuredAt < b.measuredAt ? -1 : 1))[0]
       await carla('POST', `members/${id}/warnings/clearance`, { reason: 'Called', warningIds: [oldest._id] })
     }
-    const stand = async () => (await Promise.all([bea, ann].map(summary))).map((one) => one.needs_review)
+    const stand = async () => (await Promise.all([bea, ann].map(summary))).map((item) => item.needs_review)
     const review = async (clinical_rules: object) =>
       (await carla('POST', 'groups/clinical-rules/preview', { clinical_rules })).json().review
     const save = async (clinical_rules: object) => {

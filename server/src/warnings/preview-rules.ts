@@ -38,11 +38,11 @@ type Part = Reply<typeof clinicalRuleApi.preview>['part']
 
 export async function previewRules(
   db: GroupDb,
-  { clinical_rules: proposed, memberId, part: asked }: RulePreviewQuery,
+  { clinical_rules: proposed, memberId, part: request }: RulePreviewQuery,
 ): Promise<Reply<typeof clinicalRuleApi.preview>> {
   const isForMember = memberId !== undefined
   const enrolled = isForMember ? 1 : await enrolledCount(db)
-  const part = asked ?? { n: 0, of: Math.max(1, Math.ceil(enrolled / membersOfPart)) }
+  const part = request ?? { n: 0, of: Math.max(1, Math.ceil(enrolled / membersOfPart)) }
   const ids = isForMember ? [memberId] : await enrolledIds(db, part)
   const [present, then] = [none(), none()]
   for (let n = 0; n < ids.length; n += membersAtOnce) {
@@ -58,7 +58,7 @@ export async function previewRules(
   return {
     review: await reviewEffect(db, {
       ids,
-      proposed: (held) => proposedHistories(held, { proposed, isForMember, at: db.asOf }),
+      proposed: (sets) => proposedHistories(sets, { proposed, isForMember, at: db.asOf }),
     }),
     days,
     members: ids.length,
@@ -71,13 +71,13 @@ export async function previewRules(
 /** What stands of each member's last 90 days, and of what a weight of theirs is compared with. */
 async function lastDays(db: GroupDb, rules: Map<string, MemberRuleSets>) {
   const now = Date.parse(db.asOf)
-  const known = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
-  const spans = [...rules.keys()].flatMap((memberId) => metrics.map((metric) => ({ memberId, metric, ...known })))
+  const existing = { from: now - (days + mostDaysBack + 2) * 24 * 3_600_000, to: now }
+  const spans = [...rules.keys()].flatMap((memberId) => metrics.map((metric) => ({ memberId, metric, ...existing })))
   const byMember = Map.groupBy((await storedReadings(db, spans)).filter(isStanding), ({ memberId }) => memberId)
-  return [...rules].map(([memberId, held]) => ({
-    held,
+  return [...rules].map(([memberId, sets]) => ({
+    held: sets,
     readings: byMember.get(memberId) ?? [],
-    from: addDays(localDate(now, held.timeZone), 1 - days),
+    from: addDays(localDate(now, sets.timeZone), 1 - days),
   }))
 }
 
@@ -90,15 +90,17 @@ const proposedFor = ({ group, own }: MemberRuleSets, proposed: RuleSet, isForMem
 /** The findings under both; only types whose rules differ are judged a second time. */
 function bothFindings(readings: readonly RuledReading[], present: EffectiveRules, proposed: EffectiveRules) {
   const presently = judgeReadings(readings, present).findings
-  const differing = warningCategories.filter((one) => !isDeepStrictEqual(present[one], proposed[one]))
+  const differing = warningCategories.filter((warningCategory) => !isDeepStrictEqual(present[warningCategory], proposed[warningCategory]))
   if (differing.length === 0) return { presently, proposedly: presently }
-  const only = Object.fromEntries(warningCategories.map((one) => [one, differing.includes(one) ? proposed[one] : []]))
+  const only = Object.fromEntries(
+    warningCategories.map((warningCategory) => [warningCategory, differing.includes(warningCategory) ? proposed[warningCategory] : []]),
+  )
   const again = judgeReadings(readings, only as EffectiveRules).findings
-  return { presently, proposedly: [...presently.filter((one) => !differing.includes(one.category)), ...again] }
+  return { presently, proposedly: [...presently.filter((finding) => !differing.includes(finding.category)), ...again] }
 }
 
-function add(tally: Tally, found: readonly Finding[], from: string) {
-  const findings = found.filter(({ measuredOn }) => measuredOn >= from)
+function add(tally: Tally, match: readonly Finding[], from: string) {
+  const findings = match.filter(({ measuredOn }) => measuredOn >= from)
   for (const finding of findings) {
     tally[finding.category].warnings += 1
     if (finding.severity === 'critical') tally[finding.category].critical += 1

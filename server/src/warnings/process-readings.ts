@@ -9,7 +9,7 @@ export async function processReadings(db: GroupDb, memberId: string, month: stri
   const { timeZone } = await requireLockedMember(db, memberId)
   const instant = (first: string) => new Date(startOfDay(`${first}-01`, timeZone)).toISOString()
   const span = month === undefined ? {} : { from: instant(month), to: instant(addMonths(month, 1)) }
-  const judged = await judgeReadings(db, [{ memberId, ...span, because: 'Readings were read anew' }])
+  const counts = await judgeReadings(db, [{ memberId, ...span, because: 'Readings were read anew' }])
   changed(db, 'member', { memberId })
-  return { ymRef: month ?? null, ...judged }
+  return { ymRef: month ?? null, ...counts }
 }

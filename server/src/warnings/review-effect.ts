@@ -14,7 +14,7 @@ import { calibrationsOf, type ReadingSpan, storedReadings } from '../readings/st
 import { type MemberRuleSets, memberRuleSets } from '../members/profile/member-rule-sets.ts'
 
 type Histories = { group: RuleHistory; own: RuleHistory }
-type ReviewEffectQuery = { ids: readonly string[]; proposed: (held: MemberRuleSets) => Histories }
+type ReviewEffectQuery = { ids: readonly string[]; proposed: (sets: MemberRuleSets) => Histories }
 type ReviewDelta = { members: number; critical: number }
 export type ReviewEffect = { enter: ReviewDelta; leave: ReviewDelta }
 
@@ -39,21 +39,23 @@ type StoredWarning = PreviousWarning & { memberId: string; measuredAt: string }
 
 /** The severities of open warnings of each member, as they are and as they would be. */
 async function reviewed(db: GroupDb, ids: readonly string[], proposed: ReviewEffectQuery['proposed']) {
-  const rules = [...(await memberRuleSets(db, ids))].filter(([, held]) => held.isEnrolled)
-  const known = Map.groupBy(await onRecord(db, ids), ({ memberId }) => memberId)
-  const members = rules.map(([memberId, held]) => {
-    const eras = erasOf(proposed(held).group, proposed(held).own)
-    const types = warningCategories.filter((one) => !isDeepStrictEqual(held.effective[one], eras.at(-1)?.rules[one]))
-    const own = known.get(memberId) ?? []
+  const rules = [...(await memberRuleSets(db, ids))].filter(([, sets]) => sets.isEnrolled)
+  const existing = Map.groupBy(await onRecord(db, ids), ({ memberId }) => memberId)
+  const members = rules.map(([memberId, sets]) => {
+    const eras = erasOf(proposed(sets).group, proposed(sets).own)
+    const types = warningCategories.filter(
+      (warningCategory) => !isDeepStrictEqual(sets.effective[warningCategory], eras.at(-1)?.rules[warningCategory]),
+    )
+    const own = existing.get(memberId) ?? []
     return {
       memberId,
-      held,
+      held: sets,
       eras,
       types,
       own,
       since: sinceOf(
         db,
-        own.filter((one) => types.includes(one.category)),
+        own.filter((warning) => types.includes(warning.category)),
       ),
     }
   })
@@ -64,22 +66,23 @@ async function reviewed(db: GroupDb, ids: readonly string[], proposed: ReviewEff
   const calibrations = await calibrationsOf(db, stored)
   const readings = Map.groupBy(stored, ({ memberId }) => memberId)
   return members.map(({ memberId, held, eras, types, own, since }) => {
-    const judged = replay(readings.get(memberId) ?? [], { zone: held.timeZone, calibrations, eras, asOf: db.asOf })
-    const findings = judged.findings.filter((one) => types.includes(one.category) && Date.parse(one.measuredAt) >= since)
+    const verdict = replay(readings.get(memberId) ?? [], { zone: held.timeZone, calibrations, eras, asOf: db.asOf })
+    const findings = verdict.findings.filter((finding) => types.includes(finding.category) && Date.parse(finding.measuredAt) >= since)
     const { raise, rewrite, withdraw } = followFindings(
-      own.filter((one) => types.includes(one.category)),
+      own.filter((warning) => types.includes(warning.category)),
       findings,
     )
-    const open = own.filter((one) => one.isOpen && !one.isWithdrawn)
-    const isOther = (one: StoredWarning) => withdraw.includes(one) || rewrite.some(({ warning }) => warning === one)
-    const now = [...raise, ...rewrite.map(({ finding }) => finding), ...open.filter((one) => !isOther(one))]
+    const open = own.filter((warning) => warning.isOpen && !warning.isWithdrawn)
+    const isOther = (storedWarning: StoredWarning) =>
+      withdraw.includes(storedWarning) || rewrite.some(({ warning }) => warning === storedWarning)
+    const now = [...raise, ...rewrite.map(({ finding }) => finding), ...open.filter((warning) => !isOther(warning))]
     return { before: open.map(({ severity }) => severity), after: now.map(({ severity }) => severity) }
   })
 }
 
 /** From when on readings may make a difference: what is still new, and whatever is on record. */
-const sinceOf = (db: GroupDb, known: readonly StoredWarning[]) =>
-  Math.min(Date.parse(db.asOf) - freshHours * 3_600_000, ...known.map(({ measuredAt }) => Date.parse(measuredAt)))
+const sinceOf = (db: GroupDb, storedWarnings: readonly StoredWarning[]) =>
+  Math.min(Date.parse(db.asOf) - freshHours * 3_600_000, ...storedWarnings.map(({ measuredAt }) => Date.parse(measuredAt)))
 
 type Member = { memberId: string; types: readonly WarningCategory[]; since: number }
 

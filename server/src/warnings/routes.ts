@@ -32,9 +32,9 @@ export function warningRoutes(app: FastifyInstance) {
       maxPoints: query.maxPoints,
       metrics: query.metrics,
     })
-    const shown = { ...measured, waiting: await memberWarnings(db, params.id, { state: 'open', page: 0 }) }
+    const displayed = { ...measured, waiting: await memberWarnings(db, params.id, { state: 'open', page: 0 }) }
     // Typed by the contract and made of what this server stored; judging 11,000 points again takes longer than finding them
-    return toCheckedText(JSON.stringify(shown satisfies Measurements), [measured.memberId])
+    return toCheckedText(JSON.stringify(displayed satisfies Measurements), [measured.memberId])
   })
   serve(app, readingApi.process, ({ params, query, db }) => processReadings(db, params.id, query.ymRef))
   ruleRoutes(app)

@@ -39,8 +39,8 @@ export async function memberRules(db: GroupDb, memberId: string): Promise<Member
 export async function groupRules(db: GroupDb): Promise<GroupRules> {
   const { own, past } = await groupRuleSet(db)
   const offer = { offered: startingRules, sources: startingSources }
-  const kept = { version: versionOf(past), ...(await lastChange(db, rulesPage(db))) }
-  return { ...kept, clinical_rules: own, ...offer, effective: effectiveRules(own) }
+  const stored = { version: versionOf(past), ...(await lastChange(db, rulesPage(db))) }
+  return { ...stored, clinical_rules: own, ...offer, effective: effectiveRules(own) }
 }
 
 /** Whom the group's rules do not reach, or not in every type. */

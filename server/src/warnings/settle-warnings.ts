@@ -15,25 +15,25 @@ type StoredWarning = PreviousWarning & { id: string; memberId: string; category:
 
 export async function settleWarnings(db: GroupDb, spans: readonly WarningSpan[], findings: readonly MemberFinding[]) {
   if (spans.length === 0) return { raised: 0, withdrawn: 0 }
-  const known = Map.groupBy(await findStoredWarnings(db, spans), ({ memberId }) => memberId)
-  const found = Map.groupBy(findings, ({ memberId }) => memberId)
+  const existing = Map.groupBy(await findStoredWarnings(db, spans), ({ memberId }) => memberId)
+  const match = Map.groupBy(findings, ({ memberId }) => memberId)
   const because = new Map(spans.map((span) => [span.memberId, span.because]))
-  const all = [...because.keys()].map((id) => followFindings(known.get(id) ?? [], found.get(id) ?? []))
+  const all = [...because.keys()].map((id) => followFindings(existing.get(id) ?? [], match.get(id) ?? []))
   await withdraw(
     db,
-    all.flatMap((one) => one.withdraw),
+    all.flatMap((changes) => changes.withdraw),
     because,
   )
   await rewrite(
     db,
-    all.flatMap((one) => one.rewrite.map(({ warning, finding }) => ({ id: warning.id, finding }))),
+    all.flatMap((changes) => changes.rewrite.map(({ warning, finding }) => ({ id: warning.id, finding }))),
   )
   return {
     raised: await raise(
       db,
-      all.flatMap((one) => one.raise),
+      all.flatMap((changes) => changes.raise),
     ),
-    withdrawn: all.flatMap((one) => one.withdraw).length,
+    withdrawn: all.flatMap((changes) => changes.withdraw).length,
   }
 }
 

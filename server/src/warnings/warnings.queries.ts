@@ -46,20 +46,20 @@ type Row = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
 type WarningsQuery = { state: WarningState; readingId?: string | undefined; page: number }
 
-export async function memberWarnings(db: GroupDb, memberId: string, asked: WarningsQuery): Promise<WarningLog> {
+export async function memberWarnings(db: GroupDb, memberId: string, warningsQuery: WarningsQuery): Promise<WarningLog> {
   await requireMember(db, memberId)
-  const listed = listedWarnings(db, memberId, asked)
+  const listed = listedWarnings(db, memberId, warningsQuery)
   const count = await countOf(listed)
   const cleared = await countOf(listedWarnings(db, memberId, { state: 'cleared' }))
   const rows = await listed
-    .$if(asked.state === 'cleared', (query) => query.orderBy('w.cleared_at', 'desc'))
+    .$if(warningsQuery.state === 'cleared', (query) => query.orderBy('w.cleared_at', 'desc'))
     .orderBy('w.measured_at', 'desc')
     .orderBy('w.id')
     .limit(pageSize)
-    .offset(asked.page * pageSize)
+    .offset(warningsQuery.page * pageSize)
     .execute()
   const open = await openWarnings(db, memberId)
-  return { warnings: rows.map(toWarning), count, open: open.length, cleared, worst: worstOf(open), page: asked.page }
+  return { warnings: rows.map(toWarning), count, open: open.length, cleared, worst: worstOf(open), page: warningsQuery.page }
 }
 
 async function countOf(listed: ReturnType<typeof listedWarnings>): Promise<number> {

@@ -187,11 +187,11 @@ describe('clearing', () => {
 
   it('closes all, or those that were seen, and what is cleared stays cleared when readings are read anew', async () => {
     const { warnings } = await three()
-    const seen = await carla('POST', `members/${bea}/warnings/clearance`, {
+    const response = await carla('POST', `members/${bea}/warnings/clearance`, {
       reason: 'seen today',
       warningIds: [warnings[0]._id],
     })
-    expect(seen.json()).toEqual({ cleared: 1, open: 2 })
+    expect(response.json()).toEqual({ cleared: 1, open: 2 })
     expect((await carla('POST', `members/${bea}/warnings/clearance`, { reason: 'visited at home' })).json()).toEqual({
       cleared: 2,
       open: 0,
@@ -230,13 +230,13 @@ describe('clearing', () => {
 
 test('a delivery that breaks a rule is a warning and a reason in the summary, in one transaction', async () => {
   const scale = await createConnection(t.owner, 'bodytrace')
-  const held = [{ memberId: bea, fromAt: hoursAgo(400) }]
+  const current = [{ memberId: bea, fromAt: hoursAgo(400) }]
   await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT004',
     key: '013950000000017',
-    held,
+    held: current,
   })
   const weigh = (hours: number, grams: number) =>
     post(t.app, scale, { imei: '013950000000017', ts: Date.parse(hoursAgo(hours)), values: { weight: grams } })

@@ -25,16 +25,16 @@ const useArrival = () =>
 
 export function ClientForm({ client, zone, onClose }: Props) {
   useArrival()
-  const asked = useQuery(apiQuery(clientApi.get, { params: { client } }))
+  const query = useQuery(apiQuery(clientApi.get, { params: { client } }))
   return (
     <section className={styles['part']} aria-labelledby="client-part">
       <h2 id="client-part" tabIndex={-1}>
-        {asked.data?.value.companyName ?? 'Client organization'}
+        {query.data?.value.companyName ?? 'Client organization'}
       </h2>
-      {loadProblem(asked, 'The organization could not be loaded')}
-      {asked.data && (
+      {loadProblem(query, 'The organization could not be loaded')}
+      {query.data && (
         <SettingsForm<ClientEdit>
-          kept={asked.data}
+          kept={query.data}
           save={(body) => call(clientApi.save, { params: { client }, body })}
           done="Organization saved"
           words={clientWords}
@@ -65,10 +65,10 @@ export function NewClientForm({ zone, onDone, onClose }: NewProps) {
   useArrival()
   const [word, setWord] = useState('')
   const wordOf = ({ companyNameShort }: ClientEdit) => word.trim() || practiceIdOf(companyNameShort)
-  const made = useRef('')
+  const created = useRef('')
   const save = ({ value }: { value: ClientEdit }) => {
-    made.current = wordOf(value)
-    return call(clientApi.create, { body: { ...value, client: made.current } })
+    created.current = wordOf(value)
+    return call(clientApi.create, { body: { ...value, client: created.current } })
   }
   return (
     <section className={styles['part']} aria-labelledby="client-part">
@@ -79,7 +79,7 @@ export function NewClientForm({ zone, onDone, onClose }: NewProps) {
         kept={nobody}
         save={save}
         done="Organization added"
-        onSaved={() => onDone(made.current)}
+        onSaved={() => onDone(created.current)}
         words={clientWords}
         zone={zone}
       >

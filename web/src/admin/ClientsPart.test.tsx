@@ -15,14 +15,14 @@ const value = {
   billing: { '99434': true, '99453': true, '99457': true, '99458': false },
   hasAgreement: true,
 }
-const kept = { value, version: 'v1', changedBy: null, changedAt: null }
+const stored = { value, version: 'v1', changedBy: null, changedAt: null }
 const northside = { ...value, client: 'northside', logo: 'data:image/svg+xml,' }
 
 async function shown(edited: string | undefined, answers: Parameters<typeof serve>[0] = {}) {
-  const sent = serve({ 'GET admin/clients/northside': kept, 'POST admin/clients': kept, ...answers })
+  const sent = serve({ 'GET admin/clients/northside': stored, 'POST admin/clients': stored, ...answers })
   const onEdit = vi.fn<(client: string | undefined) => void>()
   await renderPage(<ClientsPart clients={[northside]} edited={edited} zone={me.timeZone} onEdit={onEdit} />)
-  return { onEdit, sent: (method: string) => sent.filter((one) => one.method === method).map(({ body }) => body) }
+  return { onEdit, sent: (method: string) => sent.filter((call) => call.method === method).map(({ body }) => body) }
 }
 const save = () => page.getByRole('button', { name: 'Save' }).click()
 
@@ -83,13 +83,13 @@ test('what is wrong with a field stands at it, and nothing typed is lost', async
 })
 
 test('a change over somebody else’s shows both versions', async () => {
-  let now = kept
+  let now = stored
   await shown('northside', {
     'GET admin/clients/northside': () => now,
     'PUT admin/clients/northside': () => refusal(409, 'settings.changed'),
   })
   await page.getByRole('textbox', { name: 'Short name' }).fill('North')
-  now = { ...kept, version: 'v2', value: { ...value, companyNameShort: 'N. side' } }
+  now = { ...stored, version: 'v2', value: { ...value, companyNameShort: 'N. side' } }
   await save()
   await expect.element(page.getByRole('row', { name: 'Short name North N. side' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Short name' })).toHaveValue('North')

@@ -43,24 +43,24 @@ export function ClientsPart({ clients, edited, zone, onEdit }: Props) {
 
 const Clients = ({ clients, onEdit }: Pick<Props, 'clients' | 'onEdit'>) => (
   <PlainTable label="Client organizations" columns={['Organization', 'E-mail domain', 'Codes on', 'Agreement', act]}>
-    {clients.map((one) => (
-      <tr key={one.client}>
+    {clients.map((client) => (
+      <tr key={client.client}>
         <th scope="row">
           <span className={styles['dressed']}>
-            <img src={one.logo} alt="" className={styles['logo']} />
-            <Lines below={<Small>{one.companyNameShort}</Small>}>{one.companyName}</Lines>
+            <img src={client.logo} alt="" className={styles['logo']} />
+            <Lines below={<Small>{client.companyNameShort}</Small>}>{client.companyName}</Lines>
           </span>
         </th>
-        <td>{one.emailDomain}</td>
-        <td>{codesOn(one.billing)}</td>
-        <td>{one.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
+        <td>{client.emailDomain}</td>
+        <td>{codesOn(client.billing)}</td>
+        <td>{client.hasAgreement ? 'Covers its workspaces' : 'Each signs'}</td>
         <td>
           <div className={styles['acts']}>
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Change organization ${one.companyName}`}
-              onClick={() => onEdit(one.client)}
+              aria-label={`Change organization ${client.companyName}`}
+              onClick={() => onEdit(client.client)}
             >
               Change
             </Button>

@@ -17,8 +17,8 @@ async function shown(raw: Record<string, unknown>) {
   const onAddress = vi.fn<(address: PeopleAddress) => void>()
   await renderPage(<ManageUsersPage me={me} address={peopleAddress(raw)} onAddress={onAddress} />)
   await expect.element(page.getByText('No user fits')).toBeVisible()
-  const asked = () => Object.fromEntries(sent.findLast(({ path }) => path === 'admin/people')!.query)
-  return { asked, onAddress }
+  const request = () => Object.fromEntries(sent.findLast(({ path }) => path === 'admin/people')!.query)
+  return { asked: request, onAddress }
 }
 
 test('what stands in the address is asked and shown', async () => {

@@ -30,14 +30,14 @@ type Props = { me: Me; address: PeopleAddress; onAddress: (address: PeopleAddres
 
 function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
   const [search, setSearch] = useState(address.search ?? '')
-  const [asked] = useDebouncedValue(search, 300)
+  const [request] = useDebouncedValue(search, 300)
   const state = parseChoice(address.state, ['all', 'active', 'unconfirmed', 'disabled']) ?? 'all'
   const page = pageFrom(address.page)
   const group = address.workspace ?? null
-  const query = { search: asked, state, page: page - 1, ...(group !== null && { group_id: group }) }
+  const query = { search: request, state, page: page - 1, ...(group !== null && { group_id: group }) }
   const people = useQuery({
     ...apiQuery(peopleApi.everybody, { query }),
-    enabled: searchProblem(asked) === undefined,
+    enabled: searchProblem(request) === undefined,
     placeholderData: keepPreviousData,
   })
   // Another question begins with its first page
@@ -53,7 +53,7 @@ function usePeople({ address, onAddress }: Omit<Props, 'me'>) {
       narrow({ search: words })
     },
     setGroup: (workspace: string | null) => narrow({ workspace: workspace ?? '' }),
-    setState: (one: State) => narrow({ state: one === 'all' ? '' : one }),
+    setState: (state: State) => narrow({ state: state === 'all' ? '' : state }),
     setPage: (next: number) => onAddress({ ...address, page: next === 1 ? '' : String(next) }),
   }
 }

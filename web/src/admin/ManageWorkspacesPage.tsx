@@ -22,37 +22,37 @@ type Workspace = Reply<typeof workspaceApi.list>['workspaces'][number]
 type PageProps = { me: Me; address: WorkspacesAddress; onAddress: (address: WorkspacesAddress) => void }
 
 export function ManageWorkspacesPage({ me, address, onAddress }: PageProps) {
-  const asked = useQuery(apiQuery(workspaceApi.list, {}))
+  const query = useQuery(apiQuery(workspaceApi.list, {}))
   const [entered, setEntered] = useState<Workspace | null>(null)
-  const chosen = asked.data?.workspaces.find(({ group_id }) => group_id === address.workspace)
+  const match = query.data?.workspaces.find(({ group_id }) => group_id === address.workspace)
   return (
     <>
       <PageHeader
         title="Manage workspaces"
-        {...(asked.data && {
-          note: `${countWithNoun(asked.data.workspaces.length, 'workspace')}, ${countWithNoun(asked.data.clients.length, 'client organization')}`,
+        {...(query.data && {
+          note: `${countWithNoun(query.data.workspaces.length, 'workspace')}, ${countWithNoun(query.data.clients.length, 'client organization')}`,
         })}
       />
       <div className={styles['wide']}>
-        {loadProblem(asked, 'The workspaces could not be loaded')}
-        {asked.data && (
-          <Workspaces me={me} workspaces={asked.data.workspaces} onChange={(workspace) => onAddress({ workspace })} onEnter={setEntered} />
+        {loadProblem(query, 'The workspaces could not be loaded')}
+        {query.data && (
+          <Workspaces me={me} workspaces={query.data.workspaces} onChange={(workspace) => onAddress({ workspace })} onEnter={setEntered} />
         )}
-        {asked.data && <p className={styles['hint']}>{emergencyWords(me, asked.data.workspaces)}</p>}
+        {query.data && <p className={styles['hint']}>{emergencyWords(me, query.data.workspaces)}</p>}
       </div>
-      {chosen && asked.data && (
+      {match && query.data && (
         <WorkspaceForm
-          key={chosen.group_id}
-          groupId={chosen.group_id}
-          clients={asked.data.clients.map(({ client, companyName }) => ({ value: client, label: companyName }))}
+          key={match.group_id}
+          groupId={match.group_id}
+          clients={query.data.clients.map(({ client, companyName }) => ({ value: client, label: companyName }))}
           zone={me.timeZone}
           onClose={() => onAddress({})}
         />
       )}
       {entered && <EmergencyDialog workspace={entered} onClose={() => setEntered(null)} />}
-      {asked.data && (
+      {query.data && (
         <ClientsPart
-          clients={asked.data.clients}
+          clients={query.data.clients}
           edited={address.organization}
           zone={me.timeZone}
           onEdit={(organization) => onAddress(organization === undefined ? {} : { organization })}
@@ -71,37 +71,42 @@ type Props = {
 
 const Workspaces = ({ me, workspaces, onChange, onEnter }: Props) => (
   <PlainTable label="Workspaces" columns={['Workspace', 'Services', 'Members', 'Seats', 'Devices', 'Devices a month', 'Contract', act]}>
-    {workspaces.map((one) => (
-      <WorkspaceLine key={one.group_id} me={me} one={one} onChange={onChange} onEnter={onEnter} />
+    {workspaces.map((workspace) => (
+      <WorkspaceLine key={workspace.group_id} me={me} workspace={workspace} onChange={onChange} onEnter={onEnter} />
     ))}
   </PlainTable>
 )
 
-type LineProps = Omit<Props, 'workspaces'> & { one: Workspace }
+type LineProps = Omit<Props, 'workspaces'> & { workspace: Workspace }
 
-const WorkspaceLine = ({ me, one, onChange, onEnter }: LineProps) => (
+const WorkspaceLine = ({ me, workspace, onChange, onEnter }: LineProps) => (
   <tr>
     <th scope="row">
-      <Lines below={<Small>{practicesOf(one)}</Small>}>{one.workspaceName}</Lines>
+      <Lines below={<Small>{practicesOf(workspace)}</Small>}>{workspace.workspaceName}</Lines>
     </th>
-    <td>{one.services.join(', ')}</td>
-    <td>{one.members.toLocaleString('en-US')}</td>
-    <td>{one.seats}</td>
-    <td>{one.devices.toLocaleString('en-US')}</td>
-    <td>{one.monthlyDeviceOrderLimit ?? 'Default'}</td>
-    <td>{one.signedContract ? 'Signed' : 'Trial'}</td>
+    <td>{workspace.services.join(', ')}</td>
+    <td>{workspace.members.toLocaleString('en-US')}</td>
+    <td>{workspace.seats}</td>
+    <td>{workspace.devices.toLocaleString('en-US')}</td>
+    <td>{workspace.monthlyDeviceOrderLimit ?? 'Default'}</td>
+    <td>{workspace.signedContract ? 'Signed' : 'Trial'}</td>
     <td>
       <div className={styles['acts']}>
-        <Button variant="subtle" size="compact-sm" aria-label={`Change ${one.workspaceName}`} onClick={() => onChange(one.group_id)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Change ${workspace.workspaceName}`}
+          onClick={() => onChange(workspace.group_id)}
+        >
           Change
         </Button>
-        {isOfOthers(me, one) && (
+        {isOfOthers(me, workspace) && (
           <Button
             variant="subtle"
             color="danger"
             size="compact-sm"
-            aria-label={`Emergency access to ${one.workspaceName}`}
-            onClick={() => onEnter(one)}
+            aria-label={`Emergency access to ${workspace.workspaceName}`}
+            onClick={() => onEnter(workspace)}
           >
             Emergency access
           </Button>
@@ -113,7 +118,7 @@ const WorkspaceLine = ({ me, one, onChange, onEnter }: LineProps) => (
 
 function emergencyWords(me: Me, workspaces: readonly Workspace[]): string {
   if (me.emergencyEndsAt !== null) return 'Emergency access is open: end it first to enter another workspace.'
-  return workspaces.some((one) => isOfOthers(me, one))
+  return workspaces.some((workspace) => isOfOthers(me, workspace))
     ? 'Emergency access opens a workspace you do not belong to, for an hour, with a reason, and tells its administrators.'
     : 'You belong to every workspace and change between them at the top. Beside one you do not belong to, Emergency access would stand here.'
 }

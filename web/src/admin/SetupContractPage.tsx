@@ -18,26 +18,26 @@ type Props = { me: Me; workspace: string | undefined; onWorkspace: (groupId: str
 export function SetupContractPage({ me, workspace, onWorkspace }: Props) {
   const workspaces = useQuery(apiQuery(workspaceApi.list, {})).data?.workspaces ?? []
   const groupId = workspace ?? workspaces.find(({ signedContract }) => !signedContract)?.group_id ?? me.group_id
-  const asked = useQuery(apiQuery(agreementApi.get, { params: { groupId } }))
+  const query = useQuery(apiQuery(agreementApi.get, { params: { groupId } }))
   return (
     <>
       <PageHeader title="Set up contract" note="The trial warning ends when it is signed" />
       <div className={styles['filters']}>
         <Select
           label="Workspace"
-          data={workspaces.map((one) => ({
-            value: one.group_id,
-            label: one.signedContract ? one.workspaceName : `${one.workspaceName} (trial)`,
+          data={workspaces.map((workspace) => ({
+            value: workspace.group_id,
+            label: workspace.signedContract ? workspace.workspaceName : `${workspace.workspaceName} (trial)`,
           }))}
           value={groupId}
           allowDeselect={false}
           searchable
           autoComplete="off"
-          onChange={(chosen) => chosen !== null && onWorkspace(chosen)}
+          onChange={(selected) => selected !== null && onWorkspace(selected)}
         />
       </div>
-      {loadProblem(asked, 'The agreement could not be loaded')}
-      {asked.data && <Agreement key={groupId} agreement={asked.data} groupId={groupId} zone={me.timeZone} />}
+      {loadProblem(query, 'The agreement could not be loaded')}
+      {query.data && <Agreement key={groupId} agreement={query.data} groupId={groupId} zone={me.timeZone} />}
     </>
   )
 }

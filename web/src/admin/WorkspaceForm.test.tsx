@@ -8,7 +8,7 @@ import { WorkspaceForm } from './WorkspaceForm.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const groupId = '0199a14d-9400-79a7-af0c-2da5271b45c5'
-const kept: Reply<typeof workspaceApi.get> = {
+const reply: Reply<typeof workspaceApi.get> = {
   changedBy: null,
   changedAt: null,
   version: 'v1',
@@ -31,7 +31,7 @@ const kept: Reply<typeof workspaceApi.get> = {
 }
 
 async function form() {
-  const sent = serve({ [`GET admin/workspaces/${groupId}`]: kept, 'PATCH groups/update': {} })
+  const sent = serve({ [`GET admin/workspaces/${groupId}`]: reply, 'PATCH groups/update': {} })
   const screen = await renderPage(<WorkspaceForm groupId={groupId} clients={[]} zone={me.timeZone} onClose={() => undefined} />)
   return { sent, screen }
 }
@@ -46,6 +46,6 @@ test('names in lists are chosen by an example, and saved over the version on scr
   await vi.waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true))
   expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({
     path: 'groups/update',
-    body: { ...kept.value, groupId, version: 'v1', nameOrder: 'last-first' },
+    body: { ...reply.value, groupId, version: 'v1', nameOrder: 'last-first' },
   })
 })

@@ -38,7 +38,7 @@ const words = (value: Value) =>
   ] as const
 
 export function WorkspaceForm({ groupId, clients, zone, onClose }: Props) {
-  const asked = useQuery(apiQuery(workspaceApi.get, { params: { groupId } }))
+  const query = useQuery(apiQuery(workspaceApi.get, { params: { groupId } }))
   const save = async ({ value, version }: { value: Value; version: string }) => {
     await call(workspaceApi.update, { body: { groupId, version, ...(value as GroupEdit) } })
     return call(workspaceApi.get, { params: { groupId } })
@@ -46,10 +46,10 @@ export function WorkspaceForm({ groupId, clients, zone, onClose }: Props) {
   return (
     <>
       <section className={styles['part']} aria-labelledby="workspace-part">
-        <h2 id="workspace-part">{asked.data?.value.workspaceName ?? 'Workspace'}</h2>
-        {loadProblem(asked, 'The workspace could not be loaded')}
-        {asked.data && (
-          <SettingsForm kept={asked.data} save={save} done="Workspace saved" words={words} zone={zone}>
+        <h2 id="workspace-part">{query.data?.value.workspaceName ?? 'Workspace'}</h2>
+        {loadProblem(query, 'The workspace could not be loaded')}
+        {query.data && (
+          <SettingsForm kept={query.data} save={save} done="Workspace saved" words={words} zone={zone}>
             {(fields) => <WorkspaceFields fields={fields} clients={clients} />}
           </SettingsForm>
         )}
@@ -57,7 +57,7 @@ export function WorkspaceForm({ groupId, clients, zone, onClose }: Props) {
       <PracticesPart groupId={groupId} />
       <div className={styles['wide']}>
         <Button variant="default" onClick={onClose}>
-          Close {asked.data?.value.workspaceName ?? 'workspace'}
+          Close {query.data?.value.workspaceName ?? 'workspace'}
         </Button>
       </div>
     </>
@@ -75,7 +75,7 @@ const WorkspaceFields = ({ fields, clients }: { fields: Fields<Value>; clients: 
           bound={{
             ...client,
             value: values.clientName ?? '',
-            onChange: (chosen) => change('clientName', chosen || null),
+            onChange: (selected) => change('clientName', selected || null),
           }}
           label="Client organization"
           choices={clients}

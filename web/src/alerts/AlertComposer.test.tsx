@@ -50,7 +50,7 @@ test.each([
   const options = screen
     .getByRole('option')
     .elements()
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
   expect(options).toEqual([`Ingrid Berg${about}`, 'Dr. Ruth Lane415-555-0188'])
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(screen.getByRole('combobox', { name: 'Doctor' })).toHaveValue('Ingrid Berg')

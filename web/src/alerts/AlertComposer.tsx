@@ -194,15 +194,15 @@ const DoctorFields = ({ label, ids, name, phone, known, onChange }: FieldsProps)
     <Autocomplete
       id={ids[0]}
       label={label}
-      data={[...new Set(known.recipients.map((one) => one.name))]}
+      data={[...new Set(known.recipients.map((recipient) => recipient.name))]}
       value={name}
       onChange={(typed) => {
-        const found = known.recipients.find((one) => one.name === typed)
-        onChange({ name: typed, ...(found?.contactInfo && { phone: displayPhone(found.contactInfo) }) })
+        const recipient = known.recipients.find((item) => item.name === typed)
+        onChange({ name: typed, ...(recipient?.contactInfo && { phone: displayPhone(recipient.contactInfo) }) })
       }}
       renderOption={({ option }) => {
-        const found = known.recipients.find((one) => one.name === option.value)
-        return <Lines below={found && about(found)}>{option.value}</Lines>
+        const recipient = known.recipients.find((item) => item.name === option.value)
+        return <Lines below={recipient && about(recipient)}>{option.value}</Lines>
       }}
     />
     <PhoneInput id={ids[1]} label={`${label}’s phone`} value={phone} onChange={(typed) => onChange({ phone: typed })} />

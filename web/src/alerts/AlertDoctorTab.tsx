@@ -18,7 +18,7 @@ type Props = { member: Member; me: Me }
 export function AlertDoctorTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const params = { id: member._id }
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(alertApi.ofMember, { params, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
@@ -27,16 +27,16 @@ export function AlertDoctorTab({ member, me }: Props) {
     <div className={styles['tab']}>
       <section aria-labelledby="alerts">
         <h2 id="alerts">Alerts</h2>
-        {loadState(asked, 'The alerts could not be loaded', 'rows')}
-        {asked.data?.alerts.length === 0 && (
+        {loadState(query, 'The alerts could not be loaded', 'rows')}
+        {query.data?.alerts.length === 0 && (
           <p className={styles['none']}>No doctor has been asked yet. Write below what the doctor should know.</p>
         )}
         <ul className={styles['alerts']} data-works-down>
-          {asked.data?.alerts.map((alert) => (
+          {query.data?.alerts.map((alert) => (
             <AlertItem key={alert.alertId} alert={alert} zone={me.timeZone} />
           ))}
         </ul>
-        {asked.data && asked.data.count > 50 && <Pager page={page} total={asked.data.count} noun="alert" onPage={setPage} />}
+        {query.data && query.data.count > 50 && <Pager page={page} total={query.data.count} noun="alert" onPage={setPage} />}
       </section>
       {loadState(preview, 'What the doctor would see could not be loaded', 'rows')}
       {preview.data && (

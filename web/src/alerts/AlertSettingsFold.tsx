@@ -20,12 +20,12 @@ const words = ({ asksCode, reminderHours }: AlertSettings) =>
   ] as const
 
 export function AlertSettingsFold({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(alertApi.settings, {}))
-  if (!asked.data) return loadProblem(asked, 'The settings of alerts could not be loaded')
+  const query = useQuery(apiQuery(alertApi.settings, {}))
+  if (!query.data) return loadProblem(query, 'The settings of alerts could not be loaded')
   return (
     <Fold title="Settings of alerts">
       <SettingsForm
-        kept={asked.data}
+        kept={query.data}
         save={(body) => call(alertApi.setSettings, { body })}
         done="Saved for the alerts that are sent from now on"
         words={words}

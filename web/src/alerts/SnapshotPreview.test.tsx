@@ -36,6 +36,6 @@ const snapshot: AlertSnapshot = {
 
 test('a value says in a word that it is critical or high, and nothing where it is neither', async () => {
   const screen = await renderKit(<SnapshotPreview snapshot={snapshot} />)
-  const told = [...screen.container.querySelectorAll('dd')].slice(0, 3).map((dd) => dd.textContent)
-  expect(told.map((words) => words.split('11/20')[0]?.trim())).toEqual(['48 mg/dL critical', '110 mg/dL high', '97 mg/dL'])
+  const updates = [...screen.container.querySelectorAll('dd')].slice(0, 3).map((dd) => dd.textContent)
+  expect(updates.map((words) => words.split('11/20')[0]?.trim())).toEqual(['48 mg/dL critical', '110 mg/dL high', '97 mg/dL'])
 })

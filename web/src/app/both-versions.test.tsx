@@ -172,7 +172,7 @@ const forms: Record<string, Form> = {
 /** The form over a version of the server that somebody replaces just before the first save arrives. */
 async function opened({ draw, path, saves = `PUT ${path}`, value, theirs, more = {} }: Form) {
   const extra = path === 'settings/code-reporting' ? { running: '2026-11', config: {}, settings: [] } : {}
-  const kept = (now: object, version: string) => ({
+  const readStored = (now: object, version: string) => ({
     ...extra,
     value: now,
     version,
@@ -180,21 +180,21 @@ async function opened({ draw, path, saves = `PUT ${path}`, value, theirs, more =
     changedAt: '2026-11-22T12:00:00.000Z',
     number: null,
   })
-  let stored = kept(value, 'v1')
+  let stored = readStored(value, 'v1')
   const sent = serve({
     ...more,
     [`GET ${path}`]: () => stored,
     [saves]: ({ body }: { body: { version: string; value?: object } }) => {
       if (body.version === 'v1') {
-        stored = kept(theirs, 'v2')
+        stored = readStored(theirs, 'v2')
         return refusal(409, 'settings.changed')
       }
-      stored = kept(body.value ?? theirs, 'v3')
+      stored = readStored(body.value ?? theirs, 'v3')
       return stored
     },
   })
   const screen = await renderPage(draw())
-  return { screen, saved: () => sent.filter((one) => `${one.method} ${one.path}` === saves).map(({ body }) => body) }
+  return { screen, saved: () => sent.filter((call) => `${call.method} ${call.path}` === saves).map(({ body }) => body) }
 }
 
 test.for(Object.entries(forms))('%s, saved by two', async ([, form]) => {

@@ -28,13 +28,13 @@ const shownAtOnce = ['profile', 'edit-profile']
 const tabs = memberTabs.filter(({ tab }) => !shownAtOnce.includes(tab))
 
 /** Tabs read their address, so that they stand under the route that they have in the application. */
-function renderTab(tab: string, drawn: ReactNode) {
+function renderTab(tab: string, node: ReactNode) {
   const root = createRootRoute({ component: Outlet })
   const signed = createRoute({ getParentRoute: () => root, id: '_signed', component: Outlet })
   const page = createRoute({
     getParentRoute: () => signed,
     path: 'member-details/$memberId/$tab',
-    component: () => drawn,
+    component: () => node,
   })
   const router = createRouter({
     routeTree: root.addChildren([signed.addChildren([page])]),
@@ -56,11 +56,11 @@ test.for(tabs.map(({ tab, render: draw }) => [tab, draw] as const))('%s', async 
   const bones = () => container.querySelectorAll('[data-skeleton]').length
   await expect.poll(() => sent.some(({ path }) => path.includes('m1'))).toBe(true)
   await expect.poll(bones).toBeGreaterThan(0)
-  const said = () =>
+  const read = () =>
     getByRole('status')
       .elements()
       .filter(({ textContent }) => !textContent?.includes('Loading'))
-  expect(said()).toEqual([])
+  expect(read()).toEqual([])
   expect(container.innerText).not.toMatch(/^(No|Nothing|Nobody|None) \w/m)
   arrives.resolve(500)
   await expect.poll(bones).toBe(0)

@@ -37,7 +37,7 @@ const waiting = (shape: LoadingShape) => (
     <Loading shape={shape} />
   </div>
 )
-const shown =
+const display =
   (Tab: ComponentType<TabProps>, shape: LoadingShape = 'rows') =>
   (props: TabProps) => (
     <Suspense fallback={waiting(shape)}>
@@ -57,22 +57,22 @@ const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
 
 /** `composer: 'own'`: its own fields stand at its foot. One line a tab, in the order of the specification. */
 export const memberTabs: readonly MemberTab[] = [
-  { tab: 'profile', title: 'Profile', letter: 'o', render: shown(Profile) },
-  { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true, render: shown(MeasurementsTab, 'charts') },
-  { tab: 'wellness-check', title: 'Wellness check', letter: 'w', render: shown(CheckInTab, 'cards') },
-  { tab: 'clinical-risk', title: 'Clinical risk', letter: 'k', render: shown(RiskTab, 'cards') },
-  { tab: 'billing-insights', title: 'Billing insights', letter: 'b', render: shown(BillingInsightsTab) },
-  { tab: 'care-calendar', title: 'Care calendar', letter: 'c', render: shown(CareCalendarTab) },
-  { tab: 'care-plan', title: 'Care plan', letter: 'p', needsService: 'CCM', render: shown(CarePlanTab) },
+  { tab: 'profile', title: 'Profile', letter: 'o', render: display(Profile) },
+  { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true, render: display(MeasurementsTab, 'charts') },
+  { tab: 'wellness-check', title: 'Wellness check', letter: 'w', render: display(CheckInTab, 'cards') },
+  { tab: 'clinical-risk', title: 'Clinical risk', letter: 'k', render: display(RiskTab, 'cards') },
+  { tab: 'billing-insights', title: 'Billing insights', letter: 'b', render: display(BillingInsightsTab) },
+  { tab: 'care-calendar', title: 'Care calendar', letter: 'c', render: display(CareCalendarTab) },
+  { tab: 'care-plan', title: 'Care plan', letter: 'p', needsService: 'CCM', render: display(CarePlanTab) },
   { tab: 'text-messages', title: 'Text messages', letter: 't', composer: 'own', unread, render: shownAnew(TextsTab) },
-  { tab: 'phone-calls', title: 'Phone calls', letter: 'h', render: shown(PhoneCallsTab) },
-  { tab: 'notes', title: 'Notes', letter: 'n', render: shown(NotesTab) },
-  { tab: 'alert-doctor', title: 'Alert doctor', letter: 'a', composer: 'own', render: shown(AlertDoctorTab) },
-  { tab: 'manage-rx-info', title: 'Rx info', letter: 'r', render: shown(RxTab) },
-  { tab: 'manage-dx-info', title: 'Dx info', letter: 'd', render: shown(DiagnosesTab) },
-  { tab: 'manage-devices', title: 'Devices', letter: 'v', render: shown(DevicesTab, 'cards') },
-  { tab: 'manage-rawdata', title: 'Raw data', letter: 'y', isHiddenWhenDisenrolled: true, render: shown(RawDataTab) },
-  { tab: 'em-visits', title: 'Visits', letter: 'e', render: shown(VisitsTab) },
-  { tab: 'manage-time', title: 'Time', letter: 'i', isHiddenWhenDisenrolled: true, composer: 'own', render: shown(ManageTimeTab) },
-  { tab: 'edit-profile', title: 'Edit profile', letter: 'l', composer: 'own', render: shown(EditProfileTab) },
+  { tab: 'phone-calls', title: 'Phone calls', letter: 'h', render: display(PhoneCallsTab) },
+  { tab: 'notes', title: 'Notes', letter: 'n', render: display(NotesTab) },
+  { tab: 'alert-doctor', title: 'Alert doctor', letter: 'a', composer: 'own', render: display(AlertDoctorTab) },
+  { tab: 'manage-rx-info', title: 'Rx info', letter: 'r', render: display(RxTab) },
+  { tab: 'manage-dx-info', title: 'Dx info', letter: 'd', render: display(DiagnosesTab) },
+  { tab: 'manage-devices', title: 'Devices', letter: 'v', render: display(DevicesTab, 'cards') },
+  { tab: 'manage-rawdata', title: 'Raw data', letter: 'y', isHiddenWhenDisenrolled: true, render: display(RawDataTab) },
+  { tab: 'em-visits', title: 'Visits', letter: 'e', render: display(VisitsTab) },
+  { tab: 'manage-time', title: 'Time', letter: 'i', isHiddenWhenDisenrolled: true, composer: 'own', render: display(ManageTimeTab) },
+  { tab: 'edit-profile', title: 'Edit profile', letter: 'l', composer: 'own', render: display(EditProfileTab) },
 ]

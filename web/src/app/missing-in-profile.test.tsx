@@ -33,13 +33,13 @@ test('so is who cannot be given the address of their page', async () => {
 })
 
 test('no address is handed out before it is known whether there is one', async () => {
-  const told = Promise.withResolvers<object>()
-  const sent = serve({ 'GET members/m1/access-links': told.promise })
+  const details = Promise.withResolvers<object>()
+  const sent = serve({ 'GET members/m1/access-links': details.promise })
   const screen = await renderPage(<AccessLinks member={{ ...nobodysPhone, phone: '+12125550100' }} me={me} />)
   const copy = screen.getByRole('button', { name: 'Copy the member’s address' })
   await expect.element(copy).toHaveAccessibleDescription(/not known yet/)
   await copy.click({ force: true })
-  told.resolve({ links: [], patientPortalURL: 'https://clinic.example/a' })
+  details.resolve({ links: [], patientPortalURL: 'https://clinic.example/a' })
   await expect.element(copy).toHaveAccessibleDescription('')
   expect(sent.map(({ method }) => method)).toEqual(['GET'])
 })

@@ -92,8 +92,8 @@ function aFact(kind: Kind): Fact {
 }
 
 function aCase(n: number): Case {
-  const shown = kinds.filter(() => chance.next() < 0.6)
-  return { id: `member-${n}`, facts: (shown.length > 0 ? shown : [kinds[0]!]).map(aFact) }
+  const visibleKinds = kinds.filter(() => chance.next() < 0.6)
+  return { id: `member-${n}`, facts: (visibleKinds.length > 0 ? visibleKinds : [kinds[0]!]).map(aFact) }
 }
 
 const at = '2026-11-19T14:00:00.000Z'
@@ -108,7 +108,7 @@ const named = <T,>(facts: readonly Fact[], pick: (fact: Fact) => T | null | unde
 function memberOf({ id, facts }: Case): Member {
   const values = Object.fromEntries(kinds.map(({ vital }) => [vital, facts.find(({ kind }) => kind.vital === vital)?.value ?? null]))
   const weight = facts.find(({ kind, severity }) => kind.vital === 'bodyWeight' && severity !== 'ok')
-  const told: Partial<Record<keyof Member, unknown>> = {
+  const details: Partial<Record<keyof Member, unknown>> = {
     _id: id, name: `Member ${id}`, dob: '1950-01-02', gender: 'female', language: 'en', mrn: '', phone: '', timeZone: zone,
     numUnreadMessages: 0, numActiveMemos: 0, missedCall: null, pausedAt: null, disenrolled: false, reason: null, reminders: {}, vitalsToReview: [],
     bpTrend: [], systolicTarget: null, lastSevenDays: [], measureFreq: 1, dataReceivedDT: at, lastContactAt: null, physicianName: '', careManagerName: '',
@@ -121,7 +121,7 @@ function memberOf({ id, facts }: Case): Member {
     valueSuspect: named(facts, ({ suspect }) => suspect),
     ...(weight && { weightChange: { lbs: weight.side === 'above' ? 6.1 : -6.1, days: 7 } }),
   } // prettier-ignore
-  return told as unknown as Member
+  return details as unknown as Member
 }
 
 const statistics = {
@@ -202,14 +202,14 @@ const frame = { now, today: '2026-11-20', zone, placeOf: () => ({}) }
 const Places = ({ cases }: { cases: readonly Case[] }) => (
   <main style={{ inlineSize: 1200 }}>
     <DataTable<MemberRow> label="All" columns={memberColumns(frame)} rows={cases.map(memberOf)} idOf={(row) => row._id} empty="" />{' '}
-    {cases.map((one) => (
-      <section key={one.id} data-member={one.id}>
-        <MemberStrip member={memberOf(one)} now={now} today="2026-11-20" zone={zone} />
-        <WarningsPanel member={memberOf(one)} me={me} waiting={measuredOf(one).waiting} />
+    {cases.map((testCase) => (
+      <section key={testCase.id} data-member={testCase.id}>
+        <MemberStrip member={memberOf(testCase)} now={now} today="2026-11-20" zone={zone} />
+        <WarningsPanel member={memberOf(testCase)} me={me} waiting={measuredOf(testCase).waiting} />
         <ChartStack
-          measured={measuredOf(one)}
-          member={memberOf(one)}
-          zone={memberOf(one).timeZone}
+          measured={measuredOf(testCase)}
+          member={memberOf(testCase)}
+          zone={memberOf(testCase).timeZone}
           today="2026-11-20"
           isRefetching={false}
           span="all"
@@ -217,7 +217,7 @@ const Places = ({ cases }: { cases: readonly Case[] }) => (
           zoomed={undefined}
           onZoomed={() => undefined}
         />
-        <LinkedPlaces name={one.id} zone={zone} pictures={one.facts.map(pictureOf)} />
+        <LinkedPlaces name={testCase.id} zone={zone} pictures={testCase.facts.map(pictureOf)} />
       </section>
     ))}
   </main>
@@ -233,7 +233,7 @@ const expected = (fact: Fact): ValueStatement => ({
   handled: fact.handled !== undefined,
   suspect: fact.suspect ?? '',
 })
-const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+const display = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const words = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 const numberIn = (text: string) => /\d+(\.\d+)?(\/(\d+|–))?/.exec(text)?.[0] ?? ''
 
@@ -245,7 +245,7 @@ function judged(place: Element) {
   const spoken = words(chip.querySelector('.spoken'))
   const severity = chip.dataset['severity'] as Severity
   const handled = chip.dataset['handled'] === 'true'
-  expect(shown(chip)).toBe(true)
+  expect(display(chip)).toBe(true)
   expect(spoken.split(',')[0]).toBe(severity)
   expect(spoken.includes('cleared')).toBe(handled)
   expect(mark.length).toBe(severity === 'critical' ? 2 : 1)
@@ -264,14 +264,14 @@ function withoutMarks(place: Element): Element {
 function doubted(place: Element): string {
   const mark = [...place.querySelectorAll<HTMLElement>('[title^="suspect: "]')]
   expect(mark.length).toBeLessThanOrEqual(1)
-  if (mark[0]) expect([shown(mark[0]), words(mark[0])]).toEqual([true, `?, ${mark[0].title}`])
+  if (mark[0]) expect([display(mark[0]), words(mark[0])]).toEqual([true, `?, ${mark[0].title}`])
   return (mark[0]?.title ?? '').replace('suspect: ', '')
 }
 
 function inList(id: string, { kind }: Fact): ValueStatement {
   const row = document.querySelector(`tr[data-row="${id}"]`)!
   const heads = [...row.closest('table')!.querySelectorAll('thead th')]
-  const head = heads.findIndex((one) => words(one).startsWith(kind.column))
+  const head = heads.findIndex((head) => words(head).startsWith(kind.column))
   const cell = row.children[head]!
   const value = withoutMarks(cell)
   const text = words(value)
@@ -281,9 +281,9 @@ function inList(id: string, { kind }: Fact): ValueStatement {
 
 /** Undefined where the strip leaves out what does not matter. */
 function inStrip(section: Element, { kind }: Fact): ValueStatement | undefined {
-  const label = [...section.querySelectorAll('header dt')].find((one) => words(one) === kind.stat)
+  const label = [...section.querySelectorAll('header dt')].find((element) => words(element) === kind.stat)
   const place = label?.nextElementSibling?.firstElementChild
-  if (!place || !shown(place)) return undefined
+  if (!place || !display(place)) return undefined
   const value = withoutMarks(place)
   return {
     number: numberIn(words(value)),
@@ -294,15 +294,15 @@ function inStrip(section: Element, { kind }: Fact): ValueStatement | undefined {
 }
 
 const figureOf = (section: Element, { kind }: Fact) =>
-  [...section.querySelectorAll('figure')].find((one) => words(one.querySelector('figcaption b')) === kind.title)!
+  [...section.querySelectorAll('figure')].find((element) => words(element.querySelector('figcaption b')) === kind.title)!
 
 /** A triangle beyond the value; an outline where somebody has seen to it. */
 function drawnIn(figure: Element, fact: Fact): Omit<ValueStatement, 'number' | 'unit' | 'suspect'> {
-  const marks = [...figure.querySelectorAll<SVGElement>('path[data-severity]')].filter((one) => one.getAttribute('d'))
+  const marks = [...figure.querySelectorAll<SVGElement>('path[data-severity]')].filter((element) => element.getAttribute('d'))
   expect(marks.length, 'one marker of one reading').toBe(fact.severity === 'ok' ? 0 : 1)
   const [mark] = marks
   if (!mark) return { severity: 'ok', side: null, handled: false }
-  expect(shown(mark)).toBe(true)
+  expect(display(mark)).toBe(true)
   const isBelow = /l[\d.]+ -/.test(mark.getAttribute('d') ?? '')
   const page = getComputedStyle(figure.closest('main')!).getPropertyValue('--page')
   const paper = Object.assign(document.createElement('i'), { style: `color: ${page}` })
@@ -345,15 +345,15 @@ function inTable(section: Element, fact: Fact): ValueStatement {
 
 function agreesInStatistics(section: Element, fact: Fact) {
   const rows = [...section.querySelectorAll('table[aria-label="Statistics, table"] tbody tr, [aria-label="Statistics, table"] tbody tr')]
-  const row = rows.find((one) => words(one.querySelector('th')) === `${fact.kind.title} ${fact.kind.unit}`)
-  expect(row && shown(row), fact.kind.title).toBe(true)
+  const row = rows.find((row) => words(row.querySelector('th')) === `${fact.kind.title} ${fact.kind.unit}`)
+  expect(row && display(row), fact.kind.title).toBe(true)
   const cells = [...row!.querySelectorAll('td')].map(words)
   const onTarget = fact.kind.band === null ? '–' : fact.severity === 'ok' ? '100%' : '0%'
   expect(cells.slice(0, 6)).toEqual(['1', number(fact), number(fact), number(fact), onTarget, fact.severity === 'critical' ? '1' : '0'])
 }
 
 function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
-  const lines = [...section.querySelectorAll('[aria-labelledby="needs-review"] li')].filter(shown).map(words)
+  const lines = [...section.querySelectorAll('[aria-labelledby="needs-review"] li')].filter(display).map(words)
   const own = lines.filter((line) => line.includes(`${withUnit(number({ severity, handled, ...fact }), fact.kind.unit)}, out of its rules`))
   expect(own).toHaveLength(severity !== 'ok' && !handled ? 1 : 0)
   for (const line of own) {

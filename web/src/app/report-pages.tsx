@@ -14,23 +14,23 @@ export type ReportPage = {
   title: string
   /** Its link in the menu begins with one’s own patients. */
   isOwnFirst?: boolean
-  render: (shown: ReportProps) => ReactNode
+  render: (props: ReportProps) => ReactNode
 }
 
 export const reportPages: readonly ReportPage[] = [
-  { report: 'billing-report', title: 'Billing report', render: (shown) => <BillingReportPage {...shown} /> },
-  { report: 'dashboard', title: 'RPM Activity Dashboard', render: (shown) => <DashboardPage {...shown} /> },
-  { report: 'billing-stats', title: 'Billing stats', render: (shown) => <StatsPage {...shown} /> },
+  { report: 'billing-report', title: 'Billing report', render: (props) => <BillingReportPage {...props} /> },
+  { report: 'dashboard', title: 'RPM Activity Dashboard', render: (props) => <DashboardPage {...props} /> },
+  { report: 'billing-stats', title: 'Billing stats', render: (props) => <StatsPage {...props} /> },
   {
     report: 'review-record',
     title: 'Monthly Record Review',
     isOwnFirst: true,
-    render: (shown) => <ReviewPage {...shown} />,
+    render: (props) => <ReviewPage {...props} />,
   },
   {
     report: 'care-calendar',
     title: 'Care calendar',
     isOwnFirst: true,
-    render: (shown) => <CareCalendarPage {...shown} />,
+    render: (props) => <CareCalendarPage {...props} />,
   },
 ]

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 
 export function useOnceFromAddress<T>(search: T): T {
-  const [kept] = useState(search)
+  const [stored] = useState(search)
   useEffect(() => {
     // The router's own state stays with the entry; only the query goes
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])
-  return kept
+  return stored
 }

@@ -10,20 +10,20 @@ import styles from './AuditPage.module.css'
 
 /** Moments are told in the reader's zone; days of the log are the clinic's. */
 export function EmergencyPart({ zone, clinicZone }: { zone: string; clinicZone: string }) {
-  const asked = useQuery(apiQuery(emergencyApi.list, {}))
-  const accesses = asked.data?.accesses ?? []
-  if (accesses.length === 0) return loadProblem(asked, 'Emergency access could not be loaded') ?? null
+  const query = useQuery(apiQuery(emergencyApi.list, {}))
+  const accesses = query.data?.accesses ?? []
+  if (accesses.length === 0) return loadProblem(query, 'Emergency access could not be loaded') ?? null
   return (
     <div className={styles['emergency']}>
       <Banner tone={accesses.some(isOpen) ? 'warning' : 'notice'} title="Emergency access">
         <ul className={styles['accesses']} aria-label="Emergency access">
-          {accesses.map((one) => (
-            <li key={one._id}>
-              {one.name}, {dateTime(one.begunAt, zone)} to {timeOfDay(one.endedAt ?? one.endsAt, zone)}
-              {isOpen(one) && ' (open now)'}: {one.reason}{' '}
+          {accesses.map((access) => (
+            <li key={access._id}>
+              {access.name}, {dateTime(access.begunAt, zone)} to {timeOfDay(access.endedAt ?? access.endsAt, zone)}
+              {isOpen(access) && ' (open now)'}: {access.reason}{' '}
               <Link
                 to="/settings/audit-log"
-                search={{ actor: one.userId, from: dayIn(one.begunAt, clinicZone), to: dayIn(one.endsAt, clinicZone) }}
+                search={{ actor: access.userId, from: dayIn(access.begunAt, clinicZone), to: dayIn(access.endsAt, clinicZone) }}
               >
                 What was looked at
               </Link>

@@ -10,6 +10,6 @@ export const addressFrom: (raw: Record<string, unknown>) => AuditAddress = pickS
 
 /** What the server is asked; a result that nobody knows is none. */
 export function filtersOf({ result, ...rest }: AuditAddress): AuditFilters {
-  const known = parseChoice(result, auditResults)
-  return { ...rest, ...(known && { result: known }) }
+  const choice = parseChoice(result, auditResults)
+  return { ...rest, ...(choice && { result: choice }) }
 }

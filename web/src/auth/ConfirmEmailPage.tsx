@@ -44,20 +44,20 @@ export function ConfirmEmailPage({ token, tokenId }: Props) {
 
 function NotConfirmed({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
   const [email, setEmail] = useState('')
-  const told = problem instanceof ApiProblem ? problem : null
-  if (told?.code !== 'link.invalid')
+  const details = problem instanceof ApiProblem ? problem : null
+  if (details?.code !== 'link.invalid')
     return (
       <PublicPage title="Not confirmed yet">
-        <Banner tone="danger">{told?.detail ?? 'The server could not be reached.'}</Banner>
+        <Banner tone="danger">{details?.detail ?? 'The server could not be reached.'}</Banner>
         <p className={styles['links']}>
           <Button onClick={onRetry}>Try again</Button>
         </p>
       </PublicPage>
     )
   return (
-    <PublicPage title={told.title}>
+    <PublicPage title={details.title}>
       <div className={styles['form']}>
-        <p className={styles['text']}>{told.detail}</p>
+        <p className={styles['text']}>{details.detail}</p>
         <TextInput
           label="Email"
           type="email"

@@ -93,13 +93,13 @@ function SignInForm({ onSignedIn, onEmail, onSecondStep }: FormProps) {
 }
 
 function Refused({ problem, email }: { problem: unknown; email: string }) {
-  const told = problem instanceof ApiProblem ? problem : null
+  const details = problem instanceof ApiProblem ? problem : null
   return (
     <>
-      <Banner tone="danger" title={told?.title ?? 'Not signed in'}>
-        {told?.detail ?? 'The server could not be reached. Please try again.'}
+      <Banner tone="danger" title={details?.title ?? 'Not signed in'}>
+        {details?.detail ?? 'The server could not be reached. Please try again.'}
       </Banner>
-      {told?.code === 'login.unconfirmed' && <ResendConfirmation email={email} />}
+      {details?.code === 'login.unconfirmed' && <ResendConfirmation email={email} />}
     </>
   )
 }

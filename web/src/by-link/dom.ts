@@ -31,14 +31,14 @@ export function formOf(
   send: () => Promise<string | undefined>,
 ): HTMLElement {
   const button = h('button', { type: 'submit' }, submit) as HTMLButtonElement
-  const said = h('p', { role: 'alert', class: 'said' })
+  const element = h('p', { role: 'alert', class: 'said' })
   const onsubmit = async (event: Event) => {
     event.preventDefault()
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
-    said.textContent = ''
-    said.textContent = (await send()) ?? ''
+    element.textContent = ''
+    element.textContent = (await send()) ?? ''
     button.removeAttribute('aria-disabled')
   }
-  return h('form', { 'aria-label': label, novalidate: true, onsubmit: (event) => void onsubmit(event) }, ...fields, said, button)
+  return h('form', { 'aria-label': label, novalidate: true, onsubmit: (event) => void onsubmit(event) }, ...fields, element, button)
 }

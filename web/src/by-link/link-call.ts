@@ -19,15 +19,15 @@ export function linkCalls(secret: string): LinkCalls {
   let pass = sessionStorage.getItem(passPlace(secret))
   const sent = (method: string, path: string, body?: object, isLast = false) =>
     send({ method, path: prefix + path, body, link: pass === null ? secret : `${secret}.${pass}`, isLast })
-  const call = async (...asked: Parameters<typeof sent>) => jsonOf(await sent(...asked))
+  const call = async (...request: Parameters<typeof sent>) => jsonOf(await sent(...request))
   return {
     file: async (path) => (await sent('GET', path)).blob(),
     get: <T>(path: string) => call('GET', path) as Promise<T>,
     post: <T>(path: string, body?: object) => call('POST', path, body) as Promise<T>,
     put: (path, body, isLast) => call('PUT', path, body, isLast),
-    open(given) {
-      pass = given
-      sessionStorage.setItem(passPlace(secret), given)
+    open(input) {
+      pass = input
+      sessionStorage.setItem(passPlace(secret), input)
     },
   }
 }

@@ -41,8 +41,8 @@ test('an alert from before ranges were kept claims none', () => {
   expect(text).not.toMatch(/30 days: /)
 })
 
-test.each(Object.entries(words))('the member reads the same range (%s)', (_, said) => {
-  const card = vitalCard(glucose, { words: said, tag: 'en-US', timeZone: 'America/New_York' })
-  expect(card.textContent).toContain(`${said.last30}: 48–287 mg/dL (${said.readings(73)})`)
+test.each(Object.entries(words))('the member reads the same range (%s)', (_, words) => {
+  const card = vitalCard(glucose, { words: words, tag: 'en-US', timeZone: 'America/New_York' })
+  expect(card.textContent).toContain(`${words.last30}: 48–287 mg/dL (${words.readings(73)})`)
   expect(card.textContent).not.toContain('167')
 })

@@ -15,9 +15,9 @@ type TrendSpec = {
 
 export function trendOf({ name, days, goal, lowerGoal, label }: TrendSpec): HTMLElement | null {
   if (days.length < 2) return null
-  const shown = days.flatMap(({ value, lower }) => (lower === null ? [value] : [value, lower]))
-  const ends = [goal, lowerGoal].flatMap((one) => [one?.low, one?.high]).filter((end) => end !== undefined)
-  const all = [...shown, ...ends]
+  const displayed = days.flatMap(({ value, lower }) => (lower === null ? [value] : [value, lower]))
+  const ends = [goal, lowerGoal].flatMap((item) => [item?.low, item?.high]).filter((end) => end !== undefined)
+  const all = [...displayed, ...ends]
   const [least, most] = widenToMinimumSpan(name, [Math.min(...all), Math.max(...all)])
   const span = most - least
   const first = Date.parse(days[0]!.on)
@@ -29,9 +29,9 @@ export function trendOf({ name, days, goal, lowerGoal, label }: TrendSpec): HTML
       points: points.map(({ on, value }) => `${x(on).toFixed(1)},${y(value).toFixed(1)}`).join(' '),
       class: 'line',
     })
-  const band = (one: VitalPicture['goal']) => {
-    if (!one) return null
-    const [top, bottom] = [y(one.high ?? most), y(one.low ?? least)]
+  const band = (item: VitalPicture['goal']) => {
+    if (!item) return null
+    const [top, bottom] = [y(item.high ?? most), y(item.low ?? least)]
     return h('rect', { x: 0, width: size.width, y: top, height: Math.max(1, bottom - top), class: 'band' })
   }
   const lower = days.flatMap(({ on, lower: value }) => (value === null ? [] : [{ on, value }]))
@@ -47,7 +47,7 @@ export function trendOf({ name, days, goal, lowerGoal, label }: TrendSpec): HTML
 
 /** "90–129 / 60–79", "at least 92"; nothing where there is no goal. */
 export function goalsOf({ goal, lowerGoal }: Pick<VitalPicture, 'goal' | 'lowerGoal'>, words: { low: string; high: string }): string {
-  const said = ({ low, high }: NonNullable<VitalPicture['goal']>) =>
+  const read = ({ low, high }: NonNullable<VitalPicture['goal']>) =>
     low !== undefined && high !== undefined ? `${low}–${high}` : low === undefined ? `${words.high} ${high}` : `${words.low} ${low}`
-  return [goal, lowerGoal].flatMap((one) => (one ? [said(one)] : [])).join(' / ')
+  return [goal, lowerGoal].flatMap((item) => (item ? [read(item)] : [])).join(' / ')
 }

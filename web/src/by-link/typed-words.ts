@@ -20,7 +20,7 @@ export type TypedWordsOptions = {
 export function typedWords({ save, onOver }: TypedWordsOptions) {
   const fresh = (): LinkDraft => ({ text: '', key: newUuid() })
   let words = fresh()
-  let kept = ''
+  let stored = ''
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
@@ -29,11 +29,11 @@ export function typedWords({ save, onOver }: TypedWordsOptions) {
     timer = setTimeout(() => keep(false), ms)
   }
   const keep = (isLast: boolean) => {
-    if (isSending || words.text === kept) return
-    const before = kept
-    kept = words.text
+    if (isSending || words.text === stored) return
+    const before = stored
+    stored = words.text
     underWay = save(words, isLast).catch((problem: unknown) => {
-      kept = before
+      stored = before
       if (codeOf(problem) === 'link.invalid') onOver(problem)
       else keepLater(againMs)
     })
@@ -45,7 +45,7 @@ export function typedWords({ save, onOver }: TypedWordsOptions) {
     take(draft: LinkDraft | null) {
       if (draft === null || words.text !== '') return
       words = draft
-      kept = draft.text
+      stored = draft.text
     },
     /** Shows it in a field, which from now on is typed into. */
     showIn(field: HTMLTextAreaElement) {
@@ -62,7 +62,7 @@ export function typedWords({ save, onOver }: TypedWordsOptions) {
       try {
         const done = await work(words)
         words = fresh()
-        kept = ''
+        stored = ''
         return done
       } finally {
         isSending = false

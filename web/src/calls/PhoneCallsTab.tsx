@@ -24,23 +24,23 @@ type Props = { member: Member; me: Me }
 
 export function PhoneCallsTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(callApi.ofMember, { params: { id: member._id }, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const now = useQuery(callsNow())
-  const cards = (now.data?.cards ?? []).filter(({ call }) => call.members.some((one) => one.memberId === member._id))
+  const cards = (now.data?.cards ?? []).filter(({ call }) => call.members.some((item) => item.memberId === member._id))
   // "call history; empty list on error" (specification, second document, section 7): the error is said in its place, for
   // whether there were calls is then not known
-  const { calls = [], count = 0 } = asked.data ?? {}
+  const { calls = [], count = 0 } = query.data ?? {}
   return (
     <div className={styles['tab']}>
       {cards.map((card) => (
         <WrapUpCard key={card.call.callId} card={card} member={member} zone={me.timeZone} />
       ))}
-      {loadState(asked, 'The calls could not be loaded', 'rows')}
-      {asked.data && calls.length === 0 && <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>}
-      {calls.length > 0 && <History calls={calls} member={member} zone={me.timeZone} isDimmed={asked.isPlaceholderData} />}
+      {loadState(query, 'The calls could not be loaded', 'rows')}
+      {query.data && calls.length === 0 && <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>}
+      {calls.length > 0 && <History calls={calls} member={member} zone={me.timeZone} isDimmed={query.isPlaceholderData} />}
       {count > 0 && <Pager page={page} total={count} noun="call" onPage={setPage} />}
     </div>
   )

@@ -56,7 +56,7 @@ export function WrapUpCard({ card, member, zone }: Props) {
       <h2 className={styles['cardTitle']}>{title}</h2>
       <p className={styles['dim']}>{[resultWords(call), lengthWords(call)].filter(Boolean).join(' · ')}</p>
       <Outcome value={form.outcome} onChoose={(outcome) => set({ outcome })} />
-      <Topics chosen={form.topics} onChoose={(chosen) => set({ topics: chosen })} />
+      <Topics chosen={form.topics} onChoose={(selected) => set({ topics: selected })} />
       <Textarea
         label="Note"
         value={form.note}
@@ -112,26 +112,26 @@ const Outcome = ({ value, onChoose }: { value: CallOutcomeChoice | null; onChoos
   <Choice label="How the call ended">
     <Chip.Group
       value={value ?? ''}
-      onChange={(chosen) => {
-        const outcome = outcomes.find((one) => one === chosen)
+      onChange={(selected) => {
+        const outcome = outcomes.find((outcome) => outcome === selected)
         if (outcome) onChoose(outcome)
       }}
     >
-      {outcomes.map((one) => (
-        <Chip key={one} value={one} size="xs">
-          {outcomeWords[one]}
+      {outcomes.map((outcome) => (
+        <Chip key={outcome} value={outcome} size="xs">
+          {outcomeWords[outcome]}
         </Chip>
       ))}
     </Chip.Group>
   </Choice>
 )
 
-const Topics = ({ chosen, onChoose }: { chosen: readonly Topic[]; onChoose: (chosen: Topic[]) => void }) => (
+const Topics = ({ chosen, onChoose }: { chosen: readonly Topic[]; onChoose: (topics: Topic[]) => void }) => (
   <Choice label="Topics">
-    <Chip.Group multiple value={[...chosen]} onChange={(values) => onChoose(topics.filter((one) => values.includes(one)))}>
-      {topics.map((one) => (
-        <Chip key={one} value={one} size="xs" variant="outline">
-          {one}
+    <Chip.Group multiple value={[...chosen]} onChange={(values) => onChoose(topics.filter((topic) => values.includes(topic)))}>
+      {topics.map((topic) => (
+        <Chip key={topic} value={topic} size="xs" variant="outline">
+          {topic}
         </Chip>
       ))}
     </Chip.Group>

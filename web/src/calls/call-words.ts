@@ -17,10 +17,10 @@ const endWords: Record<Call['state'], string> = {
 /** What the phone company tells, and what staff said. */
 export function resultWords(call: Call): string {
   if (call.missedAt !== null) return 'Missed'
-  const heard = call.answeredBy === 'machine' ? ' by a machine' : call.answeredBy === 'fax' ? ' by a fax' : ''
-  const told = `${endWords[call.state]}${heard}`
-  const said = call.wrapUp ? outcomeWords[call.wrapUp.outcome] : told
-  return said === told ? told : `${told} · ${said}`
+  const received = call.answeredBy === 'machine' ? ' by a machine' : call.answeredBy === 'fax' ? ' by a fax' : ''
+  const details = `${endWords[call.state]}${received}`
+  const statement = call.wrapUp ? outcomeWords[call.wrapUp.outcome] : details
+  return statement === details ? details : `${details} · ${statement}`
 }
 
 export const lengthWords = ({ seconds }: Call) => (seconds === null ? '' : `${minutesWords(seconds)} min`)

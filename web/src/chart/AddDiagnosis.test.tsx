@@ -7,14 +7,14 @@ import { AddDiagnosis } from './AddDiagnosis.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const found = (code: string, title: string) => ({ codes: [{ code, title, isBillable: true, isHeading: false }] })
+const search = (code: string, title: string) => ({ codes: [{ code, title, isBillable: true, isHeading: false }] })
 
 test('a code of an earlier search is never taken by Enter', async () => {
   await page.viewport(1280, 900)
-  let answer: (found: object) => void = () => undefined
+  let answer: (match: object) => void = () => undefined
   const later = new Promise<object>((resolve) => (answer = resolve))
   const sent = serve({
-    'GET members/m1/diagnosis-codes': ({ query }: SentCall) => (query.get('q') === 'heart' ? found('I50.9', 'Heart failure') : later),
+    'GET members/m1/diagnosis-codes': ({ query }: SentCall) => (query.get('q') === 'heart' ? search('I50.9', 'Heart failure') : later),
     'POST members/m1/diagnoses': { _id: 'd1' },
   })
   const added = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -24,7 +24,7 @@ test('a code of an earlier search is never taken by Enter', async () => {
   await expect.element(screen.getByRole('option', { name: /I50\.9/ })).toHaveAttribute('data-combobox-selected')
   await picker.fill('kidney')
   await userEvent.keyboard('{Enter}')
-  answer(found('N18.32', 'Chronic kidney disease, stage 3b'))
+  answer(search('N18.32', 'Chronic kidney disease, stage 3b'))
   await expect.element(screen.getByRole('option', { name: /N18\.32/ })).toHaveAttribute('data-combobox-selected')
   expect(added()).toEqual([])
   await userEvent.keyboard('{Enter}')

@@ -47,15 +47,15 @@ function useCodes(member: Member, typed: string) {
   const q = typed.trim()
   const problem = searchProblem(typed)
   const isAsked = q.length > 1 && problem === undefined
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(diagnosisApi.search, { params: { id: member._id }, query: { q } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const codes = isAsked ? (asked.data?.codes ?? []) : []
-  const isClosed = !isAsked || (codes.length === 0 && !asked.isSuccess)
-  return { problem, codes, isClosed, answered: asked.isPlaceholderData ? undefined : asked.data }
+  const codes = isAsked ? (query.data?.codes ?? []) : []
+  const isClosed = !isAsked || (codes.length === 0 && !query.isSuccess)
+  return { problem, codes, isClosed, answered: query.isPlaceholderData ? undefined : query.data }
 }
 
 function CodePicker({ member, listYear, onPick }: PickerProps) {

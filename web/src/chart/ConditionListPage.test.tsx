@@ -7,7 +7,7 @@ import { ConditionListPage } from './ConditionListPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const kept = (value: object, version = 'v1') => ({ value, version, changedBy: null, changedAt: null })
+const readStored = (value: object, version = 'v1') => ({ value, version, changedBy: null, changedAt: null })
 const name = 'Autism spectrum disorder'
 const key = Object.entries(chronicConditions).find(([, title]) => title === name)?.[0] ?? ''
 
@@ -26,9 +26,9 @@ test('an administrator swaps one for another with its code; what is in the list 
       { status: 422 },
     )
   const sent = serve({
-    'GET groups/chronic-conditions': kept({}),
+    'GET groups/chronic-conditions': readStored({}),
     'PUT groups/chronic-conditions': ({ body }: { body: { value: Record<string, string> } }) =>
-      Object.values(body.value)[0]?.includes('E11.9') ? refused() : kept(body.value, 'v2'),
+      Object.values(body.value)[0]?.includes('E11.9') ? refused() : readStored(body.value, 'v2'),
   })
   await renderPage(<ConditionListPage me={{ ...me, actions: [...me.actions, 'clinical.confirm'] }} />)
   const swap = page.getByRole('button', { name: `Swap ${name}` })
@@ -47,7 +47,7 @@ test('an administrator swaps one for another with its code; what is in the list 
 })
 
 test('staff read what the clinic has swapped in, and change nothing', async () => {
-  serve({ 'GET groups/chronic-conditions': kept({ asthma: 'Gout (M10.9)' }) })
+  serve({ 'GET groups/chronic-conditions': readStored({ asthma: 'Gout (M10.9)' }) })
   await renderPage(<ConditionListPage me={me} />)
   await expect.element(page.getByText('Gout (M10.9)')).toBeVisible()
   expect(page.getByRole('button', { name: /^Swap/ }).elements()).toEqual([])

@@ -23,7 +23,7 @@ const words = (swaps: ConditionSwaps) =>
   conditionKeys.flatMap((key) => (swaps[key] === undefined ? [] : [[chronicConditions[key], swaps[key]] as const]))
 
 export function ConditionListPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(conditionListApi.get, {}))
+  const query = useQuery(apiQuery(conditionListApi.get, {}))
   const why = me.actions.includes('clinical.confirm') ? undefined : 'Only administrators swap conditions.'
   return (
     <>
@@ -35,10 +35,10 @@ export function ConditionListPage({ me }: { me: Me }) {
         </Note>
         <Confirmation me={me} kind="condition-list" />
       </div>
-      {loadProblem(asked, 'The list could not be loaded')}
-      {asked.data && (
+      {loadProblem(query, 'The list could not be loaded')}
+      {query.data && (
         <SettingsForm
-          kept={asked.data}
+          kept={query.data}
           save={(body) => call(conditionListApi.set, { body })}
           done="List saved"
           judge={judge}

@@ -17,7 +17,7 @@ export function CountCode({ diagnosis: { kind, value: code, title, memberId }, a
     onDone: () => undefined,
   })
   const words = kind === 'code' ? otherCondition({ code, title }) : null
-  if (words === null || among.some((one) => codeInWords(one.value) === code)) return null
+  if (words === null || among.some((item) => codeInWords(item.value) === code)) return null
   return (
     <>
       <Button

@@ -31,10 +31,10 @@ type Props = { member: Member; me: Me }
 type Page = Reply<typeof diagnosisApi.list>
 
 export function DiagnosesTab({ member, me }: Props) {
-  const asked = useQuery(apiQuery(diagnosisApi.list, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(diagnosisApi.list, { params: { id: member._id } }))
   const [ending, setEnding] = useState<Diagnosis | null>(null)
-  if (!asked.data) return <TabBody>{loadState(asked, 'The diagnoses could not be loaded', 'rows')}</TabBody>
-  const { diagnoses, suggestions, declined, conditionCount, listYear, offered } = asked.data
+  if (!query.data) return <TabBody>{loadState(query, 'The diagnoses could not be loaded', 'rows')}</TabBody>
+  const { diagnoses, suggestions, declined, conditionCount, listYear, offered } = query.data
   const active = diagnoses.filter(({ ended }) => ended === null)
   const past = diagnoses.filter(({ ended }) => ended !== null)
   return (
@@ -66,30 +66,30 @@ type TableProps = { diagnoses: readonly Diagnosis[]; zone: string; onEnd?: (diag
 
 const DiagnosisTable = ({ diagnoses, zone, onEnd }: TableProps) => (
   <PlainTable label={onEnd ? 'Diagnoses' : 'Ended diagnoses'} columns={['Diagnosis', 'Title', 'Recorded', onEnd ? act : 'Ended']}>
-    {diagnoses.map((one) => (
-      <tr key={one._id}>
-        <th>{one.value}</th>
+    {diagnoses.map((item) => (
+      <tr key={item._id}>
+        <th>{item.value}</th>
         <td>
-          <Lines below={[one.problem, one.evidence].filter(Boolean).join(' · ')}>
-            {one.kind === 'condition' ? 'Chronic condition' : one.title}
+          <Lines below={[item.problem, item.evidence].filter(Boolean).join(' · ')}>
+            {item.kind === 'condition' ? 'Chronic condition' : item.title}
           </Lines>
         </td>
         <td>
-          <Lines below={one.recordedBy}>
-            {dateOf(one.recordedAt, zone)}
-            {one.source === 'suggested' && ', suggested and accepted'}
+          <Lines below={item.recordedBy}>
+            {dateOf(item.recordedAt, zone)}
+            {item.source === 'suggested' && ', suggested and accepted'}
           </Lines>
         </td>
         <td>
           {onEnd ? (
             <span className={styles['acts']}>
-              <CountCode diagnosis={one} among={diagnoses} />
-              <Button variant="subtle" size="compact-sm" aria-label={`End ${one.value}`} onClick={() => onEnd(one)}>
+              <CountCode diagnosis={item} among={diagnoses} />
+              <Button variant="subtle" size="compact-sm" aria-label={`End ${item.value}`} onClick={() => onEnd(item)}>
                 End
               </Button>
             </span>
           ) : (
-            <Lines below={one.ended?.by}>{one.ended?.reason}</Lines>
+            <Lines below={item.ended?.by}>{item.ended?.reason}</Lines>
           )}
         </td>
       </tr>
@@ -106,12 +106,12 @@ function Declined({ declined, member, zone }: { declined: Page['declined']; memb
   return (
     <Fold title={`Declined suggestions (${declined.length})`}>
       <ul className={styles['suggestions']}>
-        {declined.map((one) => (
-          <li key={one._id} className={styles['suggestion']}>
-            <Lines below={`${one.declinedBy}, ${dateOf(one.declinedAt, zone)}: ${one.reason}`}>
-              {one.value} {one.title}
+        {declined.map((item) => (
+          <li key={item._id} className={styles['suggestion']}>
+            <Lines below={`${item.declinedBy}, ${dateOf(item.declinedAt, zone)}: ${item.reason}`}>
+              {item.value} {item.title}
             </Lines>
-            <Button variant="subtle" size="compact-sm" onClick={() => reopen.mutate(one._id)}>
+            <Button variant="subtle" size="compact-sm" onClick={() => reopen.mutate(item._id)}>
               Let it be suggested again
             </Button>
           </li>

@@ -27,10 +27,10 @@ type Props = { member: Member; me: Me }
 const tests = Object.entries(enteredTests).map(([value, { title, unit }]) => ({ value, label: `${title}, ${unit}` }))
 
 export function Labs({ member, me }: Props) {
-  const asked = useQuery(apiQuery(labApi.list, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(labApi.list, { params: { id: member._id } }))
   const [isAdding, setAdding] = useState(false)
   const [back, setBack] = useState<TakeBack | null>(null)
-  const labs = asked.data?.labs ?? []
+  const labs = query.data?.labs ?? []
   return (
     <Section
       title="Laboratory values"
@@ -40,8 +40,8 @@ export function Labs({ member, me }: Props) {
         </Button>
       }
     >
-      {loadState(asked, 'The laboratory values could not be loaded', 'rows')}
-      {asked.data && labs.length === 0 && <Note>No value is on record.</Note>}
+      {loadState(query, 'The laboratory values could not be loaded', 'rows')}
+      {query.data && labs.length === 0 && <Note>No value is on record.</Note>}
       {labs.length > 0 && <LabTable labs={labs} zone={me.timeZone} onTakeBack={setBack} />}
       {isAdding && <LabDialog member={member} onClose={() => setAdding(false)} />}
       {back && <TakeBackDialog what={back} member={member} onClose={() => setBack(null)} />}

@@ -31,20 +31,20 @@ const empty: NewMedication = {
 const statWords = { taking: 'Taking', stopped: 'Stopped', unsure: 'Unsure' }
 const stats = medicationStats.map((value) => ({ value, label: statWords[value] }))
 
-const begun = (one: MedicationEntry | null): NewMedication =>
-  one === null
+const begun = (item: MedicationEntry | null): NewMedication =>
+  item === null
     ? empty
     : {
-        name: one.name,
-        dose: one.dose,
-        form: one.form,
-        route: one.route,
-        frequency: one.frequency,
-        reason: one.reason,
-        prescriber: one.prescriber,
-        startYM: one.startYM,
-        endYM: one.endYM,
-        stats: medicationStats.find((stat) => stat === one.stats) ?? 'unsure',
+        name: item.name,
+        dose: item.dose,
+        form: item.form,
+        route: item.route,
+        frequency: item.frequency,
+        reason: item.reason,
+        prescriber: item.prescriber,
+        startYM: item.startYM,
+        endYM: item.endYM,
+        stats: medicationStats.find((stat) => stat === item.stats) ?? 'unsure',
       }
 
 function useMedication({ member, medication, onClose }: Props) {
@@ -121,19 +121,19 @@ export function MedicationDialog(props: Props) {
 }
 
 function NameField({ member, name, onName }: { member: Member; name: string; onName: (name: string) => void }) {
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(rxApi.suggest, { params: { id: member._id }, query: { q: name.trim() } }),
     enabled: name.trim().length > 1,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const names = asked.data?.names ?? []
+  const names = query.data?.names ?? []
   return (
     <Autocomplete
       label="Name"
       data-autofocus
-      data={[...new Set(names.map((one) => one.name))]}
-      renderOption={({ option }) => names.find((one) => one.name === option.value)?.shown ?? option.value}
+      data={[...new Set(names.map((name) => name.name))]}
+      renderOption={({ option }) => names.find((name) => name.name === option.value)?.shown ?? option.value}
       filter={({ options }) => options}
       value={name}
       maxLength={200}

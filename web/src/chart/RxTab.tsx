@@ -34,20 +34,20 @@ type Dialog =
   | { kind: 'takeBack'; what: TakeBack }
 
 export function RxTab({ member, me }: Props) {
-  const asked = useQuery(apiQuery(rxApi.get, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(rxApi.get, { params: { id: member._id } }))
   const month = monthIn(useNow(), member.timeZone)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
-  if (!asked.data) return <TabBody>{loadState(asked, 'The medications could not be loaded', 'rows')}</TabBody>
+  if (!query.data) return <TabBody>{loadState(query, 'The medications could not be loaded', 'rows')}</TabBody>
   return (
     <TabBody>
-      <Reconciliation rx={asked.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />
-      <Medications rx={asked.data} zone={me.timeZone} month={month} onOpen={setDialog} />
-      <Allergies rx={asked.data} zone={me.timeZone} onOpen={setDialog} />
+      <Reconciliation rx={query.data} zone={me.timeZone} onOpen={() => setDialog({ kind: 'reconciliation' })} />
+      <Medications rx={query.data} zone={me.timeZone} month={month} onOpen={setDialog} />
+      <Allergies rx={query.data} zone={me.timeZone} onOpen={setDialog} />
       {dialog?.kind === 'medication' && <MedicationDialog member={member} medication={dialog.medication} onClose={close} />}
       {dialog?.kind === 'allergy' && <AllergyDialog member={member} onClose={close} />}
       {(dialog?.kind === 'reconciliation' || dialog?.kind === 'noKnownAllergies') && (
-        <StatementDialog kind={dialog.kind} member={member} changes={asked.data.changes} onClose={close} />
+        <StatementDialog kind={dialog.kind} member={member} changes={query.data.changes} onClose={close} />
       )}
       {dialog?.kind === 'takeBack' && <TakeBackDialog what={dialog.what} member={member} onClose={close} />}
     </TabBody>
@@ -88,9 +88,9 @@ function Reconciliation({ rx, zone, onOpen }: { rx: Rx; zone: string; onOpen: ()
 }
 
 type ListProps = { rx: Rx; zone: string; onOpen: (dialog: Dialog) => void }
-const monthsOf = (one: MedicationEntry, month: string) => {
-  const [start, end] = [one.startYM, one.endYM].map(slashMonth)
-  return startWords(one, month) ?? (start === '' && end === '' ? '' : `${start || '?'} to ${end || 'now'}`)
+const monthsOf = (entry: MedicationEntry, month: string) => {
+  const [start, end] = [entry.startYM, entry.endYM].map(slashMonth)
+  return startWords(entry, month) ?? (start === '' && end === '' ? '' : `${start || '?'} to ${end || 'now'}`)
 }
 
 const Medications = ({ rx, zone, month, onOpen }: ListProps & { month: string }) => (
@@ -107,8 +107,8 @@ const Medications = ({ rx, zone, month, onOpen }: ListProps & { month: string })
       <EmptyState title="No medication is on record">Add what the member takes.</EmptyState>
     ) : (
       <PlainTable label="Medications" columns={['Name', 'How it is taken', 'Months', 'Status', 'For, by', act]}>
-        {rx.medications.map((one) => (
-          <MedicationRow key={one._id} medication={one} zone={zone} month={month} onOpen={onOpen} />
+        {rx.medications.map((item) => (
+          <MedicationRow key={item._id} medication={item} zone={zone} month={month} onOpen={onOpen} />
         ))}
       </PlainTable>
     )}
@@ -140,8 +140,8 @@ const Allergies = ({ rx, zone, onOpen }: ListProps) => (
     )}
     {rx.allergies.length > 0 && (
       <PlainTable label="Allergies" columns={['Allergy', 'Category', 'Reaction', 'Recorded', act]}>
-        {rx.allergies.map((one) => (
-          <AllergyRow key={one._id} allergy={one} zone={zone} onOpen={onOpen} />
+        {rx.allergies.map((item) => (
+          <AllergyRow key={item._id} allergy={item} zone={zone} onOpen={onOpen} />
         ))}
       </PlainTable>
     )}
@@ -171,34 +171,34 @@ const AllergyRow = ({ allergy, zone, onOpen }: { allergy: AllergyEntry } & Omit<
 
 type MedicationRowProps = { medication: MedicationEntry; month: string } & Omit<ListProps, 'rx'>
 
-const MedicationRow = ({ medication: one, zone, month, onOpen }: MedicationRowProps) => (
+const MedicationRow = ({ medication: item, zone, month, onOpen }: MedicationRowProps) => (
   <tr>
     <th>
-      <Lines below={one.group ?? 'not in the list of names'}>{one.name}</Lines>
+      <Lines below={item.group ?? 'not in the list of names'}>{item.name}</Lines>
     </th>
-    <td>{[one.dose, one.form, one.route, one.frequency].filter(Boolean).join(', ')}</td>
-    <td>{monthsOf(one, month)}</td>
+    <td>{[item.dose, item.form, item.route, item.frequency].filter(Boolean).join(', ')}</td>
+    <td>{monthsOf(item, month)}</td>
     <td>
-      <Lines below={`${dateOf(one.updatedAt, zone)} ${one.updatedBy}`}>{one.stats || 'Not stated'}</Lines>
+      <Lines below={`${dateOf(item.updatedAt, zone)} ${item.updatedBy}`}>{item.stats || 'Not stated'}</Lines>
     </td>
     <td>
-      <Lines below={one.prescriber}>{one.reason}</Lines>
+      <Lines below={item.prescriber}>{item.reason}</Lines>
     </td>
     <td>
       <span className={styles['acts']}>
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Change ${one.name}`}
-          onClick={() => onOpen({ kind: 'medication', medication: one })}
+          aria-label={`Change ${item.name}`}
+          onClick={() => onOpen({ kind: 'medication', medication: item })}
         >
           Change
         </Button>
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Take back ${one.name}`}
-          onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'medication', id: one._id, name: one.name } })}
+          aria-label={`Take back ${item.name}`}
+          onClick={() => onOpen({ kind: 'takeBack', what: { kind: 'medication', id: item._id, name: item.name } })}
         >
           Take back
         </Button>

@@ -33,16 +33,21 @@ export function Suggestions({ suggestions, member, me }: Props) {
       <Confirmation me={me} kind="inferred-diagnoses" />
       {accept.error && <Banner tone="danger">{problemWords(accept.error)}</Banner>}
       <ul className={styles['suggestions']} data-works-down>
-        {suggestions.map((one) => (
-          <li key={one.value} className={styles['suggestion']}>
-            <Lines below={one.evidence}>
-              <b>{one.value}</b> {one.title}
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.value} className={styles['suggestion']}>
+            <Lines below={suggestion.evidence}>
+              <b>{suggestion.value}</b> {suggestion.title}
             </Lines>
             <span className={styles['acts']}>
-              <Button size="compact-sm" aria-label={`Accept ${one.value}`} onClick={() => accept.mutate(one.value)}>
+              <Button size="compact-sm" aria-label={`Accept ${suggestion.value}`} onClick={() => accept.mutate(suggestion.value)}>
                 Accept
               </Button>
-              <Button variant="default" size="compact-sm" aria-label={`Decline ${one.value}`} onClick={() => setDeclining(one)}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Decline ${suggestion.value}`}
+                onClick={() => setDeclining(suggestion)}
+              >
                 Decline
               </Button>
             </span>

@@ -29,23 +29,23 @@ const pageSize = 50
 export function VisitsTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
   const [dialog, setDialog] = useState<Dialog>(null)
-  const asked = useQuery(apiQuery(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const query = useQuery(apiQuery(visitApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
   const mayImport = me.actions.includes('member.import')
   return (
     <TabBody>
       <Bar acts={<Acts mayImport={mayImport} onOpen={setDialog} />}>
-        <Note>{asked.data && proofWords(asked.data.proofs)}</Note>
+        <Note>{query.data && proofWords(query.data.proofs)}</Note>
       </Bar>
-      {loadState(asked, 'The visits could not be loaded', 'rows')}
-      {asked.data?.count === 0 && (
+      {loadState(query, 'The visits could not be loaded', 'rows')}
+      {query.data?.count === 0 && (
         <EmptyState title="No visit is on record">
           {`Visits may be missing here. Add the latest one${mayImport ? ', or import them from the practice’s own system' : ''}.`}
         </EmptyState>
       )}
-      {asked.data && asked.data.count > 0 && (
+      {query.data && query.data.count > 0 && (
         <>
-          <VisitTable visits={asked.data.visits} me={me} onAsk={setDialog} />
-          {asked.data.count > pageSize && <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="visit" onPage={setPage} />}
+          <VisitTable visits={query.data.visits} me={me} onAsk={setDialog} />
+          {query.data.count > pageSize && <Pager page={page} pageSize={pageSize} total={query.data.count} noun="visit" onPage={setPage} />}
         </>
       )}
       <Opened dialog={dialog} member={member} onClose={() => setDialog(null)} />

@@ -46,8 +46,8 @@ export function History({ page, member, zone, onStart }: HistoryProps) {
   return (
     <Section title="Check-ins">
       <ul className={styles['list']} data-works-down>
-        {page.checkIns.map((one) => (
-          <Item key={one._id} checkIn={one} zone={zone} onBack={() => setBack(one)} onStart={onStart} />
+        {page.checkIns.map((item) => (
+          <Item key={item._id} checkIn={item} zone={zone} onBack={() => setBack(item)} onStart={onStart} />
         ))}
       </ul>
       {back && <TakeBackDialog checkIn={back} member={member} onClose={() => setBack(null)} />}

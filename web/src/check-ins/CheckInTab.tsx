@@ -31,7 +31,7 @@ const pageSize = 20
 
 export function CheckInTab({ member, me }: Props) {
   const [page, setPage] = useState(1)
-  const asked = useQuery(apiQuery(checkInApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
+  const query = useQuery(apiQuery(checkInApi.list, { params: { id: member._id }, query: { page: page - 1 } }))
   const [asking, setAsking] = useState<Reply<typeof checkInApi.start> | null>(null)
   const [finished, setFinished] = useState<FinishedCheckIn | null>(null)
   const [isSending, setSending] = useState(false)
@@ -42,7 +42,7 @@ export function CheckInTab({ member, me }: Props) {
     },
     { done: '', onDone: () => undefined },
   )
-  if (!asked.data) return <TabBody>{loadState(asked, 'The check-ins could not be loaded', 'cards')}</TabBody>
+  if (!query.data) return <TabBody>{loadState(query, 'The check-ins could not be loaded', 'cards')}</TabBody>
   const leave = () => {
     setAsking(null)
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -58,12 +58,12 @@ export function CheckInTab({ member, me }: Props) {
       {asking ? (
         <PhoneRunner asking={asking} member={member} onDone={done} onClose={leave} />
       ) : (
-        <Due page={asked.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
+        <Due page={query.data} me={me} onStart={(sets) => start.mutate(sets)} onSend={() => setSending(true)} />
       )}
-      <ScoreTrends trends={asked.data.trends} />
-      <History page={asked.data} member={member} zone={me.timeZone} {...(!asking && { onStart: (sets) => start.mutate(sets) })} />
-      {asked.data.count > pageSize && <Pager page={page} pageSize={pageSize} total={asked.data.count} noun="check-in" onPage={setPage} />}
-      {isSending && <SendLinkDialog page={asked.data} member={member} me={me} onClose={() => setSending(false)} />}
+      <ScoreTrends trends={query.data.trends} />
+      <History page={query.data} member={member} zone={me.timeZone} {...(!asking && { onStart: (sets) => start.mutate(sets) })} />
+      {query.data.count > pageSize && <Pager page={page} pageSize={pageSize} total={query.data.count} noun="check-in" onPage={setPage} />}
+      {isSending && <SendLinkDialog page={query.data} member={member} me={me} onClose={() => setSending(false)} />}
     </TabBody>
   )
 }

@@ -26,13 +26,13 @@ function useRun({ asking, member, onDone }: Omit<Props, 'onClose'>) {
   const questions = applying(asking.questions, answers)
   const [at, setAt] = useState(() => firstOpen(applying(asking.questions, asking.answers), asking.answers))
   const params = { id: member._id, checkInId: asking._id }
-  const [queue] = useState(() => new AnswerQueue((given) => call(checkInApi.save, { params, body: { answers: given } })))
+  const [queue] = useState(() => new AnswerQueue((input) => call(checkInApi.save, { params, body: { answers: input } })))
   const finish = useAct(() => queue.end((rest) => call(checkInApi.finish, { params, body: { answers: rest } })), {
     done: 'Check-in kept',
     onDone: () => undefined,
   })
-  const give = (question: CheckInQuestion, given: string | number) => {
-    const answer = answerOf(question, given)
+  const give = (question: CheckInQuestion, input: string | number) => {
+    const answer = answerOf(question, input)
     const next = mergeAnswers(answers, answer)
     setAnswers(next)
     setAt(applying(asking.questions, next).indexOf(question) + 1)
@@ -46,7 +46,7 @@ export function PhoneRunner(props: Props) {
   const { asking, onClose } = props
   const { answers, questions, at, setAt, give, end, finish } = useRun(props)
   const question = questions[at]
-  const answered = questions.filter((one) => answerTo(answers, one) !== undefined).length
+  const answered = questions.filter((question) => answerTo(answers, question) !== undefined).length
   return (
     <section className={styles['runner']} aria-label="Check-in by phone">
       <Note>
@@ -106,7 +106,7 @@ function End({ answered, isBusy, onEnd, onBack }: EndProps) {
 type QuestionProps = {
   question: CheckInQuestion
   given: string | number | undefined
-  onGive: (given: string | number) => void
+  onGive: (input: string | number) => void
   /** Absent at the first. */
   onBack: (() => void) | undefined
   onSkip: () => void

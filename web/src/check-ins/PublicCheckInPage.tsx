@@ -134,11 +134,11 @@ function useAnswers({ look, bearer, onEnd, onRefused }: RunnerProps) {
     if (at + 1 < left.length) setAt(at + 1)
     else void finish()
   }
-  const give = (given: string | number) => {
+  const give = (input: string | number) => {
     const question = questions[at]
     // The end takes the one use of the link: a second press on its way must not ask for another
     if (!question || isEnding) return
-    const answer = answerOf(question, given)
+    const answer = answerOf(question, input)
     const next = mergeAnswers(answers, answer)
     setAnswers(next)
     queue.keep(answer)
@@ -160,7 +160,7 @@ function Questions(props: RunnerProps) {
   const { answers, at, questions, give, problem, skip, back } = useAnswers(props)
   const question = questions[at]
   if (!question) return null
-  const given = answerTo(answers, question)
+  const input = answerTo(answers, question)
   return (
     <>
       <Emergency isNow={isAlarming(questions, answers)}>
@@ -177,13 +177,13 @@ function Questions(props: RunnerProps) {
       {question.type === 'choice' ? (
         <div className={styles['options']} role="group" aria-labelledby="question">
           {question.options.map(({ value, text }) => (
-            <button key={value} type="button" className={styles['answer']} aria-pressed={given === value} onClick={() => give(value)}>
+            <button key={value} type="button" className={styles['answer']} aria-pressed={input === value} onClick={() => give(value)}>
               {text}
             </button>
           ))}
         </div>
       ) : (
-        <Typed key={question.id} {...{ question, given, language }} next={words.next} onGive={give} />
+        <Typed key={question.id} {...{ question, given: input, language }} next={words.next} onGive={give} />
       )}
       <div className={styles['acts']}>
         <Button variant="default" disabled={at === 0} onClick={back}>
@@ -198,7 +198,7 @@ function Questions(props: RunnerProps) {
   )
 }
 
-type TypedProps = { question: CheckInPageReply['questions'][number]; given: string | number | undefined; language: Language; next: string; onGive: (given: string | number) => void } // prettier-ignore
+type TypedProps = { question: CheckInPageReply['questions'][number]; given: string | number | undefined; language: Language; next: string; onGive: (input: string | number) => void } // prettier-ignore
 
 /** Numbers are buttons, so that nobody types; a day is chosen. */
 function Typed({ question, given, language, next, onGive }: TypedProps) {

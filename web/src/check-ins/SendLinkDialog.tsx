@@ -25,9 +25,9 @@ function useSending({ page, member, me, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isAtNight, setAtNight] = useState(false)
   // Of a language one link, however often its answer is lost
-  const [keys] = useState(() => Object.fromEntries(page.languages.map((one) => [one.language, newUuid()])))
-  const chosen = page.languages.find((one) => one.language === language)
-  const mayBeSent = chosen?.isReviewed === true || chosen?.isAccepted === true
+  const [keys] = useState(() => Object.fromEntries(page.languages.map((language) => [language.language, newUuid()])))
+  const match = page.languages.find((item) => item.language === language)
+  const mayBeSent = match?.isReviewed === true || match?.isAccepted === true
   const isAdmin = me.actions.includes('user.manage')
   const send = useAct(
     async () => {
@@ -103,9 +103,9 @@ type LanguageProps = Pick<Props, 'page'> & { language: Language; onLanguage: (la
 const LanguageField = ({ page, language, onLanguage }: LanguageProps) => (
   <Select
     label="Language"
-    data={page.languages.map((one) => ({
-      value: one.language,
-      label: `${languageNames[one.language]}${one.isReviewed ? '' : one.isAccepted ? ', accepted without review' : ', not reviewed'}`,
+    data={page.languages.map((language) => ({
+      value: language.language,
+      label: `${languageNames[language.language]}${language.isReviewed ? '' : language.isAccepted ? ', accepted without review' : ', not reviewed'}`,
     }))}
     allowDeselect={false}
     value={language}

@@ -4,11 +4,11 @@ import { AnswerQueue } from './answer-queue.ts'
 
 /** A server that answers when it is told to, and remembers in which order it was asked. */
 function slowServer() {
-  const asked: AnswersBySet[] = []
+  const answersBySets: AnswersBySet[] = []
   const waiting: { answer: () => void; fail: () => void }[] = []
   const send = (answers: AnswersBySet) =>
     new Promise<void>((resolve, reject) => {
-      asked.push(answers)
+      answersBySets.push(answers)
       waiting.push({ answer: resolve, fail: () => reject(new Error('no network')) })
     })
   /** Answers the call that waits longest, once there is one. */
@@ -16,7 +16,7 @@ function slowServer() {
     await vi.waitFor(() => expect(waiting).not.toEqual([]))
     waiting.shift()?.[how]()
   }
-  return { asked, send, next }
+  return { asked: answersBySets, send, next }
 }
 const pain = (n: number) => ({ general: { pain: n } })
 

@@ -15,8 +15,8 @@ export class AnswerQueue {
     this.#send = send
   }
 
-  keep(given: AnswersBySet): void {
-    this.#unsent = mergeAnswers(this.#unsent, given)
+  keep(answersBySet: AnswersBySet): void {
+    this.#unsent = mergeAnswers(this.#unsent, answersBySet)
     this.#underWay ??= this.#run().finally(() => (this.#underWay = null))
   }
 

@@ -6,17 +6,17 @@ type QuestionRef = Pick<CheckInQuestion, 'setId' | 'id' | 'showIf'>
 
 const holds = ({ setId, showIf }: QuestionRef, answers: AnswersBySet): boolean => {
   if (showIf === null) return true
-  const given = answers[setId]?.[showIf.q]
-  if (given === undefined) return false
-  if (showIf.gte !== undefined) return Number(given) >= showIf.gte
-  return showIf.eq === undefined ? given !== showIf.ne : given === showIf.eq
+  const answer = answers[setId]?.[showIf.q]
+  if (answer === undefined) return false
+  if (showIf.gte !== undefined) return Number(answer) >= showIf.gte
+  return showIf.eq === undefined ? answer !== showIf.ne : answer === showIf.eq
 }
 
 /** The questions that apply; those that depend on an answer come and go with it. */
 export const applying = <Q extends QuestionRef>(questions: readonly Q[], answers: AnswersBySet): Q[] =>
   questions.filter((question) => holds(question, answers))
 
-export const answerOf = ({ setId, id }: QuestionRef, given: string | number): AnswersBySet => ({ [setId]: { [id]: given } })
+export const answerOf = ({ setId, id }: QuestionRef, input: string | number): AnswersBySet => ({ [setId]: { [id]: input } })
 
 export const answerTo = (answers: AnswersBySet, { setId, id }: QuestionRef) => answers[setId]?.[id]
 

@@ -81,11 +81,11 @@ const History = ({ held, zone }: Pick<Props, 'held' | 'zone'>) =>
   held.history.length === 0 ? null : (
     <Fold title="History">
       <ul className={styles['history']}>
-        {held.history.map((one) => (
-          <li key={`${one.memberId} ${one.from}`}>
-            {dateOf(one.from, zone)} – {one.to === null ? 'now' : dateOf(one.to, zone)}: <b>{one.name}</b>
-            {one.assignedBy !== '' && `, assigned by ${one.assignedBy}`}
-            {one.reason !== '' && ` (${one.reason})`}
+        {held.history.map((item) => (
+          <li key={`${item.memberId} ${item.from}`}>
+            {dateOf(item.from, zone)} – {item.to === null ? 'now' : dateOf(item.to, zone)}: <b>{item.name}</b>
+            {item.assignedBy !== '' && `, assigned by ${item.assignedBy}`}
+            {item.reason !== '' && ` (${item.reason})`}
           </li>
         ))}
       </ul>

@@ -37,15 +37,15 @@ test('the device of a vendor that was added to the list is connected by its own 
 })
 
 test('a gateway is asked about when its field is left, and that another member has it is said there', async () => {
-  const taken = 'This device is connected to another member. Reassign it or disconnect it there first.'
+  const claimed = 'This device is connected to another member. Reassign it or disconnect it there first.'
   const { screen, sent } = await dialogFor('Tenovi BP Cuff', {
-    'GET devices/number-check': ({ query }: SentCall) => ({ message: query.get('number') === 'A1B2C3D4E5F6' ? taken : '' }),
+    'GET devices/number-check': ({ query }: SentCall) => ({ message: query.get('number') === 'A1B2C3D4E5F6' ? claimed : '' }),
   })
-  const asked = () => sent.filter(({ path }) => path === 'devices/number-check')
+  const request = () => sent.filter(({ path }) => path === 'devices/number-check')
   const field = screen.getByRole('textbox', { name: 'Gateway id' })
   await field.fill('A1B2C3D4E5F6')
-  expect(asked()).toEqual([])
+  expect(request()).toEqual([])
   await userEvent.tab()
-  await expect.element(screen.getByText(taken)).toBeVisible()
-  expect(Object.fromEntries(asked()[0]?.query ?? [])).toEqual({ device: 'TENOVI_BPM', number: 'A1B2C3D4E5F6', memberId: 'm1' })
+  await expect.element(screen.getByText(claimed)).toBeVisible()
+  expect(Object.fromEntries(request()[0]?.query ?? [])).toEqual({ device: 'TENOVI_BPM', number: 'A1B2C3D4E5F6', memberId: 'm1' })
 })

@@ -13,12 +13,12 @@ import { TakeAwayDialog } from './TakeAwayDialog.tsx'
 type Props = { asked: DeviceDialogState; member: Member; me: Me; onClose: () => void }
 
 export function DeviceDialog({ asked: { act, device, kind }, member, me, onClose }: Props) {
-  const told = { member, onClose }
-  if (act === 'order') return <OrderDeviceDialog kind={kind} {...told} />
-  if (act === 'connect') return <ConnectDialog {...told} />
-  if (act === 'kardia' || act === 'kardiaCode') return <KardiaDialog isTied={act === 'kardiaCode'} {...told} />
-  if (act === 'endKardia') return <EndKardiaDialog {...told} />
-  return device === undefined ? null : <OnDevice act={act} held={device} me={me} {...told} />
+  const details = { member, onClose }
+  if (act === 'order') return <OrderDeviceDialog kind={kind} {...details} />
+  if (act === 'connect') return <ConnectDialog {...details} />
+  if (act === 'kardia' || act === 'kardiaCode') return <KardiaDialog isTied={act === 'kardiaCode'} {...details} />
+  if (act === 'endKardia') return <EndKardiaDialog {...details} />
+  return device === undefined ? null : <OnDevice act={act} held={device} me={me} {...details} />
 }
 
 type OnDeviceProps = { act: DeviceDialogState['act']; held: MemberDevice; me: Me; member: Member; onClose: () => void }

@@ -30,21 +30,21 @@ import { UsageMeter, useUsage } from './orders/UsageMeter.tsx'
 type Props = { member: Member; me: Me }
 
 export function DevicesTab({ member, me }: Props) {
-  const asked = useQuery(apiQuery(deviceApi.ofMember, { params: { memberId: member._id } }))
+  const query = useQuery(apiQuery(deviceApi.ofMember, { params: { memberId: member._id } }))
   const whyNoOrder = useWhyNoOrder(member)
   const [open, setOpen] = useOpened(whyNoOrder === undefined)
-  const problem = loadProblem(asked, 'The devices could not be loaded')
+  const problem = loadProblem(query, 'The devices could not be loaded')
   if (problem) return <div className={styles['tab']}>{problem}</div>
   return (
-    <div className={styles['tab']} aria-busy={asked.isPending}>
-      <AddBar member={member} held={asked.data} whyNoOrder={whyNoOrder} onAsk={setOpen} />
-      {!asked.data && <Loading shape="cards" />}
-      {asked.data && (
+    <div className={styles['tab']} aria-busy={query.isPending}>
+      <AddBar member={member} held={query.data} whyNoOrder={whyNoOrder} onAsk={setOpen} />
+      {!query.data && <Loading shape="cards" />}
+      {query.data && (
         <>
-          <Present held={asked.data} member={member} me={me} onAsk={setOpen} />
-          <MemberOrders orders={asked.data.orders} me={me} />
-          <MemberRefills refills={asked.data.refills} zone={me.timeZone} />
-          <Former held={asked.data} zone={me.timeZone} />
+          <Present held={query.data} member={member} me={me} onAsk={setOpen} />
+          <MemberOrders orders={query.data.orders} me={me} />
+          <MemberRefills refills={query.data.refills} zone={me.timeZone} />
+          <Former held={query.data} zone={me.timeZone} />
         </>
       )}
       {open && (
@@ -61,14 +61,14 @@ export function DevicesTab({ member, me }: Props) {
 }
 
 /** What is asked for; `?field=order.BT105` asks for such a device at once, and no longer once that is closed. */
-function useOpened(canOrder: boolean): [DeviceDialogState | null, (asked: DeviceDialogState | null) => void] {
+function useOpened(canOrder: boolean): [DeviceDialogState | null, (request: DeviceDialogState | null) => void] {
   const { field } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [open, setOpen] = useState<DeviceDialogState | null>(null)
   const [what, kind = ''] = (field ?? '').split('.')
   const isAskedByAddress = what === 'order'
-  const change = (asked: DeviceDialogState | null) => {
-    setOpen(asked)
+  const change = (request: DeviceDialogState | null) => {
+    setOpen(request)
     if (isAskedByAddress) void navigate({ to: '.', search: ({ field: _done, ...rest }) => rest, replace: true })
   }
   return [open ?? (isAskedByAddress && canOrder ? { act: 'order', kind } : null), change]
@@ -79,10 +79,10 @@ function useWhyNoOrder(member: Member): string | undefined {
   return validationError(notEnrolledProblem(member)) ?? (usage?.isLimitReached ? limitBanner(1, usage)?.text : undefined)
 }
 
-const hasKardia = (held: MemberDevices | undefined) =>
-  held !== undefined && (held.kardiaId !== null || held.devices.some((one) => one.record.device === 'KARDIA'))
+const hasKardia = (current: MemberDevices | undefined) =>
+  current !== undefined && (current.kardiaId !== null || current.devices.some((device) => device.record.device === 'KARDIA'))
 
-type AskProps = { onAsk: (asked: DeviceDialogState) => void }
+type AskProps = { onAsk: (state: DeviceDialogState) => void }
 
 type AddProps = AskProps & { member: Member; held: MemberDevices | undefined; whyNoOrder: string | undefined }
 
@@ -114,10 +114,16 @@ function Present({ held, member, me, onAsk }: AskProps & { held: MemberDevices; 
   return (
     <Section title="Devices">
       <ul className={styles['devices']}>
-        {held.devices.map((one) => (
-          <AssignedDeviceCard key={one.record._id} held={one} now={now} zone={me.timeZone} onAct={(act) => onAsk({ act, device: one })} />
+        {held.devices.map((device) => (
+          <AssignedDeviceCard
+            key={device.record._id}
+            held={device}
+            now={now}
+            zone={me.timeZone}
+            onAct={(act) => onAsk({ act, device: device })}
+          />
         ))}
-        {held.kardiaId !== null && held.devices.every((one) => one.record.device !== 'KARDIA') && (
+        {held.kardiaId !== null && held.devices.every((device) => device.record.device !== 'KARDIA') && (
           <li className={styles['device']}>
             <div className={styles['head']}>
               <h3>{deviceTitle('KARDIA')}</h3>
@@ -147,14 +153,14 @@ const Former = ({ held, zone }: { held: MemberDevices; zone: string }) =>
           </tr>
         </thead>
         <tbody>
-          {held.former.map((one) => (
-            <tr key={`${one._id} ${one.from}`}>
+          {held.former.map((item) => (
+            <tr key={`${item._id} ${item.from}`}>
               <th scope="row">
-                {deviceTitle(one.device)} <Dim>{one.identifier}</Dim>
+                {deviceTitle(item.device)} <Dim>{item.identifier}</Dim>
               </th>
-              <td>{dateOf(one.from, zone)}</td>
-              <td>{dateOf(one.to, zone)}</td>
-              <td>{one.reason || <Dim>not recorded</Dim>}</td>
+              <td>{dateOf(item.from, zone)}</td>
+              <td>{dateOf(item.to, zone)}</td>
+              <td>{item.reason || <Dim>not recorded</Dim>}</td>
             </tr>
           ))}
         </tbody>

@@ -29,10 +29,10 @@ export const TakeAwayDialog = (props: Props) =>
   )
 
 /** What a disconnected device means, in words. */
-const freedWords = (held: MemberDevice, member: Member) =>
-  `${deviceWords(held)} is taken from ${member.name} and can be given to somebody else. The readings up to now stay with ${member.name}.`
-const goneWords = (held: MemberDevice, member: Member) =>
-  `${deviceWords(held)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay with ${member.name}.`
+const freedWords = (device: MemberDevice, member: Member) =>
+  `${deviceWords(device)} is taken from ${member.name} and can be given to somebody else. The readings up to now stay with ${member.name}.`
+const goneWords = (device: MemberDevice, member: Member) =>
+  `${deviceWords(device)} leaves the registry. What it sends from now on belongs to nobody; the readings up to now stay with ${member.name}.`
 
 /** Why it cannot be taken away yet; "other" alone would tell nobody anything. */
 function formProblem(category: Category | null, details: string): string | undefined {
@@ -70,7 +70,7 @@ function GatewayDialog({ held, isDelete, member, onClose }: Props) {
         placeholder="Choose a reason"
         data={categories}
         value={category}
-        onChange={(chosen) => setCategory(chosen as Category)}
+        onChange={(selected) => setCategory(selected as Category)}
         data-autofocus
       />
       <Textarea
@@ -94,7 +94,7 @@ function DisconnectDialog({ held, member, onClose }: Props) {
     <ReasonDialog
       title="Disconnect this device"
       about={aboutMember(member)}
-      usual={Object.values(disconnectCategories).filter((one) => one !== 'Other')}
+      usual={Object.values(disconnectCategories).filter((disconnectCategory) => disconnectCategory !== 'Other')}
       confirmLabel="Disconnect"
       isDangerous
       isBusy={take.isPending}

@@ -26,14 +26,14 @@ export const days = (count: number) => (count === 0 ? 'today' : countWithNoun(co
 
 /** Why an order needs somebody, in a sentence; undefined when it does not. */
 export function troubleWords(order: Order): string | undefined {
-  const said = order.error || order.statusText
+  const error = order.error || order.statusText
   switch (order.trouble) {
     case null:
       return undefined
     case 'failed':
-      return said === '' ? 'The vendor did not take this order.' : toSentence(said)
+      return error === '' ? 'The vendor did not take this order.' : toSentence(error)
     case 'action_required':
-      return said === '' ? 'The vendor waits for an answer.' : toSentence(said)
+      return error === '' ? 'The vendor waits for an answer.' : toSentence(error)
     case 'returned':
       return 'The parcel came back.'
     case 'stuck':

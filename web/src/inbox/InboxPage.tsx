@@ -32,7 +32,7 @@ export function InboxPage({ me, search }: Props) {
   const [opened, setOpened] = useState<InboxDialogState | null>(null)
   const { state, scope, page } = search
   const mayAssign = scope === 'own' && me.actions.includes('device.assign')
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(deliveryApi.list, { query: { scope, page: page - 1, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
   })
@@ -44,7 +44,7 @@ export function InboxPage({ me, search }: Props) {
         note="What vendors delivered, and what became of it"
         actions={me.actions.includes('delivery.unowned') && <ScopeChoice scope={scope} onScope={(next) => go({ scope: next })} />}
       />
-      <States chosen={state} counts={asked.data?.states} onChoose={(next) => go({ state: next })} />
+      <States chosen={state} counts={query.data?.states} onChoose={(next) => go({ state: next })} />
       <DataTable
         label="Deliveries"
         columns={deliveryColumns({
@@ -52,14 +52,14 @@ export function InboxPage({ me, search }: Props) {
           onReplay: (delivery) => setOpened({ act: 'replay', delivery }),
           onAssign: mayAssign ? (delivery) => setOpened({ act: 'assign', delivery }) : undefined,
         })}
-        rows={asked.data?.deliveries}
+        rows={query.data?.deliveries}
         idOf={(delivery) => String(delivery._id)}
         density={density}
-        isRefetching={asked.isPlaceholderData}
-        problem={loadProblem(asked, 'The deliveries could not be loaded')}
+        isRefetching={query.isPlaceholderData}
+        problem={loadProblem(query, 'The deliveries could not be loaded')}
         empty={<NoDeliveries isFiltered={state !== undefined} />}
       />
-      {asked.data && <Pager page={page} total={asked.data.count} noun={['delivery', 'deliveries']} onPage={(next) => go({ page: next })} />}
+      {query.data && <Pager page={page} total={query.data.count} noun={['delivery', 'deliveries']} onPage={(next) => go({ page: next })} />}
       {opened && <Act key={opened.delivery._id} {...opened} zone={me.timeZone} onClose={() => setOpened(null)} />}
     </>
   )

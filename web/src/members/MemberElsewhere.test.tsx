@@ -18,7 +18,7 @@ const unknown = Object.assign(Object.create(ApiProblem.prototype) as ApiProblem,
   requestId: 'r',
   errors: [],
 })
-const asked = { isError: true, error: unknown, data: undefined, isFetching: false, refetch: () => undefined }
+const request = { isError: true, error: unknown, data: undefined, isFetching: false, refetch: () => undefined }
 const two = {
   ...me,
   workspaces: [
@@ -31,7 +31,7 @@ async function shown(who: typeof me, answer: unknown) {
   const sent = serve({ 'GET members/m9/workspace': answer })
   await renderPage(
     <>
-      <MemberProblem asked={asked as never} />
+      <MemberProblem asked={request as never} />
       <MemberElsewhere problem={unknown} me={who} memberId="m9" tab="measurements" />
     </>,
   )

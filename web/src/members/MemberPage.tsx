@@ -36,7 +36,7 @@ export type MemberTab = {
   isHiddenWhenDisenrolled?: boolean
   /** Shown only where the clinic has this service. */
   needsService?: 'RPM' | 'CCM'
-  render: (shown: { member: Member; me: Me }) => ReactNode
+  render: (displayed: { member: Member; me: Me }) => ReactNode
   /** How much of it nobody has read. */
   unread?: (member: Member) => number
   /** What is written at the foot of it; without, a note. */
@@ -45,11 +45,11 @@ export type MemberTab = {
 /** What nouns add to every page of a member. */
 export type MemberPieces = {
   /** In the strip, after the figures. */
-  inStrip: (shown: { member: Member; me: Me; tab: string }) => ReactNode
+  inStrip: (displayed: { member: Member; me: Me; tab: string }) => ReactNode
   /** Under the strip. */
-  underStrip: (shown: { member: Member; me: Me }) => ReactNode
+  underStrip: (displayed: { member: Member; me: Me }) => ReactNode
   /** At the foot of pages that have no composer of their own. */
-  foot: (shown: { member: Member; me: Me }) => ReactNode
+  foot: (displayed: { member: Member; me: Me }) => ReactNode
 }
 type Props = {
   me: Me
@@ -71,9 +71,9 @@ function usePageNames(member: Member | undefined, listedName: string | undefined
 }
 
 export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
-  const asked = useQuery(apiQuery(memberApi.get, { params: { id: memberId } }))
+  const query = useQuery(apiQuery(memberApi.get, { params: { id: memberId } }))
   const now = useNow()
-  const member = asked.data
+  const member = query.data
   const listed = useListedRow(memberId)
   useLeaveMark(place, memberId)
   const offered = tabs.filter(
@@ -91,9 +91,9 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
-        <OnItsWay isPending={asked.isPending} />
-        <MemberProblem asked={asked} />
-        <MemberElsewhere problem={asked.error} me={me} memberId={memberId} tab={tab} />
+        <OnItsWay isPending={query.isPending} />
+        <MemberProblem asked={query} />
+        <MemberElsewhere problem={query.error} me={me} memberId={memberId} tab={tab} />
         {member && (
           <>
             <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>

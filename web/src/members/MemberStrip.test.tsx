@@ -77,8 +77,8 @@ test('how old the reason is beside it, not behind the reminders', async () => {
   const reminders = { remindMeasure: true, review99457: false, firstMeasure: false }
   const reason = { code: 'highBP', severity: 'high', side: 'above', text: 'High BP ≥150', at: '2026-11-20T12:00:00.000Z' }
   const { screen } = await strip({ reminders, reason } as Partial<Member>)
-  const said = screen.getByText('To do').element().nextElementSibling?.textContent ?? ''
-  expect(said).toMatch(/High BP ≥150.*4 h.* · Remind Measure$/)
+  const textContent = screen.getByText('To do').element().nextElementSibling?.textContent ?? ''
+  expect(textContent).toMatch(/High BP ≥150.*4 h.* · Remind Measure$/)
 })
 
 test('half of a pressure, as half', async () => {

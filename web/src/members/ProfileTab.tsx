@@ -70,13 +70,13 @@ const allergyWords = ({ allergies, hasNoKnownAllergies }: Member) =>
 function Health({ member }: { member: Member }) {
   const month = monthOf(dayIn(useNow(), member.timeZone))
   // What has ended or was stopped stands under Rx info: here it would be read as taken
-  const taken = medicationLines(member.medications, month, ({ name }) => name)
+  const claimed = medicationLines(member.medications, month, ({ name }) => name)
   return (
     <Section title="Health">
       <dl className={styles['facts']}>
         <Fact label="Conditions">{member.chronicConditions.join(', ')}</Fact>
         <Fact label="Diagnosis codes">{member.diagnosisCodes.join(', ')}</Fact>
-        <Fact label="Medications">{taken.join(', ')}</Fact>
+        <Fact label="Medications">{claimed.join(', ')}</Fact>
         <Fact label="Allergies">{allergyWords(member)}</Fact>
       </dl>
     </Section>
@@ -93,7 +93,7 @@ const CareManagement = ({ member, me }: Props) => (
       <Fact label="Person to contact">{member.personToContact}</Fact>
       <Fact label="History">
         {member.disenrollCcmHist
-          .map((one) => [`${one.enrollmentStatus} ${dateOf(one.changedAt, me.timeZone)}`, one.changedBy].filter(Boolean).join(', '))
+          .map((item) => [`${item.enrollmentStatus} ${dateOf(item.changedAt, me.timeZone)}`, item.changedBy].filter(Boolean).join(', '))
           .join('; ')}
       </Fact>
     </dl>

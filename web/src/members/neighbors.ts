@@ -31,8 +31,8 @@ function useListedPage(place: PlaceInList | undefined, page: number, isNeeded: b
 export function useNeighbors(place: PlaceInList | undefined, memberId: string): Neighbors | undefined {
   const page = place === undefined ? 0 : Math.floor(place.at / pageSize)
   const here = useListedPage(place, page, true)
-  const found = here?.rows.findIndex((row) => row._id === memberId) ?? -1
-  const at = found < 0 ? (place?.at ?? 0) : page * pageSize + found
+  const match = here?.rows.findIndex((row) => row._id === memberId) ?? -1
+  const at = match < 0 ? (place?.at ?? 0) : page * pageSize + match
   const within = at - page * pageSize
   const before = useListedPage(place, page - 1, here !== undefined && within === 0)
   const after = useListedPage(place, page + 1, here !== undefined && within >= pageSize - 1)
@@ -42,7 +42,7 @@ export function useNeighbors(place: PlaceInList | undefined, memberId: string): 
     return row && { memberId: row._id, name: listedName(row), at: position }
   }
   // Gone from the list: its place is taken by the one that followed.
-  const nextIndex = found < 0 ? within : within + 1
+  const nextIndex = match < 0 ? within : within + 1
   return {
     at,
     count: here.count,

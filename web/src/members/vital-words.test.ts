@@ -11,8 +11,8 @@ const weight = {
 } as const
 
 test('the change that raised the warning carries the severity; a plain difference to the weight before never does', () => {
-  const judged = weightChange({ ...weight, weightChange: { lbs: -12.1, days: 7 } })
-  expect(judged).toEqual({ text: '−12.1 lbs / 7 d', judgment: judgmentOf(weight, 'bodyWeight') })
+  const verdict = weightChange({ ...weight, weightChange: { lbs: -12.1, days: 7 } })
+  expect(verdict).toEqual({ text: '−12.1 lbs / 7 d', judgment: judgmentOf(weight, 'bodyWeight') })
   expect(weightChange(weight)).toEqual({ text: '+0.4', judgment: { severity: 'ok', side: null } })
   expect(weightChange({ ...weight, bodyWeightDiff: 0 })).toBeNull()
 })

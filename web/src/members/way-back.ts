@@ -7,20 +7,20 @@ import { useEffect, useState } from 'react'
 import type { PlaceInList } from './place-in-list.ts'
 
 type ListPosition = { place: PlaceInList; memberId: string }
-let seen: ListPosition | undefined
+let observed: ListPosition | undefined
 
 /** On the pages of a member: the list to which the place belongs goes on from here. */
 export function useLeaveMark(place: PlaceInList | undefined, memberId: string): void {
   useEffect(() => {
-    seen = place && { place, memberId }
+    observed = place && { place, memberId }
   })
 }
 
 /** The row of a list at which somebody who comes back goes on: the member's, or the one that took its place. */
 export function useWayBack(list: string, ids: readonly string[] | undefined): string | undefined {
-  const [from] = useState(() => (seen?.place.list === list ? seen : undefined))
+  const [from] = useState(() => (observed?.place.list === list ? observed : undefined))
   useEffect(() => {
-    seen = undefined
+    observed = undefined
   }, [])
   if (from === undefined || ids === undefined) return undefined
   return ids.includes(from.memberId) ? from.memberId : (ids[from.place.at % pageSize] ?? ids.at(-1))

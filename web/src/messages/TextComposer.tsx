@@ -67,7 +67,7 @@ function textProblem(value: string): string | undefined {
 function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftState }) {
   const { draft, sending, send } = useText(member, opened)
   const { value } = draft.form
-  const told = useId()
+  const details = useId()
   const isNight = sending.error instanceof ApiProblem && sending.error.code === 'sms.atNight'
   const why = thread.problem === null ? textProblem(value) : notTextedReason(thread.problem)
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -82,7 +82,7 @@ function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftS
         label="Text message"
         classNames={{ label: labelBeside }}
         placeholder="Write a text"
-        aria-describedby={told}
+        aria-describedby={details}
         autosize
         minRows={1}
         maxRows={8}
@@ -95,7 +95,7 @@ function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftS
       <GatedButton type="submit" why={why} loading={sending.isPending}>
         Send
       </GatedButton>
-      <p id={told} className={styles['told']} data-wrong={sending.isError && !isNight} role="status">
+      <p id={details} className={styles['told']} data-wrong={sending.isError && !isNight} role="status">
         {(!isNight && problemWords(sending.error)) ||
           [countWords(value), draftWords(draft.keeper.state, me.timeZone)].filter(Boolean).join(' · ')}
       </p>
@@ -126,8 +126,8 @@ type TemplatesProps = { member: Member; onChoose: (text: string, name: TemplateN
 
 function Templates({ member, onChoose }: TemplatesProps) {
   const [language, setLanguage] = useState<Language>(member.language)
-  const asked = useQuery(apiQuery(messageApi.templates, { params: { id: member._id }, query: { language } }))
-  const offered = asked.data?.templates ?? []
+  const query = useQuery(apiQuery(messageApi.templates, { params: { id: member._id }, query: { language } }))
+  const offered = query.data?.templates ?? []
   const groups = Object.values(templateCategories).map(({ title }) => title)
   const data = groups.map((group) => ({
     group,
@@ -138,19 +138,19 @@ function Templates({ member, onChoose }: TemplatesProps) {
         label: `${templateTitle(name)}${missing.length > 0 ? `, ${missing.join(' ')} is missing` : ''}`,
       })),
   }))
-  const choose = (chosen: string | null) => {
-    const found = offered.find(({ name }) => name === chosen)
-    if (found) onChoose(found.text, found.name)
+  const choose = (selected: string | null) => {
+    const match = offered.find(({ name }) => name === selected)
+    if (match) onChoose(match.text, match.name)
   }
   return (
     <div className={styles['tools']}>
       <Select
         {...widthProps(170)}
         label="Language of the templates"
-        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         value={language}
         allowDeselect={false}
-        onChange={(chosen) => chosen && setLanguage(chosen as Language)}
+        onChange={(selected) => selected && setLanguage(selected as Language)}
       />
       <Select {...widthProps(240)} label="Template" placeholder="Choose" searchable data={data} value={null} onChange={choose} />
     </div>

@@ -82,9 +82,9 @@ function Decide({ messageId, memberId }: { messageId: string; memberId: string }
 type PictureProps = { memberId: string; messageId: string; position: number }
 
 function Picture({ memberId, messageId, position }: PictureProps) {
-  const asked = useQuery(apiQuery(messageApi.picture, { params: { id: memberId, messageId, position } }))
-  const { contentType, base64 } = asked.data ?? {}
+  const query = useQuery(apiQuery(messageApi.picture, { params: { id: memberId, messageId, position } }))
+  const { contentType, base64 } = query.data ?? {}
   if (contentType && base64)
     return <img className={styles['picture']} src={`data:${contentType};base64,${base64}`} alt={`Picture ${position + 1} of this text`} />
-  return <p className={styles['state']}>{asked.isPending ? 'A picture is being loaded.' : 'A file that is no picture is not shown.'}</p>
+  return <p className={styles['state']}>{query.isPending ? 'A picture is being loaded.' : 'A file that is no picture is not shown.'}</p>
 }

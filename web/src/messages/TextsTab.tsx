@@ -19,10 +19,10 @@ type Props = { member: Member; me: Me }
 
 export function TextsTab({ member, me }: Props) {
   const params = { id: member._id }
-  const asked = useQuery(apiQuery(messageApi.thread, { params, query: {} }))
+  const query = useQuery(apiQuery(messageApi.thread, { params, query: {} }))
   const [older, setOlder] = useState<readonly Message[]>([])
   const [hasMore, setMore] = useState<boolean>()
-  const first = older[0] ?? asked.data?.messages[0]
+  const first = older[0] ?? query.data?.messages[0]
   const fetchOlder = useMutation({
     mutationFn: () => call(messageApi.thread, { params, query: { before: first?.time } }),
     onSuccess: (page) => {
@@ -30,12 +30,12 @@ export function TextsTab({ member, me }: Props) {
       setMore(page.hasMore)
     },
   })
-  useMarkRead(member._id, asked.data)
-  const thread = asked.data
-  const shown = [...older, ...(thread?.messages ?? [])]
+  useMarkRead(member._id, query.data)
+  const thread = query.data
+  const displayed = [...older, ...(thread?.messages ?? [])]
   return (
     <div className={styles['tab']}>
-      {loadState(asked, 'The texts could not be loaded', 'rows')}
+      {loadState(query, 'The texts could not be loaded', 'rows')}
       {thread && <Facts thread={thread} />}
       {(hasMore ?? thread?.hasMore) && (
         <Button variant="default" size="xs" loading={fetchOlder.isPending} onClick={() => fetchOlder.mutate()}>
@@ -43,8 +43,8 @@ export function TextsTab({ member, me }: Props) {
         </Button>
       )}
       <Wrong problem={fetchOlder.error} />
-      {thread && shown.length === 0 && <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>}
-      <Thread messages={shown} memberId={member._id} zone={me.timeZone} />
+      {thread && displayed.length === 0 && <EmptyState title="No texts yet.">Write the first one below, or choose a template.</EmptyState>}
+      <Thread messages={displayed} memberId={member._id} zone={me.timeZone} />
       {thread && <TextComposer member={member} me={me} thread={thread} />}
     </div>
   )
@@ -57,11 +57,11 @@ function Wrong({ problem }: { problem: unknown }) {
 
 /** Whoever has it on the screen has read it, for the whole clinic; the newest alone is told, once. */
 function useMarkRead(memberId: string, thread: TextThread | undefined) {
-  const told = useRef('')
+  const details = useRef('')
   const newest = thread?.messages.findLast(({ isIncoming, isRead }) => isIncoming && !isRead)
   useEffect(() => {
-    if (!newest || told.current === newest._id || document.visibilityState === 'hidden') return
-    told.current = newest._id
+    if (!newest || details.current === newest._id || document.visibilityState === 'hidden') return
+    details.current = newest._id
     // What cannot be marked stays unread and is tried with the next text
     void call(messageApi.readAll, { params: { id: memberId }, body: { upTo: newest.time } }).catch(() => undefined)
   }, [memberId, newest])

@@ -35,8 +35,8 @@ export function NoteItem({ note, memberId, zone, onAmend }: Props) {
 }
 
 function Fate({ note, zone }: Pick<Props, 'note' | 'zone'>) {
-  const said = noteStatusWords(note, zone)
-  return said.length === 0 ? null : <p className={styles['fate']}>{said.join(' · ')}</p>
+  const statement = noteStatusWords(note, zone)
+  return statement.length === 0 ? null : <p className={styles['fate']}>{statement.join(' · ')}</p>
 }
 
 function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'onAmend'>) {

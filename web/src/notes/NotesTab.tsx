@@ -24,24 +24,24 @@ export function NotesTab({ member, me }: Props) {
   const [filters, go] = useNoteFilters(member._id)
   const [amending, setAmending] = useState<Note | null>(null)
   const { page, ...wanted } = filters
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(noteApi.list, { params: { id: member._id }, query: { ...wanted, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   return (
     <div className={styles['tab']}>
       <div className={styles['bar']}>
-        <Bar filters={filters} authors={asked.data?.authors ?? []} onFilter={go} />
+        <Bar filters={filters} authors={query.data?.authors ?? []} onFilter={go} />
       </div>
-      {loadState(asked, 'The notes could not be loaded', 'rows')}
-      {asked.data?.notes.length === 0 && <Nothing filters={filters} />}
-      <ul className={styles['notes']} data-works-down aria-busy={asked.isPlaceholderData}>
-        {asked.data?.notes.map((note) => (
+      {loadState(query, 'The notes could not be loaded', 'rows')}
+      {query.data?.notes.length === 0 && <Nothing filters={filters} />}
+      <ul className={styles['notes']} data-works-down aria-busy={query.isPlaceholderData}>
+        {query.data?.notes.map((note) => (
           <NoteItem key={note.noteID} note={note} memberId={member._id} zone={me.timeZone} onAmend={setAmending} />
         ))}
       </ul>
-      {asked.data && asked.data.count > 0 && (
-        <Pager page={page} total={asked.data.count} noun="note" onPage={(next) => go({ page: next })} />
+      {query.data && query.data.count > 0 && (
+        <Pager page={page} total={query.data.count} noun="note" onPage={(next) => go({ page: next })} />
       )}
       {amending && <AmendDialog note={amending} member={member} me={me} onClose={() => setAmending(null)} />}
     </div>

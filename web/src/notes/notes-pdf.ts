@@ -32,14 +32,14 @@ const noteParagraphs = (note: Note, zone: string): Paragraph[] => [
 
 export function notesDocument(notes: readonly Note[], { member, zone, now }: About): PdfDocument {
   const born = `Born ${usDate(member.dob)}${member.mrn === '' ? '' : `, MRN ${member.mrn}`}`
-  const made = `${countWithNoun(notes.length, 'note')}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}`
+  const created = `${countWithNoun(notes.length, 'note')}, newest first, as of ${dateTimeZone(new Date(now).toISOString(), zone)}`
   return {
     title: member.name,
     foot: `${member.name}, ${born.replace('Born', 'born')}`,
     paragraphs: [
       { text: member.name, size: 18, isBold: true },
       { text: born },
-      { text: `Notes and memos. ${made}.` },
+      { text: `Notes and memos. ${created}.` },
       ...notes.flatMap((note) => noteParagraphs(note, zone)),
     ],
   }

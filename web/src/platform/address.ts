@@ -15,8 +15,8 @@ const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 function queryText(query: Record<string, unknown> = {}): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (one !== undefined && one !== null) pairs.append(name, textOf(one))
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (item !== undefined && item !== null) pairs.append(name, textOf(item))
   const text = pairs.toString()
   return text === '' ? '' : `?${text}`
 }

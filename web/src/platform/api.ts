@@ -48,13 +48,13 @@ export async function call<E extends Callable>(
   supplied: EndpointInput<E & Endpoint>,
   signal?: AbortSignal,
 ): Promise<Reply<E & Endpoint>> {
-  const told = () => endpoint.changes && reportOwnChange(endpoint.changes)
+  const report = () => endpoint.changes && reportOwnChange(endpoint.changes)
   const answer = await callRaw(endpoint, supplied, signal).catch((problem: unknown) => {
     // What was refused may have been refused because the page is old; what got no answer may have been done
-    if (!(problem instanceof ApiProblem && problem.status === 401)) told()
+    if (!(problem instanceof ApiProblem && problem.status === 401)) report()
     throw problem
   })
-  told()
+  report()
   return (await jsonOf(answer)) as Reply<E & Endpoint>
 }
 

@@ -34,19 +34,19 @@ type DraftKeeperOptions = {
 export function useDraftKeeper({ place, text, isPaused, save }: DraftKeeperOptions) {
   const [state, setState] = useState<DraftState>({ kind: 'clean' })
   // What the server has: at first the draft as it was opened, or the empty form.
-  const known = useRef(text)
+  const existing = useRef(text)
   // By the time a save is refused nobody may be signed in
   const [writer] = useState(session.claims)
   const keep = useEffectEvent((isLeaving: boolean) => {
     // What was being sent when the session ended has not been taken
-    if ((isPaused && session.claims !== null) || known.current === text) return
-    const [before, now] = [known.current, text]
-    known.current = now
+    if ((isPaused && session.claims !== null) || existing.current === text) return
+    const [before, now] = [existing.current, text]
+    existing.current = now
     setState({ kind: 'waiting' })
     void saveOrQueue(place, writer, () => save(isLeaving)).then(
-      (kept) => setState(kept ? { kind: 'saved', at: kept.savedAt, text: now } : { kind: 'clean' }),
+      (draft) => setState(draft ? { kind: 'saved', at: draft.savedAt, text: now } : { kind: 'clean' }),
       () => {
-        known.current = before
+        existing.current = before
         setState({ kind: 'failed' })
       },
     )

@@ -9,12 +9,12 @@ import { session } from './session.ts'
 const home = linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, search: {} })
 
 /** `work` asks the server to move the session, and answers its new token; `there` is where one goes on. */
-export function useEnter<T>(work: (told: T) => Promise<TokenReply>, there: LinkOptions = home) {
+export function useEnter<T>(work: (details: T) => Promise<TokenReply>, there: LinkOptions = home) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     // The very click that leads there may be what tells the server that somebody is here
-    mutationFn: (told: T) => activityReported().then(() => work(told)),
+    mutationFn: (details: T) => activityReported().then(() => work(details)),
     onSuccess: async (reply) => {
       session.open(reply)
       queryClient.clear()

@@ -50,9 +50,9 @@ const keyName = (event: KeyboardEvent) =>
 function find(key: string, at: number): Shortcut | undefined {
   const row = firstKey !== null && at - firstKey.at < rowMs ? `${firstKey.key} ${key}` : null
   firstKey = null
-  const found = entries.find((entry) => entry.keys === row) ?? entries.find((entry) => entry.keys === key)
-  if (!found && entries.some((entry) => entry.keys.startsWith(`${key} `))) firstKey = { key, at }
-  return found
+  const match = entries.find((entry) => entry.keys === row) ?? entries.find((entry) => entry.keys === key)
+  if (!match && entries.some((entry) => entry.keys.startsWith(`${key} `))) firstKey = { key, at }
+  return match
 }
 
 const isBlocked = (event: KeyboardEvent, hasModifier: boolean) =>
@@ -63,7 +63,7 @@ export function onKeyDown(event: KeyboardEvent): void {
   const key = keyName(event)
   const hasModifier = key.startsWith('mod+')
   if (isBlocked(event, hasModifier)) {
-    const entry = hasModifier ? entries.find((one) => one.keys === key && one.isEverywhere) : undefined
+    const entry = hasModifier ? entries.find((entry) => entry.keys === key && entry.isEverywhere) : undefined
     if (!entry) return
     event.preventDefault()
     return entry.run()
@@ -85,10 +85,10 @@ export function watchKeyboard(): () => void {
 /** Shortcuts while this component is on screen; `run` may change from render to render, keys and titles may not. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const run = useEffectEvent((index: number) => shortcuts[index]?.run())
-  const key = shortcuts.map((one) => one.keys).join('|')
+  const key = shortcuts.map((shortcut) => shortcut.keys).join('|')
   // A key works as soon as what it works on can be seen
   useLayoutEffect(
-    () => addShortcuts(shortcuts.map((one, index) => ({ ...one, run: () => run(index) }))),
+    () => addShortcuts(shortcuts.map((shortcut, index) => ({ ...shortcut, run: () => run(index) }))),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the keys stand for the list
     [key],
   )

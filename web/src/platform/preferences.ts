@@ -23,7 +23,7 @@ export const standard: Preferences = {
 }
 
 const watchers = new Set<() => void>()
-let seen: { key: string; text: string | null; preferences: Preferences } | null = null
+let observed: { key: string; text: string | null; preferences: Preferences } | null = null
 
 const storageKey = () => `vitalrounds.preferences.${session.claims?.userId ?? 'anyone'}`
 
@@ -31,18 +31,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Reads what was kept, field by field; whatever does not fit falls back to the standard. */
 export function readPreferences(text: string | null): Preferences {
-  let kept: unknown = null
+  let stored: unknown = null
   try {
-    kept = JSON.parse(text ?? 'null')
+    stored = JSON.parse(text ?? 'null')
   } catch {
     return standard
   }
-  if (!isRecord(kept)) return standard
-  const columns = isRecord(kept['hiddenColumns']) ? kept['hiddenColumns'] : {}
+  if (!isRecord(stored)) return standard
+  const columns = isRecord(stored['hiddenColumns']) ? stored['hiddenColumns'] : {}
   return {
-    density: kept['density'] === 'compact' ? 'compact' : 'comfortable',
-    isMenuOpen: kept['isMenuOpen'] !== false,
-    hasLetterKeys: kept['hasLetterKeys'] !== false,
+    density: stored['density'] === 'compact' ? 'compact' : 'comfortable',
+    isMenuOpen: stored['isMenuOpen'] !== false,
+    hasLetterKeys: stored['hasLetterKeys'] !== false,
     hiddenColumns: Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))),
   }
 }
@@ -51,8 +51,8 @@ export function readPreferences(text: string | null): Preferences {
 export function preferences(): Preferences {
   const key = storageKey()
   const text = localStorage.getItem(key)
-  if (seen?.key !== key || seen.text !== text) seen = { key, text, preferences: readPreferences(text) }
-  return seen.preferences
+  if (observed?.key !== key || observed.text !== text) observed = { key, text, preferences: readPreferences(text) }
+  return observed.preferences
 }
 
 /** Keeps some changed preferences. */

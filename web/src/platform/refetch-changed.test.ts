@@ -62,8 +62,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const afterHint = async (shown: readonly LiveTopic[], memberIds?: readonly string[]) => {
-  await refetchChanged(client, [{ shown, ...(memberIds && { memberIds }) }])
+const afterHint = async (liveTopics: readonly LiveTopic[], memberIds?: readonly string[]) => {
+  await refetchChanged(client, [{ shown: liveTopics, ...(memberIds && { memberIds }) }])
   return requests.toSorted()
 }
 

@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 const isOutdated = ({ shows = [], memberId }: AnsweredCall, changes: readonly Change[]) =>
   changes.some(
     ({ shown, memberIds }) =>
-      shows.some((one) => shown.includes(one)) && (memberIds === undefined || memberId === undefined || memberIds.includes(memberId)),
+      shows.some((show) => shown.includes(show)) && (memberIds === undefined || memberId === undefined || memberIds.includes(memberId)),
   )
 
 /** Asks again for what is on the screen and has changed; the rest is asked when it is next shown. */
@@ -36,8 +36,8 @@ export function subscribeToChanges<C extends QueryClient>(client: C): C {
 }
 
 /** A call of this browser has changed something, or may have: nobody waits for a hint to see what they did themselves. */
-export function reportOwnChange(shown: readonly LiveTopic[]) {
-  asking = ask([{ shown }])
+export function reportOwnChange(liveTopics: readonly LiveTopic[]) {
+  asking = ask([{ shown: liveTopics }])
 }
 
 /** When what the last call changed is on the screen. */

@@ -24,9 +24,9 @@ let channel = ''
 
 /** A session of its own, as another tab would have it. */
 function tab(): Session {
-  const made = new Session(channel)
-  open.push(made)
-  return made
+  const session = new Session(channel)
+  open.push(session)
+  return session
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server)
 })
 afterEach(() => {
-  for (const one of open.splice(0)) one.close()
+  for (const session of open.splice(0)) session.close()
   vi.unstubAllGlobals()
 })
 

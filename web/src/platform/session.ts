@@ -91,9 +91,9 @@ export class Session {
   /** Forgets the session here, and in the other tabs unless only this tab's workspace is out of date. */
   end(reason: EndReason): void {
     if (this.#held === null) return
-    const told = reason === 'ended' && isIdleOver(Date.now() + this.skewMs) ? 'idle' : reason
-    if (told !== 'workspaceChanged') this.#say({ kind: 'end', reason: told })
-    this.#forget(told)
+    const endReason = reason === 'ended' && isIdleOver(Date.now() + this.skewMs) ? 'idle' : reason
+    if (endReason !== 'workspaceChanged') this.#say({ kind: 'end', reason: endReason })
+    this.#forget(endReason)
   }
 
   /** Calls back whenever the token or its absence changes; answers the way to stop. */
@@ -122,8 +122,8 @@ export class Session {
 
   async #renew(): Promise<string | null> {
     // Another tab may have renewed while this one waited for the lock.
-    const held = this.#held
-    if (held && !needsRenewal(held.token, Date.now(), held.skewMs)) return held.token
+    const current = this.#held
+    if (current && !needsRenewal(current.token, Date.now(), current.skewMs)) return current.token
     const answer = await send({ method: 'POST', path: renewPath })
     this.open((await jsonOf(answer)) as TokenReply)
     return this.#held?.token ?? null
@@ -147,25 +147,25 @@ export class Session {
     for (const ender of this.#enders) ender(reason)
   }
 
-  #say(said: SessionMessage): void {
-    this.#channel.postMessage(said)
+  #say(message: SessionMessage): void {
+    this.#channel.postMessage(message)
   }
 
-  #hear(said: SessionMessage): void {
-    if (said.kind === 'end') {
-      if (this.#held !== null) this.#forget(said.reason)
+  #hear(message: SessionMessage): void {
+    if (message.kind === 'end') {
+      if (this.#held !== null) this.#forget(message.reason)
       return
     }
     // A message may arrive late, when this tab already holds something newer.
-    if (this.#held !== null && momentOf(said.reply.server_time) < this.#held.at) return
+    if (this.#held !== null && momentOf(message.reply.server_time) < this.#held.at) return
     const before = this.#held?.claims
-    const after = claimsOf(said.reply.access_token)
+    const after = claimsOf(message.reply.access_token)
     // A tab must never go on showing one clinic while holding a token of another.
     if (before && after && (before.workspaceId !== after.workspaceId || before.userId !== after.userId)) {
       this.#forget('workspaceChanged')
       return
     }
-    if (before) this.#hold(said.reply)
+    if (before) this.#hold(message.reply)
   }
 }
 

@@ -33,16 +33,16 @@ export class ApiProblem extends Error {
   readonly errors: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
 
-  constructor(told: ProblemMessage, options?: ErrorOptions) {
-    super(`${told.code}: ${told.title}`, options)
+  constructor(message: ProblemMessage, options?: ErrorOptions) {
+    super(`${message.code}: ${message.title}`, options)
     this.name = 'ApiProblem'
-    this.code = told.code
-    this.status = told.status
-    this.title = told.title
-    this.detail = told.detail
-    this.requestId = told.requestId
-    this.errors = told.errors ?? []
-    this.retryAfterSeconds = told.retryAfterSeconds
+    this.code = message.code
+    this.status = message.status
+    this.title = message.title
+    this.detail = message.detail
+    this.requestId = message.requestId
+    this.errors = message.errors ?? []
+    this.retryAfterSeconds = message.retryAfterSeconds
   }
 
   /** The refused fields as `{ 'address.city': 'Enter a city' }`, the form that `form.setErrors` takes. */

@@ -17,11 +17,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Making a formatter costs far more than using it, and a list shows hundreds of times. */
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options)
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-  formats.set(key, made)
-  return made
+  const format = formats.get(key)
+  if (format) return format
+  const created = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+  formats.set(key, created)
+  return created
 }
 
 const write = (moment: Moment, zone: string, options: Intl.DateTimeFormatOptions) =>

@@ -78,8 +78,8 @@ test('an address opens at its zoom, whatever else it names, and the way back to 
 
 test('zooming by keys and back', async () => {
   await page.viewport(1280, 900)
-  const kept: (string | undefined)[] = []
-  const screen = await renderKit(stack(undefined, (zoomed) => kept.push(zoomed)))
+  const stored: (string | undefined)[] = []
+  const screen = await renderKit(stack(undefined, (zoomed) => stored.push(zoomed)))
   const chart = screen.getByRole('application')
   await expect.element(chart).toBeVisible()
   // Above and below the stack, so that the first chart can be read without scrolling to the last
@@ -90,9 +90,9 @@ test('zooming by keys and back', async () => {
   await userEvent.keyboard('+++')
   await expect.element(screen.getByText(/^10\/\d\d\/2026 – 10\/\d\d\/2026/)).toBeVisible()
   // The address is told days and nothing else
-  expect(kept.at(-1)).toMatch(/^2026-10-\d\d\.\.2026-10-\d\d$/)
+  expect(stored.at(-1)).toMatch(/^2026-10-\d\d\.\.2026-10-\d\d$/)
   await screen.getByRole('button', { name: 'Reset zoom' }).click()
-  expect(kept.at(-1)).toBeUndefined()
+  expect(stored.at(-1)).toBeUndefined()
   await expect.element(screen.getByText(/2026 – /)).not.toBeInTheDocument()
   await expect.element(chart).toBeVisible()
 })

@@ -52,8 +52,8 @@ type ChartsProps = Omit<Props, 'span' | 'onSpan'> & { charts: readonly ChartedSe
  */
 function useZoom({ zoomed, onZoomed }: Pick<Props, 'zoomed' | 'onZoomed'>, whole: TimeRange, zone: string) {
   const [zoom, setZoom] = useState(() => zoomFrom(zoomed, zone))
-  const [known, setKnown] = useState(zoomed)
-  if (known !== zoomed) {
+  const [existing, setKnown] = useState(zoomed)
+  if (existing !== zoomed) {
     setKnown(zoomed)
     if (zoomed !== (zoom ? zoomText(zoom, zone) : undefined)) setZoom(zoomFrom(zoomed, zone))
   }
@@ -68,7 +68,7 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
   const whole = chartRangeOf(measured, today, measured.timeZone)
   const isPrinting = useIsPrinting()
   const [zoom, setZoom] = useZoom(address, whole, measured.timeZone)
-  const [chosen, setChosen] = useState<ChosenReading | null>(null)
+  const [selected, setChosen] = useState<ChosenReading | null>(null)
   const range = zoom ?? whole
   return (
     <div className={styles['stack']} aria-busy={isRefetching} data-dimmed={isRefetching}>
@@ -78,10 +78,10 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
         </p>
       )}
       {zoom && <Zoomed range={zoom} zone={measured.timeZone} onWhole={() => setZoom(null)} />}
-      {charts.map((one, at) => (
+      {charts.map((chart, at) => (
         <SeriesChart
-          key={one.series.series}
-          {...one}
+          key={chart.series.series}
+          {...chart}
           zone={measured.timeZone}
           range={range}
           whole={whole}
@@ -92,13 +92,15 @@ function Charts({ measured, charts, member, zone, today, isRefetching, ...addres
         />
       ))}
       <StatisticsTable charts={charts} range={range} isZoomed={zoom !== null} zone={measured.timeZone} />
-      {chosen && <ReadingDialog key={chosen.point.id} chosen={chosen} member={member} zone={zone} onClose={() => setChosen(null)} />}
+      {selected && <ReadingDialog key={selected.point.id} chosen={selected} member={member} zone={zone} onClose={() => setChosen(null)} />}
     </div>
   )
 }
 
 const chartsOf = ({ series }: Measurements, order: readonly SeriesName[], zone: string): ChartedSeries[] =>
-  order.flatMap((name) => series.filter((one) => one.series === name && hasReadings(one)).map((one) => toChartedSeries(one, zone)))
+  order.flatMap((name) =>
+    series.filter((series) => series.series === name && hasReadings(series)).map((series) => toChartedSeries(series, zone)),
+  )
 const hasReadings = (series: Series) => series.points._id.length > 0 || series.buckets.length > 0
 
 type ChartProps = ChartedSeries & {
@@ -108,7 +110,7 @@ type ChartProps = ChartedSeries & {
   onRange: (range: TimeRange) => void
   hasTopAxis: boolean
   hasAxis: boolean
-  onChoose: (chosen: ChosenReading) => void
+  onChoose: (reading: ChosenReading) => void
 }
 
 function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartProps) {
@@ -131,7 +133,7 @@ function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartPro
       lowerTarget={bandOf(series.lowerTarget)}
       height={series.series === 'bloodPressure' ? 200 : 150}
       onChoose={({ id }) => {
-        const point = points.find((one) => one.id === id)
+        const point = points.find((point) => point.id === id)
         if (point) onChoose({ point, series })
       }}
     />

@@ -13,17 +13,17 @@ type Props = { span: Span; onSpan: (span: Span) => void; onOpen: (opened: Measur
 export const MeasurementsBar = ({ span, onSpan, onOpen }: Props) => (
   <div className={styles['bar']} data-screen-only>
     <div className={styles['spans']} role="group" aria-label="Time shown">
-      {spanNames.map((one) => (
+      {spanNames.map((spanName) => (
         <button
-          key={one}
+          key={spanName}
           type="button"
           className={styles['span']}
-          aria-pressed={one === span}
-          title={spanWords[one]}
-          onClick={() => onSpan(one)}
+          aria-pressed={spanName === span}
+          title={spanWords[spanName]}
+          onClick={() => onSpan(spanName)}
         >
-          <span aria-hidden="true">{spanTitles[one]}</span>
-          <span className="spoken">{spanWords[one]}</span>
+          <span aria-hidden="true">{spanTitles[spanName]}</span>
+          <span className="spoken">{spanWords[spanName]}</span>
         </button>
       ))}
     </div>

@@ -50,7 +50,7 @@ export function MeasurementsTab({ member, me }: Props) {
   const span = spanFrom(range)
   const today = dayIn(useNow(), member.timeZone)
   const from = firstMoment(span, today, member.timeZone)
-  const asked = useMeasured(member, from)
+  const query = useMeasured(member, from)
   const [opened, open] = useState<MeasurementsDialog | null>(null)
   const close = () => open(null)
   const here = { to: '/member-details/$memberId/$tab', params: { memberId: member._id, tab: 'measurements' } } as const
@@ -62,26 +62,26 @@ export function MeasurementsTab({ member, me }: Props) {
   }
   return (
     <div className={styles['tab']}>
-      {asked.data && <WarningsPanel member={member} me={me} waiting={asked.data.waiting} />}
-      {!asked.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
-      {loadProblem(asked, 'The measurements could not be loaded')}
-      {asked.isPending && <Loading shape="charts" />}
-      {asked.data && (
+      {query.data && <WarningsPanel member={member} me={me} waiting={query.data.waiting} />}
+      {!query.isPending && <MeasurementsBar span={span} onSpan={choose} onOpen={open} />}
+      {loadProblem(query, 'The measurements could not be loaded')}
+      {query.isPending && <Loading shape="charts" />}
+      {query.data && (
         <ChartStack
           key={span}
-          measured={asked.data}
+          measured={query.data}
           member={member}
           zone={me.timeZone}
           today={today}
-          isRefetching={asked.isPlaceholderData}
+          isRefetching={query.isPlaceholderData}
           span={span}
           onSpan={choose}
           zoomed={zoom}
           onZoomed={keepZoom}
         />
       )}
-      {asked.data && <TargetSources series={asked.data.series} me={me} />}
-      {hasEcg(member, asked.data) && <EcgPanel member={member} />}
+      {query.data && <TargetSources series={query.data.series} me={me} />}
+      {hasEcg(member, query.data) && <EcgPanel member={member} />}
       {opened === 'add' && <AddReadingDialog member={member} onClose={close} />}
       {opened === 'rules' && <MemberRulesDialog member={member} onClose={close} />}
     </div>

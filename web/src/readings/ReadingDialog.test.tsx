@@ -32,7 +32,7 @@ const warning = {
   withdrawn: null,
 }
 const sent: { path: string; body: unknown }[] = []
-const asked: string[] = []
+const requests: string[] = []
 const json = (body: unknown) => new Response(JSON.stringify(body))
 const fetched = vi.fn<typeof fetch>(async (input, init) => {
   const path = String(input as string)
@@ -40,14 +40,14 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
     sent.push({ path, body: JSON.parse(String(init.body as string)) as unknown })
     return json({ readings: [] })
   }
-  asked.push(path)
+  requests.push(path)
   return json({ warnings: [warning], count: 1, open: 0, cleared: 0, worst: 'ok', page: 0 })
 })
 beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => {
   vi.unstubAllGlobals()
   sent.length = 0
-  asked.length = 0
+  requests.length = 0
 })
 
 async function dialog(more: Partial<ChartPoint> = {}) {
@@ -69,7 +69,7 @@ test('says what was done about its warning, by whom and when in the time of whoe
   await expect
     .element(box.getByText('Weight Gain: critical, high, cleared 11/19/2025, 8:23 PM by Carla Reyes: Called, feels well'))
     .toBeVisible()
-  expect(asked[0]).toContain(`readingId=${readingId}`)
+  expect(requests[0]).toContain(`readingId=${readingId}`)
   await expect.element(box.getByRole('button', { name: 'It is theirs' })).not.toBeInTheDocument()
   // Shown first; leaving it out is a second step, with its reason, and the focus is in it
   await expect.element(box.getByRole('textbox')).not.toBeInTheDocument()

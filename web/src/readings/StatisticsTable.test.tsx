@@ -57,10 +57,10 @@ const pressure: Series = {
 const range = (from: string, to: string): TimeRange => [Date.parse(from), Date.parse(to)]
 const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
 
-async function cells(series: Series, shown: TimeRange) {
+async function cells(series: Series, timeRange: TimeRange) {
   const screen = await renderKit(
     <main>
-      <StatisticsTable charts={[toChartedSeries(series, zone)]} range={shown} isZoomed={false} zone={zone} />
+      <StatisticsTable charts={[toChartedSeries(series, zone)]} range={timeRange} isZoomed={false} zone={zone} />
     </main>,
   )
   const row = screen.getByRole('row').nth(1).element()
@@ -72,8 +72,8 @@ test('readings, average, lowest, highest, share on target, critical, morning and
 })
 
 test('zooming counts only what is shown', async () => {
-  const shown = range('2026-11-09T00:00:00Z', '2026-11-13T00:00:00Z')
-  expect(await cells(pressure, shown)).toEqual(['2', '160/90', '130/80', '190/100', '50%', '1', '160/90', '–'])
+  const timeRange = range('2026-11-09T00:00:00Z', '2026-11-13T00:00:00Z')
+  expect(await cells(pressure, timeRange)).toEqual(['2', '160/90', '130/80', '190/100', '50%', '1', '160/90', '–'])
 })
 
 test('a series too long to be sent whole shows the numbers of the server, and never rounds up to all', async () => {

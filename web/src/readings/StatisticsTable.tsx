@@ -45,8 +45,8 @@ export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {charts.map((one) => (
-          <Row key={one.series.series} series={one.series} numbers={numbersOf(one, range, zone)} />
+        {charts.map((chart) => (
+          <Row key={chart.series.series} series={chart.series} numbers={numbersOf(chart, range, zone)} />
         ))}
       </tbody>
     </PlainTable>

@@ -34,7 +34,7 @@ const isOf = (name: SeriesName, category: string) =>
 export function orderSeries(open: readonly Open[]): SeriesName[] {
   const rank = (name: SeriesName) =>
     Math.min(worstFirst.length, ...open.filter(({ category }) => isOf(name, category)).map(({ severity }) => worstFirst.indexOf(severity)))
-  return stacked.toSorted((one, other) => rank(one) - rank(other))
+  return stacked.toSorted((text, other) => rank(text) - rank(other))
 }
 
 export const severityOf = (point: Pick<ChartPoint, 'severity'>): Severity | undefined =>

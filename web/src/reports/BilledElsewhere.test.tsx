@@ -25,7 +25,7 @@ const answers = {
 
 test('one more is recorded with its reason, and one on record is taken back with a way back', async () => {
   const sent = serve(answers)
-  const bodyOf = (end: string) => sent.findLast((one) => one.path.endsWith(end))?.body
+  const bodyOf = (end: string) => sent.findLast((call) => call.path.endsWith(end))?.body
   const screen = await renderPage(<BilledElsewhere {...{ member, me, running }} month={running} isClosed={false} onRecord={[hospice]} />)
   await expect.element(screen.getByText(/Supervision of hospice care.*Told by the hospice · Adam Reyes/)).toBeVisible()
   await screen.getByRole('button', { name: 'Record what is billed elsewhere' }).click()

@@ -21,7 +21,7 @@ export function BilledElsewhere({ member, me, month, running, isClosed, onRecord
   const [isRecording, setRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<OnRecord | null>(null)
   const mayChange = me.actions.includes('member.update') && mayRecordElsewhere(month, running)
-  const left = elsewhereKinds.filter((kind) => onRecord.every((one) => one.kind !== kind))
+  const left = elsewhereKinds.filter((kind) => onRecord.every((record) => record.kind !== kind))
   if (onRecord.length === 0 && !mayChange) return null
   return (
     <section aria-labelledby="billed-elsewhere">
@@ -30,15 +30,15 @@ export function BilledElsewhere({ member, me, month, running, isClosed, onRecord
       </h2>
       {onRecord.length === 0 && <p>Nothing is on record that another practice or service bills this month.</p>}
       <ul>
-        {onRecord.map((one) => (
-          <li key={one.kind}>
-            {wordsOf(one, me.timeZone)}
+        {onRecord.map((record) => (
+          <li key={record.kind}>
+            {wordsOf(record, me.timeZone)}
             {mayChange && (
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Take back: ${elsewhereTitles[one.kind]}`}
-                onClick={() => setTakenBack(one)}
+                aria-label={`Take back: ${elsewhereTitles[record.kind]}`}
+                onClick={() => setTakenBack(record)}
               >
                 Take back
               </Button>
@@ -52,7 +52,7 @@ export function BilledElsewhere({ member, me, month, running, isClosed, onRecord
         </Button>
       )}
       {isRecording && <RecordDialog {...{ member, month, isClosed }} kinds={left} onClose={() => setRecording(false)} />}
-      {takenBack !== null && <TakeBackDialog {...{ member, month, isClosed }} one={takenBack} onClose={() => setTakenBack(null)} />}
+      {takenBack !== null && <TakeBackDialog {...{ member, month, isClosed }} record={takenBack} onClose={() => setTakenBack(null)} />}
     </section>
   )
 }
@@ -93,27 +93,27 @@ function RecordDialog({ member, month, isClosed, kinds, onClose }: RecordProps) 
         label="What is billed"
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as ElsewhereKind)}
-        data={kinds.map((one) => ({ value: one, label: elsewhereTitles[one] }))}
+        data={kinds.map((kind) => ({ value: kind, label: elsewhereTitles[kind] }))}
       />
     </DraftedReasonDialog>
   )
 }
 
-type TakeBackProps = MemberMonthProps & { isClosed: boolean; one: OnRecord; onClose: () => void }
-function TakeBackDialog({ member, month, isClosed, one, onClose }: TakeBackProps) {
+type TakeBackProps = MemberMonthProps & { isClosed: boolean; record: OnRecord; onClose: () => void }
+function TakeBackDialog({ member, month, isClosed, record: item, onClose }: TakeBackProps) {
   const { record, takeBack } = callsOf(member, month)
-  const act = useAct((reason: string) => takeBack(one.kind, reason), {
+  const act = useAct((reason: string) => takeBack(item.kind, reason), {
     done: `Taken back for ${monthTitle(month)}`,
-    onUndo: async () => void (await record(one.kind, one.reason)),
+    onUndo: async () => void (await record(item.kind, item.reason)),
     onDone: onClose,
   })
   return (
     <DraftedReasonDialog
       memberId={member._id}
-      deed={`not billed elsewhere ${month} ${one.kind}`}
+      deed={`not billed elsewhere ${month} ${item.kind}`}
       isSent={act.isSuccess}
       title="Take back what is billed elsewhere"
-      about={`${nameOf(member)}: ${elsewhereTitles[one.kind]}, ${monthTitle(month)}`}
+      about={`${nameOf(member)}: ${elsewhereTitles[item.kind]}, ${monthTitle(month)}`}
       usual={['It was another month', 'It was another person', 'The other practice has stopped']}
       confirmLabel="Take back"
       isBusy={act.isPending}

@@ -30,29 +30,29 @@ type Cell = NonNullable<MemberMonthReply['cells']>[number]
 
 export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
   const running = monthIn(useNow(), me.groupTimeZone)
-  const { month: asked } = useSearch({ strict: false }) as { month?: string }
+  const { month: request } = useSearch({ strict: false }) as { month?: string }
   const navigate = useNavigate()
-  const month = monthFrom(asked, running)
+  const month = monthFrom(request, running)
   const go = (to: string) => void navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, month: to }) } as never)
-  const found = useQuery(apiQuery(reportApi.memberMonth, { params: { id: member._id, yearMonth: month } }))
+  const query = useQuery(apiQuery(reportApi.memberMonth, { params: { id: member._id, yearMonth: month } }))
   return (
     <div className={styles['body']}>
       <div className={styles['picked']}>
         <MonthPicker month={month} running={running} first={firstReportMonth} onMonth={go} />
-        {me.actions.includes('member.export') && found.data?.cells && <PacketButtons memberId={member._id} yearMonth={month} />}
-        {found.data && <StateWords shown={found.data} zone={me.timeZone} />}
+        {me.actions.includes('member.export') && query.data?.cells && <PacketButtons memberId={member._id} yearMonth={month} />}
+        {query.data && <StateWords shown={query.data} zone={me.timeZone} />}
       </div>
-      {loadState(found, 'The month could not be loaded', 'rows')}
-      {found.data &&
-        (found.data.cells === null ? (
+      {loadState(query, 'The month could not be loaded', 'rows')}
+      {query.data &&
+        (query.data.cells === null ? (
           <EmptyState title={`No part in ${monthTitle(month)}.`}>The member was not enrolled in a program in this month.</EmptyState>
         ) : (
           <>
-            <Proofs shown={found.data} cells={found.data.cells} zone={me.timeZone} />
+            <Proofs shown={query.data} cells={query.data.cells} zone={me.timeZone} />
             <BilledElsewhere
               {...{ member, me, month, running }}
-              isClosed={found.data.month.state === 'closed'}
-              onRecord={found.data.elsewhere}
+              isClosed={query.data.month.state === 'closed'}
+              onRecord={query.data.elsewhere}
             />
           </>
         ))}

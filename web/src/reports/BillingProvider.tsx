@@ -16,17 +16,17 @@ const judge = (value: Value) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
 
 export function BillingProvider({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(billingProviderApi.get, {}))
+  const query = useQuery(apiQuery(billingProviderApi.get, {}))
   return (
     <section aria-label="Billing provider">
       <h2 className={styles['formTitle']}>Billing provider</h2>
-      {loadState(asked, 'The billing provider could not be loaded', 'line')}
-      {asked.data && !me.actions.includes('group.settings') && (
-        <p className={styles['notice']}>{asked.data.value.npi || 'No NPI of the clinic is known.'}</p>
+      {loadState(query, 'The billing provider could not be loaded', 'line')}
+      {query.data && !me.actions.includes('group.settings') && (
+        <p className={styles['notice']}>{query.data.value.npi || 'No NPI of the clinic is known.'}</p>
       )}
-      {asked.data && me.actions.includes('group.settings') && (
+      {query.data && me.actions.includes('group.settings') && (
         <SettingsForm
-          kept={asked.data}
+          kept={query.data}
           save={(body) => call(billingProviderApi.save, { body })}
           done="Billing provider saved"
           judge={judge}

@@ -52,14 +52,14 @@ test('opened from the statistics it says by what it is filtered, also where no f
     'GET home/counts': { lists: { 'all-members': 3 }, practices: [] },
     'GET users/org-viewers': { users: [berg] },
   })
-  const asked = vi.fn<(changed: object) => void>()
+  const request = vi.fn<(changed: object) => void>()
   const address = { physician: berg.id, careManager: '(none)', code: '99454', state: 'lost', reason: 'DAYS_SHORT' }
-  const screen = await renderPage(page(address, asked))
+  const screen = await renderPage(page(address, request))
   await expect
     .element(screen.getByText(/^Filtered by /))
     .toHaveTextContent('Filtered by physician Ingrid Berg · No care manager · code 99454 · status Lost · Too few reading days')
   await screen.getByRole('button', { name: 'Show all members' }).click()
-  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ physician: '', careManager: '', reason: '', code: '' }))
+  expect(request).toHaveBeenCalledWith(expect.objectContaining({ physician: '', careManager: '', reason: '', code: '' }))
 })
 
 test('narrowed by nothing, it says nothing of a filter', async () => {

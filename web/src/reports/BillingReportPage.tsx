@@ -60,13 +60,13 @@ export function BillingReportPage(props: ReportProps) {
   const { me, address, month, running, onAddress } = props
   const page = pageFrom(address.page)
   const query = queryOf(props)
-  const asked = useQuery({
+  const reportQuery = useQuery({
     ...apiQuery(reportApi.billing, { query: { ...query, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const go = (changed: ReportAddress) => onAddress({ page: '', ...changed })
-  const { data } = asked
-  const shown = { ...address, yearMonth: month, show: props.show }
+  const { data } = reportQuery
+  const displayed = { ...address, yearMonth: month, show: props.show }
   return (
     <>
       <PageHeader
@@ -82,10 +82,10 @@ export function BillingReportPage(props: ReportProps) {
         }
       />
       <div className={styles['notice']}>{data && <MonthBar me={me} month={data.month} />}</div>
-      <Sums report={data} address={shown} />
+      <Sums report={data} address={displayed} />
       <Filters me={me} query={query} count={data?.count} onAddress={go} />
       <Narrowed me={me} by={query} onAll={() => go(everybody)} />
-      <Board me={me} asked={asked} query={query} />
+      <Board me={me} asked={reportQuery} query={query} />
       {data && (
         <Pager page={data.page + 1} total={data.count} pageSize={reportPageSize} onPage={(next) => onAddress({ page: String(next) })} />
       )}

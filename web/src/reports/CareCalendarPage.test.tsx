@@ -61,7 +61,7 @@ const open = async (address = {}) => {
   await expect.element(page.getByRole('region', { name: 'Overdue' })).toBeInTheDocument()
   return page
 }
-const said = (page: Awaited<ReturnType<typeof open>>, name: string) => page.getByRole('region', { name }).element().textContent
+const read = (page: Awaited<ReturnType<typeof open>>, name: string) => page.getByRole('region', { name }).element().textContent
 const heads = (page: Awaited<ReturnType<typeof open>>, level: number) =>
   page
     .getByRole('heading', { level })
@@ -80,12 +80,12 @@ test('today stands first, what is overdue behind it, the days to come last', asy
   expect(first).toMatch(/^Today, /)
   expect(second).toBe('Overdue')
   expect(third).not.toContain('Today')
-  expect(said(page, 'Today')).toContain('Call at noon')
+  expect(read(page, 'Today')).toContain('Call at noon')
 })
 
 test('of many overdue the members who have waited longest are shown, all of them by a key, and folded again', async () => {
   const page = await open()
-  expect(said(page, 'Overdue')).toContain('9 to do, of 8 members, the oldest since')
+  expect(read(page, 'Overdue')).toContain('9 to do, of 8 members, the oldest since')
   // A member stands once, with all that is late of it
   expect(late(page)).toEqual(['Member 3', 'Member 8', 'Member 7', 'Member 6', 'Member 5'])
   await page.getByRole('button', { name: '9 overdue' }).click()

@@ -57,26 +57,26 @@ type Window = ReturnType<typeof windowOf>
 
 export function CareCalendarPage(props: ReportProps) {
   const { me, show, onAddress } = props
-  const shown = windowOf(props, useNow())
-  const asked = useQuery({ ...apiQuery(calendarApi.everybody, { query: shown.query }), placeholderData: keepPreviousData })
+  const window = windowOf(props, useNow())
+  const query = useQuery({ ...apiQuery(calendarApi.everybody, { query: window.query }), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader
         title="Care calendar"
-        note={asked.data && !shown.isClosed && <OverdueNote count={itemsOf(asked.data, false).overdue.length} />}
+        note={query.data && !window.isClosed && <OverdueNote count={itemsOf(query.data, false).overdue.length} />}
         actions={<ReportBar me={me} show={show} onShow={(whose) => onAddress({ show: whose })} />}
       />
-      <Filters {...shown} onAddress={onAddress} />
+      <Filters {...window} onAddress={onAddress} />
       <div className={styles['body']}>
-        {loadProblem(asked, 'The calendar could not be loaded')}
-        {asked.data?.isCut && (
+        {loadProblem(query, 'The calendar could not be loaded')}
+        {query.data?.isCut && (
           <Banner tone="warning">More than {mostListed} events were found. Choose one person or a kind to see all of them.</Banner>
         )}
-        {asked.data && (
+        {query.data && (
           <Agenda
-            {...itemsOf(asked.data, shown.isByPerson)}
-            today={shown.hasToday ? shown.today : undefined}
-            empty={<UnlessEmptyClinic me={me}>{shown.isClosed ? nothingClosed : nothing}</UnlessEmptyClinic>}
+            {...itemsOf(query.data, window.isByPerson)}
+            today={window.hasToday ? window.today : undefined}
+            empty={<UnlessEmptyClinic me={me}>{window.isClosed ? nothingClosed : nothing}</UnlessEmptyClinic>}
           />
         )}
       </div>
@@ -154,12 +154,12 @@ const Filters = ({ today, query, isByPerson, onAddress }: FilterProps) => (
 
 /** What is overdue stands once, however many days are shown; under each person the days follow one another. */
 function itemsOf({ overdue, occurrences, due }: Reply<typeof calendarApi.everybody>, isByPerson: boolean) {
-  const late = overdue.map((one) => itemOf(one, false))
+  const late = overdue.map((item) => itemOf(item, false))
   const isLate = new Set(late.map(({ key }) => key))
-  const events = occurrences.map((one) => itemOf(one, isByPerson)).filter(({ key }) => !isLate.has(key))
-  const items = [...events, ...due.filter(({ isOverdue }) => !isOverdue).map((one) => dueItem(one, isByPerson))]
+  const events = occurrences.map((occurrence) => itemOf(occurrence, isByPerson)).filter(({ key }) => !isLate.has(key))
+  const items = [...events, ...due.filter(({ isOverdue }) => !isOverdue).map((item) => dueItem(item, isByPerson))]
   return {
-    overdue: [...late, ...due.filter(({ isOverdue }) => isOverdue).map((one) => dueItem(one, false))].toSorted(byTime),
+    overdue: [...late, ...due.filter(({ isOverdue }) => isOverdue).map((item) => dueItem(item, false))].toSorted(byTime),
     items: items.toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? '') || byTime(a, b)),
   }
 }
@@ -168,22 +168,22 @@ const whenOf = (row: AgendaItem | DueItem) => `${row.date} ${'time' in row ? (ro
 const byTime = (a: AgendaItem | DueItem, b: AgendaItem | DueItem) => whenOf(a).localeCompare(whenOf(b))
 const unassigned = 'Unassigned'
 
-const itemOf = (one: ListedOccurrence, isByPerson: boolean): AgendaItem => ({
-  ...one,
-  key: `${one.eventId} ${one.fallsOn}`,
-  named: { memberId: one.memberId, eventId: one.eventId, fallsOn: one.fallsOn },
-  who: <Name {...one} tab="care-calendar" />,
-  details: [isByPerson ? '' : one.assignedName, one.place],
-  ...(isByPerson && { group: one.assignedName || unassigned }),
+const itemOf = (occurrence: ListedOccurrence, isByPerson: boolean): AgendaItem => ({
+  ...occurrence,
+  key: `${occurrence.eventId} ${occurrence.fallsOn}`,
+  named: { memberId: occurrence.memberId, eventId: occurrence.eventId, fallsOn: occurrence.fallsOn },
+  who: <Name {...occurrence} tab="care-calendar" />,
+  details: [isByPerson ? '' : occurrence.assignedName, occurrence.place],
+  ...(isByPerson && { group: occurrence.assignedName || unassigned }),
 })
 
-const dueItem = (one: ListedDue, isByPerson: boolean): DueItem => ({
-  ...one,
-  key: `${one.memberId} ${one.what}`,
-  title: one.what === 'review' ? reviewTitle : 'Check-in',
-  date: one.on,
-  who: <Name {...one} tab="profile" />,
-  ...(isByPerson && { group: one.staffName || unassigned }),
+const dueItem = (listedDue: ListedDue, isByPerson: boolean): DueItem => ({
+  ...listedDue,
+  key: `${listedDue.memberId} ${listedDue.what}`,
+  title: listedDue.what === 'review' ? reviewTitle : 'Check-in',
+  date: listedDue.on,
+  who: <Name {...listedDue} tab="profile" />,
+  ...(isByPerson && { group: listedDue.staffName || unassigned }),
 })
 
 const Name = ({ memberId, memberName, tab }: { memberId: string; memberName: string; tab: string }) => (

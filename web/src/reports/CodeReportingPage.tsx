@@ -22,12 +22,12 @@ import styles from './reports.module.css'
 type Settings = Reply<typeof codeSettingsApi.get>
 
 export function CodeReportingPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(codeSettingsApi.get, {}))
+  const query = useQuery(apiQuery(codeSettingsApi.get, {}))
   return (
     <>
       <PageHeader title="Code reporting" note="Months before the running one keep what they had" />
-      {loadState(asked, 'The settings could not be loaded', 'rows')}
-      {asked.data && <Editor me={me} settings={asked.data} />}
+      {loadState(query, 'The settings could not be loaded', 'rows')}
+      {query.data && <Editor me={me} settings={query.data} />}
       <BillingProvider me={me} />
     </>
   )
@@ -99,7 +99,7 @@ type TouchedProps = { plan: CodePlan; settings: Settings; fromMonth: string }
 function Touched({ plan, settings, fromMonth }: TouchedProps) {
   const config = changedFlags(settings.value, plan, fromMonth)
   const isChanged = Object.keys(config).length > 0
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(codeSettingsApi.preview, { body: { fromMonth, config } }),
     enabled: isChanged,
     placeholderData: (before) => before,
@@ -107,9 +107,9 @@ function Touched({ plan, settings, fromMonth }: TouchedProps) {
   if (!isChanged) return null
   return (
     <Banner tone="notice" title={`From ${monthTitle(fromMonth)} on; counted in the running month`}>
-      {loadProblem(asked, 'Whom it touches could not be counted')}
+      {loadProblem(query, 'Whom it touches could not be counted')}
       <ul className={styles['touched']}>
-        {asked.data?.changes.map(({ flag, to, members }) => (
+        {query.data?.changes.map(({ flag, to, members }) => (
           <li key={flag}>{`${titleOfFlag(flag)} → ${onOff(to)}: ${countWithNoun(members, 'member')}`}</li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ const pageSize = 50
 
 export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
   const figure = parseChoice(address.figure, figureIds)
-  const asked = useQuery({ ...apiQuery(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
+  const query = useQuery({ ...apiQuery(activityApi.dashboard, { query: { show } }), placeholderData: keepPreviousData })
   return (
     <>
       <PageHeader
@@ -52,12 +52,12 @@ export function DashboardPage({ me, address, show, onAddress }: ReportProps) {
         <Members me={me} figure={figure} show={show} page={pageFrom(address.page)} onAddress={onAddress} />
       ) : (
         <div className={styles['body']}>
-          {loadProblem(asked, 'The dashboard could not be loaded')}
+          {loadProblem(query, 'The dashboard could not be loaded')}
           {address.by === 'meaning' ? (
             <Meanings />
           ) : (
-            <UnlessNothing me={me} isNothing={isNothing(asked.data?.figures)}>
-              <Figures counts={asked.data?.figures} show={show} />
+            <UnlessNothing me={me} isNothing={isNothing(query.data?.figures)}>
+              <Figures counts={query.data?.figures} show={show} />
             </UnlessNothing>
           )}
         </div>
@@ -149,7 +149,7 @@ type MembersProps = { me: Me; figure: Figure; show: string; page: number; onAddr
 
 function Members({ me, figure, show, page, onAddress }: MembersProps) {
   const { density } = usePreferences()
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(activityApi.figure, { params: { figure }, query: { show, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
@@ -159,22 +159,22 @@ function Members({ me, figure, show, page, onAddress }: MembersProps) {
         <Button variant="default" onClick={() => onAddress({ figure: '', page: '' })}>
           All figures
         </Button>
-        <span>{`${figures[figure].title}: ${asked.data === undefined ? '…' : whole.format(asked.data.count)}. ${figures[figure].meaning}`}</span>
+        <span>{`${figures[figure].title}: ${query.data === undefined ? '…' : whole.format(query.data.count)}. ${figures[figure].meaning}`}</span>
       </div>
       <DataTable
         label={figures[figure].title}
         columns={columnsFor(me)}
-        rows={asked.data?.members}
+        rows={query.data?.members}
         idOf={({ memberId }) => memberId}
         density={density}
-        isRefetching={asked.isPlaceholderData}
-        problem={loadProblem(asked, 'The members could not be loaded')}
+        isRefetching={query.isPlaceholderData}
+        problem={loadProblem(query, 'The members could not be loaded')}
         empty={<EmptyState title="Nobody is counted here.">{figures[figure].meaning}</EmptyState>}
       />
-      {asked.data && (
+      {query.data && (
         <Pager
-          page={asked.data.page + 1}
-          total={asked.data.count}
+          page={query.data.page + 1}
+          total={query.data.count}
           pageSize={pageSize}
           onPage={(next) => onAddress({ page: String(next) })}
         />

@@ -25,15 +25,15 @@ const linesText = (lines: Lines) =>
   lines.length === 0 ? 'nothing' : lines.map(({ code, units }) => (units > 1 ? `${code} × ${units}` : code)).join(', ')
 
 export function LatePage({ me, yearMonth }: { me: Me; yearMonth: string }) {
-  const asked = useQuery(apiQuery(monthApi.late, { params: { yearMonth } }))
+  const query = useQuery(apiQuery(monthApi.late, { params: { yearMonth } }))
   const [accepting, setAccepting] = useState<LateChange | null>(null)
-  const { late = [], addenda = [] } = asked.data ?? {}
+  const { late = [], addenda = [] } = query.data ?? {}
   return (
     <>
-      <Head yearMonth={yearMonth} count={asked.data?.late.length} />
+      <Head yearMonth={yearMonth} count={query.data?.late.length} />
       <div className={styles['body']}>
-        {loadProblem(asked, 'What came late could not be loaded')}
-        {asked.data && late.length === 0 && (
+        {loadProblem(query, 'What came late could not be loaded')}
+        {query.data && late.length === 0 && (
           <EmptyState title="Nothing would change.">
             What has arrived since the month was closed leaves every line as it was filed.
           </EmptyState>

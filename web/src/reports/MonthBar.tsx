@@ -25,12 +25,12 @@ type Props = { me: Me; month: MonthState }
 // Often enough to see it move, seldom enough to cost nothing
 const watchMs = 1000
 
-export function MonthBar({ me, month: known }: Props) {
-  const asked = useQuery({
-    ...apiQuery(monthApi.state, { params: { yearMonth: known.yearMonth } }),
+export function MonthBar({ me, month: existing }: Props) {
+  const query = useQuery({
+    ...apiQuery(monthApi.state, { params: { yearMonth: existing.yearMonth } }),
     refetchInterval: ({ state }) => (state.data?.month.state === 'closing' ? watchMs : false),
   })
-  const month = asked.data?.month ?? known
+  const month = query.data?.month ?? existing
   return (
     <Banner tone="notice" title={headOf(month)} action={<Acts me={me} month={month} />}>
       {textOf(month, me.timeZone)}

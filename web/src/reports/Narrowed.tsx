@@ -22,7 +22,7 @@ export type ReportFilter = {
 }
 
 export const isNarrowed = ({ show, practiceId, physician, careManager, code, state, reason, late }: ReportFilter) =>
-  show !== 'all' || [practiceId, physician, careManager, code, state, reason, late].some((one) => one !== undefined)
+  show !== 'all' || [practiceId, physician, careManager, code, state, reason, late].some((item) => item !== undefined)
 
 type Props = { me: Me; by: ReportFilter; onAll: () => void }
 
@@ -56,5 +56,5 @@ function narrowings(me: Me, by: ReportFilter, nameOf: (id: string) => string): s
     state && `status ${stateTitles[state]}`,
     reason && reasonTitle(reason),
     late && 'something came late',
-  ].filter((one): one is string => typeof one === 'string' && one !== '')
+  ].filter((item): item is string => typeof item === 'string' && item !== '')
 }

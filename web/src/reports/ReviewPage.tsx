@@ -31,18 +31,18 @@ export const reviewTitles: Record<ReviewState, string> = {
 
 export function ReviewPage({ me, address, month, running, show, onAddress }: ReportProps) {
   const state = parseChoice(address.state, states)
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(reviewApi.queue, { query: { yearMonth: month, show, state, page: pageFrom(address.page) - 1 } }),
     placeholderData: keepPreviousData,
   })
-  const rows = asked.data?.rows
-  const chosen = address.memberId ?? rows?.[0]?.memberId
-  const next = rows?.[rows.findIndex(({ memberId }) => memberId === chosen) + 1]?.memberId
+  const rows = query.data?.rows
+  const selected = address.memberId ?? rows?.[0]?.memberId
+  const next = rows?.[rows.findIndex(({ memberId }) => memberId === selected) + 1]?.memberId
   return (
     <>
       <PageHeader
         title="Monthly Record Review"
-        note={asked.data && `${whole.format(asked.data.counts.toSign + asked.data.counts.changed)} to sign`}
+        note={query.data && `${whole.format(query.data.counts.toSign + query.data.counts.changed)} to sign`}
         actions={
           <ReportBar
             me={me}
@@ -53,14 +53,14 @@ export function ReviewPage({ me, address, month, running, show, onAddress }: Rep
         }
       />
       <div className={styles['body']}>
-        {loadProblem(asked, 'The queue could not be loaded')}
+        {loadProblem(query, 'The queue could not be loaded')}
         <div className={styles['two']}>
-          {asked.data && <QueueList {...{ me, queue: asked.data, address, state, chosen, onAddress }} />}
-          {chosen !== undefined && (
+          {query.data && <QueueList {...{ me, queue: query.data, address, state, chosen: selected, onAddress }} />}
+          {selected !== undefined && (
             <ReviewedMonth
-              key={`${chosen} ${month}`}
+              key={`${selected} ${month}`}
               me={me}
-              memberId={chosen}
+              memberId={selected}
               yearMonth={month}
               onDone={() => onAddress({ memberId: next ?? '' })}
             />

@@ -26,9 +26,9 @@ type Props = { me: Me; memberId: string; yearMonth: string; onDone: () => void }
 type Page = Reply<typeof reviewApi.page>
 
 export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
-  const asked = useQuery(apiQuery(reviewApi.page, { params: { memberId }, query: { yearMonth } }))
-  const page = asked.data
-  if (page === undefined) return <div>{loadProblem(asked, 'The month could not be loaded')}</div>
+  const query = useQuery(apiQuery(reviewApi.page, { params: { memberId }, query: { yearMonth } }))
+  const page = query.data
+  if (page === undefined) return <div>{loadProblem(query, 'The month could not be loaded')}</div>
   return (
     <article aria-label={`${page.name}, ${monthTitle(yearMonth)}`}>
       <h2 className={styles['section']}>{`${page.name}, ${usDate(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
@@ -65,7 +65,7 @@ const Code = ({ cell }: { cell: Page['cells'][number] }) => (
   </>
 )
 
-const shown = (value: number | null) => (value === null ? '–' : String(value))
+const display = (value: number | null) => (value === null ? '–' : String(value))
 
 const Readings = ({ page }: { page: Page }) =>
   page.readings.length === 0 ? (
@@ -87,9 +87,9 @@ const Readings = ({ page }: { page: Page }) =>
           <tr key={row.metric}>
             <th scope="row">{`${metricFacts[row.metric as Metric].title}, ${metricFacts[row.metric as Metric].unit}`}</th>
             <td>{row.suspect === 0 ? row.count : `${row.count} (${row.suspect} suspect)`}</td>
-            <td>{shown(row.average)}</td>
-            <td>{shown(row.least)}</td>
-            <td>{shown(row.most)}</td>
+            <td>{display(row.average)}</td>
+            <td>{display(row.least)}</td>
+            <td>{display(row.most)}</td>
             <td>{row.outOfRange}</td>
           </tr>
         ))}
@@ -131,9 +131,9 @@ const Signatures = ({ page, zone }: { page: Page; zone: string }) =>
     <>
       <h3 className={styles['section']}>Reviews</h3>
       <ul>
-        {page.signatures.map((one) => (
-          <li key={one.at}>
-            {`${one.verdict === 'signed' ? 'Signed' : 'Returned'} by ${one.by} on ${dateTime(one.at, zone)}${one.words === null ? '' : `: ${one.words}`} (${one.digest.slice(0, 12)})`}
+        {page.signatures.map((signature) => (
+          <li key={signature.at}>
+            {`${signature.verdict === 'signed' ? 'Signed' : 'Returned'} by ${signature.by} on ${dateTime(signature.at, zone)}${signature.words === null ? '' : `: ${signature.words}`} (${signature.digest.slice(0, 12)})`}
           </li>
         ))}
       </ul>

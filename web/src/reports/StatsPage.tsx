@@ -28,7 +28,7 @@ const whole = new Intl.NumberFormat('en-US')
 
 export function StatsPage({ me, address, month, running, onAddress }: ReportProps) {
   const code = parseChoice(address.code, reportCodes) ?? '99454'
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(activityApi.stats, { query: { yearMonth: month } }),
     placeholderData: keepPreviousData,
   })
@@ -49,23 +49,23 @@ export function StatsPage({ me, address, month, running, onAddress }: ReportProp
       />
       <CodePicker code={code} onCode={(next) => onAddress({ code: next })} />
       <div className={styles['body']}>
-        {loadProblem(asked, 'The statistics could not be loaded')}
-        {asked.data && (
-          <UnlessNothing me={me} isNothing={isNothing(asked.data)}>
+        {loadProblem(query, 'The statistics could not be loaded')}
+        {query.data && (
+          <UnlessNothing me={me} isNothing={isNothing(query.data)}>
             <Table
               title="By month"
-              rows={asked.data.months.map(({ yearMonth, sums }) => ({
+              rows={query.data.months.map(({ yearMonth, sums }) => ({
                 id: yearMonth,
                 name: monthTitle(yearMonth),
                 sum: sumOf(sums),
                 search: { yearMonth },
               }))}
             />
-            <Whose title="By practice" rows={asked.data.practices} {...{ sumOf, month }} searchOf={(practiceId) => ({ practiceId })} />
-            <Whose title="By physician" rows={asked.data.physicians} {...{ sumOf, month }} searchOf={(physician) => ({ physician })} />
+            <Whose title="By practice" rows={query.data.practices} {...{ sumOf, month }} searchOf={(practiceId) => ({ practiceId })} />
+            <Whose title="By physician" rows={query.data.physicians} {...{ sumOf, month }} searchOf={(physician) => ({ physician })} />
             <Whose
               title="By care manager"
-              rows={asked.data.careManagers}
+              rows={query.data.careManagers}
               {...{ sumOf, month }}
               searchOf={(careManager) => ({ careManager })}
             />

@@ -61,7 +61,7 @@ export function billingColumns({ yearMonth, codes, hasVerdicts, onOpen }: Frame)
     cell: (row) => (row.nextUntil === null ? '–' : shortDate(row.nextUntil)),
   }
   if (!hasVerdicts) return [who, ...facts]
-  const judged = codes.map((code): Column<ReportRow> => {
+  const verdicts = codes.map((code): Column<ReportRow> => {
     const place = reportCodes.indexOf(code)
     return {
       id: code,
@@ -74,7 +74,7 @@ export function billingColumns({ yearMonth, codes, hasVerdicts, onOpen }: Frame)
       },
     }
   })
-  return [who, until, ...judged, ...facts]
+  return [who, until, ...verdicts, ...facts]
 }
 
 export const codeTitle = (code: string) => codeWords[code as ReportCode].title

@@ -12,12 +12,12 @@ type Choice = { fromMonth: string; flag: string; isOn: boolean }
 /** The plan with one flag chosen from a month on. A decision that changes nothing any more goes. */
 export function withFlag(plan: CodePlan, { fromMonth, flag, isOn }: Choice): CodePlan {
   const config = { ...configIn(plan, fromMonth), [flag]: isOn }
-  const others = plan.decisions.filter((one) => one.fromMonth !== fromMonth)
+  const others = plan.decisions.filter((decision) => decision.fromMonth !== fromMonth)
   const all = [...others, { fromMonth, config }].toSorted((a, b) => (a.fromMonth < b.fromMonth ? -1 : 1))
-  return { decisions: all.filter((one, nth) => nth === 0 || !isSame(one.config, all[nth - 1]!.config)) }
+  return { decisions: all.filter((item, nth) => nth === 0 || !isSame(item.config, all[nth - 1]!.config)) }
 }
 
-const isSame = (one: Config, other: Config) => Object.keys(one).every((flag) => one[flag] === other[flag])
+const isSame = (config: Config, other: Config) => Object.keys(config).every((flag) => config[flag] === other[flag])
 
 /** The flags that come out otherwise in a month. */
 export function changedFlags(before: CodePlan, after: CodePlan, month: string): Config {

@@ -19,14 +19,14 @@ import { Note, Section, TabBody } from '../ui/Sections.tsx'
 import styles from './RiskTab.module.css'
 
 export function RiskTab({ member, me }: { member: Member; me: Me }) {
-  const asked = useQuery(apiQuery(riskApi.cards, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(riskApi.cards, { params: { id: member._id } }))
   return (
     <TabBody>
       <Note>Each card stands for itself; there is no total. Readings that are excluded do not count.</Note>
       <Confirmation me={me} kind="risk-cards" />
-      {loadState(asked, 'The risk cards could not be computed', 'cards')}
-      <div className={styles['cards']} aria-busy={asked.isPending}>
-        {asked.data?.cards.map((card) => (
+      {loadState(query, 'The risk cards could not be computed', 'cards')}
+      <div className={styles['cards']} aria-busy={query.isPending}>
+        {query.data?.cards.map((card) => (
           <Card key={card.card} card={card} />
         ))}
       </div>
@@ -37,20 +37,20 @@ export function RiskTab({ member, me }: { member: Member; me: Me }) {
 
 /** What a clinic was told of the member by a file: no card, and computed from nothing here. */
 function OnLists({ member, me }: { member: Member; me: Me }) {
-  const asked = useQuery(apiQuery(listUploadApi.ofMember, { params: { id: member._id } })).data
-  const { lists: found = [], hcc, byVisits = [] } = asked ?? {}
-  if (found.length === 0 && !hcc?.list && byVisits.length === 0) return null
-  const uploaded = found.map(({ list }) => list)
+  const request = useQuery(apiQuery(listUploadApi.ofMember, { params: { id: member._id } })).data
+  const { lists: match = [], hcc, byVisits = [] } = request ?? {}
+  if (match.length === 0 && !hcc?.list && byVisits.length === 0) return null
+  const uploaded = match.map(({ list }) => list)
   return (
-    <Section title={found.length > 0 ? 'On lists from files' : 'Suggested list'}>
+    <Section title={match.length > 0 ? 'On lists from files' : 'Suggested list'}>
       {hcc && <SuggestedHcc hcc={hcc} uploaded={uploaded} />}
-      {byVisits.map((one) => (
-        <Note key={one.list}>
-          Suggested from visits: <b>{listTitle(one.list)}</b>, {one.evidence}.{' '}
-          {uploaded.includes(one.list) ? 'The file says the same.' : 'No file puts the member on this list.'}
+      {byVisits.map((byVisit) => (
+        <Note key={byVisit.list}>
+          Suggested from visits: <b>{listTitle(byVisit.list)}</b>, {byVisit.evidence}.{' '}
+          {uploaded.includes(byVisit.list) ? 'The file says the same.' : 'No file puts the member on this list.'}
         </Note>
       ))}
-      {found.length > 0 && <ListTable found={found} me={me} />}
+      {match.length > 0 && <ListTable found={match} me={me} />}
     </Section>
   )
 }
@@ -60,17 +60,17 @@ type UploadedListEntry = Reply<typeof listUploadApi.ofMember>
 /** A difference to the file is said; the file holds. */
 function SuggestedHcc({ hcc, uploaded }: { hcc: UploadedListEntry['hcc']; uploaded: readonly string[] }) {
   if (!hcc.list) return null
-  const held = uploaded.find((list) => list.startsWith('hcc-'))
-  const found = hcc.found.map((one) => `HCC ${one.hcc} ${one.label} (${one.codes.join(', ')})`)
+  const match = uploaded.find((list) => list.startsWith('hcc-'))
+  const matches = hcc.found.map((item) => `HCC ${item.hcc} ${item.label} (${item.codes.join(', ')})`)
   const beside =
-    held === undefined
+    match === undefined
       ? 'No file puts the member on one of these lists.'
-      : held === hcc.list
+      : match === hcc.list
         ? 'The file says the same.'
-        : `The file says ${listTitle(held as typeof hcc.list)}, and the file holds.`
+        : `The file says ${listTitle(match as typeof hcc.list)}, and the file holds.`
   return (
     <Note>
-      Suggested from chart diagnoses: <b>{listTitle(hcc.list)}</b>. {found.join('; ')}. {beside} Categories of CMS-HCC V28, payment year
+      Suggested from chart diagnoses: <b>{listTitle(hcc.list)}</b>. {matches.join('; ')}. {beside} Categories of CMS-HCC V28, payment year
       2026, counted after their hierarchy; some codes are missing. A list suggestion, no risk score.
     </Note>
   )

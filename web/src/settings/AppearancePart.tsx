@@ -13,14 +13,14 @@ export function AppearancePart() {
       <h2 id="appearance-part">Appearance and keyboard</h2>
       <p className={styles['hint']}>For this browser. It is kept as you choose it.</p>
       <div className={styles['pair']}>
-        <Radio.Group label="Colors" value={colorScheme} onChange={(chosen) => setColorScheme(chosen as typeof colorScheme)}>
+        <Radio.Group label="Colors" value={colorScheme} onChange={(selected) => setColorScheme(selected as typeof colorScheme)}>
           <Stack gap={6} mt={6}>
             <Radio value="auto" label="As the system has it" />
             <Radio value="light" label="Light" />
             <Radio value="dark" label="Dark" />
           </Stack>
         </Radio.Group>
-        <Radio.Group label="Lists" value={density} onChange={(chosen) => savePreferences({ density: chosen as typeof density })}>
+        <Radio.Group label="Lists" value={density} onChange={(selected) => savePreferences({ density: selected as typeof density })}>
           <Stack gap={6} mt={6}>
             <Radio value="comfortable" label="Comfortable" />
             <Radio value="compact" label="Compact" />

@@ -12,7 +12,7 @@ import styles from './parts/settings.module.css'
 const isKnown = ({ cron, lastRun, waiting, failed }: Job) => cron !== null || lastRun !== null || waiting + failed > 0
 
 export function JobsPart({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(supportApi.jobs, {}))
+  const query = useQuery(apiQuery(supportApi.jobs, {}))
   return (
     <section className={styles['wide']} aria-labelledby="jobs">
       <h2 id="jobs">Jobs</h2>
@@ -20,8 +20,8 @@ export function JobsPart({ zone }: { zone: string }) {
         Of the last seven days. A run that was missed while the server was down is made up for once; one that fails is tried again eight
         times before it counts as failed.
       </p>
-      {loadState(asked, 'The jobs could not be loaded', 'rows')}
-      {asked.data && (
+      {loadState(query, 'The jobs could not be loaded', 'rows')}
+      {query.data && (
         <PlainTable label="Jobs">
           <thead>
             <tr>
@@ -35,7 +35,7 @@ export function JobsPart({ zone }: { zone: string }) {
             </tr>
           </thead>
           <tbody>
-            {asked.data.jobs.filter(isKnown).map((job) => (
+            {query.data.jobs.filter(isKnown).map((job) => (
               <tr key={job.name}>
                 <th scope="row">{jobTitle(job.name)}</th>
                 <td>{rhythmWords(job.cron)}</td>

@@ -13,9 +13,9 @@ export const LicensesPart = ({ licenses }: { licenses: Licenses }) => (
   <section className={styles['wide']} aria-labelledby="licenses">
     <h2 id="licenses">Licenses</h2>
     <p className={styles['hint']}>Vitalrounds stands under the MIT license. It is made with the packages of others:</p>
-    {licenses.map((one) => (
-      <Fold key={one.license} title={titleOf(one)}>
-        <p className={styles['text']}>{one.packages.join(', ')}</p>
+    {licenses.map((license) => (
+      <Fold key={license.license} title={titleOf(license)}>
+        <p className={styles['text']}>{license.packages.join(', ')}</p>
       </Fold>
     ))}
   </section>

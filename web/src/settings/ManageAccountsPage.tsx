@@ -15,15 +15,15 @@ import { PracticesPart } from './parts/PracticesPart.tsx'
 import { RightsPart } from './RightsPart.tsx'
 
 export function ManageAccountsPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(peopleApi.list, {}))
+  const query = useQuery(apiQuery(peopleApi.list, {}))
   const [gone, setGone] = useState<Person | null>(null)
-  const people = asked.data?.people
+  const people = query.data?.people
   return (
     <>
       <PageHeader title="Manage accounts" note={`The people at home in ${me.workspaceName}`} />
       <div className={styles['wide']}>
         {gone && <Reassign person={gone} />}
-        {loadState(asked, 'The accounts could not be loaded', 'rows')}
+        {loadState(query, 'The accounts could not be loaded', 'rows')}
         {people?.length === 0 && <EmptyState title="Nobody yet" />}
         {people && people.length > 0 && <PeopleTable label="People" people={people} me={me} onDisabled={setGone} />}
         {people && <FurtherPeople me={me} />}

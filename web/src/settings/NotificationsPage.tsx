@@ -26,14 +26,14 @@ const switches = [
 const words = (value: Value) => switches.map(([name, label]) => [label, value[name] ? 'on' : 'off'] as const)
 
 export function NotificationsPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(notificationApi.get, {}))
+  const query = useQuery(apiQuery(notificationApi.get, {}))
   return (
     <>
       <PageHeader title="E-mail notifications" note={`To ${me.email}`} />
-      {loadState(asked, 'Your choice could not be loaded', 'cards')}
-      {asked.data && (
+      {loadState(query, 'Your choice could not be loaded', 'cards')}
+      {query.data && (
         <SettingsForm
-          kept={asked.data}
+          kept={query.data}
           save={(body) => call(notificationApi.save, { body })}
           done="Notifications saved"
           words={words}
@@ -52,7 +52,7 @@ export function NotificationsPage({ me }: { me: Me }) {
 }
 
 function Sample({ email }: { email: string }) {
-  const asked = useQuery(apiQuery(notificationApi.sample, {}))
+  const query = useQuery(apiQuery(notificationApi.sample, {}))
   const send = useMutation({
     mutationFn: () => call(notificationApi.sendNow, { body: {} }),
     onSuccess: () => showDoneToast(`On its way to ${email}`),
@@ -61,11 +61,11 @@ function Sample({ email }: { email: string }) {
     <section className={styles['part']} aria-labelledby="sample-part">
       <h2 id="sample-part">What such a mail says</h2>
       <p className={styles['hint']}>Counts and a link. Never a name, a value or a date of birth.</p>
-      {loadState(asked, 'The sample could not be loaded', 'cards')}
-      {asked.data && (
+      {loadState(query, 'The sample could not be loaded', 'cards')}
+      {query.data && (
         <pre className={styles['letter']}>
-          <b>{asked.data.subject}</b>
-          {`\n\n${asked.data.text}`}
+          <b>{query.data.subject}</b>
+          {`\n\n${query.data.text}`}
         </pre>
       )}
       {send.isError && <Banner tone="danger">{problemWords(send.error)}</Banner>}

@@ -19,17 +19,17 @@ import styles from './parts/settings.module.css'
 type Platform = Reply<typeof supportApi.platform>
 
 export function PlatformPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(supportApi.platform, {}))
+  const query = useQuery(apiQuery(supportApi.platform, {}))
   const agreement = useQuery(apiQuery(agreementApi.get, { params: { groupId: me.group_id } }))
   return (
     <>
-      <PageHeader title="About the platform" {...(asked.data && { note: `Vitalrounds ${asked.data.version}, MIT license` })} />
-      {loadState(asked, 'The state of the platform could not be loaded', 'rows')}
-      {asked.data && <Versions platform={asked.data} zone={me.timeZone} />}
-      {asked.data && <Integrations integrations={asked.data.integrations} zone={me.timeZone} />}
+      <PageHeader title="About the platform" {...(query.data && { note: `Vitalrounds ${query.data.version}, MIT license` })} />
+      {loadState(query, 'The state of the platform could not be loaded', 'rows')}
+      {query.data && <Versions platform={query.data} zone={me.timeZone} />}
+      {query.data && <Integrations integrations={query.data.integrations} zone={me.timeZone} />}
       {me.actions.includes('platform.manage') && <JobsPart zone={me.timeZone} />}
       {agreement.data && <SignedPart agreement={agreement.data} groupId={me.group_id} zone={me.timeZone} />}
-      {asked.data && <LicensesPart licenses={asked.data.licenses} />}
+      {query.data && <LicensesPart licenses={query.data.licenses} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { PlainTable } from '../ui/table/PlainTable.tsx'
 import styles from './parts/settings.module.css'
 
 export function SessionsPart({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(accountApi.sessions, {}))
+  const query = useQuery(apiQuery(accountApi.sessions, {}))
   const end = useMutation({
     mutationFn: (id: string) => call(accountApi.revokeSession, { params: { id } }),
     onSuccess: () => showDoneToast('Signed out there'),
@@ -24,7 +24,7 @@ export function SessionsPart({ zone }: { zone: string }) {
     mutationFn: () => call(accountApi.revokeOtherSessions, { body: {} }),
     onSuccess: () => showDoneToast('Signed out on every other device; none is remembered any more'),
   })
-  const sessions = asked.data?.sessions
+  const sessions = query.data?.sessions
   const problem = end.error ?? endOthers.error
   return (
     <section className={styles['part']} aria-labelledby="sessions-part">
@@ -33,7 +33,7 @@ export function SessionsPart({ zone }: { zone: string }) {
         Signing out somewhere ends the work there. Where a code of your second factor is asked for, and on which devices it is not, stands
         under <Link to="/settings/sign-in">Signing in</Link>.
       </p>
-      {loadState(asked, 'Your devices could not be loaded', 'rows')}
+      {loadState(query, 'Your devices could not be loaded', 'rows')}
       {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}
       {sessions && (
         <PlainTable label="Signed-in devices">

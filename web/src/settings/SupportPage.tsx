@@ -120,29 +120,29 @@ const stateWords: Record<Request['state'], string> = {
 }
 
 function Requests({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(supportApi.list, {}))
+  const query = useQuery(apiQuery(supportApi.list, {}))
   const close = useMutation({ mutationFn: (id: string) => call(supportApi.close, { params: { id }, body: {} }) })
-  const requests = asked.data?.requests ?? []
+  const requests = query.data?.requests ?? []
   return (
     <section className={styles['wide']} aria-labelledby="requests">
       <h2 id="requests">Your requests</h2>
-      {loadState(asked, 'Your requests could not be loaded', 'rows')}
+      {loadState(query, 'Your requests could not be loaded', 'rows')}
       {close.isError && <Banner tone="danger">{problemWords(close.error)}</Banner>}
-      {asked.data && requests.length === 0 && <p className={styles['hint']}>You have not asked for help yet.</p>}
+      {query.data && requests.length === 0 && <p className={styles['hint']}>You have not asked for help yet.</p>}
       {requests.length > 0 && (
         <PlainTable label="Your requests" columns={['Subject', 'Asked', 'Status', act]}>
-          {requests.map((one) => (
-            <tr key={one._id}>
-              <th scope="row">{one.subject}</th>
-              <td>{dateTime(one.askedAt, zone)}</td>
-              <td>{stateWords[one.state]}</td>
+          {requests.map((request) => (
+            <tr key={request._id}>
+              <th scope="row">{request.subject}</th>
+              <td>{dateTime(request.askedAt, zone)}</td>
+              <td>{stateWords[request.state]}</td>
               <td>
-                {one.state !== 'closed' && (
+                {request.state !== 'closed' && (
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`It is solved: ${one.subject}`}
-                    onClick={() => close.mutate(one._id)}
+                    aria-label={`It is solved: ${request.subject}`}
+                    onClick={() => close.mutate(request._id)}
                   >
                     It is solved
                   </Button>

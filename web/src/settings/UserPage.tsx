@@ -39,14 +39,14 @@ const words = (value: Value) =>
   ] as const
 
 export function UserPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(profileApi.profile, {}))
+  const query = useQuery(apiQuery(profileApi.profile, {}))
   return (
     <>
       <PageHeader title="User" note={me.email} />
-      {loadState(asked, 'Your profile could not be loaded', 'cards')}
-      {asked.data && (
+      {loadState(query, 'Your profile could not be loaded', 'cards')}
+      {query.data && (
         <SettingsForm
-          kept={asked.data}
+          kept={query.data}
           save={(body) => call(profileApi.saveProfile, { body: body as never })}
           done="Profile saved"
           judge={judge}

@@ -40,21 +40,21 @@ export function ManageTimeTab({ member, me }: Props) {
   const [month, goTo] = useMonth(member._id, present)
   const [isEntering, setEntering] = useState(false)
   const [changing, setChanging] = useState<ExplainedView | null>(null)
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(pageViewApi.month, { params: { id: member._id }, query: { yearMonth: month } }),
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={styles['tab']} aria-busy={asked.isPlaceholderData}>
+    <div className={styles['tab']} aria-busy={query.isPlaceholderData}>
       <div className={styles['bar']}>
         <MonthStepper month={month} present={present} onMonth={goTo} />
-        {asked.data && <Totals counted={asked.data.countedMs} services={member.services} />}
+        {query.data && <Totals counted={query.data.countedMs} services={member.services} />}
         <Button size="xs" variant="default" onClick={() => setEntering(true)}>
           Enter time by hand
         </Button>
       </div>
-      {loadState(asked, 'The time could not be loaded', 'rows')}
-      {asked.data && <Days views={asked.data.pageViews} zone={asked.data.zone} onChange={setChanging} />}
+      {loadState(query, 'The time could not be loaded', 'rows')}
+      {query.data && <Days views={query.data.pageViews} zone={query.data.zone} onChange={setChanging} />}
       {isEntering && <ManualTimeDialog member={member} me={me} tab="profile" onClose={() => setEntering(false)} />}
       {changing && <ExcludeTimeDialog key={changing._id} view={changing} member={member} onClose={() => setChanging(null)} />}
     </div>
@@ -62,12 +62,12 @@ export function ManageTimeTab({ member, me }: Props) {
 }
 
 function Totals({ counted, services }: { counted: { rpm: number; ccm: number }; services: readonly string[] }) {
-  const programs = (['rpm', 'ccm'] as const).filter((one) => counted[one] > 0 || services.includes(one.toUpperCase()))
+  const programs = (['rpm', 'ccm'] as const).filter((text) => counted[text] > 0 || services.includes(text.toUpperCase()))
   return (
     <p className={styles['totals']}>
-      {programs.map((one) => (
-        <span key={one}>
-          {programNames[one]} <b>{lengthText(counted[one])}</b>
+      {programs.map((program) => (
+        <span key={program}>
+          {programNames[program]} <b>{lengthText(counted[program])}</b>
         </span>
       ))}
       <span className={styles['note']}>counted this month</span>

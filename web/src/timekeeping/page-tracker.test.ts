@@ -79,9 +79,9 @@ test('after ten minutes without input the page asks, and nothing counts until it
   await page.seconds(600, { inputs: false })
   expect(page.tracker.state).toMatchObject({ phase: 'prompt', visitMs: 30_000 })
   expect(page.prompts).toEqual([{ start: page.saves[0]?.start, idleMs: 600_000 }])
-  const known = page.saves.length
+  const existing = page.saves.length
   await page.seconds(120, { inputs: false })
-  expect(page.saves).toHaveLength(known)
+  expect(page.saves).toHaveLength(existing)
   page.tracker.answer('yes')
   await page.seconds(10)
   expect(page.tracker.state).toMatchObject({ phase: 'counting', visitMs: 640_000 })
@@ -94,9 +94,9 @@ test('a no ends it: the idle minutes stay out and nothing more is saved', async 
   const page = aPage()
   await page.seconds(600, { inputs: false })
   page.tracker.answer('no')
-  const known = page.saves.length
+  const existing = page.saves.length
   await page.seconds(60)
-  expect(page.saves).toHaveLength(known)
+  expect(page.saves).toHaveLength(existing)
   expect(page.tracker.state.phase).toBe('stopped')
 })
 

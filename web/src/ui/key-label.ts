@@ -2,11 +2,11 @@
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-const shown = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
+const display = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
 /** `mod+k` to `Ctrl+K` or `⌘K`, `g m` to `G then M`. */
 export const keyLabel = (keys: string) =>
   keys
     .split(' ')
-    .map((key) => (key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl+'}${shown(key.slice(4))}` : shown(key)))
+    .map((key) => (key.startsWith('mod+') ? `${isMac() ? '⌘' : 'Ctrl+'}${display(key.slice(4))}` : display(key)))
     .join(' then ')

@@ -14,8 +14,8 @@ export const languageNames = Object.keys(languages) as Language[]
 export function guessLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     if (/^zh-(hant|tw|hk|mo)/i.test(tag)) return 'ChineseTraditional'
-    const found = languageNames.find((name) => languages[name].tag.slice(0, 2) === tag.slice(0, 2).toLowerCase())
-    if (found) return found === 'ChineseTraditional' ? 'ChineseSimplified' : found
+    const languageName = languageNames.find((name) => languages[name].tag.slice(0, 2) === tag.slice(0, 2).toLowerCase())
+    if (languageName) return languageName === 'ChineseTraditional' ? 'ChineseSimplified' : languageName
   }
   return 'English'
 }

@@ -2,18 +2,18 @@
 import { useEffect } from 'react'
 
 const product = 'Vitalrounds'
-const said = { page: '', clinic: '' }
+const statement = { page: '', clinic: '' }
 
 let isDue = false
 
 /** From page to page the one goes and the next comes at once: what is written is a task of the browser, so once. */
-function setTitlePart(changed: Partial<typeof said>): void {
-  Object.assign(said, changed)
+function setTitlePart(changed: Partial<typeof statement>): void {
+  Object.assign(statement, changed)
   if (isDue) return
   isDue = true
   queueMicrotask(() => {
     isDue = false
-    document.title = [said.page, said.clinic || product].filter((part) => part !== '').join(' · ')
+    document.title = [statement.page, statement.clinic || product].filter((part) => part !== '').join(' · ')
   })
 }
 

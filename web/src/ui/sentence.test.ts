@@ -6,6 +6,6 @@ test.for([
   ['Address could not be verified.', 'Address could not be verified.'],
   ['Is it the right street?', 'Is it the right street?'],
   [' ', ''],
-] as const)('what a vendor said, “%s”, stands as “%s”', ([said, shown]) => {
-  expect(toSentence(said)).toBe(shown)
+] as const)('what a vendor said, “%s”, stands as “%s”', ([statement, displayed]) => {
+  expect(toSentence(statement)).toBe(displayed)
 })

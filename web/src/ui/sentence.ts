@@ -2,4 +2,4 @@
 export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What somebody else said, as a sentence beside our own: `parcel was refused` is `Parcel was refused.` */
-export const toSentence = (said: string) => sentence(said.trim()).replace(/[^.!?…]$/, '$&.')
+export const toSentence = (text: string) => sentence(text.trim()).replace(/[^.!?…]$/, '$&.')

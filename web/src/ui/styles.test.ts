@@ -26,8 +26,8 @@ const madeOf: Record<string, string[]> = {
   FloatingIndicator: ['FloatingIndicator'],
 }
 
-const imported = [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap((found) =>
-  found[1]!.split(',').map((name) => name.trim()),
+const imported = [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap((match) =>
+  match[1]!.split(',').map((name) => name.trim()),
 )
 const needed = new Set(imported.filter((name) => /^[A-Z]/.test(name)).flatMap((name) => madeOf[name] ?? [name]))
 

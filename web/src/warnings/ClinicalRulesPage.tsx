@@ -24,15 +24,15 @@ import { RulePreview, useRulePreview } from './RulePreview.tsx'
 import { RulesHead } from './RulesHead.tsx'
 
 export function ClinicalRulesPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(clinicalRuleApi.ofGroup, {}))
+  const query = useQuery(apiQuery(clinicalRuleApi.ofGroup, {}))
   return (
     <div className={styles['page']}>
-      {asked.data ? (
-        <Editor rules={asked.data} me={me} />
+      {query.data ? (
+        <Editor rules={query.data} me={me} />
       ) : (
         <>
           <PageHeader title="Clinical rules" />
-          {loadProblem(asked, 'The clinical rules could not be loaded')}
+          {loadProblem(query, 'The clinical rules could not be loaded')}
         </>
       )}
     </div>
@@ -102,12 +102,12 @@ function Editor({ rules, me }: { rules: Rules; me: Me }) {
   const problems = problemsOf(set)
   const isValid = problems.size === 0
   const counted = useRulePreview({ rules: set, isValid })
-  const kept = (reply: Rules) => {
+  const readStored = (reply: Rules) => {
     take(reply)
     setReason('')
   }
   const isAllowed = me.actions.includes('group.settings')
-  const keep = () => save.mutate(reason.trim(), { onSuccess: kept })
+  const keep = () => save.mutate(reason.trim(), { onSuccess: readStored })
   return (
     <>
       <RulesHead

@@ -32,7 +32,7 @@ type Props = {
 export function RuleEditor({ category, own, inherited, inheritedWord, ownWord, offered, problems, onChange }: Props) {
   const rules = own ?? inherited
   const isOffered = offered !== undefined && own !== undefined && isSameList(own, offered.rules)
-  const change = (at: number, rule: ClinicalRule) => onChange(rules.map((one, i) => (i === at ? rule : one)))
+  const change = (at: number, rule: ClinicalRule) => onChange(rules.map((item, i) => (i === at ? rule : item)))
   return (
     <fieldset className={styles['type']}>
       <legend className={styles['legend']}>{warningLabels[category]}</legend>
@@ -141,9 +141,9 @@ const NumberField = ({ label, value, onChange }: NumberProps) => (
 )
 
 function Determinations({ rule, onChange }: RuleProps<DeterminationRule>) {
-  const toggle = (level: 'warn' | 'critical', one: (typeof ecgDeterminations)[number]) => {
-    const chosen = rule[level]
-    onChange({ ...rule, [level]: chosen.includes(one) ? chosen.filter((c) => c !== one) : [...chosen, one] })
+  const toggle = (level: 'warn' | 'critical', text: (typeof ecgDeterminations)[number]) => {
+    const selected = rule[level]
+    onChange({ ...rule, [level]: selected.includes(text) ? selected.filter((c) => c !== text) : [...selected, text] })
   }
   return (
     <table className={styles['determinations']}>
@@ -155,16 +155,16 @@ function Determinations({ rule, onChange }: RuleProps<DeterminationRule>) {
         </tr>
       </thead>
       <tbody>
-        {ecgDeterminations.map((one) => (
-          <tr key={one}>
-            <th scope="row">{determinationWords[one]}</th>
+        {ecgDeterminations.map((ecgDetermination) => (
+          <tr key={ecgDetermination}>
+            <th scope="row">{determinationWords[ecgDetermination]}</th>
             {(['warn', 'critical'] as const).map((level) => (
               <td key={level}>
                 <Checkbox
                   size="xs"
-                  aria-label={`${determinationWords[one]}: ${level === 'warn' ? 'high' : 'critical'}`}
-                  checked={rule[level].includes(one)}
-                  onChange={() => toggle(level, one)}
+                  aria-label={`${determinationWords[ecgDetermination]}: ${level === 'warn' ? 'high' : 'critical'}`}
+                  checked={rule[level].includes(ecgDetermination)}
+                  onChange={() => toggle(level, ecgDetermination)}
                 />
               </td>
             ))}

@@ -18,20 +18,20 @@ export function RuleExceptions({ zone }: { zone: string }) {
   const [page, setPage] = useState(1)
   // Far below the rules: the first visit asks for enough without it
   const [isNear, section] = useIsNear()
-  const asked = useQuery({
+  const query = useQuery({
     enabled: isNear,
     ...apiQuery(clinicalRuleApi.exceptions, { query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
-  const found = asked.data
+  const match = query.data
   return (
     <section ref={section} className={styles['history']} aria-labelledby="exceptions">
       <h2 id="exceptions">Members with rules of their own</h2>
-      {loadProblem(asked, 'The members with rules of their own could not be loaded')}
-      {found?.count === 0 && <p className={styles['hint']}>The rules above hold for every member.</p>}
-      {found && found.count > 0 && (
+      {loadProblem(query, 'The members with rules of their own could not be loaded')}
+      {match?.count === 0 && <p className={styles['hint']}>The rules above hold for every member.</p>}
+      {match && match.count > 0 && (
         <PlainTable label="Members with rules of their own" columns={['Member', 'In place of the group’s', 'Changed']}>
-          {found.members.map(({ memberId, name, clinical_rules, changedAt }) => (
+          {match.members.map(({ memberId, name, clinical_rules, changedAt }) => (
             <tr key={memberId}>
               <th scope="row">
                 <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'measurements' }}>
@@ -50,7 +50,7 @@ export function RuleExceptions({ zone }: { zone: string }) {
           ))}
         </PlainTable>
       )}
-      {found && found.count > pageSize && <Pager page={page} total={found.count} noun="member" onPage={setPage} />}
+      {match && match.count > pageSize && <Pager page={page} total={match.count} noun="member" onPage={setPage} />}
     </section>
   )
 }

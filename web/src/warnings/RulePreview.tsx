@@ -48,19 +48,19 @@ function useParts({ rules, memberId, isValid }: RulePreviewProps) {
  * sum of all is shown. `isCounting`: the sum of just these is not whole yet.
  */
 export function useRulePreview({ rules, memberId, isValid }: RulePreviewProps) {
-  const [asked] = useDebouncedValue(rules, debounceMs)
+  const [request] = useDebouncedValue(rules, debounceMs)
   // What is asked lags behind what is shown: right rules again does not mean that they are the ones asked about
-  const isRight = isValid && problemsOf(asked).size === 0
-  const { pages, sum, ...parts } = useParts({ rules: asked, isValid: isRight, ...(memberId !== undefined && { memberId }) })
+  const isRight = isValid && problemsOf(request).size === 0
+  const { pages, sum, ...parts } = useParts({ rules: request, isValid: isRight, ...(memberId !== undefined && { memberId }) })
   // The last whole sum stays, dimmed, until the next is whole
-  const [shown, setShown] = useState(sum)
-  if (sum && !isSameSum(sum, shown)) setShown(sum)
+  const [displayed, setShown] = useState(sum)
+  if (sum && !isSameSum(sum, displayed)) setShown(sum)
   return {
     isValid,
     memberId,
-    preview: sum ?? shown,
+    preview: sum ?? displayed,
     /** Readings that arrive meanwhile are counted in behind; only other rules than those counted make the saving wait. */
-    isCounting: !isSameSet(asked, rules) || !sum,
+    isCounting: !isSameSet(request, rules) || !sum,
     progress: pages && !sum ? progressOf(pages) : undefined,
     problem: parts.problem,
     retry: parts.retry,
@@ -68,7 +68,7 @@ export function useRulePreview({ rules, memberId, isValid }: RulePreviewProps) {
 }
 
 type Sum = Pick<Preview, 'review' | 'types'> & { members: number }
-const isSameSum = (one: Sum, other: Sum | undefined) => JSON.stringify(one) === JSON.stringify(other)
+const isSameSum = (sum: Sum, other: Sum | undefined) => JSON.stringify(sum) === JSON.stringify(other)
 
 const progressOf = (parts: readonly Preview[]) => ({
   counted: parts.reduce((sum, { members: some }) => sum + some, 0),

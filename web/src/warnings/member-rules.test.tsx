@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const id = '0199a14d-9400-79a7-af0c-2da5271b45c5'
 const member = { _id: id, name: 'Ada Stone', dob: '1971-12-05', timeZone: 'America/New_York' } as Member
-const held = (version: string, clinical_rules: object) => ({
+const lock = (version: string, clinical_rules: object) => ({
   version,
   clinical_rules,
   group: startingRules,
@@ -31,9 +31,9 @@ const counted = {
 /** Her pulse may go higher; of her weight there is a rule of her own already, which stays. */
 async function saved(undone: unknown) {
   const own = { weightGain: [] }
-  const posts: unknown[] = [held('v2', own), undone]
+  const posts: unknown[] = [lock('v2', own), undone]
   const sent = serve({
-    [`GET ${path}`]: held('v1', own),
+    [`GET ${path}`]: lock('v1', own),
     [`POST ${path}`]: () => posts.shift(),
     'POST groups/clinical-rules/preview': counted,
   })
@@ -45,11 +45,11 @@ async function saved(undone: unknown) {
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   await save.click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  return { screen, bodies: () => sent.flatMap((one) => (one.path === path && one.method === 'POST' ? [one.body] : [])) }
+  return { screen, bodies: () => sent.flatMap((call) => (call.path === path && call.method === 'POST' ? [call.body] : [])) }
 }
 
 test('Undo returns just the types that were changed, against the version that the save made', async () => {
-  const { screen, bodies } = await saved(held('v3', {}))
+  const { screen, bodies } = await saved(lock('v3', {}))
   expect(bodies()).toMatchObject([{ version: 'v1', reason: 'Runs every day' }])
   await screen.getByRole('button', { name: 'Undo' }).click()
   await vi.waitFor(() => expect(bodies()).toHaveLength(2))
@@ -74,10 +74,10 @@ const Openable = () => {
 /** Her pulse has a rule of her own; it is opened and closed, and opened again while somebody takes that rule away. */
 async function openedAgain() {
   const newest = Promise.withResolvers<unknown>()
-  const answers = [held('v1', { highPulse: [] }), newest.promise]
+  const answers = [lock('v1', { highPulse: [] }), newest.promise]
   const sent = serve({
     [`GET ${path}`]: () => answers.shift(),
-    [`POST ${path}`]: held('v3', {}),
+    [`POST ${path}`]: lock('v3', {}),
     'POST groups/clinical-rules/preview': counted,
   })
   const screen = await renderPage(<Openable />)
@@ -88,8 +88,8 @@ async function openedAgain() {
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await open.click()
   await expect.element(type.getByText(/own rule/)).toBeVisible()
-  const bodies = () => sent.flatMap((one) => (one.path === path && one.method === 'POST' ? [one.body] : []))
-  return { screen, type, bodies, arrives: () => newest.resolve(held('v2', {})) }
+  const bodies = () => sent.flatMap((call) => (call.path === path && call.method === 'POST' ? [call.body] : []))
+  return { screen, type, bodies, arrives: () => newest.resolve(lock('v2', {})) }
 }
 
 test('what was saved since it was open last comes in while nothing is changed, and what is saved then replaces that', async () => {
@@ -117,7 +117,7 @@ test('what is changed before that arrives stays, and is saved against the rules 
 })
 
 test('Escape asks before it drops what was typed, and staying comes back to where it was typed', async () => {
-  serve({ [`GET ${path}`]: held('v1', {}), 'POST groups/clinical-rules/preview': counted })
+  serve({ [`GET ${path}`]: lock('v1', {}), 'POST groups/clinical-rules/preview': counted })
   const screen = await renderPage(<Openable />)
   const open = screen.getByRole('button', { name: 'Open' })
   await expect.element(open).toBeVisible()

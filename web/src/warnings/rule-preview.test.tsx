@@ -21,7 +21,7 @@ test.for([
 
 const noExceptions = { members: [], count: 0, page: 0 }
 
-const kept = (version: string, clinical_rules: object) => ({
+const readStored = (version: string, clinical_rules: object) => ({
   version,
   clinical_rules,
   offered: startingRules,
@@ -32,8 +32,8 @@ const kept = (version: string, clinical_rules: object) => ({
 })
 
 test('rules that somebody else has saved stand beside those being edited until a person has chosen', async () => {
-  let stored = kept('v1', startingRules)
-  const theirs = kept('v2', { ...startingRules, highPulse: [] })
+  let stored = readStored('v1', startingRules)
+  const theirs = readStored('v2', { ...startingRules, highPulse: [] })
   serve({
     'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': () => stored,
@@ -70,11 +70,11 @@ test('rules that somebody else has saved stand beside those being edited until a
 })
 
 test('saving waits for a reason and for the count, sends the version that was on screen, and can be taken back', async () => {
-  const rules = kept('v1', startingRules)
+  const rules = readStored('v1', startingRules)
   const sent = serve({
     'GET groups/clinical-rules/members': noExceptions,
     'GET groups/clinical-rules': rules,
-    'PUT groups/clinical-rules': () => kept('v2', startingRules),
+    'PUT groups/clinical-rules': () => readStored('v2', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 12, critical: 3 }, leave: { members: 4, critical: 0 } },
       days: 90,
@@ -121,7 +121,7 @@ test('a large clinic is counted in parts, of all members, and the saving waits f
   })
   const sent = serve({
     'GET groups/clinical-rules/members': noExceptions,
-    'GET groups/clinical-rules': kept('v1', startingRules),
+    'GET groups/clinical-rules': readStored('v1', startingRules),
     'POST groups/clinical-rules/preview': async ({ body }: { body: unknown }) => {
       const n = (body as { part?: { n: number } }).part?.n ?? 0
       await answers[n]?.promise
@@ -149,8 +149,8 @@ test('a clinic without rules takes the thresholds offered with one click, each b
   const source = '2017 ACC/AHA guideline'
   const sent = serve({
     'GET groups/clinical-rules/members': noExceptions,
-    'GET groups/clinical-rules': { ...kept('v1', {}), sources: { highBP: source } },
-    'PUT groups/clinical-rules': () => kept('v2', startingRules),
+    'GET groups/clinical-rules': { ...readStored('v1', {}), sources: { highBP: source } },
+    'PUT groups/clinical-rules': () => readStored('v2', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
       days: 90,
@@ -195,7 +195,7 @@ test.each([1440, 1280])('at %i pixels what a level of a rule means stands in one
   await page.viewport(width, 900)
   serve({
     'GET groups/clinical-rules/members': noExceptions,
-    'GET groups/clinical-rules': kept('v1', startingRules),
+    'GET groups/clinical-rules': readStored('v1', startingRules),
     'POST groups/clinical-rules/preview': {
       review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
       days: 90,
@@ -218,14 +218,14 @@ test.each([1440, 1280])('at %i pixels what a level of a rule means stands in one
   expect(levels.length).toBeGreaterThan(15)
   for (const level of levels) expect(level.getBoundingClientRect().height).toBeLessThan(24)
   // And beside its fields: the row of a rule is one line too
-  const tops = (within: Element) => [...within.querySelectorAll('input')].map((one) => one.getBoundingClientRect().top)
+  const tops = (within: Element) => [...within.querySelectorAll('input')].map((element) => element.getBoundingClientRect().top)
   for (const rule of new Set(levels.map((level) => level.parentElement!))) expect(new Set(tops(rule)).size).toBe(1)
 })
 
 test('a threshold that cannot be is refused beside it, discarding brings back what was, and an own rule returns to the suggested one', async () => {
   serve({
     'GET groups/clinical-rules/members': noExceptions,
-    'GET groups/clinical-rules': kept('v1', {
+    'GET groups/clinical-rules': readStored('v1', {
       ...startingRules,
       highPulse: startingRules.highPulse?.map((rule) => ({ ...rule, critical: 135 })),
     }),

@@ -25,8 +25,8 @@ type CaseFields = Record<string, unknown>
 
 /** A result in the words of the case format. Months of `liveBilling` are those asked for. */
 export function toCaseResult(result: Result, months: readonly string[]): CaseFields {
-  const codes = Object.entries(result.codes).map(([code, one]) => {
-    const { progress, ...rest } = one
+  const codes = Object.entries(result.codes).map(([code, result]) => {
+    const { progress, ...rest } = result
     return [code, { ...rest, ...progress }] as const
   })
   const { date, systolic, diastolic, codes: quality } = result.quality ?? {}
@@ -64,15 +64,15 @@ export function differences(expected: unknown, actual: unknown, path: string): s
 function compare(expected: CaseFields, result: Result): Pick<CaseReport, 'differences' | 'ignored'> {
   const months = isRecord(expected['liveBilling']) ? Object.keys(expected['liveBilling']) : []
   const actual = toCaseResult(result, months)
-  const found: string[] = []
+  const matches: string[] = []
   const ignored: string[] = []
   for (const [key, value] of Object.entries(expected)) {
     // Warnings are a set; their order says nothing.
-    const wanted = key === 'warnings' && Array.isArray(value) ? inOrder(value.map(String)) : value
-    if (key in actual) found.push(...differences(wanted, actual[key], key))
+    const target = key === 'warnings' && Array.isArray(value) ? inOrder(value.map(String)) : value
+    if (key in actual) matches.push(...differences(target, actual[key], key))
     else ignored.push(key)
   }
-  return { differences: found, ignored }
+  return { differences: matches, ignored }
 }
 
 function reasonUnreadable(error: unknown): string {
@@ -85,18 +85,18 @@ function reasonUnreadable(error: unknown): string {
 type Defaults = { config: CaseFields; policy: CaseFields }
 
 function nameOf(raw: unknown, position: number): { id: string; title: string } {
-  const given = isRecord(raw) ? raw : {}
-  const id = typeof given['id'] === 'string' || typeof given['id'] === 'number' ? String(given['id']) : `#${position + 1}`
-  return { id, title: typeof given['title'] === 'string' ? given['title'] : '' }
+  const fields = isRecord(raw) ? raw : {}
+  const id = typeof fields['id'] === 'string' || typeof fields['id'] === 'number' ? String(fields['id']) : `#${position + 1}`
+  return { id, title: typeof fields['title'] === 'string' ? fields['title'] : '' }
 }
 
 /** Runs one case. A case that cannot be read is reported, never thrown. */
 export function checkCase(raw: unknown, position: number, defaults: Defaults, rules: Rulebook): CaseReport {
   const name = nameOf(raw, position)
   try {
-    const given = goldenCase.parse(raw)
-    const { facts, settings, when } = readQuestion(given.input, defaults)
-    const compared = compare(given.expected, evaluate(facts, rules, settings, when))
+    const input = goldenCase.parse(raw)
+    const { facts, settings, when } = readQuestion(input.input, defaults)
+    const compared = compare(input.expected, evaluate(facts, rules, settings, when))
     return { ...name, outcome: compared.differences.length === 0 ? 'passed' : 'failed', ...compared }
   } catch (error) {
     return { ...name, outcome: 'unreadable', differences: [reasonUnreadable(error)], ignored: [] }
@@ -112,15 +112,15 @@ export function checkFile(raw: unknown, rules: Rulebook = medicareRules): CaseRe
     config: { ...defaultConfig, ...file.defaults?.config },
     policy: { allocationPriority: defaultPolicy.allocationPriority, ...file.defaults?.policy },
   }
-  return file.cases.map((one, position) => checkCase(one, position, defaults, rules))
+  return file.cases.map((testCase, position) => checkCase(testCase, position, defaults, rules))
 }
 
 /** One line for a reader: `pass A01 title`, or `FAIL A01 title: codes.99454.days: expected 16, got 15`. */
-export function reportLine({ id, title, outcome, differences: found, ignored }: CaseReport): string {
+export function reportLine({ id, title, outcome, differences: match, ignored }: CaseReport): string {
   const name = title === '' ? id : `${id} ${title}`
   const aside = ignored.length === 0 ? '' : ` (not compared: ${ignored.join(', ')})`
   if (outcome === 'passed') return `pass ${name}${aside}`
-  return `FAIL ${name}: ${outcome === 'unreadable' ? 'cannot be read: ' : ''}${found.join('; ')}${aside}`
+  return `FAIL ${name}: ${outcome === 'unreadable' ? 'cannot be read: ' : ''}${match.join('; ')}${aside}`
 }
 
 /** The codes filed under a month, once per unit and line, in code order: two device lines give `99454` twice. */

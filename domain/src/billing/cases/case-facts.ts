@@ -31,139 +31,139 @@ function onEachDay(days: { from: string; to: string; time?: string | null | unde
   return instants
 }
 
-function readingsOf(given: CaseReading, memberZone: string): Reading[] {
-  const instants = given.days ? onEachDay(given.days, memberZone) : given.at == null ? [] : [given.at]
-  const type = given.type ?? 'systolicBP'
+function readingsOf(reading: CaseReading, memberZone: string): Reading[] {
+  const instants = reading.days ? onEachDay(reading.days, memberZone) : reading.at == null ? [] : [reading.at]
+  const type = reading.type ?? 'systolicBP'
   return instants.map((takenAt) => ({
     takenAt,
-    receivedAt: given.receivedAt ?? takenAt,
+    receivedAt: reading.receivedAt ?? takenAt,
     type: otherNames[type.toLowerCase()] ?? type,
-    source: given.source ?? 'device',
-    isExcluded: given.excluded ?? false,
-    ...(given.bp ? { bp: given.bp } : {}),
+    source: reading.source ?? 'device',
+    isExcluded: reading.excluded ?? false,
+    ...(reading.bp ? { bp: reading.bp } : {}),
   }))
 }
 
 const answers = { human: 'human', machine: 'machine' } as const
 
-function answeredBy(given: CaseInterval): NonNullable<WorkInterval['answered']> {
-  return answers[given.answered as keyof typeof answers] ?? 'none'
+function answeredBy(interval: CaseInterval): NonNullable<WorkInterval['answered']> {
+  return answers[interval.answered as keyof typeof answers] ?? 'none'
 }
 
 /** Only what a case states: an absent flag is absent for the engine too. */
-function intervalFlags(given: CaseInterval): Partial<WorkInterval> {
+function intervalFlags(interval: CaseInterval): Partial<WorkInterval> {
   return {
-    ...(given.tab ? { tab: given.tab } : {}),
-    ...(given.desc ? { description: given.desc } : {}),
-    isManual: given.manual === true,
-    isExcluded: given.excluded === true,
-    isClinical: given.clinical !== false,
-    isQualified: given.qualified === true,
-    isStaffExcluded: given.excludePatientTime === true,
+    ...(interval.tab ? { tab: interval.tab } : {}),
+    ...(interval.desc ? { description: interval.desc } : {}),
+    isManual: interval.manual === true,
+    isExcluded: interval.excluded === true,
+    isClinical: interval.clinical !== false,
+    isQualified: interval.qualified === true,
+    isStaffExcluded: interval.excludePatientTime === true,
   }
 }
 
-function intervalOf(given: CaseInterval): WorkInterval {
+function intervalOf(interval: CaseInterval): WorkInterval {
   return {
-    kind: given.kind === 'call' ? 'call' : 'review',
-    start: given.start,
-    end: given.end,
-    staff: given.staff,
-    program: given.program ?? (given.kind === 'ccm' ? 'ccm' : 'rpm'),
-    answered: answeredBy(given),
-    pauses: given.pauses ?? [],
-    ...intervalFlags(given),
+    kind: interval.kind === 'call' ? 'call' : 'review',
+    start: interval.start,
+    end: interval.end,
+    staff: interval.staff,
+    program: interval.program ?? (interval.kind === 'ccm' ? 'ccm' : 'rpm'),
+    answered: answeredBy(interval),
+    pauses: interval.pauses ?? [],
+    ...intervalFlags(interval),
   }
 }
 
 type CaseStay = Pick<CaseEnrollment, 'enrolledAt' | 'consentAt' | 'disenrolledAt' | 'newEpisode'>
-const stayOf = (given: CaseStay): Stay => ({
-  enrolledAt: given.enrolledAt ?? null,
-  consentAt: given.consentAt ?? null,
-  disenrolledAt: given.disenrolledAt ?? null,
-  isNewEpisode: given.newEpisode ?? false,
+const stayOf = (stay: CaseStay): Stay => ({
+  enrolledAt: stay.enrolledAt ?? null,
+  consentAt: stay.consentAt ?? null,
+  disenrolledAt: stay.disenrolledAt ?? null,
+  isNewEpisode: stay.newEpisode ?? false,
 })
-const staysIn = (given: CaseEnrollment) => ({
-  ...stayOf(given),
-  ...(given.earlier && { earlier: given.earlier.map(stayOf) }),
+const staysIn = (enrollment: CaseEnrollment) => ({
+  ...stayOf(enrollment),
+  ...(enrollment.earlier && { earlier: enrollment.earlier.map(stayOf) }),
 })
 
-function deviceStay(given: CaseEnrollment): DeviceEnrollment {
+function deviceStay(enrollment: CaseEnrollment): DeviceEnrollment {
   return {
-    ...staysIn(given),
-    isSetupBilled: given.setupBilled ?? false,
-    hasOtherPractitioner: given.otherPractitioner ?? false,
+    ...staysIn(enrollment),
+    isSetupBilled: enrollment.setupBilled ?? false,
+    hasOtherPractitioner: enrollment.otherPractitioner ?? false,
   }
 }
 
-function careStay(given: CaseEnrollment): CareEnrollment {
+function careStay(enrollment: CaseEnrollment): CareEnrollment {
   return {
-    ...staysIn(given),
-    conditions: given.conditions ?? 0,
-    carePlanAt: given.carePlanAt ?? null,
-    isComplex: given.complexMdm ?? false,
-    ...(given.otherPractitioner && { hasOtherPractitioner: true }),
+    ...staysIn(enrollment),
+    conditions: enrollment.conditions ?? 0,
+    carePlanAt: enrollment.carePlanAt ?? null,
+    isComplex: enrollment.complexMdm ?? false,
+    ...(enrollment.otherPractitioner && { hasOtherPractitioner: true }),
   }
 }
 
-function staysOf(given: CaseInput): Partial<Pick<MemberFacts, Program>> {
+function staysOf(input: CaseInput): Partial<Pick<MemberFacts, Program>> {
   const stays: Partial<Pick<MemberFacts, Program>> = {}
-  if (given.rpm) stays.rpm = deviceStay(given.rpm)
-  if (given.rtm) stays.rtm = deviceStay(given.rtm)
-  if (given.ccm) stays.ccm = careStay(given.ccm)
-  if (given.pcm) stays.pcm = careStay(given.pcm)
+  if (input.rpm) stays.rpm = deviceStay(input.rpm)
+  if (input.rtm) stays.rtm = deviceStay(input.rtm)
+  if (input.ccm) stays.ccm = careStay(input.ccm)
+  if (input.pcm) stays.pcm = careStay(input.pcm)
   return stays
 }
 
 const defaultZone = 'America/New_York'
 
-function factsOf(given: CaseInput): MemberFacts {
-  const groupZone = given.tz ?? defaultZone
-  const memberZone = given.memberTz ?? groupZone
+function factsOf(input: CaseInput): MemberFacts {
+  const groupZone = input.tz ?? defaultZone
+  const memberZone = input.memberTz ?? groupZone
   return {
     zone: groupZone,
     memberZone,
-    ...staysOf(given),
-    readings: (given.readings ?? []).flatMap((one) => readingsOf(one, memberZone)),
-    intervals: (given.intervals ?? []).map(intervalOf),
-    staffElsewhere: given.staffElsewhere ?? [],
-    ...(given.emDates ? { visitsOn: given.emDates } : {}),
-    deviceReceivedAt: given.deviceReceiptAt ?? null,
-    isApcmBilled: given.apcmBilled ?? false,
-    ...(given.age == null ? {} : { age: given.age }),
-    chronicConditions: given.chronic ?? [],
-    diagnosisCodes: given.diagnosisCodes ?? [],
+    ...staysOf(input),
+    readings: (input.readings ?? []).flatMap((reading) => readingsOf(reading, memberZone)),
+    intervals: (input.intervals ?? []).map(intervalOf),
+    staffElsewhere: input.staffElsewhere ?? [],
+    ...(input.emDates ? { visitsOn: input.emDates } : {}),
+    deviceReceivedAt: input.deviceReceiptAt ?? null,
+    isApcmBilled: input.apcmBilled ?? false,
+    ...(input.age == null ? {} : { age: input.age }),
+    chronicConditions: input.chronic ?? [],
+    diagnosisCodes: input.diagnosisCodes ?? [],
   }
 }
 
 /** `max99458: 2` and the like are caps on units, whatever the code. */
-function unitCapsOf(given: CasePolicy): Record<string, number | null> {
+function unitCapsOf(policy: CasePolicy): Record<string, number | null> {
   const caps: Record<string, number | null> = {}
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(policy)) {
     const code = /^max([0-9A-Z]{5})$/.exec(key)?.[1]
     if (code !== undefined && (value === null || typeof value === 'number')) caps[code] = value
   }
   return caps
 }
 
-function policyOf(given: CasePolicy): Settings['policy'] {
-  const seconds = given.minLiveCallSeconds
+function policyOf(policy: CasePolicy): Settings['policy'] {
+  const seconds = policy.minLiveCallSeconds
   return {
-    anchor: given.anchor?.startsWith('enrol') === true ? 'enrollment' : defaultPolicy.anchor,
-    versionBasis: given.versionBasis ?? defaultPolicy.versionBasis,
-    interaction: given.interaction99458 ?? defaultPolicy.interaction,
-    unitCaps: unitCapsOf(given),
+    anchor: policy.anchor?.startsWith('enrol') === true ? 'enrollment' : defaultPolicy.anchor,
+    versionBasis: policy.versionBasis ?? defaultPolicy.versionBasis,
+    interaction: policy.interaction99458 ?? defaultPolicy.interaction,
+    unitCaps: unitCapsOf(policy),
     minLiveCallMs: seconds == null ? defaultPolicy.minLiveCallMs : seconds * 1000,
-    allocationPriority: given.allocationPriority ?? defaultPolicy.allocationPriority,
-    excludeTimeOnVisitDays: given.excludeTimeOnEmDates ?? defaultPolicy.excludeTimeOnVisitDays,
-    clockSkewFutureMs: given.clockSkewFutureMs ?? defaultPolicy.clockSkewFutureMs,
-    clockSkewPastMs: given.clockSkewPastMs ?? defaultPolicy.clockSkewPastMs,
+    allocationPriority: policy.allocationPriority ?? defaultPolicy.allocationPriority,
+    excludeTimeOnVisitDays: policy.excludeTimeOnEmDates ?? defaultPolicy.excludeTimeOnVisitDays,
+    clockSkewFutureMs: policy.clockSkewFutureMs ?? defaultPolicy.clockSkewFutureMs,
+    clockSkewPastMs: policy.clockSkewPastMs ?? defaultPolicy.clockSkewPastMs,
     arePeriodsApart: true,
   }
 }
 
-function flagsOf(given: Readonly<Record<string, unknown>>): Settings['config'] {
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === true]))
+function flagsOf(input: Readonly<Record<string, unknown>>): Settings['config'] {
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === true]))
 }
 
 /** What a case asks the engine. Config and policy of the case override `defaults` key by key. Throws a ZodError. */
@@ -171,12 +171,12 @@ export function readQuestion(
   raw: unknown,
   defaults: { config: Readonly<Record<string, unknown>>; policy: Readonly<Record<string, unknown>> },
 ): { facts: MemberFacts; settings: Settings; when: EvaluationTime } {
-  const given = caseInput.parse(raw)
-  const facts = factsOf(given)
-  const chosen = casePolicy.parse({ ...defaults.policy, ...given.policy })
+  const input = caseInput.parse(raw)
+  const facts = factsOf(input)
+  const selected = casePolicy.parse({ ...defaults.policy, ...input.policy })
   return {
     facts,
-    settings: { config: flagsOf({ ...defaults.config, ...given.config }), policy: policyOf(chosen) },
-    when: { asOf: given.asOf, month: given.yearMonth ?? localMonth(given.asOf, facts.zone) },
+    settings: { config: flagsOf({ ...defaults.config, ...input.config }), policy: policyOf(selected) },
+    when: { asOf: input.asOf, month: input.yearMonth ?? localMonth(input.asOf, facts.zone) },
   }
 }

@@ -55,7 +55,7 @@ const reading = z
     receivedAt: optional(instant),
     bp: optional(z.tuple([z.number(), z.number()])),
   })
-  .refine((given) => given.at != null || given.days != null, 'a reading needs "at" or "days"')
+  .refine((input) => input.at != null || input.days != null, 'a reading needs "at" or "days"')
 
 const interval = z.object({
   kind: z.enum(['review', 'call', 'ccm']),

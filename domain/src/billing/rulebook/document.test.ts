@@ -4,10 +4,10 @@ import { rulesAsMarkdown, withRules } from './document.ts'
 import { medicareRules } from './rulebook.ts'
 import { sources } from './sources.ts'
 
-const written = readFileSync(new URL('../../../../docs/billing.md', import.meta.url), 'utf8')
+const fileSync = readFileSync(new URL('../../../../docs/billing.md', import.meta.url), 'utf8')
 
 test('docs/billing.md shows the rows as they are (else run: node scripts/billing/docs.ts)', () => {
-  expect(withRules(written, medicareRules)).toBe(written)
+  expect(withRules(fileSync, medicareRules)).toBe(fileSync)
 })
 
 test('every mark used has a source', () => {
@@ -17,6 +17,6 @@ test('every mark used has a source', () => {
 
 test('a changed row changes the document, a document without marks is refused', () => {
   const rows = medicareRules.rows.map((row) => ({ ...row, min: row.min + 1 }))
-  expect(withRules(written, { ...medicareRules, rows })).not.toBe(written)
+  expect(withRules(fileSync, { ...medicareRules, rows })).not.toBe(fileSync)
   expect(() => withRules('nothing here', medicareRules)).toThrow('lost its marks')
 })

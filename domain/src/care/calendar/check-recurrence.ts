@@ -47,7 +47,7 @@ function inCaseWords({ start, memberTz, ...input }: z.infer<typeof SeriesInput>)
   const [day = '', time = null] = start.split('T')
   const event: Recurrence = { start: day, time, frequency: input.frequency, repitions: input.repitions }
   const count = countOf(event)
-  const told = (n: number) => {
+  const report = (n: number) => {
     const moment = momentOf(dateOf(event, n), time, memberTz)
     return {
       n,
@@ -57,20 +57,20 @@ function inCaseWords({ start, memberTz, ...input }: z.infer<typeof SeriesInput>)
   }
   const all = Array.from({ length: count }, (_, at) => at + 1)
   const { from, to } = input.window ?? {}
-  const shown = from && to ? occurrencesBetween(event, from, to).map(({ n }) => n) : all
+  const displayed = from && to ? occurrencesBetween(event, from, to).map(({ n }) => n) : all
   return {
     count,
-    last: told(count),
-    ...(input.samples ? { samples: input.samples.filter((n) => n <= count).map(told) } : { occurrences: () => shown.map(told) }),
-    ...(input.asOf && asSeen(event, todayIn(memberTz, input.asOf), told)),
+    last: report(count),
+    ...(input.samples ? { samples: input.samples.filter((n) => n <= count).map(report) } : { occurrences: () => displayed.map(report) }),
+    ...(input.asOf && asSeen(event, todayIn(memberTz, input.asOf), report)),
   }
 }
 
-function asSeen(event: Recurrence, today: string, told: (n: number) => unknown) {
+function asSeen(event: Recurrence, today: string, details: (n: number) => unknown) {
   const next = nextOccurrence(event, today)
   return {
     today,
-    next: next ? told(next.n) : null,
+    next: next ? details(next.n) : null,
     daysTillEvent: next ? daysBetween(today, next.date) : null,
     inEventToday: next?.date === today,
   }
@@ -95,19 +95,19 @@ const plain = (value: unknown): string =>
 export function checkCase(raw: unknown, position: number): CaseReport {
   const read = CalendarCase.safeParse(raw)
   if (!read.success) {
-    const given = z.looseObject({ id: z.union([z.string(), z.number()]) }).safeParse(raw)
+    const parsed = z.looseObject({ id: z.union([z.string(), z.number()]) }).safeParse(raw)
     const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'case'}: ${message}`)
     return {
-      name: String(given.data?.id ?? `#${position + 1}`),
+      name: String(parsed.data?.id ?? `#${position + 1}`),
       differences: [`cannot be read: ${problems.join('; ')}`],
     }
   }
   const { id, title, input, expected } = read.data
   const actual = isDialog(input) ? dialogWords(input) : inCaseWords(input)
-  const differences = Object.entries(expected).flatMap(([key, wanted]) => {
-    const told = actual[key]
-    const got = plain(typeof told === 'function' ? (told as () => unknown)() : told)
-    return got === plain(wanted) ? [] : [`${key}: expected ${plain(wanted)}, got ${got}`]
+  const differences = Object.entries(expected).flatMap(([key, target]) => {
+    const details = actual[key]
+    const got = plain(typeof details === 'function' ? (details as () => unknown)() : details)
+    return got === plain(target) ? [] : [`${key}: expected ${plain(target)}, got ${got}`]
   })
   return { name: `${id} ${title}`.trim(), differences }
 }

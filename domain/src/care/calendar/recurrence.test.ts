@@ -35,8 +35,8 @@ test('cases read from a calendar, of leap years, month ends, clock changes and l
 })
 
 test('every expectation of every case is really compared', () => {
-  const spoiled = file.cases.flatMap((one) =>
-    Object.keys(one.expected).map((key) => ({ ...one, expected: { ...one.expected, [key]: 'something else' } })),
+  const spoiled = file.cases.flatMap((testCase) =>
+    Object.keys(testCase.expected).map((key) => ({ ...testCase, expected: { ...testCase.expected, [key]: 'something else' } })),
   )
   expect(checkFile(spoiled).filter(({ differences }) => differences.length === 0)).toEqual([])
 })
@@ -134,22 +134,22 @@ function wallClock(at: number, zone: string): number {
   const parts = clockOf(zone)
     .formatToParts(at)
     .map(({ type, value }) => [type, Number(value)] as const)
-  const shown = Object.fromEntries(parts)
-  return Date.UTC(shown['year'] ?? 0, (shown['month'] ?? 1) - 1, shown['day'], shown['hour'], shown['minute'])
+  const displayed = Object.fromEntries(parts)
+  return Date.UTC(displayed['year'] ?? 0, (displayed['month'] ?? 1) - 1, displayed['day'], displayed['hour'], displayed['minute'])
 }
 
 /** Tries every minute from a day before: the first at which the wall clock has reached the time wanted. */
 function reached(date: string, time: string | null, zone: string): number {
-  const wanted = Date.parse(`${date}T${time ?? '00:00'}Z`)
+  const target = Date.parse(`${date}T${time ?? '00:00'}Z`)
   const minute = 60_000
-  const offsets = [...new Set([-1, 1].map((day) => wallClock(wanted + day * dayMs, zone) - wanted - day * dayMs))]
-  const exact = offsets.map((offset) => wanted - offset).filter((at) => wallClock(at, zone) === wanted)
+  const offsets = [...new Set([-1, 1].map((day) => wallClock(target + day * dayMs, zone) - target - day * dayMs))]
+  const exact = offsets.map((offset) => target - offset).filter((at) => wallClock(at, zone) === target)
   if (exact.length > 0) return Math.min(...exact)
   // The clock skips it: the day begins with the first minute after, a time moves by what was skipped
-  const before = wanted - Math.min(...offsets)
+  const before = target - Math.min(...offsets)
   if (time !== null) return before
   let at = before - 180 * minute
-  while (wallClock(at, zone) < wanted) at += minute
+  while (wallClock(at, zone) < target) at += minute
   return at
 }
 

@@ -74,14 +74,14 @@ export const numberBefore = (event: Recurrence, date: string) => Math.min(firstF
 
 /** Occurrences on the dates from one to another, both included, in order. */
 export function occurrencesBetween(event: Recurrence, from: string, to: string): Occurrence[] {
-  const found: Occurrence[] = []
+  const occurrences: Occurrence[] = []
   const count = countOf(event)
   for (let n = firstFrom(event, from); n <= count; n++) {
     const date = dateOf(event, n)
     if (date > to) break
-    found.push({ n, date })
+    occurrences.push({ n, date })
   }
-  return found
+  return occurrences
 }
 
 /** The first occurrence on or after a date. */

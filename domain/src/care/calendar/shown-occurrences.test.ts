@@ -23,7 +23,7 @@ const event: fc.Arbitrary<Recurrence> = fc
     frequency: fc.constantFrom(...frequencies),
     repitions: fc.oneof(fc.constant(indefinite), fc.integer({ min: 2, max: 100 })),
   })
-  .map((one) => (one.frequency === 'SINGLE_EVENT' ? { ...one, repitions: 1 } : one))
+  .map((item) => (item.frequency === 'SINGLE_EVENT' ? { ...item, repitions: 1 } : item))
 type OccurrenceOutcome = Pick<OccurrenceMark, 'movedTo' | 'movedTime' | 'closed'>
 const marked = (n: number) =>
   fc.record({ n: fc.constant(n), movedTo: fc.option(day(-30, 200)), closed: fc.constantFrom('done', 'skipped', null) } as const)
@@ -33,7 +33,7 @@ const acts = fc
   .chain((some) => fc.tuple(...some.map(marked)))
   .map((all) => all.filter(({ movedTo, closed }) => movedTo !== null || closed !== null))
 
-const made = fc.tuple(event, acts).map(([of, some]) => {
+const created = fc.tuple(event, acts).map(([of, some]) => {
   const marks = some.filter(({ n }) => n <= countOf(of))
   const byNumber = new Map<number, OccurrenceOutcome>(marks.map(({ n, ...done }) => [n, { ...done, movedTime: '14:00' }]))
   return {
@@ -57,7 +57,7 @@ const inOrder = (some: readonly { date: string; fallsOn: string }[]) =>
 
 test('between two days stand those that fall or were moved there, once, with what was done', () => {
   fc.assert(
-    fc.property(made, day(-40, 400), fc.nat(60), ({ of, marks, all }, from, length) => {
+    fc.property(created, day(-40, 400), fc.nat(60), ({ of, marks, all }, from, length) => {
       const to = addDays(from, length)
       const expected = all.filter(({ date }) => date >= from && date <= to)
       expect(inOrder(occurrencesShownBetween(of, marks, from, to))).toEqual(inOrder(expected))
@@ -67,7 +67,7 @@ test('between two days stand those that fall or were moved there, once, with wha
 
 test('overdue is what lies before today and is neither done nor skipped; next is the first from today on', () => {
   fc.assert(
-    fc.property(made, day(-40, 400), ({ of, marks, all }, today) => {
+    fc.property(created, day(-40, 400), ({ of, marks, all }, today) => {
       const open = inOrder(all.filter(({ state }) => state === 'open')).map(({ date }) => date)
       expect(countOverdue(of, marks, today)).toBe(open.filter((date) => date < today).length)
       const next = open.find((date) => date >= today) ?? null

@@ -33,7 +33,7 @@ const TeamMember = z.strictObject({ id: Id, name: line(120), role: line(120), ph
 /** Both wrote the same field; nothing of either is lost, and somebody decides. */
 const Conflict = z.strictObject({ path: line(200), mine: line(4000), theirs: line(4000), by: line(160) })
 
-const listOf = <T extends z.ZodType>(one: T) => z.array(one).max(200, 'At most 200 lines.')
+const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(200, 'At most 200 lines.')
 
 export const PlanContent = z.strictObject({
   assessmentDate: Day,
@@ -52,7 +52,7 @@ export const PlanContent = z.strictObject({
 })
 export type PlanContent = z.infer<typeof PlanContent>
 /** The goals of a plan as it is kept, without reading the rest of it. */
-export const goalsOf = (kept: unknown): PlanContent['goals'] => z.object({ goals: listOf(Goal) }).parse(kept).goals
+export const goalsOf = (stored: unknown): PlanContent['goals'] => z.object({ goals: listOf(Goal) }).parse(stored).goals
 
 export const planLists = ['problems', 'goals', 'actions', 'barriers', 'callClinic', 'call911', 'team'] as const
 export type PlanList = (typeof planLists)[number]

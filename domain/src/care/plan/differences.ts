@@ -7,8 +7,8 @@ export type Difference = { section: string; kind: 'added' | 'removed' | 'changed
 /** What a line says, without the words that are no text. */
 const lineText = (plan: PlanContent, line: string) => {
   const [list = '', id = ''] = line.split('/')
-  const found = (plan[list as 'goals'] as { id: string; text?: string; title?: string; name?: string }[]).find((one) => one.id === id)
-  return found?.text ?? found?.title ?? found?.name ?? ''
+  const match = (plan[list as 'goals'] as { id: string; text?: string; title?: string; name?: string }[]).find((item) => item.id === id)
+  return match?.text ?? match?.title ?? match?.name ?? ''
 }
 
 export function differencesOf(before: PlanContent, after: PlanContent): Difference[] {

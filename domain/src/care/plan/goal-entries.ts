@@ -34,10 +34,10 @@ type EntryRule = {
   isCounted?: true
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const mean = (values: readonly number[]) => sum(values) / values.length
 
-const answersTo = ({ answers }: EntryFacts, setId: string) => answers.filter((one) => one.setId === setId)
+const answersTo = ({ answers }: EntryFacts, setId: string) => answers.filter((answer) => answer.setId === setId)
 const numberOf = (setId: string, question: string, read: (answer: string | number) => number | undefined) => (facts: EntryFacts) =>
   answersTo(facts, setId).flatMap(({ on, answers: { [question]: answer } }) => {
     const value = answer === undefined ? undefined : read(answer)
@@ -54,12 +54,12 @@ const askedDays = 7
 const sameStayDays = 60
 
 function staysOf({ stays, ...facts }: EntryFacts): Entry[] {
-  const told = answersTo({ stays, ...facts }, 'hospital').flatMap(({ on, answers }) => {
+  const updates = answersTo({ stays, ...facts }, 'hospital').flatMap(({ on, answers }) => {
     const since = answers['since']
     const isKnown = stays.some((stay) => Math.abs(daysBetween(stay.on, on)) <= sameStayDays)
     return since === undefined ? [] : [{ on, value: since === 'hospital' && !isKnown ? 1 : 0 }]
   })
-  return [...stays.map(({ on }) => ({ on, value: 1 })), ...told]
+  return [...stays.map(({ on }) => ({ on, value: 1 })), ...updates]
 }
 
 /** On which days each of the tests was done as often as the rarer of both. */

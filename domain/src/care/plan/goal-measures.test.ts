@@ -90,14 +90,14 @@ test('a template’s goal brings its number, and what is less strict brings its 
     emptyPlan(),
     planTemplates.map(({ key }) => key),
   ).goals
-  expect(all.flatMap((one) => measureProblem(one) ?? [])).toEqual([])
-  expect(all.filter((one) => numbersOf(one)).length).toBeGreaterThan(3)
+  expect(all.flatMap((item) => measureProblem(item) ?? [])).toEqual([])
+  expect(all.filter((item) => numbersOf(item)).length).toBeGreaterThan(3)
   // Wherever guidelines ask less of some, the words and the number agree
-  const less = planTemplates.flatMap((one) => one.goals).filter(({ lessStrict }) => lessStrict)
+  const less = planTemplates.flatMap((planTemplate) => planTemplate.goals).filter(({ lessStrict }) => lessStrict)
   expect(less.length).toBeGreaterThan(2)
   for (const { id, text } of less) {
-    const found = lessStrictOf({ template: id, text })
-    expect(found?.text, id).toContain(found?.value)
+    const lessStrict = lessStrictOf({ template: id, text })
+    expect(lessStrict?.text, id).toContain(lessStrict?.value)
   }
 })
 
@@ -144,8 +144,8 @@ describe('how a goal stands', () => {
       pairs.map(([, lower]) => lower),
     ),
   ]
-  const standing = (one: ReturnType<typeof goal>, readings: readonly GoalReading[]) =>
-    goalStandings([one], { ...noGoalFacts, readings }, today)[0]
+  const standing = (type: ReturnType<typeof goal>, readings: readonly GoalReading[]) =>
+    goalStandings([type], { ...noGoalFacts, readings }, today)[0]
   const pressure = goal('bpAverage', '130/80')
 
   test('met over the whole window, on track over its last third, else at risk; both values count', () => {

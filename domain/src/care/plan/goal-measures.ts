@@ -83,10 +83,10 @@ const forms: Record<Form, { pattern: RegExp; isOrdered: (first: number, second: 
 export function numbersOf({ measure, value }: Pick<GoalMeasure, 'measure' | 'value'>): readonly number[] | undefined {
   if (!isMeasured(measure)) return undefined
   const { form, between } = goalMeasures[measure]
-  const found = forms[form].pattern.exec(value.trim())?.slice(1).map(Number)
-  if (!found?.every((one) => one >= between[0] && one <= between[1])) return undefined
-  const [first = 0, second = 0] = found
-  return forms[form].isOrdered(first, second) ? found : undefined
+  const matches = forms[form].pattern.exec(value.trim())?.slice(1).map(Number)
+  if (!matches?.every((value) => value >= between[0] && value <= between[1])) return undefined
+  const [first = 0, second = 0] = matches
+  return forms[form].isOrdered(first, second) ? matches : undefined
 }
 
 /** What is to be written yet before anything can judge a template's goal; nothing where all is there. */
@@ -139,14 +139,14 @@ export const dryWeightOf = (goals: readonly (GoalMeasure & { isConfirmed: boolea
 
 /** By metric, what the confirmed goals of a plan say of a single value; of two about one the stricter. */
 export function plannedEnds(goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): Partial<Record<Metric, Target>> {
-  const found: Partial<Record<Metric, Target>> = {}
+  const match: Partial<Record<Metric, Target>> = {}
   for (const goal of goals) {
     const numbers = goal.isConfirmed ? numbersOf(goal) : undefined
     if (!numbers || !isMeasured(goal.measure)) continue
     for (const [metric, target] of Object.entries(ends[goal.measure]?.(numbers, goal.op) ?? {}))
-      found[metric as Metric] = stricter(found[metric as Metric], target)
+      match[metric as Metric] = stricter(match[metric as Metric], target)
   }
-  return found
+  return match
 }
 
 function stricter(a: Target | undefined, b: Target): Target {

@@ -109,8 +109,8 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
     ...of(),
     of: (readings) => readings,
     judge(readings, [aim = 0], { op, days }) {
-      const found = groupByDay(readings).length
-      return { isMet: compare(found, op, aim), value: `${found} of ${days} days` }
+      const match = groupByDay(readings).length
+      return { isMet: compare(match, op, aim), value: `${match} of ${days} days` }
     },
     isShared: true,
   },
@@ -145,7 +145,7 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
 
 /** The greatest gain since the day before, and since the lowest of the 7 days before. */
 function greatestGains(days: readonly DayWeight[]) {
-  const changes = days.map((one) => weightChange(days, one))
+  const changes = days.map((day) => weightChange(days, day))
   const greatest = (values: readonly number[]) => (values.length === 0 ? undefined : Math.max(...values))
   return {
     day: greatest(changes.flatMap(({ day }) => day ?? [])),

@@ -10,7 +10,7 @@ import { type GoalFacts, goalStandings, missedTwiceOn, noGoalFacts } from './goa
 const today = '2026-11-23'
 const ago = (days: number) => addDays(today, -days)
 const goal = (measure: string, value: string, more: object = {}) => ({ id: 'g', ...measureNamed(measure), value, ...more })
-const standing = (one: ReturnType<typeof goal>, facts: Partial<GoalFacts>) => goalStandings([one], { ...noGoalFacts, ...facts }, today)[0]
+const standing = (type: ReturnType<typeof goal>, facts: Partial<GoalFacts>) => goalStandings([type], { ...noGoalFacts, ...facts }, today)[0]
 const answered = (setId: string, days: number, answers: GoalAnswers['answers'], score: number | null = null) => ({
   setId,
   on: ago(days),
@@ -40,7 +40,7 @@ describe('by check-ins', () => {
   })
 
   test('falls are those that were told; no answer is no answer', () => {
-    const fallen = (days: number, told: string) => answered('falls', days, { fallen: told })
+    const fallen = (days: number, text: string) => answered('falls', days, { fallen: text })
     const none = goal('falls', '0')
     expect(standing(none, { answers: [answered('falls', 9, { unsteady: 'no' })] })).toMatchObject({ state: 'no data' })
     expect(standing(none, { answers: [fallen(9, 'no')] })).toMatchObject({ state: 'met', value: 'no fall told' })
@@ -60,15 +60,15 @@ describe('by check-ins', () => {
   })
 
   test('a stay that is told and recorded is one, and none recorded is not none', () => {
-    const told = (days: number, since: string) => answered('hospital', days, { since })
+    const report = (days: number, since: string) => answered('hospital', days, { since })
     const none = goal('hospitalStays', '0')
     expect(standing(none, {})).toMatchObject({ state: 'no data' })
-    expect(standing(none, { answers: [told(8, 'no')] })).toMatchObject({ state: 'met', value: 'no stay' })
-    expect(standing(none, { answers: [told(8, 'hospital')], stays: [{ on: ago(20) }] })).toMatchObject({
+    expect(standing(none, { answers: [report(8, 'no')] })).toMatchObject({ state: 'met', value: 'no stay' })
+    expect(standing(none, { answers: [report(8, 'hospital')], stays: [{ on: ago(20) }] })).toMatchObject({
       state: 'at risk',
       value: '1 stay',
     })
-    expect(standing(none, { answers: [told(8, 'ed')] })).toMatchObject({ state: 'met' })
+    expect(standing(none, { answers: [report(8, 'ed')] })).toMatchObject({ state: 'met' })
   })
 })
 
@@ -132,7 +132,7 @@ describe('by readings', () => {
   })
 
   test('sugar before meals counts what the device marked so', () => {
-    const marked = (context: string | null) => daily('bloodSugar', 100, 110, 120, 300).map((one) => ({ ...one, context }))
+    const marked = (context: string | null) => daily('bloodSugar', 100, 110, 120, 300).map((reading) => ({ ...reading, context }))
     expect(standing(goal('glucoseRange', '80-130'), { readings: marked('before_meal') })).toMatchObject({
       state: 'met',
       value: '75% of readings before meals in range',
@@ -151,8 +151,8 @@ describe('missed in two windows running', () => {
       { metric: 'systolicBP' as const, value: upper, on },
       { metric: 'diastolicBP' as const, value: 70, on },
     ])
-  const missed = (readings: readonly GoalReading[], since: number, one = pressure) =>
-    missedTwiceOn([one], { ...noGoalFacts, readings }, { since: ago(since), today })
+  const missed = (readings: readonly GoalReading[], since: number, item = pressure) =>
+    missedTwiceOn([item], { ...noGoalFacts, readings }, { since: ago(since), today })
 
   test('asks on the day after the second, and goes on asking when the third is met', () => {
     expect(missed(pressures(60, 60, 150), 61)).toBe(today)

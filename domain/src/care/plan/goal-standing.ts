@@ -61,11 +61,11 @@ const standingOf = (goal: MeasuredGoal, facts: GoalFacts): GoalOutcome =>
  * assessment on. Nothing where it never was. A window of less than a week is looked at by the week.
  */
 export function missedTwiceOn(goals: readonly Goal[], facts: GoalFacts, { since, today }: { since: string; today: string }) {
-  const found = goals.flatMap((goal) => {
+  const matches = goals.flatMap((goal) => {
     const measured = measuredOf(goal, today)
     return measured ? (missedOn({ ...measured, days: Math.max(measured.days, fewestDays) }, facts, since) ?? []) : []
   })
-  return found.toSorted()[0] ?? null
+  return matches.toSorted()[0] ?? null
 }
 
 function missedOn(goal: MeasuredGoal, facts: GoalFacts, since: string): string | undefined {
@@ -107,23 +107,23 @@ function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today 
 function byReadings(measure: ReadingMeasure, goal: MeasuredGoal, all: readonly GoalReading[]): GoalOutcome {
   const { numbers, op, days, today } = goal
   const rule = readingRules[measure]
-  const known = rule.of(all.filter(({ on }) => on <= today && on > addDays(today, -bestDays)))
+  const existing = rule.of(all.filter(({ on }) => on <= today && on > addDays(today, -bestDays)))
   const since = (length: number) => {
     const from = addDays(today, 1 - length)
-    return { from, readings: known.filter(({ on }) => on >= from) }
+    return { from, readings: existing.filter(({ on }) => on >= from) }
   }
   const judge = (readings: readonly GoalReading[], length: number) =>
-    rule.judge(readings, rule.isShared ? numbers.map((one) => (one * length) / days) : numbers, { op, days: length, known })
-  const whole = days === 1 ? newestDay(known, today) : since(days)
+    rule.judge(readings, rule.isShared ? numbers.map((number) => (number * length) / days) : numbers, { op, days: length, known: existing })
+  const whole = days === 1 ? newestDay(existing, today) : since(days)
   const counted = { facts: rule.count(whole.readings), days: groupByDay(whole.readings).length, from: whole.from }
   // No reading at all says something of the days with one, and of nothing else
   const isEnough = rule.isShared === true || counted.facts >= Math.min(fewestReadings, days)
-  const judged = isEnough ? judge(whole.readings, days) : undefined
-  if (!judged) return { state: 'no data', value: '', ...counted }
+  const verdict = isEnough ? judge(whole.readings, days) : undefined
+  if (!verdict) return { state: 'no data', value: '', ...counted }
   const length = Math.ceil(days / lastThird)
   const third = days === 1 ? [] : since(length).readings
   const isOnTrack = () => third.length > 0 && judge(third, length)?.isMet === true
-  return { state: judged.isMet ? 'met' : isOnTrack() ? 'on track' : 'at risk', value: judged.value, ...counted }
+  return { state: verdict.isMet ? 'met' : isOnTrack() ? 'on track' : 'at risk', value: verdict.value, ...counted }
 }
 
 /** Of a goal that is looked at daily today counts, and until there is a reading of today yesterday. */

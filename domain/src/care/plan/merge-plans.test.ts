@@ -28,10 +28,10 @@ test('every text that either editor wrote is in the plan or waits beside it', ()
   fc.assert(
     fc.property(aPlan, aPlan, aPlan, (base, mine, theirs) => {
       const merged = mergePlans({ base, mine, theirs, by: 'Carla' })
-      const kept = new Set([...flatten(merged).values(), ...merged.conflicts.flatMap((one) => [one.mine, one.theirs])])
+      const storedById = new Set([...flatten(merged).values(), ...merged.conflicts.flatMap((conflict) => [conflict.mine, conflict.theirs])])
       const was = flatten(base)
       for (const plan of [mine, theirs])
-        for (const [path, text] of flatten(plan)) if (was.get(path) !== text) expect(kept, path).toContain(text)
+        for (const [path, text] of flatten(plan)) if (was.get(path) !== text) expect(storedById, path).toContain(text)
     }),
     { numRuns: 1000 },
   )
@@ -85,8 +85,8 @@ test('conditions that are filled one after the other merge as they do together',
   const goals = (plan: PlanContent) => plan.goals.map(({ template }) => template).toSorted()
   for (const [n, { key: first }] of planTemplates.entries())
     for (const { key: second } of planTemplates.slice(n + 1)) {
-      const [one, together] = [fillFromTemplates(emptyPlan(), [first]), fillFromTemplates(emptyPlan(), [first, second])]
-      expect(goals(fillFromTemplates(one, [second])), `${first} ${second}`).toEqual(goals(together))
+      const [item, together] = [fillFromTemplates(emptyPlan(), [first]), fillFromTemplates(emptyPlan(), [first, second])]
+      expect(goals(fillFromTemplates(item, [second])), `${first} ${second}`).toEqual(goals(together))
     }
 })
 

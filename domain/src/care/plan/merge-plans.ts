@@ -63,13 +63,13 @@ function mergeList(list: PlanList, { base, mine, theirs }: Merge, pick: Pick): L
 const keyOf = ({ path, mine }: Conflicts[number]) => `${path} ${mine}`
 
 /** What either has settled is settled; what either still has is open, and the new ones come to it. */
-function mergeConflicts({ base, mine, theirs }: Merge, found: Conflicts): Conflicts {
+function mergeConflicts({ base, mine, theirs }: Merge, conflicts: Conflicts): Conflicts {
   const had = new Set(base.conflicts.map(keyOf))
   const both = (plan: PlanContent) => new Set(plan.conflicts.map(keyOf))
   const [ours, stand] = [both(mine), both(theirs)]
-  const open = [...base.conflicts, ...theirs.conflicts, ...mine.conflicts, ...found].filter((one) => {
-    const key = keyOf(one)
+  const open = [...base.conflicts, ...theirs.conflicts, ...mine.conflicts, ...conflicts].filter((conflict) => {
+    const key = keyOf(conflict)
     return !had.has(key) || (ours.has(key) && stand.has(key))
   })
-  return [...new Map(open.map((one) => [keyOf(one), one])).values()]
+  return [...new Map(open.map((item) => [keyOf(item), item])).values()]
 }

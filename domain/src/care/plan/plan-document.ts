@@ -41,16 +41,16 @@ const joined = (some: readonly string[], by: string) => some.filter(Boolean).joi
 
 /** The lines of each part that is a list. */
 const listed: Partial<Record<FramePart, (version: DocumentVersion, frame: PlanFrame, language: Language) => string[]>> = {
-  call911: ({ content }) => content.call911.map((one) => one.text),
-  callClinic: ({ content }) => content.callClinic.map((one) => one.text),
+  call911: ({ content }) => content.call911.map((item) => item.text),
+  callClinic: ({ content }) => content.callClinic.map((item) => item.text),
   problems: ({ content }) => content.problems.map(({ title, expectedOutcome }) => joined([title, expectedOutcome], '. ')),
   goals: ({ content }, { due }, language) =>
-    content.goals.map((one) => joined([one.text, one.dueOn && due(dayWords(one.dueOn, language))], ' ')),
-  actions: ({ content }) => content.actions.map((one) => (one.owner === '' ? one.text : `${one.owner}: ${one.text}`)),
-  barriers: ({ content }) => content.barriers.map((one) => one.text),
+    content.goals.map((goal) => joined([goal.text, goal.dueOn && due(dayWords(goal.dueOn, language))], ' ')),
+  actions: ({ content }) => content.actions.map((action) => (action.owner === '' ? action.text : `${action.owner}: ${action.text}`)),
+  barriers: ({ content }) => content.barriers.map((barrier) => barrier.text),
   medications: ({ frozen }) => frozen.medications,
   // Said of the chart in English, where nobody has asked yet
-  allergies: ({ frozen }, { noneRecorded: words }) => frozen.allergies.map((one) => (one === noneRecorded ? words : one)),
+  allergies: ({ frozen }, { noneRecorded: words }) => frozen.allergies.map((allergy) => (allergy === noneRecorded ? words : allergy)),
   team: ({ content }) => content.team.map(({ name, role, phone }) => joined([name, role, phone], ', ')),
   assessment: ({ content }, { areas, notAssessedArea }) =>
     assessmentAreas.map((area) => `${areas[area]}: ${content.assessment[area] || notAssessedArea}`),

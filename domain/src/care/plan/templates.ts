@@ -51,15 +51,15 @@ function isStricter(a: Metric, b: Metric): boolean | undefined {
 
 /** One goal a measure across conditions: the stricter. Those of one condition stay beside each other for a clinician to choose. */
 export function mergedGoals(templates: readonly PlanTemplate[]): TemplateGoal[] {
-  const kept: { key: string; goal: TemplateGoal }[] = []
+  const stored: { key: string; goal: TemplateGoal }[] = []
   for (const { key, goals } of templates)
     for (const goal of goals) {
-      const at = kept.findIndex((one) => one.key !== key && isDouble(one.goal, goal))
-      const known = kept[at]
-      if (!known) kept.push({ key, goal })
-      else if (goal.metric && known.goal.metric && isStricter(goal.metric, known.goal.metric)) kept[at] = { key, goal }
+      const at = stored.findIndex((item) => item.key !== key && isDouble(item.goal, goal))
+      const existing = stored[at]
+      if (!existing) stored.push({ key, goal })
+      else if (goal.metric && existing.goal.metric && isStricter(goal.metric, existing.goal.metric)) stored[at] = { key, goal }
     }
-  return kept.map(({ goal }) => goal)
+  return stored.map(({ goal }) => goal)
 }
 
 function isDouble(a: TemplateGoal, b: TemplateGoal): boolean {
@@ -82,17 +82,17 @@ const keyOf = (template: string) => template.split('.')[0] ?? ''
  * The goals of a plan with those of templates beside them: of two conditions' goals about one measure the stricter, as
  * `mergedGoals` has it. What a person has confirmed or written otherwise stays; a stricter one then stands beside it.
  */
-function withGoals(present: PlanGoals, wanted: readonly TemplateGoal[]): PlanGoals {
+function withGoals(present: PlanGoals, templateGoals: readonly TemplateGoal[]): PlanGoals {
   const goals = [...present]
   const replaced = new Set<number>()
   const more: PlanGoals = []
-  for (const goal of wanted.filter(({ id }) => !present.some(({ template }) => template === id))) {
+  for (const goal of templateGoals.filter(({ id }) => !present.some(({ template }) => template === id))) {
     const line = { id: goal.id, template: goal.id, text: goal.text, dueOn: '' as const, isConfirmed: false, ...measureOf(goal) }
     const at = present.findIndex(({ template }, n) => !replaced.has(n) && isOfOther(template, goal))
-    const [mine, known] = [present[at], goalsById.get(present[at]?.template ?? '')]
-    if (!mine || !known) more.push(line)
-    else if (goal.metric && known.metric && isStricter(goal.metric, known.metric)) {
-      if (mine.isConfirmed || plain(mine.text) !== plain(known.text)) more.push(line)
+    const [mine, existing] = [present[at], goalsById.get(present[at]?.template ?? '')]
+    if (!mine || !existing) more.push(line)
+    else if (goal.metric && existing.metric && isStricter(goal.metric, existing.metric)) {
+      if (mine.isConfirmed || plain(mine.text) !== plain(existing.text)) more.push(line)
       else {
         goals[at] = line
         replaced.add(at)
@@ -104,15 +104,15 @@ function withGoals(present: PlanGoals, wanted: readonly TemplateGoal[]): PlanGoa
 
 /** Whether a line is another condition's goal about the same. */
 function isOfOther(template: string, goal: TemplateGoal): boolean {
-  const known = goalsById.get(template)
-  return known !== undefined && keyOf(template) !== keyOf(goal.id) && isDouble(known, goal)
+  const existing = goalsById.get(template)
+  return existing !== undefined && keyOf(template) !== keyOf(goal.id) && isDouble(existing, goal)
 }
 
 type GoalText = { text: string }
 /** Adds what is not there yet, by its words. */
-function added<L extends GoalText>(present: readonly L[], wanted: readonly L[]): L[] {
-  const known = new Set(present.map(({ text }) => plain(text)))
-  return [...present, ...wanted.filter(({ text }) => !known.has(plain(text)) && known.add(plain(text)))]
+function added<L extends GoalText>(present: readonly L[], target: readonly L[]): L[] {
+  const existing = new Set(present.map(({ text }) => plain(text)))
+  return [...present, ...target.filter(({ text }) => !existing.has(plain(text)) && existing.add(plain(text)))]
 }
 
 const numbered = (key: string, section: string, texts: readonly string[]) =>
@@ -142,14 +142,15 @@ export function fillFromTemplates(plan: PlanContent, keys: readonly string[]): P
     ...numbered(key, 'p', patient).map((line) => ({ ...line, owner: 'Patient' })),
     ...numbered(key, 't', team).map((line) => ({ ...line, owner: 'Care team' })),
   ])
-  const lines = (section: 'barriers' | 'callClinic' | 'call911') => templates.flatMap((one) => numbered(one.key, section, one[section]))
-  const known = new Set(plan.problems.map(({ template }) => template))
+  const lines = (section: 'barriers' | 'callClinic' | 'call911') =>
+    templates.flatMap((template) => numbered(template.key, section, template[section]))
+  const existing = new Set(plan.problems.map(({ template }) => template))
   return {
     ...plan,
     problems: [
       ...plan.problems,
       ...templates
-        .filter(({ key }) => !known.has(key))
+        .filter(({ key }) => !existing.has(key))
         .map(({ key, title, expectedOutcome }) => ({ id: key, template: key, title, icd10: '', expectedOutcome })),
     ],
     goals: withGoals(plan.goals, mergedGoals(templates)),

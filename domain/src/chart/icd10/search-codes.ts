@@ -56,8 +56,8 @@ const idsOf = (words: readonly string[], ids: ReadonlyMap<string, number>) => Ui
 
 /** What stands behind "without" in a title, and nowhere before it. */
 function deniedWords(title: string): string[] {
-  const [said = '', ...denied] = title.toLowerCase().split(' without ')
-  const words = new Set(wordsOf(said))
+  const [statement = '', ...denied] = title.toLowerCase().split(' without ')
+  const words = new Set(wordsOf(statement))
   return denied.length === 0 ? [] : wordsOf(denied.join(' ')).filter((word) => !words.has(word))
 }
 
@@ -98,10 +98,10 @@ export function searchCodes(index: CodeIndex, search: CodeSearch): CodeMatch[] {
   const isCode = begun.length > 0
   const words = isCode ? [] : meantWords(index, typed)
   const ranges = rangesOf(index, words)
-  const found = isCode ? begun : byWords(index, ranges)
+  const match = isCode ? begun : byWords(index, ranges)
   const common = isCode ? [] : commonCodes(index, words)
   const rank = isCode ? (at: number) => at : rankOf(index, search, ranges)
-  const ordered = [...new Set([...found, ...common])]
+  const ordered = [...new Set([...match, ...common])]
     .filter((at) => index.entries[at]?.billable !== 'never' || isCode)
     .map((at) => ({ at, rank: common.includes(at) ? common.indexOf(at) - 1_000_000 : rank(at) }))
     .toSorted((a, b) => a.rank - b.rank || a.at - b.at)
@@ -116,9 +116,9 @@ const looksLikeCode = (text: string) => /^[a-z]\d[\da-z]?(\.?[\da-z]{0,4})?$/i.t
 
 function byPrefix({ codes }: CodeIndex, typed: string): number[] {
   const prefix = plain(typed)
-  const found: number[] = []
-  codes.forEach((code, at) => code.startsWith(prefix) && found.push(at))
-  return found
+  const matches: number[] = []
+  codes.forEach((code, at) => code.startsWith(prefix) && matches.push(at))
+  return matches
 }
 
 type Range = { from: number; end: number }
@@ -128,9 +128,9 @@ function meantWords(index: CodeIndex, typed: string): string[] {
   const isBegun = (word: string) =>
     word in wordMeanings || everydayWords.has(word) || index.words[firstAtOrAfter(index.words, word)]?.startsWith(word)
   const weight = (word: string) => (everydayWords.has(word) ? Infinity : placesOf(index, word))
-  const known = () => [...everydayWords, ...index.words]
+  const findExisting = () => [...everydayWords, ...index.words]
   return wordsOf(typed.replaceAll(/\bh\/o\b/gi, 'history of').replaceAll(/\bs\/p\b/gi, '')).map((word) =>
-    isBegun(word) === true ? word : (nearestWord(word, known(), weight) ?? word),
+    isBegun(word) === true ? word : (nearestWord(word, findExisting(), weight) ?? word),
   )
 }
 const placesOf = ({ words, places }: CodeIndex, word: string) => places[firstAtOrAfter(words, word)]?.length ?? 0
@@ -154,9 +154,9 @@ function byWords(index: CodeIndex, ranges: readonly Range[]): number[] {
   ranges.forEach(({ from, end }, n) => {
     for (let w = from; w < end; w += 1) for (const at of index.places[w] ?? []) if (counts[at] === n) counts[at] = n + 1
   })
-  const found: number[] = []
-  counts.forEach((count, at) => count === ranges.length && found.push(at))
-  return found
+  const matches: number[] = []
+  counts.forEach((count, at) => count === ranges.length && matches.push(at))
+  return matches
 }
 
 // Typed without thought, and not in every title

@@ -15,8 +15,8 @@ afterEach(() => moveClock(t, 0))
 afterAll(() => t.close())
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
-let made = 0
-const superAdmin = () => t.person(t.groups.northside, `super${++made}@northside.example`, { role: 'admin', isSuperAdmin: true })
+let created = 0
+const superAdmin = () => t.person(t.groups.northside, `super${++created}@northside.example`, { role: 'admin', isSuperAdmin: true })
 const begin = (who: Person, body: object = { group_id: t.groups.lakeview, reason: 'Nobody answers in Lakeview' }) =>
   t.as(who, 'POST', 'admin/emergency-access', body)
 /** The same person with the token that an answer gave. */
@@ -89,8 +89,8 @@ test('it ends by itself after an hour: the session is back where it was, without
   await stay()
   expect(codeOf(await t.as(visitor, 'GET', 'practices'))).toBe('workspaceChanged')
   expect((await t.as(who, 'GET', 'practices')).statusCode).toBe(200)
-  const [shown] = (await openOnes()).accesses as { endsAt: string; endedAt: string }[]
-  expect(shown?.endedAt).toBe(shown?.endsAt)
+  const [displayed] = (await openOnes()).accesses as { endsAt: string; endedAt: string }[]
+  expect(displayed?.endedAt).toBe(displayed?.endsAt)
   // And once more, over the one that nobody closed
   await sql`update auth.session set proved_at = app.now() where id = ${who.sessionId}`.execute(t.owner)
   expect((await begin(who)).statusCode).toBe(200)
@@ -146,7 +146,7 @@ test('refused: without a fresh proof, a reason or the rights, of one’s own gro
   for (const person of [t.people.carla, t.people.adam]) expect(codeOf(await begin(person))).toBe('access.denied')
   const answers = await Promise.all(Array.from({ length: 8 }, () => begin(who)))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  expect((await openOnes()).accesses.filter((one) => (one as { userId: string }).userId === who.userId)).toHaveLength(1)
+  expect((await openOnes()).accesses.filter((access) => (access as { userId: string }).userId === who.userId)).toHaveLength(1)
 })
 
 test('time, months, people and settings are left to the clinic', async () => {

@@ -40,7 +40,7 @@ export const dropChallenge = (db: UnscopedDb, id: string) => db.deleteFrom('auth
 
 /** The challenge, which nobody can answer again. */
 export async function consumeChallenge(db: UnscopedDb, id: string | undefined, purpose: Purpose) {
-  const held = await lockChallenge(db, id, purpose)
-  if (held && id !== undefined) await dropChallenge(db, id)
-  return held
+  const challenge = await lockChallenge(db, id, purpose)
+  if (challenge && id !== undefined) await dropChallenge(db, id)
+  return challenge
 }

@@ -15,11 +15,11 @@ const reset = (who: Person, whose: Person, reason = 'Phone lost') =>
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 
 test('another administrator takes a lost factor away, with a reason that is kept; the person is told', async () => {
-  const one = await createPersonWithApp(t)
-  const waiting = await firstStepOf(t, one)
-  const answer = await reset(t.people.adam, one.person)
+  const person = await createPersonWithApp(t)
+  const waiting = await firstStepOf(t, person)
+  const answer = await reset(t.people.adam, person.person)
   expect(answer.statusCode).toBe(200)
-  expect((await mailsTo(t, one.person.email)).at(-1)).toBe('second-factor-reset')
+  expect((await mailsTo(t, person.person.email)).at(-1)).toBe('second-factor-reset')
   const row = await t.owner
     .selectFrom('audit')
     .select(['ids', 'reason', 'result', 'actor_id'])
@@ -28,24 +28,24 @@ test('another administrator takes a lost factor away, with a reason that is kept
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ reason: 'Phone lost', actor_id: t.people.adam.userId })
-  expect(row.ids).toContain(one.person.userId)
+  expect(row.ids).toContain(person.person.userId)
   // Every session is over, and neither an old code nor a recovery code opens anything
-  expect((await t.as(one.person, 'GET', 'account/me')).statusCode).toBe(401)
-  for (const code of [appCode(one.secret), one.recoveryCodes[0]!])
+  expect((await t.as(person.person, 'GET', 'account/me')).statusCode).toBe(401)
+  for (const code of [appCode(person.secret), person.recoveryCodes[0]!])
     expect(codeOf(await waiting.post('auth/second-factor', { code }))).toBe('secondFactor.wrong')
-  expect((await browser(t).login(one.person.email)).statusCode).toBe(200)
-  expect(codeOf(await reset(t.people.adam, one.person))).toBe('secondFactor.none')
+  expect((await browser(t).login(person.person.email)).statusCode).toBe(200)
+  expect(codeOf(await reset(t.people.adam, person.person))).toBe('secondFactor.none')
 })
 
 test('where one is required, nothing but setting up a new one opens afterwards', async () => {
-  const one = await createPersonWithApp(t)
+  const person = await createPersonWithApp(t)
   const setRequired = async (requiresSecondFactor: boolean, who = t.people.sofia) =>
     t.as(who, 'PATCH', 'groups/update', { groupId: t.groups.northside, requiresSecondFactor })
-  expect((await reset(t.people.adam, one.person)).statusCode).toBe(200)
+  expect((await reset(t.people.adam, person.person)).statusCode).toBe(200)
   expect((await setRequired(true, t.people.adam)).statusCode).toBe(403)
   expect((await setRequired(true)).json()).toMatchObject({ requiresSecondFactor: true })
   const b = browser(t)
-  const { access_token } = (await b.login(one.person.email)).json<{ access_token: string }>()
+  const { access_token } = (await b.login(person.person.email)).json<{ access_token: string }>()
   expect(codeOf(await b.get('users/org-viewers', access_token))).toBe('access.secondFactor')
   expect((await b.get('account/second-factor', access_token)).statusCode).toBe(200)
   await t.owner.updateTable('clinic_group').set({ requires_second_factor: false }).where('id', '=', t.groups.northside).execute()
@@ -53,20 +53,20 @@ test('where one is required, nothing but setting up a new one opens afterwards',
 })
 
 test('nobody resets their own, a super admin’s as an administrator, or somebody’s of another clinic', async () => {
-  const one = await createPersonWithApp(t)
+  const person = await createPersonWithApp(t)
   await setPasswords(t, [t.people.sofia])
-  expect((await reset(one.person, one.person)).statusCode).toBe(403)
+  expect((await reset(person.person, person.person)).statusCode).toBe(403)
   expect(codeOf(await reset(t.people.adam, t.people.adam))).toBe('user.ownFactors')
   expect(codeOf(await reset(t.people.adam, t.people.sofia))).toBe('user.unknown')
   expect(codeOf(await reset(t.people.adam, t.people.luis))).toBe('user.unknown')
-  expect((await reset(t.people.adam, one.person, '')).statusCode).toBe(422)
-  expect((await browser(t).login(one.person.email)).json()).toMatchObject({ code: 'mfaRequired' })
+  expect((await reset(t.people.adam, person.person, '')).statusCode).toBe(422)
+  expect((await browser(t).login(person.person.email)).json()).toMatchObject({ code: 'mfaRequired' })
 })
 
 test('it needs a fresh proof', async () => {
-  const one = await createPersonWithApp(t)
+  const person = await createPersonWithApp(t)
   const admin = await t.person(t.groups.northside, 'ida@northside.example', { role: 'admin' })
   await expireProof(t, admin)
-  expect(codeOf(await reset(admin, one.person))).toBe('access.proveAgain')
-  expect((await browser(t).login(one.person.email)).statusCode).toBe(401)
+  expect(codeOf(await reset(admin, person.person))).toBe('access.proveAgain')
+  expect((await browser(t).login(person.person.email)).statusCode).toBe(401)
 })

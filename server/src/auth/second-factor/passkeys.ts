@@ -51,16 +51,16 @@ type PasskeyRegistration = { userId: string; name: string; challenge: string; re
 /** Keeps what the browser has made, if it answers the challenge. */
 export async function addPasskey(db: UnscopedDb, site: Site, { userId, name, challenge, response }: PasskeyRegistration): Promise<boolean> {
   const { origin, id } = siteOf(site)
-  const judged = await verifyRegistrationResponse({
+  const verdict = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
   }).catch(() => undefined)
-  if (!judged?.verified) return false
-  const { credential, credentialBackedUp } = judged.registrationInfo
-  const kept = await db
+  if (!verdict?.verified) return false
+  const { credential, credentialBackedUp } = verdict.registrationInfo
+  const row = await db
     .insertInto('auth.passkey')
     .values({
       id: bytesOf(credential.id),
@@ -75,7 +75,7 @@ export async function addPasskey(db: UnscopedDb, site: Site, { userId, name, cha
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return row !== undefined
 }
 
 /** Of anybody who has one on the device; where somebody is known already, of theirs alone. */
@@ -95,7 +95,7 @@ export async function userOfPasskey(
   const { origin, id } = siteOf(site)
   const key = await db.selectFrom('auth.passkey').selectAll().where('id', '=', bytesOf(response.id)).forUpdate().executeTakeFirst()
   if (!key) return undefined
-  const judged = await verifyAuthenticationResponse({
+  const verdict = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -108,10 +108,10 @@ export async function userOfPasskey(
       transports: key.transports as AuthenticatorTransport[],
     },
   }).catch(() => undefined)
-  if (!judged?.verified) return undefined
+  if (!verdict?.verified) return undefined
   await db
     .updateTable('auth.passkey')
-    .set({ counter: judged.authenticationInfo.newCounter, last_used_at: sql`app.now()` })
+    .set({ counter: verdict.authenticationInfo.newCounter, last_used_at: sql`app.now()` })
     .where('id', '=', key.id)
     .execute()
   return key.user_id

@@ -15,48 +15,48 @@ afterEach(() => moveClock(t, 0))
 const day = 86_400
 
 /** A browser in which somebody has signed in with a code and asked to be remembered. */
-async function rememberedBrowser(one: ProtectedPerson, remember = true): Promise<Browser> {
-  const b = await firstStepOf(t, one)
-  await restoreTotpStep(t, one.person)
-  expect((await b.post('auth/second-factor', { code: appCode(one.secret), remember })).statusCode).toBe(200)
+async function rememberedBrowser(person: ProtectedPerson, remember = true): Promise<Browser> {
+  const b = await firstStepOf(t, person)
+  await restoreTotpStep(t, person.person)
+  expect((await b.post('auth/second-factor', { code: appCode(person.secret), remember })).statusCode).toBe(200)
   return b
 }
-const codeAsked = async (b: Browser, one: ProtectedPerson, password = rightPassword) =>
-  (await b.login(one.person.email, password)).statusCode === 401
+const codeAsked = async (b: Browser, person: ProtectedPerson, password = rightPassword) =>
+  (await b.login(person.person.email, password)).statusCode === 401
 
 test('a remembered device is asked for no code for 30 days, and no other device is', async () => {
-  const one = await createPersonWithApp(t)
-  const b = await rememberedBrowser(one)
-  const answer = await b.login(one.person.email)
+  const person = await createPersonWithApp(t)
+  const b = await rememberedBrowser(person)
+  const answer = await b.login(person.person.email)
   expect(answer.statusCode).toBe(200)
   const { access_token } = answer.json<{ access_token: string }>()
   expect((await b.get('account/me', access_token)).statusCode).toBe(200)
-  expect(await codeAsked(browser(t), one)).toBe(true)
+  expect(await codeAsked(browser(t), person)).toBe(true)
   await moveClock(t, 29 * day)
-  expect(await codeAsked(b, one)).toBe(false)
+  expect(await codeAsked(b, person)).toBe(false)
   await moveClock(t, 31 * day)
-  expect(await codeAsked(b, one)).toBe(true)
+  expect(await codeAsked(b, person)).toBe(true)
 })
 
 test('nobody is remembered who did not wish it, nor somebody else on the same device', async () => {
-  const [one, other] = [await createPersonWithApp(t), await createPersonWithApp(t)]
-  const b = await rememberedBrowser(one, false)
-  expect(await codeAsked(b, one)).toBe(true)
-  const shared = await rememberedBrowser(one)
+  const [person, other] = [await createPersonWithApp(t), await createPersonWithApp(t)]
+  const b = await rememberedBrowser(person, false)
+  expect(await codeAsked(b, person)).toBe(true)
+  const shared = await rememberedBrowser(person)
   expect(await codeAsked(shared, other)).toBe(true)
 })
 
 test('a remembered device still needs the password, and a fresh proof is by code', async () => {
-  const one = await createPersonWithApp(t)
-  const b = await rememberedBrowser(one)
-  expect((await b.login(one.person.email, 'not-the-password')).json()).toMatchObject({ code: 'login.error' })
-  await expireProof(t, one.person)
-  expect((await t.as(one.person, 'POST', 'account/prove', { password: rightPassword })).json()).toMatchObject({
+  const person = await createPersonWithApp(t)
+  const b = await rememberedBrowser(person)
+  expect((await b.login(person.person.email, 'not-the-password')).json()).toMatchObject({ code: 'login.error' })
+  await expireProof(t, person.person)
+  expect((await t.as(person.person, 'POST', 'account/prove', { password: rightPassword })).json()).toMatchObject({
     code: 'secondFactor.wrong',
   })
 })
 
-test.each<[string, (one: ProtectedPerson) => Promise<unknown>, string?]>([
+test.each<[string, (person: ProtectedPerson) => Promise<unknown>, string?]>([
   ['ends every other session', ({ person }) => t.as(person, 'POST', 'account/sessions/revoke-others', {})],
   [
     'changes the password',
@@ -75,11 +75,11 @@ test.each<[string, (one: ProtectedPerson) => Promise<unknown>, string?]>([
     },
   ],
 ])('no device is remembered of somebody who %s', async (_, act, password = rightPassword) => {
-  const one = await createPersonWithApp(t)
-  const b = await rememberedBrowser(one)
-  expect(await codeAsked(b, one)).toBe(false)
-  await act(one)
-  expect(await codeAsked(b, one, password)).toBe(true)
+  const person = await createPersonWithApp(t)
+  const b = await rememberedBrowser(person)
+  expect(await codeAsked(b, person)).toBe(false)
+  await act(person)
+  expect(await codeAsked(b, person, password)).toBe(true)
 })
 
 type SessionReply = { id: string; device: string; ip: string; last_used_at: string | null; current: boolean }
@@ -87,10 +87,10 @@ const seenBy = async (b: Browser, token: string) =>
   (await b.get('account/remembered-devices', token)).json<{ isAsked: boolean; devices: SessionReply[] }>()
 
 test('people see where no code is asked for, which of these they are at, and have it asked there again', async () => {
-  const one = await createPersonWithApp(t)
-  const [office, home] = [await rememberedBrowser(one), await rememberedBrowser(one)]
+  const protectedPerson = await createPersonWithApp(t)
+  const [office, home] = [await rememberedBrowser(protectedPerson), await rememberedBrowser(protectedPerson)]
   await moveClock(t, 2 * day)
-  const token = (await office.login(one.person.email)).json<{ access_token: string }>().access_token
+  const token = (await office.login(protectedPerson.person.email)).json<{ access_token: string }>().access_token
   const { isAsked, devices } = await seenBy(office, token)
   expect(isAsked).toBe(true)
   expect(devices.map(({ device, ip, current }) => ({ device, ip, current }))).toEqual([
@@ -98,29 +98,29 @@ test('people see where no code is asked for, which of these they are at, and hav
     { device: 'Firefox on Windows', ip: home.ip, current: false },
   ])
   expect(Date.parse(devices[0]!.last_used_at!) - Date.parse(devices[1]!.last_used_at!)).toBeGreaterThan(1.9 * day * 1000)
-  const person = { ...one.person, token }
+  const person = { ...protectedPerson.person, token }
   expect((await t.as(person, 'DELETE', `account/remembered-devices/${devices[1]!.id}`)).statusCode).toBe(200)
   expect((await t.as(person, 'DELETE', `account/remembered-devices/${devices[1]!.id}`)).statusCode).toBe(404)
   expect((await seenBy(office, token)).devices.map(({ ip }) => ip)).toEqual([office.ip])
-  expect(await codeAsked(home, one)).toBe(true)
-  expect(await codeAsked(office, one)).toBe(false)
+  expect(await codeAsked(home, protectedPerson)).toBe(true)
+  expect(await codeAsked(office, protectedPerson)).toBe(false)
 })
 
 test('nobody sees or forgets the device of somebody else, and what is over is not told', async () => {
-  const [one, other] = [await createPersonWithApp(t), await createPersonWithApp(t)]
-  const b = await rememberedBrowser(one)
+  const [protectedPerson, other] = [await createPersonWithApp(t), await createPersonWithApp(t)]
+  const b = await rememberedBrowser(protectedPerson)
   const list = async ({ person }: ProtectedPerson) =>
     (await t.as(person, 'GET', 'account/remembered-devices')).json<{ devices: SessionReply[] }>().devices
-  const [own] = await list(one)
+  const [own] = await list(protectedPerson)
   expect(await list(other)).toEqual([])
   expect((await t.as(other.person, 'DELETE', `account/remembered-devices/${own!.id}`)).statusCode).toBe(404)
-  expect(await codeAsked(b, one)).toBe(false)
+  expect(await codeAsked(b, protectedPerson)).toBe(false)
   await t.owner
     .updateTable('auth.remembered_device')
     .set({ expires_at: sql`app.now()` })
-    .where('user_id', '=', one.person.userId)
+    .where('user_id', '=', protectedPerson.person.userId)
     .execute()
-  expect(await list(one)).toEqual([])
+  expect(await list(protectedPerson)).toEqual([])
 })
 
 test('who is asked for no code anywhere has nothing to be remembered', async () => {

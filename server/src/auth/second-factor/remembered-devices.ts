@@ -31,7 +31,7 @@ export async function isRemembered(
   { device, visitor }: { device: Device | undefined; visitor: Visitor },
 ): Promise<boolean> {
   if (!device) return false
-  const found = await db
+  const row = await db
     .updateTable('auth.remembered_device')
     .set(visitColumns(visitor))
     .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ export async function isRemembered(
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Where no code is asked of a user, the device used last first. `here` is the one that asks. */

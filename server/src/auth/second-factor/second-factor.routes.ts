@@ -151,8 +151,8 @@ function passkeyRoutes(app: FastifyInstance, { config }: AuthParts) {
     async handle({ db, actor, body, request }) {
       const challenge = await consumeChallenge(db, request.cookies[cookie.name], 'passkeyAdd')
       if (challenge?.user_id !== actor.userId) return refuse('passkey.over')
-      const made = { userId: actor.userId, challenge: challenge.value, ...body }
-      if (!(await addPasskey(db, config, made))) refuse('passkey.refused')
+      const created = { userId: actor.userId, challenge: challenge.value, ...body }
+      if (!(await addPasskey(db, config, created))) refuse('passkey.refused')
       await liftSession(db, actor.sessionId, { isFactor: true })
       await mailOwner(db, actor, { config, kind: 'passkey.added' })
       return done

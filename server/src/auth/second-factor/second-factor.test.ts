@@ -15,27 +15,27 @@ afterEach(() => moveClock(t, 0))
 
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: string }).code
 const withApp = () => createPersonWithApp(t)
-const firstStep = (one: ProtectedPerson) => firstStepOf(t, one)
+const firstStep = (person: ProtectedPerson) => firstStepOf(t, person)
 
 test('a password alone opens nothing; with a code it does, and the code counts once', async () => {
-  const one = await withApp()
-  const b = await firstStep(one)
+  const person = await withApp()
+  const b = await firstStep(person)
   expect((await b.refresh()).statusCode).toBe(401)
   expect(codeOf(await b.post('auth/second-factor', { code: '000000' }))).toBe('secondFactor.wrong')
-  const code = appCode(one.secret)
+  const code = appCode(person.secret)
   const answer = await b.post('auth/second-factor', { code })
   expect(answer.statusCode).toBe(200)
   const { access_token } = answer.json<{ access_token: string }>()
   expect((await b.get('account/me', access_token)).statusCode).toBe(200)
-  const again = await firstStep(one)
+  const again = await firstStep(person)
   expect(codeOf(await again.post('auth/second-factor', { code }))).toBe('secondFactor.wrong')
 })
 
 test('a code of the step before or after now is good, older and later ones are not', async () => {
-  const one = await withApp()
+  const person = await withApp()
   const tries = async (later: number) => {
-    await sql`update auth.totp set last_step = -1 where user_id = ${one.person.userId}`.execute(t.owner)
-    return (await (await firstStep(one)).post('auth/second-factor', { code: appCode(one.secret, later) })).statusCode
+    await sql`update auth.totp set last_step = -1 where user_id = ${person.person.userId}`.execute(t.owner)
+    return (await (await firstStep(person)).post('auth/second-factor', { code: appCode(person.secret, later) })).statusCode
   }
   expect(await tries(-30)).toBe(200)
   expect(await tries(30)).toBe(200)
@@ -44,14 +44,14 @@ test('a code of the step before or after now is good, older and later ones are n
 })
 
 test('of eight that use one code at once, one gets in; the same for a recovery code', async () => {
-  const one = await withApp()
-  for (const code of [appCode(one.secret), one.recoveryCodes[0]!]) {
-    const browsers = await Promise.all(Array.from({ length: 8 }, () => firstStep(one)))
+  const person = await withApp()
+  for (const code of [appCode(person.secret), person.recoveryCodes[0]!]) {
+    const browsers = await Promise.all(Array.from({ length: 8 }, () => firstStep(person)))
     const answers = await Promise.all(browsers.map((b) => b.post('auth/second-factor', { code })))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   }
-  const b = await firstStep(one)
-  const answers = await Promise.all(one.recoveryCodes.slice(1, 9).map((code) => b.post('auth/second-factor', { code })))
+  const b = await firstStep(person)
+  const answers = await Promise.all(person.recoveryCodes.slice(1, 9).map((code) => b.post('auth/second-factor', { code })))
   expect(
     answers.filter(({ statusCode }) => statusCode === 200),
     'one challenge, one sign-in',
@@ -59,26 +59,26 @@ test('of eight that use one code at once, one gets in; the same for a recovery c
 })
 
 test('a recovery code is read however it is typed', async () => {
-  const one = await withApp()
-  const code = one.recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')
-  expect((await (await firstStep(one)).post('auth/second-factor', { code })).statusCode).toBe(200)
-  const state = await t.as(one.person, 'GET', 'account/second-factor')
+  const person = await withApp()
+  const code = person.recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')
+  expect((await (await firstStep(person)).post('auth/second-factor', { code })).statusCode).toBe(200)
+  const state = await t.as(person.person, 'GET', 'account/second-factor')
   expect(state.json()).toMatchObject({ recoveryCodesLeft: 9, passkeys: [], isRequired: false })
 })
 
 test('guesses are counted under the account, from wherever they come', async () => {
-  const one = await withApp()
+  const person = await withApp()
   const codes: (string | undefined)[] = []
-  for (let nth = 0; nth < 12; nth += 1) codes.push(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: '000000' })))
+  for (let nth = 0; nth < 12; nth += 1) codes.push(codeOf(await (await firstStep(person)).post('auth/second-factor', { code: '000000' })))
   expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'secondFactor.wrong'))
   expect(codes.slice(10)).toEqual(['tooManyTries', 'tooManyTries'])
 })
 
 test('the second step waits five minutes', async () => {
-  const one = await withApp()
-  const b = await firstStep(one)
+  const person = await withApp()
+  const b = await firstStep(person)
   await moveClock(t, 301)
-  expect(codeOf(await b.post('auth/second-factor', { code: one.recoveryCodes[0]! }))).toBe('secondFactor.over')
+  expect(codeOf(await b.post('auth/second-factor', { code: person.recoveryCodes[0]! }))).toBe('secondFactor.over')
 })
 
 test('a session of before that has not shown it is over with the next call', async () => {
@@ -95,21 +95,21 @@ test('a session of before that has not shown it is over with the next call', asy
 })
 
 test('what changes a second factor asks for a fresh proof, by the factor where there is one', async () => {
-  const one = await withApp()
-  await expireProof(t, one.person)
-  const stale = await t.as(one.person, 'DELETE', 'account/totp')
+  const person = await withApp()
+  await expireProof(t, person.person)
+  const stale = await t.as(person.person, 'DELETE', 'account/totp')
   expect(stale.statusCode).toBe(428)
   expect(codeOf(stale)).toBe('access.proveAgain')
-  expect(codeOf(await t.as(one.person, 'POST', 'account/prove', { password: rightPassword }))).toBe('secondFactor.wrong')
-  expect((await t.as(one.person, 'POST', 'account/prove', { code: appCode(one.secret) })).statusCode).toBe(200)
-  expect((await t.as(one.person, 'DELETE', 'account/totp')).statusCode).toBe(200)
-  expect((await t.as(one.person, 'GET', 'account/second-factor')).json()).toMatchObject({
+  expect(codeOf(await t.as(person.person, 'POST', 'account/prove', { password: rightPassword }))).toBe('secondFactor.wrong')
+  expect((await t.as(person.person, 'POST', 'account/prove', { code: appCode(person.secret) })).statusCode).toBe(200)
+  expect((await t.as(person.person, 'DELETE', 'account/totp')).statusCode).toBe(200)
+  expect((await t.as(person.person, 'GET', 'account/second-factor')).json()).toMatchObject({
     totpSince: null,
     recoveryCodesLeft: 0,
   })
-  await expireProof(t, one.person)
-  expect(codeOf(await t.as(one.person, 'POST', 'account/prove', { password: 'not it' }))).toBe('password.current')
-  expect((await t.as(one.person, 'POST', 'account/prove', { password: rightPassword })).statusCode).toBe(200)
+  await expireProof(t, person.person)
+  expect(codeOf(await t.as(person.person, 'POST', 'account/prove', { password: 'not it' }))).toBe('password.current')
+  expect((await t.as(person.person, 'POST', 'account/prove', { password: rightPassword })).statusCode).toBe(200)
 })
 
 test('where the group demands one, nothing opens before it is there, and the last one stays', async () => {
@@ -129,38 +129,40 @@ test('where the group demands one, nothing opens before it is there, and the las
 })
 
 test('a new app takes over with its first code, and not before', async () => {
-  const one = await withApp()
-  const { secret } = (await t.as(one.person, 'POST', 'account/totp', {})).json<{ secret: string }>()
-  expect(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: appCode(secret) }))).toBe('secondFactor.wrong')
-  expect((await (await firstStep(one)).post('auth/second-factor', { code: appCode(one.secret) })).statusCode).toBe(200)
-  expect((await t.as(one.person, 'POST', 'account/totp/confirm', { code: appCode(secret) })).statusCode).toBe(200)
-  expect((await (await firstStep(one)).post('auth/second-factor', { code: appCode(secret, 30) })).statusCode).toBe(200)
-  expect(codeOf(await (await firstStep(one)).post('auth/second-factor', { code: appCode(one.secret, 30) }))).toBe('secondFactor.wrong')
+  const person = await withApp()
+  const { secret } = (await t.as(person.person, 'POST', 'account/totp', {})).json<{ secret: string }>()
+  expect(codeOf(await (await firstStep(person)).post('auth/second-factor', { code: appCode(secret) }))).toBe('secondFactor.wrong')
+  expect((await (await firstStep(person)).post('auth/second-factor', { code: appCode(person.secret) })).statusCode).toBe(200)
+  expect((await t.as(person.person, 'POST', 'account/totp/confirm', { code: appCode(secret) })).statusCode).toBe(200)
+  expect((await (await firstStep(person)).post('auth/second-factor', { code: appCode(secret, 30) })).statusCode).toBe(200)
+  expect(codeOf(await (await firstStep(person)).post('auth/second-factor', { code: appCode(person.secret, 30) }))).toBe(
+    'secondFactor.wrong',
+  )
 })
 
 test('a new password by mail opens nothing without the second factor', async () => {
-  const one = await withApp()
-  await browser(t).post('auth/send-reset', { email: one.person.email })
-  const link = await mailedLink(t, one.person.email, 'reset')
+  const person = await withApp()
+  await browser(t).post('auth/send-reset', { email: person.person.email })
+  const link = await mailedLink(t, person.person.email, 'reset')
   const b = browser(t)
   const answer = await b.post('auth/reset', { ...link, password: otherPassword })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).not.toContain('access_token')
   expect((await b.refresh()).statusCode).toBe(401)
-  const signedIn = await b.login(one.person.email, otherPassword)
+  const signedIn = await b.login(person.person.email, otherPassword)
   expect(codeOf(signedIn)).toBe('mfaRequired')
   expect((await b.refresh()).statusCode).toBe(401)
-  expect((await b.post('auth/second-factor', { code: appCode(one.secret) })).statusCode).toBe(200)
+  expect((await b.post('auth/second-factor', { code: appCode(person.secret) })).statusCode).toBe(200)
 })
 
 test('secrets stand nowhere as they are', async () => {
-  const one = await withApp()
+  const person = await withApp()
   const { rows } = await sql<{
     said: string
   }>`select (select string_agg(encode(secret_enc, 'escape'), ' ') from auth.totp)
     || (select string_agg(encode(hash, 'hex'), ' ') from auth.recovery_code) as said`.execute(t.owner)
-  expect(rows[0]?.said).not.toContain(one.secret)
-  expect(rows[0]?.said).not.toContain(one.recoveryCodes[0])
+  expect(rows[0]?.said).not.toContain(person.secret)
+  expect(rows[0]?.said).not.toContain(person.recoveryCodes[0])
 })
 
 test('a passkey that nobody asked for, or that answers nothing, is refused', async () => {

@@ -14,7 +14,7 @@ const authToken = 'phone-company-token'
 const legOf = (sid: string) => `CA${sid.slice(2).split('').toReversed().join('')}`
 const newSid = () => `CA${randomUUID().replaceAll('-', '')}`
 /** The moment of a callback as Twilio writes it. */
-const told = (at: Date) => at.toUTCString().replace('GMT', '+0000')
+const report = (at: Date) => at.toUTCString().replace('GMT', '+0000')
 
 export type PhoneCompany = Awaited<ReturnType<typeof createPhoneCompany>>
 
@@ -94,7 +94,7 @@ export async function createPhoneCompany(t: TestApp, pathToken = 'unguessable') 
         CallStatus: leg.state,
         SequenceNumber: String(leg.sequence ?? 0),
         To: leg.to ?? '+14155550001',
-        ...(leg.at && { Timestamp: told(leg.at) }),
+        ...(leg.at && { Timestamp: report(leg.at) }),
         ...(leg.seconds !== undefined && { CallDuration: String(leg.seconds) }),
       }),
   }

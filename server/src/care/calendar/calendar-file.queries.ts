@@ -51,13 +51,13 @@ const initials = (member: { first_name: string; last_name: string }) =>
 type About = { today: string; zone: string; who: string; words: Words }
 
 function entriesOf(row: Row, marks: readonly Mark[], { today, zone, who, words }: About): IcsEntry[] {
-  const shown = occurrencesShownBetween(
+  const occurrencesShown = occurrencesShownBetween(
     recurrenceOf(row),
     marksByDate(marks.map(toMark)),
     addDays(today, -daysBack),
     addDays(today, daysAhead),
   )
-  return shown
+  return occurrencesShown
     .filter(({ state }) => state !== 'skipped')
     .map(({ fallsOn, date, time, state }) => ({
       uid: `${row.id}-${fallsOn}@vitalrounds`,

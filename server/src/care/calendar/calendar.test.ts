@@ -61,13 +61,13 @@ test('an event is kept with the words of the specification and counts the days u
   await add({ name: 'Visit', kind: 'visit', frequency: 'SINGLE_EVENT', repitions: 1 })
   expect(await daysTill()).toBe(0)
   expect(await eventToday()).toBe(1)
-  const asked = await t.as(t.people.carla, 'POST', 'members', {
+  const response = await t.as(t.people.carla, 'POST', 'members', {
     query: { _id: ada },
     projection: { events: 1, careCalendar: 1 },
   })
-  const found = asked.json<{ members: { events: unknown[]; careCalendar: unknown[] }[] }>().members[0]
-  expect(found?.careCalendar).toHaveLength(2)
-  expect(found?.events[1]).toEqual({ _id, name: 'Call about weight', start: addDays(today(), 3), frequency: 'WEEKLY', repitions: -1 })
+  const member = response.json<{ members: { events: unknown[]; careCalendar: unknown[] }[] }>().members[0]
+  expect(member?.careCalendar).toHaveLength(2)
+  expect(member?.events[1]).toEqual({ _id, name: 'Call about weight', start: addDays(today(), 3), frequency: 'WEEKLY', repitions: -1 })
 })
 
 test('an event that is sent twice is kept once', async () => {
@@ -82,16 +82,16 @@ test('an event that is sent twice is kept once', async () => {
 
 test('the number of days changes at the member’s midnight', async () => {
   await add({ start: addDays(today(), 1), frequency: 'SINGLE_EVENT', repitions: 1 })
-  const kept = async () =>
+  const readStored = async () =>
     (await t.owner.selectFrom('member_summary').select('days_till_event').where('member_id', '=', ada).executeTakeFirst())?.days_till_event
   const midnight = Temporal.Now.zonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds
   const secondsFrom = (ms: number) => Math.ceil((midnight + ms - Date.now()) / 1000)
   await moveClock(t, secondsFrom(-120_000))
   await refreshZone(t.db)
-  expect(await kept()).toBe(1)
+  expect(await readStored()).toBe(1)
   await moveClock(t, secondsFrom(1000))
   await refreshZone(t.db)
-  expect(await kept()).toBe(0)
+  expect(await readStored()).toBe(0)
   await moveClock(t, 0)
 })
 
@@ -183,12 +183,12 @@ test('of more events than a page looks through it is told that not all are shown
 
 test('several of several members are moved at once, or none', async () => {
   const bea = await createMember(t.owner, t.groups.northside, 'Bea Lund')
-  const [one, two] = [await add({}), await add({}, bea)]
+  const [event, two] = [await add({}), await add({}, bea)]
   const both = [
-    { memberId: ada, eventId: one._id, fallsOn: today() },
+    { memberId: ada, eventId: event._id, fallsOn: today() },
     { memberId: bea, eventId: two._id, fallsOn: today() },
   ]
-  expect((await act([...both, { memberId: eve, eventId: one._id, fallsOn: today() }], { kind: 'skip' })).statusCode).toBe(404)
+  expect((await act([...both, { memberId: eve, eventId: event._id, fallsOn: today() }], { kind: 'skip' })).statusCode).toBe(404)
   expect((await listed()).events[0]?.marks).toEqual([])
   expect((await act(both, { kind: 'move', to: addDays(today(), 1) })).json()).toMatchObject({ changed: 2 })
   const page = await t.as(t.people.carla, 'GET', `care-calendar?from=${addDays(today(), 1)}&to=${addDays(today(), 1)}`)
@@ -221,21 +221,21 @@ test('of what is done or skipped none is overdue, though the same event has othe
   const start = addDays(today(), -15)
   const { _id: eventId } = await add({ start })
   await act([{ memberId: ada, eventId, fallsOn: addDays(start, 7) }], { kind: 'skip' })
-  const found = async (state: string) => {
+  const search = async (state: string) => {
     const page = await t.as(t.people.carla, 'GET', `care-calendar?from=${start}&to=${today()}&state=${state}`)
     const { occurrences, overdue } = page.json<Record<'occurrences' | 'overdue', { date: string; state: string }[]>>()
     return [occurrences.map(({ date, state }) => [date, state]), overdue.map(({ date }) => date)]
   }
   const skipped = [addDays(start, 7), 'skipped']
-  expect(await found('closed')).toEqual([[skipped], []])
-  expect(await found('open')).toEqual([
+  expect(await search('closed')).toEqual([[skipped], []])
+  expect(await search('open')).toEqual([
     [
       [start, 'open'],
       [addDays(start, 14), 'open'],
     ],
     [start],
   ])
-  expect(await found('all')).toEqual([[[start, 'open'], skipped, [addDays(start, 14), 'open']], [start]])
+  expect(await search('all')).toEqual([[[start, 'open'], skipped, [addDays(start, 14), 'open']], [start]])
 })
 
 test('a series that was changed keeps what was done, and who was slower is told', async () => {

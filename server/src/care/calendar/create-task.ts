@@ -17,11 +17,11 @@ const tasksNamed = (db: GroupDb, memberId: string, name: string) =>
 
 /** The care manager's, where there is one; one that is still open, or was done for the same day, is enough. */
 export async function createTask(db: GroupDb, memberId: string, { name, start, notes }: Task) {
-  const known = await tasksNamed(db, memberId, name)
+  const row = await tasksNamed(db, memberId, name)
     .where((e) => e.or([e('open_on', 'is not', null), e('start', '=', start)]))
     .limit(1)
     .executeTakeFirst()
-  if (known) return
+  if (row) return
   const { assigned_care_manager: assignedTo } = await db
     .selectFrom('member')
     .select('assigned_care_manager')

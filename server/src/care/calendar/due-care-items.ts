@@ -19,7 +19,7 @@ function checkIns(sets: readonly DueSet[], today: string): DueCareItem[] {
   const dated = sets.flatMap(({ on, ...set }) => (on === null ? [] : [{ ...set, on }]))
   const byDay = Map.groupBy(dated, ({ on, isDue }) => (isDue ? 'due' : on))
   return [...byDay.values()].map((together) => {
-    const on = together.map((one) => one.on).toSorted()[0] ?? today
+    const on = together.map((item) => item.on).toSorted()[0] ?? today
     const titles = together.map(({ setId }) => setOf(setId)?.title.English ?? setId)
     return { what: 'check-in', sets: titles, on, isOverdue: on < today }
   })

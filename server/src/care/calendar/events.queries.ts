@@ -54,8 +54,8 @@ export const toMark = (row: Pick<MarkRow, 'falls_on' | 'moved_to' | 'moved_time'
 
 /** Events with their marks, in three statements however many there are. */
 export async function eventsWith(db: GroupDb, which: EventFilter) {
-  const asked = 'memberIds' in which ? which.memberIds : which.eventIds
-  const rows = asked.length === 0 ? [] : await eventRows(db, which)
+  const request = 'memberIds' in which ? which.memberIds : which.eventIds
+  const rows = request.length === 0 ? [] : await eventRows(db, which)
   const marks =
     rows.length === 0
       ? []
@@ -110,6 +110,6 @@ export async function eventsOfMember(db: GroupDb, memberId: string) {
 }
 
 export async function requireEvent(db: GroupDb, eventId: string): Promise<CareEvent> {
-  const [found] = await eventsWith(db, { eventIds: [eventId] })
-  return found ? toEvent(found) : refuse('event.unknown')
+  const [match] = await eventsWith(db, { eventIds: [eventId] })
+  return match ? toEvent(match) : refuse('event.unknown')
 }

@@ -15,28 +15,28 @@ type EventsQuery = Received<typeof calendarApi.everybody>['query']
 type MemberWords = { name: string; time_zone: string }
 type CalendarEvent = Awaited<ReturnType<typeof eventsWith>>[number]
 
-export async function listEventsForGroup(db: GroupDb, asked: EventsQuery, userId: string) {
-  const shown = { ...asked, show: asked.show === 'mine' ? userId : asked.show }
+export async function listEventsForGroup(db: GroupDb, query: EventsQuery, userId: string) {
+  const displayed = { ...query, show: query.show === 'mine' ? userId : query.show }
   const inWindow = await eventIds(
     db,
-    shown,
-    sql`e.last_on >= ${asked.from} and (e.start <= ${asked.to}
-    or exists (select from care_occurrence o where o.group_id = e.group_id and o.event_id = e.id and o.moved_to <= ${asked.to}))`,
+    displayed,
+    sql`e.last_on >= ${query.from} and (e.start <= ${query.to}
+    or exists (select from care_occurrence o where o.group_id = e.group_id and o.event_id = e.id and o.moved_to <= ${query.to}))`,
   )
   // A day ahead of UTC is as far as any zone's today is; what is overdue is neither done nor skipped
   const late =
-    asked.state === 'closed' ? [] : await eventIds(db, shown, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
+    query.state === 'closed' ? [] : await eventIds(db, displayed, sql`e.open_on < (${db.asOf}::timestamptz at time zone 'UTC')::date + 1`)
   const ids = [...new Set([...inWindow, ...late])]
-  const held = await eventsWith(db, { eventIds: ids.slice(0, mostListed * 2) })
-  const members = await membersOf(db, [...new Set(held.map(({ row }) => row.member_id))])
-  const seen = new Set(inWindow)
-  const occurrences = held
-    .filter(({ row }) => seen.has(row.id))
-    .flatMap((one) => listed(db, one, members, { from: asked.from, to: asked.to }))
-    .filter(({ state }) => asked.state === 'all' || (asked.state === 'open') === (state === 'open'))
+  const current = await eventsWith(db, { eventIds: ids.slice(0, mostListed * 2) })
+  const members = await membersOf(db, [...new Set(current.map(({ row }) => row.member_id))])
+  const visited = new Set(inWindow)
+  const occurrences = current
+    .filter(({ row }) => visited.has(row.id))
+    .flatMap((item) => listed(db, item, members, { from: query.from, to: query.to }))
+    .filter(({ state }) => query.state === 'all' || (query.state === 'open') === (state === 'open'))
     .toSorted(byTime)
-  const overdue = asked.state === 'closed' ? [] : held.flatMap((one) => firstOverdue(db, one, members)).toSorted(byTime)
-  const due = await listDueForGroup(db, shown)
+  const overdue = query.state === 'closed' ? [] : current.flatMap((item) => firstOverdue(db, item, members)).toSorted(byTime)
+  const due = await listDueForGroup(db, displayed)
   return {
     occurrences: occurrences.slice(0, mostListed),
     overdue: overdue.slice(0, mostListed),
@@ -75,22 +75,24 @@ const byTime = (a: ListedOccurrence, b: ListedOccurrence) => (`${a.date} ${a.tim
 
 type Members = ReadonlyMap<string, MemberWords>
 
-function listed(db: GroupDb, one: CalendarEvent, members: Members, { from, to }: { from: string; to: string }) {
-  const { event, marks } = one
-  const today = todayOf(db, one, members)
+function listed(db: GroupDb, calendarEvent: CalendarEvent, members: Members, { from, to }: { from: string; to: string }) {
+  const { event, marks } = calendarEvent
+  const today = todayOf(db, calendarEvent, members)
   const overdueCount = countOverdue(event, marks, today)
-  return occurrencesShownBetween(event, marks, from, to).map((shown) => toListed(one, members, { shown, today, overdueCount }))
+  return occurrencesShownBetween(event, marks, from, to).map((occurrence) =>
+    toListed(calendarEvent, members, { shown: occurrence, today, overdueCount }),
+  )
 }
 
 const todayOf = (db: GroupDb, { row }: CalendarEvent, members: Members) => todayIn(members.get(row.member_id)?.time_zone ?? 'UTC', db.asOf)
 
 /** The first that nobody has done; the others of its series are counted. */
-function firstOverdue(db: GroupDb, one: CalendarEvent, members: Members): ListedOccurrence[] {
-  const today = todayOf(db, one, members)
-  const overdueCount = countOverdue(one.event, one.marks, today)
+function firstOverdue(db: GroupDb, event: CalendarEvent, members: Members): ListedOccurrence[] {
+  const today = todayOf(db, event, members)
+  const overdueCount = countOverdue(event.event, event.marks, today)
   if (overdueCount === 0) return []
-  const shown = occurrencesShownBetween(one.event, one.marks, '0000-01-01', addDays(today, -1)).find(({ state }) => state === 'open')
-  return shown ? [toListed(one, members, { shown, today, overdueCount })] : []
+  const match = occurrencesShownBetween(event.event, event.marks, '0000-01-01', addDays(today, -1)).find(({ state }) => state === 'open')
+  return match ? [toListed(event, members, { shown: match, today, overdueCount })] : []
 }
 
 type About = { shown: CalendarOccurrence; today: string; overdueCount: number }

@@ -12,11 +12,11 @@ type DueEventsQuery = Received<typeof calendarApi.everybody>['query']
 type Row = { memberId: string; memberName: string; timeZone: string; staff: string; checkInOn: string | null; reviewOn: string | null }
 
 /** Those of the days asked for, and whatever is late; none of it is ever closed here. */
-export async function listDueForGroup(db: GroupDb, asked: DueEventsQuery): Promise<ListedDue[]> {
-  if (asked.state === 'closed' || (asked.kind && asked.kind !== 'check-in')) return []
-  return (await dueRows(db, asked))
-    .flatMap((row) => [...listed(db, row, 'check-in', row.checkInOn), ...(asked.kind ? [] : listed(db, row, 'review', row.reviewOn))])
-    .filter(({ on, isOverdue }) => isOverdue || (on >= asked.from && on <= asked.to))
+export async function listDueForGroup(db: GroupDb, query: DueEventsQuery): Promise<ListedDue[]> {
+  if (query.state === 'closed' || (query.kind && query.kind !== 'check-in')) return []
+  return (await dueRows(db, query))
+    .flatMap((row) => [...listed(db, row, 'check-in', row.checkInOn), ...(query.kind ? [] : listed(db, row, 'review', row.reviewOn))])
+    .filter(({ on, isOverdue }) => isOverdue || (on >= query.from && on <= query.to))
     .toSorted((a, b) => a.on.localeCompare(b.on))
 }
 

@@ -16,14 +16,14 @@ const untouched: State = { movedTo: null, movedTime: null, closed: null, note: '
 async function lockOccurrences(db: GroupDb, named: readonly OccurrenceRef[]) {
   const memberIds = [...new Set(named.map(({ memberId }) => memberId))]
   if ((await lockMembers(db, memberIds)).size !== memberIds.length) return refuse('member.unknown')
-  const found = await eventsWith(db, { eventIds: [...new Set(named.map(({ eventId }) => eventId))] })
-  const byId = new Map(found.map((one) => [one.row.id, one]))
+  const match = await eventsWith(db, { eventIds: [...new Set(named.map(({ eventId }) => eventId))] })
+  const byId = new Map(match.map((item) => [item.row.id, item]))
   return named.map(({ memberId, eventId, fallsOn }) => {
-    const one = byId.get(eventId)
-    const mark = one?.own.find((own) => own.falls_on === fallsOn)
-    if (one?.row.member_id !== memberId || !(mark || hasOccurrenceOn(one.event, fallsOn))) return refuse('event.unknown')
+    const item = byId.get(eventId)
+    const mark = item?.own.find((own) => own.falls_on === fallsOn)
+    if (item?.row.member_id !== memberId || !(mark || hasOccurrenceOn(item.event, fallsOn))) return refuse('event.unknown')
     const state = mark ? { ...toMark(mark), note: mark.note } : { ...untouched, fallsOn }
-    return { before: { memberId, eventId, ...state }, time: one.row.time_of_day, by: mark?.changed_by_id }
+    return { before: { memberId, eventId, ...state }, time: item.row.time_of_day, by: mark?.changed_by_id }
   })
 }
 
@@ -41,16 +41,16 @@ function after({ before, time: usual }: { before: OccurrenceRef & State; time: s
 type Work = { by: string; occurrences: readonly OccurrenceRef[]; act: OccurrenceAct }
 
 export async function markOccurrences(db: GroupDb, { by, occurrences, act }: Work) {
-  const held = await lockOccurrences(db, occurrences)
-  for (const one of held) await saveOccurrenceMark(db, by, { ...one.before, ...after(one, act) })
+  const current = await lockOccurrences(db, occurrences)
+  for (const item of current) await saveOccurrenceMark(db, by, { ...item.before, ...after(item, act) })
   await settleMarked(db, occurrences)
-  return { changed: held.length, previous: held.map(({ before }) => before) }
+  return { changed: current.length, previous: current.map(({ before }) => before) }
 }
 
 /** Brings back what an act replaced, unless somebody else has acted on it since. */
 export async function undoMarks(db: GroupDb, { by, previous }: { by: string; previous: readonly OccurrenceBefore[] }) {
-  const held = await lockOccurrences(db, previous)
-  if (held.some((one) => one.by !== undefined && one.by !== by)) refuse('event.changed')
+  const occurrences = await lockOccurrences(db, previous)
+  if (occurrences.some((item) => item.by !== undefined && item.by !== by)) refuse('event.changed')
   for (const before of previous) await saveOccurrenceMark(db, by, before)
   await settleMarked(db, previous)
   return { changed: previous.length }
@@ -68,15 +68,15 @@ async function saveOccurrenceMark(db: GroupDb, by: string, mark: OccurrenceRef &
       .execute()
     return
   }
-  const kept = { moved_to: movedTo, moved_time: movedTime, closed, note, changed_at: db.asOf, changed_by: by }
+  const stored = { moved_to: movedTo, moved_time: movedTime, closed, note, changed_at: db.asOf, changed_by: by }
   await db
     .insertInto('care_occurrence')
-    .values({ group_id: db.groupId, member_id: memberId, event_id: eventId, falls_on: fallsOn, ...kept })
-    .onConflict((on) => on.columns(['group_id', 'event_id', 'falls_on']).doUpdateSet(kept))
+    .values({ group_id: db.groupId, member_id: memberId, event_id: eventId, falls_on: fallsOn, ...stored })
+    .onConflict((on) => on.columns(['group_id', 'event_id', 'falls_on']).doUpdateSet(stored))
     .execute()
 }
 
-async function settleMarked(db: GroupDb, held: readonly OccurrenceRef[]) {
-  await settleEvents(db, [...new Set(held.map(({ eventId }) => eventId))])
-  for (const { memberId } of held) changed(db, 'event', { memberId })
+async function settleMarked(db: GroupDb, occurrenceRefs: readonly OccurrenceRef[]) {
+  await settleEvents(db, [...new Set(occurrenceRefs.map(({ eventId }) => eventId))])
+  for (const { memberId } of occurrenceRefs) changed(db, 'event', { memberId })
 }

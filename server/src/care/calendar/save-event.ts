@@ -41,7 +41,7 @@ export async function createEvent(db: GroupDb, { memberId, by }: MemberChange, f
 /** The same in every field is a form that was sent twice. */
 async function refuseRepeat(db: GroupDb, memberId: string, fields: Fields) {
   const { time_of_day, assigned_to, ...columns } = columnsOf(fields)
-  const known = await db
+  const existing = await db
     .selectFrom('care_event')
     .select('id')
     .where('group_id', '=', db.groupId)
@@ -52,7 +52,7 @@ async function refuseRepeat(db: GroupDb, memberId: string, fields: Fields) {
     .where('assigned_to', 'is not distinct from', assigned_to)
     .limit(1)
     .executeTakeFirst()
-  if (known) refuse('event.duplicate')
+  if (existing) refuse('event.duplicate')
 }
 
 type Change = { memberId: string; eventId: string; version: number }

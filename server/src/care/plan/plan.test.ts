@@ -84,21 +84,21 @@ test('two editors at one draft lose nothing: other fields are merged, the same f
 test('a draft that was begun anew is not overwritten by who still has the one before, though both count alike', async () => {
   const eve = await createMember(t.owner, t.groups.northside, 'Eve Anew', { member: { services: ['RPM', 'CCM'] } })
   const old = { ...complete(), preferences: 'Calls after five' }
-  const seen = (await save('carla', { content: old, base: emptyPlan(), version: 0 }, eve)).json<Draft>()
+  const reply = (await save('carla', { content: old, base: emptyPlan(), version: 0 }, eve)).json<Draft>()
   const discard = (savedAt: string) => t.as(t.people.adam, 'DELETE', `members/${eve}/care-plan/draft?version=1&savedAt=${savedAt}`)
-  expect((await discard(seen.savedAt)).json()).toEqual({ discarded: true })
+  expect((await discard(reply.savedAt)).json()).toEqual({ discarded: true })
   const anew = (
     await save('adam', { content: { ...complete(), services: 'Meals on wheels' }, base: emptyPlan(), version: 0 }, eve)
   ).json<Draft>()
   // Nor published or discarded by them: it counts alike, and was saved at another moment
-  expect([seen.version, anew.version]).toEqual([1, 1])
+  expect([reply.version, anew.version]).toEqual([1, 1])
   const published = await t.as(t.people.carla, 'POST', `members/${eve}/care-plan/versions`, {
     version: 1,
-    savedAt: seen.savedAt,
+    savedAt: reply.savedAt,
     reason: 'First plan',
   })
   expect(published.json()).toMatchObject({ status: 409, code: 'plan.changed' })
-  expect((await discard(seen.savedAt)).json()).toEqual({ discarded: false })
+  expect((await discard(reply.savedAt)).json()).toEqual({ discarded: false })
   const late = { ...old, caregiver: 'Daughter' }
   const merged = (await save('carla', { content: late, base: old, version: 1 }, eve)).json<Draft>()
   expect(merged).toMatchObject({ version: 2, isMerged: true, content: { services: 'Meals on wheels', caregiver: 'Daughter' } })
@@ -144,15 +144,15 @@ test('a clinic without CCM has no care plans, by no address either; whose member
 })
 
 const codes = async () => {
-  const found = (await t.within(t.groups.northside, (db) => findBillingFacts(db, [ada]))).get(ada)
-  if (!found) throw new Error('no facts')
+  const match = (await t.within(t.groups.northside, (db) => findBillingFacts(db, [ada]))).get(ada)
+  if (!match) throw new Error('no facts')
   const now = Date.now()
-  const month = localMonth(now, found.facts.zone)
+  const month = localMonth(now, match.facts.zone)
   // 60 minutes of clinical staff this month, ended a minute ago
   const work = { kind: 'review' as const, start: now - 61 * 60_000, end: now - 60_000, staff: 'nurse', program: 'ccm' as const }
-  const facts = { ...found.facts, intervals: [work] }
+  const facts = { ...match.facts, intervals: [work] }
   const result = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf: now, month })
-  return { lines: result.lines.map(({ code }) => code), facts: found.facts }
+  return { lines: result.lines.map(({ code }) => code), facts: match.facts }
 }
 
 test('a plan is published once, approved, copied, and turns the CCM codes true', async () => {
@@ -163,10 +163,10 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   const publish = (version: number) =>
     t.as(t.people.carla, 'POST', `members/${ada}/care-plan/versions`, { version, savedAt: saved.savedAt, reason: 'First plan' })
   expect((await publish(saved.version - 1)).json()).toMatchObject({ code: 'plan.changed' })
-  const taken = { group_id: t.groups.northside, member_id: ada, source: 'entered', name: 'Lisinopril', dose: '20 mg' }
+  const claimed = { group_id: t.groups.northside, member_id: ada, source: 'entered', name: 'Lisinopril', dose: '20 mg' }
   await t.owner
     .insertInto('medication')
-    .values([taken, { ...taken, name: 'Warfarin', end_ym: '2024-05' }])
+    .values([claimed, { ...claimed, name: 'Warfarin', end_ym: '2024-05' }])
     .execute()
   const { _id } = (await publish(saved.version)).json<{ _id: string }>()
   expect(await plan()).toMatchObject({ draft: null, reviewDueOn: '2027-11-01', versions: [{ number: 1, approvedAt: null }] })
@@ -246,8 +246,8 @@ test('progress is noted by goal and told as the specification names it', async (
       { metric: 'bodyWeight', mean: 180, count: 1 },
     ]),
   )
-  const asked = await t.as(t.people.carla, 'POST', 'members', { query: { _id: ada }, projection: { careplans: 1 } })
-  expect(asked.json<{ members: { careplans: object[] }[] }>().members[0]?.careplans).toEqual([
+  const response = await t.as(t.people.carla, 'POST', 'members', { query: { _id: ada }, projection: { careplans: 1 } })
+  expect(response.json<{ members: { careplans: object[] }[] }>().members[0]?.careplans).toEqual([
     {
       assessmentDate: '2026-11-01',
       progressUpdates: [{ date: '2026-11-21', goal: 'Below 130/80', status: 'on the way', value: '134/82' }],
@@ -264,7 +264,7 @@ test('a goal with a number stands by the readings of its window, and only with a
     }>()
   expect((await read()).standings).toEqual([])
   const { content } = (await read()).newest
-  const written = async (value: string) => {
+  const format = async (value: string) => {
     const goals = [{ ...content.goals[0]!, ...noMeasure, measure: 'bpAverage', op: '<', value, unit: 'mmHg', window: '30d' }]
     const base = (await read()).draft
     const saved = (
@@ -276,8 +276,8 @@ test('a goal with a number stands by the readings of its window, and only with a
       reason: 'A number',
     })
   }
-  expect((await written('lower')).json()).toMatchObject({ code: 'plan.incomplete', detail: expect.stringContaining('130/80') })
-  expect((await written('150/95')).statusCode).toBe(200)
+  expect((await format('lower')).json()).toMatchObject({ code: 'plan.incomplete', detail: expect.stringContaining('130/80') })
+  expect((await format('150/95')).statusCode).toBe(200)
   const its = { groupId: t.groups.northside, memberId: ada }
   for (const daysAgo of [1, 2, 3, 4])
     await insertMeasuringAct(t.owner, its, {
@@ -304,21 +304,21 @@ test('a template waits for a clinician until an administrator confirms it', asyn
 
 test('whatever waits for a clinician is listed, and confirmed for this clinic alone', async () => {
   const list = async (who: keyof TestApp['people']) => (await t.as(t.people[who], 'GET', 'groups/care-confirmations')).json().subjects
-  const subjects = (await list('carla')).map((one: { subject: string }) => one.subject)
+  const subjects = (await list('carla')).map((item: { subject: string }) => item.subject)
   // Each template, each set of questions with its version, the risk cards, the list of conditions, suggestions, offered rules
   for (const kind of ['plan-template', 'question-set', 'risk-cards', 'condition-list', 'inferred-diagnoses', 'suggested-rules'])
-    expect(subjects.filter((one: string) => one.startsWith(`${kind}:`)).length, kind).toBeGreaterThan(0)
+    expect(subjects.filter((subject: string) => subject.startsWith(`${kind}:`)).length, kind).toBeGreaterThan(0)
   for (const subject of subjects) {
     const done = await t.as(t.people.adam, 'PUT', `groups/care-confirmations/${subject}`, { isConfirmed: true })
     expect(done.statusCode, subject).toBe(200)
   }
-  expect((await list('carla')).filter((one: { confirmedBy: string }) => one.confirmedBy !== 'Adam Reyes')).toEqual([])
-  expect((await list('luis')).filter((one: { confirmedAt: string | null }) => one.confirmedAt !== null)).toEqual([])
+  expect((await list('carla')).filter((item: { confirmedBy: string }) => item.confirmedBy !== 'Adam Reyes')).toEqual([])
+  expect((await list('luis')).filter((item: { confirmedAt: string | null }) => item.confirmedAt !== null)).toEqual([])
   // Another version of a set waits anew
   const other = await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/question-set:falls.99', { isConfirmed: true })
   expect(other.statusCode).toBe(404)
   await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/risk-cards:1', { isConfirmed: false })
-  expect((await list('adam')).filter((one: { confirmedAt: string | null }) => one.confirmedAt === null)).toMatchObject([
+  expect((await list('adam')).filter((item: { confirmedAt: string | null }) => item.confirmedAt === null)).toMatchObject([
     { subject: 'risk-cards:1' },
   ])
 })

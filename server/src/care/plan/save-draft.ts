@@ -27,7 +27,7 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
   // By what stands, not by its number: a draft that was begun anew counts from 1 again
   const isMerged = stands !== null && !isDeepStrictEqual(stands.content, base)
   const merged = isMerged ? mergePlans({ base, mine: content, theirs: stands.content, by: await userName(db, by) }) : content
-  const kept = {
+  const stored = {
     ...planColumns(merged),
     version: (stands?.version ?? version) + 1,
     saved_at: db.asOf,
@@ -35,11 +35,11 @@ export async function saveDraft(db: GroupDb, { memberId, by, content, base, vers
   }
   await db
     .insertInto('care_plan_draft')
-    .values({ group_id: db.groupId, member_id: memberId, ...kept })
-    .onConflict((on) => on.columns(['group_id', 'member_id']).doUpdateSet(kept))
+    .values({ group_id: db.groupId, member_id: memberId, ...stored })
+    .onConflict((on) => on.columns(['group_id', 'member_id']).doUpdateSet(stored))
     .execute()
   changed(db, 'carePlanDraft', { memberId })
-  return { content: merged, version: kept.version, savedAt: db.asOf, savedBy: await userName(db, by), isMerged }
+  return { content: merged, version: stored.version, savedAt: db.asOf, savedBy: await userName(db, by), isMerged }
 }
 
 async function userName(db: GroupDb, userId: string): Promise<string> {
@@ -50,14 +50,14 @@ async function userName(db: GroupDb, userId: string): Promise<string> {
 export type DraftVersion = { version: number; savedAt: string }
 
 /** A draft that was begun anew may have the number of the one before, but not its moment. */
-export const isCurrentVersion = (stands: DraftVersion, seen: DraftVersion) =>
-  stands.version === seen.version && Date.parse(stands.savedAt) === Date.parse(seen.savedAt)
+export const isCurrentVersion = (stands: DraftVersion, version: DraftVersion) =>
+  stands.version === version.version && Date.parse(stands.savedAt) === Date.parse(version.savedAt)
 
 /** Only the draft that was seen is forgotten. */
-export async function discardDraft(db: GroupDb, memberId: string, seen: DraftVersion) {
+export async function discardDraft(db: GroupDb, memberId: string, version: DraftVersion) {
   await lockMember(db, memberId)
   const stands = await findDraft(db, memberId)
-  if (stands === null || !isCurrentVersion(stands, seen)) return { discarded: false }
+  if (stands === null || !isCurrentVersion(stands, version)) return { discarded: false }
   await db.deleteFrom('care_plan_draft').where('group_id', '=', db.groupId).where('member_id', '=', memberId).execute()
   changed(db, 'carePlanDraft', { memberId })
   return { discarded: true }

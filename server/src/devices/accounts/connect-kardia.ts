@@ -77,7 +77,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
 type Person = { id: string; first_name: string; last_name: string; dob: string; gender: string }
 
 async function newPatient(client: ReturnType<typeof kardiaClient>, member: Person, email: string) {
-  const made = await client.createPatient({
+  const created = await client.createPatient({
     memberId: member.id,
     email,
     bornOn: member.dob,
@@ -85,7 +85,7 @@ async function newPatient(client: ReturnType<typeof kardiaClient>, member: Perso
     lastName: member.last_name,
     gender: member.gender === 'male' ? 'male' : 'female',
   })
-  return made.patientId
+  return created.patientId
 }
 
 /** `connecting` until the app has joined, of which Kardia sends word. */

@@ -81,22 +81,22 @@ it('asks for what the vendor cannot do without, and says where no account may le
 it('makes a hook that is heard with the secret that was shown once, and no longer once switched off', async () => {
   const { baseUrl, config, secrets } = simulatedAccount('bodytrace', t.simulator.url)
   const body = { vendor: 'bodytrace', name: 'Scales', baseUrl, credentials: secrets, products: config.products }
-  const made = (await t.as(sam, 'POST', 'vendor-connections', body)).json<ConnectionReply>()
-  const push = async (password: string, { url, user } = made.hook) => {
+  const reply = (await t.as(sam, 'POST', 'vendor-connections', body)).json<ConnectionReply>()
+  const push = async (password: string, { url, user } = reply.hook) => {
     const { pathname } = new URL(url)
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     const payload = { imei: '013950001000125', ts: Date.now(), batteryVoltage: 5800 }
     return (await t.app.inject({ method: 'POST', url: pathname, payload, headers: { authorization } })).statusCode
   }
-  await expect.poll(() => push(made.hook.secret), { timeout: 8000 }).toBe(204)
+  await expect.poll(() => push(reply.hook.secret), { timeout: 8000 }).toBe(204)
   expect(await push('guessed')).toBe(401)
-  expect(await listed(made._id)).toMatchObject({ heardAt: expect.any(String) })
-  const renewed = await t.as(sam, 'PUT', `vendor-connections/${made._id}/hook`, { reason: 'Sent by mail' })
+  expect(await listed(reply._id)).toMatchObject({ heardAt: expect.any(String) })
+  const renewed = await t.as(sam, 'PUT', `vendor-connections/${reply._id}/hook`, { reason: 'Sent by mail' })
   const { hook } = renewed.json<ConnectionReply>()
   await expect.poll(() => push(hook.secret, hook), { timeout: 8000 }).toBe(204)
-  expect([await push(made.hook.secret), await push(made.hook.secret, hook)]).toEqual([404, 401])
+  expect([await push(reply.hook.secret), await push(reply.hook.secret, hook)]).toEqual([404, 401])
   const off = { isEnabled: false, reason: 'Contract ended' }
-  expect((await t.as(sam, 'PUT', `vendor-connections/${made._id}`, off)).statusCode).toBe(200)
+  expect((await t.as(sam, 'PUT', `vendor-connections/${reply._id}`, off)).statusCode).toBe(200)
   await expect.poll(() => push(hook.secret, hook), { timeout: 8000 }).toBe(404)
 })
 

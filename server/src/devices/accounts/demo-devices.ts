@@ -15,9 +15,9 @@ export type DemoDevice = {
 
 export async function demoDevices(db: { worker: Database }): Promise<DemoDevice[]> {
   const { rows: groups } = await runAsWorker(db, (trx) => sql<{ id: string }>`select app.all_groups() as id`.execute(trx))
-  const found: DemoDevice[] = []
+  const demoDevices: DemoDevice[] = []
   for (const { id: groupId } of groups)
-    found.push(
+    demoDevices.push(
       ...(await runInGroup(db.worker, groupId, async (scoped) => {
         const { rows } = await sql<DemoDevice>`
           select d.vendor, d.device, d.device_key as key, d.hardware_uuid as "gatewayId", d.member_id as "memberId", m.name
@@ -26,5 +26,5 @@ export async function demoDevices(db: { worker: Database }): Promise<DemoDevice[
         return rows
       })),
     )
-  return found
+  return demoDevices
 }

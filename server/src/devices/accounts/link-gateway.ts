@@ -66,7 +66,7 @@ type Link = { deviceId: string; memberId: string; name: string; vendorStatus: st
 
 async function saveGatewayLink(db: GroupDb, { deviceId, memberId, name, vendorStatus }: Link) {
   const member = (await lockMembers(db, [memberId])).get(memberId)
-  const kept = await db
+  const row = await db
     .updateTable('device')
     .set({
       hwi_device_id: name,
@@ -82,7 +82,7 @@ async function saveGatewayLink(db: GroupDb, { deviceId, memberId, name, vendorSt
     .where('status', '=', 'connecting')
     .where('member_id', '=', memberId)
     .executeTakeFirst()
-  if (kept.numUpdatedRows === 0n || !member) return
+  if (row.numUpdatedRows === 0n || !member) return
   await recordDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
   changed(db, 'device', { deviceId, memberId })

@@ -32,7 +32,7 @@ export const permissionPlace: SealedPlace = {
 /** Keeps what the vendor gave for the member's permission. */
 export async function storePermission({ config, db }: VendorContext, permission: Permission, tokens: MemberTokens) {
   const sealed = sealText(config.keys.secretBox, JSON.stringify(tokens), contextOf(permission))
-  const kept = { tokens: Buffer.from(sealed, 'utf8'), expires_at: tokens.expiresAt, renewing_until: null }
+  const stored = { tokens: Buffer.from(sealed, 'utf8'), expires_at: tokens.expiresAt, renewing_until: null }
   await runInGroup(db.worker, permission.groupId, (scoped) =>
     scoped
       .insertInto('member_authorization')
@@ -40,10 +40,10 @@ export async function storePermission({ config, db }: VendorContext, permission:
         group_id: scoped.groupId,
         member_id: permission.memberId,
         connection_id: permission.connectionId,
-        ...kept,
+        ...stored,
       })
       .onConflict((on) =>
-        on.columns(['group_id', 'member_id', 'connection_id']).doUpdateSet({ ...kept, renewed_at: sql`clock_timestamp()` }),
+        on.columns(['group_id', 'member_id', 'connection_id']).doUpdateSet({ ...stored, renewed_at: sql`clock_timestamp()` }),
       )
       .execute(),
   )
@@ -56,11 +56,11 @@ export async function memberToken(
   authorization: Authorization,
 ): Promise<string | undefined> {
   for (;;) {
-    const found = await runInGroup(context.db.worker, permission.groupId, (db) => claim(db, permission))
-    if (!found) return undefined
-    const tokens = JSON.parse(unseal(context.config.keys.secretBox, found.tokens.toString('utf8'), contextOf(permission))) as MemberTokens
-    if (found.turn === 'good') return tokens.access
-    if (found.turn === 'ours') return renewed(context, permission, () => authorization.renew(tokens.refresh))
+    const match = await runInGroup(context.db.worker, permission.groupId, (db) => claim(db, permission))
+    if (!match) return undefined
+    const tokens = JSON.parse(unseal(context.config.keys.secretBox, match.tokens.toString('utf8'), contextOf(permission))) as MemberTokens
+    if (match.turn === 'good') return tokens.access
+    if (match.turn === 'ours') return renewed(context, permission, () => authorization.renew(tokens.refresh))
     await wait(glanceMs)
   }
 }

@@ -19,9 +19,9 @@ const daysAgo = (days: number) =>
   Temporal.Now.instant()
     .subtract({ hours: days * 24 })
     .toString({ smallestUnit: 'millisecond' })
-const held = () => [{ memberId: ada, fromAt: daysAgo(10) }]
+const lock = () => [{ memberId: ada, fromAt: daysAgo(10) }]
 const register = (vendor: SimDevice['vendor'], device: string, key: string) =>
-  createDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held: held() })
+  createDevice(t.owner, { groupId: t.groups.northside, vendor, device, key, held: lock() })
 
 beforeAll(async () => {
   t = await vendorStage('reconcile')
@@ -30,12 +30,12 @@ beforeAll(async () => {
   await t.owner.updateTable('device').set({ imei: '013950001122333' }).where('id', '=', scaleId).execute()
   await register('iglucose', 'SMIG', '1234567')
   await register('kardia', 'KARDIA', 'p9')
-  const made = await fetch(`${t.simulator.url}/tenovi/clients/${account.config.clientDomain}/hwi/hwi-devices/`, {
+  const response = await fetch(`${t.simulator.url}/tenovi/clients/${account.config.clientDomain}/hwi/hwi-devices/`, {
     method: 'POST',
     headers: { authorization: `Api-Key ${account.secrets.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ patient_id: ada, device: { name: 'Tenovi BPM', hardware_uuid: 'a0b1c2d3e4f5' } }),
   })
-  const { id: hwiDeviceId } = (await made.json()) as { id: string }
+  const { id: hwiDeviceId } = (await response.json()) as { id: string }
   cuff = { vendor: 'tenovi', device: 'TENOVI_BPM', hwiDeviceId }
   const cuffId = await register('tenovi', 'TENOVI_BPM', hwiDeviceId)
   await t.owner.updateTable('device').set({ hwi_device_id: hwiDeviceId }).where('id', '=', cuffId).execute()
@@ -157,13 +157,13 @@ it('a device that the vendor does not know is no failure of the account', async 
   await t.owner.updateTable('device').set({ hwi_device_id: 'nobody-has-this' }).where('id', '=', id).execute()
   await t.owner.updateTable('vendor_connection').set({ last_failure: null }).execute()
   await reconcileVendor(t, { vendor: 'tenovi' }, new AbortController().signal).catch(() => undefined)
-  const asked = await t.owner.selectFrom('device').select('asked_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await t.owner.selectFrom('device').select('asked_at').where('id', '=', id).executeTakeFirstOrThrow()
   const account = await t.owner
     .selectFrom('vendor_connection')
     .select('last_failure')
     .where('vendor', '=', 'tenovi')
     .executeTakeFirstOrThrow()
-  expect(asked.asked_at).not.toBeNull()
+  expect(row.asked_at).not.toBeNull()
   expect(account.last_failure).toBeNull()
 })
 

@@ -85,9 +85,9 @@ async function reconcileDevice(context: PullContext, account: Account, turn: { d
     (error: unknown) => (isUnknownThere(error) ? undefined : error),
   )
   // What failed is asked from the same moment on at its next turn
-  const asked = failure === undefined ? { asked_at: at, asked_until: at } : { asked_at: at }
+  const request = failure === undefined ? { asked_at: at, asked_until: at } : { asked_at: at }
   await runInGroup(context.db.worker, device.group_id, (db) =>
-    db.updateTable('device').set(asked).where('group_id', '=', db.groupId).where('id', '=', device.id).execute(),
+    db.updateTable('device').set(request).where('group_id', '=', db.groupId).where('id', '=', device.id).execute(),
   )
   return failure
 }

@@ -38,12 +38,12 @@ async function lastReceivedAt(db: GroupDb, device: AssignedDevice): Promise<stri
     .limit(1)
     .executeTakeFirst()
   if (last) return last.received_at
-  const held = await db
+  const row = await db
     .selectFrom('device_assignment')
     .select('from_at')
     .where('group_id', '=', db.groupId)
     .where('device_id', '=', device.id)
     .where('to_at', 'is', null)
     .executeTakeFirst()
-  return held?.from_at ?? device.created_at
+  return row?.from_at ?? device.created_at
 }

@@ -45,13 +45,13 @@ function giving(app: FastifyInstance) {
     const message = identifierProblem(body.device, id)
     if (message) refuse('request.invalid', { errors: [{ path: 'hardwareUuid', message }] })
     const member = await enrolledMember(db, body.memberId)
-    const made = await connectDevice(db, member, {
+    const outcome = await connectDevice(db, member, {
       device: body.device,
       id,
       connectedBy: actor.userId,
     })
-    if (made.outcome !== 'connected') return refuse(connectRefusals[made.outcome])
-    return { device: await getTenovi(db, made.deviceId) }
+    if (outcome.outcome !== 'connected') return refuse(connectRefusals[outcome.outcome])
+    return { device: await getTenovi(db, outcome.deviceId) }
   })
 }
 

@@ -39,8 +39,10 @@ async function later(hours: number) {
   await t.work()
 }
 const orderOf = async (id: string) => (await t.within(t.groups.northside, (db) => getOrders(db, [id])))[0]
-const shown = async (id: string) =>
-  (await t.as(t.people.carla, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.find((one) => one._id === id)
+const display = async (id: string) =>
+  (await t.as(t.people.carla, 'GET', 'devices/fulfillment?filter=bulk'))
+    .json<{ orders: Order[] }>()
+    .orders.find((order) => order._id === id)
 const registry = async (query: object) =>
   (await t.as(t.people.carla, 'POST', 'registry/devices', { query })).json<{ devices: DeviceRecord[]; count: number }>()
 const atHome = (device: Kind, imei: string): SimDevice =>
@@ -57,16 +59,16 @@ it.each(['BT004', 'SMIG'] as const)('%s: three in one parcel are three in the re
   const id = await anOrder(device, 3)
   expect(await registry({ _id: id })).toMatchObject({ count: 1, devices: [{ isBulkOrder: true, imei: '' }] })
   await later(25)
-  const shipped = await shown(id)
+  const shipped = await display(id)
   expect(shipped).toMatchObject({ status: 'shipped', quantity: 3, memberId: null, devicesArrived: 0 })
-  expect(shipped?.devices.map((one) => [one.status, one.memberId, one.name])).toEqual(
+  expect(shipped?.devices.map((device) => [device.status, device.memberId, device.name])).toEqual(
     Array.from({ length: 3 }, () => ['shipped', null, '']),
   )
-  const numbers = shipped?.devices.map((one) => one.identifier) ?? []
+  const numbers = shipped?.devices.map((device) => device.identifier) ?? []
   expect(new Set(numbers).size).toBe(3)
   const waiting = await registry({ device, memberId: null })
-  expect(waiting.devices.map((one) => one.imei).toSorted()).toEqual(numbers)
-  expect(waiting.devices.every((one) => one.isBulkOrder && one.status === 'shipped' && one.state === 'shipped')).toBe(true)
+  expect(waiting.devices.map((device) => device.imei).toSorted()).toEqual(numbers)
+  expect(waiting.devices.every((device) => device.isBulkOrder && device.status === 'shipped' && device.state === 'shipped')).toBe(true)
   // Nothing is left to wait for: the request has become its devices
   expect((await registry({ _id: id })).count).toBe(0)
   await later(48)
@@ -77,18 +79,18 @@ it.each(['BT004', 'SMIG'] as const)('%s: three in one parcel are three in the re
 it.each(['BT004', 'SMIG'] as const)('%s: what is measured on the shelf is nobody’s, also later', async (device) => {
   const id = await anOrder(device, 2)
   await later(73)
-  const [first = '', second = ''] = (await orderOf(id))?.devices.map((one) => one.identifier) ?? []
+  const [first = '', second = ''] = (await orderOf(id))?.devices.map((device) => device.identifier) ?? []
   for (const imei of [first, second]) await measure(device, imei, 2)
-  const said = await t.owner.selectFrom('inbox').select(['state', 'outcome', 'member_id']).where('kind', '=', 'reading').execute()
-  expect(said.slice(-2)).toEqual([1, 2].map(() => ({ state: 'unmatched', outcome: 'nobody had it then', member_id: null })))
+  const rows = await t.owner.selectFrom('inbox').select(['state', 'outcome', 'member_id']).where('kind', '=', 'reading').execute()
+  expect(rows.slice(-2)).toEqual([1, 2].map(() => ({ state: 'unmatched', outcome: 'nobody had it then', member_id: null })))
   const ada = await createMember(t.owner, t.groups.northside, `Ada ${device}`)
   const ben = await createMember(t.owner, t.groups.northside, `Ben ${device}`)
-  const given = await t.as(t.people.carla, 'POST', 'registry/updateOwnership', {
+  const response = await t.as(t.people.carla, 'POST', 'registry/updateOwnership', {
     imei: first,
     newOwnerInfo: { name: '', phone: '', email: '', memberId: ada },
     reason: 'from the shelf',
   })
-  expect(given.json()).toMatchObject({ device: { memberId: ada, isBulkOrder: true } })
+  expect(response.json()).toMatchObject({ device: { memberId: ada, isBulkOrder: true } })
   const connected = await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ben, device, imei: second })
   expect(connected.json()).toMatchObject({ device: { memberId: ben, state: 'connected', isBulkOrder: true } })
   // They have had them for an hour: one vendor's times are cut to the second
@@ -98,7 +100,7 @@ it.each(['BT004', 'SMIG'] as const)('%s: what is measured on the shelf is nobody
   expect([await readingsOf(ada), await readingsOf(ben)]).toEqual([0, 0])
   for (const imei of [first, second]) await measure(device, imei)
   expect([await readingsOf(ada), await readingsOf(ben)]).toEqual([1, 1])
-  expect(new Set((await orderOf(id))?.devices.map((one) => one.memberId))).toEqual(new Set([ada, ben]))
+  expect(new Set((await orderOf(id))?.devices.map((device) => device.memberId))).toEqual(new Set([ada, ben]))
 })
 
 it('counts each device once however often its vendor tells of it, and brings back none that was deleted', async () => {
@@ -117,10 +119,10 @@ it('shows another clinic nothing of it, and a super user everything', async () =
   const id = await anOrder('SMIG', 2)
   await later(25)
   const olga = await t.person(t.groups.lakeview, 'olga@lakeview.example', { superUserAccess: true })
-  const seen = async (who: typeof olga) =>
-    (await t.as(who, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.filter((one) => one._id === id)
-  expect(await seen(t.people.luis)).toEqual([])
-  expect(await seen(olga)).toMatchObject([{ devices: [{ memberId: null }, { memberId: null }] }])
+  const readSeen = async (who: typeof olga) =>
+    (await t.as(who, 'GET', 'devices/fulfillment?filter=bulk')).json<{ orders: Order[] }>().orders.filter((order) => order._id === id)
+  expect(await readSeen(t.people.luis)).toEqual([])
+  expect(await readSeen(olga)).toMatchObject([{ devices: [{ memberId: null }, { memberId: null }] }])
 })
 
 it('ties a device that somebody was given before the news came, and leaves it with them', async () => {
@@ -132,5 +134,5 @@ it('ties a device that somebody was given before the news came, and leaves it wi
   const [imei] = order?.parcel?.deviceIds ?? []
   await t.as(t.people.carla, 'POST', 'registry/connect-device', { memberId: ada, device: 'BT004', imei })
   await later(1)
-  expect(new Set((await orderOf(id))?.devices.map((one) => one.memberId))).toEqual(new Set([ada, null]))
+  expect(new Set((await orderOf(id))?.devices.map((device) => device.memberId))).toEqual(new Set([ada, null]))
 })

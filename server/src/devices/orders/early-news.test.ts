@@ -86,19 +86,19 @@ const upsAlert = (trackingNumber: string, code: string, time: string) => ({
 /** All orders in which some things can happen. */
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length < 2) return [[...list]]
-  return list.flatMap((one, index) => permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [one, ...rest]))
+  return list.flatMap((item, index) => permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [item, ...rest]))
 }
 
 it('Tenovi’s news and the answer to our order come in any order, some twice, and end in the same', async () => {
   const ends = new Set<string>()
   for (const turn of permutations(['answer', 'Ready to Ship', 'Shipped', 'Delivered'])) {
     const { id, memberId, vendorOrderId } = await anOrder('TENOVI_SCALE')
-    for (const one of [...turn, 'Shipped'])
-      if (one === 'answer') await apply(id, { vendorOrderId, state: 'requested' })
+    for (const text of [...turn, 'Shipped'])
+      if (text === 'answer') await apply(id, { vendorOrderId, state: 'requested' })
       else
         await hear(
           'tenovi',
-          tenoviNews(vendorOrderId, one, one === 'Shipped' ? 'https://www.fedex.com/fedextrack/?trknbr=794800012340' : ''),
+          tenoviNews(vendorOrderId, text, text === 'Shipped' ? 'https://www.fedex.com/fedextrack/?trknbr=794800012340' : ''),
         )
     await t.work()
     const { state, tracking, carrier_name, vendor_order_id, registered } = await orderOf(id)
@@ -115,10 +115,10 @@ it('BodyTrace’s and UPS’s news come in any order before the order and its pa
   for (const turn of permutations(['answer', 'Fulfilled', 'OT', 'FS'])) {
     const { id, vendorOrderId } = await anOrder('BT004')
     const parcel = `1ZEARLY${String(orders).padStart(11, '0')}`
-    for (const one of turn) {
-      if (one === 'answer') await apply(id, { vendorOrderId, state: 'requested' })
-      else if (one === 'Fulfilled') await hear('bodytrace', bodytraceNews(vendorOrderId, one, 1_795_180_000, parcel))
-      else await hear('carriers', upsAlert(parcel, one, one === 'FS' ? '200000' : '120000'))
+    for (const text of turn) {
+      if (text === 'answer') await apply(id, { vendorOrderId, state: 'requested' })
+      else if (text === 'Fulfilled') await hear('bodytrace', bodytraceNews(vendorOrderId, text, 1_795_180_000, parcel))
+      else await hear('carriers', upsAlert(parcel, text, text === 'FS' ? '200000' : '120000'))
     }
     await t.work()
     const { state, tracking, delivered_at, registered } = await orderOf(id)
@@ -170,12 +170,12 @@ it('news that is being kept in the moment in which the order gets its name is no
     device_key: vendorOrderId,
     next_at: '2999-01-01T00:00:00Z',
   }
-  const kept = await t.owner.insertInto('inbox').values(row).returning('id').executeTakeFirstOrThrow()
+  const stored = await t.owner.insertInto('inbox').values(row).returning('id').executeTakeFirstOrThrow()
   const slow = runAsWorker(t.db, async (trx) => {
     expect(await orderOwner(trx, 'tenovi', update)).toBeUndefined()
     isAsked.resolve()
     await mayEnd.promise
-    await markDeliveries(trx, new Map([[kept.id, { state: 'unmatched', outcome: 'no such order' }]]))
+    await markDeliveries(trx, new Map([[stored.id, { state: 'unmatched', outcome: 'no such order' }]]))
   })
   await isAsked.promise
   const answered = apply(id, { vendorOrderId, state: 'requested' })
@@ -218,6 +218,6 @@ it('a mishap of our own after the vendor took the order does not fail it, and it
   await t.owner.updateTable('device_order').set({ claimed_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
   await place()
   expect((await orderOf(id)).vendor_order_id).not.toBeNull()
-  const taken = Object.values(t.simulator.sim.state.orders).filter((one) => one.reference === String(order_number))
-  expect(taken).toHaveLength(1)
+  const claimed = Object.values(t.simulator.sim.state.orders).filter((order) => order.reference === String(order_number))
+  expect(claimed).toHaveLength(1)
 })

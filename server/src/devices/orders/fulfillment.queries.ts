@@ -40,12 +40,12 @@ const byTroubleSql = sql`array_position(${[...orderTroubles]}::text[], trouble),
 type FulfillmentRow = Record<Filter, number> & { ids: string[] }
 
 export async function fulfillment(look: RecordsReader, { filter, device, page }: FulfillmentQuery) {
-  const wanted = device ?? null
+  const target = device ?? null
   const { rows } = await sql<FulfillmentRow>`
     with judged as materialized (
       select id, is_bulk, state_at, ${troubleSql(look.db.asOf)} as trouble
         from ${orderTraits(look)} r 
-       where state <> 'delivered' and (${wanted}::text is null or device = ${wanted}))
+       where state <> 'delivered' and (${target}::text is null or device = ${target}))
     select count(*) filter (where ${fits.all})::int as "all", count(*) filter (where ${fits.problems})::int as problems,
            count(*) filter (where ${fits.bulk})::int as bulk,
            array(select id from judged where ${fits[filter]} order by ${byTroubleSql}

@@ -20,8 +20,8 @@ const parcelsOf = (lines: Bulk['lines']) =>
 
 export async function orderInBulk(db: GroupDb, { lines, shipTo, requestedBy }: Bulk): Promise<string[]> {
   await lockOrders(db)
-  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const banner = limitBanner(wanted, await countOrders(db))
+  const target = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const banner = limitBanner(target, await countOrders(db))
   // The most per enrollment is no limit of a bulk order
   if (banner && banner.code !== 'order.tooManyAtOnce') refuse(banner.code, { detail: banner.text })
   const ids: string[] = []

@@ -30,11 +30,11 @@ const cases = [
   ['TENOVI_BPM', 'tenovi'],
 ] as const
 
-function atHome(device: (typeof cases)[number][0], held: DeviceReply | undefined): SimDevice {
-  const imei = held?.record.imei ?? ''
+function atHome(device: (typeof cases)[number][0], current: DeviceReply | undefined): SimDevice {
+  const imei = current?.record.imei ?? ''
   if (device === 'SMIG') return { vendor: 'iglucose', device, deviceId: imei }
   return device === 'TENOVI_BPM'
-    ? { vendor: 'tenovi', device, hwiDeviceId: held?.tenovi?.hwiDeviceId ?? '' }
+    ? { vendor: 'tenovi', device, hwiDeviceId: current?.tenovi?.hwiDeviceId ?? '' }
     : { vendor: 'bodytrace', device, imei }
 }
 
@@ -104,7 +104,7 @@ it('asks again when the vendor was away, and orders once although the first answ
   const { placeOrder } = await import('./place-order.ts')
   await placeOrder({ config: t.config, db: t.db }, { groupId: t.groups.northside, orderId: order._id })
   await placeOrder({ config: t.config, db: t.db }, { groupId: t.groups.northside, orderId: order._id })
-  const placed = Object.values(t.simulator.sim.state.orders).filter((one) => one.reference === String(order.order_number))
+  const placed = Object.values(t.simulator.sim.state.orders).filter((item) => item.reference === String(order.order_number))
   expect(placed).toHaveLength(1)
   expect((await open(memberId)).orders[0]?.error).toBe('')
 })
@@ -198,12 +198,12 @@ it('pulls what a lost push held, once', async () => {
   await t.control('/faults', { vendor: 'bodytrace', kind: 'drop', times: 1 })
   await t.simulator.takeReading({ vendor: 'bodytrace', device: 'BT004', imei })
   for (let round = 0; round < 2; round++) {
-    const asked = await t.as(t.people.carla, 'POST', 'registry/retrieve-data', { memberId, imei })
-    expect(asked.json()).toMatchObject({ device: { imei }, since: expect.any(String) })
+    const response = await t.as(t.people.carla, 'POST', 'registry/retrieve-data', { memberId, imei })
+    expect(response.json()).toMatchObject({ device: { imei }, since: expect.any(String) })
     expect(await t.work()).toEqual([])
   }
-  const kept = await t.owner.selectFrom('reading').select('metric').where('member_id', '=', memberId).execute()
-  expect(kept).toEqual([{ metric: 'bodyWeight' }])
+  const rows = await t.owner.selectFrom('reading').select('metric').where('member_id', '=', memberId).execute()
+  expect(rows).toEqual([{ metric: 'bodyWeight' }])
 })
 
 it('gives Kardia an e-mail address and the user a code', async () => {
@@ -224,13 +224,13 @@ it('gives Kardia an e-mail address and the user a code', async () => {
     code: 'device.notHeld',
   })
   // What leaves the house is written down before, and with what came of it after: a refusal never stands as done
-  const told = async (action: string) => {
+  const report = async (action: string) => {
     const rows = await t.owner.selectFrom('audit').select(['ids', 'result']).where('action', '=', action).orderBy('id').execute()
     return rows.filter(({ ids }) => ids.includes(memberId)).map(({ result }) => result)
   }
-  expect(await told('POST kardia/disconnect')).toEqual(['begun', 'ok', 'begun', 'device.notHeld'])
+  expect(await report('POST kardia/disconnect')).toEqual(['begun', 'ok', 'begun', 'device.notHeld'])
   // An input that is refused, and another clinic's try, begin nothing
-  const connected = await told('POST kardia/connect')
+  const connected = await report('POST kardia/connect')
   expect(connected.slice(-4)).toEqual(['begun', 'ok', 'begun', 'ok'])
   expect(connected.slice(0, -4)).not.toContain('ok')
 })

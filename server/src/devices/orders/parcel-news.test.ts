@@ -30,9 +30,9 @@ it('is out for delivery by the word of UPS, and delivered whoever says so first'
   await t.control('/faults', { vendor: 'bodytrace', kind: 'drop', times: 1 })
   await t.later(3)
   expect(await orderOf(memberId)).toMatchObject({ status: 'delivered', statusText: 'Delivered' })
-  const told = await t.owner.selectFrom('inbox').select(['state', 'outcome']).where('vendor', '=', 'carriers').execute()
-  expect(new Set(told.map(({ state, outcome }) => `${state}: ${outcome}`))).toEqual(new Set(['done: order updated']))
-  expect(told).toHaveLength(5)
+  const rows = await t.owner.selectFrom('inbox').select(['state', 'outcome']).where('vendor', '=', 'carriers').execute()
+  expect(new Set(rows.map(({ state, outcome }) => `${state}: ${outcome}`))).toEqual(new Set(['done: order updated']))
+  expect(rows).toHaveLength(5)
 })
 
 it('says what went wrong on the way, and takes in nothing that is not from the carrier', async () => {

@@ -4,7 +4,7 @@ import { Supply } from '@vitalrounds/domain/devices/tenovi-api'
 import type { GroupDb } from '../../platform/database/db.ts'
 
 // Enough to see when the last ones were sent
-const shown = 10
+const displayed = 10
 
 /** The newest first. */
 export async function refillsOf(db: GroupDb, memberId: string) {
@@ -16,7 +16,7 @@ export async function refillsOf(db: GroupDb, memberId: string) {
     .where('r.member_id', '=', memberId)
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id')
-    .limit(shown)
+    .limit(displayed)
     .execute()
   return rows.map((row) => ({
     _id: row.id,

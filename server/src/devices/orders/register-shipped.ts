@@ -16,13 +16,13 @@ type RegisteredDevice = { device_id: string | null; registered: number }
 
 export async function registerShipped(db: GroupDb, { order, update, state }: News): Promise<RegisteredDevice> {
   const keys = isAway(state) ? await notYetHere(db, order, keysOf(order, update)) : []
-  const made = await register(db, { order, state }, keys)
-  const known = made.length < keys.length ? await linkOrderDevices(db, order, keys) : []
+  const created = await register(db, { order, state }, keys)
+  const existing = created.length < keys.length ? await linkOrderDevices(db, order, keys) : []
   // Of many none is the one
-  const deviceId = order.quantity > 1 ? null : (order.device_id ?? made[0] ?? known[0] ?? null)
-  if (update.gateway) await replaceGateway(db, deviceId ?? (made.length === 1 ? made[0] : undefined), update.gateway.id)
+  const deviceId = order.quantity > 1 ? null : (order.device_id ?? created[0] ?? existing[0] ?? null)
+  if (update.gateway) await replaceGateway(db, deviceId ?? (created.length === 1 ? created[0] : undefined), update.gateway.id)
   if (state === 'delivered') await arrive(db, order.id)
-  for (const id of made) changed(db, 'device', { deviceId: id, memberId: order.member_id })
+  for (const id of created) changed(db, 'device', { deviceId: id, memberId: order.member_id })
   return { device_id: deviceId, registered: await countBrought(db, order.id) }
 }
 
@@ -47,14 +47,14 @@ async function notYetHere(db: GroupDb, order: OrderRow, keys: readonly string[])
     .where('order_id', '=', order.id)
     .where('device_key', 'in', [...keys])
     .execute()
-  return keys.filter((key) => !here.some((one) => one.device_key === key))
+  return keys.filter((key) => !here.some((item) => item.device_key === key))
 }
 
 /** Makes those that nobody has under their name yet, in whichever group; answers their ids. */
 async function register(db: GroupDb, { order, state }: Omit<News, 'update'>, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const hasGateway = vendorFacts(order.vendor).identifier === 'gateway'
-  const made = await db
+  const rows = await db
     .insertInto('device')
     .values(
       keys.map((key) => ({
@@ -75,8 +75,8 @@ async function register(db: GroupDb, { order, state }: Omit<News, 'update'>, key
     )
     .returning('id')
     .execute()
-  if (order.member_id !== null) for (const { id } of made) await assign(db, id, { ...order, member_id: order.member_id })
-  return made.map(({ id }) => id)
+  if (order.member_id !== null) for (const { id } of rows) await assign(db, id, { ...order, member_id: order.member_id })
+  return rows.map(({ id }) => id)
 }
 
 async function assign(db: GroupDb, deviceId: string, order: OrderRow & { member_id: string }) {
@@ -101,7 +101,7 @@ async function assign(db: GroupDb, deviceId: string, order: OrderRow & { member_
  */
 async function linkOrderDevices(db: GroupDb, order: OrderRow, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  let known = db
+  let existing = db
     .updateTable('device')
     .set({ order_id: order.id })
     .where('group_id', '=', db.groupId)
@@ -119,8 +119,8 @@ async function linkOrderDevices(db: GroupDb, order: OrderRow, keys: readonly str
         ),
       ),
     )
-  if (!order.is_bulk) known = known.where('member_id', 'is not distinct from', order.member_id)
-  return (await known.returning('id').execute()).map(({ id }) => id)
+  if (!order.is_bulk) existing = existing.where('member_id', 'is not distinct from', order.member_id)
+  return (await existing.returning('id').execute()).map(({ id }) => id)
 }
 
 async function countBrought(db: GroupDb, orderId: string): Promise<number> {

@@ -18,12 +18,12 @@ export type OrderReceipt = { device: DeviceKind; orderId: string; orderNumber: n
 export const lockOrders = (db: GroupDb) => sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${db.groupId}`}, 0))`.execute(db)
 
 /** Refuses with the banner of the page where `wanted` more devices are too many; locks the month where any are wanted. */
-export async function reserveOrders(db: GroupDb, wanted: number) {
-  if (wanted === 0) return
+export async function reserveOrders(db: GroupDb, target: number) {
+  if (target === 0) return
   await lockOrders(db)
   const usage = await countOrders(db)
-  const banner = limitBanner(wanted, usage)
-  if (banner && isOverLimit(wanted, usage)) refuse(banner.code, { detail: banner.text })
+  const banner = limitBanner(target, usage)
+  if (banner && isOverLimit(target, usage)) refuse(banner.code, { detail: banner.text })
 }
 
 // Long enough to notice a slip and cancel it, short beside the day a parcel takes; our own choice

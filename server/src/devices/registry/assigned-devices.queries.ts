@@ -51,7 +51,7 @@ async function holdersOf(db: GroupDb, deviceIds: readonly string[]) {
     .where('a.device_id', 'in', [...deviceIds])
     .orderBy('a.from_at', 'desc')
     .execute()
-  const held = rows.map((row) => ({
+  const current = rows.map((row) => ({
     deviceId: row.device_id,
     memberId: row.member_id,
     name: row.name,
@@ -60,7 +60,7 @@ async function holdersOf(db: GroupDb, deviceIds: readonly string[]) {
     reason: row.reason,
     assignedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
   }))
-  return Map.groupBy(held, (one) => one.deviceId)
+  return Map.groupBy(current, (item) => item.deviceId)
 }
 
 async function formerDevices(db: GroupDb, memberId: string) {

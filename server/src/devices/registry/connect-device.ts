@@ -24,10 +24,10 @@ type ConnectBody = { device: DeviceKind; id: string; connectedBy: string; reason
 type ConnectCheckQuery = Pick<ConnectBody, 'device' | 'id'> & { memberId?: string | undefined }
 
 /** As what connecting it now would be refused. */
-export async function connectProblem(db: GroupDb, asked: ConnectCheckQuery): Promise<keyof typeof connectRefusals | undefined> {
-  const printed = printedOf(asked)
-  const known = await living(db, printed).executeTakeFirst()
-  if (known) return connectRefusal(known, asked)
+export async function connectProblem(db: GroupDb, query: ConnectCheckQuery): Promise<keyof typeof connectRefusals | undefined> {
+  const printed = printedOf(query)
+  const row = await living(db, printed).executeTakeFirst()
+  if (row) return connectRefusal(row, query)
   return (await isRegistered(db, printed)) ? 'unavailable' : undefined
 }
 
@@ -38,12 +38,12 @@ export async function connectProblem(db: GroupDb, asked: ConnectCheckQuery): Pro
 export async function connectDevice(db: GroupDb, member: LockedMember, wish: ConnectBody): Promise<ConnectOutcome> {
   const printed = printedOf({ ...wish, memberId: member.id })
   // Held until the transaction ends
-  const known = await living(db, printed).forUpdate().executeTakeFirst()
-  const outcome = known && connectRefusal(known, printed)
+  const row = await living(db, printed).forUpdate().executeTakeFirst()
+  const outcome = row && connectRefusal(row, printed)
   if (outcome) return { outcome }
-  const deviceId = known ? await reassignExisting(db, known.id, printed) : await register(db, printed)
+  const deviceId = row ? await reassignExisting(db, row.id, printed) : await register(db, printed)
   if (deviceId === undefined) return { outcome: 'unavailable' }
-  if (!known?.member_id) await assign(db, deviceId, printed)
+  if (!row?.member_id) await assign(db, deviceId, printed)
   if (printed.isGateway) changed(db, 'gatewayTaken', { deviceId })
   else await recordDeviceReceipt(db, member, db.asOf)
   changed(db, 'deviceConnected', { deviceId })
@@ -60,16 +60,16 @@ export async function tryToConnect(db: GroupDb, member: LockedMember, wish: Conn
   return { ...tried, outcome: deviceKinds[device].identifier === 'gateway' ? 'connecting' : 'connected', message: '' }
 }
 
-function connectRefusal(known: { member_id: string | null; device: string }, { memberId, device }: ConnectCheckQuery) {
-  if (known.member_id && known.member_id !== memberId) return 'taken'
+function connectRefusal(existing: { member_id: string | null; device: string }, { memberId, device }: ConnectCheckQuery) {
+  if (existing.member_id && existing.member_id !== memberId) return 'taken'
   // A scale read as a cuff would fill a chart with readings nobody took: what the number stands for is no choice
-  return known.device === device ? undefined : 'otherKind'
+  return existing.device === device ? undefined : 'otherKind'
 }
 
 /** As it is stored (vendors/vendor.ts: gateway ids are twelve digits and letters in lower case). */
-function printedOf<A extends ConnectCheckQuery>(asked: A): A & { isGateway: boolean } {
-  const isGateway = deviceKinds[asked.device].identifier === 'gateway'
-  return { ...asked, isGateway, id: isGateway ? asked.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : asked.id }
+function printedOf<A extends ConnectCheckQuery>(request: A): A & { isGateway: boolean } {
+  const isGateway = deviceKinds[request.device].identifier === 'gateway'
+  return { ...request, isGateway, id: isGateway ? request.id.replace(/[^0-9a-z]/gi, '').toLowerCase() : request.id }
 }
 type ConnectCandidate = ConnectBody & { memberId: string; isGateway: boolean }
 type PrintedNumber = Pick<ConnectCandidate, 'device' | 'id' | 'isGateway'>

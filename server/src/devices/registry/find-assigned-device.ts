@@ -7,12 +7,12 @@ type DeviceLookup = { id: string } | { imei: string } | { hwiDeviceId: string }
 /** Refuses a device that is unknown, deleted, or another clinic's: all three alike. */
 export async function findAssignedDevice(db: GroupDb, by: DeviceLookup) {
   const living = db.selectFrom('device').selectAll().where('group_id', '=', db.groupId).where('deleted_at', 'is', null)
-  const one =
+  const query =
     'id' in by
       ? living.where('id', '=', by.id)
       : 'imei' in by
         ? living.where('imei', '=', by.imei)
         : living.where('hwi_device_id', '=', by.hwiDeviceId)
-  return (await one.forUpdate().executeTakeFirst()) ?? refuse('device.unknown')
+  return (await query.forUpdate().executeTakeFirst()) ?? refuse('device.unknown')
 }
 export type AssignedDevice = Awaited<ReturnType<typeof findAssignedDevice>>

@@ -44,7 +44,7 @@ export function fleetRoutes(app: FastifyInstance) {
     return fleetFile({ db, reach }, query)
   })
   serve(app, deviceApi.ofMember, async ({ params: { memberId }, db }) => {
-    const held = await assignedDevicesOf(db, memberId)
-    return { ...held, orders: await ordersOfMember(db, memberId), refills: await refillsOf(db, memberId) }
+    const assignedDevices = await assignedDevicesOf(db, memberId)
+    return { ...assignedDevices, orders: await ordersOfMember(db, memberId), refills: await refillsOf(db, memberId) }
   })
 }

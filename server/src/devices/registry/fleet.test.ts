@@ -33,10 +33,10 @@ beforeAll(async () => {
 
 it('shows a super user every group, and lets nobody write but in the own one', async () => {
   const mine = await connected(ada)
-  const seen = (await post(olga, 'registry/devices', { query: { imei: mine.imei } })).json<{
+  const reply = (await post(olga, 'registry/devices', { query: { imei: mine.imei } })).json<{
     devices: { workspaceName: string; owner_id: string }[]
   }>()
-  expect(seen.devices).toMatchObject([{ workspaceName: 'Northside Clinic', owner_id: t.groups.northside }])
+  expect(reply.devices).toMatchObject([{ workspaceName: 'Northside Clinic', owner_id: t.groups.northside }])
   expect((await post(t.people.luis, 'registry/devices', { query: { imei: mine.imei } })).json()).toMatchObject({
     devices: [],
     count: 0,

@@ -5,7 +5,7 @@ import type { GroupDb } from '../../platform/database/db.ts'
 type Link = { state: 'connected' | 'unlinked'; at: string }
 
 export async function linkDevice(db: GroupDb, deviceId: string, { state, at }: Link) {
-  let known = db
+  let existing = db
     .updateTable('device')
     .set({ status: state, unlinked_at: state === 'unlinked' ? at : null, status_at: at })
     .where('group_id', '=', db.groupId)
@@ -13,7 +13,7 @@ export async function linkDevice(db: GroupDb, deviceId: string, { state, at }: L
     // Older news than what is known changes nothing
     .where('status_at', '<=', at)
   // What the clinic took back is not in use because the vendor still thinks so
-  if (state === 'connected') known = known.where('member_id', 'is not', null)
-  await known.execute()
+  if (state === 'connected') existing = existing.where('member_id', 'is not', null)
+  await existing.execute()
   changed(db, 'device', { deviceId })
 }

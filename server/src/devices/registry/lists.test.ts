@@ -14,8 +14,8 @@ import { type DeviceRow, deviceOf, type OrderRow, orderOf } from './record-rows.
 let t: TestApp
 let olga: Person
 const members: { id: string; groupId: string }[] = []
-const drawn = (seed: number) => (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
-const draw = drawn(7)
+const render = (seed: number) => (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+const draw = render(7)
 const hoursAgo = (hours: number) =>
   Temporal.Now.instant()
     .subtract({ minutes: hours * 60 + 20 })
@@ -47,7 +47,7 @@ async function anOrder() {
 
 /** None, one or all of what was ordered has come; now and then it is a device that nobody ordered. */
 async function whatItBrought(n: number, order: Awaited<ReturnType<typeof anOrder>>) {
-  const made = Array.from({ length: oneOf([0, 1, order.quantity]) }, (_, index) => ({
+  const created = Array.from({ length: oneOf([0, 1, order.quantity]) }, (_, index) => ({
     group_id: order.group_id,
     vendor: order.vendor,
     device: order.device,
@@ -59,10 +59,10 @@ async function whatItBrought(n: number, order: Awaited<ReturnType<typeof anOrder
     last_used_at: draw(3) === 0 ? null : hoursAgo(draw(20 * 24)),
     deleted_at: draw(8) === 0 ? hoursAgo(1) : null,
   }))
-  const ids = made.length === 0 ? [] : await t.owner.insertInto('device').values(made).returning('id').execute()
+  const ids = created.length === 0 ? [] : await t.owner.insertInto('device').values(created).returning('id').execute()
   await t.owner
     .updateTable('device_order')
-    .set({ device_id: order.quantity === 1 ? (ids[0]?.id ?? null) : null, registered: made.length })
+    .set({ device_id: order.quantity === 1 ? (ids[0]?.id ?? null) : null, registered: created.length })
     .where('id', '=', order.id)
     .execute()
 }
@@ -83,7 +83,7 @@ const looks = [
 
 const fields = ['_id', 'device', 'status', 'state', 'name', 'imei', 'memberId', 'owner_id', 'isBulkOrder'] as const
 type FilterCase = { field: (typeof fields)[number]; operator: '$eq' | '$ne' | '$in' | '$nin' | 'plain'; picks: number[] }
-const asked = fc.record({
+const request = fc.record({
   terms: fc.array(
     fc.record({
       field: fc.constantFrom(...fields),
@@ -111,10 +111,10 @@ function queryOf(rows: readonly DeviceRecord[], terms: readonly FilterCase[], la
 type Operators = { $eq?: unknown; $ne?: unknown; $in?: unknown[]; $nin?: unknown[] }
 function holds(value: unknown, condition: unknown): boolean {
   if (typeof condition !== 'object' || condition === null) return value === condition
-  const { $in, $nin, ...one } = condition as Operators
+  const { $in, $nin, ...item } = condition as Operators
   return (
-    (!('$eq' in one) || value === one.$eq) &&
-    (!('$ne' in one) || value !== one.$ne) &&
+    (!('$eq' in item) || value === item.$eq) &&
+    (!('$ne' in item) || value !== item.$ne) &&
     (!$in || $in.includes(value)) &&
     (!$nin || !$nin.includes(value))
   )
@@ -131,7 +131,7 @@ it.each(looks)('the registry answers %s every query with the rows, the order and
   const rows = all.rows.filter((row) => sees(row.group_id)).map(deviceOf)
   expect(rows.length).toBeGreaterThan(60)
   await fc.assert(
-    fc.asyncProperty(asked, async ({ terms, lastUsed, limit, skip }) => {
+    fc.asyncProperty(request, async ({ terms, lastUsed, limit, skip }) => {
       const range =
         lastUsed &&
         Object.fromEntries(
@@ -150,7 +150,7 @@ it.each(looks)('the registry answers %s every query with the rows, the order and
       expect(answer.statusCode, answer.body).toBe(200)
       const { devices, count } = answer.json<{ devices: unknown[]; count: number }>()
       expect(count).toBe(fitting.length)
-      expect(devices.map((one) => DeviceRecord.parse(one))).toEqual(fitting.slice(skip, skip + limit))
+      expect(devices.map((device) => DeviceRecord.parse(device))).toEqual(fitting.slice(skip, skip + limit))
     }),
     { numRuns: 120 },
   )
@@ -159,7 +159,7 @@ it.each(looks)('the registry answers %s every query with the rows, the order and
 it.each(looks)('the registry finds %s devices by a part of the holder’s name or of a number', async (_, who, sees) => {
   const all = await sql<DeviceRow>`select * from device_record where deleted_at is null`.execute(t.owner)
   const rows = all.rows.filter((row) => sees(row.group_id)).map(deviceOf)
-  const found = async (search: string) =>
+  const searchValue = async (search: string) =>
     (await t.as(who(), 'POST', 'registry/devices', { search, limit: 200 }))
       .json<{ devices: { _id: string }[] }>()
       .devices.map(({ _id }) => _id)
@@ -174,9 +174,9 @@ it.each(looks)('the registry finds %s devices by a part of the holder’s name o
     .name.slice(1, 4)
     .toUpperCase()
   const numbered = rows.find(({ imei }) => imei.length > 6)!.imei.slice(-4)
-  expect(await found(named)).toEqual(fitting(({ name }) => name.toUpperCase().includes(named)))
-  expect(await found(numbered)).toEqual(expect.arrayContaining(fitting(({ imei }) => imei.includes(numbered))))
-  expect(await found('%')).toEqual([])
+  expect(await searchValue(named)).toEqual(fitting(({ name }) => name.toUpperCase().includes(named)))
+  expect(await searchValue(numbered)).toEqual(expect.arrayContaining(fitting(({ imei }) => imei.includes(numbered))))
+  expect(await searchValue('%')).toEqual([])
 })
 
 const fits = {

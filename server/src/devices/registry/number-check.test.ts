@@ -35,7 +35,7 @@ const connect = (who: Person, body: { memberId: string; device: string; imei?: s
   t.as(who, 'POST', `${body.imei === undefined ? 'tenovi' : 'registry'}/connect-device`, body)
 const check = (device: string, number: string, memberId?: string) =>
   t.as(t.people.carla, 'GET', `devices/number-check?${new URLSearchParams({ device, number, ...(memberId && { memberId }) }).toString()}`)
-const saidOf = async (...asked: Parameters<typeof check>) => (await check(...asked)).json<{ message: string }>().message
+const saidOf = async (...request: Parameters<typeof check>) => (await check(...request)).json<{ message: string }>().message
 
 test('of a number that somebody has it says what connecting it would say', async () => {
   for (const [device, printed] of [

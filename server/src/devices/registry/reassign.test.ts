@@ -61,9 +61,9 @@ it('readings stay with whoever measured them', async () => {
   await measure(61_000, 3)
   expect(await weightsOf(ada)).toEqual([60_000, 61_000])
   expect(await weightsOf(ben)).toEqual([90_000])
-  const shown = async (memberId: string) => (await t.as(t.people.carla, 'GET', `members/${memberId}/raw-data`)).body
-  expect(await shown(ben)).not.toContain(ada)
-  expect(await shown(ada)).not.toContain(ben)
+  const display = async (memberId: string) => (await t.as(t.people.carla, 'GET', `members/${memberId}/raw-data`)).body
+  expect(await display(ben)).not.toContain(ada)
+  expect(await display(ada)).not.toContain(ben)
   const former = (await t.as(t.people.carla, 'GET', `devices/member/${ada}`)).json<{
     devices: object[]
     former: object[]
@@ -102,7 +102,7 @@ it('of a device that comes from another clinic, nothing measured there is seen h
   const secondHand = { ...device, imei: '013950004455664' } as const
   const lou = await createMember(t.owner, t.groups.lakeview, 'Lou Before')
   const cleo = await createMember(t.owner, t.groups.northside, 'Cleo After')
-  const held = (groupId: string, memberId: string, hours: number) =>
+  const lock = (groupId: string, memberId: string, hours: number) =>
     createDevice(t.owner, {
       groupId,
       vendor: 'bodytrace',
@@ -110,13 +110,13 @@ it('of a device that comes from another clinic, nothing measured there is seen h
       key: secondHand.imei,
       held: [{ memberId, fromAt: hoursAgo(hours).toString() }],
     })
-  const before = await held(t.groups.lakeview, lou, 200)
+  const before = await lock(t.groups.lakeview, lou, 200)
   await t.owner
     .updateTable('device')
     .set({ deleted_at: hoursAgo(5).toString(), member_id: null })
     .where('id', '=', before)
     .execute()
-  await held(t.groups.northside, cleo, 2)
+  await lock(t.groups.northside, cleo, 2)
   const measureLate = async (weightGrams: number, hours: number) => {
     await t.simulator.takeReading(secondHand, { vitals: { weightGrams }, at: hoursAgo(hours) })
     await t.work()

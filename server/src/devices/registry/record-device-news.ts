@@ -14,11 +14,11 @@ export type DeviceNews = {
 
 /** One statement for a batch: per device the newest word on each matter, rows in the order of their ids. */
 export async function recordDeviceNews(db: GroupDb, news: readonly DeviceNews[]) {
-  const rows = [...Map.groupBy(news, (one) => one.deviceId).values()]
+  const rows = [...Map.groupBy(news, (item) => item.deviceId).values()]
     .map((all) => latestOf(all.toSorted((a, b) => (a.at < b.at ? -1 : 1))))
     .toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
   if (rows.length === 0) return
-  const column = <T>(of: (one: DeviceNews) => T) => rows.map(of)
+  const column = <T>(of: (news: DeviceNews) => T) => rows.map(of)
   await sql`
     update device set
            battery_voltage = case when n.at >= device.status_at then coalesce(n.mv, battery_voltage) else battery_voltage end,
@@ -29,9 +29,9 @@ export async function recordDeviceNews(db: GroupDb, news: readonly DeviceNews[])
            -- the first reading proves that the device works where it is, whatever its order says; one with nobody stays so
            status = case when n.used_at is not null and device.unlinked_at is null and device.member_id is not null then 'connected' else device.status end,
            connected_at = coalesce(device.connected_at, n.used_at)
-      from unnest(${column((one) => one.deviceId)}::uuid[], ${column((one) => one.at)}::timestamptz[],
-                  ${column((one) => one.lastUsedAt)}::timestamptz[], ${column((one) => one.status.batteryMv ?? null)}::int[],
-                  ${column((one) => one.status.batteryPct ?? null)}::int[], ${column((one) => one.status.signalPct ?? null)}::int[])
+      from unnest(${column((news) => news.deviceId)}::uuid[], ${column((news) => news.at)}::timestamptz[],
+                  ${column((news) => news.lastUsedAt)}::timestamptz[], ${column((news) => news.status.batteryMv ?? null)}::int[],
+                  ${column((news) => news.status.batteryPct ?? null)}::int[], ${column((news) => news.status.signalPct ?? null)}::int[])
            as n (id, at, used_at, mv, pct, signal)
      where device.group_id = ${db.groupId} and device.id = n.id`.execute(db)
 }

@@ -65,13 +65,13 @@ function holding(app: FastifyInstance) {
     const message = identifierProblem(body.device, body.imei)
     if (message) refuse('request.invalid', { errors: [{ path: 'imei', message }] })
     const member = await enrolledMember(db, body.memberId)
-    const made = await connectDevice(db, member, {
+    const outcome = await connectDevice(db, member, {
       device: body.device,
       id: body.imei,
       connectedBy: actor.userId,
     })
-    if (made.outcome !== 'connected') return refuse(connectRefusals[made.outcome])
-    return { device: await getDevice(db, made.deviceId) }
+    if (outcome.outcome !== 'connected') return refuse(connectRefusals[outcome.outcome])
+    return { device: await getDevice(db, outcome.deviceId) }
   })
   serve(app, registryApi.disconnectDevice, async ({ body, db }) => {
     const device = await requireMembersDevice(db, body)

@@ -72,15 +72,15 @@ export async function createDevice(owner: Database, { groupId, vendor, device, k
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const one of held)
+  for (const assignment of held)
     await owner
       .insertInto('device_assignment')
       .values({
         group_id: groupId,
         device_id: id,
-        member_id: one.memberId,
-        from_at: one.fromAt,
-        to_at: one.toAt ?? null,
+        member_id: assignment.memberId,
+        from_at: assignment.fromAt,
+        to_at: assignment.toAt ?? null,
       })
       .execute()
   return id

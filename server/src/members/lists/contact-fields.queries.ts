@@ -43,9 +43,9 @@ async function notesOf(db: GroupDb, ids: readonly string[]): Promise<Map<string,
       left join app_user c on c.id = n.cleared_by
       left join app_user d on d.id = n.deleted_by
      order by n.at desc, n.id`.execute(db)
-  const found = new Map<string, Note[]>()
-  for (const { member_id: id, ...note } of rows) found.set(id, [...(found.get(id) ?? []), note])
-  return found
+  const results = new Map<string, Note[]>()
+  for (const { member_id: id, ...note } of rows) results.set(id, [...(results.get(id) ?? []), note])
+  return results
 }
 
 const alertRows = (db: GroupDb, ids: readonly string[]) =>

@@ -11,9 +11,9 @@ import { preparedComment } from '../../platform/database/prepared.ts'
 import { hoursBefore, inactiveHours, isTimed, type MemberListQuery, type TimedList, listOwnerId } from './views.ts'
 
 /** The statement that counts a list, and how its answer is read. */
-export function memberCount(db: GroupDb, asked: MemberListQuery) {
-  const query = findStoredCounts(db, listOwnerId(asked), isTimed(asked.list) ? [asked.list] : [])
-  return { query, read: (rows: readonly CountRow[]) => countsIn(rows).of(asked.list, asked.practiceId) }
+export function memberCount(db: GroupDb, memberListQuery: MemberListQuery) {
+  const query = findStoredCounts(db, listOwnerId(memberListQuery), isTimed(memberListQuery.list) ? [memberListQuery.list] : [])
+  return { query, read: (rows: readonly CountRow[]) => countsIn(rows).of(memberListQuery.list, memberListQuery.practiceId) }
 }
 
 type CountRow = { list: string; practice_id: string; members: number }
@@ -32,8 +32,8 @@ function findStoredCounts(db: GroupDb, whose: string | undefined, timed: readonl
 }
 
 function countsIn(rows: readonly CountRow[]) {
-  const kept = new Map(rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
-  const keptOf = (list: string, practiceId = '') => kept.get(`${list} ${practiceId}`) ?? 0
+  const storedById = new Map(rows.map((row) => [`${row.list} ${row.practice_id}`, row.members]))
+  const keptOf = (list: string, practiceId = '') => storedById.get(`${list} ${practiceId}`) ?? 0
   const of = (list: ListFilter, practiceId?: string) => {
     if (list === 'my-members') return keptOf('all-members')
     if (list === 'practice') return keptOf(list, practiceId)
@@ -59,15 +59,15 @@ function measuredSince(db: GroupDb, whose: string | undefined, list: TimedList) 
 }
 
 /** The counts of the side menu and of each practice. */
-export async function countMenu(db: GroupDb, asked: { show: Show; userId: string }) {
+export async function countMenu(db: GroupDb, request: { show: Show; userId: string }) {
   const { services } = await db.selectFrom('clinic_group').select('services').where('id', '=', db.groupId).executeTakeFirstOrThrow()
   const menu = menuLists({ services }).filter((list) => list !== 'practice')
-  const [kept, practices] = await queryPipelined(
+  const [stored, practices] = await queryPipelined(
     db,
-    findStoredCounts(db, listOwnerId({ ...asked, list: 'all-members' }), menu.filter(isTimed)),
+    findStoredCounts(db, listOwnerId({ ...request, list: 'all-members' }), menu.filter(isTimed)),
     db.selectFrom('practice').select(['practice_id', 'name']).where('group_id', '=', db.groupId).orderBy('name'),
   )
-  const counts = countsIn(kept)
+  const counts = countsIn(stored)
   return {
     lists: Object.fromEntries(menu.map((list) => [list, counts.of(list)])),
     practices: practices.map(({ practice_id: practiceId, name }) => ({

@@ -13,13 +13,13 @@ const isKept = (list: ListFilter) => list !== 'my-members' && list !== 'practice
 /** What is counted wrongly, as `list user: kept, found`; empty when all is well. */
 export async function countsDrift(db: GroupDb): Promise<string[]> {
   const e = expressionBuilder<SummaryTables, 's'>()
-  const asked = { show: 'all', userId: '', asOf: db.asOf }
+  const request = { show: 'all', userId: '', asOf: db.asOf }
   const wrong: string[] = []
   for (const list of listFilters.filter(isKept)) {
-    const kept = sql`select whose, '' as key, members from member_count where group_id = ${db.groupId} and list = ${list}`
-    wrong.push(...(await differing(db, list, { kept, holds: belongsToList(e, db, { ...asked, list }), key: sql`''` })))
+    const stored = sql`select whose, '' as key, members from member_count where group_id = ${db.groupId} and list = ${list}`
+    wrong.push(...(await differing(db, list, { kept: stored, holds: belongsToList(e, db, { ...request, list }), key: sql`''` })))
   }
-  const enrolled = belongsToList(e, db, { ...asked, list: 'all-members' })
+  const enrolled = belongsToList(e, db, { ...request, list: 'all-members' })
   const practices = sql`select whose, practice_id, members from member_count where group_id = ${db.groupId} and list = 'practice'`
   wrong.push(...(await differing(db, 'practice', { kept: practices, holds: enrolled, key: sql`s.practice_id` })))
   const hours = sql`select whose, hour::text, members from member_count_by_hour where group_id = ${db.groupId}`

@@ -12,8 +12,9 @@ const mostExported = 100_000
 export function exportRoutes(app: FastifyInstance) {
   serve(app, transferApi.export, async ({ body, actor, db, reply }) => {
     if ('listFilter' in body && body.listFilter === 'practice') await requirePractice(db, body.practiceId)
-    const asked = 'ids' in body ? body.ids : await listIds(db, { ...body, list: body.listFilter, userId: actor.userId, most: mostExported })
-    const file = await exportMembers(db, asked)
+    const request =
+      'ids' in body ? body.ids : await listIds(db, { ...body, list: body.listFilter, userId: actor.userId, most: mostExported })
+    const file = await exportMembers(db, request)
     reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="members.csv"')
     return file
   })

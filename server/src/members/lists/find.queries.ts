@@ -45,30 +45,35 @@ function cut(projection: NonNullable<FindQuery['projection']>) {
     return refuse('request.invalid', {
       errors: [{ path: `projection.${stray[0]}`, message: 'This field is not known.' }],
     })
-  const shown = named.filter(([, value]) => Boolean(value)).map(([name]) => name)
-  if (shown.length > 0 && shown.length < named.length) {
+  const displayed = named.filter(([, value]) => Boolean(value)).map(([name]) => name)
+  if (displayed.length > 0 && displayed.length < named.length) {
     return refuse('request.invalid', {
       errors: [{ path: 'projection', message: 'Either show fields or leave fields out, not both.' }],
     })
   }
-  const keeps = (name: string) => name === '_id' || (shown.length > 0 ? shown.includes(name) : !named.some(([left]) => left === name))
+  const keeps = (name: string) =>
+    name === '_id' || (displayed.length > 0 ? displayed.includes(name) : !named.some(([left]) => left === name))
   const shape = (member: MemberQueryRow) => Object.fromEntries(Object.entries(member).filter(([name]) => keeps(name))) as MemberQueryRow
-  return { shown, shape }
+  return { shown: displayed, shape }
 }
 
-export async function findMembers(db: GroupDb, asked: FindQuery, readRiskScores: ReadRiskScores): Promise<Reply<typeof memberApi.find>> {
-  const { shown, shape } = cut(asked.projection ?? {})
-  const found = fullMembers(db).where((e) => conditionOf(e, asked.query ?? {}))
-  const sorted = order(asked.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), found)
+export async function findMembers(
+  db: GroupDb,
+  findQuery: FindQuery,
+  readRiskScores: ReadRiskScores,
+): Promise<Reply<typeof memberApi.find>> {
+  const { shown, shape } = cut(findQuery.projection ?? {})
+  const match = fullMembers(db).where((e) => conditionOf(e, findQuery.query ?? {}))
+  const sorted = order(findQuery.sort ?? {}).reduce((query, [column, direction]) => query.orderBy(column, direction), match)
   const rows = await sorted
     .orderBy('m.id')
-    .limit(asked.limit ?? usualLimit)
-    .offset(asked.skip ?? 0)
+    .limit(findQuery.limit ?? usualLimit)
+    .offset(findQuery.skip ?? 0)
     .selectAll('s')
     .selectAll('m')
     .select(fullColumns)
     .execute()
-  const { count } = await found.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await match.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const members = await completeMembers(db, rows as never)
   // What a member does not carry anyway is read only where it is shown by name
   const complete = shown.length > 0 ? await withRequestedFields(db, members, { names: shown, readRiskScores }) : members

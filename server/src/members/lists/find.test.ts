@@ -50,8 +50,8 @@ test.each([
   ['zzz', []],
   ['', []],
   ['%', []],
-])('searching %s finds %j, enrolled ones alone and never another clinic’s', async (q, found) => {
-  expect(await search(q)).toEqual(found)
+])('searching %s finds %j, enrolled ones alone and never another clinic’s', async (q, match) => {
+  expect(await search(q)).toEqual(match)
 })
 
 test('at most ten are found', async () => {
@@ -222,17 +222,17 @@ test.each([
 })
 
 test('no query, however strange, is a fault of the server', async () => {
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   await fc.assert(
     fc.asyncProperty(tree, async (query) => {
       const { statusCode, body } = await find({ query })
-      seen.add(statusCode)
+      visited.add(statusCode)
       expect([200, 400, 422], body).toContain(statusCode)
       expect(body, JSON.stringify(query)).not.toContain(ids['eve'])
     }),
     { numRuns: 300 },
   )
-  expect(seen).toContain(200)
+  expect(visited).toContain(200)
 })
 
 const injected = [

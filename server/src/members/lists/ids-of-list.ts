@@ -6,11 +6,11 @@ import { belongsToList } from './views.ts'
 
 type ListIdsQuery = { list: ListFilter; show: Show; practiceId?: string | undefined; userId: string }
 
-export async function idsOfList(db: GroupDb, asked: ListIdsQuery): Promise<string[]> {
+export async function idsOfList(db: GroupDb, query: ListIdsQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('member_summary as s')
     .select('s.member_id')
-    .where((e) => belongsToList(e, db, { ...asked, asOf: db.asOf }))
+    .where((e) => belongsToList(e, db, { ...query, asOf: db.asOf }))
     .orderBy('s.name_key')
     .orderBy('s.member_id')
     .execute()

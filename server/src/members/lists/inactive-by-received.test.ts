@@ -33,11 +33,11 @@ test('all pages of inactive members by received data, from both ends, are those 
     .where('last_active_at', '<', at(limit, now))
     .orderBy(sql`data_received_at desc nulls last, member_id`)
     .execute()
-  const shown: string[] = []
+  const displayed: string[] = []
   for (let page = 0; page < Math.ceil(expected.length / 50); page++) {
     const answer = await t.as(t.people.carla, 'GET', `home/lists/inactive-2-days?sort=dataReceivedDT&page=${page}`)
-    shown.push(...answer.json<{ members: { _id: string }[] }>().members.map(({ _id }) => _id))
+    displayed.push(...answer.json<{ members: { _id: string }[] }>().members.map(({ _id }) => _id))
   }
   expect(expected.length).toBeGreaterThan(150)
-  expect(shown).toEqual(expected.map(({ member_id }) => member_id))
+  expect(displayed).toEqual(expected.map(({ member_id }) => member_id))
 })

@@ -16,18 +16,18 @@ const lateHours = 1
 type InactiveListQuery = MemberListQuery & { list: TimedList }
 
 /** Ids and arrivals of the first or last `most` inactive members in that order, and of some more. */
-export function inactiveByReceived(db: GroupDb, asked: InactiveListQuery, { isFromEnd, most }: { isFromEnd: boolean; most: number }) {
-  const hours = inactiveHours[asked.list]
+export function inactiveByReceived(db: GroupDb, query: InactiveListQuery, { isFromEnd, most }: { isFromEnd: boolean; most: number }) {
+  const hours = inactiveHours[query.list]
   const limit = hoursBefore(db.asOf, hours)
   const soonBefore = hoursBefore(db.asOf, hours + lateHours)
   const inactive = db
     .selectFrom('member_summary as s')
-    .where((e) => belongsToList(e, db, { ...asked, asOf: db.asOf }))
+    .where((e) => belongsToList(e, db, { ...query, asOf: db.asOf }))
     .select(['s.member_id', 's.data_received_at'])
   const sinceThen = inactive.where('s.data_received_at', '>=', limit)
   const before = inactive
     .where('s.data_received_at', '<', limit)
-    .orderBy(orderOf(asked.list, 'dataReceivedDT', isFromEnd))
+    .orderBy(orderOf(query.list, 'dataReceivedDT', isFromEnd))
     // Written out, as the limits of all pages are
     .limit(sql.lit(most))
   return db

@@ -27,16 +27,16 @@ const indexes: [ListFilter, index: string][] = [
 
 test.each(indexes)('%s is found by %s, whatever is asked', async (list, index) => {
   const plan = await runInGroup(t.db.app, t.groups.northside, async (db) => {
-    const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
-    const found = db
+    const request = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
+    const match = db
       .selectFrom('member_summary as s')
       .select('s.member_id')
-      .where((e) => belongsToList(e, db, asked))
+      .where((e) => belongsToList(e, db, request))
       .compile()
     // A plan that is made once cannot know that a parameter is the word of an index
-    expect(found.parameters).toEqual([])
+    expect(match.parameters).toEqual([])
     await sql`set local enable_seqscan = off`.execute(db)
-    return JSON.stringify((await sql`explain (format json) ${sql.raw(found.sql)}`.execute(db)).rows)
+    return JSON.stringify((await sql`explain (format json) ${sql.raw(match.sql)}`.execute(db)).rows)
   })
   expect(plan).toContain(index)
 })
@@ -50,14 +50,14 @@ const inOrder: [ListFilter, index: string][] = [
 // Nearly all of them measure equally often: sorted for each page, they take as long as there are many
 test.each(inOrder)('%s stand in %s in the order of frequency, from both ends', async (list, index) => {
   await runInGroup(t.db.app, t.groups.northside, async (db) => {
-    const asked = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
+    const request = { list, show: 'all', userId: t.people.carla.userId, asOf: db.asOf } as const
     await sql`select set_config(name, 'off', true) from pg_settings
                where name in ('enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'enable_incremental_sort')`.execute(db)
     for (const isFromEnd of [false, true]) {
       const page = db
         .selectFrom('member_summary as s')
         .select('s.member_id')
-        .where((e) => belongsToList(e, db, asked))
+        .where((e) => belongsToList(e, db, request))
         .orderBy(orderOf(list, 'measureFreq', isFromEnd))
         .limit(50)
       const plan = JSON.stringify((await sql`explain (format json) ${page}`.execute(db)).rows)

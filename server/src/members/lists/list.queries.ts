@@ -19,12 +19,12 @@ import { belongsToList, isTimed, type MemberListQuery, orderOf, listOwnerId } fr
 
 type ListPageQuery = MemberListQuery & { sort: Sort; page: number }
 
-const inList = (db: GroupDb, asked: MemberListQuery) =>
-  db.selectFrom('member_summary as s').where((e) => belongsToList(e, db, { ...asked, asOf: db.asOf }))
+const inList = (db: GroupDb, query: MemberListQuery) =>
+  db.selectFrom('member_summary as s').where((e) => belongsToList(e, db, { ...query, asOf: db.asOf }))
 
 /** The ids of a whole list in its order, at most `most`. */
-export async function listIds(db: GroupDb, asked: MemberListQuery & { sort: Sort; most: number }): Promise<string[]> {
-  const rows = await inList(db, asked).select('s.member_id').orderBy(orderOf(asked.list, asked.sort)).limit(asked.most).execute()
+export async function listIds(db: GroupDb, request: MemberListQuery & { sort: Sort; most: number }): Promise<string[]> {
+  const rows = await inList(db, request).select('s.member_id').orderBy(orderOf(request.list, request.sort)).limit(request.most).execute()
   return rows.map((row) => row.member_id)
 }
 
@@ -36,10 +36,10 @@ export type ListPage = {
 }
 
 /** One page, and how many members the list holds. Beyond the end stands the last page. */
-export async function listPage(db: GroupDb, asked: ListPageQuery): Promise<ListPage> {
-  const { count, found } = await countAndRows(db, asked)
-  const rows = found.every(isKept) ? found : await withMissingRows(db, asked, { count, found })
-  const page = pageWithin(asked.page, count)
+export async function listPage(db: GroupDb, query: ListPageQuery): Promise<ListPage> {
+  const { count, found } = await countAndRows(db, query)
+  const rows = found.every(isKept) ? found : await withMissingRows(db, query, { count, found })
+  const page = pageWithin(query.page, count)
   return { ids: rows.map((row) => row.id), members: `[${rowTexts(rows, db.asOf)}]`, count, page }
 }
 
@@ -48,21 +48,21 @@ const pageWithin = (page: number, count: number) => Math.min(page, Math.max(0, M
 const mostGuesses = 10_000
 
 /** Asks for both in one round trip where the count can be guessed; the page once more where that was wrong. */
-async function countAndRows(db: GroupDb, asked: ListPageQuery): Promise<{ count: number; found: ListRow[] }> {
-  const { query, read } = memberCount(db, asked)
-  const key = [db.groupId, asked.list, listOwnerId(asked), asked.practiceId].join(' ')
+async function countAndRows(db: GroupDb, listPageQuery: ListPageQuery): Promise<{ count: number; found: ListRow[] }> {
+  const { query, read } = memberCount(db, listPageQuery)
+  const key = [db.groupId, listPageQuery.list, listOwnerId(listPageQuery), listPageQuery.practiceId].join(' ')
   const { guesses } = db
   const guess = guesses.get(key)
-  const guessed = guess === undefined || guess === 0 ? undefined : stretchOf(asked, guess)
+  const guessed = guess === undefined || guess === 0 ? undefined : stretchOf(listPageQuery, guess)
   const [counted, , rows] = guessed
-    ? await queryPipelined(db, query, planMode('once'), rowsAt(db, asked, guessed))
+    ? await queryPipelined(db, query, planMode('once'), rowsAt(db, listPageQuery, guessed))
     : [(await query.execute(db)).rows, [], []]
   const count = read(counted)
   if (guesses.size > mostGuesses) guesses.clear()
   guesses.set(key, count)
-  const stretch = stretchOf(asked, count)
+  const stretch = stretchOf(listPageQuery, count)
   if (guessed && isDeepStrictEqual(stretch, guessed)) return { count, found: inOrder(rows, stretch) }
-  return { count, found: await findListRows(db, asked, stretch) }
+  return { count, found: await findListRows(db, listPageQuery, stretch) }
 }
 
 /** When a file last filled a list, if that is how it is filled. */
@@ -84,13 +84,13 @@ type Stretch = { limit: number; offset: number; isFromEnd: boolean; way: ListStr
 type ListStrategy = 'walked' | 'found-first' | 'by-received'
 
 /** Which rows to walk to: from whichever end is nearer. */
-function stretchOf(asked: ListPageQuery, count: number): Stretch {
-  const before = pageWithin(asked.page, count) * pageSize
+function stretchOf(query: ListPageQuery, count: number): Stretch {
+  const before = pageWithin(query.page, count) * pageSize
   const limit = Math.min(pageSize, count - before)
   const after = count - before - limit
   const isFromEnd = after < before
   const offset = Math.min(before, after)
-  return { limit, offset, isFromEnd, way: wayTo(asked, { count, offset }) }
+  return { limit, offset, isFromEnd, way: wayTo(query, { count, offset }) }
 }
 
 // What the index of every order knows of a member: these lists are met on the way through any of them
@@ -123,22 +123,22 @@ const isKept = (row: ListRow): row is PageRow => row.fields !== null
 
 async function withMissingRows(
   db: GroupDb,
-  asked: ListPageQuery,
+  query: ListPageQuery,
   { count, found }: { count: number; found: readonly ListRow[] },
 ): Promise<PageRow[]> {
   await addMissingRows(
     db,
     found.filter((row) => !isKept(row)).map((row) => row.id),
   )
-  return (await findListRows(db, asked, stretchOf(asked, count))).filter(isKept)
+  return (await findListRows(db, query, stretchOf(query, count))).filter(isKept)
 }
 
 /** The rows of a stretch, which is asked for by whole pages; from the end only the last page has fewer. */
 const inOrder = (rows: ListRow[], { isFromEnd, limit }: Stretch) => (isFromEnd ? rows.slice(0, limit).toReversed() : rows)
 
-async function findListRows(db: GroupDb, asked: ListPageQuery, stretch: Stretch): Promise<ListRow[]> {
+async function findListRows(db: GroupDb, query: ListPageQuery, stretch: Stretch): Promise<ListRow[]> {
   if (stretch.limit <= 0) return []
-  const [, rows] = await queryPipelined(db, planMode('once'), rowsAt(db, asked, stretch))
+  const [, rows] = await queryPipelined(db, planMode('once'), rowsAt(db, query, stretch))
   return inOrder(rows, stretch)
 }
 
@@ -146,17 +146,17 @@ async function findListRows(db: GroupDb, asked: ListPageQuery, stretch: Stretch)
  * The words differ by what the name says and by nothing else. The limit is written out: with a parameter the planner does
  * not know that fifty rows are wanted.
  */
-function rowsAt(db: GroupDb, asked: ListPageQuery, { offset, isFromEnd, way }: Stretch) {
-  const { list, sort } = asked
+function rowsAt(db: GroupDb, query: ListPageQuery, { offset, isFromEnd, way }: Stretch) {
+  const { list, sort } = query
   const order = orderOf(list, sort, isFromEnd)
   const among =
     way === 'by-received' && isTimed(list)
-      ? inactiveByReceived(db, { ...asked, list }, { isFromEnd, most: offset === 0 ? pageSize : mostWalked + pageSize })
-      : inList(db, asked)
+      ? inactiveByReceived(db, { ...query, list }, { isFromEnd, most: offset === 0 ? pageSize : mostWalked + pageSize })
+      : inList(db, query)
           .selectAll('s')
           .$if(way === 'found-first', (all) => all.offset(sql.lit(0)))
   const ids = sql`select s.member_id from (${among}) s order by ${order} limit ${sql.lit(pageSize)} offset ${offset}`
-  const whose = listOwnerId(asked) === undefined ? 'all' : 'mine'
+  const whose = listOwnerId(query) === undefined ? 'all' : 'mine'
   const edge = way === 'by-received' && offset === 0 && 'edge'
   const name = ['page', list, sort, whose, isFromEnd && 'end', way !== 'walked' && way, edge].filter(Boolean)
   return sql<ListRow>`${preparedComment(name.join('-'))}

@@ -135,9 +135,9 @@ test('show narrows to one user, as physician or as care manager, and refuses non
   await clear()
   await createMember(t.owner, t.groups.northside, 'Ada Daily', { member: { assigned_care_manager: carla } })
   await createMember(t.owner, t.groups.northside, 'Bob Silent', { member: { assigned_physician: t.people.adam.userId } })
-  const shown = async (show: string) => names((await t.as(t.people.carla, 'GET', `home/lists/all-members?show=${show}`)).json())
-  expect(await shown('mine')).toEqual(['Ada Daily'])
-  expect(await shown(t.people.adam.userId)).toEqual(['Bob Silent'])
+  const display = async (show: string) => names((await t.as(t.people.carla, 'GET', `home/lists/all-members?show=${show}`)).json())
+  expect(await display('mine')).toEqual(['Ada Daily'])
+  expect(await display(t.people.adam.userId)).toEqual(['Bob Silent'])
   const nonsense = await t.as(t.people.carla, 'GET', 'home/lists/all-members?show=123')
   expect(nonsense.statusCode).toBe(422)
   expect(nonsense.json().errors).toEqual([{ path: 'show', message: 'Choose all patients, your own, or a user of the list.' }])
@@ -193,14 +193,14 @@ test('pages of 50 hold everybody once, also where all are equal', async () => {
   await clear()
   for (let i = 0; i < 120; i += 1) await createMember(t.owner, t.groups.northside, 'Same Name', { summary: { measure_freq: 1 } })
   for (const sort of ['dataReceivedDT', 'measureDateAsc', 'measureFreq', 'name']) {
-    const seen: string[] = []
+    const observed: string[] = []
     for (const page of [0, 1, 2]) {
       const body = (await t.as(t.people.carla, 'GET', `home/lists/all-members?sort=${sort}&page=${page}`)).json()
       expect(body).toMatchObject({ count: 120, page })
-      seen.push(...body.members.map((m: { _id: string }) => m._id))
+      observed.push(...body.members.map((m: { _id: string }) => m._id))
     }
-    expect(seen).toHaveLength(120)
-    expect(new Set(seen).size).toBe(120)
+    expect(observed).toHaveLength(120)
+    expect(new Set(observed).size).toBe(120)
   }
 })
 
@@ -282,11 +282,11 @@ test('writers at once do not wait for one another to count', async () => {
   const ids: string[] = []
   for (const name of ['Ada', 'Bob', 'Cleo']) ids.push(await createMember(t.owner, t.groups.northside, name))
   const measured = (id: string | undefined) => sql`update member_summary set last_active_at = ${hoursAgo(1)} where member_id = ${id}::uuid`
-  await runInGroup(t.db.worker, t.groups.northside, async (one) => {
-    await measured(ids[0]).execute(one)
+  await runInGroup(t.db.worker, t.groups.northside, async (groupDb) => {
+    await measured(ids[0]).execute(groupDb)
     // While the first has not committed, the second comes to its end
     await runInGroup(t.db.worker, t.groups.northside, (other) => measured(ids[1]).execute(other))
-    await measured(ids[2]).execute(one)
+    await measured(ids[2]).execute(groupDb)
   })
   expect(await t.within(t.groups.northside, countsDrift)).toEqual([])
   expect((await t.as(t.people.carla, 'GET', 'home/lists/new-members')).json().count).toBe(0)

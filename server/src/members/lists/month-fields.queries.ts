@@ -28,9 +28,9 @@ export async function monthsOf(db: GroupDb, ids: readonly string[], names: reado
 
 /** Rows of months as the specification keys them. */
 function byMember<T extends { member_id: string; yearMonth: string }>(rows: readonly T[]) {
-  const found = new Map<string, Record<string, Omit<T, 'member_id' | 'yearMonth'>>>()
-  for (const { member_id: id, yearMonth, ...month } of rows) found.set(id, { ...found.get(id), [yearMonth]: month })
-  return (id: string) => found.get(id) ?? {}
+  const results = new Map<string, Record<string, Omit<T, 'member_id' | 'yearMonth'>>>()
+  for (const { member_id: id, yearMonth, ...month } of rows) results.set(id, { ...results.get(id), [yearMonth]: month })
+  return (id: string) => results.get(id) ?? {}
 }
 
 const timeSpentOf = async (db: GroupDb, ids: readonly string[]) =>
@@ -73,9 +73,9 @@ async function careOf(db: GroupDb, ids: readonly string[]) {
 }
 
 function careInsights(cells: readonly ReportCell[] | undefined): MonthFields['ccmBillingInsights'] {
-  const cell = (code: ReportCell['code']) => cells?.find((one) => one.code === code)
+  const cell = (code: ReportCell['code']) => cells?.find((cell) => cell.code === code)
   const base = cell('99490')
   if (base === undefined || base.reason === 'NOT_ENROLLED' || base.seconds === null) return null
-  const isReached = (one: ReportCell | undefined) => (one?.seconds ?? 0) * 1000 >= (one?.needed ?? Infinity)
+  const isReached = (item: ReportCell | undefined) => (item?.seconds ?? 0) * 1000 >= (item?.needed ?? Infinity)
   return { CPT99490a: isReached(base), CPT99439a: isReached(cell('99439')), '99490': { seconds: base.seconds } }
 }

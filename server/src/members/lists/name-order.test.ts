@@ -24,7 +24,7 @@ afterAll(() => t.close())
 type NamedMember = { name: string; listName?: string }
 const list = async (who = t.people.carla) =>
   (await t.as(who, 'GET', 'home/lists/all-members?sort=name')).json<{ members: NamedMember[] }>().members
-const shown = async (who = t.people.carla) => (await list(who)).map(({ name, listName }) => listName ?? name)
+const display = async (who = t.people.carla) => (await list(who)).map(({ name, listName }) => listName ?? name)
 const setOrder = async (nameOrder: string) => {
   const groupId = t.groups.northside
   const answer = await t.as(t.people.carla, 'PATCH', 'groups/update', { groupId, nameOrder })
@@ -41,14 +41,14 @@ const firstLast = ['Ada Young', 'Ben Stone', 'Bo Ábel', 'Cy Abel']
 const lastFirst = ['Ábel, Bo', 'Abel, Cy', 'Stone, Ben', 'Young, Ada']
 
 test('lists begin with the first name, and nothing is sent twice', async () => {
-  expect(await shown()).toEqual(firstLast)
+  expect(await display()).toEqual(firstLast)
   expect(await list()).not.toContainEqual(expect.objectContaining({ listName: expect.anything() }))
 })
 
 test('last name first: list, search and CSV show it, the list is sorted by it, the name stays', async () => {
   expect((await setOrder('last-first')).json()).toMatchObject({ nameOrder: 'last-first' })
   expect(await queued()).toEqual([{ of: t.groups.northside }])
-  expect(await shown()).toEqual(lastFirst)
+  expect(await display()).toEqual(lastFirst)
   expect((await list())[0]).toMatchObject({ name: 'Bo Ábel', listName: 'Ábel, Bo' })
   const csv = await t.as(t.people.carla, 'POST', 'home/export', { listFilter: 'all-members', show: 'all', sort: 'name' })
   expect(
@@ -59,8 +59,8 @@ test('last name first: list, search and CSV show it, the list is sorted by it, t
   ).toEqual(lastFirst.map((name) => `"${name}`))
   // Typed as it is read
   for (const q of ['Stone, Ben', 'ben stone']) {
-    const found = await t.as(t.people.carla, 'GET', `members/search?${new URLSearchParams({ q }).toString()}`)
-    expect(found.json()).toMatchObject({ members: [{ name: 'Ben Stone', listName: 'Stone, Ben' }] })
+    const response = await t.as(t.people.carla, 'GET', `members/search?${new URLSearchParams({ q }).toString()}`)
+    expect(response.json()).toMatchObject({ members: [{ name: 'Ben Stone', listName: 'Stone, Ben' }] })
   }
 })
 
@@ -68,14 +68,14 @@ test('whoever is written later is written in that order, and the nightly compari
   const [ben] = (await t.as(t.people.carla, 'GET', 'members/search?q=stone')).json<{ members: { _id: string }[] }>().members
   const { version } = (await t.as(t.people.carla, 'GET', `members/${ben!._id}`)).json<{ version: number }>()
   await t.as(t.people.carla, 'PUT', `members/${ben!._id}`, { set: { lastName: 'Zimmer' }, version })
-  expect(await shown()).toEqual(['Ábel, Bo', 'Abel, Cy', 'Young, Ada', 'Zimmer, Ben'])
+  expect(await display()).toEqual(['Ábel, Bo', 'Abel, Cy', 'Young, Ada', 'Zimmer, Ben'])
   expect(await drifted()).toEqual([])
 })
 
 test('the other clinic keeps its order, and the way back is the same', async () => {
-  expect(await shown(t.people.luis)).toEqual(firstLast)
+  expect(await display(t.people.luis)).toEqual(firstLast)
   await setOrder('first-last')
-  expect(await shown()).toEqual(['Ada Young', 'Ben Zimmer', 'Bo Ábel', 'Cy Abel'])
+  expect(await display()).toEqual(['Ada Young', 'Ben Zimmer', 'Bo Ábel', 'Cy Abel'])
   expect(await drifted()).toEqual([])
 })
 

@@ -168,9 +168,9 @@ async function expectNames(ordered: readonly string[]) {
     const body = posted[path]
     const answer = await t.as(t.people.adam, body ? 'POST' : 'GET', path, body)
     expect(answer.statusCode, `${title}: ${answer.body.slice(0, 300)}`).toBe(200)
-    const found = names(answer.body)
-    if (isSorted) expect(found, title).toEqual(ordered)
-    else expect(new Set(found), title).toEqual(new Set(ordered))
+    const match = names(answer.body)
+    if (isSorted) expect(match, title).toEqual(ordered)
+    else expect(new Set(match), title).toEqual(new Set(ordered))
   }
 }
 
@@ -189,8 +189,8 @@ test('the last name first, everywhere, and sorted by it', async () => {
 })
 
 test('a device is found by the name as its list shows it', async () => {
-  const found = await t.as(t.people.adam, 'POST', 'registry/devices', { query: {}, search: 'Abel, Bo' })
-  expect(inJson('devices', 'name')(found.body)).toEqual(['Abel, Bo', 'Abel, Bo'])
+  const response = await t.as(t.people.adam, 'POST', 'registry/devices', { query: {}, search: 'Abel, Bo' })
+  expect(inJson('devices', 'name')(response.body)).toEqual(['Abel, Bo', 'Abel, Bo'])
 })
 
 test('the way back', async () => {

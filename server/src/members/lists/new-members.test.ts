@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Order = { state: string; state_at: string; requested_at: string; delivered_at?: string }
-const order = (memberId: string, one: Order) =>
+const order = (memberId: string, order: Order) =>
   t.owner
     .insertInto('device_order')
-    .values({ group_id: t.groups.northside, member_id: memberId, vendor: 'tenovi', device: 'bp', ...one })
+    .values({ group_id: t.groups.northside, member_id: memberId, vendor: 'tenovi', device: 'bp', ...order })
     .execute()
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
@@ -31,21 +31,23 @@ test('the first device that came, else one that is there, else the last that was
   await order(under!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
   await order(gave!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
   await order(byHand!, { state: 'canceled', requested_at: at(6), state_at: at(7) })
-  const held = [{ memberId: byHand!, fromAt: at(3) }]
+  const current = [{ memberId: byHand!, fromAt: at(3) }]
   await createDevice(t.owner, {
     groupId: t.groups.northside,
     vendor: 'bodytrace',
     device: 'BT105',
     key: '013950000000018',
-    held,
+    held: current,
   })
   const answer = (await t.as(t.people.carla, 'GET', 'home/lists/new-members')).json()
-  const told = new Map(answer.orders.map((one: { memberId: string; status: string; at: string }) => [one.memberId, [one.status, one.at]]))
-  expect(told.get(came)).toEqual(['delivered', at(5)])
-  expect(told.get(under)).toEqual(['shipped', at(4)])
-  expect(told.get(gave)).toEqual(['canceled', at(7)])
-  expect(told.get(byHand)).toEqual(['connected', at(3)])
-  expect(told.has(none)).toBe(false)
+  const updates = new Map(
+    answer.orders.map((order: { memberId: string; status: string; at: string }) => [order.memberId, [order.status, order.at]]),
+  )
+  expect(updates.get(came)).toEqual(['delivered', at(5)])
+  expect(updates.get(under)).toEqual(['shipped', at(4)])
+  expect(updates.get(gave)).toEqual(['canceled', at(7)])
+  expect(updates.get(byHand)).toEqual(['connected', at(3)])
+  expect(updates.has(none)).toBe(false)
 })
 
 test('other lists do not look orders up', async () => {

@@ -37,15 +37,15 @@ const operand = (field: QueryField, value: Scalar) =>
 
 function equals({ e }: Reading, field: QueryField, value: unknown, path: string): Condition {
   if (isEmpty(field, value)) return e(field.column, 'is', null)
-  const wanted = scalar(field, value, path)
+  const target = scalar(field, value, path)
   // A list field is asked, as in the specification's own queries, whether it holds the value
-  return field.kind === 'texts' ? sql<SqlBool>`${wanted} = any (${sql.ref(field.column)})` : e(field.column, '=', operand(field, wanted))
+  return field.kind === 'texts' ? sql<SqlBool>`${target} = any (${sql.ref(field.column)})` : e(field.column, '=', operand(field, target))
 }
 
 function isIn(reading: Reading, field: QueryField, value: unknown, path: string): Condition {
   if (!Array.isArray(value)) return wrong(path, 'Write a list of values.')
   if (value.length > mostValues) return wrong(path, `At most ${mostValues} values.`)
-  return reading.e.or(value.map((one, i) => equals(reading, field, one, `${path}.${i}`)))
+  return reading.e.or(value.map((item, i) => equals(reading, field, item, `${path}.${i}`)))
 }
 
 function compare(operator: '>' | '>=' | '<' | '<=') {
@@ -87,18 +87,18 @@ function onField(reading: Reading, name: string, value: unknown, path: string): 
   if (!field) return wrong(path, 'This field is not known.')
   spend(reading, path)
   if (!isObject(value)) return equals(reading, field, value, path)
-  const parts = Object.entries(value).map(([operator, wanted]) => {
+  const parts = Object.entries(value).map(([operator, target]) => {
     const apply = Object.hasOwn(operators, operator) ? operators[operator] : undefined
     spend(reading, path)
-    return apply ? apply(reading, field, wanted, `${path}.${operator}`) : wrong(`${path}.${operator}`, 'This operator is not known.')
+    return apply ? apply(reading, field, target, `${path}.${operator}`) : wrong(`${path}.${operator}`, 'This operator is not known.')
   })
   return parts.length > 0 ? reading.e.and(parts) : wrong(path, 'Write a value or an operator.')
 }
 
 function onMemos({ e }: Reading, value: unknown, path: string): Condition {
-  const wanted = isObject(value) && Object.keys(value).length === 1 ? value['$exists'] : undefined
-  if (typeof wanted !== 'boolean') return wrong(path, 'Write {"$exists": true} or {"$exists": false}.')
-  return e('s.active_memos', wanted ? '>' : '=', 0)
+  const target = isObject(value) && Object.keys(value).length === 1 ? value['$exists'] : undefined
+  if (typeof target !== 'boolean') return wrong(path, 'Write {"$exists": true} or {"$exists": false}.')
+  return e('s.active_memos', target ? '>' : '=', 0)
 }
 
 function read(reading: Reading, query: unknown, path: string, depth: number): Condition {
@@ -111,7 +111,7 @@ function read(reading: Reading, query: unknown, path: string, depth: number): Co
     if (name !== '$and' && name !== '$or') return onField(reading, name, value, at)
     if (!Array.isArray(value) || value.length === 0) return wrong(at, 'Write a list of queries.')
     spend(reading, at)
-    const inner = value.map((one, i) => read(reading, one, `${at}.${i}`, depth + 1))
+    const inner = value.map((item, i) => read(reading, item, `${at}.${i}`, depth + 1))
     return name === '$and' ? reading.e.and(inner) : reading.e.or(inner)
   })
   return reading.e.and(parts)

@@ -42,7 +42,7 @@ export async function withRequestedFields(
   const warned = names.includes('warningLog') ? await warningsOf(db, ids) : undefined
   const events = names.some((name) => ['events', 'careCalendar'].includes(name)) ? await eventsOf(db, ids) : undefined
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
-  const held = names.some(isDevice) ? await devicesOf(db, ids) : undefined
+  const current = names.some(isDevice) ? await devicesOf(db, ids) : undefined
   const scores = await scoresOf(db, ids, names.includes('clinicalRiskScores') ? readRiskScores : undefined)
   const contact = await contactOf(db, ids, names)
   const months = await monthsOf(db, ids, names)
@@ -59,7 +59,7 @@ export async function withRequestedFields(
     ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
     ...(scores && { clinicalRiskScores: scores.get(member._id) ?? {} }),
     ...(events && calendarFields(events.get(member._id) ?? [])),
-    ...(held && deviceFields(held.get(member._id) ?? [])),
+    ...(current && deviceFields(current.get(member._id) ?? [])),
   }))
 }
 
@@ -85,11 +85,11 @@ async function measurementsOf(db: GroupDb, ids: readonly string[], names: readon
   }
   const metrics = [...new Set(fields.map((field) => measurementFields[field]))]
   const rows = metrics.length === 0 ? [] : await newestReadings(db, ids, metrics)
-  const found = Map.groupBy(rows, (row) => `${row.member_id} ${row.metric}`)
+  const match = Map.groupBy(rows, (row) => `${row.member_id} ${row.metric}`)
   return (id: string): Partial<Pick<MemberFindRow, MeasurementField>> =>
     Object.fromEntries(
       fields.map((field) => {
-        const all = found.get(`${id} ${measurementFields[field]}`) ?? []
+        const all = match.get(`${id} ${measurementFields[field]}`) ?? []
         return [field, (field === 'standalonePulseData' ? all.filter((row) => row.is_alone) : all).map(toMeasurement)]
       }),
     )

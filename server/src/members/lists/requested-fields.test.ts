@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const find = (body: unknown) => t.as(t.people.carla, 'POST', 'members', body)
-const asked = async (...fields: string[]) => {
+const request = async (...fields: string[]) => {
   const projection = Object.fromEntries(fields.map((field) => [field, 1]))
   const answer = await find({ query: { _id: { $in: [ada, eve] } }, projection })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -73,7 +73,7 @@ const asked = async (...fields: string[]) => {
 
 test('every field of a member can be asked for, and comes in its shape', async () => {
   const fields = Object.keys(MemberFindRow.shape)
-  const member = await asked(...fields)
+  const member = await request(...fields)
   // Only what says so in its schema may be absent: there is not always something to tell
   const needed = Object.entries(MemberFindRow.shape).filter(([, schema]) => !(schema instanceof z.ZodOptional))
   expect(needed.map(([field]) => field).filter((field) => !Object.hasOwn(member, field))).toEqual([])
@@ -81,7 +81,7 @@ test('every field of a member can be asked for, and comes in its shape', async (
 })
 
 test('measurements come in the unit on screen, oldest first, with what is excluded and without what is not kept', async () => {
-  expect(await asked('bodyWeightData', 'systolicBPData', 'diastolicBPData', 'perfusionIndexData', 'ecgData')).toEqual({
+  expect(await request('bodyWeightData', 'systolicBPData', 'diastolicBPData', 'perfusionIndexData', 'ecgData')).toEqual({
     _id: ada,
     bodyWeightData: [
       { time: hoursAgo(30), value: 182.3, exclude: false },
@@ -95,13 +95,13 @@ test('measurements come in the unit on screen, oldest first, with what is exclud
 })
 
 test('a standalone pulse was not taken with a blood pressure', async () => {
-  const { pulseData, standalonePulseData } = await asked('pulseData', 'standalonePulseData')
+  const { pulseData, standalonePulseData } = await request('pulseData', 'standalonePulseData')
   expect(pulseData.map(({ value }: { value: number }) => value)).toEqual([70, 64])
   expect(standalonePulseData).toEqual([{ time: hoursAgo(9), value: 64, exclude: false }])
 })
 
 test('a warning log that is asked for names its warnings, the newest first; withdrawn ones are none', async () => {
-  const { needsReview, warningLog, warningSummary } = await asked('needsReview', 'warningLog', 'warningSummary')
+  const { needsReview, warningLog, warningSummary } = await request('needsReview', 'warningLog', 'warningSummary')
   expect(needsReview).toBe(true)
   expect(warningLog).toEqual([
     { category: 'highBP', time: hoursAgo(10), needsReview: true },
@@ -113,7 +113,7 @@ test('a warning log that is asked for names its warnings, the newest first; with
 test('devices are told by kind, by number and by gateway; who was let go stays among the gateways alone', async () => {
   const gateway = { vendor: 'tenovi', device: 'TENOVI_BPM', hwi_device_id: 'hwi-1', hardware_uuid: 'a1b2c3' }
   await device(t.groups.northside, ada, { ...gateway, unlinked_at: hoursAgo(5) })
-  expect(await asked('devices', 'deviceRegistry', 'tenoviDevices')).toEqual({
+  expect(await request('devices', 'deviceRegistry', 'tenoviDevices')).toEqual({
     _id: ada,
     devices: ['BT004'],
     deviceRegistry: [{ device: 'BT004', imei: '350000000000001' }],
@@ -132,30 +132,30 @@ test('laboratory values come oldest first, without what was taken back, and the 
       { ...lab, test: 'totalCholesterol', tenths: 1815, drawn_on: '2026-03-07' },
     ])
     .execute()
-  const labs = await asked('hdlData', 'totalCholesterolData')
+  const labs = await request('hdlData', 'totalCholesterolData')
   // Midnight of New York
   expect(labs.hdlData).toEqual([
     { time: '2025-03-07T05:00:00.000Z', value: 48, exclude: false },
     { time: '2026-03-07T05:00:00.000Z', value: 52, exclude: false },
   ])
   expect(labs.totalCholesterolData).toEqual([{ time: '2026-03-07T05:00:00.000Z', value: 181.5, exclude: false }])
-  expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: null })
+  expect(await request('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: null })
   await t.owner
     .updateTable('member')
     .set({ services: ['RPM', 'CCM'], enrollment_date_ccm: '2026-02-03' })
     .where('id', '=', ada)
     .execute()
-  expect(await asked('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: '2026-02-03' })
+  expect(await request('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: '2026-02-03' })
 })
 
 test('what is kept nowhere yet is empty', async () => {
-  const { _id, ...fields } = await asked(...unkeptFields)
+  const { _id, ...fields } = await request(...unkeptFields)
   expect(Object.keys(fields).toSorted()).toEqual(unkeptFields.toSorted())
   expect(fields).toMatchObject({ cpts: [] })
 })
 
 test('months that were never judged are empty, and chronic care is none', async () => {
-  expect(await asked('timeSpent', 'liveBilling', 'pastBillingReports', 'ccmBillingInsights')).toEqual({
+  expect(await request('timeSpent', 'liveBilling', 'pastBillingReports', 'ccmBillingInsights')).toEqual({
     _id: ada,
     timeSpent: {},
     liveBilling: {},

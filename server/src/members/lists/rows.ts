@@ -36,7 +36,7 @@ export type ReaderColumns = { group_zone: string; physician_name: string | null;
 
 type Vitals = Partial<Record<VitalName, StoredVital>>
 
-const shown = (vital: VitalName, value: number | null | undefined) =>
+const display = (vital: VitalName, value: number | null | undefined) =>
   value === null || value === undefined ? null : toDisplay(vital, value)
 
 type VitalFields = Pick<MemberRow, VitalName | `${VitalName}Diff` | `${VitalName}LastDT`>
@@ -44,8 +44,8 @@ function vitalFields(vitals: Vitals): VitalFields {
   const entries = shownVitals.flatMap((vital) => {
     const latest = vitals[vital]
     return [
-      [vital, shown(vital, latest?.value)],
-      [`${vital}Diff`, shown(vital, latest?.diff)],
+      [vital, display(vital, latest?.value)],
+      [`${vital}Diff`, display(vital, latest?.diff)],
       [`${vital}LastDT`, latest?.at ?? null],
     ]
   })

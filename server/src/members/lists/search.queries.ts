@@ -17,13 +17,13 @@ type MemberExpression = ExpressionBuilder<DB & { m: Member }, 'm'>
 /** Members of whom some part begins with each word. The longest word leads, because it is the rarest. */
 function byWords(db: GroupDb, words: readonly string[]) {
   const [lead = '', ...others] = words.toSorted((a, b) => b.length - a.length)
-  let found = db.selectFrom('member_name_part as p').where('p.group_id', '=', db.groupId).where('p.part', '^@', lead).select('p.member_id')
+  let query = db.selectFrom('member_name_part as p').where('p.group_id', '=', db.groupId).where('p.part', '^@', lead).select('p.member_id')
   for (const word of others) {
-    found = found.where('p.member_id', 'in', (e) =>
+    query = query.where('p.member_id', 'in', (e) =>
       e.selectFrom('member_name_part as o').where('o.group_id', '=', db.groupId).where('o.part', '^@', word).select('o.member_id'),
     )
   }
-  return found.orderBy('p.part').limit(mostCandidates)
+  return query.orderBy('p.part').limit(mostCandidates)
 }
 
 /** A union, not an "or": each half has its index. */

@@ -54,12 +54,12 @@ export async function computeRows(db: GroupDb, memberIds: readonly string[]) {
 /** Of these members, who has a row that is not what it should be. */
 export async function rowsDrift(db: GroupDb, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
-  const kept = await db
+  const rows = await db
     .selectFrom('member_list_row')
     .selectAll()
     .where('group_id', '=', db.groupId)
     .where('member_id', 'in', [...memberIds])
     .execute()
-  const wanted = new Map((await computeRows(db, memberIds)).map((row) => [row.member_id, row]))
-  return kept.filter((row) => !isDeepStrictEqual({ ...row }, wanted.get(row.member_id))).map((row) => row.member_id)
+  const target = new Map((await computeRows(db, memberIds)).map((row) => [row.member_id, row]))
+  return rows.filter((row) => !isDeepStrictEqual({ ...row }, target.get(row.member_id))).map((row) => row.member_id)
 }

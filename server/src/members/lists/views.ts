@@ -16,7 +16,7 @@ type SummaryExpression = ExpressionBuilder<SummaryTables, 's'>
 type Condition = Expression<SqlBool>
 /** What a list is asked with: the moment, and the practice of a practice list. */
 type ViewContext = { asOf: string; practiceId?: string | undefined }
-type View = (e: SummaryExpression, asked: ViewContext) => Condition
+type View = (e: SummaryExpression, context: ViewContext) => Condition
 /** A list as somebody asks for it. */
 export type MemberListQuery = { list: ListFilter; show: Show; userId: string; practiceId?: string | undefined }
 
@@ -114,7 +114,7 @@ export function orderOf(list: ListFilter, sort: Sort, isFromEnd = false): RawBui
     ...(isTimed(list) && sort === 'measureFreq' ? [longestSilent] : []),
     { column: 'member_id' },
   ]
-  return sql.raw(by.map((one) => term(one, isFromEnd)).join(', '))
+  return sql.raw(by.map((column) => term(column, isFromEnd)).join(', '))
 }
 
 function term({ column, descending, nulls }: SortColumn, isFromEnd: boolean): string {
@@ -124,11 +124,11 @@ function term({ column, descending, nulls }: SortColumn, isFromEnd: boolean): st
 }
 
 /** Members of a list: enrolled or not, whose, and the list's own rule. */
-export function belongsToList(e: SummaryExpression, db: GroupDb, asked: MemberListQuery & ViewContext): Condition {
+export function belongsToList(e: SummaryExpression, db: GroupDb, request: MemberListQuery & ViewContext): Condition {
   return e.and([
-    asked.list === 'disenrolled' ? sql<SqlBool>`s.disenrolled` : sql<SqlBool>`not s.disenrolled`,
-    isShown(db, asked),
-    views[asked.list](e, asked),
+    request.list === 'disenrolled' ? sql<SqlBool>`s.disenrolled` : sql<SqlBool>`not s.disenrolled`,
+    isShown(db, request),
+    views[request.list](e, request),
   ])
 }
 
@@ -138,8 +138,8 @@ export function listOwnerId({ list, show, userId }: { list: ListFilter; show: Sh
   return show === 'all' ? undefined : show
 }
 
-function isShown(db: GroupDb, asked: { list: ListFilter; show: Show; userId: string }): Condition {
-  const whose = listOwnerId(asked)
+function isShown(db: GroupDb, request: { list: ListFilter; show: Show; userId: string }): Condition {
+  const whose = listOwnerId(request)
   // Said in the very words of the row policy: with a parameter beside it the planner checks both, row by row, and a count of
   // 100,000 takes a quarter longer
   const ours = sql<SqlBool>`s.group_id = current_setting('app.group_id')::uuid`

@@ -62,8 +62,8 @@ export async function undoAssignment(db: GroupDb, previous: readonly PreviousTea
 }
 
 async function teamsOf(db: GroupDb, ids: readonly string[]): Promise<PreviousTeam[]> {
-  const held = await lockMembers(db, ids)
-  if (held.size !== new Set(ids).size) refuse('member.unknown')
+  const members = await lockMembers(db, ids)
+  if (members.size !== new Set(ids).size) refuse('member.unknown')
   const rows = await db
     .selectFrom('member')
     .where('group_id', '=', db.groupId)

@@ -21,7 +21,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About 
   const isGiven = (await openConsent(db, id, kind)) !== undefined
   const isOptedOut = kind === 'sms' && (await hasOptedOut(db, row.phone))
   refuseIf(giveConsentProblem({ ...row, phoneType: row.phone_type ?? '', isOptedOut, isGiven }, kind))
-  const given =
+  const input =
     (await recordConsent(db, {
       memberId: id,
       kind,
@@ -31,7 +31,7 @@ export async function giveConsent(db: GroupDb, { id, kind, by, ...more }: About 
     })) ?? refuse('consent.given')
   await writeMember(db, row, { ...columnsOf(kind, true), ...(kind === 'rpm' && { consented_at: db.asOf }) })
   changed(db, 'member', { memberId: id })
-  return given
+  return input
 }
 
 /** Answers the ids of what was ended. */

@@ -117,8 +117,8 @@ test('the caregiver of a member with CCM is never emptied', async () => {
   for (const phone of ['555', '155-555-0135']) expect((await put(id, { set: { 'caregiver.phone': phone } })).statusCode).toBe(422)
   expect((await post(`${id}/ccm`, { ...ccm, caregiver: { name: 'Ben', phone: '555' } })).statusCode).toBe(422)
   expect((await put(id, { set: { 'caregiver.phone': '415-555-0135' } })).statusCode).toBe(200)
-  const kept = await t.owner.selectFrom('member').select('caregiver_phone').where('id', '=', id).executeTakeFirst()
-  expect(kept?.caregiver_phone).toBe('+14155550135')
+  const row = await t.owner.selectFrom('member').select('caregiver_phone').where('id', '=', id).executeTakeFirst()
+  expect(row?.caregiver_phone).toBe('+14155550135')
 })
 
 test('two people may share all words of their names, if not first and last name', async () => {
@@ -327,7 +327,7 @@ test('the consent to chronic care says how it was given, by whom, and who bills'
   const ccm = { ccmPatientConsent: true, caregiver: { name: 'Ben', phone: '415-555-0134' } }
   const unnamed = await post(`${id}/ccm`, { ...ccm, ccmConsent: { givenBy: 'representative', relation: ' ' } })
   expect(unnamed.json().errors.map((e: { path: string }) => e.path)).toEqual(['ccmConsent.relation'])
-  const of = (member: { consents: { kind: string }[] }, kind: string) => member.consents.find((one) => one.kind === kind)
+  const of = (member: { consents: { kind: string }[] }, kind: string) => member.consents.find((consent) => consent.kind === kind)
   const byDaughter = { method: 'written', givenBy: 'representative', relation: 'Daughter' }
   const added = (await post(`${id}/ccm`, { ...ccm, ccmConsent: byDaughter })).json()
   expect(of(added, 'ccm')).toMatchObject({ ...byDaughter, practitioner: 'Adam Reyes', language: 'English' })

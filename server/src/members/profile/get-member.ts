@@ -40,8 +40,8 @@ export const fullColumns = [
 export async function getMember(db: GroupDb, id: string): Promise<Member> {
   // What this transaction has changed shows in the summary
   await settleChanges(db)
-  const found = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
-  const [rows, ...facts] = await queryPrepared(db, prepareQuery('one-member', found), ...factsOf(db, [id]))
+  const query = fullMembers(db).where('m.id', '=', id).selectAll('s').selectAll('m').select(fullColumns)
+  const [rows, ...facts] = await queryPrepared(db, prepareQuery('one-member', query), ...factsOf(db, [id]))
   const [member] = withFacts(db, rows as unknown as Source[], facts)
   return member ?? refuse('member.unknown')
 }
@@ -72,16 +72,16 @@ function withFacts(db: GroupDb, rows: readonly Source[], [consents, stays, toRev
   return rows.map((row) =>
     toMember(row, {
       asOf: db.asOf,
-      consents: of.consents(row.id).map((one) => Consent.parse(one)),
-      stays: of.stays(row.id).map((one) => ProgramStay.parse(one)),
+      consents: of.consents(row.id).map((consent) => Consent.parse(consent)),
+      stays: of.stays(row.id).map((stay) => ProgramStay.parse(stay)),
       toReview: vitalsOf(of.toReview(row.id).map(({ category }) => category)),
     }),
   )
 }
 
 function byMember<Row extends { member_id: string }>(rows: readonly Row[]) {
-  const found = Map.groupBy(rows, (row) => row.member_id)
-  return (id: string) => found.get(id) ?? []
+  const match = Map.groupBy(rows, (row) => row.member_id)
+  return (id: string) => match.get(id) ?? []
 }
 
 const factsOf = (db: GroupDb, ids: readonly string[]) =>

@@ -20,7 +20,7 @@ type Plans = { name: string; custom_plans: number; generic_plans: number }
 test('one member is planned once, however often it is asked', async () => {
   const id = await createMember(t.owner, t.groups.northside, 'Ada Once')
   const { plans, mode } = await runInGroup(t.db.app, t.groups.northside, async (db) => {
-    for (let asked = 0; asked < 8; asked++) await getMember(db, id)
+    for (let request = 0; request < 8; request++) await getMember(db, id)
     const { rows } = await sql<Plans>`select name, custom_plans, generic_plans from pg_prepared_statements
       where name in ('one-member', 'consents-of', 'stays-of', 'to-review-of')`.execute(db)
     const left = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(db)
@@ -41,11 +41,11 @@ async function summariesPlanned(db: GroupDb, ids: readonly string[]) {
 }
 
 test('what follows a change of one member is planned once, of several by how many they are', async () => {
-  const [one = '', ...several] = await Promise.all(
+  const [text = '', ...several] = await Promise.all(
     ['Bea Once', 'Cy Once', 'Di Once'].map((name) => createMember(t.owner, t.groups.northside, name)),
   )
   const { ofOne, ofSeveral } = await runInGroup(t.db.app, t.groups.northside, async (db) => ({
-    ofOne: await summariesPlanned(db, [one]),
+    ofOne: await summariesPlanned(db, [text]),
     ofSeveral: await summariesPlanned(db, several),
   }))
   expect(ofOne).toHaveLength(15)
@@ -56,8 +56,8 @@ test('what follows a change of one member is planned once, of several by how man
 
 test('a page of a list is planned once', async () => {
   const plans = await runInGroup(t.db.app, t.groups.northside, async (db) => {
-    const asked = { list: 'all-members', show: 'all', sort: 'name', page: 1, userId: t.people.carla.userId } as const
-    for (let times = 0; times < 8; times++) await listPage(db, asked)
+    const request = { list: 'all-members', show: 'all', sort: 'name', page: 1, userId: t.people.carla.userId } as const
+    for (let times = 0; times < 8; times++) await listPage(db, request)
     const { rows } = await sql<Plans>`select name, custom_plans, generic_plans from pg_prepared_statements
       where name like 'page-all-members-name%'`.execute(db)
     return rows

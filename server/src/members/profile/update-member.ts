@@ -117,9 +117,9 @@ async function settleName(db: GroupDb, row: Row, patch: Patch) {
 /** A new number is a line of its own kind. */
 async function settlePhone(db: GroupDb, row: Row, patch: Patch) {
   if (patch.phone === undefined || patch.phone === row.phone) return
-  const known = await findPhoneType(db, patch.phone)
-  patch.phone_type = known?.phone_type ?? null
-  patch.phone_checked_at = known?.checked_at ?? null
+  const phoneType = await findPhoneType(db, patch.phone)
+  patch.phone_type = phoneType?.phone_type ?? null
+  patch.phone_checked_at = phoneType?.checked_at ?? null
 }
 
 /** A landline takes no texts, and a phone that has opted out wants none. Answers whether it is the phone's own wish. */

@@ -49,8 +49,8 @@ const noInsights = {
   lists: [],
 }
 
-export function billingColumns(known: MemberInsights | undefined) {
-  const insights = known?.insights ?? noInsights
+export function billingColumns(existing: MemberInsights | undefined) {
+  const insights = existing?.insights ?? noInsights
   return {
     billing_month: insights.monthKey,
     days_99454: insights.days,
@@ -63,7 +63,7 @@ export function billingColumns(known: MemberInsights | undefined) {
     cpt99458c: insights.CPT99458c,
     seconds_rpm: insights['99457']?.seconds ?? 0,
     billing_lists: insights.lists as string[],
-    billing_insights: known ? { ...known.insights, reminders: known.reminders } : {},
+    billing_insights: existing ? { ...existing.insights, reminders: existing.reminders } : {},
   }
 }
 

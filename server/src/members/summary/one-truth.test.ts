@@ -94,7 +94,7 @@ type VitalStatement = {
   handled: Handled | undefined
   suspect: string | undefined
 }
-const said = (row: MemberRow, vital: VitalName): VitalStatement => ({
+const read = (row: MemberRow, vital: VitalName): VitalStatement => ({
   value: row[vital],
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
@@ -125,9 +125,9 @@ function changesAsDrawn(row: MemberRow, chart: Series | undefined) {
 }
 
 function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: Series | undefined) {
-  const own = said(row, vital)
+  const own = read(row, vital)
   const latest = chart?.statistics.latest ?? null
-  const shown = latest && {
+  const displayed = latest && {
     value: latest.value,
     severity: latest.severity,
     handled: latest.handled,
@@ -136,7 +136,9 @@ function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: 
     unit: chart?.unit,
   }
   const { value, severity, side, handled, suspect } = own
-  expect(shown, vital).toEqual(value === null ? null : { value, severity, handled, suspect, at: row[`${vital}LastDT`], unit: units[vital] })
+  expect(displayed, vital).toEqual(
+    value === null ? null : { value, severity, handled, suspect, at: row[`${vital}LastDT`], unit: units[vital] },
+  )
   // What a chart draws last is what its statistics call the latest
   if (chart) expect(pointsOf(chart.points).at(-1)).toMatchObject({ value, severity, handled, suspect })
   // A loss and a gain of weight are told apart by their warning, and have no band
@@ -146,7 +148,7 @@ function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: 
 }
 
 function agreesOnPressure(row: MemberRow, chart: Series | undefined) {
-  const [upper, lower] = [said(row, 'systolicBP'), said(row, 'diastolicBP')]
+  const [upper, lower] = [read(row, 'systolicBP'), read(row, 'diastolicBP')]
   if (!chart) return expect([upper.value, lower.value]).toEqual([null, null])
   const { value, lower: lowerValue, severity, handled, suspect } = chart.statistics.latest!
   expect([value, lowerValue, severity, chart.unit]).toEqual([upper.value, lower.value, worse(upper.severity, lower.severity), 'mmHg'])
@@ -159,7 +161,7 @@ function agreesOnPressure(row: MemberRow, chart: Series | undefined) {
 }
 
 function agreesWithChart(row: MemberRow, { series }: Measurements) {
-  const of = (name: string) => series.find((one) => one.series === name)
+  const of = (name: string) => series.find((series) => series.series === name)
   for (const vital of singles) agreesOnSingle(row, vital, of(vital))
   agreesOnPressure(row, of('bloodPressure'))
 }
@@ -169,19 +171,19 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog)
   const standing = warnings.filter(({ withdrawn }) => withdrawn === null)
   const open = standing.filter(({ needsReview }) => needsReview)
   expect([row.warningLog.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
-  expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, one) => worse(worst, one.severity), 'ok'))
+  expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, item) => worse(worst, item.severity), 'ok'))
   if (open.length > 0) expect(row.reason?.severity).toBe(row.warningLog.worst)
   const first = open.filter(({ category }) => category === row.reason?.code)
   expect(row.reason?.suspect !== undefined).toBe(first.length > 0 && first.every(({ suspect }) => suspect !== null))
   for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
-    const { value, severity, handled, suspect } = said(row, vital)
+    const { value, severity, handled, suspect } = read(row, vital)
     const own = standing.filter(
       ({ category, measuredAt }) =>
         measuredAt === row[`${vital}LastDT`] && categoryFacts[category as WarningCategory].metrics.includes(vital),
     )
     expect(handled !== undefined, `${vital} ${severity}`).toBe(severity !== 'ok' && own.every(({ needsReview }) => !needsReview))
     if (severity !== 'ok') expect(own.length, vital).toBeGreaterThan(0)
-    for (const one of own) expect(one.suspect, vital).toBe(suspect ?? null)
+    for (const item of own) expect(item.suspect, vital).toBe(suspect ?? null)
     // Of a weight it says the change
     if (vital === 'bodyWeight') continue
     const number = new RegExp(String.raw`(^|\D)${value}(\D.*)?${units[vital]}`)
@@ -194,22 +196,22 @@ test('list, strip, chart, statistics, print and panel agree on every value of 30
   for (let page = 0; page < count / 50; page++)
     for (const row of (await get<{ members: MemberRow[] }>(`home/lists/all-members?sort=name&page=${page}`)).members) rows.set(row._id, row)
   expect(rows.size).toBe(count)
-  const seen = { off: 0, handled: 0, suspect: 0 }
+  const observed = { off: 0, handled: 0, suspect: 0 }
   for (const id of ids) {
     const row = rows.get(id)!
     const strip = await get<Member>(`members/${id}`)
     for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
-      expect(said(strip, vital), vital).toEqual(said(row, vital))
-      seen.off += said(row, vital).severity === 'ok' ? 0 : 1
-      seen.handled += said(row, vital).handled === undefined ? 0 : 1
-      seen.suspect += said(row, vital).suspect === undefined ? 0 : 1
+      expect(read(strip, vital), vital).toEqual(read(row, vital))
+      observed.off += read(row, vital).severity === 'ok' ? 0 : 1
+      observed.handled += read(row, vital).handled === undefined ? 0 : 1
+      observed.suspect += read(row, vital).suspect === undefined ? 0 : 1
     }
     const measured = await get<Measurements>(`members/${id}/measurements`)
     agreesWithChart(row, measured)
     agreesWithPanel(row, await get<Log>(`members/${id}/warnings?state=all`), measured.waiting)
   }
   // Else it would be easy to agree
-  expect(seen.off).toBeGreaterThan(count / 2)
-  expect(seen.handled).toBeGreaterThan(count / 10)
-  expect(seen.suspect).toBeGreaterThan(count / 10)
+  expect(observed.off).toBeGreaterThan(count / 2)
+  expect(observed.handled).toBeGreaterThan(count / 10)
+  expect(observed.suspect).toBeGreaterThan(count / 10)
 }, 240_000)

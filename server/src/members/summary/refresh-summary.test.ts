@@ -52,8 +52,8 @@ const push = (at: number, values: object) => ({ imei, ts: at, values })
 
 /** A shuffle that repeats itself from its seed. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const keyed = list.map((one, i) => ({ one, key: Math.sin(seed * 1000 + i * 7.3) }))
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ one }) => one)
+  const keyed = list.map((item, i) => ({ item, key: Math.sin(seed * 1000 + i * 7.3) }))
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
 }
 
 test('fifteen orders of arrival, with repeats, end in one and the same summary', async () => {
@@ -62,7 +62,7 @@ test('fifteen orders of arrival, with repeats, end in one and the same summary',
     const at = now - i * 9 * 60 * minute
     return i % 2 === 0 ? push(at, { systolic: 17_000 + i * 100, diastolic: 10_932, pulse: 60 + i }) : push(at, { weight: 80_000 + i * 50 })
   })
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   for (let seed = 1; seed <= 15; seed++) {
     await t.owner.deleteFrom('warning').execute()
     await t.owner.deleteFrom('reading').execute()
@@ -74,9 +74,9 @@ test('fifteen orders of arrival, with repeats, end in one and the same summary',
     await drain()
     const { refreshed_at, data_received_at, billing_insights, ...summary } = await stored()
     expect([refreshed_at, data_received_at].every((instant) => instant !== null)).toBe(true)
-    seen.add(JSON.stringify({ ...summary, insights: { ...(billing_insights as object), asOf: undefined } }))
+    visited.add(JSON.stringify({ ...summary, insights: { ...(billing_insights as object), asOf: undefined } }))
   }
-  expect([...seen]).toHaveLength(1)
+  expect([...visited]).toHaveLength(1)
   expect(await verifySummaries(t.db)).toEqual([])
 })
 
@@ -123,21 +123,21 @@ test('a summary that nobody refreshed is found at night, put on record and put r
 
 test('only the parts that a change names are computed, and what is a day old is computed whole', async () => {
   const sentinel = { measure_freq: 9, days_99454: 99, practice_id: 'nowhere' }
-  const told = async (change: () => Promise<unknown>) => {
+  const report = async (change: () => Promise<unknown>) => {
     await t.owner.updateTable('member_summary').set(sentinel).where('member_id', '=', ada).execute()
     await change()
     const row = await stored()
     return (Object.keys(sentinel) as (keyof typeof sentinel)[]).filter((column) => row[column] !== sentinel[column])
   }
   const say = (kind: 'team' | 'receipt') => () => t.within(t.groups.northside, async (db) => changed(db, kind, { memberId: ada }))
-  expect(await told(say('team'))).toEqual(['practice_id'])
-  expect(await told(say('receipt'))).toEqual(['days_99454'])
+  expect(await report(say('team'))).toEqual(['practice_id'])
+  expect(await report(say('receipt'))).toEqual(['days_99454'])
   await t.owner
     .updateTable('member_summary')
     .set({ refreshed_at: sql`now() - interval '30 hours'` })
     .where('member_id', '=', ada)
     .execute()
-  expect(await told(say('team'))).toEqual(['measure_freq', 'days_99454', 'practice_id'])
+  expect(await report(say('team'))).toEqual(['measure_freq', 'days_99454', 'practice_id'])
   expect(await verifySummaries(t.db)).toEqual([])
 })
 

@@ -72,16 +72,16 @@ type InsightsByMember = ReadonlyMap<string, MemberInsights>
  * A few statements however many members there are; ids of other groups are ignored. Whom the engine has judged in this
  * transaction already is not judged again.
  */
-export async function refreshSummaries(db: GroupDb, wanted: PartsByMember, judged: InsightsByMember = new Map()) {
-  const locked = await lockMembers(db, [...wanted.keys()])
+export async function refreshSummaries(db: GroupDb, member: PartsByMember, insightsByMember: InsightsByMember = new Map()) {
+  const locked = await lockMembers(db, [...member.keys()])
   if (locked.size === 0) return
-  const found = await subjectsOf(db, [...locked.keys()])
-  const subjects = found.map((subject) => ({ ...subject, judged: judged.get(subject.id) }))
-  await computeParts(db, subjects, (part, subject) => isStale(subject) || (wanted.get(subject.id)?.has(part) ?? false))
+  const match = await subjectsOf(db, [...locked.keys()])
+  const subjects = match.map((subject) => ({ ...subject, judged: insightsByMember.get(subject.id) }))
+  await computeParts(db, subjects, (part, subject) => isStale(subject) || (member.get(subject.id)?.has(part) ?? false))
   const columns = ['refreshed_at', 'parts_version', ...summaryParts.flatMap((part) => requestParts[part].columns)] as const
   await db
     .insertInto('member_summary')
-    .values(subjects.map(({ id, row }) => written(db, id, row)))
+    .values(subjects.map(({ id, row }) => format(db, id, row)))
     .onConflict((on) =>
       on
         .columns(['group_id', 'member_id'])
@@ -133,7 +133,7 @@ export async function subjectsOf(db: GroupDb, ids: readonly string[]): Promise<S
   })
 }
 
-const written = (db: GroupDb, memberId: string, row: Partial<SummaryRow>) =>
+const format = (db: GroupDb, memberId: string, row: Partial<SummaryRow>) =>
   ({
     ...row,
     group_id: db.groupId,

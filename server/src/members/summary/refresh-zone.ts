@@ -18,9 +18,9 @@ const membersDue = sql<Due>`
 
 export async function refreshZone(db: { worker: Database }): Promise<number> {
   const due = await runAsWorker(db, async (trx) => (await membersDue.execute(trx)).rows)
-  const byGroup = Map.groupBy(due, (one) => one.group_id)
+  const byGroup = Map.groupBy(due, (due) => due.group_id)
   for (const [groupId, members] of byGroup) {
-    const ids = members.map((one) => one.member_id)
+    const ids = members.map((member) => member.member_id)
     for (let i = 0; i < ids.length; i += perTransaction) {
       await runInGroup(db.worker, groupId, async (scoped) => {
         for (const memberId of ids.slice(i, i + perTransaction)) changed(scoped, 'day', { memberId })

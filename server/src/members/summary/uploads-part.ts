@@ -9,7 +9,7 @@ export const uploadsPart: Part = {
     const { rows } = await sql<{ member_id: string; lists: string[] }>`
       select member_id, array_agg(list order by list) as lists from listed_member
        where group_id = ${db.groupId} and member_id = any (${idsOf(subjects)}::uuid[]) group by member_id`.execute(db)
-    const held = new Map(rows.map(({ member_id, lists }) => [member_id, lists]))
-    return new Map(subjects.map(({ id }) => [id, { uploaded_lists: held.get(id) ?? [] }]))
+    const current = new Map(rows.map(({ member_id, lists }) => [member_id, lists]))
+    return new Map(subjects.map(({ id }) => [id, { uploaded_lists: current.get(id) ?? [] }]))
   },
 }

@@ -23,29 +23,29 @@ const perTransaction = 50
 /** Answers what differed, after putting it right. */
 export async function verifySummaries(db: { worker: Database }): Promise<Drift[]> {
   const groups = await runAsWorker(db, async (trx) => (await sql<{ id: string }>`select app.all_groups() as id`.execute(trx)).rows)
-  const found: Drift[] = []
-  for (const { id } of groups) found.push(...(await verifyGroup(db, id)))
-  return found
+  const drifts: Drift[] = []
+  for (const { id } of groups) drifts.push(...(await verifyGroup(db, id)))
+  return drifts
 }
 
 async function verifyGroup(db: { worker: Database }, groupId: string): Promise<Drift[]> {
-  const found: Drift[] = []
+  const drifts: Drift[] = []
   let after: string | undefined
   do {
     after = await runInGroup(db.worker, groupId, async (scoped) => {
       const ids = await nextMembers(scoped, after, perTransaction)
       await lockMembers(scoped, ids)
       const drifted = await driftsOf(scoped, ids)
-      await refreshSummaries(scoped, new Map(drifted.map((one) => [one.memberId ?? '', new Set(summaryParts)])))
-      found.push(...drifted, ...(await verifyRows(scoped, ids)))
+      await refreshSummaries(scoped, new Map(drifted.map((drift) => [drift.memberId ?? '', new Set(summaryParts)])))
+      drifts.push(...drifted, ...(await verifyRows(scoped, ids)))
       return ids.at(-1)
     })
   } while (after !== undefined)
   await runInGroup(db.worker, groupId, async (scoped) => {
-    found.push(...(await verifyCounts(scoped)))
-    await recordResult(scoped, found)
+    drifts.push(...(await verifyCounts(scoped)))
+    await recordResult(scoped, drifts)
   })
-  return found
+  return drifts
 }
 
 /** The rows that lists send, which follow from summaries and members. */
@@ -64,7 +64,7 @@ async function verifyCounts(db: GroupDb): Promise<Drift[]> {
 
 /** What differs now in a group, without putting it right. Writers to its members wait meanwhile. */
 export async function findDrift(db: GroupDb): Promise<Drift[]> {
-  const found: Drift[] = []
+  const drifts: Drift[] = []
   for (
     let ids = await nextMembers(db, undefined, perTransaction);
     ids.length > 0;
@@ -76,20 +76,20 @@ export async function findDrift(db: GroupDb): Promise<Drift[]> {
       memberId,
       columns: ['list row'],
     }))
-    found.push(...(await driftsOf(db, ids)), ...rows)
+    drifts.push(...(await driftsOf(db, ids)), ...rows)
   }
   const counts = await countsDrift(db)
-  return counts.length === 0 ? found : [...found, { groupId: db.groupId, columns: ['counts'] }]
+  return counts.length === 0 ? drifts : [...drifts, { groupId: db.groupId, columns: ['counts'] }]
 }
 
-const recordResult = (db: GroupDb, found: readonly Drift[]) =>
+const recordResult = (db: GroupDb, drifts: readonly Drift[]) =>
   auditJob(db, 'verify-summaries', {
     groupId: db.groupId,
     action: 'verify summaries',
     kind: 'member',
-    ids: found.flatMap((one) => one.memberId ?? []),
-    result: found.length === 0 ? 'ok' : 'drift',
-    reason: [...new Set(found.flatMap((one) => one.columns))].join(', ') || null,
+    ids: drifts.flatMap((drift) => drift.memberId ?? []),
+    result: drifts.length === 0 ? 'ok' : 'drift',
+    reason: [...new Set(drifts.flatMap((drift) => drift.columns))].join(', ') || null,
   })
 
 /**
@@ -97,16 +97,16 @@ const recordResult = (db: GroupDb, found: readonly Drift[]) =>
  * passed since is no drift, and neither is what an upgrade brought and nobody has computed yet, or what a part may lack.
  */
 export async function driftsOf(db: GroupDb, ids: readonly string[]): Promise<Drift[]> {
-  const found = new Map<string, string[]>()
+  const results = new Map<string, string[]>()
   const subjects = (await subjectsOf(db, ids)).filter(({ row }) => !isBehind(row))
   for (const part of summaryParts)
     for (const subject of await differing(db, part, subjects)) {
       const then = requestParts[part].asOf?.(subject.row as SummaryRow) ?? subject.row.refreshed_at ?? db.asOf
       const [same] = await runAsOf(db, then, async () => differing(db, part, await subjectsOf(db, [subject.id])))
       if (same && !(await requestParts[part].mayLack?.(db, subject.id, then)))
-        found.set(subject.id, [...(found.get(subject.id) ?? []), ...same.columns])
+        results.set(subject.id, [...(results.get(subject.id) ?? []), ...same.columns])
     }
-  return [...found].map(([memberId, columns]) => ({ groupId: db.groupId, memberId, columns }))
+  return [...results].map(([memberId, columns]) => ({ groupId: db.groupId, memberId, columns }))
 }
 
 /** Whose stored part is another than its facts say, as of the moment of the handle, and in which columns. */

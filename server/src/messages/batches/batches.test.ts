@@ -32,9 +32,9 @@ const begin = async (memberIds: string[], more: object = {}) =>
 const textsOf = (batchId: string) =>
   t.owner.selectFrom('text_message').select(['member_id', 'state', 'value', 'due_at', 'sid']).where('batch_id', '=', batchId).execute()
 const many = async (count: number, tag: string) => {
-  const made: string[] = []
-  for (let n = 0; n < count; n++) made.push(await t.member(`Many${n} ${tag}`, { phone: `+1415${tag}${1000 + n}` }))
-  return made
+  const created: string[] = []
+  for (let n = 0; n < count; n++) created.push(await t.member(`Many${n} ${tag}`, { phone: `+1415${tag}${1000 + n}` }))
+  return created
 }
 
 it('given an audience, the preview shows each language, who is left out and why, and sends nothing', async () => {
@@ -205,8 +205,8 @@ it('given slow sending, the worker renews its lease and no second one takes over
 
 it('given a text that is too long once filled in, the preview leaves the member out', async () => {
   const [id] = await many(1, '781')
-  const wanted = { audience: { kind: 'members', memberIds: [id] }, bodies: { English: `${'a'.repeat(1580)} $PATIENTPORTAL` } }
-  expect((await ask('/preview', wanted)).json()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'sms.tooLong', count: 1 }] })
+  const target = { audience: { kind: 'members', memberIds: [id] }, bodies: { English: `${'a'.repeat(1580)} $PATIENTPORTAL` } }
+  expect((await ask('/preview', target)).json()).toMatchObject({ recipients: 0, leftOut: [{ reason: 'sms.tooLong', count: 1 }] })
 })
 
 it.each([
@@ -226,8 +226,8 @@ it.each([
 it('given $PATIENTPORTAL in a text, the preview creates no link and sending creates one', async () => {
   const pia = await t.member('Pia Grant', { phone: '+13125550290' })
   const links = () => t.owner.selectFrom('member_access_link').select('link_id').where('member_id', '=', pia).execute()
-  const wanted = { audience: { kind: 'members', memberIds: [pia] }, bodies: { English: 'Yours: $PATIENTPORTAL' } }
-  const preview = (await ask('/preview', wanted)).json()
+  const target = { audience: { kind: 'members', memberIds: [pia] }, bodies: { English: 'Yours: $PATIENTPORTAL' } }
+  const preview = (await ask('/preview', target)).json()
   expect(preview).toMatchObject({
     recipients: 1,
     languages: [{ sample: { text: expect.stringMatching(/^Yours: http\S+\/member-access\/x{43}$/) } }],
@@ -241,7 +241,7 @@ it('given $PATIENTPORTAL in a text, the preview creates no link and sending crea
   })
   await t.as(t.people.carla, 'GET', 'sms/automatic')
   expect(await links()).toEqual([])
-  const { _id } = await begin([pia], { bodies: wanted.bodies })
+  const { _id } = await begin([pia], { bodies: target.bodies })
   await t.work()
   expect(await links()).toHaveLength(1)
   const [sent] = await textsOf(_id)

@@ -15,17 +15,17 @@ export async function startBatch(db: GroupDb, { key, audience, bodies, template 
   const { switches, number } = await textingState(db)
   const isEnabled = switches.text_usage_consent
   refuseIf(organizationProblem({ isEnabled, hasNumber: number !== null }))
-  const said = sendableBodies(bodies)
-  if (Object.keys(said).length === 0) refuse('sms.empty')
+  const statement = sendableBodies(bodies)
+  if (Object.keys(statement).length === 0) refuse('sms.empty')
   const memberIds = await audienceIds(db, audience, by)
   if (memberIds.length === 0) refuse('sms.nobody')
-  const made = await db
+  const row = await db
     .insertInto('text_batch')
     .values({
       group_id: db.groupId,
       key,
       member_ids: memberIds,
-      bodies: JSON.stringify(said),
+      bodies: JSON.stringify(statement),
       template: template ?? null,
       created_by: by,
       created_at: db.asOf,
@@ -33,8 +33,8 @@ export async function startBatch(db: GroupDb, { key, audience, bodies, template 
     .onConflict((on) => on.columns(['group_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  const { id } = made ?? (await batchOfKey(db, key))
-  if (made) changed(db, 'textBatchBegun', { batchId: id })
+  const { id } = row ?? (await batchOfKey(db, key))
+  if (row) changed(db, 'textBatchBegun', { batchId: id })
   return batchById(db, id)
 }
 

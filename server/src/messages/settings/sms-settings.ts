@@ -53,9 +53,9 @@ export const wordingsSetting = (db: GroupDb): Setting<OwnWordings> => ({
 })
 
 export async function smsSettings(db: GroupDb): Promise<SmsSettings> {
-  const kept = await readSetting(db, switchesSetting(db))
+  const setting = await readSetting(db, switchesSetting(db))
   const { number, messagingServiceSid } = await textingState(db)
-  return { ...kept, number, messagingServiceSid }
+  return { ...setting, number, messagingServiceSid }
 }
 
 const anyWord = Object.fromEntries(placeholders.map((name) => [name, name]))
@@ -76,7 +76,7 @@ export function wordingsToKeep(typed: OwnWordings): OwnWordings {
     return message === undefined ? [] : [{ path: `value.${language}.${name}`, message }]
   })
   if (errors.length > 0) refuse('request.invalid', { errors })
-  const kept: Record<string, Record<string, string>> = {}
-  for (const { language, name, text } of entries) if (text !== '') (kept[language as Language] ??= {})[name] = text
-  return kept
+  const stored: Record<string, Record<string, string>> = {}
+  for (const { language, name, text } of entries) if (text !== '') (stored[language as Language] ??= {})[name] = text
+  return stored
 }

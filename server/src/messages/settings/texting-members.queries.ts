@@ -13,7 +13,7 @@ type TextingMembersQuery = { page: number; show: string; which: 'all' | 'availab
 
 export async function textingMembers(db: GroupDb, { page, show, which, userId }: TextingMembersQuery) {
   const whose = show === 'all' ? null : show === 'mine' ? userId : show
-  const chosen = {
+  const selected = {
     all: sql`true`,
     available: sql`m.opt_in_sms`,
     'not-available': sql`not m.opt_in_sms`,
@@ -23,7 +23,7 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
       from member m left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
       left join clinic_number n on n.group_id = m.group_id
       left join lateral (${newestOptOut(sql`m.phone`, sql`n.phone`)}) w on true
-     where m.group_id = ${db.groupId} and not m.disenrolled and ${chosen}
+     where m.group_id = ${db.groupId} and not m.disenrolled and ${selected}
        and (${whose}::uuid is null or ${whose}::uuid in (m.assigned_physician, m.assigned_care_manager))`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows } = await sql<{ id: string }>`
@@ -31,10 +31,10 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
   const ids = rows.map(({ id }) => id)
   const [facts, wishes] = [await textingFacts(db, ids), await wishesOf(db, ids)]
   const members = rows.flatMap(({ id }): z.input<typeof TextingMember>[] => {
-    const one = facts.get(id)
-    if (!one) return []
-    const { name, phone, language, optInSMS, optedOutAt } = one
-    const problem = memberProblem(one) ?? null
+    const item = facts.get(id)
+    if (!item) return []
+    const { name, phone, language, optInSMS, optedOutAt } = item
+    const problem = memberProblem(item) ?? null
     return [{ memberId: id, name, phone, language, optInSMS, optedOutAt, problem, wishes: wishes.get(id) ?? [] }]
   })
   return { members: await nameInLists(db, members), count: counted[0]?.count ?? 0, page }

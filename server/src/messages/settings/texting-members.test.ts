@@ -13,7 +13,9 @@ const wishesOf = async (memberId: string, which = 'all') => {
   const { members } = (await t.as(t.people.carla, 'GET', `sms/members?which=${which}`)).json<{
     members: { memberId: string; wishes: OptOutRecord[] }[]
   }>()
-  return members.find((one) => one.memberId === memberId)?.wishes.map(({ isOptIn, source, by, word }) => ({ isOptIn, source, by, word }))
+  return members
+    .find((member) => member.memberId === memberId)
+    ?.wishes.map(({ isOptIn, source, by, word }) => ({ isOptIn, source, by, word }))
 }
 const consent = (memberId: string, path = '') => t.as(t.people.carla, 'POST', `members/${memberId}/consents${path}`, { kind: 'sms' })
 const byCarla = { source: 'staff', by: 'Carla Reyes', word: '' }

@@ -23,8 +23,8 @@ async function forgetChain() {
 const sealedAt = async (seq: number) => (await sealsOf())[seq - 1]!.audit_id
 
 beforeEach(async () => {
-  const made = await t.owner.insertInto('clinic_group').values({ workspace_name: 'Chain' }).returning('id').executeTakeFirstOrThrow()
-  groupId = made.id
+  const row = await t.owner.insertInto('clinic_group').values({ workspace_name: 'Chain' }).returning('id').executeTakeFirstOrThrow()
+  groupId = row.id
   for (let i = 0; i < 5; i++) await keep([`m${i}`], i % 2 ? 'Überprüfung "quoted"' : null)
   await sealAudit(t.db)
 })
@@ -39,18 +39,18 @@ test('every settled row is sealed once, and the chain holds', async () => {
 
 test('a row of a transaction that still runs waits, and so do all that began after it', async () => {
   await keep(['before'])
-  const held = Promise.withResolvers<void>()
+  const current = Promise.withResolvers<void>()
   const isWritten = Promise.withResolvers<void>()
   const slow = t.within(groupId, async (db) => {
     await auditJob(db, 'slow', { groupId, action: 'look', kind: 'member', ids: [], result: 'ok' })
     isWritten.resolve()
-    await held.promise
+    await current.promise
   })
   await isWritten.promise
   await keep(['later'])
   await sealAudit(t.db)
   expect(await sealsOf()).toHaveLength(6)
-  held.resolve()
+  current.resolve()
   await slow
   await sealAudit(t.db)
   expect(await verifyAudit(t.db, groupId)).toEqual({ sealed: 8, broken: null })

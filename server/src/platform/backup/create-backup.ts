@@ -27,8 +27,8 @@ export async function createBackup(wantedDir: string, file: string, secret: Back
   try {
     const tar = pack()
     const target = fs.createWriteStream(draft, { mode: 0o600, flush: true })
-    const written = pipeline(tar, createZstdCompress(), new Seal(secret), target)
-    await Promise.all([fill(tar, dataDir, running.url), written])
+    const text = pipeline(tar, createZstdCompress(), new Seal(secret), target)
+    await Promise.all([fill(tar, dataDir, running.url), text])
     fs.renameSync(draft, file)
     const bytes = fs.statSync(file).size
     recordBackup(dataDir, { at: new Date().toISOString(), bytes })

@@ -133,12 +133,12 @@ export class Unseal extends Transform {
   private nextPiece(): Buffer | undefined {
     if (this.waiting.size < lengthBytes) return undefined
     if (this.isOver) throw notOpened()
-    const said = this.waiting.take(lengthBytes)
-    const length = said.readUInt32BE() % 2 ** 31
-    const isLast = said.readUInt32BE() >= 2 ** 31
+    const statement = this.waiting.take(lengthBytes)
+    const length = statement.readUInt32BE() % 2 ** 31
+    const isLast = statement.readUInt32BE() >= 2 ** 31
     if (length > pieceBytes) throw notOpened()
     if (this.waiting.size < length + tagBytes) {
-      this.waiting.putBack(said)
+      this.waiting.putBack(statement)
       return undefined
     }
     const sealed = this.waiting.take(length + tagBytes)

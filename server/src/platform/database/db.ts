@@ -49,8 +49,8 @@ const { types } = pg
 /** Object ids of PostgreSQL's built-in array types. */
 const textArray = 1009
 const instant = (text: string) => new Date(text).toISOString()
-const asArrayOf = (one: (text: string) => string) => (text: string) =>
-  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : one(x)))
+const asArrayOf = (item: (text: string) => string) => (text: string) =>
+  (types.getTypeParser(textArray as number as never, 'text')(text) as (string | null)[]).map((x) => (x === null ? null : item(x)))
 /** Instants arrive as ISO text in UTC with milliseconds, plain dates as YYYY-MM-DD, counts as numbers. */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.TIMESTAMPTZ, instant],

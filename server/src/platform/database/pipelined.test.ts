@@ -18,11 +18,11 @@ afterAll(async () => {
 })
 
 const keep = (n: number) => sql`insert into kept values (${n})`
-const kept = async () => (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows.map(({ n }) => n)
+const readStored = async () => (await sql<{ n: number }>`select n from kept order by n`.execute(db)).rows.map(({ n }) => n)
 
 test('what is said last is kept with the commit', async () => {
   await transact(db, async (trx) => void trx.last.push(keep(1).compile(trx)))
-  expect(await kept()).toEqual([1])
+  expect(await readStored()).toEqual([1])
 })
 
 test('when what is said last fails, the transaction fails with its reason and keeps nothing', async () => {
@@ -31,7 +31,7 @@ test('when what is said last fails, the transaction fails with its reason and ke
     trx.last.push(keep(1).compile(trx))
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
-  expect(await kept()).toEqual([1])
+  expect(await readStored()).toEqual([1])
 })
 
 test('two statements sent together answer each for itself, and fail together', async () => {
@@ -39,11 +39,11 @@ test('two statements sent together answer each for itself, and fail together', a
   expect(both).toEqual([[{ one: 1 }], [{ two: 2 }]])
   const failing = transact(db, (trx) => queryPipelined(trx, sql`select 1 / 0`, keep(3)))
   await expect(failing).rejects.toMatchObject({ code: '22012' })
-  expect(await kept()).toEqual([1])
+  expect(await readStored()).toEqual([1])
 })
 
 test('what is asked without waiting in between leaves in one piece', async () => {
-  await kept()
+  await readStored()
   const socket = net.Socket.prototype as unknown as Record<'_write' | '_writev', () => unknown>
   const writes = [vi.spyOn(socket, '_write'), vi.spyOn(socket, '_writev')]
   await transact(db, (trx) => queryPipelined(trx, sql`select 1 as one`, sql`select 2 as two`, sql`select 3 as three`))

@@ -43,7 +43,7 @@ export async function queryMembersPrepared<Answers extends unknown[]>(
   ...statements: { [At in keyof Answers]: Expression<unknown> & Statement<Answers[At]> }
 ) {
   if (memberIds.length !== 1) return queryPipelined<Answers>(db, ...statements)
-  const named = statements.map((one, n) => sql`${preparedComment(`${name}-${n}`)}${one}`)
+  const named = statements.map((statement, n) => sql`${preparedComment(`${name}-${n}`)}${statement}`)
   return queryPrepared<Answers>(db, ...(named as unknown as { [At in keyof Answers]: Statement<Answers[At]> }))
 }
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const calls = async () => {
-  const asked = ['account/me', 'home/lists/all-members', 'home/counts', 'practices', 'people', 'audit', 'devices/list/all']
-  const answers = await Promise.all(asked.map((path) => t.as(t.people.adam, 'GET', path)))
-  return asked.map((path, nth) => [path, answers[nth]?.statusCode] as const)
+  const requests = ['account/me', 'home/lists/all-members', 'home/counts', 'practices', 'people', 'audit', 'devices/list/all']
+  const answers = await Promise.all(requests.map((path) => t.as(t.people.adam, 'GET', path)))
+  return requests.map((path, nth) => [path, answers[nth]?.statusCode] as const)
 }
 
 test('a serving process goes on, on the connections it has, while every table and the judging of calls get more columns', async () => {

@@ -29,9 +29,9 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 async function ownerOf(folder: string) {
   const script = path.join(import.meta.dirname, '../testing/own-cluster.ts')
   const owner = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string]
+  const [statement] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string]
   return {
-    url: said.trim(),
+    url: statement.trim(),
     async kill() {
       owner.kill('SIGKILL')
       await once(owner, 'exit')
@@ -86,13 +86,13 @@ test('a left-over pid file that now names a stranger does not stop the start', a
 
 test('PostgreSQL that dies by itself is started again, and both are told', async () => {
   const folder = path.join(scratch, 'revived')
-  const told: string[] = []
-  const cluster = await startCluster(folder, { onTrouble: (line) => told.push(line) })
+  const updates: string[] = []
+  const cluster = await startCluster(folder, { onTrouble: (line) => updates.push(line) })
   try {
     const pid = Number(fs.readFileSync(path.join(folder, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => told.at(-1), { timeout: 15_000 }).toBe('The database is back.')
-    expect(told).toHaveLength(2)
+    await expect.poll(() => updates.at(-1), { timeout: 15_000 }).toBe('The database is back.')
+    expect(updates).toHaveLength(2)
     expect(await ask(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
   } finally {
     await cluster.stop()
@@ -153,9 +153,9 @@ test.runIf(process.getuid?.() === 0)('binaries out of reach of that account are 
   fs.chmodSync(path.dirname(folder), 0o700)
   fs.writeFileSync(path.join(folder, 'bin', 'postgres'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   const runAs = chooseRunAs(path.join(dataDir, 'pgdata'), false)
-  const found = reachableBinaries({ folder, major: '18', version: '18.4' }, runAs, dataDir)
-  expect(found.folder).toBe(path.join(dataDir, 'postgres-18.4'))
-  expect(fs.existsSync(path.join(found.folder, 'bin', 'postgres'))).toBe(true)
+  const binaries = reachableBinaries({ folder, major: '18', version: '18.4' }, runAs, dataDir)
+  expect(binaries.folder).toBe(path.join(dataDir, 'postgres-18.4'))
+  expect(fs.existsSync(path.join(binaries.folder, 'bin', 'postgres'))).toBe(true)
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -165,8 +165,8 @@ async function ensureDatabase(url: string) {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const found = await client.query('select from pg_database where datname = $1', [databaseName])
-    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
+    const match = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (match.rowCount === 0) await client.query(`create database ${databaseName}`)
   } finally {
     await client.end()
   }

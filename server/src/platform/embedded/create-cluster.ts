@@ -61,10 +61,10 @@ function syncFolder(folder: string) {
 
 /** Refuses data of another major version: PostgreSQL cannot open it, and would say so at greater length. */
 export function checkMajorVersion({ cluster, dataDir }: Folders, { major }: Binaries) {
-  const found = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found === major) return
+  const match = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (match === major) return
   throw new StartProblem(
-    `${dataDir} holds data of PostgreSQL ${found}; this Vitalrounds brings PostgreSQL ${major} and cannot open it. ` +
+    `${dataDir} holds data of PostgreSQL ${match}; this Vitalrounds brings PostgreSQL ${major} and cannot open it. ` +
       'Start the Vitalrounds version that made it, or set DATA_DIR to another folder.',
   )
 }

@@ -16,8 +16,8 @@ const roomForStart = 24 * megabyte
 const longestSocketFolder = 104 - '/.s.PGSQL.5432.lock'.length - 1
 
 /** Makes the data folder, proves that it can be written and has room; throws a StartProblem when it cannot. */
-export function prepareFolders(wanted: string): Folders {
-  const absolute = path.resolve(wanted)
+export function prepareFolders(text: string): Folders {
+  const absolute = path.resolve(text)
   try {
     fs.mkdirSync(absolute, { recursive: true, mode: 0o700 })
     // One folder has one name, whichever way it was written: the socket and the lock hang on it
@@ -60,8 +60,8 @@ export function prepareSocketFolder(folder: string, { account }: RunAs) {
   } catch (error) {
     if (!fs.existsSync(folder)) throw folderProblem(error, folder)
   }
-  const found = fs.lstatSync(folder)
-  if (!found.isDirectory() || found.uid !== owner) {
+  const match = fs.lstatSync(folder)
+  if (!match.isDirectory() || match.uid !== owner) {
     throw new StartProblem(`${folder} belongs to somebody else. Remove it, or set TMPDIR to a folder of your own.`)
   }
   fs.chmodSync(folder, 0o700)

@@ -32,13 +32,13 @@ type Account = NonNullable<RunAs['account']>
 
 const unprivileged = (): Account => accountOf(({ name }) => name === 'postgres') ?? accountOf(({ name }) => name === 'nobody') ?? refuse()
 
-function accountOf(wanted: (account: Account) => boolean): Account | undefined {
+function accountOf(target: (account: Account) => boolean): Account | undefined {
   const accounts = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-  return accounts.find((account) => account.name !== '' && wanted(account))
+  return accounts.find((account) => account.name !== '' && target(account))
 }
 
 function refuse(): never {

@@ -45,9 +45,9 @@ export const isSettled = (cluster: string, key: Uint8Array) => fs.readFileSync(h
 export function settleOwner(cluster: string, key: Uint8Array, settling: OwnerSettings): boolean {
   const { runAs } = settling
   disownStrangersPid(cluster)
-  const said = singleUser(cluster, settling, { database: 'postgres', sql: makeOwner(key) })
-  if (isStillClosing(said)) return true
-  orThrow(said, settling)
+  const statement = singleUser(cluster, settling, { database: 'postgres', sql: makeOwner(key) })
+  if (isStillClosing(statement)) return true
+  orThrow(statement, settling)
   const handed = singleUser(cluster, settling, { database: databaseName, sql: handOver })
   // In a new cluster there is nothing to hand over
   if (!handed.some((line) => line.includes(`database "${databaseName}" does not exist`))) orThrow(handed, settling)
@@ -58,9 +58,9 @@ export function settleOwner(cluster: string, key: Uint8Array, settling: OwnerSet
   return false
 }
 
-function orThrow(said: readonly string[], { folders }: OwnerSettings) {
-  if (!said.some((line) => /ERROR|FATAL|PANIC/.test(line))) return
-  throw new StartProblem(failureWords(said, folders.dataDir) ?? `PostgreSQL could not be set up: ${failureLine(said)}`)
+function orThrow(statement: readonly string[], { folders }: OwnerSettings) {
+  if (!statement.some((line) => /ERROR|FATAL|PANIC/.test(line))) return
+  throw new StartProblem(failureWords(statement, folders.dataDir) ?? `PostgreSQL could not be set up: ${failureLine(statement)}`)
 }
 
 /** Runs statements, each ended by an empty line, and answers what PostgreSQL had to say. */

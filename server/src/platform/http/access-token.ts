@@ -34,13 +34,13 @@ const mostVerified = 10_000
 
 /** The claims of a genuine, unexpired token, else `undefined`. `now` is the clock that judges (epoch milliseconds). */
 export async function readAccess(ring: KeyRing, token: string, now: number): Promise<AccessClaims | undefined> {
-  const known = verified.get(ring) ?? new Map<string, VerifiedToken>()
-  verified.set(ring, known)
-  const found = known.get(token) ?? (await verify(ring, token, now))
-  if (!found || found.expiresAtMs <= now) return undefined
-  if (known.size >= mostVerified) known.clear()
-  known.set(token, found)
-  return found.claims
+  const existing = verified.get(ring) ?? new Map<string, VerifiedToken>()
+  verified.set(ring, existing)
+  const match = existing.get(token) ?? (await verify(ring, token, now))
+  if (!match || match.expiresAtMs <= now) return undefined
+  if (existing.size >= mostVerified) existing.clear()
+  existing.set(token, match)
+  return match.claims
 }
 
 async function verify(ring: KeyRing, token: string, now: number): Promise<VerifiedToken | undefined> {
@@ -48,9 +48,9 @@ async function verify(ring: KeyRing, token: string, now: number): Promise<Verifi
     const { payload } = await jwtVerify(
       token,
       (header) => {
-        const found = ring.find((k) => k.kid === header.kid)
-        if (!found) throw new Error('unknown key')
-        return found.secret
+        const match = ring.find((k) => k.kid === header.kid)
+        if (!match) throw new Error('unknown key')
+        return match.secret
       },
       {
         issuer,

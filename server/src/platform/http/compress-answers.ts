@@ -27,7 +27,7 @@ export function compressAnswers(app: FastifyInstance) {
     const { authorization, 'accept-encoding': accepted = '' } = request.headers
     if (typeof payload !== 'string' || payload.length < leastLength || authorization === undefined) return payload
     reply.header('vary', 'accept-encoding')
-    const form = (['zstd', 'gzip'] as const).find((one) => acceptsEncoding(String(accepted), one))
+    const form = (['zstd', 'gzip'] as const).find((text) => acceptsEncoding(String(accepted), text))
     if (!form) return payload
     reply.header('content-encoding', form).removeHeader('content-length')
     return forms[form](payload)

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../database/database-away.ts'
 import { Refusal } from './refuse.ts'
 
 /** Errors of Fastify and PostgreSQL that are a state of the world, not a bug. */
-const known: Record<string, ProblemCode> = {
+const existing: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
@@ -30,7 +30,7 @@ const byStatus: Record<number, ProblemCode> = {
 
 /** The code under which a thrown thing that is no refusal is answered. */
 export function codeOf(error: Partial<FastifyError>): ProblemCode {
-  const byCode = error.code ? known[error.code] : undefined
+  const byCode = error.code ? existing[error.code] : undefined
   if (byCode) return byCode
   if (isDatabaseAway(error) || isUnanswered(error)) return 'server.busy'
   return byStatus[error.statusCode ?? 500] ?? 'server.fault'

@@ -13,7 +13,7 @@ export type LinkBearer = { secret: Buffer; pass: Buffer | null }
  * the path.
  */
 export function linkBearer({ headers, params }: FastifyRequest): LinkBearer | undefined {
-  const [scheme, shown = ''] = (headers.authorization ?? '').split(' ')
-  const [secret, pass] = scheme === 'Link' ? shown.split('.') : [(params as Record<string, string>)[linkParam]]
+  const [scheme, displayed = ''] = (headers.authorization ?? '').split(' ')
+  const [secret, pass] = scheme === 'Link' ? displayed.split('.') : [(params as Record<string, string>)[linkParam]]
   return isSecret(secret) ? { secret: secretHash(secret), pass: isSecret(pass) ? secretHash(pass) : null } : undefined
 }

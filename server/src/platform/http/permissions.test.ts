@@ -60,13 +60,13 @@ const fits: Record<Verdict, (status: number, code: string | undefined) => boolea
 }
 
 // A stream that never ends; live-route.test.ts asks it
-const asked = endpoints.filter((e) => e !== liveApi.stream)
+const requestedEndpoints = endpoints.filter((e) => e !== liveApi.stream)
 
 test.each(callers)(
   'as the matrix says for: %s',
   async (caller) => {
     const wrong: string[] = []
-    for (const e of asked) {
+    for (const e of requestedEndpoints) {
       const verdict = verdictOf(caller, e)
       const answer = await t.app.inject({
         method: e.method,
@@ -86,15 +86,15 @@ test.each(callers)(
 )
 
 test('another clinic gets nothing of this clinic’s member, whatever it asks', async () => {
-  const seen: string[] = []
-  for (const e of asked.filter(({ path }) => /members?\/:(id|memberId)/.test(path))) {
+  const observed: string[] = []
+  for (const e of requestedEndpoints.filter(({ path }) => /members?\/:(id|memberId)/.test(path))) {
     const answer = await t.app.inject({
       method: e.method,
       url: addressOf(e),
       headers: await authorizationOf('otherGroup'),
       ...(e.method !== 'GET' && { payload: {} }),
     })
-    if (answer.statusCode < 300 && answer.body.includes('Ada')) seen.push(`${e.method} ${e.path}`)
+    if (answer.statusCode < 300 && answer.body.includes('Ada')) observed.push(`${e.method} ${e.path}`)
   }
-  expect(seen).toEqual([])
+  expect(observed).toEqual([])
 }, 60_000)

@@ -39,13 +39,13 @@ export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInst
   const { db } = app.context
   declareRoute(app, e, async (trail, reply) => {
     const { request } = trail
-    const judged = async (trx: UnscopedDb) => {
+    const evaluate = async (trx: UnscopedDb) => {
       const actor = admit(trail, await openSession(trx, requireBearer(request).sessionId), db.app)
       return { ...trail.input, actor, origin: originOf(request), request, reply } as unknown as Call<E>
     }
-    const prepared = (work.prepare && (await work.prepare(await signIn(db, judged)))) as P
+    const prepared = (work.prepare && (await work.prepare(await signIn(db, evaluate)))) as P
     return signIn(db, async (trx) => {
-      const call = await judged(trx)
+      const call = await evaluate(trx)
       if (isActive(e)) await slide(trx, call.actor, work.pauseSeconds)
       const answer = await work.handle({ ...call, db: trx, prepared })
       recordCallDone(trx, trail, answer)

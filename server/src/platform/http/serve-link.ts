@@ -41,10 +41,10 @@ export function serveLink<E extends LinkEndpoint>(app: FastifyInstance, e: E, ha
   linkRoute(app, e, async (trail, bearer, reply) => {
     const { request } = trail
     const ask = { ...bearer, kinds: e.links ?? [], isSpent: e.effect === 'write', mostCalls: callsPerMinute }
-    const { row, answer } = await runInLink(app.context.db.link, ask, async (db, found) => {
-      knowLink(app, trail, found)
+    const { row, answer } = await runInLink(app.context.db.link, ask, async (db, link) => {
+      knowLink(app, trail, link)
       trail.input = requestParts(e, request) as object
-      const call = { ...trail.input, link: openLink(found), db, origin: originOf(request), request, reply }
+      const call = { ...trail.input, link: openLink(link), db, origin: originOf(request), request, reply }
       const done = await handle(call as unknown as LinkInput<E>)
       recordCallDone(db, trail, done)
       return { sent: replyOf(e, reply, done) }

@@ -54,8 +54,8 @@ test('the request role is confined by row security', async () => {
 
 test('without a group a query is refused, within one it sees only its own', async () => {
   await expect(t.db.app.selectFrom('practice').selectAll().execute()).rejects.toThrow(/app\.group_id/)
-  const seen = await t.within(t.groups.northside, (db) => db.selectFrom('practice').select('group_id').execute())
-  expect(seen).toEqual([{ group_id: t.groups.northside }])
+  const observed = await t.within(t.groups.northside, (db) => db.selectFrom('practice').select('group_id').execute())
+  expect(observed).toEqual([{ group_id: t.groups.northside }])
 })
 
 test('a row for another group is refused by the database', async () => {

@@ -121,9 +121,9 @@ export async function recordCallFailure(app: FastifyInstance, trail: Trail, erro
   const { keeper, ...by } = who
   const ids = idsOf(trail).slice(0, mostRefusedIds)
   const entry = { action: actionName(e), kind: e.audit, ids, result, reason: marks(trail) }
-  const kept = runInGroup(keeper, by.group_id, (db) => recordAudit(db, by, entry, originOf(request)))
-  if (error instanceof Refusal) return kept
-  await kept.catch((failure: unknown) => app.log.error({ err: failure }, 'audit row of a failed call not kept'))
+  const stored = runInGroup(keeper, by.group_id, (db) => recordAudit(db, by, entry, originOf(request)))
+  if (error instanceof Refusal) return stored
+  await stored.catch((failure: unknown) => app.log.error({ err: failure }, 'audit row of a failed call not kept'))
 }
 
 // The secret of a link may stand in a path, and never in a row
@@ -134,21 +134,21 @@ const pathIds = (params: unknown) =>
 
 /** Whom and what a call concerned: as far as it was sent, and once it is answered also whom it showed. */
 function idsOf({ e, request, members, input, about = [] }: Trail, answer?: unknown): string[] {
-  const found = new Set<string>(about)
-  members.sent?.(request, found)
-  for (const id of pathIds(request.params)) found.add(id)
-  if (answer === undefined) return [...found]
+  const results = new Set<string>(about)
+  members.sent?.(request, results)
+  for (const id of pathIds(request.params)) results.add(id)
+  if (answer === undefined) return [...results]
   const text = membersOfText(answer)
-  if (text) return [...found, ...text]
-  members.answered?.(answer, found)
+  if (text) return [...results, ...text]
+  members.answered?.(answer, results)
   const { ids } = e as AnyAuditWords
-  for (const id of ids?.(input as never, answer as never) ?? []) if (id !== null) found.add(id)
-  return [...found]
+  for (const id of ids?.(input as never, answer as never) ?? []) if (id !== null) results.add(id)
+  return [...results]
 }
 
 function reasonOf(trail: Trail, answer: unknown): string | null {
-  const told = (trail.e as AnyAuditWords).reason?.(trail.input as never, answer as never)
-  return marks(trail, told, trail.reach === 'allGroups' && 'super user: all groups')
+  const details = (trail.e as AnyAuditWords).reason?.(trail.input as never, answer as never)
+  return marks(trail, details, trail.reach === 'allGroups' && 'super user: all groups')
 }
 
 /** Every row of emergency access says so. */

@@ -49,11 +49,11 @@ export async function buildWebIfStale(signal?: AbortSignal): Promise<boolean> {
 
 /** Builds, and marks what was built with the sources it was built from. */
 export async function buildWeb(signal?: AbortSignal) {
-  const wanted = sourcesHash()
+  const target = sourcesHash()
   const failure = await failureOfVite(signal)
   if (failure !== undefined) throw new StartProblem(buildFailure(failure))
   await compress(path.join(built, 'assets'))
-  fs.writeFileSync(mark, wanted)
+  fs.writeFileSync(mark, target)
 }
 
 /** What the build said, where it failed. In a process of its own, so that a first start fills its database meanwhile. */
@@ -67,8 +67,8 @@ async function failureOfVite(signal: AbortSignal | undefined): Promise<string | 
     ...(signal && { signal }),
   })
   const ended = new Promise<number | null>((resolve, reject) => run.on('error', reject).on('close', resolve))
-  const [code, ...said] = await Promise.all([ended, text(run.stdout), text(run.stderr)])
-  return code === 0 ? undefined : said.join('').trim()
+  const [code, ...statement] = await Promise.all([ended, text(run.stdout), text(run.stderr)])
+  return code === 0 ? undefined : statement.join('').trim()
 }
 
 // What stands between a slow line and the first row (docs/decisions/0096-split-the-bundle-by-who-loads-it.md)
@@ -94,8 +94,8 @@ async function compress(folder: string) {
 }
 const [zipped, brotlied] = [promisify(gzip), promisify(brotliCompress)]
 
-function buildFailure(said: string): string {
-  if (/ENOSPC|No space left/.test(said)) return `The disk is full: ${built} cannot be written.`
-  if (/EACCES|EROFS/.test(said)) return `${built} cannot be written. Start once as the user who owns it.`
-  return `The web application could not be built:\n${said}`
+function buildFailure(text: string): string {
+  if (/ENOSPC|No space left/.test(text)) return `The disk is full: ${built} cannot be written.`
+  if (/EACCES|EROFS/.test(text)) return `${built} cannot be written. Start once as the user who owns it.`
+  return `The web application could not be built:\n${text}`
 }

@@ -52,7 +52,7 @@ export async function serveWebFiles(app: FastifyInstance) {
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && isPagePath(request.url)
-    const wanted = isLinkPath(request.url) ? linkPage : page
-    return isPage && wanted ? sendPage(reply, wanted) : notFound(request, reply)
+    const target = isLinkPath(request.url) ? linkPage : page
+    return isPage && target ? sendPage(reply, target) : notFound(request, reply)
   })
 }

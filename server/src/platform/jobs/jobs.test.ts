@@ -27,9 +27,9 @@ async function channelOfWorkers() {
 }
 
 async function nextHeard(say: () => Promise<unknown>) {
-  const heard = once(client, 'notification') as Promise<[pg.Notification]>
+  const received = once(client, 'notification') as Promise<[pg.Notification]>
   await say()
-  return (await heard)[0].payload
+  return (await received)[0].payload
 }
 
 test('a job that is due wakes its workers when it is committed; one with a later time wakes nobody', async () => {

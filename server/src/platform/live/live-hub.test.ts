@@ -19,16 +19,16 @@ afterAll(async () => {
 const notify = (payload: string) => sql`select pg_notify('live', ${payload})`.execute(t.owner)
 
 test('what a later version tells and this one has no word for makes its pages ask for everything, and nothing falls over', async () => {
-  const heard: LiveHint[] = []
-  hub.subscribe(t.groups.northside, (hint) => heard.push(hint))
+  const liveHints: LiveHint[] = []
+  hub.subscribe(t.groups.northside, (hint) => liveHints.push(hint))
   // The connection that listens says so itself
-  await expect.poll(() => heard).toEqual([{ kind: 'resync' }])
+  await expect.poll(() => liveHints).toEqual([{ kind: 'resync' }])
   const tell = (hint: object) => notify(JSON.stringify({ group: t.groups.northside, hint }))
   await tell({ kind: 'member', ids: ['m1'], parts: ['vitals', 'a part of later'] })
   await tell({ kind: 'a thing of later', ids: [] })
   await notify('no JSON at all')
   await notify('{"group":7}')
   await tell({ kind: 'member', ids: ['m2'], parts: ['vitals'] })
-  const known = { kind: 'member', ids: ['m2'], parts: ['vitals'] } as const
-  await expect.poll(() => heard.slice(1)).toEqual([{ kind: 'resync' }, { kind: 'resync' }, known])
+  const existing = { kind: 'member', ids: ['m2'], parts: ['vitals'] } as const
+  await expect.poll(() => liveHints.slice(1)).toEqual([{ kind: 'resync' }, { kind: 'resync' }, existing])
 })

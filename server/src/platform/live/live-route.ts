@@ -69,20 +69,20 @@ function watchSessions(db: () => Database) {
   let isAsking = false
   const judge = async () => {
     const { rows } = await sql<{ id: string; group_id: string }>`
-      select s.id, o.group_id from unnest(${[...new Set([...streams].map((one) => one.sessionId))]}::uuid[]) as s (id)
+      select s.id, o.group_id from unnest(${[...new Set([...streams].map((stream) => stream.sessionId))]}::uuid[]) as s (id)
        cross join lateral auth.open_request(s.id) o`.execute(db())
     return new Map(rows.map((row) => [row.id, row.group_id]))
   }
   const look = async () => {
-    const asked = [...streams]
-    if (isAsking || asked.length === 0) return
+    const requests = [...streams]
+    if (isAsking || requests.length === 0) return
     isAsking = true
     try {
       const live = await judge()
       lastAnswer = Date.now()
-      for (const one of asked) if (live.get(one.sessionId) !== one.groupId) one.end()
+      for (const stream of requests) if (live.get(stream.sessionId) !== stream.groupId) stream.end()
     } catch {
-      if (Date.now() - lastAnswer > blindMs) for (const one of asked) one.end()
+      if (Date.now() - lastAnswer > blindMs) for (const stream of requests) stream.end()
     } finally {
       isAsking = false
     }
@@ -90,13 +90,13 @@ function watchSessions(db: () => Database) {
   const timer = setInterval(() => void look(), watchMs)
   timer.unref()
   return {
-    count: (sessionId: string) => [...streams].filter((one) => one.sessionId === sessionId).length,
+    count: (sessionId: string) => [...streams].filter((stream) => stream.sessionId === sessionId).length,
     add(stream: Stream) {
       if (streams.size === 0) lastAnswer = Date.now()
       streams.add(stream)
       return () => void streams.delete(stream)
     },
-    endAll: () => [...streams].forEach((one) => one.end()),
+    endAll: () => [...streams].forEach((stream) => stream.end()),
     stop: () => clearInterval(timer),
   }
 }

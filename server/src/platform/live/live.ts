@@ -52,9 +52,9 @@ export function openLiveHub(url: string): LiveHub {
   let retry: NodeJS.Timeout | undefined
 
   const deliver = (groupId: string, hint: LiveHint) => byGroup.get(groupId)?.forEach((listener) => listener(hint))
-  const heard = (payload: string | undefined) => {
-    const told = readHeard(payload)
-    if (told) deliver(told.group, told.hint)
+  const receive = (payload: string | undefined) => {
+    const details = readHeard(payload)
+    if (details) deliver(details.group, details.hint)
   }
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, application_name: 'vitalrounds live', keepAlive: true })
@@ -66,7 +66,7 @@ export function openLiveHub(url: string): LiveHub {
     client = next
     next.on('error', again)
     next.on('end', again)
-    next.on('notification', (message) => heard(message.payload))
+    next.on('notification', (message) => receive(message.payload))
     try {
       await next.connect()
       await next.query('listen live')

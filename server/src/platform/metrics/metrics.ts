@@ -45,12 +45,12 @@ type Facts = { waiting: number; failed: number; megabytes: number }
 const unknown: Facts = { waiting: Number.NaN, failed: Number.NaN, megabytes: Number.NaN }
 
 function measureJobs(registry: Registry, db: { worker: Database }) {
-  let asked: Promise<Facts> | undefined
+  let request: Promise<Facts> | undefined
   // All three are read at once, from one look
   const look = () =>
-    (asked ??= platformFacts(db)
+    (request ??= platformFacts(db)
       .catch(() => unknown)
-      .finally(() => (asked = undefined)))
+      .finally(() => (request = undefined)))
   const gauges = {
     waiting: ['jobs_waiting', 'Jobs that are due and that nobody has taken'],
     failed: ['jobs_failed', 'Jobs of the last days that were given up after all their tries'],

@@ -8,9 +8,9 @@ const { resolve } = createRequire(import.meta.url)
 const fonts = new Map<string, OutlineFont>()
 
 function fontOf(file: string): OutlineFont {
-  const known = fonts.get(file) ?? create(readFileSync(resolve(`@fontsource-variable/${file}`)))
-  fonts.set(file, known)
-  return known
+  const font = fonts.get(file) ?? create(readFileSync(resolve(`@fontsource-variable/${file}`)))
+  fonts.set(file, font)
+  return font
 }
 
 let pieces: FontPiece[] | undefined

@@ -72,14 +72,14 @@ function linesOf(pdf: string) {
       ? [fonts.get(font)![parseInt(place!, 16)]!]
       : Array.from(winAnsi(plain), (text) => ({ text, width: plainWidth(text, font === 'F2') }))
   return [...pdf.matchAll(/^1 0 0 1 72 ([\d.]+) Tm(.*)$/gm)].map(([, y, parts = '']) => {
-    const drawn = [...parts.matchAll(/\/(\w+) ([\d.]+) Tf (?:\(((?:\\.|[^\\)])*)\)|<(..)>) Tj/g)].flatMap(
+    const rendered = [...parts.matchAll(/\/(\w+) ([\d.]+) Tf (?:\(((?:\\.|[^\\)])*)\)|<(..)>) Tj/g)].flatMap(
       ([, font = '', size, plain, place]) =>
         lettersOf(font, plain, place).map(({ text, width }) => ({ text, width: (width * Number(size)) / 1000 })),
     )
     return {
       y: Number(y),
-      text: drawn.map(({ text }) => text).join(''),
-      right: drawn.reduce((sum, { width }) => sum + width, 72),
+      text: rendered.map(({ text }) => text).join(''),
+      right: rendered.reduce((sum, { width }) => sum + width, 72),
     }
   })
 }

@@ -24,8 +24,8 @@ export async function killableServer(databaseUrl: string, dataDir: string): Prom
     let printed = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text
-      const found = /is ready: http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
-      if (found) resolve(`http://127.0.0.1:${found}`)
+      const match = /is ready: http:\/\/[^:]+:(\d+)/.exec(printed)?.[1]
+      if (match) resolve(`http://127.0.0.1:${match}`)
     })
     child.once('close', () => reject(new Error('the server ended before it was ready')))
   })

@@ -6,10 +6,10 @@ import path from 'node:path'
 export function startProcess(file: string, env: Record<string, string>) {
   const script = path.join(import.meta.dirname, '../..', file)
   const server = spawn(process.execPath, [script], { env: { PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { text: '' }
-  for (const output of [server.stdout, server.stderr]) output.setEncoding('utf8').on('data', (text: string) => (said.text += text))
+  const statement = { text: '' }
+  for (const output of [server.stdout, server.stderr]) output.setEncoding('utf8').on('data', (text: string) => (statement.text += text))
   const ended = once(server, 'close').then(([code]) => code as number)
-  return { server, said, ended }
+  return { server, said: statement, ended }
 }
 
 export const addressIn = (text: string) => /is ready: https?:\/\/[^:]+:(\d+)/.exec(text)?.[1]

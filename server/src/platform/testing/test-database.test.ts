@@ -2,14 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-let one: TestDatabase
+let testDatabase: TestDatabase
 let other: TestDatabase
 beforeAll(async () => {
-  one = await createTestDatabase()
+  testDatabase = await createTestDatabase()
   other = await createTestDatabase()
 })
 afterAll(async () => {
-  await one.drop()
+  await testDatabase.drop()
   await other.drop()
 })
 
@@ -24,10 +24,10 @@ async function ask(database: TestDatabase, sql: string) {
 }
 
 test('every test database is migrated and none sees the other', async () => {
-  const migrated = await ask(one, 'select count(*)::int as found from kysely_migration')
+  const migrated = await ask(testDatabase, 'select count(*)::int as found from kysely_migration')
   expect(migrated[0]?.found).toBeGreaterThan(0)
-  await ask(one, 'create table only_here (id int)')
-  const seen = (database: TestDatabase) => ask(database, "select count(*)::int as found from pg_class where relname = 'only_here'")
-  expect(await seen(one)).toEqual([{ found: 1 }])
-  expect(await seen(other)).toEqual([{ found: 0 }])
+  await ask(testDatabase, 'create table only_here (id int)')
+  const readSeen = (database: TestDatabase) => ask(database, "select count(*)::int as found from pg_class where relname = 'only_here'")
+  expect(await readSeen(testDatabase)).toEqual([{ found: 1 }])
+  expect(await readSeen(other)).toEqual([{ found: 0 }])
 })

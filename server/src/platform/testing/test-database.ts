@@ -23,9 +23,9 @@ export type TestDatabase = {
 
 /** The PostgreSQL of the worker that runs this file. */
 export function workerCluster(): { url: string; key: Buffer } {
-  const found = inject('clusters')[Number(process.env['VITEST_POOL_ID']) - 1]
-  if (!found) throw new Error('this worker has no PostgreSQL')
-  return { url: found.url, key: Buffer.from(found.key, 'base64url') }
+  const match = inject('clusters')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (!match) throw new Error('this worker has no PostgreSQL')
+  return { url: match.url, key: Buffer.from(match.key, 'base64url') }
 }
 
 async function onCluster(sql: string) {

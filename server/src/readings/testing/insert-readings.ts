@@ -21,12 +21,12 @@ export async function insertMeasuringAct(
   { at, values, ...more }: { at: string; values: Partial<Record<Metric, number>> } & Partial<Insertable<Reading>>,
 ): Promise<string[]> {
   acts += 1
-  const rows = (Object.entries(values) as [Metric, number][]).map(([metric, shown]) => ({
+  const rows = (Object.entries(values) as [Metric, number][]).map(([metric, displayed]) => ({
     group_id: groupId,
     member_id: memberId,
     metric,
-    value: fromDisplay(metric, shown),
-    raw_value: fromDisplay(metric, shown),
+    value: fromDisplay(metric, displayed),
+    raw_value: fromDisplay(metric, displayed),
     measured_at: at,
     received_at: at,
     measured_on: localDate(Date.parse(at), 'America/New_York'),
@@ -34,6 +34,6 @@ export async function insertMeasuringAct(
     act_key: `act ${acts}`,
     ...more,
   }))
-  const made = await owner.insertInto('reading').values(rows).returning(['id', 'metric']).execute()
-  return rows.map((row) => made.find((one) => one.metric === row.metric)?.id ?? '')
+  const created = await owner.insertInto('reading').values(rows).returning(['id', 'metric']).execute()
+  return rows.map((row) => created.find((item) => item.metric === row.metric)?.id ?? '')
 }

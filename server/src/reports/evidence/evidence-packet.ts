@@ -42,30 +42,31 @@ async function sayings(db: GroupDb, { memberId, yearMonth }: MemberMonth, closeI
   const signatures = await signaturesOf(db, memberId, yearMonth)
   const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
   const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
-  const told = elsewhere.map((one) => canonicalJson({ ...one, recorded_by: '', removed_by: '' }))
-  const said = [...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...told]
-  return { signatures, addenda, edition: sha256(said.join('\n')) }
+  const updates = elsewhere.map((entry) => canonicalJson({ ...entry, recorded_by: '', removed_by: '' }))
+  const statements = [...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...updates]
+  return { signatures, addenda, edition: sha256(statements.join('\n')) }
 }
 
 /** The packet as JSON; of an open month as it is now. */
 export async function packetJson(db: GroupDb, memberId: string, yearMonth: string): Promise<string> {
-  const known = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
+  const storedMonth = (await findStoredMonth(db, memberId, yearMonth)) ?? refuse('month.absent')
   // Nobody is told yet by whom and when it was closed, and what is handed out is kept
   if ((await monthState(db, yearMonth)).state === 'closing') refuse('month.closing')
-  const { closeId } = known
+  const { closeId } = storedMonth
   const { edition, ...said } = await sayings(db, { memberId, yearMonth }, closeId)
-  const kept = closeId === null ? undefined : await findStoredPacket(db, closeId, { memberId, edition })
-  if (kept !== undefined) return kept
-  const json = canonicalJson(await makePacket(db, { memberId, yearMonth }, { known, ...said }))
+  const stored = closeId === null ? undefined : await findStoredPacket(db, closeId, { memberId, edition })
+  if (stored !== undefined) return stored
+  const json = canonicalJson(await makePacket(db, { memberId, yearMonth }, { known: storedMonth, ...said }))
   return closeId === null ? json : storePacket(db, closeId, { memberId, edition, json })
 }
 
 /** What each line rests on: as it was handed out, or, before anybody fetched the packet, as it is now. */
-export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: MemberMonth, known: StoredMonth) {
-  const { edition, ...said } = await sayings(db, { memberId, yearMonth }, known.closeId)
-  if (said.addenda.length === 0 && !known.result.lines.some((line) => line.month === yearMonth)) return []
-  const kept = known.closeId === null ? undefined : await findStoredPacket(db, known.closeId, { memberId, edition })
-  const packet = kept === undefined ? await makePacket(db, { memberId, yearMonth }, { known, ...said }) : (JSON.parse(kept) as Packet)
+export async function evidenceLines(db: GroupDb, { memberId, yearMonth }: MemberMonth, month: StoredMonth) {
+  const { edition, ...said } = await sayings(db, { memberId, yearMonth }, month.closeId)
+  if (said.addenda.length === 0 && !month.result.lines.some((line) => line.month === yearMonth)) return []
+  const stored = month.closeId === null ? undefined : await findStoredPacket(db, month.closeId, { memberId, edition })
+  const packet =
+    stored === undefined ? await makePacket(db, { memberId, yearMonth }, { known: month, ...said }) : (JSON.parse(stored) as Packet)
   return packet.lines
 }
 

@@ -72,16 +72,19 @@ test('the packet of a closed month names what is there and what is missing, and 
 test('what others bill is in it with who was told, when and why, also after it was taken back', async () => {
   const say = (path: string, reason: string) =>
     t.as(t.people.carla, 'POST', `members/${ada}/billing/${before}/elsewhere${path}`, { kind: 'supply', reason })
-  const told = async () => (await packet()).json().evidence.elsewhere
+  const report = async () => (await packet()).json().evidence.elsewhere
   const first = await packet()
-  expect(await told()).toEqual([])
+  expect(await report()).toEqual([])
   await say('', 'A claim was denied')
   const recorded = { kind: 'supply', reason: 'A claim was denied', recorded_by: 'Carla Reyes', recorded_at: expect.any(String) }
-  expect(await told()).toEqual([{ ...recorded, removed_at: null, removed_by: null, removal_reason: null }])
+  expect(await report()).toEqual([{ ...recorded, removed_at: null, removed_by: null, removal_reason: null }])
   await say('/removal', 'It was another person')
   await say('', 'It was she after all')
   const removed = { removed_at: expect.any(String), removed_by: 'Carla Reyes', removal_reason: 'It was another person' }
-  expect(await told()).toEqual([{ ...recorded, ...removed }, expect.objectContaining({ reason: 'It was she after all', removed_at: null })])
+  expect(await report()).toEqual([
+    { ...recorded, ...removed },
+    expect.objectContaining({ reason: 'It was she after all', removed_at: null }),
+  ])
   const pdf = await packet('/pdf')
   expect(pdf.body).toContain('A claim was denied')
   expect(pdf.body).toContain('It was another person')
@@ -94,9 +97,9 @@ test('what others bill is in it with who was told, when and why, also after it w
 test('a look at the month tells what its lines rest on, and hands out no packet', async () => {
   const handedOut = () => t.owner.selectFrom('evidence_packet').select('sha256').execute()
   const before_ = await handedOut()
-  const seen = await t.as(t.people.carla, 'GET', `members/${ada}/billing/${before}`)
+  const response = await t.as(t.people.carla, 'GET', `members/${ada}/billing/${before}`)
   const { lines } = (await packet()).json()
-  expect(seen.json().lines).toEqual(lines)
+  expect(response.json().lines).toEqual(lines)
   await t.owner.deleteFrom('evidence_packet').execute()
   await t.as(t.people.carla, 'GET', `members/${ada}/billing/${before}`)
   expect(await handedOut()).toEqual([])
@@ -137,10 +140,10 @@ test('a packet that an earlier version handed out is drawn as well', () => {
       notes: [],
     },
   }
-  const drawn = packetPdf(JSON.stringify(older))
-  expect(drawn).toContain('(   RPM: given 01/05/2026, 3:00:00 PM, wording 2026-11 in English, recorded by Priya Shah) Tj')
-  expect(drawn).toContain('(Times are those of UTC.) Tj')
-  expect(packetPdf(JSON.stringify(older))).toBe(drawn)
+  const rendered = packetPdf(JSON.stringify(older))
+  expect(rendered).toContain('(   RPM: given 01/05/2026, 3:00:00 PM, wording 2026-11 in English, recorded by Priya Shah) Tj')
+  expect(rendered).toContain('(Times are those of UTC.) Tj')
+  expect(packetPdf(JSON.stringify(older))).toBe(rendered)
 })
 
 test('claims have a row a line', async () => {
@@ -150,24 +153,24 @@ test('claims have a row a line', async () => {
   expect(body.split('\r\n')[1]).toMatch(/,Adam Reyes,,[^,]*,$/)
   await t.owner.updateTable('app_user').set({ npi: '2184067350' }).where('id', '=', t.people.adam.userId).execute()
   await t.owner.updateTable('clinic_group').set({ npi: '1234567893' }).where('id', '=', t.groups.northside).execute()
-  const known = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.split('\r\n')
-  expect(known[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
-  expect(known[1]).toMatch(/,Adam Reyes,2184067350,[^,]*,1234567893$/)
+  const existing = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body.split('\r\n')
+  expect(existing[0]).toMatch(/,Practitioner,NPI,Diagnosis,Billing NPI$/)
+  expect(existing[1]).toMatch(/,Adam Reyes,2184067350,[^,]*,1234567893$/)
   expect((await t.as(t.people.carla, 'GET', `reports/months/${running}/claims.csv`)).json().code).toBe('month.notClosed')
 })
 
 test('a job makes one ZIP of all packets, the same bytes again, with a manifest that fits', async () => {
-  const made = async () => {
+  const create = async () => {
     const { exportId } = (await t.as(t.people.adam, 'POST', `reports/months/${before}/packets`)).json()
     await Promise.all([makeExport(t.db, t.groups.northside, exportId), makeExport(t.db, t.groups.northside, exportId)])
     return t.as(t.people.adam, 'GET', `reports/months/${before}/packets/zip/${exportId}`)
   }
-  const [one, other] = [await made(), await made()]
-  expect(one.statusCode).toBe(200)
-  expect(sha(one.rawPayload)).toBe(sha(other.rawPayload))
+  const [response, other] = [await create(), await create()]
+  expect(response.statusCode).toBe(200)
+  expect(sha(response.rawPayload)).toBe(sha(other.rawPayload))
   const json = (await packet()).rawPayload
-  expect(one.rawPayload.includes(json)).toBe(true)
-  expect(one.rawPayload.toString('latin1')).toContain(`${sha(json)}  ${ada}.json`)
+  expect(response.rawPayload.includes(json)).toBe(true)
+  expect(response.rawPayload.toString('latin1')).toContain(`${sha(json)}  ${ada}.json`)
   const { exports } = (await t.as(t.people.carla, 'GET', `reports/months/${before}/packets`)).json()
   expect(exports).toMatchObject([{ state: 'done', done: 1, total: 1 }, { state: 'done' }])
 })
@@ -189,7 +192,7 @@ test('codes change from a month on, whom it touches is told first, and months be
   await applyCodes(t.db, t.groups.northside)
   const cell = async (month: string) => {
     const { cells } = (await t.as(t.people.carla, 'GET', `members/${ada}/billing/${month}`)).json()
-    return cells.find((one: { code: string }) => one.code === '99454')
+    return cells.find((cell: { code: string }) => cell.code === '99454')
   }
   expect(await cell(running)).toMatchObject({ state: 'off', reason: 'CODE_DISABLED' })
   expect((await cell(before)).state).toBe('earned')

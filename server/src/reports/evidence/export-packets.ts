@@ -42,8 +42,8 @@ export async function startExport(db: GroupDb, yearMonth: string, by: string) {
     .returning('id')
     .executeTakeFirstOrThrow()
   changed(db, 'evidenceAsked', { exportId: id })
-  const [made] = await listExports(db, yearMonth)
-  return made ?? refuse('request.notFound')
+  const [created] = await listExports(db, yearMonth)
+  return created ?? refuse('request.notFound')
 }
 
 /** The job; twice is once. */
@@ -52,7 +52,7 @@ export async function makeExport(db: { worker: Database }, groupId: string, expo
 }
 
 async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
-  const asked = await db
+  const row = await db
     .selectFrom('evidence_export')
     .selectAll()
     .where('group_id', '=', db.groupId)
@@ -60,9 +60,9 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
     .where('state', '=', 'running')
     .forUpdate()
     .executeTakeFirst()
-  if (!asked) return false
-  const close = await findStandingClose(db, asked.year_month)
-  if (!close?.closed_at || Date.parse(close.closed_at) > Date.parse(asked.asked_at)) return stop(db, exportId)
+  if (!row) return false
+  const close = await findStandingClose(db, row.year_month)
+  if (!close?.closed_at || Date.parse(close.closed_at) > Date.parse(row.asked_at)) return stop(db, exportId)
   const rows = await withLines(db, close.id)
     .select('r.member_id')
     .where((e) =>
@@ -79,8 +79,8 @@ async function makeSome(db: GroupDb, exportId: string): Promise<boolean> {
     .orderBy('r.member_id')
     .limit(perTransaction)
     .execute()
-  for (const { member_id } of rows) await makePart(db, exportId, { memberId: member_id, yearMonth: asked.year_month })
-  const done = asked.done + rows.length
+  for (const { member_id } of rows) await makePart(db, exportId, { memberId: member_id, yearMonth: row.year_month })
+  const done = row.done + rows.length
   const end = rows.length > 0 ? { done } : { state: 'done', finished_at: db.asOf, sha256: sha256(await manifestOf(db, exportId)) }
   await db.updateTable('evidence_export').set(end).where('group_id', '=', db.groupId).where('id', '=', exportId).execute()
   return rows.length > 0
@@ -120,8 +120,8 @@ async function manifestOf(db: GroupDb, exportId: string): Promise<string> {
 }
 
 export async function exportZip(db: GroupDb, yearMonth: string, exportId: string) {
-  const [asked] = (await listExports(db, yearMonth)).filter((one) => one.exportId === exportId)
-  if (asked?.state !== 'done') return refuse('request.notFound')
+  const [request] = (await listExports(db, yearMonth)).filter((item) => item.exportId === exportId)
+  if (request?.state !== 'done') return refuse('request.notFound')
   const rows = await partsOf(db, exportId).select(['member_id', 'json', 'pdf']).execute()
   const files = rows.flatMap((row) => [
     { name: `${row.member_id}.json`, bytes: Buffer.from(unpacked(row.json)) },

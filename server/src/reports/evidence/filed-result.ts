@@ -21,8 +21,8 @@ export async function filedResult(db: GroupDb, of: FiledResultRef, frozen: Resul
 /** What stands for a member who was not frozen with the close; undefined where nothing was added of them. */
 export async function addedResult(db: GroupDb, of: FiledResultRef) {
   const row = await newestAddendum(db, of)
-  const judged = row && evaluateFiled(row)
-  return judged && { facts: judged.facts, result: { ...judged.result, lines: row.after as BillingLine[] } }
+  const verdict = row && evaluateFiled(row)
+  return verdict && { facts: verdict.facts, result: { ...verdict.result, lines: row.after as BillingLine[] } }
 }
 
 const newestAddendum = (db: GroupDb, { closeId, memberId }: FiledResultRef) =>

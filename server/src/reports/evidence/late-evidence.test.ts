@@ -19,14 +19,14 @@ const before = addMonths(localMonth(Date.now(), 'America/New_York'), -1)
 beforeAll(async () => {
   t = await testApp()
   bob = await createMonitoredMember(t, t.groups.northside, 'Bob', [95])
-  await told()
+  await report()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/close`)
   const { id } = await t.owner.selectFrom('month_close').select('id').executeTakeFirstOrThrow()
   await freezeMonth(t.db, t.groups.northside, id)
 })
 afterAll(() => t.close())
 
-const told = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: bob }))
+const report = () => t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: bob }))
 const packet = (format = '') => t.as(t.people.carla, 'GET', `reports/months/${before}/packets/${bob}${format}`)
 type Line = { code: string; start: string; end: string; items: { what: string; isThere: boolean }[] }
 const codesIn = (lines: readonly Line[]) => lines.map(({ code }) => code)
@@ -40,7 +40,7 @@ test('a line that came by an addendum is in the packet with its readings, in the
     bob,
     Array.from({ length: 80 }, (_, n) => n + 5),
   )
-  await told()
+  await report()
   await t.as(t.people.adam, 'POST', `reports/months/${before}/late/${bob}/accept`, { reason: 'Scale was offline' })
   const { lines, evidence, periods, close } = (await packet()).json()
   const claimed = (await t.as(t.people.carla, 'GET', `reports/months/${before}/claims.csv`)).body
@@ -89,8 +89,8 @@ test('a review that was returned after it was signed, or signed of another state
 })
 
 test('who changes their name changes no packet that was handed out', async () => {
-  const said = { kind: 'hospice', reason: 'Told by the daughter' }
-  await t.as(t.people.carla, 'POST', `members/${bob}/billing/${before}/elsewhere`, said)
+  const statement = { kind: 'hospice', reason: 'Told by the daughter' }
+  await t.as(t.people.carla, 'POST', `members/${bob}/billing/${before}/elsewhere`, statement)
   const first = (await packet()).body
   expect(first).toContain('Carla Reyes')
   await t.owner.updateTable('app_user').set({ last_name: 'Married' }).where('id', '=', t.people.carla.userId).execute()

@@ -15,11 +15,11 @@ export async function memberMonth(db: GroupDb, memberId: string, yearMonth: stri
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow(() => refuse('member.unknown'))
   const { month } = await monthVersions(db, yearMonth)
-  const known = await findStoredMonth(db, memberId, yearMonth)
+  const storedMonth = await findStoredMonth(db, memberId, yearMonth)
   const consents = await consentsOf(db, memberId)
   const showLiveBilling = await showsLiveBilling(db)
   const elsewhere = await billedElsewhereInMonth(db, { memberId, yearMonth })
-  const lines = known ? await evidenceLines(db, { memberId, yearMonth }, known) : []
+  const lines = storedMonth ? await evidenceLines(db, { memberId, yearMonth }, storedMonth) : []
   return {
     memberId,
     month,
@@ -27,7 +27,7 @@ export async function memberMonth(db: GroupDb, memberId: string, yearMonth: stri
     consents,
     elsewhere,
     lines,
-    ...(known ? proofsOf(known) : noPart),
+    ...(storedMonth ? proofsOf(storedMonth) : noPart),
   }
 }
 

@@ -63,8 +63,8 @@ const periods = ({ periods: all }: Packet) => [
   heading('Device periods'),
   ...listParagraphs(
     all.map(
-      (one) =>
-        `${daysText(one)}: ${countWithNoun(one.days, 'reading day')}, ${one.code ?? (isReason(one.reason) ? reasonWords[one.reason] : one.reason)}`,
+      (result) =>
+        `${daysText(result)}: ${countWithNoun(result.days, 'reading day')}, ${result.code ?? (isReason(result.reason) ? reasonWords[result.reason] : result.reason)}`,
     ),
   ),
 ]
@@ -77,7 +77,7 @@ function judgmentParagraphs({ rulesVersion, resultDigest, close, warnings }: Pac
       `Digest of the result: ${resultDigest}`,
       ...(close?.digest == null ? [] : [`Digest of the closed month: ${close.digest}`]),
       `SHA-256 of this packet as JSON: ${digest}`,
-      ...warnings.map((one) => `Warning: ${one}`),
+      ...warnings.map((warning) => `Warning: ${warning}`),
     ]),
   ]
 }
@@ -87,8 +87,8 @@ const untold = { diagnoses: [], elsewhere: [], orders: [], plans: [], correction
 
 /** Made of the packet's JSON alone, so that the same packet gives the same bytes. */
 export function packetPdf(json: string): string {
-  const kept = JSON.parse(json) as Packet
-  const packet: Packet = { ...kept, evidence: { ...untold, ...kept.evidence } }
+  const stored = JSON.parse(json) as Packet
+  const packet: Packet = { ...stored, evidence: { ...untold, ...stored.evidence } }
   const { member } = packet.evidence
   const title = `Evidence of services, ${monthWords(packet.yearMonth)}`
   return documentPdf({

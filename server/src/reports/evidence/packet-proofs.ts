@@ -22,14 +22,16 @@ const programOf = (program: string) => program.toUpperCase()
 
 const consents: Section = ({ evidence }, moment) => ({
   title: 'Consent',
-  texts: evidence.consents.map((one) =>
+  texts: evidence.consents.map((consent) =>
     joined(
-      `${programOf(one.kind)}: given ${moment(one.given_at)}`,
-      one.method,
-      one.given_by !== null && one.given_by !== undefined && `by the ${one.given_by}${one.relation === '' ? '' : ` (${one.relation})`}`,
-      `wording ${one.text_version} in ${one.language}`,
-      one.recorded_by !== '' && `recorded by ${one.recorded_by}`,
-      one.revoked_at !== null && `taken back ${moment(one.revoked_at)}`,
+      `${programOf(consent.kind)}: given ${moment(consent.given_at)}`,
+      consent.method,
+      consent.given_by !== null &&
+        consent.given_by !== undefined &&
+        `by the ${consent.given_by}${consent.relation === '' ? '' : ` (${consent.relation})`}`,
+      `wording ${consent.text_version} in ${consent.language}`,
+      consent.recorded_by !== '' && `recorded by ${consent.recorded_by}`,
+      consent.revoked_at !== null && `taken back ${moment(consent.revoked_at)}`,
     ),
   ),
 })
@@ -39,11 +41,11 @@ const diagnoses: Section = ({ evidence: { diagnoses: all, member } }, moment) =>
   texts:
     all.length === 0
       ? [...member.diagnosis_codes]
-      : all.map((one) =>
+      : all.map((item) =>
           joined(
-            `${joined(one.code ?? one.condition, one.title)}: recorded ${moment(one.recorded_at)}`,
-            by(one.recorded_by),
-            one.ended_at !== null && `ended ${moment(one.ended_at)}`,
+            `${joined(item.code ?? item.condition, item.title)}: recorded ${moment(item.recorded_at)}`,
+            by(item.recorded_by),
+            item.ended_at !== null && `ended ${moment(item.ended_at)}`,
           ),
         ),
 })
@@ -51,20 +53,20 @@ const diagnoses: Section = ({ evidence: { diagnoses: all, member } }, moment) =>
 const devices: Section = ({ evidence }, moment) => ({
   title: 'Orders and devices',
   texts: [
-    ...evidence.orders.map((one) =>
+    ...evidence.orders.map((order) =>
       joined(
-        `Order ${one.order_number}: ${deviceWords(one.device)}`,
-        `ordered ${moment(one.requested_at)}`,
-        by(one.requested_by),
-        one.delivered_at === null ? one.state : `delivered ${moment(one.delivered_at)}`,
+        `Order ${order.order_number}: ${deviceWords(order.device)}`,
+        `ordered ${moment(order.requested_at)}`,
+        by(order.requested_by),
+        order.delivered_at === null ? order.state : `delivered ${moment(order.delivered_at)}`,
       ),
     ),
-    ...evidence.devices.map((one) =>
+    ...evidence.devices.map((device) =>
       joined(
-        `Device ${one.device_key ?? ''}: ${deviceWords(one.device)}`,
-        `set up ${moment(one.started_at)}`,
-        by(one.connected_by ?? ''),
-        one.ended_at !== null && `until ${moment(one.ended_at)}`,
+        `Device ${device.device_key ?? ''}: ${deviceWords(device.device)}`,
+        `set up ${moment(device.started_at)}`,
+        by(device.connected_by ?? ''),
+        device.ended_at !== null && `until ${moment(device.ended_at)}`,
       ),
     ),
   ],
@@ -72,7 +74,9 @@ const devices: Section = ({ evidence }, moment) => ({
 
 const readings: Section = ({ evidence }) => ({
   title: `Reading days of these periods: ${evidence.readings.length}`,
-  texts: evidence.readings.map((one) => `${usDate(one.date)}: ${countWithNoun(one.ids.length, 'reading')}\n      ${one.ids.join('  ')}`),
+  texts: evidence.readings.map(
+    (reading) => `${usDate(reading.date)}: ${countWithNoun(reading.ids.length, 'reading')}\n      ${reading.ids.join('  ')}`,
+  ),
 })
 
 const sum = (spans: readonly { start: string; end: string }[]) => spans.reduce((all, span) => all + secondsOf(span), 0)
@@ -91,13 +95,13 @@ const counting: Section = ({ worked }, moment) => ({
 
 const intervals: Section = ({ evidence }, moment) => ({
   title: 'Time log',
-  texts: evidence.intervals.map((one) =>
+  texts: evidence.intervals.map((interval) =>
     joined(
-      `${moment.span(one.started_at, one.ended_at)}: ${titled(one.staff, one.title)}`,
-      programOf(one.program),
-      one.source === 'page' ? `page ${one.page}` : 'entered by hand',
-      one.description,
-      one.is_excluded && 'taken out',
+      `${moment.span(interval.started_at, interval.ended_at)}: ${titled(interval.staff, interval.title)}`,
+      programOf(interval.program),
+      interval.source === 'page' ? `page ${interval.page}` : 'entered by hand',
+      interval.description,
+      interval.is_excluded && 'taken out',
     ),
   ),
 })
@@ -110,16 +114,16 @@ const calls: Section = ({ evidence, liveCalls }, moment) => ({
         ({ start, end }) => `Live conversation for ${programOf(program)}: ${moment.span(start, end)}, ${length(secondsOf({ start, end }))}`,
       ),
     ),
-    ...evidence.calls.map((one) =>
+    ...evidence.calls.map((call) =>
       joined(
-        `${one.direction === 'out' ? 'Call to' : 'Call from'} ${one.phone ?? 'the member'}${one.answered_at === null ? '' : `: answered ${moment(one.answered_at)}`}`,
-        length(one.seconds ?? 0),
-        one.answered_by !== null && `by a ${one.answered_by}`,
-        titled(one.staff, one.title ?? ''),
-        one.program,
-        one.outcome === null ? 'no outcome told' : outcomeWords[one.outcome as keyof typeof outcomeWords],
-        (one.topics ?? []).join(', '),
-        `phone company’s id ${one.sid ?? 'none'}`,
+        `${call.direction === 'out' ? 'Call to' : 'Call from'} ${call.phone ?? 'the member'}${call.answered_at === null ? '' : `: answered ${moment(call.answered_at)}`}`,
+        length(call.seconds ?? 0),
+        call.answered_by !== null && `by a ${call.answered_by}`,
+        titled(call.staff, call.title ?? ''),
+        call.program,
+        call.outcome === null ? 'no outcome told' : outcomeWords[call.outcome as keyof typeof outcomeWords],
+        (call.topics ?? []).join(', '),
+        `phone company’s id ${call.sid ?? 'none'}`,
       ),
     ),
   ],
@@ -127,37 +131,37 @@ const calls: Section = ({ evidence, liveCalls }, moment) => ({
 
 const plans: Section = ({ evidence }, moment) => ({
   title: 'Care plan',
-  texts: evidence.plans.map((one) =>
+  texts: evidence.plans.map((plan) =>
     joined(
-      `Version ${one.number}: published ${moment(one.published_at)}`,
-      by(one.published_by),
-      `assessed ${usDate(one.assessed_on)}`,
-      one.approved_at === null ? 'not approved' : `approved ${moment(one.approved_at)} by ${one.approved_by}`,
-      ...one.copies.map((copy) => `copy given ${usDate(copy.given_on)} to ${copy.given_to} (${copy.way})`),
+      `Version ${plan.number}: published ${moment(plan.published_at)}`,
+      by(plan.published_by),
+      `assessed ${usDate(plan.assessed_on)}`,
+      plan.approved_at === null ? 'not approved' : `approved ${moment(plan.approved_at)} by ${plan.approved_by}`,
+      ...plan.copies.map((copy) => `copy given ${usDate(copy.given_on)} to ${copy.given_to} (${copy.way})`),
     ),
   ),
 })
 
 const notes: Section = ({ evidence }, moment) => ({
   title: 'Notes',
-  texts: evidence.notes.map((one) => `${moment(one.at)}, ${one.by_name}: ${one.value}`),
+  texts: evidence.notes.map((note) => `${moment(note.at)}, ${note.by_name}: ${note.value}`),
 })
 
 const corrections: Section = ({ evidence: { corrections: all } }, moment) => ({
   title: 'Corrections',
   texts: [
-    ...all.readings.map((one) =>
+    ...all.readings.map((reading) =>
       joined(
-        `Reading of ${moment(one.measured_at)} (${one.metric}, ${one.id}) taken out${one.at === null ? '' : ` ${moment(one.at)}`}`,
-        by(one.by),
-        one.reason,
+        `Reading of ${moment(reading.measured_at)} (${reading.metric}, ${reading.id}) taken out${reading.at === null ? '' : ` ${moment(reading.at)}`}`,
+        by(reading.by),
+        reading.reason,
       ),
     ),
-    ...all.time.map((one) =>
+    ...all.time.map((item) =>
       joined(
-        `Time of ${moment.span(one.started_at, one.ended_at)} ${one.is_excluded ? 'taken out' : 'counted again'} ${moment(one.at)}`,
-        by(one.by),
-        one.reason,
+        `Time of ${moment.span(item.started_at, item.ended_at)} ${item.is_excluded ? 'taken out' : 'counted again'} ${moment(item.at)}`,
+        by(item.by),
+        item.reason,
       ),
     ),
   ],
@@ -165,12 +169,12 @@ const corrections: Section = ({ evidence: { corrections: all } }, moment) => ({
 
 const elsewhere: Section = ({ evidence }, moment) => ({
   title: 'Billed elsewhere',
-  texts: evidence.elsewhere.map((one) =>
+  texts: evidence.elsewhere.map((entry) =>
     joined(
-      `${elsewhereTitles[one.kind]}: ${one.reason}`,
-      `recorded ${moment(one.recorded_at)}`,
-      by(one.recorded_by),
-      one.removed_at !== null && `taken back ${moment(one.removed_at)} by ${one.removed_by ?? ''}: ${one.removal_reason ?? ''}`,
+      `${elsewhereTitles[entry.kind]}: ${entry.reason}`,
+      `recorded ${moment(entry.recorded_at)}`,
+      by(entry.recorded_by),
+      entry.removed_at !== null && `taken back ${moment(entry.removed_at)} by ${entry.removed_by ?? ''}: ${entry.removal_reason ?? ''}`,
     ),
   ),
 })
@@ -180,19 +184,19 @@ const codesOf = (lines: readonly BillingLine[]) => lines.map(({ code, units }) =
 const reviews: Section = ({ signatures, addenda }, moment) => ({
   title: 'Reviews and late additions',
   texts: [
-    ...signatures.map((one) =>
+    ...signatures.map((signature) =>
       joined(
-        `${one.verdict === 'signed' ? 'Signed' : 'Returned'} ${moment(one.at)} by ${one.by}${one.words === null ? '' : `: ${one.words}`}`,
-        `digest ${one.digest}`,
+        `${signature.verdict === 'signed' ? 'Signed' : 'Returned'} ${moment(signature.at)} by ${signature.by}${signature.words === null ? '' : `: ${signature.words}`}`,
+        `digest ${signature.digest}`,
       ),
     ),
-    ...addenda.map((one) =>
+    ...addenda.map((addendum) =>
       joined(
-        `Addition accepted ${moment(one.accepted_at)}`,
-        by(one.by),
-        one.reason,
-        `billed before: ${codesOf(one.before)}`,
-        `since: ${codesOf(one.after)}`,
+        `Addition accepted ${moment(addendum.accepted_at)}`,
+        by(addendum.by),
+        addendum.reason,
+        `billed before: ${codesOf(addendum.before)}`,
+        `since: ${codesOf(addendum.after)}`,
       ),
     ),
   ],

@@ -58,9 +58,9 @@ export const calls = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
     .execute()
 
 /** Those in which a person was spoken with, by the program they count for. */
-export const liveConversations = (found: Awaited<ReturnType<typeof calls>>) =>
-  found.flatMap((call) => {
-    const answeredBy = answerers.find((one) => one === call.answered_by) ?? null
+export const liveConversations = (match: Awaited<ReturnType<typeof calls>>) =>
+  match.flatMap((call) => {
+    const answeredBy = answerers.find((answerer) => answerer === call.answered_by) ?? null
     const isTalk = answererOf({ outcome: call.outcome as Outcome | null, answeredBy }) === 'human'
     return isTalk ? [{ program: billedProgram(call.program as CallProgram | null) }] : []
   })

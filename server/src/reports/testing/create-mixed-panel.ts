@@ -76,8 +76,8 @@ async function carePlan({ t, memberId, now }: PanelMember) {
   }).execute() // prettier-ignore
 }
 
-async function one(made: Omit<PanelMember, 'memberId'>): Promise<string> {
-  const { t, random, now, nth } = made
+async function one(created: Omit<PanelMember, 'memberId'>): Promise<string> {
+  const { t, random, now, nth } = created
   const services = random.oneOf([['RPM'], ['RPM'], ['RPM', 'CCM'], ['CCM']])
   const leftAt = random.next() < 0.1 ? instant(now - random.oneOf([3, 25, 40]) * dayMs) : null
   const chronic = random.oneOf([[], ['Hypertension'], ['Hypertension', 'Type 2 diabetes']])
@@ -90,7 +90,7 @@ async function one(made: Omit<PanelMember, 'memberId'>): Promise<string> {
       ...(leftAt && { disenrolled: true, disenrolled_at: leftAt }),
     },
   })
-  const its = { ...made, memberId }
+  const its = { ...created, memberId }
   await stays(its, services, leftAt)
   await readings(its)
   if (services.includes('CCM') && random.next() < 0.8) await carePlan(its)

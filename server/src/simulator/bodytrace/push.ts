@@ -37,4 +37,4 @@ const valuesOf = (device: Device['device'], vitals: Vitals) =>
         irregular: vitals.isIrregular ? 1 : 0,
       }
 
-export const sends = measurementControl(Device, (_sim, device, taken) => push(device, taken))
+export const sends = measurementControl(Device, (_sim, device, measurement) => push(device, measurement))

@@ -25,7 +25,7 @@ function anOrder(vendor: 'bodytrace' | 'iglucose') {
 }
 const alerts = () => stage.heard.filter(({ path }) => path === '/carriers')
 const bodies = () => alerts().map(({ text }) => JSON.parse(text) as Record<string, unknown>)
-const told = () =>
+const report = () =>
   bodies()
     .flatMap((body) => carriers.split(body))
     .map((event) => carriers.read(event, '2026-11-22T20:20:00.000Z').order)
@@ -34,15 +34,15 @@ it('tells of every scan from the label to the door, each at its time and underst
   const order = anOrder('bodytrace')
   await stage.control('/clock', { advanceHours: 73 })
   expect(bodies().map((body) => UpsTrackAlert.safeParse(body).success)).toEqual([true, true, true, true, true])
-  expect(told().map((update) => update?.state)).toEqual(['processing', 'shipped', 'shipped', 'out_for_delivery', 'delivered'])
-  const hours = told().map(
+  expect(report().map((update) => update?.state)).toEqual(['processing', 'shipped', 'shipped', 'out_for_delivery', 'delivered'])
+  const hours = report().map(
     (update) =>
       Temporal.Instant.from(update?.at ?? '')
         .since(order.history[0]?.at ?? '')
         .round({ largestUnit: 'hour', smallestUnit: 'hour' }).hours,
   )
   expect(hours).toEqual([24, 30, 66, 69, 72])
-  expect(new Set(told().flatMap((update) => update?.parcels ?? []))).toEqual(
+  expect(new Set(report().flatMap((update) => update?.parcels ?? []))).toEqual(
     new Set(Array.from({ length: 5 }, () => ({ number: order.parcel?.number, carrierName: 'UPS' }))),
   )
   const keys = bodies().flatMap((body) => carriers.split(body).map((event) => event.idemKey))
@@ -53,12 +53,12 @@ it('writes the fields that UPS writes, and says who calls and with what credenti
   anOrder('bodytrace')
   await stage.control('/clock', { advanceHours: 73 })
   const fixture = new URL('../../vendors/carriers/fixtures/ups-track-alert.json', import.meta.url)
-  const written = JSON.parse(readFileSync(fixture, 'utf8')) as Record<string, object>
+  const text = JSON.parse(readFileSync(fixture, 'utf8')) as Record<string, object>
   const delivered = bodies().at(-1) as Record<string, object>
   // `receivedBy` is in older examples alone
-  const expected = Object.keys(written).filter((name) => name !== 'receivedBy')
+  const expected = Object.keys(text).filter((name) => name !== 'receivedBy')
   expect(Object.keys(delivered)).toEqual(expect.arrayContaining(expected))
-  expect(Object.keys(delivered['activityStatus'] ?? {})).toEqual(Object.keys(written['activityStatus'] ?? {}))
+  expect(Object.keys(delivered['activityStatus'] ?? {})).toEqual(Object.keys(text['activityStatus'] ?? {}))
   expect(delivered['activityLocation']).toEqual({
     city: 'Memphis',
     stateProvince: 'TN',
@@ -81,7 +81,7 @@ it('is scanned by hand as well, and something may go wrong on the way', async ()
   expect((await scan()).body).toEqual({ isScanned: true })
   await scan({ exception: 'Address wrong' })
   await scan()
-  expect(told()).toMatchObject([{ state: 'processing' }, { state: undefined, exceptionText: 'Address wrong' }, { state: 'shipped' }])
+  expect(report()).toMatchObject([{ state: 'processing' }, { state: undefined, exceptionText: 'Address wrong' }, { state: 'shipped' }])
   expect((await scan({ exception: 7 })).status).toBe(422)
 })
 

@@ -28,7 +28,7 @@ export const upsException = (description: string): Status => ({
 // Where all parcels of the demonstration are scanned
 const zone = 'America/Chicago'
 
-const written = (pattern: 'date' | 'time', at: Temporal.ZonedDateTime) =>
+const format = (pattern: 'date' | 'time', at: Temporal.ZonedDateTime) =>
   (pattern === 'date' ? at.toPlainDate() : at.toPlainTime())
     .toString(pattern === 'date' ? {} : { smallestUnit: 'second' })
     .replaceAll(/[-:]/g, '')
@@ -42,8 +42,8 @@ export function upsAlert({ parcel, request }: SimOrder, status: Status, at: stri
   const isOnTheWay = status.type === 'I'
   return {
     trackingNumber: parcel?.number ?? '',
-    localActivityDate: written('date', local),
-    localActivityTime: written('time', local),
+    localActivityDate: format('date', local),
+    localActivityTime: format('time', local),
     activityLocation: {
       city: status.type === 'M' ? '' : textIn(address, 'city'),
       stateProvince: status.type === 'M' ? '' : textIn(address, 'state'),
@@ -56,11 +56,11 @@ export function upsAlert({ parcel, request }: SimOrder, status: Status, at: stri
       description: status.description,
       descriptionCode: status.descriptionCode,
     },
-    scheduledDeliveryDate: isOnTheWay ? written('date', local) : '',
-    actualDeliveryDate: isThere ? written('date', local) : '',
-    actualDeliveryTime: isThere ? written('time', local) : '',
-    gmtActivityDate: written('date', gmt),
-    gmtActivityTime: written('time', gmt),
+    scheduledDeliveryDate: isOnTheWay ? format('date', local) : '',
+    actualDeliveryDate: isThere ? format('date', local) : '',
+    actualDeliveryTime: isThere ? format('time', local) : '',
+    gmtActivityDate: format('date', gmt),
+    gmtActivityTime: format('time', gmt),
     deliveryStartTime: '',
     deliveryEndTime: '',
     deliveryTimeDescription: isOnTheWay ? 'end of day' : '',

@@ -21,10 +21,10 @@ export const iglucoseApi = (sim: Simulation) => async (app: FastifyInstance) => 
 
   app.post('/readings/', async (request) => {
     const body = bodyOf(request)
-    const wanted: unknown = body['device_ids']
+    const target: unknown = body['device_ids']
     const [from, to] = [textIn(body, 'ingest_date_start'), textIn(body, 'ingest_date_end')]
     const readings = Object.entries(sim.state.messages)
-      .filter(([device]) => !Array.isArray(wanted) || wanted.includes(device))
+      .filter(([device]) => !Array.isArray(target) || target.includes(device))
       .flatMap(([, messages]) => messages.map((message) => message.body))
       // Wall times of one form: they sort as they are written.
       .filter((row) => {

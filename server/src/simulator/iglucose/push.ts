@@ -31,4 +31,4 @@ const push = (deviceId: string, { at, receivedAt, id, chance, vitals }: SimMeasu
   irregular: false,
 })
 
-export const sends = measurementControl(Device, (_sim, { deviceId }, taken) => push(deviceId, taken))
+export const sends = measurementControl(Device, (_sim, { deviceId }, measurement) => push(deviceId, measurement))

@@ -42,7 +42,7 @@ export const kardiaApi = (sim: Simulation) => async (app: FastifyInstance) => {
   app.get('/v1/patients/:id/recordings', async (request) =>
     pageOf(
       request,
-      recordingsOf(sim).filter((one) => one.patientId === paramOf(request, 'id')),
+      recordingsOf(sim).filter((recording) => recording.patientId === paramOf(request, 'id')),
     ),
   )
   app.get('/v1/recordings', async (request) => pageOf(request, recordingsOf(sim)))

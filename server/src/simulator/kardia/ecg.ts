@@ -29,14 +29,14 @@ function beatsOf({ id, heartRate, determination }: SimRecording): number[] {
 function leadTwo(recording: SimRecording): number[] {
   const every = 60 / recording.heartRate
   // Atrial fibrillation has no P wave.
-  const shown = recording.determination === 'afib' ? waves.slice(1) : waves
+  const displayed = recording.determination === 'afib' ? waves.slice(1) : waves
   const samples = Array.from({ length: hertz * seconds }, () => 0)
   for (const beat of beatsOf(recording)) {
     const from = Math.max(0, Math.floor((beat - every / 2) * hertz))
     const to = Math.min(samples.length, Math.ceil((beat + every / 2) * hertz))
     for (let index = from; index < to; index++) {
       const share = (index / hertz - beat) / every
-      const height = shown.reduce((sum, [at, tall, wide]) => sum + tall * Math.exp(-(((share - at) / wide) ** 2) / 2), 0)
+      const height = displayed.reduce((sum, [at, tall, wide]) => sum + tall * Math.exp(-(((share - at) / wide) ** 2) / 2), 0)
       samples[index] = (samples[index] ?? 0) + height
     }
   }

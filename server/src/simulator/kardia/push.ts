@@ -19,4 +19,6 @@ function recorded(sim: Simulation, patientId: string, { at, vitals, determinatio
   return { eventType: 'newRecording', recordingId: id, patientId }
 }
 
-export const sends = measurementControl(Device, (sim, { patientId }, taken) => recorded(sim, patientId, taken), { isHint: true })
+export const sends = measurementControl(Device, (sim, { patientId }, measurement) => recorded(sim, patientId, measurement), {
+  isHint: true,
+})

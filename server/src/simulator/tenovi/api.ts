@@ -15,9 +15,9 @@ import { tenoviDeviceBody } from './bodies.ts'
 const types: string[] = Object.values(account.products)
 
 export const tenoviApi = (sim: Simulation, everyMs: number) => async (app: FastifyInstance) => {
-  const known = `Api-Key ${account.secrets.apiKey}`
+  const existing = `Api-Key ${account.secrets.apiKey}`
   app.addHook('preHandler', pace(everyMs))
-  guardSimulator(app, sim, 'tenovi', (request) => request.headers.authorization === known)
+  guardSimulator(app, sim, 'tenovi', (request) => request.headers.authorization === existing)
 
   const root = '/clients/:client/hwi'
   const find = (request: FastifyRequest) => deviceOf(sim, paramOf(request, 'id'))
@@ -26,7 +26,7 @@ export const tenoviApi = (sim: Simulation, everyMs: number) => async (app: Fasti
   app.get(`${root}/hwi-devices/`, async (request) => {
     const patient = queryOf(request, 'patient__external_id')
     const devices = Object.values(sim.state.tenoviDevices)
-    return devices.filter((one) => patient === '' || one.patientId === patient).map((one) => tenoviDeviceBody(sim, one))
+    return devices.filter((device) => patient === '' || device.patientId === patient).map((device) => tenoviDeviceBody(sim, device))
   })
   app.get(`${root}/hwi-devices/:id/`, async (request, reply) => {
     const device = find(request)
@@ -71,10 +71,10 @@ function pace(everyMs: number) {
 }
 
 function createDevice(sim: Simulation, body: Body, reply: FastifyReply) {
-  const wanted = body['device']
-  const name = textIn(wanted, 'name')
+  const target = body['device']
+  const name = textIn(target, 'name')
   if (!types.includes(name)) return replyBadRequest(reply, 'No such device type')
-  const gateway = textIn(wanted, 'hardware_uuid')
+  const gateway = textIn(target, 'hardware_uuid')
   const device: SimTenoviDevice = {
     id: nextUuid(sim),
     name,
@@ -86,11 +86,11 @@ function createDevice(sim: Simulation, body: Body, reply: FastifyReply) {
     createdAt: simNowText(sim),
     unlinkedAt: null,
   }
-  const shipping = typeof wanted === 'object' && wanted !== null && 'fulfillment_request' in wanted
-  if (shipping && textIn((wanted as Body)['fulfillment_request'], 'shipping_zip_code') === '') return replyBadRequest(reply, 'Address')
+  const shipping = typeof target === 'object' && target !== null && 'fulfillment_request' in target
+  if (shipping && textIn((target as Body)['fulfillment_request'], 'shipping_zip_code') === '') return replyBadRequest(reply, 'Address')
   sim.state.tenoviDevices[device.id] = device
   if (shipping) {
-    const facts = { reference: '', product: name, quantity: 1, request: wanted as Body }
+    const facts = { reference: '', product: name, quantity: 1, request: target as Body }
     placeOrder(sim, { id: device.id, vendor: 'tenovi', ...facts })
   }
   return reply.code(201).send(tenoviDeviceBody(sim, device))

@@ -51,4 +51,4 @@ function metricsOf({ device }: Device, vitals: Vitals): Metric[] {
   ]
 }
 
-export const sends = measurementControl(Device, (_sim, device, taken) => push(device, taken))
+export const sends = measurementControl(Device, (_sim, device, measurement) => push(device, measurement))

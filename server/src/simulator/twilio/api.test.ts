@@ -65,27 +65,27 @@ const call = (path: string, init: RequestInit = {}) => {
 it('answers as the document says, to requests that the document allows', async () => {
   const form = { To: '+13125550199', From: clinic, Body: 'Hello', StatusCallback: 'https://clinic.example/s', ValidityPeriod: 3600 }
   expect(fits(messages?.['post']?.requestBody?.content['application/x-www-form-urlencoded']?.schema, form)).toEqual([])
-  const made = await call('Messages.json', {
+  const response = await call('Messages.json', {
     method: 'POST',
     body: new URLSearchParams({ ...form, ValidityPeriod: '3600' }),
   })
-  expect(made.status).toBe(201)
-  expect(fits(answerSchema('post', '201'), await made.json())).toEqual([])
+  expect(response.status).toBe(201)
+  expect(fits(answerSchema('post', '201'), await response.json())).toEqual([])
   expect(fits(answerSchema('get', '200'), await (await call('Messages.json?PageSize=20')).json())).toEqual([])
 })
 
 it('takes a text, finds it again, and tells how far it has come by calls that are signed', async () => {
-  const taken = await sendText(twilio, text())
-  expect(taken).toMatchObject({ kind: 'taken', status: 'queued' })
+  const outcome = await sendText(twilio, text())
+  expect(outcome).toMatchObject({ kind: 'taken', status: 'queued' })
   const since = Temporal.Now.instant().subtract({ minutes: 1 }).toString()
-  const found = await findTexts(twilio, { to: '+13125550123', body: 'Good morning', since })
-  expect(found).toMatchObject([{ sid: taken.kind === 'taken' ? taken.sid : '' }])
+  const texts = await findTexts(twilio, { to: '+13125550123', body: 'Good morning', since })
+  expect(texts).toMatchObject([{ sid: outcome.kind === 'taken' ? outcome.sid : '' }])
   expect(await findTexts(twilio, { to: '+13125550123', body: 'Another', since })).toEqual([])
   await stage.control('/texts/advance')
   await stage.control('/texts/advance')
-  const told = stage.heard.filter(({ text: form }) => form.includes(found[0]?.sid ?? '?'))
-  expect(told.map(({ text: form }) => new URLSearchParams(form).get('MessageStatus'))).toEqual(['sent', 'delivered'])
-  for (const { path, headers, text: form } of told)
+  const updates = stage.heard.filter(({ text: form }) => form.includes(texts[0]?.sid ?? '?'))
+  expect(updates.map(({ text: form }) => new URLSearchParams(form).get('MessageStatus'))).toEqual(['sent', 'delivered'])
+  for (const { path, headers, text: form } of updates)
     expect(
       isSignedByTwilio(
         { method: 'POST', url: new URL(path, 'https://clinic.example'), headers, body: Buffer.from(form) },

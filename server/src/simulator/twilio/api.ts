@@ -67,10 +67,10 @@ export const twilioApi =
     app.get(`${root}/Messages.json`, async (request) => {
       const to = queryOf(request, 'To')
       const size = Number(queryOf(request, 'PageSize') || '50')
-      const found = Object.values(sim.state.texts)
-        .filter((one) => to === '' || one.to === to)
+      const matches = Object.values(sim.state.texts)
+        .filter((text) => to === '' || text.to === to)
         .toReversed()
-      return { messages: found.slice(0, size).map(wireOf), ...paging(size) }
+      return { messages: matches.slice(0, size).map(wireOf), ...paging(size) }
     })
     app.get(`${root}/Messages/:sid.json`, async (request, reply) => {
       const sid = paramOf(request, 'sid')

@@ -16,15 +16,15 @@ export function bodytraceClient(connection: Connection, world: World = realWorld
 
   async function earlier(reference: string): Promise<BodyTraceOrder | undefined> {
     const call = { method: 'GET', path: 'orders', base, query: { reference }, headers, isRepeatable: true } as const
-    const found = await vendorFetch(connection, call, z.array(BodyTraceOrder), world)
-    return found.find((order) => order.reference === reference)
+    const match = await vendorFetch(connection, call, z.array(BodyTraceOrder), world)
+    return match.find((order) => order.reference === reference)
   }
 
   async function order(request: OrderRequest): Promise<VendorOrder> {
     const json = orderBody(connection, request)
-    const known = request.attempt > 1 ? await earlier(request.reference) : undefined
+    const existing = request.attempt > 1 ? await earlier(request.reference) : undefined
     const call = { method: 'POST', path: 'orders', base, headers, json, isRepeatable: false } as const
-    const placed = orderUpdate(known ?? (await vendorFetch(connection, call, BodyTraceOrder, world)))
+    const placed = orderUpdate(existing ?? (await vendorFetch(connection, call, BodyTraceOrder, world)))
     return {
       vendorOrderId: placed.vendorOrderId ?? '',
       state: placed.state ?? 'requested',

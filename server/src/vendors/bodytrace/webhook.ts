@@ -58,9 +58,9 @@ function pushEvent(raw: unknown): InboundEvent {
   // A clock may stand still: what was said at one time is one event only where it is the same;
   // a pull may leave out the tare, so that it says nothing here
   const { weight, systolic, diastolic, pulse } = values ?? {}
-  const said = kind === 'heartbeat' ? [batteryVoltage, signalStrength, rssi] : [weight, systolic, diastolic, pulse]
+  const statement = kind === 'heartbeat' ? [batteryVoltage, signalStrength, rssi] : [weight, systolic, diastolic, pulse]
   return {
-    idemKey: `bodytrace:${imei}:${epochMs(ts)}:${kind}:${digestParts(said)}`,
+    idemKey: `bodytrace:${imei}:${epochMs(ts)}:${kind}:${digestParts(statement)}`,
     kind: kind === 'heartbeat' ? 'status' : 'reading',
     deviceRef: { imei },
     raw,

@@ -48,9 +48,9 @@ const upsTypes: Record<string, OrderState> = { M: 'processing', I: 'shipped', MV
 function upsState(alert: UpsTrackAlert): OrderState | undefined {
   const { type, code } = alert.activityStatus
   const words = [code, type].map((word) => word?.toUpperCase() ?? '')
-  const known = words.map((word) => wordIn(upsCodes, word)).find(Boolean) ?? wordIn(upsTypes, type.toUpperCase())
+  const match = words.map((word) => wordIn(upsCodes, word)).find(Boolean) ?? wordIn(upsTypes, type.toUpperCase())
   // A delivery of an unknown code counts once it has a date.
-  return known ?? (type.toUpperCase() === 'D' && alert.actualDeliveryDate ? 'delivered' : undefined)
+  return match ?? (type.toUpperCase() === 'D' && alert.actualDeliveryDate ? 'delivered' : undefined)
 }
 
 function upsUpdate(alert: UpsTrackAlert): OrderUpdate {

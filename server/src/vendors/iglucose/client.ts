@@ -45,8 +45,8 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
 
   async function order(request: OrderRequest): Promise<VendorOrder> {
     const json = orderBody(connection, request)
-    const known = request.attempt > 1 ? await earlier(request.reference) : undefined
-    if (known) return { vendorOrderId: request.reference, state: known.state ?? 'requested', vendorStatus: known.vendorStatus }
+    const existing = request.attempt > 1 ? await earlier(request.reference) : undefined
+    if (existing) return { vendorOrderId: request.reference, state: existing.state ?? 'requested', vendorStatus: existing.vendorStatus }
     const query = { api_key: apiKey }
     const call = { method: 'POST', path: 'fulfillment/', query, json, isRepeatable: false } as const
     const placed = await vendorFetch(connection, call, z.looseObject({ order_status: z.string().optional() }).optional(), world)
@@ -77,18 +77,18 @@ export function iglucoseClient(connection: Connection, world: World = realWorld)
 const wallTime = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' })
 
 function stateOf(connection: Connection, word: string): OrderState | undefined {
-  const known = word.trim().toLowerCase().replace(/\s+/g, '_')
-  return wordIn(connection.config.orderWords, known) ?? wordIn(usualWords, known)
+  const existing = word.trim().toLowerCase().replace(/\s+/g, '_')
+  return wordIn(connection.config.orderWords, existing) ?? wordIn(usualWords, existing)
 }
 
-function orderUpdate(connection: Connection, given: IGlucoseFulfillment): OrderUpdate {
+function orderUpdate(connection: Connection, input: IGlucoseFulfillment): OrderUpdate {
   return {
-    vendorOrderId: given.order_number,
-    reference: given.order_number,
-    state: stateOf(connection, given.order_status),
-    vendorStatus: given.order_status,
-    parcels: (given.tracking_numbers ?? []).map((number) => ({ number, carrierName: given.carrier })),
-    deviceIds: (given.lines ?? []).flatMap((line) => line.device_ids ?? []),
+    vendorOrderId: input.order_number,
+    reference: input.order_number,
+    state: stateOf(connection, input.order_status),
+    vendorStatus: input.order_status,
+    parcels: (input.tracking_numbers ?? []).map((number) => ({ number, carrierName: input.carrier })),
+    deviceIds: (input.lines ?? []).flatMap((line) => line.device_ids ?? []),
   }
 }
 

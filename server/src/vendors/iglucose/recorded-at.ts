@@ -33,10 +33,10 @@ const asDevice = (instant: Temporal.Instant | undefined) => instant && { instant
 
 /** A wall time `hours` from UTC, unless the text carries its own zone. */
 function wallAt(text: string, hours: number): Temporal.Instant | undefined {
-  const written = text.trim().replace(' ', 'T')
+  const textValue = text.trim().replace(' ', 'T')
   try {
-    if (/(Z|[+-]\d\d:?\d\d)$/.test(written)) return Temporal.Instant.from(written)
-    return Temporal.PlainDateTime.from(written)
+    if (/(Z|[+-]\d\d:?\d\d)$/.test(textValue)) return Temporal.Instant.from(textValue)
+    return Temporal.PlainDateTime.from(textValue)
       .toZonedDateTime('UTC')
       .toInstant()
       .subtract({ minutes: Math.round(hours * 60) })

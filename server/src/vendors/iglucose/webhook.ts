@@ -86,12 +86,12 @@ type Value = { metric: Metric; value: number; flag?: ReadingFlag | undefined }
 
 function valuesOf(row: IGlucoseReading): Value[] {
   if (row.reading_type === 'blood_glucose') return glucoseOf(row)
-  const found: [Metric, number | undefined][] = []
-  if (row.reading_type === 'weight') found.push(['bodyWeight', gramsOf(row)])
-  if (row.reading_type === 'pulse_ox') found.push(['spo2', row.spo2], ['pulse', row.pulse_bpm])
+  const matches: [Metric, number | undefined][] = []
+  if (row.reading_type === 'weight') matches.push(['bodyWeight', gramsOf(row)])
+  if (row.reading_type === 'pulse_ox') matches.push(['spo2', row.spo2], ['pulse', row.pulse_bpm])
   if (row.reading_type === 'blood_pressure')
-    found.push(['systolicBP', row.systolic_mmhg], ['diastolicBP', row.diastolic_mmhg], ['pulse', row.pulse_bpm])
-  return found.flatMap(([metric, value]) => (value === undefined ? [] : [{ metric, value }]))
+    matches.push(['systolicBP', row.systolic_mmhg], ['diastolicBP', row.diastolic_mmhg], ['pulse', row.pulse_bpm])
+  return matches.flatMap(([metric, value]) => (value === undefined ? [] : [{ metric, value }]))
 }
 
 /** Of two units of one value the first that was filled in; a 0 was not, where the other says something. */
@@ -99,8 +99,8 @@ const filledIn = <T>(first: T | undefined, second: T | undefined, isZero: (value
   first !== undefined && !(isZero(first) && second !== undefined) ? first : second
 
 function glucoseOf(row: IGlucoseReading): Value[] {
-  const found = filledIn(row.blood_glucose_mgdl, row.blood_glucose_mmol, ({ mgDl }) => mgDl === 0)
-  return found === undefined ? [] : [{ metric: 'bloodSugar', value: found.mgDl, flag: found.flag }]
+  const filled = filledIn(row.blood_glucose_mgdl, row.blood_glucose_mmol, ({ mgDl }) => mgDl === 0)
+  return filled === undefined ? [] : [{ metric: 'bloodSugar', value: filled.mgDl, flag: filled.flag }]
 }
 
 // Pounds first: a US scale shows them, and the tenth of a pound is finer than the tenth of a kilogram.

@@ -34,8 +34,8 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
     const sex = request.gender && { sex: request.gender === 'male' ? '1' : '2' }
     const names = { firstname: request.firstName, lastname: request.lastName }
     const form = { mrn: request.memberId, email: request.email, dob: request.bornOn, ...names, ...sex }
-    const made = await ask({ method: 'POST', path: 'v1/patients', form, isRepeatable: false }, KardiaPatient)
-    return { patientId: made.id, status: made.status }
+    const created = await ask({ method: 'POST', path: 'v1/patients', form, isRepeatable: false }, KardiaPatient)
+    return { patientId: created.id, status: created.status }
   }
 
   /** The code the member types into the app. */
@@ -90,14 +90,14 @@ export function kardiaClient(connection: Connection, world: World = realWorld) {
  */
 async function listed(ask: Ask, path: string, since: string): Promise<InboundEvent[]> {
   const from = Temporal.Instant.from(since)
-  const found: InboundEvent[] = []
+  const inboundEvents: InboundEvent[] = []
   let start: string | undefined
   for (let page = 0; page < mostPages; page++) {
     const query = { limit: String(pageSize), ...(start === undefined ? {} : { start }) }
     const { recordings, pageInfo } = await ask({ method: 'GET', path, query, isRepeatable: true }, KardiaRecordings)
-    found.push(...recordings.filter(({ recordedAt }) => isFrom(recordedAt, from)).map(hintOf))
+    inboundEvents.push(...recordings.filter(({ recordedAt }) => isFrom(recordedAt, from)).map(hintOf))
     start = pageInfo?.endCursor
-    if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) return found
+    if (!pageInfo?.hasNextPage || start === undefined || endsBefore(recordings, from)) return inboundEvents
   }
   // What is left out here would be asked for by nobody again
   throw new VendorFailure('kardia', 'unreadable')

@@ -59,7 +59,7 @@ function broken(raw: unknown, error: z.ZodError): InboundEvent {
 
 /** Events whose shape we know: one of them that does not fit it is broken, not merely untracked. */
 const isKnown = (eventType: string) =>
-  [...KardiaRecordingHook.shape.eventType.options, ...KardiaParticipantHook.shape.eventType.options].some((known) => known === eventType)
+  [...KardiaRecordingHook.shape.eventType.options, ...KardiaParticipantHook.shape.eventType.options].some((option) => option === eventType)
 
 /** A recording found in a list, as the callback that should have told of it. */
 export const hintOf = ({ id, patientID }: { id: string; patientID: string }): InboundEvent =>

@@ -103,9 +103,9 @@ export function letterOf(mail: WaitingMail, publicUrl: string): Letter {
   return { to: mail.recipient, subject, text: [...lines(link, publicUrl), ...regards].join('\n') }
 }
 
-function wordedLetter({ recipient, words: told, link, kind }: WaitingMail, publicUrl: string): Letter {
-  if (!told) throw new Error(`a mail of kind ${kind} has no words`)
-  const { subject, lines, replyTo } = told
+function wordedLetter({ recipient, words: details, link, kind }: WaitingMail, publicUrl: string): Letter {
+  if (!details) throw new Error(`a mail of kind ${kind} has no words`)
+  const { subject, lines, replyTo } = details
   const stop = link && unsubscribeAddress(publicUrl, link.token)
   const end = stop ? ['', 'Stop these e-mails:', stop.page] : []
   return {

@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 
-const kept = 100
+const stored = 100
 const largestBytes = 1_000_000
 
 const MailboxMessage = z.object({
@@ -79,5 +79,5 @@ async function storeMail(folder: string, raw: Buffer, number: number) {
   }
   const name = `${at.replaceAll(/\D/g, '')}-${String(number).padStart(6, '0')}.json`
   await writeFile(path.join(folder, name), JSON.stringify(mail), { mode: 0o600 })
-  for (const old of (await names(folder)).slice(0, -kept)) await rm(path.join(folder, old), { force: true })
+  for (const old of (await names(folder)).slice(0, -stored)) await rm(path.join(folder, old), { force: true })
 }

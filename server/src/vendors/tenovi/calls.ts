@@ -26,9 +26,9 @@ export function tenoviCalls(connection: Connection, world: World) {
   /** A member's devices. */
   async function devicesOf(memberId: string): Promise<TenoviDevice[]> {
     const query = { patient__external_id: memberId }
-    const found = await ask({ method: 'GET', path: 'hwi-devices/', query, isRepeatable: true }, z.array(TenoviDevice))
+    const match = await ask({ method: 'GET', path: 'hwi-devices/', query, isRepeatable: true }, z.array(TenoviDevice))
     // Filters of an API may be ignored; another patient's device must not be adopted.
-    return found.filter((device) => (device.patient?.external_id ?? device.patient_id) === memberId)
+    return match.filter((device) => (device.patient?.external_id ?? device.patient_id) === memberId)
   }
 
   /** Whether the device object is gone; a fulfilled one cannot be deleted. */

@@ -36,8 +36,8 @@ it.each([
   ],
   ['a device of another kind', [device('cuff', 'm_ada', { device: { name: 'Tenovi BPM', fulfillment_request: {} } })], 'new'],
   ['nothing', [], 'new'],
-])('a second attempt that finds %s', async (_, found, expected) => {
-  listed = found
+])('a second attempt that finds %s', async (_, match, expected) => {
+  listed = match
   const connection = {
     vendor: 'tenovi' as const,
     mode: 'simulated' as const,

@@ -24,8 +24,8 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
   async function connect(request: ConnectRequest) {
     const json = connectBody(productOf(connection, request.device), request)
     const gateway = json.device.hardware_uuid
-    const known = request.attempt > 1 ? (await devicesOf(request.memberId)).find((one) => isLinked(one, gateway)) : undefined
-    const device = known ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
+    const existing = request.attempt > 1 ? (await devicesOf(request.memberId)).find((device) => isLinked(device, gateway)) : undefined
+    const device = existing ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
     // docs.tenovi.com, activating devices: a wrong gateway is accepted and marked by this status.
     if (device.status.toLowerCase() === 'unknown gateway id') throw new VendorFailure('tenovi', 'refused', { status: 422 })
     return { deviceRef: { hwiDeviceId: device.id, gatewayId: gateway }, vendorStatus: device.status }
@@ -65,9 +65,9 @@ export function tenoviClient(connection: Connection, world: World = realWorld) {
 function tenoviShop(connection: Connection, { ask, devicesOf, isDeleted }: ReturnType<typeof tenoviCalls>) {
   async function order(request: OrderRequest): Promise<VendorOrder> {
     const name = productOf(connection, request.device)
-    const known = request.attempt > 1 ? (await devicesOf(request.memberId)).find((device) => isOpenOrder(device, name)) : undefined
+    const existing = request.attempt > 1 ? (await devicesOf(request.memberId)).find((device) => isOpenOrder(device, name)) : undefined
     const json = orderBody(connection.config, name, request)
-    const device = known ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
+    const device = existing ?? (await ask({ method: 'POST', path: 'hwi-devices/', json, isRepeatable: false }, TenoviDevice))
     const update = orderUpdate(device)
     return {
       vendorOrderId: device.id,

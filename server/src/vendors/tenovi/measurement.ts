@@ -33,8 +33,8 @@ const notes = new Set(['battery_percentage', 'irregular_heartbeat'])
 export const isTracked = (metric: string) => Object.hasOwn(meanings, metric) || notes.has(metric)
 
 /** What ties blood pressure and pulse of one act together, also when they come in separate calls. */
-const actKeyOf = (one: TenoviMeasurement) =>
-  `tenovi:${one.hwi_device_id}:${momentOf(one)}${actNumber(one.filter_params?.measurement_index)}`
+const actKeyOf = (measurement: TenoviMeasurement) =>
+  `tenovi:${measurement.hwi_device_id}:${momentOf(measurement)}${actNumber(measurement.filter_params?.measurement_index)}`
 
 const momentOf = ({ timestamp, created }: TenoviMeasurement) => (timestamp ?? created)?.epochMilliseconds
 
@@ -42,10 +42,10 @@ const momentOf = ({ timestamp, created }: TenoviMeasurement) => (timestamp ?? cr
 const actMs = 3 * 60_000
 
 /** Whether a note such as an irregular heartbeat belongs to a measurement: one device, one act, one number if any. */
-export function isSameAct(note: TenoviMeasurement, one: TenoviMeasurement): boolean {
-  const [number, other] = [note, one].map(({ filter_params }) => filter_params?.measurement_index)
-  const apart = Math.abs((momentOf(note) ?? NaN) - (momentOf(one) ?? NaN))
-  return note.hwi_device_id === one.hwi_device_id && apart <= actMs && (!number || !other || number === other)
+export function isSameAct(note: TenoviMeasurement, measurement: TenoviMeasurement): boolean {
+  const [number, other] = [note, measurement].map(({ filter_params }) => filter_params?.measurement_index)
+  const apart = Math.abs((momentOf(note) ?? NaN) - (momentOf(measurement) ?? NaN))
+  return note.hwi_device_id === measurement.hwi_device_id && apart <= actMs && (!number || !other || number === other)
 }
 
 /** Whether a measurement notes an irregular heartbeat; a 0 says that there was none. */
@@ -63,39 +63,40 @@ const Noted = z.object({ irregular_heartbeat: z.literal(true) })
 const isGlucose = ({ metric }: TenoviMeasurement) => metric === 'glucose' || metric === 'blood_glucose'
 
 /** The numbers of a metric. Only a blood pressure has a second one that matters. */
-function numbersOf(one: TenoviMeasurement) {
-  const word = isGlucose(one) ? MeterWord.safeParse(one.value_1).data : undefined
+function numbersOf(measurement: TenoviMeasurement) {
+  const word = isGlucose(measurement) ? MeterWord.safeParse(measurement.value_1).data : undefined
   if (word) return { success: true, data: { value_1: word.mgDl, value_2: undefined }, flag: word.flag } as const
-  return TenoviValues.safeParse(one.metric === 'blood_pressure' ? one : { value_1: one.value_1 })
+  return TenoviValues.safeParse(measurement.metric === 'blood_pressure' ? measurement : { value_1: measurement.value_1 })
 }
 
 /** Reads one measurement; `receivedAt` is an ISO instant. An untracked metric has no readings and no problem. */
 export function readMeasurement(raw: unknown, receivedAt: string): Outcome {
   const parsed = TenoviMeasurement.safeParse(raw)
   if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
-  const one = parsed.data
-  if (!isTracked(one.metric)) return emptyOutcome()
-  const values = numbersOf(one)
+  const item = parsed.data
+  if (!isTracked(item.metric)) return emptyOutcome()
+  const values = numbersOf(item)
   if (!values.success) return emptyOutcome(problemOf(values.error))
   const { value_1: first, value_2: second } = values.data
-  if (notes.has(one.metric)) return readNote(one, first, receivedAt)
-  const claimed = one.timestamp ?? one.created
+  if (notes.has(item.metric)) return readNote(item, first, receivedAt)
+  const claimed = item.timestamp ?? item.created
   if (claimed === undefined) return emptyOutcome('timestamp: missing')
-  const act = actAt(actKeyOf(one), claimed, receivedAt, one.estimated_timestamp)
+  const act = actAt(actKeyOf(item), claimed, receivedAt, item.estimated_timestamp)
   if (Noted.safeParse(raw).success) act.flags = ['irregular_heartbeat']
   if ('flag' in values) act.flags = [...(act.flags ?? []), values.flag]
-  const found = meanings[one.metric]?.(first, second) ?? []
-  return { readings: found.map(({ metric, value }) => readingOf(act, metric, value, contextOf(one))) }
+  const match = meanings[item.metric]?.(first, second) ?? []
+  return { readings: match.map(({ metric, value }) => readingOf(act, metric, value, contextOf(item))) }
 }
 
-const contextOf = (one: TenoviMeasurement) => (isGlucose(one) ? wordIn(mealContexts, one.filter_params?.meal_context ?? '') : undefined)
+const contextOf = (measurement: TenoviMeasurement) =>
+  isGlucose(measurement) ? wordIn(mealContexts, measurement.filter_params?.meal_context ?? '') : undefined
 
-function readNote(one: TenoviMeasurement, value: number, receivedAt: string): Outcome {
-  if (one.metric === 'battery_percentage') return { readings: [], status: { batteryPct: clampPercent(value) } }
-  const at = one.timestamp ?? one.created
-  if (!isIrregular(one) || at === undefined) return emptyOutcome()
-  const { measurement_index: number } = one.filter_params ?? {}
-  const { measuredAt, claimedAt } = actAt(actKeyOf(one), at, receivedAt).time
+function readNote(measurement: TenoviMeasurement, value: number, receivedAt: string): Outcome {
+  if (measurement.metric === 'battery_percentage') return { readings: [], status: { batteryPct: clampPercent(value) } }
+  const at = measurement.timestamp ?? measurement.created
+  if (!isIrregular(measurement) || at === undefined) return emptyOutcome()
+  const { measurement_index: number } = measurement.filter_params ?? {}
+  const { measuredAt, claimedAt } = actAt(actKeyOf(measurement), at, receivedAt).time
   const note = { actNumber: actNumber(number), at: claimedAt ?? measuredAt, withinMs: actMs }
   return { readings: [], actFlags: { ...note, flags: ['irregular_heartbeat'] } }
 }

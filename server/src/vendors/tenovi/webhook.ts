@@ -41,16 +41,16 @@ const broken = (raw: unknown, problem: string) =>
 function measurementEvent(raw: unknown, irregular: readonly TenoviMeasurement[]): InboundEvent {
   const parsed = TenoviMeasurement.safeParse(raw)
   if (!parsed.success) return broken(raw, problemOf(parsed.error))
-  const one = parsed.data
-  const at = one.timestamp ?? one.created
+  const item = parsed.data
+  const at = item.timestamp ?? item.created
   if (!at) return broken(raw, 'timestamp: missing')
-  const parts = [one.hwi_device_id, one.metric, at.toString(), plain(one.value_1), plain(one.value_2)]
+  const parts = [item.hwi_device_id, item.metric, at.toString(), plain(item.value_1), plain(item.value_2)]
   const problem = readMeasurement(raw, at.toString()).problem
   const event: InboundEvent = {
-    idemKey: `tenovi:${digestParts(...parts, one.filter_params?.measurement_index ?? null)}`,
-    kind: isTracked(one.metric) ? (kinds[one.metric] ?? 'reading') : 'unknown',
-    deviceRef: refOf(one),
-    raw: withIrregular(raw, one, irregular),
+    idemKey: `tenovi:${digestParts(...parts, item.filter_params?.measurement_index ?? null)}`,
+    kind: isTracked(item.metric) ? (kinds[item.metric] ?? 'reading') : 'unknown',
+    deviceRef: refOf(item),
+    raw: withIrregular(raw, item, irregular),
   }
   return problem === undefined ? event : { ...event, kind: 'unknown', problem }
 }
@@ -59,21 +59,21 @@ function measurementEvent(raw: unknown, irregular: readonly TenoviMeasurement[])
 const plain = (value: unknown) => WireNumber.safeParse(value).data ?? value ?? null
 
 function irregularIn(element: unknown): TenoviMeasurement[] {
-  const one = TenoviMeasurement.safeParse(element).data
-  return one && isIrregular(one) ? [one] : []
+  const item = TenoviMeasurement.safeParse(element).data
+  return item && isIrregular(item) ? [item] : []
 }
 
 /** The irregular heartbeat is an element of its own; in one array it is noted on the act's other elements at once. */
-function withIrregular(raw: unknown, one: TenoviMeasurement, irregular: readonly TenoviMeasurement[]): unknown {
-  if (one.metric !== 'blood_pressure' && one.metric !== 'pulse') return raw
-  const isNoted = irregular.some((note) => isSameAct(note, one))
+function withIrregular(raw: unknown, measurement: TenoviMeasurement, irregular: readonly TenoviMeasurement[]): unknown {
+  if (measurement.metric !== 'blood_pressure' && measurement.metric !== 'pulse') return raw
+  const isNoted = irregular.some((note) => isSameAct(note, measurement))
   return isNoted && typeof raw === 'object' ? { ...raw, irregular_heartbeat: true } : raw
 }
 
-const refOf = (one: { hwi_device_id: string; hardware_uuid?: string | undefined; patient_id?: string | undefined }) => ({
-  hwiDeviceId: one.hwi_device_id,
-  ...(one.hardware_uuid ? { gatewayId: one.hardware_uuid } : {}),
-  ...(one.patient_id ? { patientId: one.patient_id } : {}),
+const refOf = (item: { hwi_device_id: string; hardware_uuid?: string | undefined; patient_id?: string | undefined }) => ({
+  hwiDeviceId: item.hwi_device_id,
+  ...(item.hardware_uuid ? { gatewayId: item.hardware_uuid } : {}),
+  ...(item.patient_id ? { patientId: item.patient_id } : {}),
 })
 
 const isUnlinked = (status: string) => status.toLowerCase() === 'unlinked'

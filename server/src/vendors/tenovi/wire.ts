@@ -9,7 +9,7 @@ import { optionalOrNull, measure, optionalField, WireFlag, WireInstant, WireText
 const trimmedKeys = <S extends z.ZodObject>(schema: S) =>
   z
     .record(z.string(), z.unknown())
-    .transform((given) => Object.fromEntries(Object.entries(given).map(([key, value]) => [key.trim(), value])))
+    .transform((input) => Object.fromEntries(Object.entries(input).map(([key, value]) => [key.trim(), value])))
     .pipe(schema)
 
 /** Gateways come with and without dashes, in both cases; we keep twelve lower-case hex digits where they are that. */

@@ -29,21 +29,21 @@ const callOf = ({ method, url, receivedAs, contentType, body, signature }: Sampl
   body: body ? readFileSync(at(body)) : Buffer.alloc(0),
 })
 const named = (name: string) => {
-  const sample = calls.find((one) => one.name === name)
+  const sample = calls.find((call) => call.name === name)
   if (!sample) throw new Error(`no sample ${name}`)
   return callOf(sample)
 }
 /** As the hook does: what was parsed is kept as JSON and split again. */
 const outcomeOf = (call: HookCall) => {
-  const kept = JSON.parse(JSON.stringify(twilio.parse?.(call, call.body.toString('utf8')))) as unknown
-  const [event] = twilio.split(kept)
+  const stored = JSON.parse(JSON.stringify(twilio.parse?.(call, call.body.toString('utf8')))) as unknown
+  const [event] = twilio.split(stored)
   if (!event) throw new Error('no event')
   return { event, outcome: twilio.read(event, '2026-11-21T20:00:00.000Z') }
 }
 
 it('has all samples', () => {
   expect(calls).toHaveLength(62)
-  expect(calls.filter((one) => one.isGenuine === false)).toHaveLength(3)
+  expect(calls.filter((call) => call.isGenuine === false)).toHaveLength(3)
   expect(Object.keys(scenarios)).toContain('opt-out-and-back')
 })
 

@@ -41,11 +41,11 @@ export const isForm = ({ headers }: Pick<HookCall, 'headers'>) =>
   String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 
 export function isSignedByTwilio({ headers, url, body }: HookCall, authToken: string): boolean {
-  const given = headers['x-twilio-signature']
-  if (typeof given !== 'string') return false
+  const header = headers['x-twilio-signature']
+  if (typeof header !== 'string') return false
   const hash = url.searchParams.get('bodySHA256')
   // Anything but a form is covered by its hash in the address
   if (hash !== null && !sameSecret(hash, createHash('sha256').update(body).digest('hex'))) return false
   const fields = hash === null && isForm({ headers }) ? formFields(body.toString('utf8')) : {}
-  return withAndWithoutPort(url).some((address) => sameSecret(given, signatureOf(authToken, address, fields)))
+  return withAndWithoutPort(url).some((address) => sameSecret(header, signatureOf(authToken, address, fields)))
 }

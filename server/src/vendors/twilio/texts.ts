@@ -88,8 +88,8 @@ export async function findTexts(
   const { messages } = await callTwilio(connection, call, Listed, world)
   const from = Temporal.Instant.from(since).epochMilliseconds - clockSlackMs
   return messages
-    .map((one) => ({ ...one, createdAtMs: Date.parse(one.date_created ?? '') }))
-    .filter((one) => one.direction.startsWith('outbound') && one.body === body && one.createdAtMs >= from)
+    .map((message) => ({ ...message, createdAtMs: Date.parse(message.date_created ?? '') }))
+    .filter((item) => item.direction.startsWith('outbound') && item.body === body && item.createdAtMs >= from)
     .map(({ sid, status, error_code, createdAtMs }) => ({
       sid,
       status,

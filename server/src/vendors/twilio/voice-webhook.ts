@@ -8,7 +8,7 @@ import { userOf } from './voice-token.ts'
 /** The last words of our hook's address for calls: the first two ask what to do, and all of them tell something. */
 export const voiceKinds = ['voice', 'incoming', 'leg', 'dial-ended', 'incoming-ended', 'call-status', 'amd'] as const
 export type VoiceKind = (typeof voiceKinds)[number]
-export const isVoiceKind = (kind: string): kind is VoiceKind => voiceKinds.some((one) => one === kind)
+export const isVoiceKind = (kind: string): kind is VoiceKind => voiceKinds.some((voiceKind) => voiceKind === kind)
 
 const Sid = z.string().regex(/^CA[0-9a-f]{32}$/i)
 const Whole = z.coerce.number().int().min(0).max(86_400)
@@ -146,6 +146,6 @@ function dialNews(form: z.output<typeof DialEnded>, callId: string | null): Call
 /** `machine_start`, `machine_end_beep` and their like are machines. */
 function answererIn(word: string): AnsweredBy {
   if (word.startsWith('machine')) return 'machine'
-  const known = AnsweredBy.safeParse(word)
-  return known.success ? known.data : 'unknown'
+  const parsed = AnsweredBy.safeParse(word)
+  return parsed.success ? parsed.data : 'unknown'
 }

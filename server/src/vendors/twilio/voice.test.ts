@@ -25,7 +25,7 @@ const { calls, scenarios } = JSON.parse(readFileSync(at('index.json'), 'utf8')) 
   scenarios: Record<string, string[]>
 }
 const formOf = (name: string) => {
-  const sample = calls.find((one) => one.name === name)
+  const sample = calls.find((call) => call.name === name)
   if (!sample?.body) throw new Error(`no sample ${name}`)
   return { ...sample, text: readFileSync(at(sample.body), 'utf8') }
 }
@@ -86,17 +86,17 @@ describe('the sample calls', () => {
     const voice = Object.values(scenarios)
       .flat()
       .filter((name) =>
-        calls.some((one) => one.name === name && /\/(leg|dial-ended|incoming-ended|call-status|amd|voice|incoming)\b/.test(one.url)),
+        calls.some((call) => call.name === name && /\/(leg|dial-ended|incoming-ended|call-status|amd|voice|incoming)\b/.test(call.url)),
       )
     expect(voice.length).toBeGreaterThan(15)
     expect(voice.filter((name) => outcomeOf(name)?.outcome.problem !== undefined)).toEqual([])
   })
 
   it('that ask what to do say who calls', () => {
-    const asked = (name: string) => parseInboundCall(Object.fromEntries(new URLSearchParams(formOf(name).text)))
-    expect(asked('incoming-call')).toMatchObject({ from: '+13125550123', to: '+13125550100', userId: null })
-    expect(asked('incoming-call-withheld')).toMatchObject({ from: '' })
-    expect(asked('client-call')).toMatchObject({ from: '', userId: null, callId: null })
+    const request = (name: string) => parseInboundCall(Object.fromEntries(new URLSearchParams(formOf(name).text)))
+    expect(request('incoming-call')).toMatchObject({ from: '+13125550123', to: '+13125550100', userId: null })
+    expect(request('incoming-call-withheld')).toMatchObject({ from: '' })
+    expect(request('client-call')).toMatchObject({ from: '', userId: null, callId: null })
     expect(parseInboundCall({})).toBeUndefined()
   })
 })

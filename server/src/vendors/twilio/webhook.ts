@@ -96,5 +96,5 @@ function mediaIn(fields: Record<string, unknown>, count: number): SentMedia[] {
   return Array.from({ length: Math.min(count, mostMedia) }, (_, index) => ({
     url: fields[`MediaUrl${index}`],
     contentType: fields[`MediaContentType${index}`] ?? '',
-  })).filter((one): one is SentMedia => typeof one.url === 'string' && typeof one.contentType === 'string')
+  })).filter((item): item is SentMedia => typeof item.url === 'string' && typeof item.contentType === 'string')
 }

@@ -19,10 +19,10 @@ import { paletteMenuPages, placesOf } from './places.ts'
 /** Members found, pages and actions whose name holds what is typed; groups without any are left out. */
 function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; isSearching: boolean } {
   const navigate = useNavigate()
-  const [asked] = useDebouncedValue(text.trim(), 300)
-  const isAsking = isSearchable(asked) && searchProblem(asked) === undefined
-  const found = useQuery({ ...apiQuery(memberApi.search, { query: { q: asked } }), enabled: isAsking, staleTime: 10_000 })
-  const members = (isAsking ? (found.data?.members ?? []) : []).map((m) => ({
+  const [request] = useDebouncedValue(text.trim(), 300)
+  const isAsking = isSearchable(request) && searchProblem(request) === undefined
+  const query = useQuery({ ...apiQuery(memberApi.search, { query: { q: request } }), enabled: isAsking, staleTime: 10_000 })
+  const members = (isAsking ? (query.data?.members ?? []) : []).map((m) => ({
     id: m._id,
     label: listedName(m),
     description: usDate(m.dob),
@@ -49,7 +49,7 @@ function useGroups(me: Me, text: string): { groups: SpotlightActionGroupData[]; 
     { group: 'Pages', actions: pages.filter(isWanted) },
     { group: 'Actions', actions: actions.filter(isWanted) },
   ]
-  return { groups: groups.filter((group) => group.actions.length > 0), isSearching: found.isFetching }
+  return { groups: groups.filter((group) => group.actions.length > 0), isSearching: query.isFetching }
 }
 
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {

@@ -20,7 +20,7 @@ const member = (_id: string, name: string) => ({
 const jose = member('m1', 'José Núñez-Ortiz')
 const walter = member('m2', 'Walter Greene')
 const box = () => page.getByRole('combobox', { name: 'Search a member by name' })
-const found = () => page.getByRole('listbox', { name: 'Members found' }).getByRole('option')
+const search = () => page.getByRole('listbox', { name: 'Members found' }).getByRole('option')
 
 test('a letter leads to it, and who is found stands with birth date and phone', async () => {
   serve({ 'GET members/search': { members: [jose, walter] } })
@@ -31,11 +31,11 @@ test('a letter leads to it, and who is found stands with birth date and phone', 
   stop()
   await expect.element(box()).toHaveFocus()
   await userEvent.keyboard('nunez')
-  await expect.element(found().first()).toHaveTextContent('José Núñez-Ortiz07/08/1950 · 212-555-0186')
+  await expect.element(search().first()).toHaveTextContent('José Núñez-Ortiz07/08/1950 · 212-555-0186')
   // Of two none is marked before a key has marked it
-  await expect.element(found().first()).toHaveAttribute('aria-selected', 'false')
+  await expect.element(search().first()).toHaveAttribute('aria-selected', 'false')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(found().first()).toHaveAttribute('aria-selected', 'true')
+  await expect.element(search().first()).toHaveAttribute('aria-selected', 'true')
 })
 
 test('who was found by the words of before is gone before the next answer; one alone is marked, and Enter opens it', async () => {
@@ -45,14 +45,14 @@ test('who was found by the words of before is gone before the next answer; one a
   })
   await renderPage(<SearchBox />)
   await box().fill('jose')
-  await expect.element(found().first()).toBeVisible()
+  await expect.element(search().first()).toBeVisible()
   await box().fill('walter greene')
-  await expect.element(found()).not.toBeInTheDocument()
+  await expect.element(search()).not.toBeInTheDocument()
   // Enter would open a chart that nobody asked for
   await userEvent.keyboard('{Enter}')
   await expect.element(box()).toHaveValue('walter greene')
   answer.resolve({ members: [walter] })
-  await expect.element(found()).toHaveAttribute('aria-selected', 'true')
+  await expect.element(search()).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Another page')).toBeVisible()
 })

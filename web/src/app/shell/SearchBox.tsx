@@ -23,19 +23,19 @@ const debounceMs = 500
 /** What is typed, what has been asked for, and what came of it. */
 function useSearch() {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), debounceMs)
+  const [request] = useDebouncedValue(text.trim(), debounceMs)
   const problem = searchProblem(text)
-  const isSearching = isSearchable(asked) && searchProblem(asked) === undefined
-  const found = useQuery({ ...apiQuery(memberApi.search, { query: { q: asked } }), enabled: isSearching, staleTime: 10_000 })
+  const isSearching = isSearchable(request) && searchProblem(request) === undefined
+  const query = useQuery({ ...apiQuery(memberApi.search, { query: { q: request } }), enabled: isSearching, staleTime: 10_000 })
   return {
     text,
     setText,
-    asked,
+    asked: request,
     problem,
-    isWaiting: text !== '' && problem === undefined && (text.trim() !== asked || found.isFetching),
-    isFailed: isSearching && found.isError,
+    isWaiting: text !== '' && problem === undefined && (text.trim() !== request || query.isFetching),
+    isFailed: isSearching && query.isError,
     // Never those of other words: Enter would open somebody whom nobody looked for
-    members: isSearching && text.trim() === asked ? found.data?.members : undefined,
+    members: isSearching && text.trim() === request ? query.data?.members : undefined,
   }
 }
 

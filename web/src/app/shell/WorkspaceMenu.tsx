@@ -60,7 +60,7 @@ export function WorkspaceMenu({ me }: { me: Me }) {
 
 function Choices({ me, onLeave }: { me: Me; onLeave: () => void }) {
   const [text, setText] = useState('')
-  const found = me.workspaces.filter((w) => w.workspaceName.toLowerCase().includes(text.trim().toLowerCase()))
+  const matchingWorkspaces = me.workspaces.filter((w) => w.workspaceName.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <Combobox.Dropdown>
       <Combobox.Search
@@ -70,12 +70,12 @@ function Choices({ me, onLeave }: { me: Me; onLeave: () => void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {found.length === 0 ? (
+      {matchingWorkspaces.length === 0 ? (
         // A list without options is none to who hears the page
         <Combobox.Empty role="status">No Result found</Combobox.Empty>
       ) : (
         <Combobox.Options aria-label="Workspaces">
-          {found.map((w) => (
+          {matchingWorkspaces.map((w) => (
             <Combobox.Option key={w.group_id} value={w.group_id} active={w.group_id === me.group_id}>
               {w.workspaceName}
             </Combobox.Option>

@@ -10,11 +10,11 @@ const hint = (id: string) => ({ kind: 'member' as const, ids: [id], parts: ['vit
 
 /** Twenty hints a second for so long; each question is answered after so many milliseconds. */
 async function underLoad(answerMs: number, seconds: number) {
-  const asked: { at: number; ids: string[] }[] = []
+  const requests: { at: number; ids: string[] }[] = []
   const answered: string[] = []
   const hints = gatherHints(async (changes) => {
     const ids = changes.flatMap(({ memberIds }) => memberIds ?? [])
-    asked.push({ at: Date.now(), ids })
+    requests.push({ at: Date.now(), ids })
     await delay(answerMs)
     answered.push(...ids)
   })
@@ -22,7 +22,7 @@ async function underLoad(answerMs: number, seconds: number) {
     hints.hear(hint(String(n)))
     await vi.advanceTimersByTimeAsync(50)
   }
-  return { asked, answered, hints }
+  return { asked: requests, answered, hints }
 }
 
 test('a burst is one question', async () => {

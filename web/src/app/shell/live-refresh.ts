@@ -22,11 +22,11 @@ export function gatherHints(ask: (changes: readonly Change[]) => Promise<unknown
   let isAsking = false
   let isDue = false
   const flush = async () => {
-    const told = gathered
+    const details = gathered
     gathered = []
     isAsking = true
     isDue = false
-    await Promise.race([ask(told), new Promise((resolve) => setTimeout(resolve, longestMs))])
+    await Promise.race([ask(details), new Promise((resolve) => setTimeout(resolve, longestMs))])
     isAsking = false
     if (isDue) await flush()
   }

@@ -41,9 +41,9 @@ function fill(place: HTMLElement, { zone, pictures }: Props) {
     part.append(...cards)
     return part
   }
-  const said = { words: english, tag: 'en-US', timeZone: zone }
-  const doctor = pictures.map((one) => pictureCard(one, zone))
-  const member = pictures.map((one) => vitalCard(one, said))
+  const statement = { words: english, tag: 'en-US', timeZone: zone }
+  const doctor = pictures.map((picture) => pictureCard(picture, zone))
+  const member = pictures.map((picture) => vitalCard(picture, statement))
   place.replaceChildren(named('doctor', doctor), named('member', member))
 }
 
@@ -76,7 +76,7 @@ const words = (element: Element | null | undefined) => (element?.textContent ?? 
 /** To the doctor: as it is frozen, and as the page of the alert has it. */
 function agreesForDoctor(section: Element, { title, unit, latest }: VitalPicture) {
   const lines = [...section.querySelectorAll('[aria-labelledby="snapshot"] dl > div')]
-  const sent = lines.find((one) => words(one.querySelector('dt')) === title)
+  const sent = lines.find((line) => words(line.querySelector('dt')) === title)
   const severity = words(sent?.querySelector('[data-severity]'))
   expect([words(sent?.querySelector('b')), severity]).toEqual([
     withUnit(latest.value, unit),

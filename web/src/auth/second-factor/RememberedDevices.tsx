@@ -12,14 +12,14 @@ import { act, PlainTable } from '../../ui/table/PlainTable.tsx'
 import styles from './SecondFactor.module.css'
 
 export function RememberedDevices({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(secondFactorApi.rememberedDevices, {}))
+  const query = useQuery(apiQuery(secondFactorApi.rememberedDevices, {}))
   const forget = useAct((id: string) => call(secondFactorApi.forgetDevice, { params: { id } }), {
     done: 'A code is asked for there again',
     onDone: () => undefined,
   })
   const error = problemWords(forget.error)
   // Where no code is asked for anywhere, there is nothing to remember
-  if (asked.data && !asked.data.isAsked) return null
+  if (query.data && !query.data.isAsked) return null
   return (
     <section className={styles['panel']} aria-labelledby="remembered-title">
       <div>
@@ -28,12 +28,12 @@ export function RememberedDevices({ zone }: { zone: string }) {
           On these the password is enough. A device is remembered for {rememberedDays} days where “Remember this device” was ticked with the
           code; forget it when you no longer use it, or when somebody else does.
         </p>
-        {loadState(asked, 'Your remembered devices could not be loaded', 'rows')}
+        {loadState(query, 'Your remembered devices could not be loaded', 'rows')}
         {error !== undefined && <Banner tone="danger">{error}</Banner>}
-        {asked.data?.devices.length === 0 && <p>No device is remembered: a code is asked for everywhere.</p>}
-        {asked.data && asked.data.devices.length > 0 && (
+        {query.data?.devices.length === 0 && <p>No device is remembered: a code is asked for everywhere.</p>}
+        {query.data && query.data.devices.length > 0 && (
           <PlainTable label="Remembered devices" columns={['Device', 'Address', 'Last used', 'Until', act]}>
-            {asked.data.devices.map((device) => (
+            {query.data.devices.map((device) => (
               <Device key={device.id} device={device} zone={zone} onForget={() => forget.mutate(device.id)} />
             ))}
           </PlainTable>

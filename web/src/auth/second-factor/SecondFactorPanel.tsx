@@ -15,12 +15,12 @@ import styles from './SecondFactor.module.css'
 import { TotpDialog } from './TotpDialog.tsx'
 
 export function SecondFactorPanel({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(secondFactorApi.state, {}))
+  const query = useQuery(apiQuery(secondFactorApi.state, {}))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const state = asked.data
+  const state = query.data
   return (
     <div className={styles['panel']}>
-      {loadState(asked, 'Your second factors could not be loaded', 'cards')}
+      {loadState(query, 'Your second factors could not be loaded', 'cards')}
       {state?.isRequired && state.totpSince === null && state.passkeys.length === 0 && (
         <Banner tone="warning">Your account needs a second factor. Add an authenticator app or a passkey.</Banner>
       )}

@@ -25,7 +25,7 @@ export function SecondStep({ onSignedIn, onOver }: Props) {
     },
     onError: () => setCode(''),
   })
-  const told = finish.error instanceof ApiProblem ? finish.error : null
+  const details = finish.error instanceof ApiProblem ? finish.error : null
   return (
     <form
       className={styles['form']}
@@ -35,8 +35,8 @@ export function SecondStep({ onSignedIn, onOver }: Props) {
       }}
     >
       {finish.isError && (
-        <Banner tone="danger" title={told?.title ?? 'Not signed in'}>
-          {told?.detail ?? 'The server could not be reached. Please try again.'}
+        <Banner tone="danger" title={details?.title ?? 'Not signed in'}>
+          {details?.detail ?? 'The server could not be reached. Please try again.'}
         </Banner>
       )}
       <TextInput

@@ -12,10 +12,10 @@ function Again() {
 }
 
 test('the secret that was scanned stays, whatever else the page reads again', async () => {
-  let made = 0
+  let created = 0
   const secretOf = (n: number) => `AAAABBBB${'CD'.repeat(11)}${n}${n}`
   const sent = serve({
-    'POST account/totp': () => ({ secret: secretOf((made += 1)), uri: `otpauth://totp/V?secret=${made}` }),
+    'POST account/totp': () => ({ secret: secretOf((created += 1)), uri: `otpauth://totp/V?secret=${created}` }),
   })
   const screen = await renderPage(
     <>

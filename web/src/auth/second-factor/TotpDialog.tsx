@@ -15,7 +15,7 @@ type Props = { onDone: (recoveryCodes: readonly string[]) => void; onClose: () =
 export function TotpDialog({ onDone, onClose }: Props) {
   const [code, setCode] = useState('')
   // Every time it is opened there is a new secret; it is shown nowhere else
-  const made = useQuery({
+  const query = useQuery({
     queryKey: ['new authenticator'],
     queryFn: () => call(secondFactorApi.beginTotp, { body: {} }),
     // Once: a page that reads everything again after a gap in its line would put another in the place of the one scanned
@@ -35,13 +35,13 @@ export function TotpDialog({ onDone, onClose }: Props) {
       title="Set up an authenticator app"
       submitLabel="Turn on"
       why={/^\d{6}$/.test(code) ? undefined : 'Enter the six digits that the app shows.'}
-      isBusy={confirm.isPending || made.isPending}
-      error={problemWords(made.error ?? confirm.error)}
+      isBusy={confirm.isPending || query.isPending}
+      error={problemWords(query.error ?? confirm.error)}
       onSubmit={() => confirm.mutate(undefined)}
       onClose={onClose}
     >
       <DialogText>Scan this with the app on your phone, or type the text into it.</DialogText>
-      {made.data && <Picture uri={made.data.uri} secret={made.data.secret} />}
+      {query.data && <Picture uri={query.data.uri} secret={query.data.secret} />}
       <TextInput
         label="The code that the app shows now"
         inputMode="numeric"

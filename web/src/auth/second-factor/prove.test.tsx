@@ -36,7 +36,7 @@ function stale(state: object) {
     [`POST ${path}`]: () => (isProved ? {} : refusal(428, 'access.proveAgain')),
   })
 }
-const callsOf = (sent: { path: string }[]) => sent.filter((one) => one.path === path)
+const callsOf = (sent: { path: string }[]) => sent.filter((item) => item.path === path)
 
 test('without a second factor the password is asked for, and the call is sent again', async () => {
   const sent = stale(factors({}))
@@ -46,7 +46,7 @@ test('without a second factor the password is asked for, and the call is sent ag
   await dialog.getByLabelText('Your password', { exact: true }).fill('Quartz-Lantern-58')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('success')).toBeVisible()
-  expect(sent.find((one) => one.path === 'account/prove')?.body).toEqual({ password: 'Quartz-Lantern-58' })
+  expect(sent.find((call) => call.path === 'account/prove')?.body).toEqual({ password: 'Quartz-Lantern-58' })
   expect(callsOf(sent)).toHaveLength(2)
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -60,7 +60,7 @@ test('with an app the code is asked for; who has a passkey may use it instead', 
   await dialog.getByLabelText(/^Code of your/).fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('success')).toBeVisible()
-  expect(sent.find((one) => one.path === 'account/prove')?.body).toEqual({ code: '123456' })
+  expect(sent.find((call) => call.path === 'account/prove')?.body).toEqual({ code: '123456' })
 })
 
 test('who closes the question has refused: the call is told so and not sent again', async () => {

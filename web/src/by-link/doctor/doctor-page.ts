@@ -132,17 +132,17 @@ function answerPart(scene: Scene, { answer, status }: Alert) {
 function answerForm(scene: Scene) {
   const words = h('textarea', { maxlength: 1000, rows: 3 }) as HTMLTextAreaElement
   scene.typed.showIn(words)
-  const said = h('p', { role: 'alert', class: 'said' })
+  const element = h('p', { role: 'alert', class: 'said' })
   let isSending = false
   const send = async (answer: AlertAnswer) => {
     if (isSending) return
     isSending = true
-    said.textContent = ''
+    element.textContent = ''
     try {
       await scene.typed.send(({ text }) => scene.calls.post(`${base}/answer`, { answer, words: text }))
       await loadPage(scene, true)
     } catch (problem) {
-      said.textContent = wordsOf(problem)
+      element.textContent = wordsOf(problem)
       if (codeOf(problem) === 'link.unproved') codeForm(scene)
       // Taken back while the page was open: nothing of the patient stays on it
       if (codeOf(problem) === 'link.invalid') showProblem(scene.page, problem, () => undefined)
@@ -159,6 +159,6 @@ function answerForm(scene: Scene) {
       { class: 'answers' },
       ...names.map((answer) => h('button', { type: 'button', onclick: () => void send(answer) }, alertAnswers[answer])),
     ),
-    said,
+    element,
   )
 }

@@ -17,9 +17,14 @@ const drawings: Record<DeviceHelp, string> = {
 }
 
 export function deviceHelp(devices: readonly string[], words: Words): HTMLElement | null {
-  const shown = [...new Set(devices.map(kindOf))]
-  if (shown.length === 0) return null
-  return h('section', { 'aria-label': words.help, class: 'screen' }, h('h2', {}, words.help), ...shown.map((kind) => helpOf(kind, words)))
+  const displayed = [...new Set(devices.map(kindOf))]
+  if (displayed.length === 0) return null
+  return h(
+    'section',
+    { 'aria-label': words.help, class: 'screen' },
+    h('h2', {}, words.help),
+    ...displayed.map((kind) => helpOf(kind, words)),
+  )
 }
 
 const helpOf = (kind: DeviceHelp, words: Words) =>

@@ -58,9 +58,9 @@ function speak(language: Language) {
 
 async function loadPage(scene: Scene, isAnswer = false) {
   try {
-    const shown = await scene.calls.get<MemberPageReply>(base)
-    scene.typed.take(shown.draft)
-    showPage({ ...scene, language: shown.language }, shown, isAnswer)
+    const call = await scene.calls.get<MemberPageReply>(base)
+    scene.typed.take(call.draft)
+    showPage({ ...scene, language: call.language }, call, isAnswer)
   } catch (problem) {
     showRefusal(scene, problem)
   }
@@ -72,11 +72,11 @@ function showRefusal(scene: Scene, problem: unknown) {
   if (code === 'link.unproved') return birthDateForm(scene)
   const words = speak(scene.language)
   const isOver = code === 'link.invalid'
-  const said = isOver ? words.overWhat : code === 'tooManyTries' ? words.locked : words.failed
+  const statement = isOver ? words.overWhat : code === 'tooManyTries' ? words.locked : words.failed
   show(scene.page, [
     top({ ...scene, choose: (language) => showRefusal({ ...scene, language }, problem) }),
     h('h1', {}, isOver ? words.over : words.title),
-    h('p', { role: 'alert' }, said),
+    h('p', { role: 'alert' }, statement),
     !isOver && h('button', { type: 'button', onclick: () => void loadPage(scene) }, words.again),
   ])
 }
@@ -121,12 +121,12 @@ function birthDateForm(scene: Scene) {
   show(scene.page, [top({ ...scene, choose }), h('h1', {}, words.title), h('p', {}, words.askWhy), form])
 }
 
-function showPage(scene: Scene, shown: MemberPageReply, isAnswer: boolean) {
+function showPage(scene: Scene, reply: MemberPageReply, isAnswer: boolean) {
   const words = speak(scene.language)
   const { tag } = languages[scene.language]
-  const { timeZone } = shown
+  const { timeZone } = reply
   const choose = (language: Language) => {
-    showPage({ ...scene, language }, shown, false)
+    showPage({ ...scene, language }, reply, false)
     void reloadPage({ ...scene, language })
   }
   scene.sight.isOpen = true
@@ -134,13 +134,13 @@ function showPage(scene: Scene, shown: MemberPageReply, isAnswer: boolean) {
     scene.page,
     [
       top({ ...scene, choose }),
-      h('h1', {}, words.hello(shown.firstName)),
-      h('p', { class: 'dim' }, shown.clinic),
-      ...shown.vitals.map((vital) => vitalCard(vital, { words, tag, timeZone })),
-      shown.vitals.length === 0 && h('p', {}, words.noReadings),
-      h('section', { 'aria-label': words.next }, h('h2', {}, words.next), h('p', {}, nextWords(shown, tag) ?? words.noNext)),
-      shown.hasPlan && planPart(scene),
-      deviceHelp(shown.devices, words),
+      h('h1', {}, words.hello(reply.firstName)),
+      h('p', { class: 'dim' }, reply.clinic),
+      ...reply.vitals.map((vital) => vitalCard(vital, { words, tag, timeZone })),
+      reply.vitals.length === 0 && h('p', {}, words.noReadings),
+      h('section', { 'aria-label': words.next }, h('h2', {}, words.next), h('p', {}, nextWords(reply, tag) ?? words.noNext)),
+      reply.hasPlan && planPart(scene),
+      deviceHelp(reply.devices, words),
       messageForm(scene),
       h('button', { type: 'button', class: 'screen', onclick: () => print() }, words.print),
     ],
@@ -154,18 +154,18 @@ const nextWords = ({ nextEventOn }: MemberPageReply, tag: string) =>
 /** The care plan in force as a document, in the frame of the language that the page is in. */
 function planPart(scene: Scene) {
   const words = allWords[scene.language]
-  const said = h('p', { role: 'alert', class: 'said' })
+  const element = h('p', { role: 'alert', class: 'said' })
   const open = async () => {
-    said.textContent = ''
+    element.textContent = ''
     try {
       save(await scene.calls.file(`${base}/care-plan/${scene.language}`), `${words.plan}.pdf`)
     } catch (problem) {
       if (codeOf(problem) === 'link.unproved' || codeOf(problem) === 'link.invalid') showRefusal(scene, problem)
-      said.textContent = words.failed
+      element.textContent = words.failed
     }
   }
   const button = h('button', { type: 'button', onclick: () => void open() }, words.openPlan)
-  return h('section', { class: 'screen', 'aria-label': words.plan }, h('h2', {}, words.plan), button, said)
+  return h('section', { class: 'screen', 'aria-label': words.plan }, h('h2', {}, words.plan), button, element)
 }
 
 function save(file: Blob, name: string) {

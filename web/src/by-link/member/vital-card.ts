@@ -17,8 +17,8 @@ function standing({ latest, goal, lowerGoal }: VitalPicture): 'inGoal' | 'aboveG
     .split('/')
     .map(Number)
   const pairs = [[upper, goal] as const, ...(lowerGoal && lower !== undefined ? [[lower, lowerGoal] as const] : [])]
-  const is = (judge: (value: number, one: NonNullable<VitalPicture['goal']>) => boolean) =>
-    pairs.some(([value, one]) => value !== undefined && judge(value, one))
+  const is = (judge: (value: number, nullable: NonNullable<VitalPicture['goal']>) => boolean) =>
+    pairs.some(([value, item]) => value !== undefined && judge(value, item))
   if (is((value, { high }) => high !== undefined && value > high)) return 'aboveGoal'
   return is((value, { low }) => low !== undefined && value < low) ? 'belowGoal' : 'inGoal'
 }

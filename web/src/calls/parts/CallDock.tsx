@@ -35,7 +35,7 @@ export function CallDock() {
   useEffect(() => () => phone.close(), [])
   const { current, ringing, trouble } = state
   useWhileCalling(isUnderWay(current))
-  const elsewhere = current === null ? now?.running.find(({ state: one }) => one !== 'requested') : undefined
+  const elsewhere = current === null ? now?.running.find(({ state: text }) => text !== 'requested') : undefined
   if (current === null && ringing.length === 0 && trouble === null && !elsewhere) return null
   return (
     <aside ref={makeRoom} className={styles['dock']} aria-label="Telephone" data-screen-only>
@@ -89,7 +89,7 @@ const whoIs = ({ members, phone: number }: Call) =>
   members.map(({ name }) => name).join(' or ') || (number === '' ? 'a withheld number' : displayPhone(number))
 
 function Ringing({ callId, state: { current }, now }: { callId: string; state: PhoneState; now: DockState | undefined }) {
-  const call = now?.ringing.find((one) => one.callId === callId)
+  const call = now?.ringing.find((item) => item.callId === callId)
   const [only, ...others] = call?.members ?? []
   const whom = only && others.length === 0 ? { memberId: only.memberId, name: only.name } : null
   return (
@@ -110,28 +110,28 @@ function Ringing({ callId, state: { current }, now }: { callId: string; state: P
 
 /** The server's row of a call of this user, while there is something to do with it. */
 const callRowFor = (now: DockState | undefined, callId: string | null) =>
-  [...(now?.running ?? []), ...(now?.cards ?? []).map(({ call }) => call)].find((one) => one.callId === callId)
+  [...(now?.running ?? []), ...(now?.cards ?? []).map(({ call }) => call)].find((item) => item.callId === callId)
 
 /** Busy, unanswered and mailboxes all end alike in a browser; which it was the phone company tells the server. */
-function resultOf({ browser }: OwnCall, told: Call | undefined): string {
+function resultOf({ browser }: OwnCall, details: Call | undefined): string {
   if (browser.isReconnecting) return 'The line broke. Connecting again…'
-  if (told && isOver(browser) && hasEnded(told.state)) return resultWords(told)
+  if (details && isOver(browser) && hasEnded(details.state)) return resultWords(details)
   // Its sentence says the same
   return browser.sentence === 'canceled' ? '' : stateWords[browser.state]
 }
 
 function Current({ current, now }: { current: OwnCall; now: DockState | undefined }) {
   const { browser, callId, connectedAt } = current
-  const told = callRowFor(now, callId)
-  const member = current.whom ?? memberIn(told)
+  const callRow = callRowFor(now, callId)
+  const member = current.whom ?? memberIn(callRow)
   const hasCard = now?.cards.some(({ call }) => call.callId === callId)
   return (
     <section className={styles['call']} aria-label="Call">
       <h2 className={styles['who']}>
-        <With member={member} told={told} />
+        <With member={member} told={callRow} />
       </h2>
       <p className={styles['state']} role="status">
-        {resultOf(current, told)}
+        {resultOf(current, callRow)}
         {isUnderWay(current) && connectedAt !== null && <CallTimer since={connectedAt} />}
       </p>
       <Wrong current={current} />
@@ -151,7 +151,7 @@ const With = ({ member, told }: { member: CallPartner | undefined; told: Call | 
   )
 
 /** Whom it is with, once that is one. */
-const memberIn = (told: Call | undefined) => (told?.members.length === 1 ? told.members[0] : undefined)
+const memberIn = (details: Call | undefined) => (details?.members.length === 1 ? details.members[0] : undefined)
 
 function Wrong({ current: { browser, refusal } }: { current: OwnCall }) {
   const words = refusal ?? (browser.sentence && sentences[browser.sentence])

@@ -53,7 +53,7 @@ export function CallsInBar({ me }: { me: Me }) {
 /** Whether incoming calls ring in this person's browsers; kept for the next sign-in. */
 function RingSwitch({ isOn }: { isOn: boolean }) {
   const turn = useMutation({
-    mutationFn: (wanted: boolean) => send(callingApi.switch, { body: { isOn: wanted } }),
+    mutationFn: (target: boolean) => send(callingApi.switch, { body: { isOn: target } }),
   })
   const Icon = isOn ? IconBellRinging : IconBellOff
   return (

@@ -4,7 +4,7 @@ import { Phone, type PhoneParts } from './phone.ts'
 import { type VoiceClientEvent, type VoiceClient, VoiceFailure } from './voice-client.ts'
 
 const rosa = { memberId: 'rosa', name: 'Rosa Vega' }
-let hear: (heard: VoiceClientEvent) => void
+let hear: (event: VoiceClientEvent) => void
 let client: { [K in keyof VoiceClient]: ReturnType<typeof vi.fn> }
 let parts: { [K in Exclude<keyof PhoneParts, 'connectMs'>]: ReturnType<typeof vi.fn<NonNullable<PhoneParts[K]>>> }
 let phone: Phone

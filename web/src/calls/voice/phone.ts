@@ -184,7 +184,7 @@ export class Phone {
   async #opened() {
     const { token, isSimulated } = await this.#parts.token()
     const open = await this.#parts.open(isSimulated)
-    return open(token, (heard) => this.#hear(heard))
+    return open(token, (event) => this.#hear(event))
   }
 
   async #renewed() {
@@ -216,17 +216,17 @@ export class Phone {
     )
   }
 
-  #hear(heard: VoiceClientEvent) {
-    if (heard.type === 'incoming') this.#set({ ringing: [...this.#state.ringing.filter((id) => id !== heard.callId), heard.callId] })
-    else if (heard.type === 'stopped') this.#stopRinging(heard.callId)
-    else if (heard.type === 'tokenWillExpire') void this.#renew()
-    else if (heard.type === 'level') this.#change({ level: heard.level })
-    else if (this.#state.current) this.#follow(heard, this.#state.current)
-    else if (heard.type === 'error') this.#set({ trouble: sentenceOf(heard.code, 'connected') })
+  #hear(event: VoiceClientEvent) {
+    if (event.type === 'incoming') this.#set({ ringing: [...this.#state.ringing.filter((id) => id !== event.callId), event.callId] })
+    else if (event.type === 'stopped') this.#stopRinging(event.callId)
+    else if (event.type === 'tokenWillExpire') void this.#renew()
+    else if (event.type === 'level') this.#change({ level: event.level })
+    else if (this.#state.current) this.#follow(event, this.#state.current)
+    else if (event.type === 'error') this.#set({ trouble: sentenceOf(event.code, 'connected') })
   }
 
-  #follow(heard: Parameters<typeof nextBrowserCall>[1], current: OwnCall) {
-    const browser = nextBrowserCall(current.browser, heard)
+  #follow(event: Parameters<typeof nextBrowserCall>[1], current: OwnCall) {
+    const browser = nextBrowserCall(current.browser, event)
     const isAnswered = browser.state === 'connected' && current.connectedAt === null
     this.#change({ browser, ...(isAnswered && { connectedAt: Date.now() }) })
   }

@@ -83,7 +83,7 @@ function heardOf({ type, sid = '', callId = '', code = notSetUp }: LineEvent, ri
     return { type, callId }
   }
   if (type === 'cancel') {
-    const stopped = [...ringing].find(([, one]) => one === sid)?.[0]
+    const stopped = [...ringing].find(([, text]) => text === sid)?.[0]
     return stopped === undefined ? { type: 'canceled' } : { type: 'stopped', callId: stopped }
   }
   return plain[type] ?? { type: 'error', code }

@@ -59,7 +59,7 @@ async function loaded(token: string): Promise<Device> {
   }
 }
 
-function follow(call: Call, hear: (heard: VoiceClientEvent) => void) {
+function follow(call: Call, hear: (event: VoiceClientEvent) => void) {
   call.on('ringing', () => hear({ type: 'dialed' }))
   call.on('accept', () => hear({ type: 'accepted' }))
   call.on('disconnect', () => hear({ type: 'disconnected' }))

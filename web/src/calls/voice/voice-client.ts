@@ -34,4 +34,4 @@ export class VoiceFailure extends Error {
   }
 }
 
-export type OpenVoice = (token: string, hear: (heard: VoiceClientEvent) => void) => Promise<VoiceClient>
+export type OpenVoice = (token: string, hear: (event: VoiceClientEvent) => void) => Promise<VoiceClient>

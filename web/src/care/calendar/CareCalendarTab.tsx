@@ -32,13 +32,13 @@ type Dialog = { kind: 'event'; event?: CareEvent; date?: string } | { kind: 'del
 // Long enough for the next two of a monthly series
 const agendaDays = 62
 
-const itemOf = (one: ListedOccurrence) => ({
-  ...one,
-  key: keyOfShown(one),
-  name: one.event.name,
-  kind: one.event.kind,
-  details: [one.event.assignedName, one.event.place, one.event.notes],
-  named: occurrenceKeyOf(one),
+const itemOf = (occurrence: ListedOccurrence) => ({
+  ...occurrence,
+  key: keyOfShown(occurrence),
+  name: occurrence.event.name,
+  kind: occurrence.event.kind,
+  details: [occurrence.event.assignedName, occurrence.event.place, occurrence.event.notes],
+  named: occurrenceKeyOf(occurrence),
 })
 
 const route = '/_signed/member-details/$memberId/$tab'
@@ -58,7 +58,7 @@ function useMonth(memberId: string) {
 }
 
 export function CareCalendarTab({ member, me }: Props) {
-  const asked = useQuery(apiQuery(calendarApi.list, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(calendarApi.list, { params: { id: member._id } }))
   const [month, goMonth] = useMonth(member._id)
   const [dialog, setDialog] = useState<Dialog>(null)
   const isMonth = month !== undefined
@@ -72,7 +72,7 @@ export function CareCalendarTab({ member, me }: Props) {
         <Button
           variant="default"
           aria-pressed={isMonth}
-          onClick={() => goMonth((asked.data?.today ?? dayIn(Date.now(), member.timeZone)).slice(0, 7))}
+          onClick={() => goMonth((query.data?.today ?? dayIn(Date.now(), member.timeZone)).slice(0, 7))}
         >
           Month
         </Button>
@@ -80,14 +80,14 @@ export function CareCalendarTab({ member, me }: Props) {
           File and feed
         </Button>
       </div>
-      {loadState(asked, 'The calendar could not be loaded', 'rows')}
-      {asked.data && !isMonth && asked.data.due.length > 0 && (
+      {loadState(query, 'The calendar could not be loaded', 'rows')}
+      {query.data && !isMonth && query.data.due.length > 0 && (
         <section aria-label="Due beside events">
           <h2 className={styles['day']}>Check-ins and reviews</h2>
           <DueCareItems memberId={member._id} />
         </section>
       )}
-      {asked.data && <Events {...asked.data} month={month} goMonth={goMonth} onDialog={setDialog} />}
+      {query.data && <Events {...query.data} month={month} goMonth={goMonth} onDialog={setDialog} />}
       <Dialogs dialog={dialog} member={member} me={me} onClose={() => setDialog(null)} />
     </div>
   )
@@ -138,10 +138,10 @@ type MonthProps = {
 }
 
 function Month({ month, today, events, goMonth, onNew }: MonthProps) {
-  const [chosen, setChosen] = useState<ListedOccurrence | null>(null)
+  const [selected, setChosen] = useState<ListedOccurrence | null>(null)
   const acts = useOccurrenceActs()
   const days = daysOfMonth(month)
-  const shown = listedOccurrences(events, today, days[0] ?? today, days.at(-1) ?? today)
+  const displayed = listedOccurrences(events, today, days[0] ?? today, days.at(-1) ?? today)
   return (
     <>
       <div className={styles['bar']}>
@@ -158,13 +158,13 @@ function Month({ month, today, events, goMonth, onNew }: MonthProps) {
       <MonthGrid
         month={month}
         today={today}
-        shown={shown}
-        onMove={(one, to) => acts.mutate({ occurrences: [occurrenceKeyOf(one)], act: { kind: 'move', to } })}
+        shown={displayed}
+        onMove={(occurrence, to) => acts.mutate({ occurrences: [occurrenceKeyOf(occurrence)], act: { kind: 'move', to } })}
         onAskMove={setChosen}
         onNew={onNew}
         onMonth={goMonth}
       />
-      {chosen && <OccurrenceDialog one={chosen} onClose={() => setChosen(null)} />}
+      {selected && <OccurrenceDialog occurrence={selected} onClose={() => setChosen(null)} />}
     </>
   )
 }

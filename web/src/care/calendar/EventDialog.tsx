@@ -159,7 +159,7 @@ function About({ form, change }: Part) {
           allowDeselect={false}
           data={eventKinds.map((value) => ({ value, label: kindWords[value] }))}
           value={form.kind}
-          onChange={(kind) => change({ kind: eventKinds.find((one) => one === kind) ?? 'task' })}
+          onChange={(kind) => change({ kind: eventKinds.find((eventKind) => eventKind === kind) ?? 'task' })}
         />
         <Select
           label="Who"

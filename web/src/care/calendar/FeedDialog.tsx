@@ -60,11 +60,11 @@ export function FeedDialog({ member, me, onClose }: Props) {
 const namesLabel = 'Calendar programs may show names (whole clinic)'
 
 function NamesInFeeds({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(careSettingApi.get, {}))
-  if (!asked.data) return loadProblem(asked, 'What calendar programs may show could not be loaded')
+  const query = useQuery(apiQuery(careSettingApi.get, {}))
+  if (!query.data) return loadProblem(query, 'What calendar programs may show could not be loaded')
   return (
     <SettingsForm
-      kept={asked.data}
+      kept={query.data}
       save={(body) => call(careSettingApi.set, { body })}
       done="Setting kept"
       words={({ feedShowsNames }) => [[namesLabel, feedShowsNames ? 'on' : 'off']]}

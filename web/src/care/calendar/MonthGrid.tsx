@@ -13,9 +13,9 @@ type Props = {
   month: string
   today: string
   shown: readonly ListedOccurrence[]
-  onMove: (one: ListedOccurrence, to: string) => void
+  onMove: (occurrence: ListedOccurrence, to: string) => void
   /** Whoever chooses an event moves it, or says that it is done, skipped or still open. */
-  onAskMove: (one: ListedOccurrence) => void
+  onAskMove: (occurrence: ListedOccurrence) => void
   onNew: (date: string) => void
   onMonth: (month: string) => void
 }
@@ -83,8 +83,8 @@ export function MonthGrid(props: Props) {
       </span>
       <span className="spoken">{`${longDay(day)}, ${eventsCounted(byDay.get(day)?.length ?? 0)}`}</span>
       <Plus day={day} onNew={onNew} />
-      {byDay.get(day)?.map((one) => (
-        <EventChip key={keyOfShown(one)} one={one} onDrag={() => (dragged.current = one)} onAskMove={onAskMove} />
+      {byDay.get(day)?.map((entry) => (
+        <EventChip key={keyOfShown(entry)} entry={entry} onDrag={() => (dragged.current = entry)} onAskMove={onAskMove} />
       ))}
     </td>
   )
@@ -134,24 +134,24 @@ const chipWords = ({ event, time, isOverdue, state }: ListedOccurrence) =>
     .filter(Boolean)
     .join(', ')
 
-type ChipProps = { one: ListedOccurrence; onDrag: () => void; onAskMove: (one: ListedOccurrence) => void }
+type ChipProps = { entry: ListedOccurrence; onDrag: () => void; onAskMove: (occurrence: ListedOccurrence) => void }
 
 /** What is done or skipped cannot be moved; it can be opened again. */
-const EventChip = ({ one, onDrag, onAskMove }: ChipProps) => (
+const EventChip = ({ entry, onDrag, onAskMove }: ChipProps) => (
   <button
     type="button"
     className={styles['chip']}
-    data-overdue={one.isOverdue}
-    data-closed={one.state !== 'open'}
-    draggable={one.state === 'open'}
+    data-overdue={entry.isOverdue}
+    data-closed={entry.state !== 'open'}
+    draggable={entry.state === 'open'}
     onDragStart={onDrag}
-    onClick={() => onAskMove(one)}
-    onKeyDown={(event) => event.key === 'm' && one.state === 'open' && onAskMove(one)}
-    title={one.isOverdue ? 'Overdue' : undefined}
-    aria-label={chipWords(one)}
+    onClick={() => onAskMove(entry)}
+    onKeyDown={(event) => event.key === 'm' && entry.state === 'open' && onAskMove(entry)}
+    title={entry.isOverdue ? 'Overdue' : undefined}
+    aria-label={chipWords(entry)}
   >
-    {one.isOverdue && <b aria-hidden="true">! </b>}
-    {one.time !== null && <span>{timeWords(one.time)} </span>}
-    {one.event.name}
+    {entry.isOverdue && <b aria-hidden="true">! </b>}
+    {entry.time !== null && <span>{timeWords(entry.time)} </span>}
+    {entry.event.name}
   </button>
 )

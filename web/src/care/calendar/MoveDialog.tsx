@@ -23,7 +23,7 @@ type Props = {
 
 /** Of many the first, the last and how many stand for all: a draft is no place for a list. */
 const aboutOf = (all: Props['occurrences']) =>
-  [all[0], all.at(-1)].map((one) => `${one?.eventId} ${one?.fallsOn}`).join(' ') + ` ${all.length}`
+  [all[0], all.at(-1)].map((item) => `${item?.eventId} ${item?.fallsOn}`).join(' ') + ` ${all.length}`
 
 export function MoveDialog({ about, occurrences, from, children, onClose, onDone }: Props) {
   const [day, setDay] = useState(from ? usDate(from.date) : '')

@@ -8,15 +8,15 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { occurrenceKeyOf, type ListedOccurrence } from './occurrences.ts'
 import { useOccurrenceActs } from './use-occurrence-acts.ts'
 
-export function OccurrenceDialog({ one, onClose }: { one: ListedOccurrence; onClose: () => void }) {
+export function OccurrenceDialog({ occurrence, onClose }: { occurrence: ListedOccurrence; onClose: () => void }) {
   const acts = useOccurrenceActs(onClose)
-  const occurrences = [occurrenceKeyOf(one)]
-  const about = `${one.event.name}, ${longDay(one.date)}`
-  if (one.state !== 'open')
+  const occurrences = [occurrenceKeyOf(occurrence)]
+  const about = `${occurrence.event.name}, ${longDay(occurrence.date)}`
+  if (occurrence.state !== 'open')
     return (
       <ConfirmDialog
         isOpen
-        title={one.state === 'done' ? 'This occurrence is done' : 'This occurrence was skipped'}
+        title={occurrence.state === 'done' ? 'This occurrence is done' : 'This occurrence was skipped'}
         about={about}
         confirmLabel="Reopen"
         cancelLabel="Close"
@@ -30,7 +30,7 @@ export function OccurrenceDialog({ one, onClose }: { one: ListedOccurrence; onCl
     )
   const close = (kind: 'done' | 'skip') => acts.mutate({ occurrences, act: { kind, note: '' } })
   return (
-    <MoveDialog about={about} occurrences={occurrences} from={one} onClose={onClose}>
+    <MoveDialog about={about} occurrences={occurrences} from={occurrence} onClose={onClose}>
       <div className={styles['acts']}>
         <span>Or leave it where it is:</span>
         <Button size="xs" variant="default" loading={acts.isPending} onClick={() => close('done')}>

@@ -28,10 +28,10 @@ const byTime = (a: ListedOccurrence, b: ListedOccurrence) => (`${a.date} ${a.tim
 export function listedOccurrences(events: readonly CareEvent[], today: string, from: string, to: string): ListedOccurrence[] {
   return events
     .flatMap((event) =>
-      occurrencesShownBetween(recurrenceOf(event), marksByDate(event.marks), from, to).map((shown) => ({
-        ...shown,
+      occurrencesShownBetween(recurrenceOf(event), marksByDate(event.marks), from, to).map((occurrence) => ({
+        ...occurrence,
         event,
-        isOverdue: shown.state === 'open' && shown.date < today,
+        isOverdue: occurrence.state === 'open' && occurrence.date < today,
         overdueCount: 0,
       })),
     )
@@ -51,7 +51,7 @@ export function overdueOf(events: readonly CareEvent[], today: string): ListedOc
       return occurrencesShownBetween(recurrence, marks, '0000-01-01', addDays(today, -1))
         .filter(({ state }) => state === 'open')
         .slice(0, firstOverdue)
-        .map((shown) => ({ ...shown, event, isOverdue: true, overdueCount }))
+        .map((occurrence) => ({ ...occurrence, event, isOverdue: true, overdueCount }))
     })
     .toSorted(byTime)
 }

@@ -33,7 +33,7 @@ const isEvent = (row: Row): row is AgendaItem => 'named' in row
 
 /** What is chosen and what is done about it. */
 function useAgenda({ overdue, items }: Pick<Props, 'overdue' | 'items'>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [moving, setMoving] = useState<readonly AgendaItem[] | null>(null)
   const clear = () => setChosen(new Set())
   const acts = useOccurrenceActs(clear)
@@ -42,7 +42,7 @@ function useAgenda({ overdue, items }: Pick<Props, 'overdue' | 'items'>) {
     acts.mutate({ occurrences: some.map(({ named }) => named), act: kind === 'reopen' ? { kind } : { kind, note: '' } })
   const choose = (key: string, is: boolean) =>
     setChosen((before) => (is ? before.union(new Set([key])) : before.difference(new Set([key]))))
-  return { chosen, choose, clear, moving, setMoving, acts, act, picked: all.filter(({ key }) => chosen.has(key)) }
+  return { chosen: selected, choose, clear, moving, setMoving, acts, act, picked: all.filter(({ key }) => selected.has(key)) }
 }
 type AgendaState = ReturnType<typeof useAgenda>
 

@@ -30,18 +30,18 @@ const set = async (subjects: readonly Subject[], isConfirmed: boolean) => {
 }
 
 export function Confirmation({ me, kind, names }: Props) {
-  const asked = useQuery(apiQuery(confirmationApi.list, {}))
-  const shown = (asked.data?.subjects ?? []).filter(({ subject }) => isOf(kind, names, subject))
-  const waiting = shown.filter(({ confirmedAt }) => confirmedAt === null)
-  const act = useAct((isConfirmed: boolean) => set(isConfirmed ? waiting : shown, isConfirmed), {
+  const query = useQuery(apiQuery(confirmationApi.list, {}))
+  const displayed = (query.data?.subjects ?? []).filter(({ subject }) => isOf(kind, names, subject))
+  const waiting = displayed.filter(({ confirmedAt }) => confirmedAt === null)
+  const act = useAct((isConfirmed: boolean) => set(isConfirmed ? waiting : displayed, isConfirmed), {
     done: '',
     onDone: () => undefined,
   })
-  if (shown.length === 0) return null
+  if (displayed.length === 0) return null
   const isWaiting = waiting.length > 0
   return (
     <div className={styles['line']}>
-      <Note>{isWaiting ? waitingWords(waiting) : confirmedWords(shown, me.timeZone)}</Note>
+      <Note>{isWaiting ? waitingWords(waiting) : confirmedWords(displayed, me.timeZone)}</Note>
       {me.actions.includes('clinical.confirm') && (
         <Button size="compact-sm" variant="default" loading={act.isPending} onClick={() => act.mutate(isWaiting)}>
           {isWaiting ? 'Confirm for the clinic' : 'Take the confirmation back'}
@@ -54,8 +54,8 @@ export function Confirmation({ me, kind, names }: Props) {
 
 const waitingWords = (waiting: readonly Subject[]) => `For a clinician’s confirmation: ${waiting.map(({ title }) => title).join(', ')}.`
 
-function confirmedWords(shown: readonly Subject[], zone: string): string {
-  const last = shown.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? '')).at(-1)
+function confirmedWords(subjects: readonly Subject[], zone: string): string {
+  const last = subjects.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? '')).at(-1)
   const by = last?.confirmedBy === '' ? '' : ` by ${last?.confirmedBy}`
-  return `Confirmed for the clinic${by}, ${dateOf(last?.confirmedAt ?? '', zone)}: ${shown.map(({ title }) => title).join(', ')}.`
+  return `Confirmed for the clinic${by}, ${dateOf(last?.confirmedAt ?? '', zone)}: ${subjects.map(({ title }) => title).join(', ')}.`
 }

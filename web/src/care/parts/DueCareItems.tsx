@@ -15,8 +15,8 @@ export function DueCareItems({ memberId, otherwise = null }: { memberId: string;
     otherwise
   ) : (
     <ul className={styles['rows']}>
-      {due.map((one) => (
-        <DueRow key={`${one.what} ${one.on}`} due={{ ...one, memberId, title: titleOf(one), date: one.on }} />
+      {due.map((item) => (
+        <DueRow key={`${item.what} ${item.on}`} due={{ ...item, memberId, title: titleOf(item), date: item.on }} />
       ))}
     </ul>
   )

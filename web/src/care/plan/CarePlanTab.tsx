@@ -32,13 +32,13 @@ import { Versions } from './Versions.tsx'
 type Props = { member: Member; me: Me }
 
 export function CarePlanTab({ member, me }: Props) {
-  const asked = useQuery(openedPlan(member._id))
+  const query = useQuery(openedPlan(member._id))
   if (!member.services.includes('CCM'))
     return <EmptyState title="No CCM service">Add the CCM service under Edit profile to write a care plan.</EmptyState>
   return (
     <div className={styles['tab']}>
-      {loadState(asked, 'The care plan could not be loaded', 'rows')}
-      {asked.data && <Plan key={member._id} member={member} me={me} plan={asked.data} />}
+      {loadState(query, 'The care plan could not be loaded', 'rows')}
+      {query.data && <Plan key={member._id} member={member} me={me} plan={query.data} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ type Props = { member: Member; me: Me; months: CarePlan['complexMonths'] }
 export function ComplexMonths({ member, me, months }: Props) {
   const running = monthIn(useNow(), me.groupTimeZone)
   const [recording, setRecording] = useState<string | null>(null)
-  const open = complexMonths(running).filter((month) => months.every((one) => one.month !== month))
+  const open = complexMonths(running).filter((month) => months.every((item) => item.month !== month))
   return (
     <section aria-label="Complexity" className={styles['section']}>
       <h2 className={styles['heading']}>Complexity</h2>

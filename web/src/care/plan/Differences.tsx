@@ -12,9 +12,9 @@ export const Differences = ({ differences }: { differences: readonly Difference[
     <p>Nothing is different.</p>
   ) : (
     <ul className={styles['differences']} aria-label="Differences">
-      {differences.map((one, at) => (
-        <li key={`${one.section} ${one.kind} ${at}`}>
-          <b>{kindWords[one.kind]}</b> {sectionTitle(one.section)}: {textOf(one)}
+      {differences.map((difference, at) => (
+        <li key={`${difference.section} ${difference.kind} ${at}`}>
+          <b>{kindWords[difference.kind]}</b> {sectionTitle(difference.section)}: {textOf(difference)}
         </li>
       ))}
     </ul>

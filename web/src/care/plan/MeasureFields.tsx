@@ -19,7 +19,7 @@ export type Patch = Record<string, string | boolean>
 const words = 'words'
 const measures = judgedBy.map((by) => ({
   group: `By ${by}`,
-  items: Object.entries(goalMeasures).flatMap(([value, one]) => (one.by === by ? [{ value, label: one.title }] : [])),
+  items: Object.entries(goalMeasures).flatMap(([value, item]) => (item.by === by ? [{ value, label: item.title }] : [])),
 }))
 
 const measureOf = (line: Line): GoalMeasure => ({ ...noMeasure, ...(line as Partial<GoalMeasure>) })
@@ -44,7 +44,7 @@ export function MeasureFields({ line, name, onChange }: Props) {
         allowDeselect={false}
         data={[{ value: words, label: 'Words alone' }, ...measures, ...entered]}
         value={measure === '' ? words : measure}
-        onChange={(chosen) => chosen !== null && chosen !== measure && onChange(measureNamed(chosen))}
+        onChange={(selected) => selected !== null && selected !== measure && onChange(measureNamed(selected))}
       />
       {facts && (
         <TextInput

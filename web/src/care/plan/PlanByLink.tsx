@@ -9,9 +9,9 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './Plan.module.css'
 
 export function PlanByLink({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(planSettingApi.get, {}))
-  if (!asked.data) return loadProblem(asked, 'Whether members may open their plan could not be loaded')
-  const { planByLink } = asked.data.value
+  const query = useQuery(apiQuery(planSettingApi.get, {}))
+  if (!query.data) return loadProblem(query, 'Whether members may open their plan could not be loaded')
+  const { planByLink } = query.data.value
   if (!me.actions.includes('group.settings'))
     return (
       <p className={styles['source']}>
@@ -23,7 +23,7 @@ export function PlanByLink({ me }: { me: Me }) {
   return (
     <div className={styles['setting']}>
       <SettingsForm
-        kept={asked.data}
+        kept={query.data}
         save={(body) => call(planSettingApi.set, { body })}
         done="Setting kept"
         words={(value) => [[planSettingWords, value.planByLink ? 'on' : 'off']]}

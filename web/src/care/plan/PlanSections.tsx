@@ -66,9 +66,9 @@ function Templates({ content, confirmed, onChange }: Props) {
           description="Adds what is not in the plan yet. Each goal waits for your confirmation."
           searchable
           w={320}
-          data={planTemplates.map((one) => ({
-            value: one.key,
-            label: `${one.title}${confirmed.has(one.key) ? '' : ' (for a clinician’s confirmation)'}`,
+          data={planTemplates.map((planTemplate) => ({
+            value: planTemplate.key,
+            label: `${planTemplate.title}${confirmed.has(planTemplate.key) ? '' : ' (for a clinician’s confirmation)'}`,
           }))}
           value={key}
           onChange={setKey}
@@ -118,8 +118,8 @@ function withText(content: PlanContent, path: string, value: string): PlanConten
   if (section === 'assessment') return { ...content, assessment: { ...content.assessment, [id]: value } }
   if (field === undefined) return { ...content, [section]: value }
   const lines = content[section as 'goals'] as unknown as Record<string, unknown>[]
-  const told = field === 'isConfirmed' ? value === 'true' : value
-  return { ...content, [section]: lines.map((line) => (line['id'] === id ? { ...line, [field]: told } : line)) }
+  const details = field === 'isConfirmed' ? value === 'true' : value
+  return { ...content, [section]: lines.map((line) => (line['id'] === id ? { ...line, [field]: details } : line)) }
 }
 
 /** What two people wrote at the same place: both are kept until one is chosen. */

@@ -70,13 +70,13 @@ function ByFacts({ standing, waitsFor }: { standing: Standing | undefined; waits
 
 /** The week's readings, so that nobody types what was measured. */
 function ReadingsBeside({ readings }: { readings: ProgressNote['readings'] }) {
-  const of = (metric: ProgressNote['readings'][number]['metric']) => readings.find((one) => one.metric === metric)
+  const of = (metric: ProgressNote['readings'][number]['metric']) => readings.find((reading) => reading.metric === metric)
   const [systolic, diastolic, weight, sugar] = progressMetrics.map(of)
   const words = [
     systolic && diastolic && `${systolic.mean}/${diastolic.mean} mmHg (${systolic.count})`,
     weight && `${weight.mean.toFixed(1)} lbs (${weight.count})`,
     sugar && `${sugar.mean} mg/dL (${sugar.count})`,
-  ].filter((one) => one !== undefined)
+  ].filter((item) => item !== undefined)
   return words.length === 0 ? null : (
     <Small>
       {' '}
@@ -90,11 +90,14 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
   const [status, setStatus] = useState<string | null>(null)
   const [value, setValue] = useState('')
   const [nextStep, setNextStep] = useState('')
-  const known = progressStates.find((one) => one === status)
+  const progressState = progressStates.find((item) => item === status)
   const note = useAct(
     async () =>
-      known &&
-      call(planApi.noteProgress, { params: { id: member._id }, body: { goalId: goal.id, notedOn, status: known, value, nextStep } }),
+      progressState &&
+      call(planApi.noteProgress, {
+        params: { id: member._id },
+        body: { goalId: goal.id, notedOn, status: progressState, value, nextStep },
+      }),
     { done: 'Progress noted', onDone: onClose },
   )
   return (
@@ -111,7 +114,7 @@ function ProgressDialog({ member, goal, onClose }: { member: Member; goal: Goal;
       title="Note progress"
       about={goal.text}
       submitLabel="Save"
-      why={known ? (isDay(notedOn) ? undefined : 'Enter a date.') : 'Choose how it stands.'}
+      why={progressState ? (isDay(notedOn) ? undefined : 'Enter a date.') : 'Choose how it stands.'}
       isBusy={note.isPending}
       error={problemWords(note.error)}
       onSubmit={() => note.mutate(undefined)}

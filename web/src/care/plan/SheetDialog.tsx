@@ -21,7 +21,7 @@ export function SheetDialog({ member, version, onClose }: Props) {
   useReturnFocus()
   const [language, setLanguage] = useState(member.language)
   const reader = { language, zone: member.timeZone }
-  const asked = useQuery(apiQuery(planApi.version, { params: { id: member._id, planId: version._id } }))
+  const query = useQuery(apiQuery(planApi.version, { params: { id: member._id, planId: version._id } }))
   const save = useMutation({
     mutationFn: async (full: FullVersion) => {
       const { planDocument } = await import('@vitalrounds/domain/care/plan/plan-document')
@@ -32,8 +32,8 @@ export function SheetDialog({ member, version, onClose }: Props) {
   })
   return (
     <Modal opened onClose={onClose} size="xl" title={<b>Care plan, version {version.number}</b>}>
-      {loadProblem(asked, 'The version could not be loaded')}
-      {asked.data && (
+      {loadProblem(query, 'The version could not be loaded')}
+      {query.data && (
         <>
           <div className={styles['line']} data-screen-only>
             <Select
@@ -42,12 +42,12 @@ export function SheetDialog({ member, version, onClose }: Props) {
               allowDeselect={false}
               data={languageNames.map((name) => ({ value: name, label: languages[name].name }))}
               value={language}
-              onChange={(chosen) => chosen && setLanguage(chosen as Member['language'])}
+              onChange={(selected) => selected && setLanguage(selected as Member['language'])}
             />
             <Button variant="default" onClick={() => window.print()}>
               Print
             </Button>
-            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(asked.data)}>
+            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(query.data)}>
               Save as PDF
             </Button>
           </div>
@@ -57,7 +57,7 @@ export function SheetDialog({ member, version, onClose }: Props) {
             </p>
           )}
           {save.error && <Banner tone="danger">{problemWords(save.error)}</Banner>}
-          <PlanSheet name={member.name} version={asked.data} reader={reader} />
+          <PlanSheet name={member.name} version={query.data} reader={reader} />
         </>
       )}
     </Modal>

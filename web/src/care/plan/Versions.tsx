@@ -25,7 +25,7 @@ type Ask = 'copy' | 'sheet' | 'compare'
 type VersionDialogState = { what: Ask; version: PlanVersion } | null
 
 export function Versions({ member, me, plan }: Props) {
-  const [asked, setAsked] = useState<VersionDialogState>(null)
+  const [state, setAsked] = useState<VersionDialogState>(null)
   const approve = useAct((planId: string) => call(planApi.approve, { params: { id: member._id, planId } }), {
     done: ({ number }) => `Version ${number} approved`,
     onDone: () => undefined,
@@ -62,11 +62,11 @@ export function Versions({ member, me, plan }: Props) {
       </ul>
       <PlanByLink me={me} />
       {approve.error && <Banner tone="danger">{problemWords(approve.error)}</Banner>}
-      {asked?.what === 'copy' && <CopyDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
-      {asked?.what === 'compare' && (
-        <CompareDialog member={member} zone={me.timeZone} versions={plan.versions} version={asked.version} onClose={() => setAsked(null)} />
+      {state?.what === 'copy' && <CopyDialog member={member} version={state.version} onClose={() => setAsked(null)} />}
+      {state?.what === 'compare' && (
+        <CompareDialog member={member} zone={me.timeZone} versions={plan.versions} version={state.version} onClose={() => setAsked(null)} />
       )}
-      {asked?.what === 'sheet' && <SheetDialog member={member} version={asked.version} onClose={() => setAsked(null)} />}
+      {state?.what === 'sheet' && <SheetDialog member={member} version={state.version} onClose={() => setAsked(null)} />}
     </section>
   )
 }
@@ -99,10 +99,10 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
   const [givenOn, setGivenOn] = useState(() => dayIn(Date.now(), member.timeZone))
   const [way, setWay] = useState<string | null>(null)
   const [givenTo, setGivenTo] = useState(member.name)
-  const known = planWays.find((one) => one === way)
+  const planWay = planWays.find((item) => item === way)
   const keep = useAct(
     async () =>
-      known && call(planApi.giveCopy, { params: { id: member._id, planId: version._id }, body: { givenOn, way: known, givenTo } }),
+      planWay && call(planApi.giveCopy, { params: { id: member._id, planId: version._id }, body: { givenOn, way: planWay, givenTo } }),
     { done: 'Copy recorded', onDone: onClose },
   )
   return (
@@ -118,7 +118,7 @@ function CopyDialog({ member, version, onClose }: DialogProps) {
       title={`Copy of version ${version.number}`}
       about={`${member.name}, ${usDate(member.dob)}`}
       submitLabel="Save"
-      why={known ? copyProblem(givenOn, givenTo) : 'Choose how it was given.'}
+      why={planWay ? copyProblem(givenOn, givenTo) : 'Choose how it was given.'}
       isBusy={keep.isPending}
       error={problemWords(keep.error)}
       onSubmit={() => keep.mutate(undefined)}

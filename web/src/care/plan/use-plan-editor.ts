@@ -91,8 +91,8 @@ export function usePlanEditor(memberId: string, plan: CarePlan) {
     setState('typing')
     show(next)
   }
-  const seen = () => ({ version: agreed.current.version, savedAt: agreed.current.savedAt })
-  return { content, change, state, others, save, seen }
+  const readSeen = () => ({ version: agreed.current.version, savedAt: agreed.current.savedAt })
+  return { content, change, state, others, save, seen: readSeen }
 }
 
 /** Sends what is typed; where the session has ended, after the next sign-in. */

@@ -11,7 +11,7 @@ import styles from './RxStrip.module.css'
 
 export function RxStrip({ member }: { member: Member }) {
   const month = monthOf(dayIn(useNow(), member.timeZone))
-  const taken = member.medications.filter((one) => isCurrent(one, month))
+  const claimedMedications = member.medications.filter((medication) => isCurrent(medication, month))
   const severe = member.allergies.filter(({ reaction }) => reaction === 'Severe').map(({ name }) => name)
   return (
     <div className={styles['rx']}>
@@ -22,7 +22,7 @@ export function RxStrip({ member }: { member: Member }) {
           params={{ memberId: member._id, tab: 'manage-rx-info' }}
           title={medicationLines(member.medications, month, ({ name }) => name).join('\n')}
         >
-          {taken.length === 0 ? 'none on record' : countWithNoun(taken.length, 'medication')}
+          {claimedMedications.length === 0 ? 'none on record' : countWithNoun(claimedMedications.length, 'medication')}
         </Link>
         {severe.length > 0 && <SeverityChip severity="critical">Allergy: {severe.join(', ')}</SeverityChip>}
       </span>

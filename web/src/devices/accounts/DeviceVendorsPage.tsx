@@ -14,10 +14,10 @@ import { HookDialog, type NewHook } from './HookDialog.tsx'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 
 export function DeviceVendorsPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(connectionApi.list, {}))
+  const query = useQuery(apiQuery(connectionApi.list, {}))
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<NewHook | null>(null)
-  const accounts = asked.data?.connections
+  const [created, setMade] = useState<NewHook | null>(null)
+  const accounts = query.data?.connections
   const onMade = (hook: NewHook) => {
     setAdding(false)
     setMade(hook)
@@ -29,7 +29,7 @@ export function DeviceVendorsPage({ me }: { me: Me }) {
         note="The accounts through which vendors are asked and heard, for all clinics of this server"
         actions={accounts && <Button onClick={() => setAdding(true)}>Add an account</Button>}
       />
-      {loadProblem(asked, 'The accounts could not be loaded')}
+      {loadProblem(query, 'The accounts could not be loaded')}
       {accounts?.length === 0 && (
         <EmptyState title="No account at a vendor yet.">
           Without one no device can be ordered or connected, and no reading arrives.
@@ -43,7 +43,7 @@ export function DeviceVendorsPage({ me }: { me: Me }) {
         </ul>
       )}
       {isAdding && accounts && <NewAccountDialog accounts={accounts} onMade={onMade} onClose={() => setAdding(false)} />}
-      {made && <HookDialog {...made} onClose={() => setMade(null)} />}
+      {created && <HookDialog {...created} onClose={() => setMade(null)} />}
     </>
   )
 }

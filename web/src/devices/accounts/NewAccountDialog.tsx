@@ -95,7 +95,7 @@ export function NewAccountDialog(props: Props) {
 
 /** Where the present account leads, or else where the vendor is usually asked. */
 const addressFor = (vendor: VendorName, accounts: readonly Account[]) =>
-  accounts.find((one) => one.vendor === vendor && one.isEnabled)?.baseUrl ?? vendorFacts(vendor).account.address ?? ''
+  accounts.find((account) => account.vendor === vendor && account.isEnabled)?.baseUrl ?? vendorFacts(vendor).account.address ?? ''
 
 const text = ({ onChange, ...bound }: BoundField) => ({
   ...bound,
@@ -138,7 +138,7 @@ function OfVendor({ vendor, form }: { vendor: VendorName; form: Fields<Form> }) 
           <DialogNote>As {title} names them. What has none cannot be ordered.</DialogNote>
           <div className={styles['pair']}>
             <AccountFields
-              fields={Object.fromEntries(products.map((one) => [one.name, { label: one.title, isOptional: true }]))}
+              fields={Object.fromEntries(products.map((product) => [product.name, { label: product.title, isOptional: true }]))}
               bind={at(form, 'products')}
             />
           </div>
@@ -150,7 +150,7 @@ function OfVendor({ vendor, form }: { vendor: VendorName; form: Fields<Form> }) 
 
 /** Of one vendor the newest account is asked: whoever adds one must know what it replaces. */
 function Takeover({ vendor, accounts }: { vendor: VendorName; accounts: readonly Account[] }) {
-  const present = accounts.find((one) => one.vendor === vendor && stateOf(one, accounts) === 'In use')
+  const present = accounts.find((account) => account.vendor === vendor && stateOf(account, accounts) === 'In use')
   return (
     present && (
       <DialogNote>

@@ -11,8 +11,8 @@ export const accountTitle = ({ vendor, name }: Pick<Account, 'vendor' | 'name'>)
 /** The list has those that are on first and of one vendor the newest first: the first of each is asked, the others are heard. */
 export function stateOf(account: Account, all: readonly Account[]): 'In use' | 'On, not asked' | 'Off' {
   if (!account.isEnabled) return 'Off'
-  const asked = all.find(({ vendor, mode, isEnabled }) => isEnabled && vendor === account.vendor && mode === account.mode)
-  return asked?._id === account._id ? 'In use' : 'On, not asked'
+  const match = all.find(({ vendor, mode, isEnabled }) => isEnabled && vendor === account.vendor && mode === account.mode)
+  return match?._id === account._id ? 'In use' : 'On, not asked'
 }
 
 /** Whether the last call failed, and nothing has succeeded since. */
@@ -29,9 +29,9 @@ const failures: Record<string, string> = {
 }
 
 /** `tenovi: refused (401)`, as it is kept, as a sentence. */
-export function failureWords(kept: string): string {
-  const [, reason = '', status = ''] = /: (\w+)(?: \((\d+)\))?$/.exec(kept) ?? []
+export function failureWords(text: string): string {
+  const [, reason = '', status = ''] = /: (\w+)(?: \((\d+)\))?$/.exec(text) ?? []
   if (status === '401' || status === '403') return `It refused our keys (${status})`
   const words = failures[reason]
-  return words === undefined ? kept : words + (status === '' ? '' : ` (${status})`)
+  return words === undefined ? text : words + (status === '' ? '' : ` (${status})`)
 }

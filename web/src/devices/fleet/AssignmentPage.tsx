@@ -50,7 +50,7 @@ export function AssignmentPage({ me, page }: Props) {
     setSearch(text)
     go(1)
   }
-  const asked = useQuery({
+  const registryQuery = useQuery({
     ...apiQuery(registryApi.devices, { body: { query, search, limit: devicePageSize, skip: (page - 1) * devicePageSize } }),
     placeholderData: keepPreviousData,
   })
@@ -58,24 +58,24 @@ export function AssignmentPage({ me, page }: Props) {
     <>
       <PageHeader
         title="Device assignment"
-        note={asked.data && countWithNoun(asked.data.count, 'device')}
+        note={registryQuery.data && countWithNoun(registryQuery.data.count, 'device')}
         actions={<DeviceSearch search={search} onSearch={seek} />}
       />
       <DataTable
         label="Devices and their owners"
         columns={columns({ me, now, onMove: setMoving })}
-        rows={asked.data?.devices}
+        rows={registryQuery.data?.devices}
         idOf={(device) => device._id}
         density={density}
-        isRefetching={asked.isPlaceholderData}
-        problem={loadProblem(asked, 'The devices could not be loaded')}
+        isRefetching={registryQuery.isPlaceholderData}
+        problem={loadProblem(registryQuery, 'The devices could not be loaded')}
         empty={
           <UnlessEmptyClinic me={me}>
             <NoDevices isSearched={search !== ''} />
           </UnlessEmptyClinic>
         }
       />
-      {asked.data && <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={go} />}
+      {registryQuery.data && <Pager page={page} total={registryQuery.data.count} pageSize={devicePageSize} noun="device" onPage={go} />}
       {moving && <ChangeOwnerDialog key={moving._id} device={moving} onClose={() => setMoving(null)} />}
     </>
   )

@@ -18,7 +18,7 @@ const device = {
   name: 'Elena Anderson',
   memberId: elena,
 } as DeviceRecord
-const found = [
+const matches = [
   { _id: elena, name: 'Elena Anderson', dob: '1971-12-05', phone: '', email: '', mrn: '', disenrolled: false },
   {
     _id: maria,
@@ -36,7 +36,7 @@ let refusal: Response | undefined
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const fetched = vi.fn<typeof fetch>(async (input, init) => {
   const path = String(input as string)
-  if (path.includes('/members/search')) return json({ members: path.includes('zz') ? [] : found })
+  if (path.includes('/members/search')) return json({ members: path.includes('zz') ? [] : matches })
   if (path.includes(`/members/${elena}`)) return json({ name: 'Elena Anderson', dob: '1971-12-05' })
   sent.push({ path, body: JSON.parse(String(init?.body as string)) as unknown })
   return refusal ?? json({ device })

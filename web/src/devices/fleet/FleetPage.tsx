@@ -31,7 +31,7 @@ export function FleetPage({ me, search }: Props) {
   const now = useNow()
   const { density } = usePreferences()
   const { page, ...filters } = search
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(deviceApi.fleet, { query: { ...filters, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
@@ -41,25 +41,25 @@ export function FleetPage({ me, search }: Props) {
     <>
       <PageHeader
         title="Device Management"
-        note={asked.data && countWithNoun(asked.data.count, 'device')}
-        actions={<Export search={search} isEmpty={asked.data?.count === 0} />}
+        note={query.data && countWithNoun(query.data.count, 'device')}
+        actions={<Export search={search} isEmpty={query.data?.count === 0} />}
       />
-      <FleetBar search={search} counts={asked.data?.counts} onSearch={go} />
+      <FleetBar search={search} counts={query.data?.counts} onSearch={go} />
       <DataTable
         label="Devices"
         columns={fleetColumns({ now, zone: me.timeZone, groupId: me.group_id })}
-        rows={asked.data?.devices}
+        rows={query.data?.devices}
         idOf={(device) => device._id}
         density={density}
-        isRefetching={asked.isPlaceholderData}
-        problem={loadProblem(asked, 'The devices could not be loaded')}
+        isRefetching={query.isPlaceholderData}
+        problem={loadProblem(query, 'The devices could not be loaded')}
         empty={
           <UnlessEmptyClinic me={me}>
             <Nothing isFiltered={isNarrowed(search)} onAll={() => go({ filter: 'all', device: undefined, search: '' })} />
           </UnlessEmptyClinic>
         }
       />
-      {asked.data && <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="device" onPage={turnTo} />}
+      {query.data && <Pager page={page} total={query.data.count} pageSize={devicePageSize} noun="device" onPage={turnTo} />}
     </>
   )
 }

@@ -27,17 +27,17 @@ type Props = {
 const debounceMs = 300
 const fewest = 2
 function useFound(text: string, without: string | null) {
-  const [asked] = useDebouncedValue(text.trim(), debounceMs)
-  const isAsked = asked.length >= fewest && text.trim().length >= fewest && searchProblem(asked) === undefined
-  const found = useQuery({
-    ...apiQuery(memberApi.search, { query: { q: asked } }),
+  const [request] = useDebouncedValue(text.trim(), debounceMs)
+  const isAsked = request.length >= fewest && text.trim().length >= fewest && searchProblem(request) === undefined
+  const query = useQuery({
+    ...apiQuery(memberApi.search, { query: { q: request } }),
     enabled: isAsked,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
-  const members = isAsked ? found.data?.members.filter((member) => member._id !== without) : undefined
-  const isSettled = asked === text.trim() && !found.isFetching
-  return { members, isNobody: isSettled && members?.length === 0, error: isAsked ? found.error : null }
+  const members = isAsked ? query.data?.members.filter((member) => member._id !== without) : undefined
+  const isSettled = request === text.trim() && !query.isFetching
+  return { members, isNobody: isSettled && members?.length === 0, error: isAsked ? query.error : null }
 }
 
 export function MemberPicker({ label, notFound, without, chosen, onChoose }: Props) {

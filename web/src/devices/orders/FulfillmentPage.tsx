@@ -35,36 +35,36 @@ export function FulfillmentPage({ me, filter, page }: Props) {
   const navigate = useNavigate()
   const usage = useUsage()
   const { density } = usePreferences()
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(deviceApi.fulfillment, { query: { filter, page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
   const { onAct, dialog } = useOrderActs()
   const go = (to: { filter?: FulfillmentFilter; page?: number }) =>
-    void navigate({ to: '/devices/$view', params: { view: 'fulfillment' }, search: shown({ filter, page, ...to }) })
+    void navigate({ to: '/devices/$view', params: { view: 'fulfillment' }, search: display({ filter, page, ...to }) })
   return (
     <>
       <PageHeader title="Fulfillment" actions={<UsageMeter usage={usage} />} />
       <div className={styles['banner']}>
         <LimitBanner usage={usage} wanted={0} />
       </div>
-      <Filters chosen={filter} counts={asked.data?.counts} onChoose={(next) => go({ filter: next, page: 1 })} />
+      <Filters chosen={filter} counts={query.data?.counts} onChoose={(next) => go({ filter: next, page: 1 })} />
       <DataTable
         label="Device requests"
         columns={orderColumns({ zone: me.timeZone, groupId: me.group_id, onAct })}
-        rows={asked.data?.orders}
+        rows={query.data?.orders}
         idOf={(order) => order._id}
         density={density}
-        isRefetching={asked.isPlaceholderData}
-        problem={loadProblem(asked, 'The device requests could not be loaded')}
+        isRefetching={query.isPlaceholderData}
+        problem={loadProblem(query, 'The device requests could not be loaded')}
         empty={
           <UnlessEmptyClinic me={me} why={whenEmpty[filter][1]}>
             <EmptyState title={whenEmpty[filter][0]}>{whenEmpty[filter][1]}</EmptyState>
           </UnlessEmptyClinic>
         }
       />
-      {asked.data && (
-        <Pager page={page} total={asked.data.count} pageSize={devicePageSize} noun="request" onPage={(next) => go({ page: next })} />
+      {query.data && (
+        <Pager page={page} total={query.data.count} pageSize={devicePageSize} noun="request" onPage={(next) => go({ page: next })} />
       )}
       {dialog}
     </>
@@ -72,7 +72,7 @@ export function FulfillmentPage({ me, filter, page }: Props) {
 }
 
 /** What stands in the address: nothing that is so anyway. */
-const shown = ({ filter, page }: { filter: FulfillmentFilter; page: number }) => ({
+const display = ({ filter, page }: { filter: FulfillmentFilter; page: number }) => ({
   ...(filter !== 'all' && { filter }),
   ...(page > 1 && { page: String(page) }),
 })

@@ -25,7 +25,7 @@ export const orderForMember = (memberId: string, device: DeviceKind) =>
     : call(registryApi.orderDevice, { body: { memberId, device } })
 
 export function OrderDeviceDialog({ member, kind, onClose }: Props) {
-  const [device, setDevice] = useState<DeviceKind | null>(deviceKindNames.find((one) => one === kind) ?? null)
+  const [device, setDevice] = useState<DeviceKind | null>(deviceKindNames.find((deviceKindName) => deviceKindName === kind) ?? null)
   const usage = useUsage()
   const order = useAct((kind: DeviceKind) => orderForMember(member._id, kind), {
     done: device === null ? '' : `${deviceTitle(device)} requested for ${member.name}`,

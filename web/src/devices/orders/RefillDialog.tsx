@@ -37,16 +37,16 @@ export function RefillDialog({ held, member, onClose }: Props) {
       <DialogNote>For {deviceWords(held)}.</DialogNote>
       <fieldset className={styles['choices']}>
         <legend>Supply</legend>
-        {choices.map((one) => (
-          <label key={one}>
+        {choices.map((choice) => (
+          <label key={choice}>
             <input
               type="radio"
               name="supply"
-              checked={one === supply}
-              {...(one === supply && { 'data-autofocus': true })}
-              onChange={() => setSupply(one)}
+              checked={choice === supply}
+              {...(choice === supply && { 'data-autofocus': true })}
+              onChange={() => setSupply(choice)}
             />
-            {supplies[one]}
+            {supplies[choice]}
           </label>
         ))}
       </fieldset>

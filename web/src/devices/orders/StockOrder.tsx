@@ -39,17 +39,17 @@ function useStockOrder({ me, onOrdered }: Props) {
     mutationFn: () => call(deviceApi.bulkOrder, { body: { lines, shipTo: fields.values.shipTo } }),
     onSuccess: ({ orders }) => {
       onOrdered(
-        orders.map((one) => ({
-          what: `${one.quantity} × ${one.device}`,
-          outcome: `Order ${one.order_number} requested`,
+        orders.map((order) => ({
+          what: `${order.quantity} × ${order.device}`,
+          outcome: `Order ${order.order_number} requested`,
         })),
       )
       setQuantities({})
     },
     onError: (problem) => fields.tell(problem instanceof ApiProblem ? problem.errors : []),
   })
-  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return { fields, quantities, setQuantities, order, wanted }
+  const target = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { fields, quantities, setQuantities, order, wanted: target }
 }
 
 export function StockOrder(props: Props) {

@@ -12,10 +12,10 @@ import { useAbout } from '../../members/parts/member-about.ts'
 import type { OrderAct } from './order-columns.tsx'
 
 export function useOrderActs() {
-  const [asked, setAsked] = useState<{ act: OrderAct; order: Order } | null>(null)
+  const [request, setAsked] = useState<{ act: OrderAct; order: Order } | null>(null)
   return {
     onAct: (act: OrderAct, order: Order) => setAsked({ act, order }),
-    dialog: asked && <OrderDialog key={asked.order._id} {...asked} onClose={() => setAsked(null)} />,
+    dialog: request && <OrderDialog key={request.order._id} {...request} onClose={() => setAsked(null)} />,
   }
 }
 

@@ -126,9 +126,9 @@ const Mend = ({ memberId, name, place }: { memberId: string; name: string; place
 function mendOf({ trouble, error, statusText, memberId, owner_id, name }: Order, { groupId }: Frame) {
   if (trouble !== 'failed' && trouble !== 'action_required') return undefined
   if (memberId === null || owner_id !== groupId) return undefined
-  const said = error || statusText
-  if (/phone/i.test(said)) return <Mend memberId={memberId} name={name} place="phone" />
-  return /address|street|zip/i.test(said) ? <Mend memberId={memberId} name={name} place="address.line1" /> : undefined
+  const statement = error || statusText
+  if (/phone/i.test(statement)) return <Mend memberId={memberId} name={name} place="phone" />
+  return /address|street|zip/i.test(statement) ? <Mend memberId={memberId} name={name} place="address.line1" /> : undefined
 }
 
 /** What came back was sent to the wrong place, or to nobody at home. */

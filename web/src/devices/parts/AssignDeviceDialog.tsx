@@ -38,7 +38,7 @@ export function AssignDeviceDialog({ vendor, number, onClose }: Props) {
       <Select
         label="Device"
         placeholder="Choose a device"
-        data={kinds.map((one) => ({ value: one, label: deviceTitle(one) }))}
+        data={kinds.map((kind) => ({ value: kind, label: deviceTitle(kind) }))}
         value={kind}
         onChange={(next) => setKind(next as DeviceKind | null)}
       />

@@ -23,18 +23,18 @@ function useFormDraft<V extends object>({ values, draft: { about, ...place }, on
   const [begun] = useState(() => ({ key: newUuid(), text }))
   const isRestored = useRef(false)
   const isThrownAway = useRef(false)
-  const kept = opened?.form['about'] === about ? opened : null
+  const stored = opened?.form['about'] === about ? opened : null
   const { state, settled } = useSavedForm(place, {
-    key: kept?.key ?? begun.key,
+    key: stored?.key ?? begun.key,
     form: { about, values: text },
     isEmpty: text === begun.text,
     isPaused: opened === undefined || isBusy || isSent,
   })
   const restore = useEffectEvent(() => {
     // Whoever was faster than the draft has begun anew
-    if (!kept || text !== begun.text) return
+    if (!stored || text !== begun.text) return
     isRestored.current = true
-    onRestore({ ...values, ...(JSON.parse(kept.form['values'] ?? '{}') as Partial<V>) })
+    onRestore({ ...values, ...(JSON.parse(stored.form['values'] ?? '{}') as Partial<V>) })
   })
   const isKnown = opened !== undefined
   useEffect(() => restore(), [isKnown])
@@ -44,13 +44,13 @@ function useFormDraft<V extends object>({ values, draft: { about, ...place }, on
   })
   useEffect(() => clear(), [text])
   const leave = useEffectEvent(() => {
-    const isLeft = kept !== null || state.kind !== 'clean'
+    const isLeft = stored !== null || state.kind !== 'clean'
     if (isThrownAway.current || ((isBusy || isSent) && isLeft)) void settled().then(() => forgetDraft(place).catch(() => undefined))
   })
   useEffect(() => () => leave(), [])
   return {
     state,
-    isOfBefore: kept !== null && text !== begun.text,
+    isOfBefore: stored !== null && text !== begun.text,
     throwAway: () => void (isThrownAway.current = true),
   }
 }
@@ -58,7 +58,7 @@ function useFormDraft<V extends object>({ values, draft: { about, ...place }, on
 export function DraftedFormDialog<V extends object>(props: Props<V>) {
   const { draft: _draft, onRestore: _onRestore, isSent: _isSent, children, ...form } = props
   const { state, isOfBefore, throwAway } = useFormDraft(props)
-  const words = [isOfBefore ? 'This is what you had begun' : '', draftWords(state)].filter((one) => one !== '').join(' · ')
+  const words = [isOfBefore ? 'This is what you had begun' : '', draftWords(state)].filter((text) => text !== '').join(' · ')
   return (
     <GuardedFormDialog {...form} onDiscard={throwAway}>
       {children}

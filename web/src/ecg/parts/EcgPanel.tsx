@@ -17,29 +17,29 @@ const msPerSecond = 1000
 export function EcgPanel({ member }: Props) {
   const [page, setPage] = useState(1)
   const [chosenId, choose] = useState<string | null>(null)
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(ecgApi.list, { params: { id: member._id }, query: { page: page - 1 } }),
     placeholderData: keepPreviousData,
   })
-  if (!asked.data) return loadProblem(asked, 'The ECGs could not be loaded')
-  const { ecgs } = asked.data
-  const chosen = ecgs.find((ecg) => ecg._id === chosenId) ?? ecgs[0]
-  if (chosen === undefined) return null
+  if (!query.data) return loadProblem(query, 'The ECGs could not be loaded')
+  const { ecgs } = query.data
+  const match = ecgs.find((ecg) => ecg._id === chosenId) ?? ecgs[0]
+  if (match === undefined) return null
   return (
     <section className={styles['panel']} aria-labelledby="ecg">
       <h2 id="ecg">ECG</h2>
-      <Strips member={member} ecg={chosen} />
+      <Strips member={member} ecg={match} />
       <ul className={styles['list']} aria-label="Recordings">
         {ecgs.map((ecg) => (
           <li key={ecg._id}>
-            <button type="button" className={styles['choice']} aria-pressed={ecg._id === chosen._id} onClick={() => choose(ecg._id)}>
+            <button type="button" className={styles['choice']} aria-pressed={ecg._id === match._id} onClick={() => choose(ecg._id)}>
               <span>{dateTime(ecg.recordedAt, member.timeZone)}</span>
               <span className={styles['dim']}>{findingWords(ecg)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {asked.data.count > ecgs.length && <Pager page={page} total={asked.data.count} noun="recording" onPage={setPage} />}
+      {query.data.count > ecgs.length && <Pager page={page} total={query.data.count} noun="recording" onPage={setPage} />}
     </section>
   )
 }
@@ -56,7 +56,7 @@ export const findingWords = ({ determination, heartRate, durationMs, isExcluded 
     .join(' · ')
 
 function Strips({ member, ecg }: Props & { ecg: Ecg }) {
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(ecgApi.get, { params: { id: member._id, ecgId: ecg._id } }),
     // A recording never changes; whether it is excluded comes with the list.
     staleTime: Infinity,
@@ -67,13 +67,13 @@ function Strips({ member, ecg }: Props & { ecg: Ecg }) {
         <b>{dateTimeZone(ecg.recordedAt, member.timeZone)}</b> {findingWords(ecg)}
         <span className={styles['dim']}> 25 mm/s, 10 mm/mV. The finding is the recorder’s own; a clinician decides.</span>
       </figcaption>
-      {loadProblem(asked, 'The recording could not be loaded')}
-      {asked.isPending && (
+      {loadProblem(query, 'The recording could not be loaded')}
+      {query.isPending && (
         <p role="status" className={styles['dim']}>
           Loading the recording …
         </p>
       )}
-      {asked.data && <Leads trace={asked.data} />}
+      {query.data && <Leads trace={query.data} />}
     </figure>
   )
 }

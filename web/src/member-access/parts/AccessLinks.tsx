@@ -25,15 +25,15 @@ import { TextCaregiverDialog } from './TextCaregiverDialog.tsx'
 type Props = { member: Member; me: Me }
 
 export function AccessLinks({ member, me }: Props) {
-  const asked = useQuery(apiQuery(memberAccessApi.links, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(memberAccessApi.links, { params: { id: member._id } }))
   const [revoking, setRevoking] = useState<AccessLink | null>(null)
   const [texting, setTexting] = useState<AccessLink | null>(null)
-  const links = asked.data?.links ?? []
+  const links = query.data?.links ?? []
   return (
     <section className={styles['links']} aria-labelledby="access-links">
       <h2 id="access-links">Member’s own page</h2>
-      {loadState(asked, 'The links could not be loaded', 'line')}
-      {asked.data && links.length === 0 && <p className={styles['dim']}>No link has been handed out.</p>}
+      {loadState(query, 'The links could not be loaded', 'line')}
+      {query.data && links.length === 0 && <p className={styles['dim']}>No link has been handed out.</p>}
       {links.length > 0 && (
         <ul className={styles['list']}>
           {links.map((link) => (
@@ -61,7 +61,7 @@ export function AccessLinks({ member, me }: Props) {
       {pageReviews.memberAccess[member.language] === 'draft' && (
         <p className={styles['dim']}>The words of this page are drafts that no native speaker has reviewed.</p>
       )}
-      <HandOut member={member} address={asked.data?.patientPortalURL} />
+      <HandOut member={member} address={query.data?.patientPortalURL} />
       {texting && <TextCaregiverDialog link={texting} member={member} onClose={() => setTexting(null)} />}
       {revoking && <RevokeDialog link={revoking} member={member} onClose={() => setRevoking(null)} />}
     </section>
@@ -73,11 +73,11 @@ const nameOf = ({ isCaregiver, label }: AccessLink) => (isCaregiver ? label : 'T
 function stateWords(link: AccessLink, zone: string): string {
   const { createdAt, by, revokedAt, lockedUntil, expiresAt, isOver, textState } = link
   const texted = textState === null ? '' : `, text: ${sentWords[textState].toLowerCase()}`
-  const made = `made ${dateOf(createdAt, zone)}${by === '' ? '' : ` by ${by}`}${texted}`
-  if (revokedAt !== null) return `${made}, revoked ${dateOf(revokedAt, zone)}`
-  if (isOver) return `${made}, over: it has expired or was locked by wrong dates`
-  if (lockedUntil !== null) return `${made}, locked by wrong dates until ${dateTimeZone(lockedUntil, zone)}`
-  return `${made}, works until ${dateOf(expiresAt, zone)}`
+  const created = `made ${dateOf(createdAt, zone)}${by === '' ? '' : ` by ${by}`}${texted}`
+  if (revokedAt !== null) return `${created}, revoked ${dateOf(revokedAt, zone)}`
+  if (isOver) return `${created}, over: it has expired or was locked by wrong dates`
+  if (lockedUntil !== null) return `${created}, locked by wrong dates until ${dateTimeZone(lockedUntil, zone)}`
+  return `${created}, works until ${dateOf(expiresAt, zone)}`
 }
 
 type HandOutProps = {

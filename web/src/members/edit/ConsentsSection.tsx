@@ -19,12 +19,12 @@ type Consent = Member['consents'][number]
 const kinds: readonly ConsentKind[] = ['rpm', 'ccm', 'sms', 'email']
 
 export function ConsentsSection({ member, me }: Props) {
-  const shown = kinds.filter((kind) => kind !== 'ccm' || me.services.includes('CCM'))
+  const visibleKinds = kinds.filter((kind) => kind !== 'ccm' || me.services.includes('CCM'))
   return (
     <FormSection id="consents" title="Consents" note="Each consent names the wording that was read to the member.">
       <Cell span={6}>
         <ul className={styles['rows']}>
-          {shown.map((kind) => (
+          {visibleKinds.map((kind) => (
             <ConsentRow key={kind} kind={kind} member={member} me={me} />
           ))}
         </ul>
@@ -42,8 +42,8 @@ function howWords({ method, givenBy, relation, practitioner }: Consent): string 
     method !== null && consentMethodNames[method].toLowerCase(),
     givenBy === 'representative' && `by a representative (${relation})`,
     practitioner !== '' && `billing practitioner ${practitioner}`,
-  ].filter((one) => one !== false)
-  return words.map((one) => `, ${one}`).join('')
+  ].filter((item) => item !== false)
+  return words.map((word) => `, ${word}`).join('')
 }
 const consentGivenWords = (consent: Consent, zone: string) =>
   `Given ${dateTime(consent.givenAt, zone)}${howWords(consent)}${consent.recordedBy === '' ? '' : `, recorded${by(consent.recordedBy)}`}, ${languageName(consent.language)}, wording of ${consent.textVersion}`

@@ -48,13 +48,13 @@ const SomeoneElse = ({ edit: { news, fields, takeTheirs, forgetNews } }: Props) 
 
 function Refused({ edit: { refused, isSaving, save, fields } }: Props) {
   if (!refused || isSaving || Object.keys(fields.errors).length > 0) return null
-  const told = refused instanceof ApiProblem ? refused : null
+  const details = refused instanceof ApiProblem ? refused : null
   // The newer version tells its own story above.
-  if (told?.code === 'member.changed') return <Banner tone="warning">Not saved: please look over the form and save again.</Banner>
+  if (details?.code === 'member.changed') return <Banner tone="warning">Not saved: please look over the form and save again.</Banner>
   return (
     <Banner
       tone="danger"
-      title={told?.title ?? 'Not saved'}
+      title={details?.title ?? 'Not saved'}
       action={
         <Button variant="default" onClick={save}>
           Retry

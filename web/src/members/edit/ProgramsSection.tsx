@@ -20,7 +20,7 @@ type Props = { member: Member; me: Me }
 
 export function ProgramsSection({ member, me }: Props) {
   // Which of the two was opened: while it closes, the member may have turned already.
-  const [asked, ask] = useState<'add' | 'remove' | null>(null)
+  const [request, ask] = useState<'add' | 'remove' | null>(null)
   const mayAdd = addCcmProblem(member, me.services) === undefined
   const mayRemove = me.services.includes('CCM') && removeCcmProblem(member) === undefined
   const close = () => ask(null)
@@ -46,8 +46,8 @@ export function ProgramsSection({ member, me }: Props) {
           </Button>
         </Cell>
       )}
-      {asked === 'add' && <AddCcmDialog member={member} onClose={close} />}
-      {asked === 'remove' && <RemoveCcm member={member} onClose={close} />}
+      {request === 'add' && <AddCcmDialog member={member} onClose={close} />}
+      {request === 'remove' && <RemoveCcm member={member} onClose={close} />}
     </FormSection>
   )
 }

@@ -7,7 +7,7 @@ import { fieldLabel } from '../form/field-labels.ts'
 import { Cell } from '../form/FormSection.tsx'
 import styles from './EditProfile.module.css'
 
-const nameOf = (zone: string) => usZones.find(([known]) => known === zone)?.[1] ?? zone
+const nameOf = (zone: string) => usZones.find(([existing]) => existing === zone)?.[1] ?? zone
 const choices = usZones.map(([value]) => ({
   value: value as string,
   label: zoneTitle(value),

@@ -22,7 +22,7 @@ type TurnWords = {
   usual: readonly string[]
   isDangerous?: true
   extras?: readonly ReasonCheckbox[]
-  run: (id: string, given: DialogAnswers) => Promise<Member>
+  run: (id: string, answers: DialogAnswers) => Promise<Member>
 }
 
 const turns: Record<ProgramAct, TurnWords> = {
@@ -69,7 +69,7 @@ type Props = { member: Member; turn: ProgramAct; onClose: () => void }
 export function TurnDialog({ member, turn, onClose }: Props) {
   const { title, confirm, done, text, usual, isDangerous = false, extras = [], run } = turns[turn]
   const act = useMemberAct({
-    run: (given: DialogAnswers) => run(member._id, given),
+    run: (answers: DialogAnswers) => run(member._id, answers),
     done: () => done,
     onDone: onClose,
   })

@@ -6,9 +6,9 @@ import { keyOf } from '../../platform/api.ts'
 import { showDoneToast } from '../../ui/notices/toast.ts'
 
 type Act<Given> = {
-  run: (given: Given) => Promise<Member>
-  done: (given: Given) => string
-  onDone?: (member: Member, given: Given) => void
+  run: (input: Given) => Promise<Member>
+  done: (input: Given) => string
+  onDone?: (member: Member, input: Given) => void
 }
 
 /** Puts a member's newest state where the pages look for it. */
@@ -21,10 +21,10 @@ export function useMemberAct<Given>({ run, done, onDone }: Act<Given>) {
   const keep = useKeepMember()
   return useMutation({
     mutationFn: run,
-    onSuccess: (member, given) => {
+    onSuccess: (member, input) => {
       keep(member)
-      showDoneToast(done(given))
-      onDone?.(member, given)
+      showDoneToast(done(input))
+      onDone?.(member, input)
     },
   })
 }

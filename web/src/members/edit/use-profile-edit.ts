@@ -59,7 +59,7 @@ export function useProfileEdit(member: Member, me: Me) {
     news,
     takeTheirs: (path: string) => {
       fields.setValues((typed) => withValue(typed, path, valueAt(base.form, path)))
-      setNews({ ...news, conflicts: news.conflicts.filter((one) => one.path !== path) })
+      setNews({ ...news, conflicts: news.conflicts.filter((conflict) => conflict.path !== path) })
     },
     forgetNews: () => setNews(noNews),
     phone: usePhoneCheck(fields.values.phone, member._id),

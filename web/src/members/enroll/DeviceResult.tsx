@@ -16,12 +16,12 @@ import styles from './Enroll.module.css'
 type Props = { memberId: string; outcome: DeviceOutcome }
 
 /** Trying again; the answer stands until the page has asked how everything stands now. */
-function useRetry(memberId: string, known: DeviceOutcome) {
+function useRetry(memberId: string, outcome: DeviceOutcome) {
   const again = useMutation({
     mutationFn: (id: string) =>
       call(enrollmentApi.addDevice, {
         params: { id: memberId },
-        body: { device: known.device, choice: known.choice, id },
+        body: { device: outcome.device, choice: outcome.choice, id },
       }),
     onSettled: newestPage,
   })

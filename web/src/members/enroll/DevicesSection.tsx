@@ -32,12 +32,12 @@ export const DevicesSection = ({ enrollment }: { enrollment: Enrollment }) => (
 
 function Usage({ enrollment: { usage, fields } }: { enrollment: Enrollment }) {
   if (!usage) return null
-  const wanted = requestedDevices(fields.values).length
+  const target = requestedDevices(fields.values).length
   return (
     <>
       <Meter have={usage.totalOrdered} need={usage.monthlyLimit} unit="ordered this month" label="Devices ordered this month" />
       <p className={styles['wanted']} role="status">
-        {wanted === 0 ? 'Request ships a device to the member. Connect uses one the member has.' : `${wanted} requested here.`}
+        {target === 0 ? 'Request ships a device to the member. Connect uses one the member has.' : `${target} requested here.`}
       </p>
     </>
   )

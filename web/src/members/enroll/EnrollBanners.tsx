@@ -73,13 +73,13 @@ const Limit = ({ notice, enrollment: { usage, fields } }: NoticeProps) => (
 /** What the server said to the last try; fields it named are told above. */
 function Refused({ enrollment: { refused, isSubmitting, submit } }: Props) {
   if (!refused || isSubmitting) return null
-  const told = refused instanceof ApiProblem ? refused : unexpected
-  if (told.errors.length > 0) return null
+  const details = refused instanceof ApiProblem ? refused : unexpected
+  if (details.errors.length > 0) return null
   const mayHelp = isOutcomeUnknown(refused)
   return (
     <Banner
       tone="danger"
-      title={told.title}
+      title={details.title}
       action={
         mayHelp && (
           <Button variant="default" onClick={() => void submit()}>
@@ -88,7 +88,7 @@ function Refused({ enrollment: { refused, isSubmitting, submit } }: Props) {
         )
       }
     >
-      {told.detail}
+      {details.detail}
       {mayHelp && ' Everything you typed is still here, and trying again enrolls nobody twice.'}
     </Banner>
   )

@@ -58,7 +58,7 @@ async function open(change: Change = {}, answers: Answers = {}) {
     screen,
     sent,
     button,
-    posts: () => sent.filter((one) => one.method === 'POST' && one.path === 'members/create'),
+    posts: () => sent.filter((call) => call.method === 'POST' && call.path === 'members/create'),
   }
 }
 
@@ -241,7 +241,7 @@ test('a doubtful number can be insisted on', async () => {
   await expect.poll(() => posts().length).toBe(1)
 })
 
-const saved = (sent: readonly SentCall[]) => sent.filter((one) => one.method === 'PUT').map((one) => one.body)
+const saved = (sent: readonly SentCall[]) => sent.filter((call) => call.method === 'PUT').map((call) => call.body)
 
 test('what is typed is kept on the server and never in the browser', async () => {
   const { screen, sent } = await open()
@@ -256,7 +256,7 @@ test('what is typed is kept on the server and never in the browser', async () =>
   // Taken off the screen before the pause is over: the last words go too.
   await screen.unmount()
   await expect.poll(() => saved(sent).length).toBe(2)
-  expect([localStorage, sessionStorage].flatMap((kept) => Object.entries(kept)).join()).not.toMatch(/Beatriz|Quick/)
+  expect([localStorage, sessionStorage].flatMap((stored) => Object.entries(stored)).join()).not.toMatch(/Beatriz|Quick/)
 })
 
 test('a save that fails is told and tried again', async () => {
@@ -273,7 +273,7 @@ test('a lost answer keeps everything, and trying again sends the same key', asyn
   await expect.element(screen.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Ada')
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('Ada Anderson is enrolled')).toBeVisible()
-  expect(posts().map((one) => (one.body as { key: string }).key)).toEqual([key, key])
+  expect(posts().map((post) => (post.body as { key: string }).key)).toEqual([key, key])
 })
 
 test('each device tells its outcome, and one that failed is tried again alone', async () => {
@@ -296,7 +296,7 @@ test('each device tells its outcome, and one that failed is tried again alone', 
   await expect.element(screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true })).toHaveValue('490154203237518')
   await screen.getByRole('button', { name: 'Retry BP Cuff' }).click()
   await expect.element(screen.getByText('Connected')).toBeVisible()
-  expect(sent.filter((one) => one.path === 'members/m1/devices')).toHaveLength(1)
+  expect(sent.filter((call) => call.path === 'members/m1/devices')).toHaveLength(1)
 })
 
 test('a gateway waits for its vendor, and what the vendor says is told without a click', async () => {
@@ -308,11 +308,11 @@ test('a gateway waits for its vendor, and what the vendor says is told without a
     message: '',
     id: 'A1B2C3D4E5F6',
   }
-  let asked = 0
+  let request = 0
   const refused = { ...waiting, outcome: 'failed', message: 'The vendor does not know this gateway id.' }
   const { screen, button } = await open(device('TENOVI_BPM', 'A1B2C3D4E5F6'), {
     'POST members/create': { ...enrolled, devices: [waiting] },
-    'GET members/m1/enrollment': () => ({ ...enrolled, devices: [asked++ === 0 ? waiting : refused] }),
+    'GET members/m1/enrollment': () => ({ ...enrolled, devices: [request++ === 0 ? waiting : refused] }),
   })
   await button.click()
   await expect.element(screen.getByText('Waiting for the vendor to connect it…')).toBeVisible()
@@ -321,22 +321,22 @@ test('a gateway waits for its vendor, and what the vendor says is told without a
 })
 
 test('a number is asked about when its field is left, and what saving would refuse is said there', async () => {
-  const taken = 'This device is connected to another member. Reassign it or disconnect it there first.'
+  const claimed = 'This device is connected to another member. Reassign it or disconnect it there first.'
   const { screen, sent, button } = await open(device('BT105', ''), {
     'GET devices/number-check': ({ query }: SentCall) => ({
-      message: query.get('number') === '490154203237518' ? taken : '',
+      message: query.get('number') === '490154203237518' ? claimed : '',
     }),
   })
-  const asked = () => sent.filter((one) => one.path === 'devices/number-check').map(({ query }) => query.get('number'))
+  const request = () => sent.filter((call) => call.path === 'devices/number-check').map(({ query }) => query.get('number'))
   const field = screen.getByRole('textbox', { name: 'BP Cuff IMEI', exact: true })
   await field.fill('490154203237518')
-  expect(asked()).toEqual([])
+  expect(request()).toEqual([])
   await userEvent.tab()
-  await expect.element(screen.getByText(taken)).toBeVisible()
+  await expect.element(screen.getByText(claimed)).toBeVisible()
   // Another may let it go meanwhile, so nothing is held back
   await expect.element(button).not.toHaveAttribute('aria-disabled', 'true')
   await field.fill('490154203237526')
-  await expect.element(screen.getByText(taken)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(claimed)).not.toBeInTheDocument()
   await userEvent.tab()
-  await expect.poll(asked).toEqual(['490154203237518', '490154203237526'])
+  await expect.poll(request).toEqual(['490154203237518', '490154203237526'])
 })

@@ -22,18 +22,18 @@ const againMs = 2_000
 const isWaiting = ({ devices }: Outcome) => devices.some(({ outcome }) => outcome === 'connecting')
 
 export function EnrolledResult({ memberId, onAnother }: { memberId: string; onAnother: () => void }) {
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(enrollmentApi.outcome, { params: { id: memberId } }),
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? againMs : false),
   })
-  if (asked.data) return <Result outcome={asked.data} onAnother={onAnother} />
-  if (!asked.isError) return <p className={styles['opening']}>Looking up what came of it…</p>
+  if (query.data) return <Result outcome={query.data} onAnother={onAnother} />
+  if (!query.isError) return <p className={styles['opening']}>Looking up what came of it…</p>
   return (
     <ErrorPanel
-      problem={asked.error}
+      problem={query.error}
       what="What came of this enrollment could not be loaded"
-      onRetry={() => void asked.refetch()}
-      isRetrying={asked.isFetching}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
     />
   )
 }

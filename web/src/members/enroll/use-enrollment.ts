@@ -70,8 +70,8 @@ export function useEnrollment({ me, draft, onEnrolled }: Props) {
     usage: useDeviceUsage(),
     insisted: (kind: DeviceKind) => insisted.has(`${kind} ${form.devices[kind].id}`),
     insist: (kind: DeviceKind, is: boolean) => {
-      const one = new Set([`${kind} ${form.devices[kind].id}`])
-      setInsisted(is ? insisted.union(one) : insisted.difference(one))
+      const item = new Set([`${kind} ${form.devices[kind].id}`])
+      setInsisted(is ? insisted.union(item) : insisted.difference(item))
     },
     submit,
     isSubmitting: sending.isPending,

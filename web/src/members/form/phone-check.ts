@@ -21,11 +21,11 @@ const nothing = { type: '', isDuplicate: false, members: [], isOptedOut: false }
 /** `exceptId`: the member whose own number this may be. */
 export function usePhoneCheck(phone: string, exceptId?: string): PhoneCheck {
   const isComplete = phoneProblem(phone) === undefined
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(enrollmentApi.phoneCheck, { query: { phone, ...(exceptId && { exceptId }) } }),
     enabled: isComplete,
     staleTime: 300_000,
   })
-  const found = (isComplete && asked.data) || nothing
-  return { ...found, isFailed: isComplete && asked.isError, takesTexts: canReceiveTexts(found.type) }
+  const match = (isComplete && query.data) || nothing
+  return { ...match, isFailed: isComplete && query.isError, takesTexts: canReceiveTexts(match.type) }
 }

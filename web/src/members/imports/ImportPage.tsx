@@ -47,7 +47,7 @@ type ImportProps = { search: ImportSearch; importId: string; go: (next: ImportSe
 
 function Import({ search, importId, go }: ImportProps) {
   const { fate, afterLine } = search
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(transferApi.report, {
       params: { importId },
       query: { ...(fate && { fate }), ...(afterLine && { afterLine }) },
@@ -55,18 +55,18 @@ function Import({ search, importId, go }: ImportProps) {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
   })
-  if (!asked.data) return loadProblem(asked, 'The import could not be opened') || <p className={styles['opening']}>Opening the import…</p>
+  if (!query.data) return loadProblem(query, 'The import could not be opened') || <p className={styles['opening']}>Opening the import…</p>
   return (
     <>
       <ImportState
-        report={asked.data}
+        report={query.data}
         fate={fate}
         onFate={(next) => go({ importId, ...(next && { fate: next }) })}
         onAnother={() => go({})}
       />
       <ImportRows
-        report={asked.data}
-        isRefetching={asked.isPlaceholderData}
+        report={query.data}
+        isRefetching={query.isPlaceholderData}
         isLater={afterLine !== undefined}
         onAfter={(line) => go({ importId, ...(fate && { fate }), ...(line > 0 && { afterLine: String(line) }) })}
       />

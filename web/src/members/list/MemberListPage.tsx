@@ -45,16 +45,16 @@ export function MemberListPage({ me, list, search }: Props) {
   const navigate = useNavigate()
   const viewers = useViewers(me)
   const key = `${list} ${JSON.stringify(search)}`
-  const { page: asked, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
-  const total = asked.data?.count
+  const { page: query, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
+  const total = query.data?.count
   const selected = useSelection(`${list} ${search.show} ${search.practiceId ?? ''}`)
-  const columns = useColumns(me, { list, search }, { rows: steady.rows, orders: asked.data?.orders })
+  const columns = useColumns(me, { list, search }, { rows: steady.rows, orders: query.data?.orders })
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) => {
     if (changed.sort) saveListSort(list, changed.sort)
     void navigate({ to: '/home/$listFilter', params: { listFilter: list }, search: { ...search, ...changed } })
   }
-  useLastPage({ list, search }, asked.isPlaceholderData ? undefined : asked.data?.page)
+  useLastPage({ list, search }, query.isPlaceholderData ? undefined : query.data?.page)
   const frame = useMenuFrame()
   return (
     <div className={styles['page']}>
@@ -63,8 +63,8 @@ export function MemberListPage({ me, list, search }: Props) {
         <PageHeader
           title={title}
           note={
-            asked.data && (
-              <ListNote me={me} list={list} count={asked.data.count}>
+            query.data && (
+              <ListNote me={me} list={list} count={query.data.count}>
                 <Newer count={steady.newer} onShow={steady.accept} />
               </ListNote>
             )
@@ -83,7 +83,7 @@ export function MemberListPage({ me, list, search }: Props) {
             </ListBar>
           }
         />
-        <List {...{ me, list, search, columns, title, asked, selected }} rows={steady.rows} />
+        <List {...{ me, list, search, columns, title, asked: query, selected }} rows={steady.rows} />
         <Toolbar {...{ me, list, search, selected }} total={total ?? 0} rows={steady.rows} />
         <Pager page={search.page + 1} total={total} pageSize={pageSize} onPage={(page) => go({ page: page - 1 })} />
       </main>
@@ -107,17 +107,17 @@ const ListNote = ({ me, list, count, children }: Pick<Props, 'me' | 'list'> & { 
 )
 
 /** Beyond the end the server answers the last page, and the address follows. */
-function useLastPage({ list, search }: Omit<Props, 'me'>, given: number | undefined) {
+function useLastPage({ list, search }: Omit<Props, 'me'>, input: number | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (given !== undefined && given < search.page)
+    if (input !== undefined && input < search.page)
       void navigate({
         to: '/home/$listFilter',
         params: { listFilter: list },
-        search: { ...search, page: given },
+        search: { ...search, page: input },
         replace: true,
       })
-  }, [given, list, navigate, search])
+  }, [input, list, navigate, search])
 }
 
 type ToolbarProps = Props & {
@@ -130,14 +130,14 @@ type ToolbarProps = Props & {
 function Toolbar({ selected, rows, total, ...page }: ToolbarProps) {
   const { kind } = useExport()
   if (countChosen(selected.chosen, total) === 0 && kind === 'idle') return null
-  const shown = rows?.map((row) => row._id) ?? []
+  const displayed = rows?.map((row) => row._id) ?? []
   return (
     <Suspense>
       <SelectionBar
         {...page}
-        {...{ total, shown }}
+        {...{ total, shown: displayed }}
         chosen={selected.chosen}
-        onWholeList={() => selected.chooseWholeList(shown)}
+        onWholeList={() => selected.chooseWholeList(displayed)}
         onClear={selected.clear}
       />
     </Suspense>

@@ -16,13 +16,13 @@ export function ViewMenu({ me, current, practiceId, show, onChosen }: Props) {
   const { data: counts } = useQuery(apiQuery(memberApi.counts, { query: { show } }))
   const entries = menuLists(me).filter((list) => list !== 'practice')
   const last = entries.indexOf('disenrolled')
-  const shown = show === 'all' ? {} : { show }
+  const displayed = show === 'all' ? {} : { show }
   const entry = (list: ListFilter) => (
     <li key={list}>
       <Link
         to="/home/$listFilter"
         params={{ listFilter: list }}
-        search={shown}
+        search={displayed}
         className={styles['entry']}
         aria-current={list === current ? 'page' : undefined}
         title={lists[list].meaning}
@@ -45,7 +45,7 @@ export function ViewMenu({ me, current, practiceId, show, onChosen }: Props) {
             <Link
               to="/home/$listFilter"
               params={{ listFilter: 'practice' }}
-              search={{ ...shown, practiceId: practice.practiceId }}
+              search={{ ...displayed, practiceId: practice.practiceId }}
               className={styles['entry']}
               aria-current={current === 'practice' && practice.practiceId === practiceId ? 'page' : undefined}
               title={practice.name}

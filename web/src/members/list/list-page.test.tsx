@@ -9,23 +9,23 @@ import { type SentCall, serve } from '../../platform/testing/render-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const asked = { params: { listFilter: 'all-members' }, query: {} } as const
+const request = { params: { listFilter: 'all-members' }, query: {} } as const
 const row = (id: string, bodyWeight: number) => ({ _id: id, name: id, bodyWeight })
 
 /** A list whose pages are answered one after the other. */
-async function listOf(pages: object[][], found: object[] = [], more = () => ({})) {
+async function listOf(pages: object[][], match: object[] = [], more = () => ({})) {
   const answers = pages.values()
   const sent = serve({
     'GET home/lists/all-members': () => ({ title: 'All', members: answers.next().value, count: 9, page: 0, ...more() }),
-    'POST members': { members: found, count: found.length },
+    'POST members': { members: match, count: match.length },
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { result } = await renderHook(() => useListPage(asked, 'all'), {
+  const { result } = await renderHook(() => useListPage(request, 'all'), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   await vi.waitFor(() => expect(result.current.steady.rows).toBeDefined())
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === memberApi.list.path })
-  const weights = () => result.current.steady.rows?.map((one) => `${one._id} ${one.bodyWeight}`)
+  const weights = () => result.current.steady.rows?.map((row) => `${row._id} ${row.bodyWeight}`)
   return { sent, refresh, weights, steady: () => result.current.steady }
 }
 const finds = (sent: SentCall[]) => sent.filter(({ path }) => path === 'members').map(({ body }) => body)
@@ -58,10 +58,10 @@ test('what only one of those pushed off says is asked of all of them', async () 
 test('of who is asked for by name the warnings stay a summary', async () => {
   const open = (count: number) => ({ needsReview: true, open: count, worst: 'high', worstAt: null })
   const ada = { ...row('ada', 180), warningLog: open(1) }
-  const found = { ...row('ada', 180), warningSummary: open(2) }
-  const { sent, refresh, steady } = await listOf([[ada], [row('eve', 150)]], [found])
+  const match = { ...row('ada', 180), warningSummary: open(2) }
+  const { sent, refresh, steady } = await listOf([[ada], [row('eve', 150)]], [match])
   await refresh()
-  await vi.waitFor(() => expect(steady().rows?.map((one) => one.warningLog)).toEqual([open(2)]))
+  await vi.waitFor(() => expect(steady().rows?.map((row) => row.warningLog)).toEqual([open(2)]))
   expect(finds(sent)).toMatchObject([{ projection: { warningSummary: 1 } }])
   expect(finds(sent)).not.toMatchObject([{ projection: { warningLog: 1 } }])
 })
@@ -103,8 +103,8 @@ test('once the new order is taken, those who are gone are asked for no more', as
 test('a page that was asked for ahead is not asked for again', async () => {
   const sent = serve({ 'GET home/lists/all-members': { title: 'All', members: [row('ada', 180)], count: 1, page: 0 } })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
-  void prefetchListPage(client, asked)
-  const { result } = await renderHook(() => useListPage(asked, 'all'), {
+  void prefetchListPage(client, request)
+  const { result } = await renderHook(() => useListPage(request, 'all'), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   await vi.waitFor(() => expect(result.current.steady.rows).toHaveLength(1))

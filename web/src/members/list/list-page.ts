@@ -16,8 +16,8 @@ type Page = Reply<typeof memberApi.list> & { displaced: MemberRow[] }
 type Reading = { shown: () => readonly MemberRow[]; onPage: (page: Page) => void; signal: AbortSignal }
 
 /** The page is shown as soon as it is there; who has left it follows. */
-async function readPage(asked: MemberListRequest, { shown, onPage, signal }: Reading): Promise<Page> {
-  const page = { ...(await call(memberApi.list, asked, signal)), displaced: [] }
+async function readPage(request: MemberListRequest, { shown, onPage, signal }: Reading): Promise<Page> {
+  const page = { ...(await call(memberApi.list, request, signal)), displaced: [] }
   const listed = new Set(page.members.map((row) => row._id))
   const gone = shown().filter((row) => !listed.has(row._id))
   if (gone.length === 0) return page
@@ -46,24 +46,24 @@ function isSameList(before: readonly unknown[] | undefined, { params, query }: M
 }
 
 /** The page and its rows in the order in which they are read; `key` names the list with its filter, order and page. */
-export function useListPage(asked: MemberListRequest, key: string) {
-  const shown = useRef<readonly MemberRow[]>([])
-  const queryKey = keyOf(memberApi.list, asked)
+export function useListPage(request: MemberListRequest, key: string) {
+  const displayed = useRef<readonly MemberRow[]>([])
+  const queryKey = keyOf(memberApi.list, request)
   const page = useQuery({
-    ...apiQuery(memberApi.list, asked),
+    ...apiQuery(memberApi.list, request),
     queryFn: ({ client, signal }) =>
-      readPage(asked, {
-        shown: () => shown.current,
+      readPage(request, {
+        shown: () => displayed.current,
         onPage: (early) => client.setQueryData(queryKey, early),
         signal,
       }),
     // The rows of before stay dimmed while they are those of the same list; another list begins gray
-    placeholderData: (before, asking) => (isSameList(asking?.queryKey, asked) ? before : undefined),
+    placeholderData: (before, asking) => (isSameList(asking?.queryKey, request) ? before : undefined),
   })
   // A file that filled the list made another list of it
   const steady = useSteadyRows(page.data, `${key} ${page.data?.filledAt ?? ''}`, page.isPlaceholderData)
   useLayoutEffect(() => {
-    shown.current = page.isPlaceholderData ? [] : (steady.rows ?? [])
+    displayed.current = page.isPlaceholderData ? [] : (steady.rows ?? [])
   })
   return { page, steady }
 }

@@ -5,8 +5,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, call } from '../../platform/api.ts'
 
 /** Asks for a page before anything is there to draw it, so that its scripts and its rows travel at the same time. */
-export const prefetchListPage = (client: QueryClient, asked: EndpointInput<typeof memberApi.list>): Promise<void> =>
+export const prefetchListPage = (client: QueryClient, input: EndpointInput<typeof memberApi.list>): Promise<void> =>
   client.prefetchQuery({
-    ...apiQuery(memberApi.list, asked),
-    queryFn: async ({ signal }) => ({ ...(await call(memberApi.list, asked, signal)), displaced: [] }),
+    ...apiQuery(memberApi.list, input),
+    queryFn: async ({ signal }) => ({ ...(await call(memberApi.list, input, signal)), displaced: [] }),
   })

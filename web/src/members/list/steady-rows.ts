@@ -28,14 +28,14 @@ export function countNewer(order: readonly string[], fresh: readonly string[]): 
 
 /** `key` names the list with its filter, order and page: a new one takes the fresh order at once. */
 export function useSteadyRows(listed: ListPageState | undefined, key: string, isPlaceholder: boolean) {
-  const [held, setHeld] = useState<SteadyState | undefined>(undefined)
+  const [current, setHeld] = useState<SteadyState | undefined>(undefined)
   const accept = (fresh: ListPageState) => setHeld({ key, order: orderOf(fresh), known: byId(fresh), seen: fresh })
-  if (listed !== undefined && !isPlaceholder && listed !== held?.seen) {
-    if (held?.key !== key || held.order.length === 0) accept(listed)
-    else setHeld({ ...held, known: new Map([...held.known, ...byId(listed)]), seen: listed })
+  if (listed !== undefined && !isPlaceholder && listed !== current?.seen) {
+    if (current?.key !== key || current.order.length === 0) accept(listed)
+    else setHeld({ ...current, known: new Map([...current.known, ...byId(listed)]), seen: listed })
   }
-  if (held === undefined || listed === undefined) return { rows: undefined, newer: 0, accept: () => undefined }
-  const rows = held.order.flatMap((id) => held.known.get(id) ?? [])
-  const newer = isPlaceholder ? 0 : countNewer(held.order, orderOf(listed))
+  if (current === undefined || listed === undefined) return { rows: undefined, newer: 0, accept: () => undefined }
+  const rows = current.order.flatMap((id) => current.known.get(id) ?? [])
+  const newer = isPlaceholder ? 0 : countNewer(current.order, orderOf(listed))
   return { rows, newer, accept: () => accept(listed) }
 }

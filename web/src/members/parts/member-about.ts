@@ -8,11 +8,11 @@ export const aboutMember = (member: { name: string; dob: string }) => `${member.
 
 /** The name alone while the date of birth is on its way; undefined where there is no member. */
 export function useAbout(memberId: string | null, name: string): string | undefined {
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(memberApi.get, { params: { id: memberId ?? 'none' } }),
     enabled: memberId !== null,
     staleTime: 60_000,
   })
-  if (asked.data) return aboutMember(asked.data)
+  if (query.data) return aboutMember(query.data)
   return name === '' ? undefined : name
 }

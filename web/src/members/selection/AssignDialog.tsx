@@ -33,7 +33,7 @@ const members = (count: number) => countWithNoun(count, 'member')
 /** Runs the assignment, tells how far it is, and leaves a way back. */
 function useAssignment({ list, search, chosen, total, onClose }: Props) {
   const [have, setHave] = useState(0)
-  const told = (previous: Parameters<typeof undoAssignment>[0]) => {
+  const report = (previous: Parameters<typeof undoAssignment>[0]) => {
     showDoneToast(`${members(previous.length)} assigned`, {
       onUndo: async () => {
         await undoAssignment(previous)
@@ -47,10 +47,10 @@ function useAssignment({ list, search, chosen, total, onClose }: Props) {
       return assignMembers(ids, change, setHave)
     },
     onSuccess: (previous) => {
-      told(previous)
+      report(previous)
       onClose()
     },
-    onError: (problem) => problem instanceof PartlyAssigned && told(problem.previous),
+    onError: (problem) => problem instanceof PartlyAssigned && report(problem.previous),
   })
   return { run, have }
 }
@@ -119,6 +119,6 @@ const Choose = ({ label, value, onChange, choices }: ChooseProps) => (
     searchable
     data={[{ value: asIs, label: 'Leave as it is' }, { value: nobody, label: 'Nobody' }, ...choices]}
     value={value}
-    onChange={(chosen) => onChange(chosen ?? asIs)}
+    onChange={(selected) => onChange(selected ?? asIs)}
   />
 )

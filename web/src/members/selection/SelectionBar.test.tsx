@@ -8,20 +8,20 @@ import { SelectionBar } from './SelectionBar.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const shown = [1, 2, 3].map(idOf)
+const displayed = [1, 2, 3].map(idOf)
 const search = { show: 'all', sort: 'name', page: 0 } as const
 
 function Bar({ total }: { total: number }) {
   const selected = useSelection('all-members')
   return (
     <>
-      <button onClick={() => selected.choose(new Set(shown.slice(0, 2)))}>two</button>
-      <button onClick={() => selected.choose(new Set(shown))}>page</button>
+      <button onClick={() => selected.choose(new Set(displayed.slice(0, 2)))}>two</button>
+      <button onClick={() => selected.choose(new Set(displayed))}>page</button>
       <SelectionBar
-        {...{ me, search, shown, total }}
+        {...{ me, search, shown: displayed, total }}
         list="all-members"
         chosen={selected.chosen}
-        onWholeList={() => selected.chooseWholeList(shown)}
+        onWholeList={() => selected.chooseWholeList(displayed)}
         onClear={selected.clear}
       />
     </>
@@ -63,10 +63,10 @@ test('the whole list is offered only once the page is chosen, and says how many'
 
 test('an export names the chosen members, or the list with its filter', async () => {
   const { screen, sent, click } = await open(214)
-  const bodies = () => sent.filter((one) => one.path === 'home/export').map((one) => one.body)
+  const bodies = () => sent.filter((call) => call.path === 'home/export').map((call) => call.body)
   await click('two')
   await click('Export CSV')
-  await expect.poll(bodies).toEqual([{ ids: shown.slice(0, 2) }])
+  await expect.poll(bodies).toEqual([{ ids: displayed.slice(0, 2) }])
   await expect.element(screen.getByText('The CSV file is in your downloads')).toBeVisible()
   await click('page')
   await click('Select all 214 of this list')
@@ -96,13 +96,13 @@ test('assigning the whole list walks its pages, and Undo brings every team back'
   await screen.getByRole('option', { name: 'Helen Brooks, MD' }).click()
   await screen.getByRole('button', { name: 'Assign 60 members' }).click()
   await expect.element(screen.getByText('60 members assigned')).toBeVisible()
-  expect(sent.find((one) => one.path === 'members/assign')?.body).toEqual({
+  expect(sent.find((call) => call.path === 'members/assign')?.body).toEqual({
     ids: everyone,
     assignedPhysician: idOf(900),
   })
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('The assignment of 60 members is undone')).toBeVisible()
-  expect(sent.find((one) => one.path === 'members/assign/undo')?.body).toEqual({ previous: previousOf(everyone) })
+  expect(sent.find((call) => call.path === 'members/assign/undo')?.body).toEqual({ previous: previousOf(everyone) })
 })
 
 test('a list of any length is assigned, in portions that the server takes, with everybody once', async () => {

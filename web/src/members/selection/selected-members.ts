@@ -9,12 +9,13 @@ const nobody: ChosenMembers = { ids: new Set(), isWholeList: false }
 
 /** `key` names the list with its filter: choices never follow somebody into another list. */
 export function useSelection(key: string) {
-  const [held, setHeld] = useState({ key, chosen: nobody })
-  const chosen = held.key === key ? held.chosen : nobody
+  const [current, setHeld] = useState({ key, chosen: nobody })
+  const members = current.key === key ? current.chosen : nobody
   return {
-    chosen,
+    chosen: members,
     choose: (ids: ReadonlySet<string>) => setHeld({ key, chosen: { ids, isWholeList: false } }),
-    chooseWholeList: (shown: readonly string[]) => setHeld({ key, chosen: { ids: chosen.ids.union(new Set(shown)), isWholeList: true } }),
+    chooseWholeList: (displayed: readonly string[]) =>
+      setHeld({ key, chosen: { ids: members.ids.union(new Set(displayed)), isWholeList: true } }),
     clear: () => setHeld({ key, chosen: nobody }),
   }
 }

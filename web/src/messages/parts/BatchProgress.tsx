@@ -13,8 +13,8 @@ const stateWords = { running: 'Being sent', paused: 'Paused', stopped: 'Stopped'
 type Props = { batchId: string; first: TextBatch; label?: string }
 
 export function BatchProgress({ batchId, first, label = 'Progress' }: Props) {
-  const asked = useQuery(apiQuery(batchApi.list, {}))
-  const batch = asked.data?.batches.find(({ _id }) => _id === batchId) ?? first
+  const query = useQuery(apiQuery(batchApi.list, {}))
+  const batch = query.data?.batches.find(({ _id }) => _id === batchId) ?? first
   const steer = useMutation({
     mutationFn: (act: 'pause' | 'resume' | 'stop') => call(batchApi.steer, { params: { batchId }, body: { act } }),
   })

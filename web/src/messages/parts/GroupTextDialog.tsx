@@ -47,7 +47,8 @@ const empty: Record<Language | 'template', string> = {
 }
 type Form = typeof empty
 
-const wordsIn = (form: Form): Bodies => Object.fromEntries(languages.flatMap((one) => (form[one] === '' ? [] : [[one, form[one]]])))
+const wordsIn = (form: Form): Bodies =>
+  Object.fromEntries(languages.flatMap((language) => (form[language] === '' ? [] : [[language, form[language]]])))
 
 export function GroupTextDialog(props: Props) {
   const opened = useOpenedDraft(place)
@@ -77,7 +78,7 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
 function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { opened: OpenedDraft }) {
   const { draft, start, send } = useGroupText({ audience, opened })
   const bodies = wordsIn(draft.form)
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
     placeholderData: keepPreviousData,
   })
@@ -96,24 +97,24 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
       title="Group text"
       about={members(count)}
       isWide
-      submitLabel={asked.data ? `Send to ${members(asked.data.recipients)}` : 'Send'}
-      why={batchProblem(asked.data, bodies)}
+      submitLabel={query.data ? `Send to ${members(query.data.recipients)}` : 'Send'}
+      why={batchProblem(query.data, bodies)}
       isBusy={start.isPending}
       error={problemWords(start.error)}
       onSubmit={send}
       onClose={onClose}
     >
-      {loadProblem(asked, 'Who would get it could not be found out')}
-      {asked.data?.problem && <TextingNotice problem={asked.data.problem} />}
+      {loadProblem(query, 'Who would get it could not be found out')}
+      {query.data?.problem && <TextingNotice problem={query.data.problem} />}
       <Wordings
-        preview={asked.data}
+        preview={query.data}
         bodies={bodies}
         onChange={draft.change}
         onTemplate={(template, filled) => draft.change({ ...filled, template })}
       />
       <DialogNote>{draftWords(draft.keeper.state, me.timeZone)}</DialogNote>
-      {asked.data && <Totals preview={asked.data} isSaid={isSaid(bodies)} />}
-      {asked.data && <LeftOut groups={asked.data.leftOut} />}
+      {query.data && <Totals preview={query.data} isSaid={isSaid(bodies)} />}
+      {query.data && <LeftOut groups={query.data.leftOut} />}
     </FormDialog>
   )
 }
@@ -136,13 +137,13 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
   const own = useQuery(apiQuery(smsSettingsApi.templates, {}))
   // Also what was begun in a language that none of these speaks: nothing is sent that one does not see
   const spoken = languages.filter(
-    (language) => bodies[language] !== undefined || preview?.languages.some((one) => one.language === language),
+    (language) => bodies[language] !== undefined || preview?.languages.some((item) => item.language === language),
   )
-  const shown = spoken.length > 0 ? spoken : (['English'] as const)
-  const [chosen, choose] = useState<string | null>(null)
-  const language = shown.find((one) => one === chosen) ?? shown[0] ?? 'English'
+  const displayed = spoken.length > 0 ? spoken : (['English'] as const)
+  const [selected, choose] = useState<string | null>(null)
+  const language = displayed.find((text) => text === selected) ?? displayed[0] ?? 'English'
   const take = (name: TemplateName) =>
-    onTemplate(name, Object.fromEntries(shown.map((one) => [one, wordingOf(own.data?.value ?? {}, one, name)])))
+    onTemplate(name, Object.fromEntries(displayed.map((text) => [text, wordingOf(own.data?.value ?? {}, text, name)])))
   return (
     <>
       <Select
@@ -155,24 +156,24 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
       />
       <Tabs value={language} onChange={choose}>
         <Tabs.List aria-label="Languages of the chosen members">
-          {shown.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {languageNames[one]} {countOf(preview, one)}
+          {displayed.map((text) => (
+            <Tabs.Tab key={text} value={text}>
+              {languageNames[text]} {countOf(preview, text)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {shown.map((one) => (
-          <Tabs.Panel key={one} value={one} pt={8}>
+        {displayed.map((text) => (
+          <Tabs.Panel key={text} value={text} pt={8}>
             <Textarea
-              label={`Text in ${languageNames[one]}`}
-              description={one === 'English' ? undefined : 'Left empty, the English text is sent.'}
+              label={`Text in ${languageNames[text]}`}
+              description={text === 'English' ? undefined : 'Left empty, the English text is sent.'}
               autosize
               minRows={3}
               maxRows={8}
-              value={bodies[one] ?? ''}
-              onChange={(event) => onChange({ [one]: event.currentTarget.value })}
+              value={bodies[text] ?? ''}
+              onChange={(event) => onChange({ [text]: event.currentTarget.value })}
             />
-            <Sample preview={preview} language={one} />
+            <Sample preview={preview} language={text} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -181,11 +182,11 @@ function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
 }
 
 const countOf = (preview: Preview | undefined, language: Language) =>
-  preview?.languages.find((one) => one.language === language)?.count ?? 0
+  preview?.languages.find((item) => item.language === language)?.count ?? 0
 
 /** As the first of them would read it. */
 function Sample({ preview, language }: { preview: Preview | undefined; language: Language }) {
-  const sample = preview?.languages.find((one) => one.language === language)?.sample
+  const sample = preview?.languages.find((item) => item.language === language)?.sample
   if (!sample) return null
   const { parts } = segmentsOf(sample.text)
   return (

@@ -19,13 +19,13 @@ const batch = (id: string, more: Partial<TextBatch>): TextBatch => ({
   leftOut: 0,
   ...more,
 })
-const shown = async (batches: TextBatch[]) => {
+const display = async (batches: TextBatch[]) => {
   const sent = serve({ 'GET sms/batches': { batches }, [`PUT sms/batches/${batch('1', {})._id}`]: batch('1', { state: 'stopped' }) })
   return { sent, screen: await renderPage(<GroupTextsUnderWay zone="America/New_York" className={undefined} />) }
 }
 
 test('one whose rest waits for the morning can be stopped', async () => {
-  const { sent, screen } = await shown([batch('1', { waiting: 1 }), batch('2', {}), batch('3', { state: 'stopped' })])
+  const { sent, screen } = await display([batch('1', { waiting: 1 }), batch('2', {}), batch('3', { state: 'stopped' })])
   await expect.element(screen.getByText('The rest waits. 6 delivered, 0 failed, 0 left out, 1 waiting.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Stop' }).elements()).toHaveLength(1)
   await screen.getByRole('button', { name: 'Stop' }).click()
@@ -33,15 +33,15 @@ test('one whose rest waits for the morning can be stopped', async () => {
 })
 
 test('where all have left, nothing is shown', async () => {
-  const { sent, screen } = await shown([batch('2', {})])
+  const { sent, screen } = await display([batch('2', {})])
   await expect.poll(() => sent.length).toBe(1)
   expect(screen.getByRole('heading').elements()).toEqual([])
 })
 
 test('each has a name of its own for who hears the page', async () => {
   const later = { createdAt: '2026-11-26T04:30:00.000Z', state: 'paused' } as const
-  const { screen } = await shown([batch('1', { waiting: 1 }), batch('2', { ...later, waiting: 3 })])
-  const said = (begun: RegExp) => screen.getByRole('region', { name: begun }).elements()[0]?.textContent
-  await expect.poll(() => said(/^Progress of .*11:30/)).toMatch(/^4\/7\smembersPaused/)
-  expect(said(/^Progress of .*10:00/)).toMatch(/^6\/7\smembersThe rest waits/)
+  const { screen } = await display([batch('1', { waiting: 1 }), batch('2', { ...later, waiting: 3 })])
+  const read = (begun: RegExp) => screen.getByRole('region', { name: begun }).elements()[0]?.textContent
+  await expect.poll(() => read(/^Progress of .*11:30/)).toMatch(/^4\/7\smembersPaused/)
+  expect(read(/^Progress of .*10:00/)).toMatch(/^6\/7\smembersThe rest waits/)
 })

@@ -7,9 +7,9 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 
 export function GroupTextsUnderWay({ zone, className }: { zone: string; className: string | undefined }) {
-  const asked = useQuery(apiQuery(batchApi.list, {}))
-  const underWay = asked.data?.batches.filter((batch) => !isBatchOver(batch)) ?? []
-  const problem = loadProblem(asked, 'The group texts could not be loaded')
+  const query = useQuery(apiQuery(batchApi.list, {}))
+  const underWay = query.data?.batches.filter((batch) => !isBatchOver(batch)) ?? []
+  const problem = loadProblem(query, 'The group texts could not be loaded')
   if (underWay.length === 0 && !problem) return null
   return (
     <section className={className} aria-label="Group texts under way">

@@ -11,7 +11,7 @@ type Groups = Reply<typeof batchApi.preview>['leftOut']
 
 export function LeftOut({ groups }: { groups: Groups }) {
   if (groups.length === 0) return null
-  const count = groups.reduce((sum, one) => sum + one.count, 0)
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
   return (
     <details className={styles['left']} open>
       <summary>{countWithNoun(count, 'member')} left out</summary>

@@ -16,23 +16,23 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './SmsSettings.module.css'
 
 export function SmsGroupPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(smsSettingsApi.get, {}))
+  const query = useQuery(apiQuery(smsSettingsApi.get, {}))
   return (
     <div className={styles['page']}>
       <PageHeader title="Texting" />
-      {loadProblem(asked, 'The settings of texting could not be loaded')}
-      {asked.data && <Switches settings={asked.data} zone={me.timeZone} />}
-      {asked.data && (
+      {loadProblem(query, 'The settings of texting could not be loaded')}
+      {query.data && <Switches settings={query.data} zone={me.timeZone} />}
+      {query.data && (
         <section className={styles['section']} aria-label="Number">
           <h2>Number</h2>
           {me.actions.includes('platform.manage') ? (
             <NumberForm zone={me.timeZone} />
           ) : (
-            <p>{asked.data.number === null ? <NoNumber /> : displayPhone(asked.data.number)}</p>
+            <p>{query.data.number === null ? <NoNumber /> : displayPhone(query.data.number)}</p>
           )}
         </section>
       )}
-      {asked.data && <Today />}
+      {query.data && <Today />}
     </div>
   )
 }
@@ -87,11 +87,11 @@ const Switches = ({ settings, zone }: { settings: SmsSettings; zone: string }) =
 )
 
 function NumberForm({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(smsSettingsApi.number, {}))
-  if (!asked.data) return loadProblem(asked, 'The number could not be loaded')
+  const query = useQuery(apiQuery(smsSettingsApi.number, {}))
+  if (!query.data) return loadProblem(query, 'The number could not be loaded')
   return (
     <SettingsForm
-      kept={asked.data}
+      kept={query.data}
       save={(body) => call(smsSettingsApi.setNumber, { body })}
       done="Number saved"
       words={({ phone }) => [['Number', phone || 'none']]}
@@ -105,23 +105,23 @@ function NumberForm({ zone }: { zone: string }) {
 /** What would leave by itself today, seen before a switch is turned on. */
 function Today() {
   const [isWanted, want] = useState(false)
-  const asked = useQuery({ ...apiQuery(smsSettingsApi.automatic, {}), enabled: isWanted })
+  const query = useQuery({ ...apiQuery(smsSettingsApi.automatic, {}), enabled: isWanted })
   return (
     <section className={styles['section']} aria-label="Automatic texts today">
       <h2>Automatic texts today</h2>
-      <Button variant="default" loading={asked.isFetching} onClick={() => want(true)}>
+      <Button variant="default" loading={query.isFetching} onClick={() => want(true)}>
         Show who would get what
       </Button>
-      {loadProblem(asked, 'This could not be found out')}
-      {asked.data && (
+      {loadProblem(query, 'This could not be found out')}
+      {query.data && (
         <p role="status">
-          {asked.data.count === 0
+          {query.data.count === 0
             ? 'Nobody would get one.'
-            : `${countWithNoun(asked.data.count, 'member')} would get one, were all three switched on.`}
+            : `${countWithNoun(query.data.count, 'member')} would get one, were all three switched on.`}
         </p>
       )}
       <ul className={styles['list']}>
-        {asked.data?.texts.map(({ memberId, name, template, text, missing }) => (
+        {query.data?.texts.map(({ memberId, name, template, text, missing }) => (
           <li key={memberId}>
             <Link to="/member-details/$memberId/$tab" params={{ memberId, tab: 'text-messages' }}>
               {name}

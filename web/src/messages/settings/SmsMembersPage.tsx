@@ -60,7 +60,7 @@ function Members({ me, address, clinic: Clinic, onAddress }: Props) {
   const which: MemberFilter = parseChoice(address.which, Object.keys(whiches) as MemberFilter[]) ?? 'all'
   const page = pageFrom(address.page)
   const query = { which, page: page - 1, show: 'all' }
-  const asked = useQuery({ ...apiQuery(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
+  const smsSettingsQuery = useQuery({ ...apiQuery(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
   return (
     <section className={styles['section']} aria-label="Members">
       <h2>Members</h2>
@@ -70,17 +70,22 @@ function Members({ me, address, clinic: Clinic, onAddress }: Props) {
         data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
         value={which}
         allowDeselect={false}
-        onChange={(chosen) => onAddress({ which: chosen === 'all' ? '' : (chosen ?? '') })}
+        onChange={(selected) => onAddress({ which: selected === 'all' ? '' : (selected ?? '') })}
       />
-      {loadProblem(asked, 'The members could not be loaded')}
-      {asked.data?.count === 0 && (
+      {loadProblem(smsSettingsQuery, 'The members could not be loaded')}
+      {smsSettingsQuery.data?.count === 0 && (
         <Clinic me={me}>
           <EmptyState title="No members">No enrolled member matches this choice.</EmptyState>
         </Clinic>
       )}
-      {asked.data && asked.data.count > 0 && <Table members={asked.data.members} zone={me.timeZone} />}
-      {asked.data && asked.data.count > 0 && (
-        <Pager page={page} total={asked.data.count} noun="member" onPage={(next) => onAddress({ ...address, page: String(next) })} />
+      {smsSettingsQuery.data && smsSettingsQuery.data.count > 0 && <Table members={smsSettingsQuery.data.members} zone={me.timeZone} />}
+      {smsSettingsQuery.data && smsSettingsQuery.data.count > 0 && (
+        <Pager
+          page={page}
+          total={smsSettingsQuery.data.count}
+          noun="member"
+          onPage={(next) => onAddress({ ...address, page: String(next) })}
+        />
       )}
     </section>
   )
@@ -156,16 +161,16 @@ function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly OptOu
 }
 
 function Unknown({ zone }: { zone: string }) {
-  const asked = useQuery(apiQuery(smsSettingsApi.prospects, {}))
+  const query = useQuery(apiQuery(smsSettingsApi.prospects, {}))
   const [attaching, attach] = useState<string | null>(null)
-  const found = asked.data?.prospects ?? []
+  const prospects = query.data?.prospects ?? []
   return (
     <section className={styles['section']} aria-label="Unknown numbers">
       <h2>Unknown numbers</h2>
-      {loadProblem(asked, 'The unknown numbers could not be loaded')}
-      {asked.data && found.length === 0 && <p className={styles['note']}>Every text belongs to a member.</p>}
+      {loadProblem(query, 'The unknown numbers could not be loaded')}
+      {query.data && prospects.length === 0 && <p className={styles['note']}>Every text belongs to a member.</p>}
       <ul className={styles['list']}>
-        {found.map(({ phone, lastAt, count, value }) => (
+        {prospects.map(({ phone, lastAt, count, value }) => (
           <li key={phone}>
             <b>{displayPhone(phone)}</b>
             <span className={styles['note']}>
@@ -189,7 +194,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
   const [memberId, choose] = useState<string | null>(null)
   const problem = searchProblem(name)
   const isAsked = name.trim().length > 1 && problem === undefined
-  const found = useQuery({
+  const query = useQuery({
     ...apiQuery(memberApi.search, { query: { q: name.trim() } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
@@ -201,9 +206,9 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
       onClose()
     },
   })
-  const choices = (found.data?.members ?? []).map((one) => ({
-    value: one._id,
-    label: `${one.name}, ${usDate(one.dob)}`,
+  const choices = (query.data?.members ?? []).map((member) => ({
+    value: member._id,
+    label: `${member.name}, ${usDate(member.dob)}`,
   }))
   return (
     <FormDialog
@@ -221,7 +226,7 @@ function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }
         placeholder="Search a member by name"
         searchable
         data-autofocus
-        filter={!isAsked ? minimumLengthFilter : found.isSuccess && !found.isPlaceholderData ? noResultFilter : ({ options }) => options}
+        filter={!isAsked ? minimumLengthFilter : query.isSuccess && !query.isPlaceholderData ? noResultFilter : ({ options }) => options}
         data={choices}
         value={memberId}
         onChange={choose}

@@ -34,15 +34,15 @@ const words = (own: OwnTemplates) =>
   )
 
 export function SmsTemplatesPage({ me }: { me: Me }) {
-  const asked = useQuery(apiQuery(smsSettingsApi.templates, {}))
+  const query = useQuery(apiQuery(smsSettingsApi.templates, {}))
   const opened = useOpenedDraft(place)
   return (
     <>
       <PageHeader title="Text templates" />
-      {loadProblem(asked, 'The templates could not be loaded')}
-      {asked.data && opened !== undefined && (
+      {loadProblem(query, 'The templates could not be loaded')}
+      {query.data && opened !== undefined && (
         <SettingsForm
-          kept={asked.data}
+          kept={query.data}
           begun={opened ? { value: wordingsIn(opened.form), version: opened.form['version'] ?? '' } : undefined}
           save={(body) => call(smsSettingsApi.saveTemplates, { body })}
           done="Templates saved"
@@ -63,14 +63,14 @@ const fieldOf = (language: Language, name: TemplateName) => `${language}.${name}
 
 /** The wordings of a draft, which has one field a wording. */
 function wordingsIn(form: Record<string, string>): OwnTemplates {
-  const written = languages.map((language) => {
+  const textValue = languages.map((language) => {
     const own = templateNames.flatMap((name) => {
       const text = form[fieldOf(language, name)]
       return text === undefined ? [] : [[name, text] as const]
     })
     return [language, Object.fromEntries(own)] as const
   })
-  return Object.fromEntries(written.filter(([, own]) => Object.keys(own).length > 0))
+  return Object.fromEntries(textValue.filter(([, own]) => Object.keys(own).length > 0))
 }
 
 function formOf(own: OwnTemplates): Record<string, string> {
@@ -91,18 +91,18 @@ function Draft({ state: { fields, isChanged, version, saving }, zone }: { state:
 /** The wordings of one language at a time; what is typed in another stays. */
 function Editor({ fields: { values, setValues, errors, forget, idOf } }: { fields: Fields<OwnTemplates> }) {
   const [language, setLanguage] = useState<Language>('English')
-  const missing = (one: Language) => templateNames.filter((name) => values[one]?.[name] === undefined).length
+  const missing = (language: Language) => templateNames.filter((name) => values[language]?.[name] === undefined).length
   return (
     <>
       <Select
         label="Language"
-        data={languages.map((one) => ({
-          value: one,
-          label: `${languageNames[one]} (${templateNames.length - missing(one)} of ${templateNames.length} written)`,
+        data={languages.map((language) => ({
+          value: language,
+          label: `${languageNames[language]} (${templateNames.length - missing(language)} of ${templateNames.length} written)`,
         }))}
         value={language}
         allowDeselect={false}
-        onChange={(chosen) => chosen && setLanguage(chosen as Language)}
+        onChange={(selected) => selected && setLanguage(selected as Language)}
       />
       <p className={styles['note']}>
         Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. The wordings in gray are drafts of
@@ -140,9 +140,9 @@ type Wording = { language: Language; name: TemplateName; text: string }
 /** An empty wording is none, and a language without one is not named: equal to one that nobody has touched. */
 function withWording(own: OwnTemplates, { language, name, text }: Wording): OwnTemplates {
   const { [name]: _, ...others } = own[language] ?? {}
-  const written = text === '' ? others : { ...own[language], [name]: text }
+  const textValue = text === '' ? others : { ...own[language], [name]: text }
   const { [language]: __, ...rest } = own
-  return Object.keys(written).length === 0 ? rest : { ...own, [language]: written }
+  return Object.keys(textValue).length === 0 ? rest : { ...own, [language]: textValue }
 }
 
 function partWords(text: string): string {

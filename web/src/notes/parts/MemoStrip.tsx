@@ -17,16 +17,16 @@ import styles from './MemoStrip.module.css'
 type Props = { member: Member; me: Me }
 
 export function MemoStrip({ member, me }: Props) {
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(noteApi.list, { params: { id: member._id }, query: { kind: 'activeMemo' } }),
     enabled: member.numActiveMemos > 0,
   })
   if (member.numActiveMemos === 0) return null
-  if (!asked.data) return loadProblem(asked, 'The memos could not be loaded')
+  if (!query.data) return loadProblem(query, 'The memos could not be loaded')
   return (
     <section className={styles['memos']} aria-label="Memos" data-screen-only>
       <ul data-works-down>
-        {asked.data.notes.map((memo) => (
+        {query.data.notes.map((memo) => (
           <Memo key={memo.noteID} memo={memo} memberId={member._id} zone={me.timeZone} />
         ))}
       </ul>

@@ -51,7 +51,7 @@ function Composer({ member, me, opened }: Props & { opened: OpenedDraftState }) 
   const { draft, isMemo, saving, save } = useNote(member, opened)
   const { value } = draft.form
   const why = noteProblem(value)
-  const told = useId()
+  const details = useId()
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (why === undefined && !saving.isPending) save()
@@ -64,7 +64,7 @@ function Composer({ member, me, opened }: Props & { opened: OpenedDraftState }) 
         classNames={{ label: labelBeside }}
         label={isMemo ? 'Memo' : 'Note'}
         placeholder={isMemo ? 'Write a memo: it stays in sight until it is cleared' : 'Write a note'}
-        aria-describedby={told}
+        aria-describedby={details}
         autosize
         minRows={1}
         maxRows={8}
@@ -78,7 +78,7 @@ function Composer({ member, me, opened }: Props & { opened: OpenedDraftState }) 
       <GatedButton type="submit" why={why} loading={saving.isPending}>
         Save
       </GatedButton>
-      <span id={told} className={styles['state']} data-wrong={saving.isError} role="status">
+      <span id={details} className={styles['state']} data-wrong={saving.isError} role="status">
         {state}
       </span>
     </form>

@@ -7,20 +7,20 @@ afterEach(() => {
   for (const tab of open.splice(0)) tab.abort()
 })
 
-const noWords: (said: string) => void = () => {}
+const noWords: (text: string) => void = () => {}
 type TabTurn = { isTakenOver: boolean; stop: AbortSignal }
 
 function aTab(name: string, { quietMs = 60_000, ends }: { quietMs?: number; ends?: Promise<void> } = {}) {
   const stop = new AbortController()
   open.push(stop)
-  const heard: string[] = []
+  const received: string[] = []
   const turns: TabTurn[] = []
-  const tab = { heard, turns, say: noWords, close: () => stop.abort() }
+  const tab = { heard: received, turns, say: noWords, close: () => stop.abort() }
   runInOneTab<string>(
     {
       name,
       quietMs,
-      hear: (said) => heard.push(said),
+      hear: (statement) => received.push(statement),
       work: (say, isTakenOver, signal) => {
         tab.say = say
         turns.push({ isTakenOver, stop: signal })

@@ -7,8 +7,8 @@ type SharedWorkOptions<Said> = {
   /** After so long without a word the working tab counts as gone: the browser may have put it to sleep. */
   quietMs: number
   /** `isTakenOver`: another tab worked before, and nobody has heard what happened since. */
-  work: (say: (said: Said) => void, isTakenOver: boolean, stop: AbortSignal) => Promise<void>
-  hear: (said: Said) => void
+  work: (say: (statement: Said) => void, isTakenOver: boolean, stop: AbortSignal) => Promise<void>
+  hear: (statement: Said) => void
 }
 
 /** Without a secure context there are no locks, and each tab works for itself. */
@@ -28,10 +28,10 @@ async function runWithLock<Said>({ name, quietMs, work, hear }: SharedWorkOption
   /** Answers whether the work was done to its end here: no lock, or a lock that was taken away, is no end. */
   const take = (how: LockOptions, isTakenOver: boolean): Promise<boolean> => {
     const robbed = new AbortController()
-    const say = (said: Said) => {
+    const say = (statement: Said) => {
       if (robbed.signal.aborted) return
-      hear(said)
-      channel.postMessage(said)
+      hear(statement)
+      channel.postMessage(statement)
     }
     return navigator.locks
       .request(name, how, async (lock) => {

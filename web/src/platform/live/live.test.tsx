@@ -13,8 +13,8 @@ function streamed(signal?: AbortSignal | null): Response {
   let controller: ReadableStreamDefaultController<Uint8Array>
   signal?.addEventListener('abort', () => controller.error(signal.reason))
   const body = new ReadableStream<Uint8Array>({
-    start: (given) => {
-      controller = given
+    start: (input) => {
+      controller = input
     },
   })
   lines.push({ say: (text) => controller.enqueue(encoder.encode(text)), end: () => controller.close() })
@@ -70,9 +70,9 @@ test('a second tab opens no line of its own, and hears what the first one does',
   const other = vi.fn<(hint: object) => void>()
   const resync = vi.fn<() => void>()
   const close = openLive({ onHint: other, onResync: resync }, name)
-  const said = 'data: {"kind":"device","ids":["d1"]}\n\n'
+  const statement = 'data: {"kind":"device","ids":["d1"]}\n\n'
   await vi.waitFor(() => {
-    lines[0]!.say(said)
+    lines[0]!.say(statement)
     expect(other).toHaveBeenCalledWith({ kind: 'device', ids: ['d1'] })
   })
   expect(lines).toHaveLength(1)

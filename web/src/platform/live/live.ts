@@ -14,7 +14,7 @@ export type Hint = Exclude<LiveHint, { kind: 'resync' }>
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting'
 /** What the tab with the line tells the others. */
 type LiveMessage = { state: LiveState; since: number | null } | { event: StreamEvent }
-type SendLiveMessage = (said: LiveMessage) => void
+type SendLiveMessage = (message: LiveMessage) => void
 type Listener = { onHint: (hint: Hint) => void; onResync: () => void }
 
 const livePath = '/orma-v2/api/live'
@@ -108,7 +108,7 @@ const lineName = () => `vitalrounds.live.${session.claims?.userId}.${session.cla
 export function openLive(listener: Listener, name = lineName()): () => void {
   const stop = new AbortController()
   enter('connecting')
-  const hear = (said: LiveMessage) => ('state' in said ? enter(said.state, said.since) : publishEvent(listener, said.event))
+  const hear = (message: LiveMessage) => ('state' in message ? enter(message.state, message.since) : publishEvent(listener, message.event))
   const work = (...turn: Parameters<typeof listenWithRetry>) => listenWithRetry(...turn).finally(() => enter('off'))
   runInOneTab({ name, quietMs, work, hear }, stop.signal)
   return () => stop.abort()

@@ -30,11 +30,11 @@ export async function glyphsFor(text: string): Promise<FindGlyph> {
   // The letters as they are drawn, and each part of one that is drawn apart
   const whole = lettersOf(text.normalize('NFC'))
   const letters = [...new Set(whole.flatMap((letter) => [letter, ...Array.from(letter)]))].filter((letter) => !isPlainLetter(letter))
-  const wanted = letters.map((letter) => filesWith(pieces, letter))
-  await Promise.all([...new Set(wanted.flatMap((files) => files.slice(0, 1)))].map(load))
+  const targets = letters.map((letter) => filesWith(pieces, letter))
+  await Promise.all([...new Set(targets.flatMap((files) => files.slice(0, 1)))].map(load))
   // A piece does not have every letter of its range
   const find = glyphFinder(pieces, (file) => fonts.get(file))
-  const missed = letters.flatMap((letter, n) => (find(letter) ? [] : (wanted[n] ?? [])))
+  const missed = letters.flatMap((letter, n) => (find(letter) ? [] : (targets[n] ?? [])))
   await Promise.all([...new Set(missed)].map(load))
   return find
 }

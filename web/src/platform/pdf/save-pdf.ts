@@ -6,7 +6,7 @@ import { glyphsFor } from './find-glyphs.ts'
 export type PdfDocument = Omit<PdfRequest, 'findGlyph'> & { title: string; foot: string }
 
 export async function pdfOf({ pageWords, ...document }: PdfDocument): Promise<string> {
-  const texts = document.paragraphs.map((one) => (typeof one === 'string' ? one : one.text))
+  const texts = document.paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.text))
   const glyphs = await glyphsFor([...texts, document.foot, pageWords?.(1, 1) ?? ''].join(''))
   return textPdf({ ...document, pageWords, findGlyph: glyphs })
 }

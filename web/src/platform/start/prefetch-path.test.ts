@@ -34,7 +34,7 @@ test('what follows from the answer has been asked before anybody else sees it', 
   signIn()
   answers('early')
   const order: string[] = []
-  prefetchPath(path, 'token', (told) => order.push(`next: ${(told as { name: string }).name}`))
+  prefetchPath(path, 'token', (details) => order.push(`next: ${(details as { name: string }).name}`))
   order.push(await myName())
   expect(order).toEqual(['next: early', 'early'])
 })

@@ -12,10 +12,10 @@ const answers = new Map<string, Promise<Response>>()
 session.onEnd(() => answers.clear())
 
 /** `next` sees the answer before whoever takes it, so that what it asks is asked once. */
-export function prefetchPath(path: string, token: string | null, next?: (told: unknown) => void): void {
-  const answer = send({ method: 'GET', path, token }).then(async (told) => {
-    if (next) next(await told.clone().json())
-    return told
+export function prefetchPath(path: string, token: string | null, next?: (details: unknown) => void): void {
+  const answer = send({ method: 'GET', path, token }).then(async (response) => {
+    if (next) next(await response.clone().json())
+    return response
   })
   // A refusal is for whoever takes it
   answer.catch(() => undefined)

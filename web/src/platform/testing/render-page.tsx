@@ -78,15 +78,15 @@ export function serve(answers: Answers): SentCall[] {
     const url = new URL(address, location.origin)
     const path = url.pathname.replace('/orma-v2/api/', '')
     const method = request.method ?? 'GET'
-    const one = {
+    const item = {
       method,
       path,
       query: url.searchParams,
       body: request.body ? (JSON.parse(request.body as string) as unknown) : undefined,
     }
-    sent.push(one)
-    const known = answers[`${method} ${path}`]
-    const answer = typeof known === 'function' ? (known as (sent: SentCall) => unknown)(one) : known
+    sent.push(item)
+    const existing = answers[`${method} ${path}`]
+    const answer = typeof existing === 'function' ? (existing as (sent: SentCall) => unknown)(item) : existing
     return Promise.resolve(answer).then(responseOf)
   })
   const claims = { sub: 'u1', sid: 's1', gid: 'g1', exp: inAnHour() }

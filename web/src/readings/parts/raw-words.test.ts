@@ -53,20 +53,20 @@ test.for([
 
 const plain = { state: 'kept', reason: null, excluded: null, flags: [], sentValue: null, unit: 'mmHg' as string }
 const reading = (differing: Partial<RawReading>) => ({ ...plain, ...differing }) as RawReading
-const said = (state: RawState | null, reason: string) => ({ state, reason })
+const read = (state: RawState | null, reason: string) => ({ state, reason })
 
 test('beside a reading stands only what the transmission does not say', () => {
   const impossible = reading({ state: 'quarantined', reason: '312 mmHg is outside' })
   expect(readingNotes(impossible)).toEqual(['quarantined', '312 mmHg is outside'])
-  expect(readingNotes(impossible, said('quarantined', '312 mmHg is outside'))).toEqual([])
+  expect(readingNotes(impossible, read('quarantined', '312 mmHg is outside'))).toEqual([])
   // The pulse of the same act was kept, so it must be told which of the two was set aside
-  expect(readingNotes(impossible, said(null, '312 mmHg is outside'))).toEqual(['quarantined'])
+  expect(readingNotes(impossible, read(null, '312 mmHg is outside'))).toEqual(['quarantined'])
 })
 
 test('an exclusion names who, and the reason once', () => {
   const left = reading({ excluded: { by: 'Carla Reyes', reason: 'typo', at: null } })
   expect(readingNotes(left)).toEqual(['excluded by Carla Reyes: typo'])
-  expect(readingNotes(left, said('excluded', 'typo'))).toEqual(['excluded by Carla Reyes'])
+  expect(readingNotes(left, read('excluded', 'typo'))).toEqual(['excluded by Carla Reyes'])
 })
 
 test('an accepted reading is called so once', () => {

@@ -65,9 +65,9 @@ const faultWords = (error: string): string =>
 /** What became of a delivery, with the reason where there is one. */
 export function outcomeWords(outcome: string | null, error: string | null): string {
   const isPartly = outcome === 'kept' && error !== null
-  const known = outcome === null || saidByState.has(outcome) ? '' : (outcomes[outcome] ?? outcome.replaceAll('_', ' '))
+  const existing = outcome === null || saidByState.has(outcome) ? '' : (outcomes[outcome] ?? outcome.replaceAll('_', ' '))
   const why = outcomes[error ?? ''] ?? faultWords(error ?? '')
-  return [isPartly ? 'Kept in part' : known, why].filter(Boolean).join(': ')
+  return [isPartly ? 'Kept in part' : existing, why].filter(Boolean).join(': ')
 }
 
 // A fate that its title does not explain
@@ -106,11 +106,11 @@ const flagWords = (flags: readonly string[]) =>
 type RawSummary = { state: RawState | null; reason: string }
 
 /** What is to be said beside a reading: fate, reason, flags. */
-export function readingNotes(reading: RawReading, said?: RawSummary): string[] {
+export function readingNotes(reading: RawReading, summary?: RawSummary): string[] {
   const { state, excluded, flags, sentValue } = reading
-  const unsaid = (text: string) => (text === said?.reason ? '' : text)
+  const unsaid = (text: string) => (text === summary?.reason ? '' : text)
   return [
-    state === 'kept' || state === said?.state ? '' : stateTitles[state].toLowerCase(),
+    state === 'kept' || state === summary?.state ? '' : stateTitles[state].toLowerCase(),
     unsaid(reading.reason ?? '').replaceAll('_', ' '),
     excluded === null ? '' : [`excluded by ${excluded.by || 'unknown'}`, unsaid(excluded.reason)].filter(Boolean).join(': '),
     sentValue === null ? '' : `sent as ${valueWords({ ...reading, value: sentValue })}`,

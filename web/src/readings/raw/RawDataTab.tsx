@@ -32,12 +32,12 @@ function useFilters(memberId: string): [Filters, (to: Partial<Filters>) => void]
   }
   const go = (to: Partial<Filters>) => {
     const { metric, state, page } = { ...filters, page: 1, ...to }
-    const shown = { ...(metric && { metric }), ...(state && { state }), ...(page > 1 && { page: String(page) }) }
+    const displayed = { ...(metric && { metric }), ...(state && { state }), ...(page > 1 && { page: String(page) }) }
     void navigate({
       to: '/member-details/$memberId/$tab',
       params: { memberId, tab: 'manage-rawdata' },
       // The list one came from stays in the address.
-      search: { ...place, ...shown },
+      search: { ...place, ...displayed },
     })
   }
   return [filters, go]
@@ -47,7 +47,7 @@ export function RawDataTab({ member }: Props) {
   const [filters, go] = useFilters(member._id)
   const { metric, state, page } = filters
   const [asking, setAsking] = useState<{ act: RawAct; reading: RawReading } | null>(null)
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(readingApi.rawData, {
       params: { id: member._id },
       query: { page: page - 1, ...(metric && { metric }), ...(state && { state }) },
@@ -57,14 +57,14 @@ export function RawDataTab({ member }: Props) {
   return (
     <div className={styles['tab']}>
       <Bar filters={filters} onFilter={go} member={member} />
-      {loadState(asked, 'The raw data could not be loaded', 'rows')}
+      {loadState(query, 'The raw data could not be loaded', 'rows')}
       <Rows
-        shown={asked.data}
-        isRefetching={asked.isPlaceholderData}
+        shown={query.data}
+        isRefetching={query.isPlaceholderData}
         isFiltered={metric !== undefined || state !== undefined}
         onAct={(act, reading) => setAsking({ act, reading })}
       />
-      {asked.data && <Pager page={page} total={asked.data.count} noun="transmission" onPage={(next) => go({ page: next })} />}
+      {query.data && <Pager page={page} total={query.data.count} noun="transmission" onPage={(next) => go({ page: next })} />}
       {asking && (
         <RawReadingDialog key={`${asking.act} ${asking.reading._id}`} {...asking} member={member} onClose={() => setAsking(null)} />
       )}

@@ -24,9 +24,9 @@ export function processedWords({ readings, changed, warnings }: ProcessReply): s
     [warnings.raised, 'warnings raised'],
     [warnings.withdrawn, 'warnings withdrawn'],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  const updates = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   const read = `${countWithNoun(readings, 'reading')} read anew`
-  return told.length === 0 ? `${read}; nothing changed` : `${read}; changed: ${told.join(', ')}`
+  return updates.length === 0 ? `${read}; nothing changed` : `${read}; changed: ${updates.join(', ')}`
 }
 
 export function ReprocessButton({ member }: { member: Member }) {

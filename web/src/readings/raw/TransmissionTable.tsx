@@ -24,18 +24,18 @@ export const TransmissionTable = ({ transmissions, zone, isRefetching, onAct }: 
       </tr>
     </thead>
     <tbody>
-      {transmissions.map((one) => (
-        <tr key={one.key}>
-          <th scope="row">{dateTime(one.receivedAt, zone)}</th>
+      {transmissions.map((item) => (
+        <tr key={item.key}>
+          <th scope="row">{dateTime(item.receivedAt, zone)}</th>
           <td>
-            <Source transmission={one} />
+            <Source transmission={item} />
           </td>
           <td>
-            <Fate transmission={one} />
+            <Fate transmission={item} />
           </td>
           <td>
-            <Readings transmission={one} zone={zone} onAct={onAct} />
-            <Sent sent={one.sent} isTextRemoved={one.isTextRemoved} />
+            <Readings transmission={item} zone={zone} onAct={onAct} />
+            <Sent sent={item.sent} isTextRemoved={item.isTextRemoved} />
           </td>
         </tr>
       ))}
@@ -62,7 +62,7 @@ function Fate({ transmission }: { transmission: Transmission }) {
 function Readings({ transmission, zone, onAct }: { transmission: Transmission; zone: string; onAct: Act }) {
   const { fate, readings } = transmission
   if (readings.length === 0) return null
-  const said = {
+  const statement = {
     state: readings.every(({ state }) => state === fate) ? fate : null,
     reason: transmissionOutcomeWords(transmission).reason,
   }
@@ -72,7 +72,7 @@ function Readings({ transmission, zone, onAct }: { transmission: Transmission; z
         <li key={reading._id} data-out={reading.excluded !== null || reading.state !== 'kept'}>
           <Value reading={reading} />
           <Small>{whenWords(reading, zone)}</Small>
-          {readingNotes(reading, said).map((note) => (
+          {readingNotes(reading, statement).map((note) => (
             <span key={note} className={styles['note']}>
               {note}
             </span>

@@ -27,11 +27,11 @@ export function MonthFiles({ yearMonth }: { yearMonth: string }) {
 /** Made by a job: one may leave the page and come back. The newest ZIP is offered. */
 function Packets({ yearMonth }: { yearMonth: string }) {
   const params = { yearMonth }
-  const asked = useQuery({
+  const query = useQuery({
     ...apiQuery(packetApi.exports, { params }),
     refetchInterval: ({ state }) => (state.data?.exports[0]?.state === 'running' ? watchMs : false),
   })
-  const [newest] = asked.data?.exports ?? []
+  const [newest] = query.data?.exports ?? []
   const start = useMutation({ mutationFn: () => call(packetApi.start, { params }) })
   const fetch = useMutation({
     mutationFn: async (exportId: string) =>

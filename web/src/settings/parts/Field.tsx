@@ -30,7 +30,7 @@ export const ChoiceField = ({ bound: { onChange, value, ...bound }, choices, isC
     clearable={isClearable}
     allowDeselect={isClearable}
     autoComplete="off"
-    onChange={(chosen) => onChange(chosen ?? '')}
+    onChange={(selected) => onChange(selected ?? '')}
   />
 )
 

@@ -30,9 +30,9 @@ const hear = (person: Person) => others.dispatchEvent(new CustomEvent('change', 
 function Behind({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState(tom)
   useEffect(() => {
-    const heard = (event: Event) => setPerson((event as CustomEvent<Person>).detail)
-    others.addEventListener('change', heard)
-    return () => others.removeEventListener('change', heard)
+    const receive = (event: Event) => setPerson((event as CustomEvent<Person>).detail)
+    others.addEventListener('change', receive)
+    return () => others.removeEventListener('change', receive)
   }, [])
   return <PersonDialog person={person} workspaces={[{ value: 'g1', label: 'Northside' }]} zone="UTC" onClose={onClose} />
 }

@@ -136,7 +136,7 @@ const FurtherRights = ({ values, set, workspaces, home }: PersonFieldsProps) => 
       value={values.workspaces}
       searchable
       autoComplete="off"
-      onChange={(chosen) => set({ workspaces: [...new Set([home, ...chosen])].toSorted() })}
+      onChange={(selected) => set({ workspaces: [...new Set([home, ...selected])].toSorted() })}
     />
   </>
 )

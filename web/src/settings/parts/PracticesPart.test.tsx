@@ -10,7 +10,7 @@ const practices = [
   { practiceId: 'main-street', name: 'Main Street', count: 1200 },
   { practiceId: 'old-mill', name: 'Old Mill', count: 0 },
 ]
-const shown = async (more: Parameters<typeof serve>[0] = {}) => {
+const display = async (more: Parameters<typeof serve>[0] = {}) => {
   const sent = serve({ 'GET practices': { practices }, ...more })
   await renderPage(<PracticesPart />)
   await expect.element(page.getByRole('row', { name: /Main Street 1,200/ })).toBeVisible()
@@ -18,7 +18,7 @@ const shown = async (more: Parameters<typeof serve>[0] = {}) => {
 }
 
 test('a practice is added under an id made of its name, and never twice', async () => {
-  const changes = await shown({ 'POST practices': { practiceId: 'harbor-west', name: 'Harbor West' } })
+  const changes = await display({ 'POST practices': { practiceId: 'harbor-west', name: 'Harbor West' } })
   await page.getByRole('button', { name: 'Add practice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a practice' })
   const name = dialog.getByRole('textbox', { name: 'Name' })
@@ -32,7 +32,7 @@ test('a practice is added under an id made of its name, and never twice', async 
 })
 
 test('another name keeps the id', async () => {
-  const changes = await shown({ 'PUT practices/old-mill': { practiceId: 'old-mill', name: 'New Mill' } })
+  const changes = await display({ 'PUT practices/old-mill': { practiceId: 'old-mill', name: 'New Mill' } })
   await page.getByRole('button', { name: 'Rename: Old Mill' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('New Mill')
   await userEvent.keyboard('{Enter}')
@@ -41,7 +41,7 @@ test('another name keeps the id', async () => {
 })
 
 test('one that members belong to stays, and the dialog says why', async () => {
-  await shown({ 'DELETE practices/main-street': () => refusal(409, 'practice.inUse') })
+  await display({ 'DELETE practices/main-street': () => refusal(409, 'practice.inUse') })
   await page.getByRole('button', { name: 'Remove: Main Street' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove a practice' })
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -50,7 +50,7 @@ test('one that members belong to stays, and the dialog says why', async () => {
 
 test('a name that somebody else gave meanwhile is told, what was typed stays, and the next save is over that one', async () => {
   let now = practices
-  const changes = await shown({
+  const changes = await display({
     'GET practices': () => ({ practices: now }),
     'PUT practices/old-mill': ({ body }: { body: { was: string } }) =>
       body.was === 'Mill of Others' ? { practiceId: 'old-mill', name: 'New Mill' } : refusal(409, 'settings.changed'),
@@ -58,7 +58,7 @@ test('a name that somebody else gave meanwhile is told, what was typed stays, an
   await page.getByRole('button', { name: 'Rename: Old Mill' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename a practice' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('New Mill')
-  now = practices.map((one) => (one.practiceId === 'old-mill' ? { ...one, name: 'Mill of Others' } : one))
+  now = practices.map((practice) => (practice.practiceId === 'old-mill' ? { ...practice, name: 'Mill of Others' } : practice))
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText(/It is called Mill of Others meanwhile/)).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('New Mill')

@@ -19,16 +19,16 @@ type Open = { act: 'add' } | { act: 'rename' | 'remove'; practice: Practice }
 
 /** `groupId`: of another workspace; without one the own. */
 export function PracticesPart({ groupId }: { groupId?: string }) {
-  const asked = usePractices(groupId)
+  const query = usePractices(groupId)
   const calls = practiceCalls(groupId)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const practices = asked.data?.practices ?? []
+  const practices = query.data?.practices ?? []
   return (
     <section className={styles['wide']} aria-labelledby="practices">
       <h2 id="practices">Practices</h2>
       <p className={styles['hint']}>Members belong to one; lists, reports and claims can be narrowed to one.</p>
-      {loadState(asked, 'The practices could not be loaded', 'rows')}
+      {loadState(query, 'The practices could not be loaded', 'rows')}
       {practices.length > 0 && <Practices practices={practices} onOpen={setOpen} />}
       <div className={styles['foot']}>
         <Button variant="default" onClick={() => setOpen({ act: 'add' })}>
@@ -81,21 +81,21 @@ type NameProps = {
 /** A new one, or another name for one; its id stays, because members' history names it. */
 function NameDialog({ calls, practices, practice, onClose }: NameProps) {
   const [name, setName] = useState(practice?.name ?? '')
-  const wanted = name.trim()
+  const target = name.trim()
   const now = practices.find(({ practiceId }) => practiceId === practice?.practiceId) ?? practice
   const save = useAct(
     () =>
       now
-        ? calls.rename({ practiceId: now.practiceId, name: wanted, was: now.name })
-        : calls.add({ practiceId: practiceIdOf(wanted), name: wanted }),
-    { done: `${wanted} saved`, onDone: onClose },
+        ? calls.rename({ practiceId: now.practiceId, name: target, was: now.name })
+        : calls.add({ practiceId: practiceIdOf(target), name: target }),
+    { done: `${target} saved`, onDone: onClose },
   )
   return (
     <FormDialog
       title={practice ? 'Rename a practice' : 'Add a practice'}
       {...(practice && { about: practice.name })}
       submitLabel="Save"
-      why={practiceNameProblem(practices, { practice: now, wanted })}
+      why={practiceNameProblem(practices, { practice: now, wanted: target })}
       isBusy={save.isPending}
       error={now?.name === practice?.name ? problemWords(save.error) : undefined}
       onSubmit={() => save.mutate(undefined)}
@@ -103,7 +103,7 @@ function NameDialog({ calls, practices, practice, onClose }: NameProps) {
     >
       {now && now.name !== practice?.name && (
         <Banner tone="warning" title="Changed by someone else">
-          It is called {now.name} meanwhile. Saving names it {wanted} all the same.
+          It is called {now.name} meanwhile. Saving names it {target} all the same.
         </Banner>
       )}
       <TextInput

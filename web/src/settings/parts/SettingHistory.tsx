@@ -27,15 +27,15 @@ type Props<V> = {
 /** Asked for when somebody opens it: a page is there sooner with a question less. */
 export function SettingHistory<V>({ page, changedAt, words, zone, onRestore }: Props<V>) {
   const [isOpen, open] = useState(false)
-  const asked = useQuery({ ...apiQuery(settingApi.history, { params: { page } }), enabled: isOpen })
+  const query = useQuery({ ...apiQuery(settingApi.history, { params: { page } }), enabled: isOpen })
   if (changedAt === null) return null
   return (
     <Fold title="Changes so far" onOpen={() => open(true)}>
-      {loadState(asked, 'The history could not be loaded', 'rows')}
-      {asked.data && (
+      {loadState(query, 'The history could not be loaded', 'rows')}
+      {query.data && (
         <PlainTable label="Changes" columns={['When', 'What', act]}>
-          {asked.data.changes.map((one) => (
-            <Row key={one._id} change={one} words={words} zone={zone} onRestore={onRestore} />
+          {query.data.changes.map((item) => (
+            <Row key={item._id} change={item} words={words} zone={zone} onRestore={onRestore} />
           ))}
         </PlainTable>
       )}

@@ -9,7 +9,7 @@ import { call } from '../../platform/api.ts'
 import { showDoneToast } from '../../ui/notices/toast.ts'
 
 type Field = keyof PersonVersionFields
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (item: unknown, other: unknown) => JSON.stringify(item) === JSON.stringify(other)
 const only = <V extends object>(values: V, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field as keyof V]])) as Partial<PersonVersionFields>
 
@@ -18,14 +18,14 @@ type PersonEditOptions = { person: Person; onClose: () => void; onDisabled?: (pe
 
 export function usePersonEdit({ person, onClose, onDisabled }: PersonEditOptions) {
   const now = versionedPersonFields(person)
-  const [seen, setSeen] = useState(now)
+  const [observed, setSeen] = useState(now)
   const [typed, setTyped] = useState<Partial<PersonVersionFields>>({})
   const [reason, setReason] = useState('')
-  const mine = (Object.keys(typed) as Field[]).filter((field) => !isSame(typed[field], seen[field]))
-  const overtaken = mine.filter((field) => !isSame(now[field], seen[field]) && !isSame(now[field], typed[field]))
+  const mine = (Object.keys(typed) as Field[]).filter((field) => !isSame(typed[field], observed[field]))
+  const overtaken = mine.filter((field) => !isSame(now[field], observed[field]) && !isSame(now[field], typed[field]))
   const changes = only(typed, mine)
   const save = useMutation({
-    mutationFn: () => call(peopleApi.editUser, { body: { id: person.id, ...(changes as Partial<EditUser>), was: only(seen, mine) as EditUser['was'], ...(reason.trim() && { reason: reason.trim() }) } }), // prettier-ignore
+    mutationFn: () => call(peopleApi.editUser, { body: { id: person.id, ...(changes as Partial<EditUser>), was: only(observed, mine) as EditUser['was'], ...(reason.trim() && { reason: reason.trim() }) } }), // prettier-ignore
     onSuccess: (saved) => {
       showDoneToast(`${saved.name} saved`)
       if (changes.disabled) onDisabled?.(saved)
@@ -45,7 +45,7 @@ export function usePersonEdit({ person, onClose, onDisabled }: PersonEditOptions
     save,
     why: editProblem({ mine, overtaken, isDisabling, reason }),
     keepMine: () => {
-      setSeen({ ...seen, ...only(now, overtaken) })
+      setSeen({ ...observed, ...only(now, overtaken) })
       save.reset()
     },
     takeTheirs: () => {

@@ -24,7 +24,7 @@ type Options<V> = {
   begun?: { value: V; version: string } | undefined
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (item: unknown, other: unknown) => JSON.stringify(item) === JSON.stringify(other)
 
 export function useSetting<V>({ kept, save, done, judge, onSaved, begun }: Options<V>) {
   const [base, setBase] = useState(begun ? { ...kept, version: begun.version } : kept)
@@ -51,9 +51,9 @@ export function useSetting<V>({ kept, save, done, judge, onSaved, begun }: Optio
     },
   })
   const send = () => {
-    const told = judge?.(fields.values) ?? []
-    fields.tell(told)
-    if (told.length === 0) saving.mutate()
+    const details = judge?.(fields.values) ?? []
+    fields.tell(details)
+    if (details.length === 0) saving.mutate()
   }
   return {
     fields,

@@ -82,9 +82,9 @@ function ProgramSwitch({ services, program, onChoose }: SwitchProps) {
   if (programs.length < 2) return null
   return (
     <span role="group" aria-label="Time counts for" className={styles['switch']}>
-      {programs.map((one) => (
-        <button key={one} type="button" aria-pressed={one === program} className={styles['program']} onClick={() => onChoose(one)}>
-          {programNames[one]}
+      {programs.map((item) => (
+        <button key={item} type="button" aria-pressed={item === program} className={styles['program']} onClick={() => onChoose(item)}>
+          {programNames[item]}
         </button>
       ))}
     </span>

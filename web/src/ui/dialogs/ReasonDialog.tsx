@@ -130,9 +130,9 @@ function selectByArrow(event: KeyboardEvent, usual: readonly string[], { reason,
 const Usual = ({ reasons, onTake }: { reasons: readonly string[]; onTake: (reason: string) => void }) =>
   reasons.length === 0 ? null : (
     <div className={styles['usual']} role="group" aria-label="Usual reasons">
-      {reasons.map((one) => (
-        <Button key={one} variant="default" size="compact-sm" onClick={() => onTake(one)}>
-          {one}
+      {reasons.map((reason) => (
+        <Button key={reason} variant="default" size="compact-sm" onClick={() => onTake(reason)}>
+          {reason}
         </Button>
       ))}
     </div>

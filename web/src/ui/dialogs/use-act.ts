@@ -9,7 +9,7 @@ import { showDoneToast } from '../notices/toast.ts'
 /** `done` is what is said, nothing when it is empty; `onUndo` takes it back. */
 type ActFeedback<R> = { done: string | ((reply: R) => string); onUndo?: (reply: R) => Promise<void>; onDone: () => void }
 
-export const useAct = <T, R>(work: (told: T) => Promise<R>, { done, onUndo, onDone }: ActFeedback<R>) =>
+export const useAct = <T, R>(work: (details: T) => Promise<R>, { done, onUndo, onDone }: ActFeedback<R>) =>
   useMutation({
     mutationFn: work,
     onSuccess: async (reply) => {

@@ -31,15 +31,15 @@ async function fieldOf(first = '', keep: NormalizeText = (text) => text) {
 test.for([
   ['13452050', '13/45/2050'],
   ['02302026', '02/30/2026'],
-])('%s stays as it was typed, is said to be no date, and is none', async ([keys, shown]) => {
+])('%s stays as it was typed, is said to be no date, and is none', async ([keys, displayed]) => {
   const { screen, field, given } = await fieldOf()
   await userEvent.click(field)
   await userEvent.keyboard(keys!)
-  await expect.element(field).toHaveValue(shown!)
+  await expect.element(field).toHaveValue(displayed!)
   expect(isDay(given())).toBe(false)
   await userEvent.tab()
-  await expect.element(screen.getByText(`“${shown}” is not a date. Write it as MM/DD/YYYY.`)).toBeVisible()
-  await expect.element(field).toHaveValue(shown!)
+  await expect.element(screen.getByText(`“${displayed}” is not a date. Write it as MM/DD/YYYY.`)).toBeVisible()
+  await expect.element(field).toHaveValue(displayed!)
 })
 
 test('whoever keeps only whole days keeps none of it, and the text stands all the same', async () => {

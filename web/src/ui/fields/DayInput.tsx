@@ -21,7 +21,7 @@ export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 export const completeDay = (text: string) => (isDay(text) ? text : '')
 
 /** What is wrong with a text once its field is left. */
-const notADay = (shown: string) => (dayFromDob(shown) === null ? `“${shown}” is not a date. Write it as MM/DD/YYYY.` : undefined)
+const notADay = (text: string) => (dayFromDob(text) === null ? `“${text}” is not a date. Write it as MM/DD/YYYY.` : undefined)
 
 export function DayInput({ value, onDay, ...rest }: Props) {
   const { shown, take } = useTyped({ value, onValue: onDay, show: dobFromDay, read: dayFromDob })

@@ -39,11 +39,11 @@ test.for<[string, typeof PhoneInput, string, string]>([
   ['IMEI', ImeiInput, '356938035643809', '356938035643809'],
   ['gateway id', GatewayInput, '2cf7f120a30b', '2CF7F120A30B'],
   ['ZIP code', ZipInput, '94103', '94103'],
-])('typing a %s gives the form what the field shows', async ([, Field, keys, shown]) => {
+])('typing a %s gives the form what the field shows', async ([, Field, keys, displayed]) => {
   const { field, onChange } = await fieldOf(Field)
   await userEvent.keyboard(keys)
-  await expect.element(field).toHaveValue(shown)
-  expect(onChange).toHaveBeenLastCalledWith(shown)
+  await expect.element(field).toHaveValue(displayed)
+  expect(onChange).toHaveBeenLastCalledWith(displayed)
 })
 
 test('a digit typed in the middle leaves the caret behind it', async () => {

@@ -15,7 +15,7 @@ type MaskedInputOptions = {
   mask: Mask
   isNot: string
   /** What is wrong with a text that the mask let stand; told once the field is left. */
-  problem?: (shown: string) => string | undefined
+  problem?: (text: string) => string | undefined
 }
 
 function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, error, onBlur, ...rest }: Props & MaskedInputOptions) {
@@ -26,14 +26,14 @@ function MaskedInput({ mask, isNot, problem, value, defaultValue, onChange, erro
     ...(onChange === undefined ? {} : { onChange }),
   })
   const wrong = input.value !== '' && input.value === leftWith ? problem?.(input.value) : undefined
-  const told = refused === null ? error || wrong : `“${refused}” ${isNot}`
+  const details = refused === null ? error || wrong : `“${refused}” ${isNot}`
   return (
     <TextInput
       autoComplete="off"
       spellCheck={false}
       {...rest}
       {...input}
-      error={told}
+      error={details}
       onBlur={(event) => {
         runWhenReleased(() => setLeftWith(input.value))
         onBlur?.(event)

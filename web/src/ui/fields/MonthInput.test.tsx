@@ -23,25 +23,25 @@ test.for([
   ['112026', '11/2026', '2026-11'],
   ['1/2026', '01/2026', '2026-01'],
   ['12-1999', '12/1999', '1999-12'],
-])('%s is shown as %s and given as %s', async ([keys, shown, month]) => {
+])('%s is shown as %s and given as %s', async ([keys, displayed, month]) => {
   const { field, given } = await fieldOf()
   await userEvent.click(field)
   await userEvent.keyboard(keys!)
-  await expect.element(field).toHaveValue(shown!)
+  await expect.element(field).toHaveValue(displayed!)
   expect(given()).toBe(month)
 })
 
 test.for([
   ['132050', '13/2050'],
   ['11202', '11/202'],
-])('%s stays as it was typed, is said to be no month, and is none', async ([keys, shown]) => {
+])('%s stays as it was typed, is said to be no month, and is none', async ([keys, displayed]) => {
   const { screen, field, given } = await fieldOf()
   await userEvent.click(field)
   await userEvent.keyboard(keys!)
-  await expect.element(field).toHaveValue(shown!)
+  await expect.element(field).toHaveValue(displayed!)
   expect(completeMonth(given())).toBe('')
   await userEvent.tab()
-  await expect.element(screen.getByText(`“${shown}” is not a month. Write it as MM/YYYY.`)).toBeVisible()
+  await expect.element(screen.getByText(`“${displayed}” is not a month. Write it as MM/YYYY.`)).toBeVisible()
 })
 
 test('a month that is kept can be changed and emptied', async () => {

@@ -13,7 +13,7 @@ type Props = InputProps & { value: string; onMonth: (month: string) => void }
 /** For those who keep a month or nothing. */
 export const completeMonth = (text: string) => (/^\d{4}-\d{2}$/.test(text) ? text : '')
 
-const notAMonth = (shown: string) => (monthFromShown(shown) === null ? `“${shown}” is not a month. Write it as MM/YYYY.` : undefined)
+const notAMonth = (text: string) => (monthFromShown(text) === null ? `“${text}” is not a month. Write it as MM/YYYY.` : undefined)
 
 export function MonthInput({ value, onMonth, ...rest }: Props) {
   const { shown, take } = useTyped({ value, onValue: onMonth, show: displayMonth, read: monthFromShown })

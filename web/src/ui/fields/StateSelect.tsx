@@ -10,7 +10,7 @@ const choices = usStates.map(([value, name]) => ({ value, label: `${value} · ${
 const labels = new Map<string, string>(choices.map(({ value, label }) => [value, label]))
 
 /** IN finds Indiana before Illinois: whose letters or name begin so come first. */
-const found = (typed: string) => {
+const searchValue = (typed: string) => {
   const text = typed.trim().toLowerCase()
   const holds = usStates.filter(([code, name]) => `${code} · ${name}`.toLowerCase().includes(text))
   const rank = ([code, name]: (typeof usStates)[number]) => (code.toLowerCase() === text ? 0 : name.toLowerCase().startsWith(text) ? 1 : 2)
@@ -37,10 +37,10 @@ export function StateSelect({ value, onChange, onBlur, error, ...field }: Props)
       autoComplete="off"
       selectFirstOptionOnChange
       data={choices}
-      filter={({ search }) => found(search)}
+      filter={({ search }) => searchValue(search)}
       value={value || null}
       error={error ?? (unknown && `No state is called “${unknown}”. Please choose it from the list.`)}
-      onChange={(chosen) => choose(chosen ?? '')}
+      onChange={(selected) => choose(selected ?? '')}
       onBlur={(event) => {
         settle(event.currentTarget.value)
         onBlur?.()

@@ -64,12 +64,13 @@ export function useFields<T>(initial: T | (() => T), { judge }: Options<T> = {})
     setValues((before) => withValue(before, path, value))
     forget(path)
   }
-  const tell = (told: readonly FieldMessage[]) => setErrors(Object.fromEntries(told.map((one) => [one.path, one.message])))
+  const tell = (fieldMessages: readonly FieldMessage[]) =>
+    setErrors(Object.fromEntries(fieldMessages.map((message) => [message.path, message.message])))
   const leave = (path: string) => {
     // An empty field is told only when the form is sent: nobody has to fill a form from top to bottom.
     const text = valueAt(latest.current, path)
-    const told = text === '' ? undefined : judge?.(latest.current).find((one) => one.path === path)
-    if (told) setErrors((before) => ({ ...before, [path]: told.message }))
+    const details = text === '' ? undefined : judge?.(latest.current).find((message) => message.path === path)
+    if (details) setErrors((before) => ({ ...before, [path]: details.message }))
   }
   const bind = (path: Path<T>): BoundField => ({
     id: idOf(path),

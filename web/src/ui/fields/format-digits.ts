@@ -20,22 +20,22 @@ const digits = (text: string) => text.replaceAll(/\D/g, '')
 export const codeMask = (code: Pick<PrintedNumber, 'form' | 'least' | 'most' | 'name'>): Mask => ({
   format: (text) => printedText(code, text),
   read: (pasted) => {
-    const found = printedText({ ...code, most: Infinity }, pasted)
+    const match = printedText({ ...code, most: Infinity }, pasted)
     const isForeign = code.form === 'digits' && /[a-z]/i.test(pasted.replace(new RegExp(code.name, 'i'), ''))
-    return found.length > code.most || found.length < code.least || isForeign ? null : found
+    return match.length > code.most || match.length < code.least || isForeign ? null : match
   },
   isKept: code.form === 'digits' ? isDigit : (character) => /[a-z0-9]/i.test(character),
   length: code.most,
 })
 
-const dashedZip = (found: string) => (found.length > 5 ? `${found.slice(0, 5)}-${found.slice(5, 9)}` : found)
+const dashedZip = (match: string) => (match.length > 5 ? `${match.slice(0, 5)}-${match.slice(5, 9)}` : match)
 
 /** ZIP code: five digits, or nine with a dash (USPS Publication 28, section 22). */
 export const zipMask: Mask = {
   format: (text) => dashedZip(digits(text)),
   read: (pasted) => {
-    const found = digits(pasted)
-    return found.length === 5 || found.length === 9 ? dashedZip(found) : null
+    const match = digits(pasted)
+    return match.length === 5 || match.length === 9 ? dashedZip(match) : null
   },
   isKept: isDigit,
   length: 9,

@@ -13,9 +13,9 @@ export type Part = { part: string; rest: string; isDone: boolean }
 
 /** One part of the date from the front of the text; not done while another digit may still belong to it. */
 export function parseDatePart(text: string): Part {
-  const found = whole.exec(text)
-  if (!found) return { part: text.replaceAll(/\D/g, '').slice(0, 1), rest: '', isDone: false }
-  return { part: twoDigits(found[1]!), rest: text.slice(found[0].length), isDone: true }
+  const match = whole.exec(text)
+  if (!match) return { part: text.replaceAll(/\D/g, '').slice(0, 1), rest: '', isDone: false }
+  return { part: twoDigits(match[1]!), rest: text.slice(match[0].length), isDone: true }
 }
 
 /** A trailing slash stays while somebody types it, so that `1/` becomes `01/`. */
@@ -52,8 +52,8 @@ export const dobMask: Mask = {
 }
 
 /** `11/20/1950` to `1950-11-20`; null when the text is not complete or names a day that never was. */
-export function dayFromDob(shown: string): string | null {
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(shown)
+export function dayFromDob(text: string): string | null {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   if (!parts) return null
   try {
     const day = { year: Number(parts[3]), month: Number(parts[1]), day: Number(parts[2]) }

@@ -27,8 +27,8 @@ export const monthMask: Mask = {
 }
 
 /** `11/2026` to `2026-11`; null when the text is not complete or names a month that never was. */
-export function monthFromShown(shown: string): string | null {
-  const parts = /^(0[1-9]|1[0-2])\/(\d{4})$/.exec(shown)
+export function monthFromShown(text: string): string | null {
+  const parts = /^(0[1-9]|1[0-2])\/(\d{4})$/.exec(text)
   return parts ? `${parts[2]!}-${parts[1]!}` : null
 }
 

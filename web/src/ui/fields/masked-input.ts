@@ -7,18 +7,18 @@ export type MaskedProps = {
   value?: string
   defaultValue?: string
   /** The text as shown; forms get exactly this. */
-  onChange?: (shown: string) => void
+  onChange?: (text: string) => void
 }
 
 const countKeptCharacters = (text: string, mask: Mask) => text.split('').filter(mask.isKept).length
 
 /** The position after the nth kept character. */
-export function caretAfter(text: string, kept: number, mask: Mask): number {
-  if (kept === 0) return 0
-  let seen = 0
+export function caretAfter(text: string, stored: number, mask: Mask): number {
+  if (stored === 0) return 0
+  let observed = 0
   for (let at = 0; at < text.length; at++) {
-    if (mask.isKept(text[at]!)) seen++
-    if (seen === kept) return at + 1
+    if (mask.isKept(text[at]!)) observed++
+    if (observed === stored) return at + 1
   }
   return text.length
 }
@@ -54,7 +54,7 @@ export function applyMaskedEdit(before: string, after: Edit, mask: Mask): Edit {
 
 /** The properties for a text input, and whether the last paste was refused. */
 export function useMaskedInput(mask: Mask, { value, defaultValue, onChange }: MaskedProps) {
-  const [shown, setShown] = useUncontrolled<string>({
+  const [displayed, setShown] = useUncontrolled<string>({
     ...(value === undefined ? {} : { value }),
     ...(defaultValue === undefined ? {} : { defaultValue }),
     finalValue: '',
@@ -70,7 +70,7 @@ export function useMaskedInput(mask: Mask, { value, defaultValue, onChange }: Ma
   }
   const onInput = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.currentTarget
-    take(event.currentTarget, applyMaskedEdit(shown, { text, caret: selectionStart ?? text.length }, mask))
+    take(event.currentTarget, applyMaskedEdit(displayed, { text, caret: selectionStart ?? text.length }, mask))
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
@@ -82,5 +82,5 @@ export function useMaskedInput(mask: Mask, { value, defaultValue, onChange }: Ma
     if (text === null) setRefused(pasted.trim().slice(0, 40))
     else take(event.currentTarget, { text, caret: text.length })
   }
-  return { input: { value: shown, onChange: onInput, onPaste }, refused }
+  return { input: { value: displayed, onChange: onInput, onPaste }, refused }
 }

@@ -44,8 +44,8 @@ describe('typing', () => {
     ['a gateway id', gatewayMask, '2cf7f120a3-0b', '2CF7F120A30B'],
     ['a ZIP code', zipMask, '94103', '94103'],
     ['a long ZIP code', zipMask, '941031234', '94103-1234'],
-  ])('%s', ([, mask, keys, shown]) => {
-    expect(typed(mask, keys)).toBe(shown)
+  ])('%s', ([, mask, keys, displayed]) => {
+    expect(typed(mask, keys)).toBe(displayed)
   })
 })
 
@@ -81,8 +81,8 @@ describe('pasting', () => {
     ['2CF7F120A30', gatewayMask, null],
     ['94103-1234', zipMask, '94103-1234'],
     ['9410', zipMask, null],
-  ])('%s', ([pasted, mask, shown]) => {
-    expect(mask.read(pasted)).toBe(shown)
+  ])('%s', ([pasted, mask, displayed]) => {
+    expect(mask.read(pasted)).toBe(displayed)
   })
 })
 

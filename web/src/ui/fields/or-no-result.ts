@@ -12,8 +12,8 @@ const tooFew = saying('Type two letters or more of the name.')
 export const orNoResult: OptionsFilter = (input) => {
   if (input.options.length === 0) return nothingYet
   // Of text in, text comes out; the kit's own type has forgotten it
-  const found = defaultOptionsFilter(input) as ReturnType<OptionsFilter>
-  return found.length > 0 ? found : noResult
+  const match = defaultOptionsFilter(input) as ReturnType<OptionsFilter>
+  return match.length > 0 ? match : noResult
 }
 
 /** For options that the server has chosen already. */

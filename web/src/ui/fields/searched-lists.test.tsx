@@ -8,7 +8,7 @@ import { renderKit } from '../gallery/render-kit.tsx'
 const physicians = ['Grace Park', 'Helen Brooks', 'Helena Ortiz']
 
 function Form({ data = physicians }: { data?: string[] }) {
-  const [chosen, setChosen] = useState<string | null>('Grace Park')
+  const [selected, setChosen] = useState<string | null>('Grace Park')
   const [sent, setSent] = useState(0)
   return (
     <form
@@ -17,8 +17,8 @@ function Form({ data = physicians }: { data?: string[] }) {
         setSent(sent + 1)
       }}
     >
-      <Select label="Physician" searchable data={data} value={chosen} onChange={setChosen} />
-      <output>{`${chosen}, sent ${sent} times`}</output>
+      <Select label="Physician" searchable data={data} value={selected} onChange={setChosen} />
+      <output>{`${selected}, sent ${sent} times`}</output>
       <button type="submit">Send</button>
     </form>
   )
@@ -51,7 +51,7 @@ test.for([
 })
 
 test('of several choices Enter adds the first that fits', async () => {
-  const onChange = vi.fn<(chosen: string[]) => void>()
+  const onChange = vi.fn<(selected: string[]) => void>()
   const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   const screen = await renderKit(
     <form onSubmit={onSubmit}>

@@ -7,15 +7,15 @@ type TypedOptions = {
   /** The value as the field shows it. */
   show: (value: string) => string
   /** The value that a shown text says, or null when it says none. */
-  read: (shown: string) => string | null
+  read: (text: string) => string | null
 }
 
 export function useTyped({ value, onValue, show, read }: TypedOptions) {
   const [typed, setTyped] = useState(() => show(value))
   const own = read(typed) === null ? typed : ''
-  const take = (shown: string) => {
-    setTyped(shown)
-    onValue(read(shown) ?? shown)
+  const take = (text: string) => {
+    setTyped(text)
+    onValue(read(text) ?? text)
   }
   return { shown: value === '' ? own : show(value), take }
 }

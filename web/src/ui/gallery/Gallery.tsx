@@ -38,7 +38,7 @@ export const GalleryList = () => (
   </>
 )
 
-const bp = pressures(1095).map((one, i) => (i % 97 === 5 ? { ...one, isExcluded: true } : one))
+const bp = pressures(1095).map((pressure, i) => (i % 97 === 5 ? { ...pressure, isExcluded: true } : pressure))
 const weight = weights(365)
 const pressureTargets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
 
@@ -75,9 +75,9 @@ export function GalleryCharts({ days = 90 }: { days?: number }) {
   )
 }
 
-const oxygen = weights(365, 5).map((one, i) => ({
-  id: one.id,
-  at: one.at,
+const oxygen = weights(365, 5).map((weight, i) => ({
+  id: weight.id,
+  at: weight.at,
   value: 92 + (i % 6),
   ...(i % 29 === 4 && { value: 90, severity: 'low' as const }),
   ...(i % 83 === 7 && { value: 86, severity: 'critical' as const, side: 'below' as const }),

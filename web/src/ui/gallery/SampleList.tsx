@@ -87,14 +87,14 @@ type Props = {
 
 export function SampleList({ count = 14, density = 'comfortable', handle, onOpen, isRefetching = false, groupOf, startId }: Props) {
   const [rows] = useState(() => sampleMembers(count))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['m1']))
+  const [selected, setChosen] = useState<ReadonlySet<string>>(new Set(['m1']))
   return (
     <DataTable
       label="All enrolled"
       columns={columns}
       rows={rows}
       idOf={(row) => row.id}
-      selection={{ chosen, onChoose: setChosen, nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id }}
+      selection={{ chosen: selected, onChoose: setChosen, nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id }}
       density={density}
       isRefetching={isRefetching}
       groupOf={groupOf}

@@ -128,25 +128,25 @@ test('Enter in a field leads to the button that says why, and a refusal leaves t
 /** Warnings that go one by one as they are cleared. */
 function WorkingDown() {
   const [left, setLeft] = useState(['High BP', 'Low Pulse', 'Weight Gain'])
-  const [asked, setAsked] = useState<string | null>(null)
+  const [request, setAsked] = useState<string | null>(null)
   return (
     <main id="main" tabIndex={-1}>
       <h1>Needs review</h1>
       <ul data-works-down>
-        {left.map((one) => (
-          <li key={one}>
-            <Button onClick={() => setAsked(one)}>{one}</Button>
+        {left.map((text) => (
+          <li key={text}>
+            <Button onClick={() => setAsked(text)}>{text}</Button>
           </li>
         ))}
       </ul>
-      {asked !== null && (
+      {request !== null && (
         <FormDialog
           title="Clear?"
           submitLabel="Clear"
           why={undefined}
           isBusy={false}
           error={undefined}
-          onSubmit={() => (setLeft(left.filter((one) => one !== asked)), setAsked(null))}
+          onSubmit={() => (setLeft(left.filter((text) => text !== request)), setAsked(null))}
           onClose={() => setAsked(null)}
         >
           <TextInput label="Reason" data-autofocus />

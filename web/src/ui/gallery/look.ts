@@ -6,10 +6,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Violations as text: the rule, and the first elements that break it. Waits until nothing moves any more. */
 export async function violations(): Promise<string[]> {
-  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.all(moving.map((one) => one.finished.catch(() => null)))
-  const { violations: found } = await axe.run(document.body, { runOnly: tags })
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
+  const moving = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(moving.map((item) => item.finished.catch(() => null)))
+  const { violations: match } = await axe.run(document.body, { runOnly: tags })
+  return match.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`))
 }
 
 /** Keeps a picture when the run asks for it with `VITE_SHOTS=1`. */

@@ -20,12 +20,12 @@ const menu = async (current: string) => {
   const line = document.querySelector('ul')!.parentElement!
   const inLine = (title: string) => {
     const { left, right } = page.getByRole('link', { name: title, exact: true }).element().getBoundingClientRect()
-    const shown = line.getBoundingClientRect()
-    return left >= shown.left && right <= shown.right
+    const displayed = line.getBoundingClientRect()
+    return left >= displayed.left && right <= displayed.right
   }
   return { inLine, told: () => line.parentElement!.dataset }
 }
-const heights = () => new Set([...document.querySelectorAll('li')].map((one) => one.getBoundingClientRect().top))
+const heights = () => new Set([...document.querySelectorAll('li')].map((element) => element.getBoundingClientRect().top))
 
 beforeEach(() => page.viewport(768, 900))
 

@@ -28,7 +28,7 @@ export function MenuLine({ current, children }: Props) {
 function keepCurrentVisible(list: HTMLElement | null) {
   showCurrent(list)
   const sizes = new ResizeObserver(() => showCurrent(list))
-  if (list?.parentElement) [list, list.parentElement].forEach((one) => sizes.observe(one))
+  if (list?.parentElement) [list, list.parentElement].forEach((element) => sizes.observe(element))
   return () => sizes.disconnect()
 }
 
@@ -38,6 +38,6 @@ function showCurrent(list: HTMLElement | null) {
   const entry = list?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!line || !entry) return
   const { left, right, width } = entry.getBoundingClientRect()
-  const shown = line.getBoundingClientRect()
-  if (left < shown.left || right > shown.right) line.scrollLeft += left - shown.left - (shown.width - width) / 2
+  const displayed = line.getBoundingClientRect()
+  if (left < displayed.left || right > displayed.right) line.scrollLeft += left - displayed.left - (displayed.width - width) / 2
 }

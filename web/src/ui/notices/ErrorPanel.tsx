@@ -23,15 +23,15 @@ const unexpected: ErrorMessage = { title: 'Something went wrong', detail: 'An un
 
 export function ErrorPanel({ problem, what, onRetry, isRetrying = false, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p'
-  const told = isTold(problem) ? problem : unexpected
+  const message = isTold(problem) ? problem : unexpected
   return (
     <div className={styles['panel']} role="alert">
       <div>
-        <Title className={styles['title']}>{what ?? told.title}</Title>
-        <p className={styles['detail']}>{told.detail}</p>
-        {told.requestId !== '' && (
+        <Title className={styles['title']}>{what ?? message.title}</Title>
+        <p className={styles['detail']}>{message.detail}</p>
+        {message.requestId !== '' && (
           <p className={styles['id']}>
-            Request <code>{told.requestId}</code>
+            Request <code>{message.requestId}</code>
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { KitRoot, renderKit } from '../gallery/render-kit.tsx'
 import { loadProblem, loadState } from './load-problem.tsx'
 
-const asked = (data: unknown, isError = true) => ({
+const request = (data: unknown, isError = true) => ({
   isError,
   error: new Error('x'),
   data,
@@ -12,7 +12,7 @@ const asked = (data: unknown, isError = true) => ({
 })
 
 test('what could not be loaded is said, and Retry asks again', async () => {
-  const devices = asked(undefined)
+  const devices = request(undefined)
   const screen = await renderKit(loadProblem(devices, 'The devices could not be loaded'))
   await expect.element(screen.getByRole('alert').getByText('The devices could not be loaded')).toBeVisible()
   await screen.getByRole('button', { name: 'Retry' }).click()
@@ -20,15 +20,15 @@ test('what could not be loaded is said, and Retry asks again', async () => {
 })
 
 test('what was loaded stays although a later look failed', () => {
-  expect(loadProblem(asked({ devices: [] }))).toBe(false)
-  expect(loadProblem(asked(undefined, false))).toBe(false)
+  expect(loadProblem(request({ devices: [] }))).toBe(false)
+  expect(loadProblem(request(undefined, false))).toBe(false)
 })
 
 test('until there is an answer its place is held and said to be loading, then never again', async () => {
-  const screen = await renderKit(loadState(asked(undefined, false), 'The devices could not be loaded', 'rows'))
+  const screen = await renderKit(loadState(request(undefined, false), 'The devices could not be loaded', 'rows'))
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading')
-  await screen.rerender(<KitRoot>{loadState(asked(undefined), 'The devices could not be loaded', 'rows')}</KitRoot>)
+  await screen.rerender(<KitRoot>{loadState(request(undefined), 'The devices could not be loaded', 'rows')}</KitRoot>)
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
-  expect(loadState(asked({ devices: [] }, false), 'The devices could not be loaded', 'rows')).toBe(false)
+  expect(loadState(request({ devices: [] }, false), 'The devices could not be loaded', 'rows')).toBe(false)
 })

@@ -13,13 +13,13 @@ export type LoadQuery = { isError: boolean; error: unknown; data: unknown; isFet
 export const isUnloaded = ({ isError, data }: Pick<LoadQuery, 'isError' | 'data'>) => isError && data === undefined
 
 /** The panel with its Retry, or nothing. `what` is a sentence: "The devices could not be loaded". */
-export const loadProblem = (asked: LoadQuery, what?: string): ReactNode =>
-  isUnloaded(asked) && (
+export const loadProblem = (query: LoadQuery, what?: string): ReactNode =>
+  isUnloaded(query) && (
     <ErrorPanel
-      problem={asked.error}
+      problem={query.error}
       {...(what !== undefined && { what })}
-      onRetry={() => void asked.refetch()}
-      isRetrying={asked.isFetching}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
     />
   )
 
@@ -27,8 +27,8 @@ export const loadProblem = (asked: LoadQuery, what?: string): ReactNode =>
  * The same, and until there is an answer of either kind bones in the shape of what is on its way. On pages with a menu
  * nothing below is seen before it: it would jump (MenuFrame.module.css).
  */
-export const loadState = (asked: LoadQuery, what: string, shape: LoadingShape): ReactNode =>
-  loadProblem(asked, what) || (asked.data === undefined && <Waiting shape={shape} isOnItsWay={asked.isFetching} />)
+export const loadState = (query: LoadQuery, what: string, shape: LoadingShape): ReactNode =>
+  loadProblem(query, what) || (query.data === undefined && <Waiting shape={shape} isOnItsWay={query.isFetching} />)
 
 /** What nobody has asked for yet, as behind a fold, holds nothing back. */
 const Waiting = ({ shape, isOnItsWay }: { shape: LoadingShape; isOnItsWay: boolean }) => (

@@ -14,12 +14,12 @@ const plainMs = 5_000
 const undoMs = 10_000
 
 // Oldest first
-let shown: readonly string[] = []
+let displayed: readonly string[] = []
 
 /** A notice beyond the limit would wait until another goes, and its Undo with it: the oldest makes way for the newest. */
 function makeRoom(id: string): void {
-  const leaving = shown.slice(0, Math.max(0, shown.length - mostNotices + 1))
-  shown = [...shown.slice(leaving.length), id]
+  const leaving = displayed.slice(0, Math.max(0, displayed.length - mostNotices + 1))
+  displayed = [...displayed.slice(leaving.length), id]
   for (const oldest of leaving) notifications.hide(oldest)
 }
 
@@ -35,7 +35,7 @@ export function showNotice(id: string, message: string, undo: Undo | undefined):
   notifications.show({
     id,
     onClose: () => {
-      shown = shown.filter((other) => other !== id)
+      displayed = displayed.filter((other) => other !== id)
       restoreFocus()
     },
     message: undo === undefined ? message : <WithUndo id={id} message={message} undo={undo} />,

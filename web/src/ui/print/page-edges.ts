@@ -8,9 +8,9 @@ let sheet: CSSStyleSheet | undefined
 
 /** A sheet made by script, which the content policy allows without a nonce. */
 function adoptSheet(): CSSStyleSheet {
-  const made = new CSSStyleSheet()
-  document.adoptedStyleSheets.push(made)
-  return made
+  const created = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(created)
+  return created
 }
 
 /** Who a page is about, while it is on the screen; without, its title stands there. */

@@ -5,12 +5,12 @@ type Preparation = () => Promise<unknown>
 const preparations = new Set<Preparation>()
 
 /** Two frames: in the first what has come is drawn. */
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+const render = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 /** What cannot be had is missing on paper, where its place says so; the rest is printed all the same. */
 export async function printPage(): Promise<void> {
   await Promise.allSettled([...preparations].map((prepare) => prepare()))
-  await drawn()
+  await render()
   window.print()
 }
 

@@ -85,7 +85,7 @@ const screenful = () => Math.ceil((innerHeight - 160) / 44)
 /** A list of fifty in a low frame, as it came up. */
 async function fifty(startId?: string) {
   await page.viewport(1280, 500)
-  const seen: number[] = []
+  const observed: number[] = []
   const heights: number[] = []
   const draw = (rows: readonly number[]) => (
     <div style={{ display: 'flex', blockSize: 400 }}>
@@ -96,7 +96,7 @@ async function fifty(startId?: string) {
             id: 'n',
             title: 'Number',
             width: 100,
-            cell: (row: number) => <Witness row={row} seen={seen} heights={heights} />,
+            cell: (row: number) => <Witness row={row} seen={observed} heights={heights} />,
           },
         ]}
         rows={rows}
@@ -110,7 +110,7 @@ async function fifty(startId?: string) {
   await vi.waitFor(() => expect(count()).toBe(50))
   const region = screen.getByRole('region', { name: 'Numbers, list' }).element()
   const show = (rows: readonly number[]) => screen.rerender(<KitRoot>{draw(rows)}</KitRoot>)
-  return { region, seen, heights, show }
+  return { region, seen: observed, heights, show }
 }
 
 /** The same, scrolled down. */

@@ -88,15 +88,15 @@ const isMostlyOther = (ids: readonly string[], before: string) => ids.filter((id
  */
 function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] | undefined, first: number) {
   const region = useRef<HTMLElement>(null)
-  const shown = ids.join(' ')
-  const before = useDeferredValue(shown, '')
-  const isFresh = before !== shown && isMostlyOther(ids, before)
+  const displayed = ids.join(' ')
+  const before = useDeferredValue(displayed, '')
+  const isFresh = before !== displayed && isMostlyOther(ids, before)
   const isOther = isFresh && before !== ''
   useLayoutEffect(() => {
     if (isOther) region.current?.scrollTo(0, 0)
   }, [isOther])
-  const drawn = isFresh ? all?.slice(0, first) : all
-  return { drawn, missing: isFresh ? Math.max(0, ids.length - first) : 0, region }
+  const rendered = isFresh ? all?.slice(0, first) : all
+  return { drawn: rendered, missing: isFresh ? Math.max(0, ids.length - first) : 0, region }
 }
 
 /** Keeps the place of rows that are yet to be drawn, so that Back can lead to one of them at once. */
@@ -111,7 +111,7 @@ function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefO
     if (row !== undefined) onOpen?.(row)
   }
   const cursor = useRowCursor({ ids, onToggle: selection && choose, onOpen: openById, handle, body, startId })
-  const drawn = rows?.map((row, at) => ({
+  const rendered = rows?.map((row, at) => ({
     id: ids[at]!,
     row,
     columns,
@@ -126,7 +126,7 @@ function useDrawnRows<Row>(props: Props<Row>, ids: readonly string[], body: RefO
     const id = clickedRow(event)
     if (id !== undefined) openById(id)
   }
-  return { drawn, onKeyDown: cursor.onKeyDown, onClick }
+  return { drawn: rendered, onKeyDown: cursor.onKeyDown, onClick }
 }
 
 /** Of the first of a group alone. */

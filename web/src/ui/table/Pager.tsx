@@ -20,11 +20,11 @@ const whole = new Intl.NumberFormat('en-US')
 
 /** `1–50 of 1,200 members` */
 export function rangeText(page: number, total: number, pageSize: number, noun: Noun): string {
-  const [one, many] = typeof noun === 'string' ? [noun] : noun
-  if (total === 0) return `No ${nounForCount(total, one, many)}`
+  const [text, many] = typeof noun === 'string' ? [noun] : noun
+  if (total === 0) return `No ${nounForCount(total, text, many)}`
   const from = Math.min(total, (page - 1) * pageSize + 1)
   const to = Math.min(total, page * pageSize)
-  return `${whole.format(from)}–${whole.format(to)} of ${countWithNoun(total, one, many)}`
+  return `${whole.format(from)}–${whole.format(to)} of ${countWithNoun(total, text, many)}`
 }
 
 // 50 per page (docs/sources/product.md 2.9).

@@ -22,20 +22,20 @@ export type RowHandle = { next: () => void; previous: () => void; toggle: () => 
 
 export type Selection = {
   chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  onChoose: (selected: ReadonlySet<string>) => void
   /** The row's name for its checkbox: "Elena Anderson". */
   nameOf: (id: string) => string
 }
 
 /** The set with the id added or taken out. */
-export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen)
+export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
 /** All shown rows chosen, or none of them when they all were; choices on other pages stay. */
-export function toggledAll(chosen: ReadonlySet<string>, shown: readonly string[]): ReadonlySet<string> {
-  const shownSet = new Set(shown)
-  return shown.every((id) => chosen.has(id)) ? chosen.difference(shownSet) : chosen.union(shownSet)
+export function toggledAll(selected: ReadonlySet<string>, displayed: readonly string[]): ReadonlySet<string> {
+  const shownSet = new Set(displayed)
+  return displayed.every((id) => selected.has(id)) ? selected.difference(shownSet) : selected.union(shownSet)
 }

@@ -35,33 +35,33 @@ async function shown(width = 400) {
   )
   return container
 }
-const drawn = (container: Element, selector: string) => [...container.querySelectorAll(selector)]
+const render = (container: Element, selector: string) => [...container.querySelectorAll(selector)]
 
 test('the picture has a number and a dot a score, a band a level, a mark over what is out of range', async () => {
   const container = await shown()
   const picture = page.getByRole('img', { name: 'PHQ-2' })
   await expect.element(picture).toHaveAccessibleDescription('Latest 6 of 6 on 2026-11-01, red. Yellow from 3, red from 6.')
-  expect(drawn(container, 'text > title').map(({ textContent }) => textContent)).toEqual([
+  expect(render(container, 'text > title').map(({ textContent }) => textContent)).toEqual([
     '2026-07-01: 1, green',
     '2026-08-01: 0, green',
     '2026-10-01: 3, yellow',
     '2026-11-01: 6, red',
   ])
-  const [high, critical] = drawn(container, 'rect').map((rect) => rect.getBoundingClientRect())
+  const [high, critical] = render(container, 'rect').map((rect) => rect.getBoundingClientRect())
   expect(critical!.bottom).toBeCloseTo(high!.top, 0)
-  const marks = drawn(container, 'path[data-severity]').map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)
+  const marks = render(container, 'path[data-severity]').map((path) => path.getAttribute('d')?.match(/M/g)?.length ?? 0)
   expect(marks).toEqual([1, 1])
 })
 
 test('scores of other questions are joined by no line', async () => {
   const container = await shown()
-  const lines = drawn(container, 'path').map((path) => path.getAttribute('d') ?? '')
+  const lines = render(container, 'path').map((path) => path.getAttribute('d') ?? '')
   expect(lines.filter((line) => /^M[^ML]+M[^ML]+L[^ML]+L[^ML]+$/.test(line))).toHaveLength(1)
 })
 
 test('nothing is wider than a phone', async () => {
   const container = await shown(288)
-  for (const part of drawn(container, 'svg, svg text')) {
+  for (const part of render(container, 'svg, svg text')) {
     const { left, right } = part.getBoundingClientRect()
     const room = container.querySelector('main')!.getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(room.left)

@@ -10,12 +10,12 @@ import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
 
 const readings = pressures(5478)
 const whole = fullRange(readings)
-const seen: { range: TimeRange } = { range: whole }
+const observed: { range: TimeRange } = { range: whole }
 
 function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: TrendReading) => void }) {
   const [range, setRange] = useState(from)
   const keep = (next: TimeRange) => {
-    seen.range = next
+    observed.range = next
     setRange(next)
   }
   const targets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
@@ -38,7 +38,7 @@ function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: Trend
 
 async function chart(from: TimeRange = whole, onChoose?: (reading: TrendReading) => void) {
   await page.viewport(1280, 900)
-  seen.range = from
+  observed.range = from
   const screen = await renderKit(<Chart from={from} {...(onChoose && { onChoose })} />)
   const svg = screen.getByRole('application')
   await expect.element(svg).toBeVisible()
@@ -57,10 +57,10 @@ test('as many markers as alerts, at every zoom', async () => {
   focus()
   let zooms = 0
   for (; zooms < 9; zooms++) {
-    expect(markerCount()).toBe(alertsOf(readingsInRange(readings, seen.range)))
+    expect(markerCount()).toBe(alertsOf(readingsInRange(readings, observed.range)))
     await userEvent.keyboard('+')
   }
-  expect(seen.range[1] - seen.range[0]).toBeLessThan(5 * dayMs)
+  expect(observed.range[1] - observed.range[0]).toBeLessThan(5 * dayMs)
   await userEvent.keyboard('{Escape}')
   expect(markerCount()).toBe(alertsOf(readings))
   expect(markerCount()).toBeGreaterThan(300)
@@ -69,21 +69,21 @@ test('as many markers as alerts, at every zoom', async () => {
 test('keys move among the readings, speak them, choose one and let go', async () => {
   const onChoose = vi.fn<(reading: TrendReading) => void>()
   const { screen, focus } = await chart([whole[1] - 30 * dayMs, whole[1]], onChoose)
-  const shown = readingsInRange(readings, seen.range)
+  const displayed = readingsInRange(readings, observed.range)
   focus()
   await userEvent.keyboard('{End}')
   const status = screen.getByRole('status').first()
-  const said = () => status.element().textContent
-  await expect.poll(said).toMatch(new RegExp(`mmHg.*\\. Reading ${shown.length} of ${shown.length}$`))
+  const read = () => status.element().textContent
+  await expect.poll(read).toMatch(new RegExp(`mmHg.*\\. Reading ${displayed.length} of ${displayed.length}$`))
   await userEvent.keyboard('{ArrowLeft}{Enter}')
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(shown.at(-2))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(displayed.at(-2))
   await userEvent.keyboard('{Home}')
-  await expect.poll(said).toContain(`Reading 1 of ${shown.length}`)
+  await expect.poll(read).toContain(`Reading 1 of ${displayed.length}`)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(said).toBe('')
-  const before = seen.range
+  await expect.poll(read).toBe('')
+  const before = observed.range
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-  expect(seen.range[0]).toBeCloseTo(before[0] - 7.5 * dayMs, -3)
+  expect(observed.range[0]).toBeCloseTo(before[0] - 7.5 * dayMs, -3)
 })
 
 test('dragging chooses the time between, double click shows everything', async () => {
@@ -105,18 +105,18 @@ test('dragging chooses the time between, double click shows everything', async (
   element.dispatchEvent(new PointerEvent('pointermove', at(0.75)))
   element.dispatchEvent(new PointerEvent('pointerup', at(0.75)))
   const span = whole[1] - whole[0]
-  await expect.poll(() => (seen.range[0] - whole[0]) / span).toBeCloseTo(0.5, 2)
-  expect((seen.range[1] - whole[0]) / span).toBeCloseTo(0.75, 2)
-  expect(seen.range.every(Number.isInteger)).toBe(true)
+  await expect.poll(() => (observed.range[0] - whole[0]) / span).toBeCloseTo(0.5, 2)
+  expect((observed.range[1] - whole[0]) / span).toBeCloseTo(0.75, 2)
+  expect(observed.range.every(Number.isInteger)).toBe(true)
   element.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
-  await expect.poll(() => seen.range).toEqual(whole)
+  await expect.poll(() => observed.range).toEqual(whole)
 })
 
 test('one click acts on the reading under it, two show everything and act on none', async () => {
   const onChoose = vi.fn<(reading: TrendReading) => void>()
   const { svg } = await chart([whole[1] - 30 * dayMs, whole[1]], onChoose)
   await svg.dblClick()
-  await expect.poll(() => seen.range).toEqual(whole)
+  await expect.poll(() => observed.range).toEqual(whole)
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(onChoose).not.toHaveBeenCalled()
   await svg.click()
@@ -125,11 +125,11 @@ test('one click acts on the reading under it, two show everything and act on non
 
 test('the table shows the same readings in words', async () => {
   const { screen } = await chart([whole[1] - 10 * dayMs, whole[1]])
-  const shown = readingsInRange(readings, seen.range)
+  const displayed = readingsInRange(readings, observed.range)
   await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
   const rows = screen.getByRole('region', { name: 'Blood pressure, table' }).getByRole('row')
-  await expect.poll(() => rows.nth(1).element().textContent).toContain(`${shown.at(-1)!.value}/${shown.at(-1)!.lower} mmHg`)
-  expect(rows.elements()).toHaveLength(shown.length + 1)
+  await expect.poll(() => rows.nth(1).element().textContent).toContain(`${displayed.at(-1)!.value}/${displayed.at(-1)!.lower} mmHg`)
+  expect(rows.elements()).toHaveLength(displayed.length + 1)
   await screen.getByRole('button', { name: 'Show table of Blood pressure' }).click()
   await expect.element(screen.getByRole('application')).toBeVisible()
 })

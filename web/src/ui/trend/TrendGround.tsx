@@ -16,7 +16,7 @@ type Props = Targets & {
 export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, hasTopAxis = false }: Props) {
   const { width, height, domain } = frame
   const limits = [target?.high, target?.low, lowerTarget?.high, lowerTarget?.low].filter((limit) => limit !== undefined)
-  const written = limits.filter((limit, i) => limits.slice(0, i).every((other) => Math.abs(place.y(other) - place.y(limit)) > 11))
+  const textValue = limits.filter((limit, i) => limits.slice(0, i).every((other) => Math.abs(place.y(other) - place.y(limit)) > 11))
   return (
     <>
       {[target, lowerTarget].map((band, i) => band && <BandRect key={i} band={band} frame={frame} place={place} />)}
@@ -31,7 +31,7 @@ export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, 
       {limits.map((limit, i) => (
         <line key={i} className={styles['limit']} x2={width} y1={place.y(limit)} y2={place.y(limit)} />
       ))}
-      {written.map((limit) => (
+      {textValue.map((limit) => (
         <text key={limit} className={styles['limitText']} x={width + 6} y={place.y(limit) + 4}>
           {limit}
         </text>

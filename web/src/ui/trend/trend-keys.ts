@@ -24,14 +24,14 @@ type Cursor = { id: string; isSpoken: boolean }
 type Keys = Record<string, () => void>
 
 /** Which reading is marked, and the ways to mark another. */
-function useCursor(shown: readonly TrendReading[]) {
+function useCursor(trendReadings: readonly TrendReading[]) {
   const [cursor, setCursor] = useState<Cursor | null>(null)
-  const at = cursor === null ? -1 : shown.findIndex((reading) => reading.id === cursor.id)
+  const at = cursor === null ? -1 : trendReadings.findIndex((reading) => reading.id === cursor.id)
   const mark = (index: number, isSpoken: boolean) => {
-    const reading = shown[Math.max(0, Math.min(shown.length - 1, index))]
+    const reading = trendReadings[Math.max(0, Math.min(trendReadings.length - 1, index))]
     setCursor(reading ? { id: reading.id, isSpoken } : null)
   }
-  return { at, current: shown[at], isSpoken: cursor?.isSpoken === true, mark, clear: () => setCursor(null) }
+  return { at, current: trendReadings[at], isSpoken: cursor?.isSpoken === true, mark, clear: () => setCursor(null) }
 }
 
 const keyName = (event: KeyboardEvent) =>

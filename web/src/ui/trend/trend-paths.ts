@@ -140,22 +140,22 @@ function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame,
 
 /** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
 export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone: string): Drawing {
-  const shown = readingsInRange(readings, frame.range)
-  const counted = shown.filter((reading) => !reading.isExcluded)
+  const displayed = readingsInRange(readings, frame.range)
+  const counted = displayed.filter((reading) => !reading.isExcluded)
   const place = createScales(frame)
   const step = stepFor(counted.length, frame, zone)
   const runs = step === 0 ? [] : runsOf(bucketsInFrame(counted, step, { frame, zone }))
   const picks: Pick[] = [(bucket) => bucket.value, (bucket) => bucket.lower]
   const each = (draw: typeof medianOf) => runs.flatMap((run) => picks.map((pick) => draw(run, pick, place))).join('')
   return {
-    shown,
+    shown: displayed,
     step,
     bars: step === 0 ? barsOf(counted, place) : '',
     line: step === 0 ? lineOf(counted, place) : '',
     medians: each(medianOf),
     envelopes: each(envelopeOf),
     hollow: hollowOf(
-      shown.filter((reading) => reading.isExcluded),
+      displayed.filter((reading) => reading.isExcluded),
       place,
     ),
     markers: markersOf(

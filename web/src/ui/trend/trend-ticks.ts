@@ -8,12 +8,12 @@ export type Tick = { at: number; label: string }
 // A label such as "Nov 18" or "12 PM" needs about this much.
 const labelPx = 64
 
-const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const hour = written({ hour: 'numeric' })
-const day = written({ month: 'short', day: 'numeric' })
-const month = written({ month: 'short' })
-const january = written({ month: 'short', year: 'numeric' })
-const year = written({ year: 'numeric' })
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const hour = format({ hour: 'numeric' })
+const day = format({ month: 'short', day: 'numeric' })
+const month = format({ month: 'short' })
+const january = format({ month: 'short', year: 'numeric' })
+const year = format({ year: 'numeric' })
 
 /** How a mark is written: by the distance to its neighbor, and larger units where they begin. */
 function labelOf(local: number, gap: number): string {

@@ -54,13 +54,13 @@ export const valueText = (reading: TrendReading, { unit }: ValueFormat) => withU
 export function statusText(reading: TrendReading): string {
   if (reading.isExcluded) return 'excluded'
   const { severity, side, handled, doubt } = reading
-  const said = [
+  const statement = [
     severity === undefined ? [] : severityWords(severity, side),
     // Who and why stand in the table and behind a click
     severity === undefined || handled === undefined ? [] : 'cleared',
     doubt === undefined ? [] : suspectText(doubt),
   ].flat()
-  return said.length === 0 ? 'no alert' : said.join(', ')
+  return statement.length === 0 ? 'no alert' : statement.join(', ')
 }
 
 /** The zone is the member's, and whoever reads it may sit in another one. */

@@ -137,20 +137,20 @@ describe('drawing', () => {
   const [from, to] = fullRange(readings)
 
   test('every alert in view has a marker, at every zoom and place', () => {
-    let seen = 0
+    let observed = 0
     for (let length = to - from; length > 2 * dayMs; length /= 1.7)
       for (const share of [0, 0.37, 1]) {
         const start = from + (to - from - length) * share
         const range: TimeRange = [start, start + length]
         const { markers } = drawTrend(readings, frameOf(range), zone)
-        const drawn = Object.values(markers).reduce((sum, path) => sum + markersIn(path), 0)
-        expect(drawn).toBe(alertsOf(readingsInRange(readings, range)))
-        seen += drawn
+        const rendered = Object.values(markers).reduce((sum, path) => sum + markersIn(path), 0)
+        expect(rendered).toBe(alertsOf(readingsInRange(readings, range)))
+        observed += rendered
       }
-    expect(seen).toBeGreaterThan(1_000)
+    expect(observed).toBeGreaterThan(1_000)
   })
   test('an excluded reading is a hollow circle, never a marker', () => {
-    const excluded = readings.slice(-20).map((one) => ({ ...one, severity: 'critical' as const, isExcluded: true }))
+    const excluded = readings.slice(-20).map((reading) => ({ ...reading, severity: 'critical' as const, isExcluded: true }))
     const drawing = drawTrend(excluded, frameOf([lastMoment - 30 * dayMs, lastMoment + dayMs]), zone)
     expect(drawing.markers).toEqual({ critical: '', high: '', low: '' })
     expect(markersIn(drawing.hollow)).toBe(40)
@@ -186,12 +186,12 @@ describe('zooming', () => {
   })
   test('whatever is shown begins and ends at a whole millisecond, as Temporal wants it', () => {
     const odd: TimeRange = [1, 7 * dayMs]
-    const shown = [
+    const displayed = [
       zoomRange(odd, 0.3, odd),
       zoomRange(odd, 0.5, odd, 12_345),
       shiftRange([10, hourMs + 1], 0.25, odd),
       fullRange(weights(100)),
     ]
-    expect(shown.flat().filter((moment) => !Number.isInteger(moment))).toEqual([])
+    expect(displayed.flat().filter((moment) => !Number.isInteger(moment))).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
     (reason: string) =>
       isOne
         ? call(warningApi.clear, { params: { ...params, warningId: only._id }, body: { reason } })
-        : call(warningApi.clearAll, { params, body: { reason, warningIds: warnings.map((one) => one._id) } }),
+        : call(warningApi.clearAll, { params, body: { reason, warningIds: warnings.map((warning) => warning._id) } }),
     {
       done: ({ cleared }) => (cleared === 1 ? 'Warning cleared' : `${cleared} warnings cleared`),
       onUndo: () => reopen(warnings),
@@ -59,5 +59,5 @@ const reopen = ([first, ...others]: readonly Warning[]): Promise<void> =>
     ? Promise.resolve()
     : call(warningApi.reopen, {
         params: { id: first.memberId },
-        body: { warningIds: [first, ...others].map((one) => one._id) },
+        body: { warningIds: [first, ...others].map((item) => item._id) },
       }).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? ''))

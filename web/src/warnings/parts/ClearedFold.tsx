@@ -23,7 +23,7 @@ export const ClearedFold = (props: Props) => (props.count === 0 ? null : <Cleare
 function ClearedOf({ member, count, zone }: Props) {
   const [isWanted, want] = useState(false)
   const asking = apiQuery(warningApi.ofMember, { params: { id: member._id }, query: { state: 'cleared' } })
-  const asked = useQuery({ ...asking, enabled: isWanted })
+  const query = useQuery({ ...asking, enabled: isWanted })
   const queryClient = useQueryClient()
   useBeforePrint(() => queryClient.ensureQueryData(asking))
   const isPrinting = useIsPrinting()
@@ -32,14 +32,14 @@ function ClearedOf({ member, count, zone }: Props) {
     <>
       <div data-screen-only>
         <Fold title={`Cleared (${which})`} onOpen={() => want(true)}>
-          {isWanted && loadState(asked, 'The cleared warnings could not be loaded', 'rows')}
-          {isWanted && <Lines log={asked.data} member={member} zone={zone} />}
+          {isWanted && loadState(query, 'The cleared warnings could not be loaded', 'rows')}
+          {isWanted && <Lines log={query.data} member={member} zone={zone} />}
         </Fold>
       </div>
       {isPrinting && (
         <section data-print-only className={styles['printed']}>
           <h2>Cleared warnings: {which}</h2>
-          {asked.data ? <Lines log={asked.data} member={member} zone={zone} /> : <p>Not on this paper. The page’s own Print adds them.</p>}
+          {query.data ? <Lines log={query.data} member={member} zone={zone} /> : <p>Not on this paper. The page’s own Print adds them.</p>}
         </section>
       )}
     </>

@@ -26,7 +26,7 @@ type Props = { member: Member; onClose: () => void }
 
 export function MemberRulesDialog({ member, onClose }: Props) {
   useReturnFocus()
-  const asked = useQuery(apiQuery(clinicalRuleApi.ofMember, { params: { id: member._id } }))
+  const query = useQuery(apiQuery(clinicalRuleApi.ofMember, { params: { id: member._id } }))
   const [isChanged, setChanged] = useState(false)
   /** What had the focus when somebody wanted to leave; null while nobody is asked. */
   const [leftFrom, setLeftFrom] = useState<Element | null>(null)
@@ -39,9 +39,9 @@ export function MemberRulesDialog({ member, onClose }: Props) {
     // While it asks, Escape belongs to the question alone
     <Modal opened onClose={leave} closeOnEscape={leftFrom === null} title={<b>Member’s rules</b>} size={1280}>
       <p className={styles['about']}>{aboutMember(member)}</p>
-      {loadProblem(asked, 'The rules could not be loaded')}
-      {asked.isPending && <Loader size="sm" aria-label="Loading" />}
-      {asked.data && <Form rules={asked.data} member={member} onChanged={setChanged} onClose={onClose} />}
+      {loadProblem(query, 'The rules could not be loaded')}
+      {query.isPending && <Loader size="sm" aria-label="Loading" />}
+      {query.data && <Form rules={query.data} member={member} onChanged={setChanged} onClose={onClose} />}
       {/* Mounted only now: one that waits would hear the same Escape and close again */}
       {leftFrom !== null && (
         <ConfirmDialog
@@ -101,7 +101,7 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
       }),
     {
       done: 'Rules saved',
-      onUndo: ({ version: kept }) => undoRuleChange(member._id, changesOf(set, stored), kept),
+      onUndo: ({ version: storedValue }) => undoRuleChange(member._id, changesOf(set, stored), storedValue),
       onDone: onClose,
     },
   )

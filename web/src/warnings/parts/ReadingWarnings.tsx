@@ -15,9 +15,9 @@ type Props = { readingId: string; member: Member; zone: string }
 
 export function ReadingWarnings({ readingId, member, zone }: Props) {
   const now = useNow()
-  const asked = useQuery(apiQuery(warningApi.ofMember, { params: { id: member._id }, query: { state: 'all', readingId } }))
-  if (!asked.data) return loadProblem(asked, 'The warnings of this reading could not be loaded')
-  return asked.data.warnings.map((warning) => (
+  const query = useQuery(apiQuery(warningApi.ofMember, { params: { id: member._id }, query: { state: 'all', readingId } }))
+  if (!query.data) return loadProblem(query, 'The warnings of this reading could not be loaded')
+  return query.data.warnings.map((warning) => (
     <DialogNote key={warning._id}>
       {warning.label}: {standing(warning, now, zone)}
     </DialogNote>

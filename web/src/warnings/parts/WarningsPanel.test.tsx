@@ -62,7 +62,7 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
     sent.push({ path, body: JSON.parse(String(init.body as string)) as unknown })
     const isDoubted = String(init.body as string).includes('"accepted":false')
     if (path.endsWith('acceptance'))
-      open = open.map((one) => ({ ...one, suspect: isDoubted && one._id === weight._id ? weight.suspect : null }))
+      open = open.map((item) => ({ ...item, suspect: isDoubted && item._id === weight._id ? weight.suspect : null }))
     return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
   }
   const warnings = path.includes('state=cleared') ? cleared : open

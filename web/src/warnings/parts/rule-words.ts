@@ -39,8 +39,8 @@ export function problemsOf(set: RuleSet): Map<WarningCategory, Map<number, strin
   const byType = new Map<WarningCategory, Map<number, string>>()
   for (const { path, message } of ruleProblems(set)) {
     const [category, at] = path as [WarningCategory, number]
-    const known = byType.get(category) ?? new Map<number, string>()
-    byType.set(category, known.set(at, message))
+    const existing = byType.get(category) ?? new Map<number, string>()
+    byType.set(category, existing.set(at, message))
   }
   for (const [category, rules] of Object.entries(set) as [WarningCategory, RuleSet[WarningCategory]][])
     rules?.forEach((rule, at) => {
@@ -60,9 +60,9 @@ export const reasonProblem = (reason: string): string | undefined =>
 /** Nobody saves what they have not seen the consequences of. */
 export const countingNotice = (isCounting: boolean) => (isCounting ? 'Counting what follows.' : undefined)
 
-export const isSameList = (one: readonly ClinicalRule[], other: readonly ClinicalRule[]) => JSON.stringify(one) === JSON.stringify(other)
+export const isSameList = (item: readonly ClinicalRule[], other: readonly ClinicalRule[]) => JSON.stringify(item) === JSON.stringify(other)
 
-export const isSameSet = (one: RuleSet, other: RuleSet) => canonical(one) === canonical(other)
+export const isSameSet = (ruleSet: RuleSet, other: RuleSet) => canonical(ruleSet) === canonical(other)
 const canonical = (set: RuleSet) =>
   JSON.stringify(
     Object.entries(set)
@@ -86,7 +86,7 @@ const levels = (category: WarningCategory, { warn, critical }: { warn: number | 
 
 function ruleText(category: WarningCategory, rule: ClinicalRule): string {
   if (rule.kind === 'determination') {
-    const words = (list: typeof rule.warn) => list.map((one) => determinationWords[one]).join(', ') || 'none'
+    const words = (list: typeof rule.warn) => list.map((text) => determinationWords[text]).join(', ') || 'none'
     return `${words(rule.warn)}; critical ${words(rule.critical)}`
   }
   const levelText = levels(category, rule)

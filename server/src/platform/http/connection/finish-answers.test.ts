@@ -53,7 +53,7 @@ test('the whole server ends its streams and goes, though a page listens', async 
     headers: { authorization: `Bearer ${t.people.carla.token}` },
   })
   expect(stream.status).toBe(200)
-  const heard = stream.text()
+  const received = stream.text()
   await t.app.close()
-  expect(await heard).toContain(': open')
+  expect(await received).toContain(': open')
 })

@@ -35,8 +35,8 @@ test.each([
   expect(head.split(' ', 2)[1]).toBe(status)
   expect(JSON.parse(body)).toMatchObject({ status: Number(status), code: 'request.malformed' })
   const usual = await t.app.inject({ url: '/orma-v2/none' })
-  for (const name of Object.keys(usual.headers).filter((one) =>
-    /^(content-security|strict-|x-|referrer|cross-origin|permissions|cache-)/.test(one),
+  for (const name of Object.keys(usual.headers).filter((key) =>
+    /^(content-security|strict-|x-|referrer|cross-origin|permissions|cache-)/.test(key),
   ))
     expect(head.toLowerCase(), name).toContain(`\r\n${name}:`)
 })

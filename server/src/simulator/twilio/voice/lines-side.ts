@@ -20,7 +20,7 @@ const Act = z.enum(['accept', 'decline', 'hangUp'])
 /** The exchange begins after the door is open; until then every line is refused. */
 export const linesSide = (exchangeNow: () => Exchange | undefined) => async (app: FastifyInstance) => {
   const config = { plain: 'simulator' } as const
-  const found = (request: FastifyRequest) => {
+  const search = (request: FastifyRequest) => {
     const exchange = exchangeNow()
     const line = exchange?.lines.get(paramOf(request, 'line'))
     return exchange && line && { exchange, line }
@@ -32,15 +32,15 @@ export const linesSide = (exchangeNow: () => Exchange | undefined) => async (app
   })
   app.put('/lines/:line/token', { config }, async (request, reply) => {
     const { data } = Token.safeParse(request.body)
-    const here = found(request)
+    const here = search(request)
     return here && data && renewLine(here.line, data.token) ? { renewed: true } : replyMissing(reply)
   })
   app.get('/lines/:line/events', { config }, async (request, reply) => {
-    const here = found(request)
+    const here = search(request)
     return here ? { events: await eventsAfter(here.line, Number(queryOf(request, 'after') || '0'), holdMs) } : replyMissing(reply)
   })
   app.post('/lines/:line/calls', { config }, async (request, reply) => {
-    const [here, { data }] = [found(request), Connected.safeParse(request.body)]
+    const [here, { data }] = [search(request), Connected.safeParse(request.body)]
     if (!here || !data) return replyMissing(reply)
     if (here.exchange.scripts[0] === 'neverSettles') {
       here.exchange.scripts.shift()
@@ -49,7 +49,7 @@ export const linesSide = (exchangeNow: () => Exchange | undefined) => async (app
     return { sid: (await playOutboundCall(here.exchange, here.line, data.callId)).sid }
   })
   app.post('/lines/:line/calls/:sid/:act', { config }, async (request, reply) => {
-    const here = found(request)
+    const here = search(request)
     const call = here?.exchange.calls.get(paramOf(request, 'sid'))
     const { data: act } = Act.safeParse(paramOf(request, 'act'))
     if (!here || !call || !act) return replyMissing(reply)

@@ -147,7 +147,7 @@ async function breakOff(exchange: Exchange, call: SimCall) {
 type AnsweringParty = { line?: Line; isMachine?: boolean }
 export async function answerCall(exchange: Exchange, call: SimCall, { line, isMachine = false }: AnsweringParty = {}) {
   const identity = line?.identity ?? ''
-  const leg = call.legs.find((one) => one.identity === identity)
+  const leg = call.legs.find((leg) => leg.identity === identity)
   if (!leg || call.state !== 'ringing') return false
   Object.assign(call, { state: 'talking', status: 'in-progress', answeredAt: nowMs(exchange) })
   leg.status = 'in-progress'
@@ -207,7 +207,7 @@ const caller = (call: SimCall): Record<string, string> => ({
 export async function playInboundCall(exchange: Exchange, phone: string, clinic: string): Promise<SimCall> {
   const call = callOf(exchange, 'in', { phone, clinic })
   const xml = await requestHookTwiml(exchange.sim, 'incoming', { ...base, ...caller(call), CallStatus: 'ringing' })
-  const identities = [...xml.matchAll(/<Identity>([^<]*)</g)].map((found) => found[1] ?? '')
+  const identities = [...xml.matchAll(/<Identity>([^<]*)</g)].map((match) => match[1] ?? '')
   if (identities.length === 0) return Object.assign(call, { state: 'over', status: 'completed' })
   call.action = attribute(xml, 'action')
   call.leg = attribute(xml, 'statusCallback')
@@ -217,7 +217,7 @@ export async function playInboundCall(exchange: Exchange, phone: string, clinic:
     call.legs.push(leg)
     leg.status = 'ringing'
     void sendLegEvents(exchange, call, leg)
-    for (const line of linesOf(exchange, identity).filter((one) => one.hearsIncoming))
+    for (const line of linesOf(exchange, identity).filter((line) => line.hearsIncoming))
       sendLineEvent(line, { type: 'incoming', sid: call.sid, from: phone, callId: call.callId })
   }
   later(call, Number(attribute(xml, 'timeout')) * 1000, () => endCall(exchange, call, 'no-answer'))
@@ -226,7 +226,7 @@ export async function playInboundCall(exchange: Exchange, phone: string, clinic:
 
 /** One browser does not want it; the others ring on. */
 export async function decline(exchange: Exchange, call: SimCall, identity: string) {
-  const leg = call.legs.find((one) => one.identity === identity)
+  const leg = call.legs.find((leg) => leg.identity === identity)
   if (leg) await endLeg(exchange, call, leg, 'busy')
-  if (call.legs.every((one) => one.endedAt !== null)) await endCall(exchange, call, 'no-answer')
+  if (call.legs.every((leg) => leg.endedAt !== null)) await endCall(exchange, call, 'no-answer')
 }

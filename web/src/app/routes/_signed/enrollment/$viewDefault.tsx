@@ -16,7 +16,7 @@ const fates = ['new', 'duplicate', 'wrong', 'enrolled'] as const satisfies reado
 export const Route = createFileRoute('/_signed/enrollment/$viewDefault')({
   validateSearch: (raw: Record<string, unknown>): ImportSearch & EnrollSearch => {
     const { importId, afterLine, enrolled } = raw as Record<string, string>
-    const fate = fates.find((known) => known === raw['fate'])
+    const fate = fates.find((fate) => fate === raw['fate'])
     return {
       ...(importId && { importId }),
       ...(fate && { fate }),

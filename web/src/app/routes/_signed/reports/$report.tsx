@@ -13,7 +13,7 @@ function Page() {
   const address = Route.useSearch()
   const navigate = Route.useNavigate()
   const running = monthIn(useNow(), me.groupTimeZone)
-  const page = reportPages.find((one) => one.report === report)
+  const page = reportPages.find((reportPage) => reportPage.report === report)
   const show = address.show ?? 'all'
   const onAddress = (changed: ReportAddress) => void navigate({ search: (now) => reportAddress({ ...now, ...changed }) })
   return (

@@ -26,12 +26,12 @@ type Filters = {
   field?: string
 }
 type Search = PlaceSearch & Filters
-const kept = ['range', 'zoom', 'metric', 'state', 'page', 'kind', 'by', 'text', 'month', 'field'] as const
+const stored = ['range', 'zoom', 'metric', 'state', 'page', 'kind', 'by', 'text', 'month', 'field'] as const
 
 export const Route = createFileRoute('/_signed/member-details/$memberId/$tab')({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     ...placeSearch(raw),
-    ...Object.fromEntries(kept.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : []))),
+    ...Object.fromEntries(stored.flatMap((name) => (typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : []))),
   }),
   component: Page,
 })
