@@ -17,7 +17,8 @@ function stepsOf(run: TestRun): Step[] {
     lint,
     format,
     ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [{ ...stories, after }] : []),
-    { ...vitest(run, 'tests of domain, server and house'), after },
+    // Beside the stories, which have a lane for each processor and must not wait for one
+    { ...vitest(run, 'tests of domain, server and house', '--maxWorkers=50%'), after },
     vitest(run, 'tests of the web', '--root', 'web'),
   ]
 }
