@@ -6,7 +6,7 @@ import { mostCharacters } from './segments.ts'
 import { categoryOf, templateCategories, templateNames } from './template-names.ts'
 import { draftWordings, wordingOf } from './templates.ts'
 
-it('has the categories and templates of the specification, and the text after enrollment', () => {
+it('given the specification, has its categories and templates and the text after enrollment', () => {
   const named = Object.fromEntries(
     Object.entries(templateCategories).map(([category, { templates }]) => [category, Object.keys(templates)]),
   )
@@ -20,7 +20,7 @@ it('has the categories and templates of the specification, and the text after en
   expect(categoryOf('goodReadings')).toBe('congratulatory')
 })
 
-it('words every template in every language, with known placeholders, and asks for no word that blocks', () => {
+it('given each language, every template has known placeholders and asks for no word that opts out', () => {
   for (const language of languages)
     for (const name of templateNames) {
       const text = draftWordings[language][name]
@@ -41,14 +41,14 @@ it('words every template in every language, with known placeholders, and asks fo
     }
 })
 
-it('prefers a clinic’s own wording, unless it says nothing', () => {
+it('given a clinic’s own wording, uses it unless it is empty', () => {
   const own = { Spanish: { morning: ' Hola $NAME ', portal: '  ' } }
   expect(wordingOf(own, 'Spanish', 'morning')).toBe('Hola $NAME')
   expect(wordingOf(own, 'Spanish', 'portal')).toBe(draftWordings.Spanish.portal)
   expect(wordingOf(own, 'Korean', 'morning')).toBe(draftWordings.Korean.morning)
 })
 
-it('names what it cannot fill, and leaves money alone', () => {
+it('given placeholders that it cannot fill, names them and leaves amounts of money alone', () => {
   expect(fillPlaceholders('Hi $NAME, $NAME! It costs $20 or US$5. $PATIENTPORTAL $FOO', { NAME: 'Ana $USER' })).toEqual({
     text: 'Hi Ana $USER, Ana $USER! It costs $20 or US$5. $PATIENTPORTAL $FOO',
     missing: ['$PATIENTPORTAL', '$FOO'],

@@ -79,8 +79,8 @@ async function talked(seconds = 183, answered = seconds + 60) {
   return callId
 }
 
-describe('the voice token', () => {
-  it('names the signed-in user and is signed with the key of the clinic’s account', async () => {
+describe('voice token', () => {
+  it('given a signed-in user, names the user and is signed with the API key of the clinic’s account', async () => {
     const answer = (await carla('GET', 'calling/voice-token')).json()
     expect(answer).toMatchObject({ identity: identityOf(t.people.carla.userId), isSimulated: true })
     expect(readVoiceToken(answer.token, 'api-secret', Date.now() / 1000)?.grants).toEqual({
@@ -92,7 +92,7 @@ describe('the voice token', () => {
     expect(readVoiceToken(again.token, 'api-secret', 0)?.grants.voice.incoming).toEqual({ allow: true })
   })
 
-  it('is refused in words where the clinic has no number', async () => {
+  it('given a clinic without a phone number, is refused as unavailable', async () => {
     const stranger = await t.person(
       (await t.owner.insertInto('clinic_group').values({ workspace_name: 'No phone' }).returning('id').executeTakeFirstOrThrow()).id,
       'no@phone.example',
@@ -101,8 +101,8 @@ describe('the voice token', () => {
   })
 })
 
-describe('a call to a member', () => {
-  it('rings the number that the server looked up, for that call alone', async () => {
+describe('outgoing call', () => {
+  it('given a requested call, dials the number on the member’s record once, and nothing for a second call with its id', async () => {
     const callId = await request()
     const { xml, sid } = await phones.connect(t.people.carla.userId, callId)
     expect(xml).toContain(`>${beasPhone}</Number>`)
@@ -116,11 +116,11 @@ describe('a call to a member', () => {
   it.each([
     ['another user of the clinic', () => t.people.adam.userId],
     ['a user of another clinic', () => t.people.luis.userId],
-  ])('is not placed by %s', async (_, who) => {
+  ])('given a call that somebody else requested, does not dial for %s', async (_, who) => {
     expect((await phones.connect(who(), await request())).xml).not.toContain('<Dial')
   })
 
-  it('is not placed a minute later, nor without an id, nor by a forged question', async () => {
+  it('given a request older than a minute, no id or a forged signature, does not dial', async () => {
     const callId = await request()
     await t.owner
       .updateTable('call')
@@ -133,12 +133,12 @@ describe('a call to a member', () => {
     expect([forged.statusCode, forged.body]).toEqual([403, ''])
   })
 
-  it('to a member of another clinic is refused like one that does not exist', async () => {
+  it('given a member of another clinic, is refused as if the member did not exist', async () => {
     const theirs = await newMember('Lou Lake', '+14155557999', t.groups.lakeview)
     expect((await carla('POST', `members/${theirs}/calls`, {})).json()).toMatchObject({ code: 'member.unknown' })
   })
 
-  it('waits for the one under way, also when two tabs ask at once', async () => {
+  it('given a call under way, a second one is refused, and only its caller sees it', async () => {
     const callId = await request()
     await phones.connect(t.people.carla.userId, callId)
     expect((await carla('POST', `members/${bea}/calls`, {})).json()).toMatchObject({ code: 'call.underWay' })
@@ -146,7 +146,7 @@ describe('a call to a member', () => {
     expect((await adam('GET', 'calling/now')).json().running).toEqual([])
   })
 
-  it('asked for twice before it is placed is one', async () => {
+  it('given two requests at once, creates one call; after 30 seconds, another', async () => {
     const [callId, again] = await Promise.all([request(), request()])
     expect(again).toBe(callId)
     expect(await t.owner.selectFrom('call').select('id').where('member_id', '=', bea).execute()).toEqual([{ id: callId }])
@@ -159,7 +159,7 @@ describe('a call to a member', () => {
     expect(await request()).not.toBe(callId)
   })
 
-  it('goes to the caregiver where that is asked for, and is refused where there is no number', async () => {
+  it('given the caregiver as party, dials the caregiver’s number, and is refused where there is none', async () => {
     expect((await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()).toMatchObject({ code: 'call.noPhone' })
     await t.owner.updateTable('member').set({ caregiver_phone: '+14155558888' }).where('id', '=', bea).execute()
     const { callId } = (await carla('POST', `members/${bea}/calls`, { party: 'caregiver' })).json()
@@ -167,8 +167,8 @@ describe('a call to a member', () => {
   })
 })
 
-describe('what became of a call', () => {
-  it('is what the phone company tells: answered, ended, how long', async () => {
+describe('call status', () => {
+  it('given the callbacks of a completed call, shows when it was answered and how long it took', async () => {
     const callId = await talked(183, 200)
     const { calls } = (await carla('GET', `members/${bea}/calls`)).json()
     expect(calls).toMatchObject([{ callId, direction: 'out', state: 'completed', seconds: 183, by: 'Carla Reyes', wrapUp: null }])
@@ -179,7 +179,7 @@ describe('what became of a call', () => {
     )
   })
 
-  it.each(['busy', 'no-answer', 'failed', 'canceled'])('%s is told apart', async (state) => {
+  it.each(['busy', 'no-answer', 'failed', 'canceled'])('given the callback %s, stores that state and no time of answer', async (state) => {
     const callId = await request()
     const { sid } = await phones.connect(t.people.carla.userId, callId)
     await phones.leg(callId, { sid, state, sequence: 2, at: secondsAgo(1) })
@@ -187,7 +187,7 @@ describe('what became of a call', () => {
     expect(await callRow(callId)).toMatchObject({ state, answered_at: null })
   })
 
-  it('cannot be told by another account, nor of a call that nobody knows', async () => {
+  it('given callbacks of another account or for an unknown call, changes nothing and records why', async () => {
     const callId = await request()
     const { sid } = await phones.connect(t.people.carla.userId, callId)
     await t.owner.updateTable('call').set({ connection_id: null }).where('id', '=', callId).execute()
@@ -199,7 +199,7 @@ describe('what became of a call', () => {
     expect(new Set(fates.map((fate) => fate.outcome))).toEqual(new Set(['another account’s call', 'no such call']))
   })
 
-  it('never comes from a browser: requests may not write times', async () => {
+  it('given a request from a browser, the database refuses to write when a call was answered and its length', async () => {
     const callId = await request()
     await expect(
       t.within(t.groups.northside, (db) =>
@@ -208,7 +208,7 @@ describe('what became of a call', () => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  it('is asked for after an hour; one that was never placed has failed', async () => {
+  it('given no end after an hour, asks the vendor; a call that was never placed is failed', async () => {
     const callId = await request()
     await t.owner
       .updateTable('call')
@@ -220,8 +220,8 @@ describe('what became of a call', () => {
   })
 })
 
-describe('the card after a call', () => {
-  it('keeps everything with one Save, and the call counts', async () => {
+describe('wrap-up card', () => {
+  it('given one save, stores outcome, topics, note and next contact, and the call counts for 99457', async () => {
     const callId = await talked()
     expect((await carla('GET', 'calling/now')).json().cards).toMatchObject([{ call: { callId }, draft: null }])
     expect((await summary()).cpt99457c).toBe(false)
@@ -241,13 +241,13 @@ describe('the card after a call', () => {
     ['left word', { ...card, outcome: 'leftWord' }],
     ['a wrong number', { ...card, outcome: 'wrongNumber' }],
     ['a conversation for CCM', { ...card, program: 'CCM' }],
-  ])('%s is no live call for 99457', async (_, body) => {
+  ])('given %s, is no live call for 99457', async (_, body) => {
     await carla('POST', `calls/${await talked()}/wrap-up`, body)
     expect(await summary()).toMatchObject({ cpt99457c: false, seconds_rpm: 0 })
     expect((await summary()).billing_lists).toContain('todo-99457-call')
   })
 
-  it('a machine that was heard is no live call, whatever is said', async () => {
+  it('given an answering machine, is no live call even when saved as a conversation', async () => {
     const callId = await talked()
     await phones.post(`amd?c=${callId}`, {
       CallSid: (await callRow(callId)).leg_sid ?? '',
@@ -258,21 +258,21 @@ describe('the card after a call', () => {
     expect(await summary()).toMatchObject({ cpt99457c: false, seconds_rpm: 0 })
   })
 
-  it('a second conversation completes 99458’s call, and its list waits for a complete 99457', async () => {
+  it('given two conversations of more than 20 minutes together, completes the call of 99458 and waits for its review', async () => {
     for (const seconds of [700, 600]) await carla('POST', `calls/${await talked(seconds, seconds === 700 ? 4000 : 900)}/wrap-up`, card)
     expect(await summary()).toMatchObject({ cpt99457a: true, cpt99457c: true, cpt99458c: true, seconds_rpm: 1300 })
     expect((await summary()).billing_lists).toEqual(expect.not.arrayContaining(['todo-99458-call']))
     expect((await summary()).billing_lists).toContain('todo-99458-review')
   })
 
-  it('with one conversation of 20 minutes stands in the list todo-99458-call', async () => {
+  it('given one conversation of more than 20 minutes, puts the member on the list todo-99458-call', async () => {
     await carla('POST', `calls/${await talked(1260, 1400)}/wrap-up`, card)
     expect((await summary()).billing_lists).toContain('todo-99458-call')
     const list = (await carla('GET', 'home/lists/todo-99458-call')).json()
     expect(list.members.map((member: { _id: string }) => member._id)).toContain(bea)
   })
 
-  it('is saved once, by whose call it was, and not before the end', async () => {
+  it('given a call that is under way, of another user, saved already or of another clinic, is refused', async () => {
     const running = await request()
     await phones.connect(t.people.carla.userId, running)
     expect((await carla('POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.notEnded' })
@@ -283,7 +283,7 @@ describe('the card after a call', () => {
     expect((await t.as(t.people.luis, 'POST', `calls/${running}/wrap-up`, card)).json()).toMatchObject({ code: 'call.unknown' })
   })
 
-  it('is kept while it is filled in, and cards queue in the order of their calls', async () => {
+  it('given two unsaved cards, keeps their drafts and lists them in the order of their calls', async () => {
     const [first, second] = [await talked(40, 4000), await talked(50, 2000)]
     const draft = { outcome: 'spoke', topics: ['Symptoms'], note: 'Half a sent', program: 'RPM', nextContact: null }
     await carla('PUT', `calls/${second}/draft`, draft)
@@ -293,7 +293,7 @@ describe('the card after a call', () => {
     expect((await adam('PUT', `calls/${second}/draft`, draft)).json()).toMatchObject({ code: 'call.notYours' })
   })
 
-  it('leaves nothing behind where one part of it fails', async () => {
+  it('given a note that cannot be stored, stores nothing of the card', async () => {
     const callId = await talked()
     await sql`alter table note add constraint broken check (value <> 'boom') not valid`.execute(t.owner)
     expect((await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'boom' })).statusCode).toBe(500)
@@ -302,7 +302,7 @@ describe('the card after a call', () => {
   })
 })
 
-describe('an incoming call', () => {
+describe('incoming call', () => {
   const on = async () => {
     await carla('PUT', 'calling/availability', { isOn: true })
     await carla('GET', 'calling/voice-token')
@@ -319,7 +319,7 @@ describe('an incoming call', () => {
     })
   const callOf = async (sid: string) => t.owner.selectFrom('call').selectAll().where('sid', '=', sid).executeTakeFirstOrThrow()
 
-  it('rings everybody who has calls switched on, and names the member by number', async () => {
+  it('given users with calls switched on, rings for them alone and names the member by phone number', async () => {
     await on()
     const { xml, sid } = await phones.ring(beasPhone)
     expect(xml).toContain(`<Identity>${identityOf(t.people.carla.userId)}</Identity>`)
@@ -331,7 +331,7 @@ describe('an incoming call', () => {
     expect((await carla('GET', 'calling/now')).json().ringing).toHaveLength(1)
   })
 
-  it('names all who share the number, and the card says with whom it was', async () => {
+  it('given a number that two members share, names both, and the card has to say which one it was', async () => {
     await on()
     const zoe = await newMember('Zoe North', beasPhone)
     const { sid } = await phones.ring(beasPhone)
@@ -346,7 +346,7 @@ describe('an incoming call', () => {
     expect([(await summary(zoe)).cpt99457c, (await summary()).cpt99457c]).toEqual([true, false])
   })
 
-  it('that nobody takes is missed: a greeting, the list with its count, until somebody has seen to it', async () => {
+  it('given nobody answers, plays the greeting and is on the list of missed calls until somebody resolves it', async () => {
     await on()
     const before = (await carla('GET', 'home/counts')).json().lists['missed-call'] as number
     const { sid } = await phones.ring(beasPhone)
@@ -369,7 +369,7 @@ describe('an incoming call', () => {
     expect((await drift()).flatMap((drift) => drift.columns)).not.toContain('missed_call_at')
   })
 
-  it('is missed at once where nobody can hear it, and a conversation later sees to it', async () => {
+  it('given no user with calls switched on, is missed at once, and resolved by a later conversation', async () => {
     const { xml, sid } = await phones.ring(beasPhone)
     expect(xml).toContain('<Say>')
     expect(xml).not.toContain('<Dial')
@@ -379,7 +379,7 @@ describe('an incoming call', () => {
     expect((await summary()).missed_call_at).toBeNull()
   })
 
-  it('from a withheld or unknown number is missed too, and stands with nobody', async () => {
+  it('given a withheld number, is missed and belongs to no member', async () => {
     const { sid } = await phones.ring('+266696687')
     const { id } = await callOf(sid)
     expect(await callRow(id)).toMatchObject({ phone: '', member_id: null })
@@ -387,20 +387,20 @@ describe('an incoming call', () => {
     await carla('POST', `calls/${id}/resolution`, { how: 'marked' })
   })
 
-  it('to a number that is nobody’s is hung up, and another clinic hears nothing', async () => {
+  it('given a dialed number of no clinic, hangs up; given this clinic’s, another clinic sees nothing of it', async () => {
     expect((await phones.ring(beasPhone, '+13125559999')).xml).toContain('<Hangup/>')
     await phones.ring(beasPhone)
     expect((await t.as(t.people.luis, 'GET', 'calling/now')).json()).toMatchObject({ missed: [], ringing: [] })
   })
 })
 
-test('the phone list is members by query, with the number, who called and what they may be texted', async () => {
+test('given a query by phone, the phone list shows name, number, missed call and consent to texts', async () => {
   const projection = { name: 1, phone: 1, missedCall: 1, optInSMS: 1 }
   const { members } = (await carla('POST', 'members', { query: { phone: beasPhone }, projection })).json()
   expect(members).toEqual([{ _id: bea, name: 'Bea North', phone: beasPhone, missedCall: null, optInSMS: false }])
 })
 
-test('the last contact is a conversation; what a machine heard, or nobody, is none', async () => {
+test('given calls that left word, reached a machine or a person, the last contact is the newest conversation', async () => {
   const since = async () => (await summary()).last_contact_at
   expect(await since()).toBeNull()
   const first = await talked()

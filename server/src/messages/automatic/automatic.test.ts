@@ -58,7 +58,7 @@ const send = async () => {
   return t.work()
 }
 
-it('shows who would get what before anything is switched on, and sends nothing', async () => {
+it('given automatic texts are off, the preview shows who would get which template and nothing is sent', async () => {
   const { count, texts } = await preview()
   expect(count).toBe(3)
   expect(texts.map(({ name, template }) => [name, template])).toEqual([
@@ -71,13 +71,13 @@ it('shows who would get what before anything is switched on, and sends nothing',
   expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
 })
 
-it('is off in a new clinic', async () => {
+it('given a new clinic, automatic texts are off', async () => {
   expect((await t.as(t.people.carla, 'GET', 'sms/settings')).json()).toMatchObject({
     value: { auto_alert_text: false, auto_outreach_text: false, auto_reminder_text: false },
   })
 })
 
-it('sends each once, by day, and to nobody who is paused, in a conversation, in a hospice or measures for another practice', async () => {
+it('given two runs on one day, sends each text once, and none to members who are paused, in a conversation, in a hospice or measured by another practice', async () => {
   expect((await turn(true)).statusCode).toBe(200)
   await send()
   await send()
@@ -94,7 +94,7 @@ it('sends each once, by day, and to nobody who is paused, in a conversation, in 
   expect(t.sentTo('+13125550301')).toHaveLength(1)
 })
 
-it('speaks of the worst warning that a text can speak of, once, and then of what else there is', async () => {
+it('given two warnings and an appointment, texts once about the worst warning with a template, then about the appointment', async () => {
   const wes = await t.member('Wes Warned', { phone: '+13125550308' })
   const warn = (category: string, severity: string, hours: number) =>
     t.owner
@@ -140,7 +140,7 @@ it('speaks of the worst warning that a text can speak of, once, and then of what
   await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', wes).execute()
 })
 
-it('sends no second one on the same day', async () => {
+it('given a member who had an automatic text today, sends no second one', async () => {
   await t.owner
     .updateTable('member_summary')
     .set({ last_active_at: silentSince(7) })
@@ -151,7 +151,7 @@ it('sends no second one on the same day', async () => {
   expect((await preview()).texts.map(({ name }) => name)).toEqual(['Nan Quiet'])
 })
 
-it('lets nobody of another clinic see or change it', async () => {
+it('given another clinic, no right, a number in use or a stale version, does not change the clinic’s number', async () => {
   expect((await t.as(t.people.luis, 'GET', 'sms/automatic')).json()).toMatchObject({ count: 0 })
   const { version } = (await t.as(t.people.sofia, 'GET', 'sms/number')).json()
   const setNumber = (who: typeof t.people.carla, phone: string) =>
@@ -162,7 +162,7 @@ it('lets nobody of another clinic see or change it', async () => {
   expect((await setNumber(t.people.sofia, '+18445550108')).json()).toMatchObject({ code: 'settings.changed' })
 })
 
-it('refuses switches and wordings over what somebody else has saved, and keeps what stood before', async () => {
+it('given a stale version, refuses switches and wordings; the history shows what was before', async () => {
   const [switches, wordings] = [await versionOf('sms/settings'), await versionOf('sms/templates')]
   expect((await turn(false)).statusCode).toBe(200)
   expect((await turn(true, switches)).json()).toMatchObject({ code: 'settings.changed' })
@@ -181,7 +181,7 @@ it('refuses switches and wordings over what somebody else has saved, and keeps w
   }
 })
 
-it('keeps a clinic’s own wordings, and refuses a placeholder that nobody knows', async () => {
+it('given a clinic’s own wordings, stores and offers them; given an unknown placeholder, refuses them', async () => {
   const save = async (wordings: object) =>
     t.as(t.people.carla, 'PUT', 'sms/templates', {
       value: { Korean: wordings },
