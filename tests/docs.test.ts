@@ -40,3 +40,20 @@ test('given a decision page, its file is named by number and title', () => {
   })
   expect(misnamed).toEqual([])
 })
+
+test('given a word of the glossary, it stands in the code', () => {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/g, '')
+  const code = plain(
+    sourceFiles(['{domain,server,web}/**/*.{ts,tsx,sql}'], true)
+      .map(({ text }) => text)
+      .join('\n'),
+  )
+  const words = [...textOf('GLOSSARY.md').matchAll(/^\| ([^|]+) \| /gm)].map(([, word = '']) => word).slice(1)
+  expect(words.length).toBeGreaterThan(80)
+  const parts = (word: string) =>
+    word
+      .replaceAll(/\(.*?\)/g, '')
+      .split(',')
+      .map(plain)
+  expect(words.filter((word) => parts(word).some((part) => !code.includes(part)))).toEqual([])
+})
