@@ -1,4 +1,4 @@
-/** A super admin opens a clinic, its administrator sets it up by the pages alone, and two tabs lose nothing. */
+/** A super admin opens a clinic, and its administrator sets it up by the pages alone. */
 import type { Page } from '@playwright/test'
 import { newAdministrator } from './mails.ts'
 import { scan } from './scan.ts'
@@ -134,30 +134,6 @@ test('an administrator who has never seen the product sets up a clinic by the pa
   // Signing in is three more: e-mail, password, button
   expect(hers.count() + ana.count() + 3).toBeLessThanOrEqual(60)
   await context.close()
-})
-
-test('a save from a second tab shows both versions, and nothing typed is lost', async ({ as, watch }) => {
-  watch.expect([409, '/account/profile'])
-  const page = await as('grace')
-  await page.goto('/settings/user')
-  const other = await page.context().newPage()
-  await other.goto('/settings/user')
-  await page.getByLabel('Public name').fill('Dr. Grace Park')
-  await other.getByLabel('Public name').fill('Dr. G. Park')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Profile saved')).toBeVisible()
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Save' }).click()
-  const both = page.getByRole('row', { name: /Public name/ })
-  await expect(both).toContainText('Dr. Grace Park')
-  await expect(both).toContainText('Dr. G. Park')
-  await expect(page.getByLabel('Public name')).toHaveValue('Dr. Grace Park')
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Choose one of both versions first.')
-  await page.getByRole('button', { name: 'Keep mine' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Profile saved')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Public name')).toHaveValue('Dr. Grace Park')
 })
 
 test('wordings of texts are kept with who changed them, and what stood before can be taken back', async ({ as }) => {

@@ -1,5 +1,4 @@
 /** A nurse keeps a chart by keyboard: a diagnosis is found and recorded, a check-in asked on the phone, a medication added. */
-import { setOf } from '@vitalrounds/domain/check-ins/question-file'
 import { memberId } from './people-and-devices.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
@@ -90,48 +89,6 @@ test('a medication is added by its brand and shows its class; visits and risk op
   await expect(page.getByText(/Last seen|No visit/).first()).toBeVisible()
   await page.goto(`/member-details/${walter}/clinical-risk`)
   await expect(page.getByRole('heading', { name: 'Charlson comorbidity index' })).toBeVisible()
-})
-
-test('whoever was admitted is discharged where the admission stands', async ({ as }) => {
-  const page = await as('carla')
-  const walter = await memberId(page, 'Walter Greene')
-  await page.goto(`/member-details/${walter}/em-visits`)
-  await page.getByRole('button', { name: 'Add visit' }).click()
-  const visit = page.getByRole('dialog', { name: 'Add a visit' })
-  await visit.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByRole('option', { name: 'Hospital stay' }).click()
-  await visit.getByLabel('Admitted on').fill('03/02/2026')
-  await visit.getByLabel('Place').fill('St. Mary')
-  await visit.getByRole('button', { name: 'Add visit' }).click()
-  await expect(page.getByText('no discharge on record')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Record the discharge of the stay of 03/02/2026' }).click()
-  const discharge = page.getByRole('dialog', { name: 'Record the discharge' })
-  await discharge.getByLabel('Discharged on').fill('03/01/2026')
-  await expect(discharge.getByRole('button', { name: 'Record discharge' })).toHaveAttribute('aria-disabled', 'true')
-  await discharge.getByLabel('Discharged on').fill('03/06/2026')
-  await discharge.getByRole('button', { name: 'Record discharge' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'discharged 03/06/2026' })
-  await expect(row).toContainText('St. Mary')
-  await expect(page.getByText('no discharge on record')).toHaveCount(0)
-})
-
-test('each begun check-in goes on by itself; nobody is asked another set than the one named', async ({ as }) => {
-  const page = await as('carla')
-  await page.goto(`/member-details/${await memberId(page, '884120')}/wellness-check`)
-  const runner = page.getByRole('region', { name: 'Check-in by phone' })
-  const leave = runner.getByRole('button', { name: 'Leave; go on later' })
-  const first = (id: string) => runner.getByRole('group', { name: setOf(id)?.questions[0]?.text.English ?? '' })
-  await page.getByRole('button', { name: 'Ask Falls' }).click()
-  await expect(first('falls')).toBeVisible()
-  await leave.click()
-  await page.getByRole('button', { name: 'Ask General check-in' }).click()
-  await expect(first('general')).toBeVisible()
-  await leave.click()
-  const history = page.getByRole('region', { name: 'Check-ins', exact: true })
-  await expect(history).toContainText('begun, not finished: General check-in')
-  await history.getByRole('button', { name: 'Go on: Falls' }).click()
-  await expect(first('falls')).toBeVisible()
 })
 
 test('that no allergy is known stands on the profile; a dialog asks before what was typed is lost', async ({ as }) => {

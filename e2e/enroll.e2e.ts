@@ -111,16 +111,3 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(/^ZIP/).fill('10027')
   await page.getByRole('checkbox', { name: /^RPM consent/ }).check()
 }
-
-test('somebody who is enrolled already cannot be enrolled again', async ({ as }) => {
-  const page = await as('rafael')
-  await page.goto('/enrollment')
-  await expect(page).toHaveURL('/enrollment/member')
-  await page.getByLabel(/^First name/).fill('ada')
-  await page.getByLabel(/^Last name/).fill('WHITFIELD')
-  await page.getByLabel(/^Date of birth/).fill('03/14/1949')
-  await expect(page.getByText('Member Already Exists', { exact: true })).toBeVisible()
-  await expect(page.getByText('A member with the same name and birthdate is already enrolled in your org.')).toBeVisible()
-  await page.getByLabel(/^Phone/).fill('212-555-0180')
-  await expect(page.getByText('Phone - DUPLICATE PHONE WARNING')).toBeVisible()
-})

@@ -17,17 +17,18 @@ const pages: [title: string, loaded: (page: Page) => Locator][] = [
 const strip = (page: Page) => page.locator('header[aria-label="Member"]')
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Member pages' }).getByRole('link', { name, exact: true })
 
-for (const [name, loaded] of pages)
-  test(`the page ${name} of a member opens from the menu, and the strip stays`, async ({ as }) => {
-    const page = await as('carla')
-    const elena = await memberId(page, 'Elena Anderson')
-    await page.goto(`/member-details/${elena}`)
-    await expect(page).toHaveURL(`/member-details/${elena}/profile`)
+test('each page of a member opens from the menu, and the strip stays', async ({ as }) => {
+  const page = await as('carla')
+  const elena = await memberId(page, 'Elena Anderson')
+  await page.goto(`/member-details/${elena}`)
+  await expect(page).toHaveURL(`/member-details/${elena}/profile`)
+  for (const [name, loaded] of pages) {
     await link(page, name).click()
     await expect(link(page, name)).toHaveAttribute('aria-current', 'page')
     await expect(strip(page)).toContainText('MRN 884120')
     await expect(loaded(page)).toBeVisible()
-  })
+  }
+})
 
 test('on a tablet what is reached by keyboard stands below the bar and the strip', async ({ as }) => {
   const page = await as('carla')

@@ -146,37 +146,6 @@ test('somebody who came by the list is asked for twenty at most on every page', 
   }
 })
 
-// Whose own data is here with the page itself
-const shownAtOnce = ['profile', 'edit-profile']
-
-test('each tab of a member holds its place until its answer is here, and says nothing of it before', async ({ as }) => {
-  const page = await as('carla')
-  const id = await memberId(page, 'Elena Anderson')
-  await page.goto(`/member-details/${id}/profile`)
-  const links = page.getByRole('navigation', { name: 'Member pages' }).locator('a[href*="/member-details/"]')
-  await expect(links.first()).toBeVisible()
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''))
-  const tabs = addresses.filter((path) => path.includes(id) && !shownAtOnce.includes(path.split('/').at(-1) ?? ''))
-  expect(tabs.length).toBeGreaterThan(12)
-  const main = page.getByRole('main')
-  const bones = main.locator('[data-skeleton]')
-  for (const tab of tabs) {
-    const arrives = Promise.withResolvers<void>()
-    const isOfTab = ({ pathname }: URL) =>
-      pathname.startsWith('/orma-v2/api/') && pathname.includes(id) && !pathname.endsWith(`/members/${id}`)
-    await page.route(isOfTab, async (route) => {
-      await arrives.promise
-      await route.continue()
-    })
-    await page.goto(tab)
-    await expect(bones.first(), tab).toBeVisible()
-    await expect(main.getByRole('status').filter({ hasNotText: 'Loading' }), tab).toHaveCount(0)
-    arrives.resolve()
-    await expect(bones, tab).toHaveCount(0)
-    await page.unroute(isOfTab)
-  }
-})
-
 test('a part that an upgrade has taken away is said, and loading the page again brings the new one', async ({ as, watch }) => {
   watch.expect([404, '/assets/'])
   const page = await as('carla')

@@ -1,4 +1,4 @@
-/** Time on a member's pages, with the browser's clock stepped: the timer, the question, yes, no, a hidden tab, and the month. */
+/** Time on a member's pages, with the browser's clock stepped: the timer, the question, yes, no, a line that is down, and the month. */
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
@@ -95,47 +95,6 @@ test('without a line for more than a minute it says what could not be saved, to 
   await scan(page, 'time that was lost')
   await page.getByRole('button', { name: 'Enter it by hand' }).click()
   await expect(page.getByRole('dialog').getByLabel('Minutes')).toHaveValue('1')
-})
-
-test('a hidden tab does not count', async ({ as }) => {
-  const page = await as('priya')
-  const saves = savesOf(page)
-  await openChart(page, 'Min-Ho Kim')
-  await page.clock.runFor(5000)
-  await page.evaluate(
-    `Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-     document.dispatchEvent(new Event('visibilitychange'))`,
-  )
-  await expect.poll(() => saves.filter(({ isLast }) => isLast).length).toBe(1)
-  const displayed = await timer(page).textContent()
-  await page.clock.runFor(60_000)
-  await expect(timer(page)).toHaveText(displayed ?? '')
-  expect(saves.filter(({ isLast }) => !isLast)).toEqual([])
-})
-
-test('a laptop that was closed for an hour counts none of it', async ({ as }) => {
-  const page = await as('priya')
-  const saves = savesOf(page)
-  await openChart(page, 'Walter Greene')
-  await page.clock.runFor(4000)
-  await page.clock.fastForward(3_600_000)
-  await page.clock.runFor(12_000)
-  await expect(timer(page)).toHaveText(/^0:1\d$/)
-  await expect.poll(() => saves.length).toBeGreaterThan(0)
-  expect(Math.max(...saves.map(seconds))).toBeLessThan(20)
-})
-
-test('from a switch of the program on, time is another interval of the other program', async ({ as }) => {
-  const page = await as('priya')
-  const saves = savesOf(page)
-  await openChart(page, 'Elena Anderson')
-  await page.clock.runFor(5000)
-  await page.getByRole('group', { name: 'Time counts for' }).getByRole('button', { name: 'CCM' }).click()
-  await page.clock.runFor(12_000)
-  await expect.poll(() => saves.some(({ program }) => program === 'ccm')).toBe(true)
-  const [before, after] = [saves.find(({ program }) => program === 'rpm'), saves.find(({ program }) => program === 'ccm')]
-  expect(before).toMatchObject({ isLast: true })
-  expect(after!.start > before!.start).toBe(true)
 })
 
 test('time is entered by hand with what was done', async ({ as }) => {

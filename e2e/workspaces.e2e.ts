@@ -44,20 +44,6 @@ test('changing the workspace shows the overlay, starts the list anew and leaves 
   await expect(page.getByText('Ada Whitfield').first()).toBeVisible()
 })
 
-test('a member of another clinic is as unknown as one who does not exist', async ({ as, elsewhere, watch }) => {
-  watch.expect([404, '/api/members/'])
-  const luis = await elsewhere('luis')
-  const eve = await memberId(luis, 'Eve Sandoval')
-  const page = await as('carla')
-  for (const id of [eve, '01900000-0000-7000-8000-000000000000']) {
-    await page.goto(`/member-details/${id}/measurements`)
-    await expect(page.getByRole('alert').getByText('Member not found')).toBeVisible()
-    await expect(page.getByText('This member does not exist in your organization.')).toBeVisible()
-    await expect(page.getByText('Sandoval')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Switch to that workspace' })).toHaveCount(0)
-  }
-})
-
 test('an address that can name nobody says so in words, and the way back stands beside it', async ({ as, watch }) => {
   watch.expect([400, '/api/members/'])
   const page = await as('carla')
