@@ -1,38 +1,29 @@
-/** Working-day stories in a real browser against the real server with the demo clinics, two files at a time. */
-import { join } from 'node:path'
+/** Working-day stories in a real browser against the real server with the demo clinics, as many at a time as processors. */
 import { defineConfig } from '@playwright/test'
 import { lane, lanes } from './lanes.ts'
 
-/** Of more than a minute each. */
-const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map((name) => `**/${name}.e2e.ts`)
-
-const servers = lanes
-  .filter(({ port }) => port > 0)
-  .map(({ port, url, dataDir }) => ({
-    command: 'node server/src/start.ts',
-    cwd: join(import.meta.dirname, '..'),
-    url: `${url}/healthz`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, VITALROUNDS_PROFILE: 'demo' },
-    stdout: 'ignore' as const,
-    stderr: 'pipe' as const,
-  }))
+/** Of more than a minute each, and of stories that do not follow one another: each of them goes to whichever lane is free. */
+export const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map(
+  (name) => `**/${name}.e2e.ts`,
+)
+export const scans = '**/scans.e2e.ts'
 
 export default defineConfig({
   testDir: '.',
-  // In this order: a long story that begins last keeps one lane busy while the other stands still
+  globalSetup: './make-demo.ts',
+  // In this order: a long story that begins last keeps one lane busy while the other stands still. Those of a project share
+  // no server with the others: what the scan opens and leaves open is in no story's way
   projects: [
-    { name: 'long', testMatch: longStories },
-    { name: 'short', testMatch: '*.e2e.ts', testIgnore: longStories },
+    { name: 'screens', testMatch: scans, fullyParallel: true },
+    { name: 'long', testMatch: longStories, fullyParallel: true },
+    { name: 'short', testMatch: '*.e2e.ts', testIgnore: [...longStories, scans] },
   ],
   // Patience, not a bar of speed: a machine that is busy with something else makes no story fail
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // A file runs in one lane from its first story to its last
   workers: lanes.length,
-  retries: 0,
+  // On a fresh copy of the demo, and told: a story that fails and then passes is counted as flaky
+  retries: 1,
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -42,8 +33,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    // Recording each step of every story takes a third of their time; `--trace on` records those that one looks into
-    trace: 'off',
+    // Recording each step of every story takes a third of their time; what is tried again shows why
+    trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -60,5 +51,4 @@ export default defineConfig({
       ],
     },
   },
-  webServer: servers,
 })

@@ -27,7 +27,7 @@ const payloads = [
 let server: ChildProcess
 let bed: Bed
 test.beforeAll(async () => {
-  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', '4317'], {
+  server = spawn(process.execPath, ['scripts/testbed.ts', '--port', '0'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'ignore'],
   })

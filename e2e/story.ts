@@ -1,7 +1,9 @@
 /** What every story in the browser has: a page that may not complain, and somebody to sign in as. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { demoPassword } from '../server/seeds/demo/users.ts'
+import { openLane } from './lanes.ts'
 import { Mails } from './mails.ts'
+import { slowLine } from './slow-answers.ts'
 
 export { expect } from '@playwright/test'
 
@@ -66,10 +68,22 @@ type Fixtures = {
   elsewhere: (someone: StaffKey) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures & { gathered: undefined }, { mails: Mails }>({
+/** How the long tier makes it harder: each answer is late, or each job. */
+export type LaneOptions = { isLineSlow: boolean; areJobsLate: boolean }
+
+export const test = base.extend<Fixtures & { gathered: undefined }, LaneOptions & { server: undefined; mails: Mails }>({
+  isLineSlow: [false, { option: true, scope: 'worker' }],
+  areJobsLate: [false, { option: true, scope: 'worker' }],
+  server: [
+    async ({ areJobsLate }, use) => {
+      const stop = await openLane({ areJobsLate })
+      await use(undefined)
+      await stop()
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
   mails: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of fixtures from this pattern
-    async ({}, use) => {
+    async ({ server: _server }, use) => {
       const mails = new Mails()
       await use(mails)
       await mails.nameNobody()
@@ -89,8 +103,9 @@ export const test = base.extend<Fixtures & { gathered: undefined }, { mails: Mai
     await use(watch)
     expect(watch.complaints, 'errors on the console, in the page or of the content policy').toEqual([])
   },
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch, isLineSlow }, use, { testId }) => {
     await watch.over(context)
+    if (isLineSlow) await slowLine(context, testId)
     await use(context)
     // An answer that is still being rewritten when the story is over is nobody's failure
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -102,12 +117,13 @@ export const test = base.extend<Fixtures & { gathered: undefined }, { mails: Mai
     })
   },
   // Contexts made by hand get the options of the configuration too
-  elsewhere: async ({ browser, watch }, use) => {
+  elsewhere: async ({ browser, watch, isLineSlow }, use, { testId }) => {
     const opened: BrowserContext[] = []
     await use(async (someone) => {
       const context = await browser.newContext()
       opened.push(context)
       await watch.over(context)
+      if (isLineSlow) await slowLine(context, testId)
       await enter(context, someone)
       return context.newPage()
     })

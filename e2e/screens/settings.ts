@@ -42,6 +42,15 @@ const withoutSecondFactor: Act = async (page) => {
   await page.goto('/home/all-members')
 }
 
+/** As where everybody has one. */
+const withSecondFactors: Act = async (page) => {
+  await page.route('**/api/people', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"hasSecondFactor":false', '"hasSecondFactor":true') }) // prettier-ignore
+  })
+  await page.reload()
+}
+
 /** A wrong number beside its field. */
 const wrongNpi =
   (label: string): Act =>
@@ -279,7 +288,10 @@ export const settingsScreens: ScreenGroup[] = [
       {
         name: 'second-factor-reset-dialog',
         at: '/settings/manage-accounts',
-        open: press(/^Reset second factor: Helen/),
+        open: async (page) => {
+          await withSecondFactors(page)
+          await press(/^Reset second factor: Helen/)(page)
+        },
         shows: (page) => page.getByRole('dialog', { name: 'Reset second factor' }),
         part: dialogPart,
       },
