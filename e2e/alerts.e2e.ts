@@ -1,27 +1,9 @@
 /** A doctor without an account answers from a small phone; a daughter opens her link. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { lane } from './lanes.ts'
 import { memberId } from './people-and-devices.ts'
-import { callApi, expect, test } from './story.ts'
+import { ask, expect, test } from './story.ts'
+import { textTo } from './text-in.ts'
 
 type Alerts = { alerts: { status: string; answer: { answer: string } | null }[] }
-
-type TextsReply = { texts: Record<string, { to: string; body: string }> }
-
-/** The newest text to a phone, as its owner reads it: the simulated vendor writes down now and then what it was given. */
-async function textTo(phone: string, word: string): Promise<string> {
-  let match = ''
-  const look = async () => {
-    // Not there before the first text is written down
-    const file = await readFile(join(lane.dataDir, 'simulator.json'), 'utf8').catch(() => '{"texts":{}}')
-    const texts = JSON.parse(file) as TextsReply
-    match = Object.values(texts.texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
-    return match
-  }
-  await expect.poll(look).not.toBe('')
-  return match
-}
 
 test('a doctor is asked, proves the phone, answers with one tap from 320 px, and the chart shows it live', async ({ as, browser }) => {
   const page = await as('rafael')
@@ -34,13 +16,13 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   await composer.getByRole('button', { name: 'Ask the doctor' }).click()
   await expect(page.getByText('Sent to Dr. Ruth Lane').first()).toBeVisible()
 
-  const link = /https?:\S+/.exec(await textTo('+14155550188', '#'))?.[0] ?? ''
+  const link = /https?:\S+/.exec(await textTo(page, '+14155550188', '#'))?.[0] ?? ''
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true })
   const doctor = await phone.newPage()
   await doctor.goto(link)
   expect(await doctor.content()).not.toMatch(/Núñez|furosemide/)
   await doctor.getByRole('button', { name: 'Text me the code' }).click()
-  const code = (await textTo('+14155550188', 'is your code')).slice(0, 6)
+  const code = (await textTo(page, '+14155550188', 'is your code')).slice(0, 6)
   await doctor.getByLabel('Code of six digits').fill(code)
   await doctor.getByRole('button', { name: 'Open' }).click()
   await expect(doctor.getByRole('heading', { level: 1 })).toContainText('Núñez')
@@ -48,15 +30,15 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   expect(width).toBeLessThanOrEqual(320)
   // What is typed is kept with the link: a phone that reloads in the middle loses nothing
   const words = doctor.getByLabel('A few words, if you like')
-  const stored = doctor.waitForResponse((answer) => answer.url().endsWith('/link/draft') && answer.ok())
+  const kept = doctor.waitForResponse((answer) => answer.url().endsWith('/link/draft') && answer.ok())
   await words.fill('40 mg for three days')
-  await stored
+  await kept
   await doctor.reload()
   await expect(words).toHaveValue('40 mg for three days')
   await doctor.getByRole('button', { name: 'Change medication' }).click()
   await expect(doctor.getByRole('heading', { name: 'Answered: Change medication' })).toBeVisible()
   await expect(page.getByText('40 mg for three days').first()).toBeVisible()
-  const { alerts } = (await callApi(page, `api/members/${id}/doctoralerts`)) as Alerts
+  const { alerts } = (await ask(page, `api/members/${id}/doctoralerts`)) as Alerts
   expect(alerts[0]).toMatchObject({ status: 'answered', answer: { answer: 'changeMedication' } })
   await phone.close()
 })

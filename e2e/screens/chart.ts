@@ -9,7 +9,7 @@ const walter = 'Walter Greene'
 
 const today = () => {
   const { year, month, day } = Temporal.Now.plainDateISO('America/New_York')
-  return [month, day, year].map((part) => String(part).padStart(2, '0')).join('/')
+  return [month, day, year].map((part) => String(part).padStart(2, '0')).join('')
 }
 
 /** Somebody whose plan has a second version. */
@@ -137,7 +137,7 @@ export const chart: ScreenGroup[] = [
         open: async (page) => {
           await press('Create New Event')(page)
           await dialog(page).getByLabel('Name').fill('Ask about salt')
-          await dialog(page).getByLabel('Date').fill(today())
+          await dialog(page).getByLabel('Date').pressSequentially(today())
           await dialog(page).getByLabel('Frequency').click()
           await page.getByRole('option', { name: 'Weekly', exact: true }).click()
           await dialog(page).getByLabel('Number of times').fill('3')
@@ -146,7 +146,7 @@ export const chart: ScreenGroup[] = [
         next: [
           {
             name: 'chronic-care-calendar',
-            open: press('Save'),
+            open: (page) => dialog(page).getByRole('button', { name: 'Save' }).click(),
             shows: (page) => page.getByRole('button', { name: /^Done: Ask about salt/ }).first(),
           },
           { name: 'chronic-month', open: press('Month'), shows: (page) => page.getByRole('grid', { name: 'Month' }) },

@@ -58,7 +58,10 @@ export const lists: ScreenGroup[] = [
             .click()
           await dialog(page).getByRole('textbox', { name: 'Text in Spanish' }).fill('Hola $NAME, ¿cómo está?')
         },
-        shows: (page) => dialog(page).getByText(/As .+ would read it, 1 part/),
+        shows: (page) =>
+          dialog(page)
+            .getByRole('tabpanel')
+            .getByText(/As .+ would read it, 1 part/),
         part: dialogPart,
       },
       { name: 'chase-list', at: '/home/chase-list', shows: heading('Chase list') },

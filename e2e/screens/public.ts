@@ -1,22 +1,16 @@
 /** What is opened without an account: before sign-in, and by link on the phone of a patient or a doctor. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { lane } from '../lanes.ts'
 import { memberId } from '../people-and-devices.ts'
-import { callApi, expect, people, signInByForm } from '../story.ts'
-import { widthProps, button, heading, press, type ScreenGroup, text } from './screen.ts'
+import { ask, expect, people, signInByForm } from '../story.ts'
+import { textTo } from '../text-in.ts'
+import { beside, button, heading, press, type ScreenGroup, text } from './screen.ts'
 
 const elena = '884120'
 
 /** The newest link that was mailed to somebody under this subject. */
 async function mailedLink(page: Page, recipient: string, subject: string): Promise<string> {
-  const letter = page
-    .getByRole('article')
-    .filter({ hasText: `To ${recipient}` })
-    .filter({ hasText: subject })
-    .first()
+  const letter = page.getByRole('article').filter({ hasText: `To ${recipient}` }).filter({ hasText: subject }).first() // prettier-ignore
   await expect(async () => {
     await page.goto('/mailbox')
     await expect(letter).toBeVisible({ timeout: 200 })
@@ -25,49 +19,31 @@ async function mailedLink(page: Page, recipient: string, subject: string): Promi
   return pathname + search
 }
 
-type Written = { texts: Record<string, { to: string; body: string }> }
-
-/** The newest text to a phone that holds this word: the simulated vendor writes down now and then what it was given. */
-export async function textTo(phone: string, word: string): Promise<string> {
-  const look = async () => {
-    // Not there before the first text is written down
-    const file = await readFile(join(lane.dataDir, 'simulator.json'), 'utf8').catch(() => '{"texts":{}}')
-    const { texts } = JSON.parse(file) as Written
-    return Object.values(texts).findLast(({ to, body }) => to === phone && body.includes(word))?.body ?? ''
-  }
-  await expect.poll(look).not.toBe('')
-  return look()
-}
-
 const doctorsPhone = '+14155550199'
 
 /** A doctor is asked about a member, and gets a link. */
 async function alertLink(page: Page): Promise<string> {
   await page.goto('/login')
-  await widthProps(page, 'rafael', async (staff) => {
+  await beside(page, 'rafael', async (staff) => {
     const to = { name: 'Dr. Ruth Lane', contactInfo: doctorsPhone }
     const note = 'Three pounds in two days. More furosemide?'
-    await callApi(staff, 'api/doctoralerts/', { memberId: await memberId(staff, elena), note, to, key: randomUUID() })
+    await ask(staff, 'api/doctoralerts/', { memberId: await memberId(staff, elena), note, to, key: randomUUID() })
   })
-  const { pathname, hash } = new URL(/https?:\S+/.exec(await textTo(doctorsPhone, '#'))?.[0] ?? '')
+  const { pathname, hash } = new URL(/https?:\S+/.exec(await textTo(page, doctorsPhone, '#'))?.[0] ?? '')
   return pathname + hash
 }
 
 /** A caregiver's link to a member's own page; taken back already where that is wished. */
 const ownPage = (isTakenBack: boolean) => async (page: Page) => {
   await page.goto('/login')
-  return widthProps(page, 'carla', async (staff) => {
+  return beside(page, 'carla', async (staff) => {
     const id = await memberId(staff, elena)
     const label = `Screen ${randomUUID().slice(0, 8)}`
-    const created = (await callApi(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
-    const { pathname, hash } = new URL(created.url)
+    const made = (await ask(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
+    const { pathname, hash } = new URL(made.url)
     if (isTakenBack) {
       await staff.goto(`/member-details/${id}/profile`)
-      await staff
-        .getByRole('listitem')
-        .filter({ hasText: label })
-        .getByRole('button', { name: /^Revoke/ })
-        .click()
+      await staff.getByRole('listitem').filter({ hasText: label }).getByRole('button', { name: /^Revoke/ }).click() // prettier-ignore
       await press('Revoke')(staff)
       await expect(staff.getByRole('listitem').filter({ hasText: label })).toContainText('revoked')
     }
@@ -77,12 +53,10 @@ const ownPage = (isTakenBack: boolean) => async (page: Page) => {
 
 async function checkInLink(page: Page): Promise<string> {
   await page.goto('/login')
-  return widthProps(page, 'adam', async (staff) => {
+  return beside(page, 'adam', async (staff) => {
     const id = await memberId(staff, elena)
-    await callApi(staff, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
-    const sent = (await callApi(staff, `api/members/${id}/check-in-links`, { language: 'Spanish', isNightConfirmed: true })) as {
-      url: string
-    }
+    await ask(staff, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
+    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language: 'Spanish', isNightConfirmed: true })) as { url: string } // prettier-ignore
     return `/check-in${new URL(sent.url).hash}`
   })
 }
@@ -95,7 +69,7 @@ async function answerAll(page: Page) {
     const before = (await counter.allTextContents())[0] ?? ''
     const answers = page.getByRole('group').getByRole('button')
     await ((await answers.count()) > 0 ? answers.first() : page.locator('main').getByRole('button').last()).click()
-    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before)).toBe(true)
+    await expect.poll(async () => (await end.isVisible()) || !(await counter.allTextContents()).includes(before)).toBe(true) // prettier-ignore
   }
 }
 
@@ -104,29 +78,14 @@ export const publicScreens: ScreenGroup[] = [
     title: 'the pages before sign-in',
     isPublic: true,
     screens: [
-      {
-        name: 'sign-in',
-        at: '/login',
-        shows: heading('Sign in'),
-        refused: [[401, '/auth/login']],
-        next: [
-          {
-            name: 'sign-in-refused',
-            open: (page) => signInByForm(page, people.priya, 'not-the-password'),
-            shows: text('Invalid Username or Password'),
-          },
-        ],
-      },
+      { name: 'sign-in', at: '/login', shows: heading('Sign in'), refused: [[401, '/auth/login']], next: [
+        { name: 'sign-in-refused', open: (page) => signInByForm(page, people.priya, 'not-the-password'), shows: text('Invalid Username or Password') },
+      ] }, // prettier-ignore
       { name: 'sign-in-branded', at: '/login/northside', shows: heading('Sign in') },
       { name: 'password-send', at: '/passwordresetsend', shows: heading('Reset your password') },
       { name: 'password-reset', at: '/passwordreset?token=a&tokenId=b', shows: heading('This link does not work') },
       { name: 'sign-up-moved', at: '/signup/northside', shows: heading('Sign-up Page Moved') },
-      {
-        name: 'confirm-worn',
-        at: '/confirmemail?token=worn&tokenId=out',
-        shows: heading('Link no longer valid'),
-        refused: [[400, '/auth/confirm']],
-      },
+      { name: 'confirm-worn', at: '/confirmemail?token=worn&tokenId=out', shows: heading('Link no longer valid'), refused: [[400, '/auth/confirm']] }, // prettier-ignore
       {
         name: 'confirmed',
         at: '/confirmemail?token=played&tokenId=played',
@@ -184,16 +143,9 @@ export const publicScreens: ScreenGroup[] = [
     who: 'nina',
     isPublic: true,
     screens: [
-      {
-        name: 'user-information',
-        at: '/userinformation',
-        shows: heading('User information'),
-        next: [{ name: 'user-information-mistakes', open: press('Submit'), shows: text('Please check your entries') }],
-        refused: [
-          [422, '/account/'],
-          [422, '/users/'],
-        ],
-      },
+      { name: 'user-information', at: '/userinformation', shows: heading('User information'), next: [
+        { name: 'user-information-mistakes', open: press('Submit'), shows: text('Please check your entries') },
+      ], refused: [[422, '/account/'], [422, '/users/']] }, // prettier-ignore
     ],
   },
   {
@@ -210,7 +162,7 @@ export const publicScreens: ScreenGroup[] = [
             name: 'doctor-alert',
             open: async (page) => {
               await press('Text me the code')(page)
-              await page.getByLabel('Code of six digits').fill((await textTo(doctorsPhone, 'is your code')).slice(0, 6))
+              await page.getByLabel('Code of six digits').fill((await textTo(page, doctorsPhone, 'is your code')).slice(0, 6))
               await press('Open')(page)
             },
             shows: (page) => page.getByRole('heading', { level: 1 }).filter({ hasText: 'Anderson' }),
@@ -226,12 +178,7 @@ export const publicScreens: ScreenGroup[] = [
           {
             name: 'own-page',
             open: async (page) => {
-              for (const [label, digits] of [
-                ['Month', '12'],
-                ['Day', '05'],
-                ['Year', '1971'],
-              ] as const)
-                await page.getByLabel(label).fill(digits)
+              for (const [label, digits] of [['Month', '12'], ['Day', '05'], ['Year', '1971']] as const) await page.getByLabel(label).fill(digits) // prettier-ignore
               await press('Open my page')(page)
             },
             shows: heading('Blood pressure'),
@@ -249,8 +196,8 @@ export const publicScreens: ScreenGroup[] = [
         at: checkInLink,
         open: async (page) => {
           const born = page.getByRole('group').first()
-          await born.locator('select').nth(0).selectOption('12')
-          await born.locator('select').nth(1).selectOption('05')
+          await born.locator('select').nth(0).selectOption('12') // prettier-ignore
+          await born.locator('select').nth(1).selectOption('05') // prettier-ignore
           await born.locator('input').fill('1971')
         },
         shows: button('OK'),
