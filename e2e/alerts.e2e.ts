@@ -1,6 +1,6 @@
 /** A doctor without an account answers from a small phone; a daughter opens her link. */
 import { memberId } from './people-and-devices.ts'
-import { ask, expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 import { textTo } from './text-in.ts'
 
 type Alerts = { alerts: { status: string; answer: { answer: string } | null }[] }
@@ -38,7 +38,7 @@ test('a doctor is asked, proves the phone, answers with one tap from 320 px, and
   await doctor.getByRole('button', { name: 'Change medication' }).click()
   await expect(doctor.getByRole('heading', { name: 'Answered: Change medication' })).toBeVisible()
   await expect(page.getByText('40 mg for three days').first()).toBeVisible()
-  const { alerts } = (await ask(page, `api/members/${id}/doctoralerts`)) as Alerts
+  const { alerts } = (await callApi(page, `api/members/${id}/doctoralerts`)) as Alerts
   expect(alerts[0]).toMatchObject({ status: 'answered', answer: { answer: 'changeMedication' } })
   await phone.close()
 })

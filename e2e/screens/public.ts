@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { memberId } from '../people-and-devices.ts'
-import { ask, expect, people, signInByForm } from '../story.ts'
+import { callApi, expect, people, signInByForm } from '../story.ts'
 import { textTo } from '../text-in.ts'
-import { beside, button, heading, press, type ScreenGroup, text } from './screen.ts'
+import { signInBeside, button, heading, press, type ScreenGroup, text } from './screen.ts'
 
 const elena = '884120'
 
@@ -24,10 +24,10 @@ const doctorsPhone = '+14155550199'
 /** A doctor is asked about a member, and gets a link. */
 async function alertLink(page: Page): Promise<string> {
   await page.goto('/login')
-  await beside(page, 'rafael', async (staff) => {
+  await signInBeside(page, 'rafael', async (staff) => {
     const to = { name: 'Dr. Ruth Lane', contactInfo: doctorsPhone }
     const note = 'Three pounds in two days. More furosemide?'
-    await ask(staff, 'api/doctoralerts/', { memberId: await memberId(staff, elena), note, to, key: randomUUID() })
+    await callApi(staff, 'api/doctoralerts/', { memberId: await memberId(staff, elena), note, to, key: randomUUID() })
   })
   const { pathname, hash } = new URL(/https?:\S+/.exec(await textTo(page, doctorsPhone, '#'))?.[0] ?? '')
   return pathname + hash
@@ -36,10 +36,10 @@ async function alertLink(page: Page): Promise<string> {
 /** A caregiver's link to a member's own page; taken back already where that is wished. */
 const ownPage = (isTakenBack: boolean) => async (page: Page) => {
   await page.goto('/login')
-  return beside(page, 'carla', async (staff) => {
+  return signInBeside(page, 'carla', async (staff) => {
     const id = await memberId(staff, elena)
     const label = `Screen ${randomUUID().slice(0, 8)}`
-    const made = (await ask(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
+    const made = (await callApi(staff, `api/members/${id}/access-links`, { label })) as { url: string; linkId: string }
     const { pathname, hash } = new URL(made.url)
     if (isTakenBack) {
       await staff.goto(`/member-details/${id}/profile`)
@@ -53,10 +53,10 @@ const ownPage = (isTakenBack: boolean) => async (page: Page) => {
 
 async function checkInLink(page: Page): Promise<string> {
   await page.goto('/login')
-  return beside(page, 'adam', async (staff) => {
+  return signInBeside(page, 'adam', async (staff) => {
     const id = await memberId(staff, elena)
-    await ask(staff, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
-    const sent = (await ask(staff, `api/members/${id}/check-in-links`, { language: 'Spanish', isNightConfirmed: true })) as { url: string } // prettier-ignore
+    await callApi(staff, 'api/check-in-languages', { language: 'Spanish', reason: 'Read by a nurse of the clinic' })
+    const sent = (await callApi(staff, `api/members/${id}/check-in-links`, { language: 'Spanish', isNightConfirmed: true })) as { url: string } // prettier-ignore
     return `/check-in${new URL(sent.url).hash}`
   })
 }

@@ -61,7 +61,7 @@ export const choose = async (page: Page, name: string, option: string | RegExp) 
 export const tabOf = (words: string, tab: string) => async (page: Page) => `/member-details/${await memberId(page, words)}/${tab}`
 
 /** What somebody of the clinic does beside the page of somebody who has no account. */
-export async function widthProps<T>(page: Page, who: StaffKey, work: (staff: Page) => Promise<T>): Promise<T> {
+export async function signInBeside<T>(page: Page, who: StaffKey, work: (staff: Page) => Promise<T>): Promise<T> {
   const context = await page
     .context()
     .browser()!

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { callApi, logOut, password } from '../story.ts'
 import {
   type Act,
-  widthProps,
+  signInBeside,
   button,
   dialog,
   dialogPart,
@@ -81,7 +81,7 @@ export const settingsScreens: ScreenGroup[] = [
     screens: [
       {
         ...settings('user', 'User'),
-        open: (page) => widthProps(page, 'carla', async () => undefined),
+        open: (page) => signInBeside(page, 'carla', async () => undefined),
         shows: (page) =>
           region('Signed-in devices')(page)
             .getByRole('button', { name: /^Sign out .+/ })
