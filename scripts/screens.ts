@@ -1,9 +1,10 @@
 /**
  * `npm run screens [-- --pictures]`: starts a demo of its own and takes every screen in light and dark, at 1440, 1280 and
- * 768 pixels (before sign-in also at 320), into .shots/. With `--pictures` also those of the README, into docs/pictures;
+ * 768 pixels (before sign-in also at 320), into .shots/. With `--pictures` those of the README alone, into docs/pictures with a
+ * list of what their pages say;
  * with `--only member-` those alone whose names begin so, with `--widths 1280,640` at other widths.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,16 +22,34 @@ const pictures: Record<string, string> = {
   'member-measurements-light-1440': 'measurements',
   'sign-in-light-768': 'sign-in',
 }
+const isPictured = (state: string) => Object.keys(pictures).some((name) => name.replace(/-(light|dark)-\d+$/, '') === state)
 const heights: Record<number, number> = { 1440: 900, 1280: 800, 768: 1024, 320: 640 }
 const usualWidths = [1440, 1280, 768]
+
+/** What a picture's page says of the product: `tests/pictures.test.ts` compares it with the code. */
+type PicturedPage = { title: string; headings: string[]; places: string[]; tabs: string[] }
+async function readPage(page: Page): Promise<PicturedPage> {
+  const wordsOf = (selector: string) => page.locator(selector).filter({ visible: true }).allInnerTexts()
+  return {
+    title: await page.title(),
+    headings: await wordsOf('h1'),
+    places: await wordsOf('nav[aria-label=Main] a'),
+    tabs: await wordsOf('nav[aria-label="Member pages"] a'),
+  }
+}
 
 // The line for live updates never falls silent, so there is no end of all requests to wait for
 const settleMs = 600
 
-type Shoot = { shots: string; pictures: string | undefined; widths: readonly number[] }
+type Shoot = {
+  shots: string
+  pictures: string | undefined
+  widths: readonly number[]
+  pages: Record<string, PicturedPage>
+}
 
 /** A state of a screen as it stands on the page, in each width and color scheme. */
-async function shoot(page: Page, state: string, { shots, pictures: readme, widths }: Shoot) {
+async function shoot(page: Page, state: string, { shots, pictures: readme, widths, pages }: Shoot) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width] ?? 900 })
     await page.waitForTimeout(settleMs)
@@ -39,8 +58,10 @@ async function shoot(page: Page, state: string, { shots, pictures: readme, width
       const name = `${state}-${scheme}-${width}`
       await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' })
       const picture = pictures[name]
-      if (readme !== undefined && picture !== undefined)
+      if (readme !== undefined && picture !== undefined) {
         await page.screenshot({ path: join(readme, `${picture}.png`), animations: 'disabled' })
+        pages[picture] = await readPage(page)
+      }
     }
     await page.emulateMedia({ colorScheme: 'light' })
   }
@@ -57,6 +78,7 @@ type ScreensOptions = { pictures: boolean; only: string; widths: readonly number
 async function shootAll(browser: Browser, origin: string, { pictures: withPictures, only, widths: target }: ScreensOptions) {
   const shots = join(root, '.shots')
   const readme = withPictures ? join(root, 'docs/pictures') : undefined
+  const pages: Record<string, PicturedPage> = {}
   for (const folder of [shots, readme]) if (folder) mkdirSync(folder, { recursive: true })
   // Its helpers read where the server is
   const { screenGroups } = await import('../e2e/screens/registry.ts')
@@ -64,7 +86,7 @@ async function shootAll(browser: Browser, origin: string, { pictures: withPictur
   const { signInDirectly: enterWith, password, people } = await import('../e2e/story.ts')
   for (const group of screenGroups) {
     const screens = group.screens.filter(({ name, next = [] }) =>
-      [name, ...next.map((state) => state.name)].some((named) => named.startsWith(only)),
+      [name, ...next.map((state) => state.name)].some((named) => named.startsWith(only) && (!withPictures || isPictured(named))),
     )
     if (screens.length === 0) continue
     const context = await browser.newContext({
@@ -77,10 +99,11 @@ async function shootAll(browser: Browser, origin: string, { pictures: withPictur
     for (const screen of screens) {
       const widths = target ?? widthsOf(screen.width, group.isPublic)
       await page.setViewportSize({ width: widths[0]!, height: heights[widths[0]!] ?? 900 })
-      await openScreen(page, screen, (state) => shoot(page, state.name, { shots, pictures: readme, widths }))
+      await openScreen(page, screen, (state) => shoot(page, state.name, { shots, pictures: readme, widths, pages }))
     }
     await context.close()
   }
+  if (readme !== undefined) writeFileSync(join(readme, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`)
 }
 
 async function main(executablePath: string, options: ScreensOptions) {
