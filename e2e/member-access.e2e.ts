@@ -98,7 +98,7 @@ test('a link that is taken back while its page is open shows nothing any more, w
   for (const [at, [act, next]] of Object.entries(nextActs).entries()) {
     const { page, close } = phones[at]!
     await next(page)
-    await expect(page.getByRole('alert'), act).toHaveText(/This link has expired or was taken back|Este enlace venció o fue anulado/) // prettier-ignore
+    await expect(page.getByRole('alert'), act).toHaveText(/This link has expired or was taken back|Este enlace venció o fue anulado/)
     expect(await page.content(), act).not.toMatch(elena.secrets)
     await close()
   }

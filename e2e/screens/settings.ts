@@ -46,7 +46,7 @@ const withoutSecondFactor: Act = async (page) => {
 const withSecondFactors: Act = async (page) => {
   await page.route('**/api/people', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"hasSecondFactor":false', '"hasSecondFactor":true') }) // prettier-ignore
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"hasSecondFactor":false', '"hasSecondFactor":true') })
   })
   await page.reload()
 }

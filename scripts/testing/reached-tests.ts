@@ -9,7 +9,7 @@ import { longestTests } from './longest-first.ts'
 
 export type ReachedTest = { file: string; rank: number; seconds: number }
 export type Plan = { run: ReachedTest[]; left: ReachedTest[] }
-type Known = { graph: ImportGraph; textOf: (file: string) => string; seconds: ReadonlyMap<string, number> }
+type TestPlanContext = { graph: ImportGraph; textOf: (file: string) => string; seconds: ReadonlyMap<string, number> }
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !isLongTest(file)
 export const isLongTest = (file: string) => file.endsWith('.long.test.ts')
@@ -25,7 +25,7 @@ const nounOf = (file: string) => /^(?:domain|server|web)\/src\/([^/]+)\//.exec(f
 const rankOfSameNoun = 100
 const rankOverLists = 200
 
-export function reachedTests(changed: readonly string[], { graph, textOf, seconds }: Known): ReachedTest[] {
+export function reachedTests(changed: readonly string[], { graph, textOf, seconds }: TestPlanContext): ReachedTest[] {
   const importers = importersOf(graph)
   const starts = changed.map((file) => (file.startsWith(migrations.folder) ? migrations.reader : file))
   const near = distancesFrom(starts, importers, (file) => lists.test(file))

@@ -145,11 +145,11 @@ test('people sign in with the documented password; the disabled one does not', a
   expect((await signIn('derek@northside.example')).statusCode).toBe(403)
 })
 
-type ToldRange = { metric: string; low: number; high: number; readings: number | null }
+type ExpectedRange = { metric: string; low: number; high: number; readings: number | null }
 
 /** By SQL over readings alone: what stands and was measured on the member's last 30 local days. */
 const rangesOf = (memberId: string) =>
-  ask<ToldRange>(
+  ask<ExpectedRange>(
     `select metric, min(value)::int as low, max(value)::int as high,
             case when metric not in ('systolicBP', 'diastolicBP') then count(*)::int end as readings
        from reading r join member m on m.id = r.member_id
@@ -161,7 +161,7 @@ const rangesOf = (memberId: string) =>
   )
 
 /** What a page says of the last 30 days, as rows like those of SQL, in canonical units. */
-function saidRanges(vitals: readonly VitalPicture[]): ToldRange[] {
+function saidRanges(vitals: readonly VitalPicture[]): ExpectedRange[] {
   const number = (metric: Metric, text: string) => fromDisplay(metric, Number(text.replace(/^(above|below) /, '')))
   return vitals
     .flatMap(({ name, range }) => {

@@ -18,7 +18,7 @@ import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
-import type { SeedContext, MadeMembers, MadeHousehold, MemberRange as Piece } from './demo/make-members.ts'
+import type { SeedContext, SeedMembers, SeedHousehold, MemberRange as Piece } from './demo/make-members.ts'
 import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
@@ -183,7 +183,7 @@ async function loadMembers(
   })
   const context: SeedContext = { nowMs, mostDays, byVendor }
   let readings = 0
-  for await (const members of makeAhead<Piece, MadeMembers>(new URL('demo/make-members.ts', import.meta.url), context, targets)) {
+  for await (const members of makeAhead<Piece, SeedMembers>(new URL('demo/make-members.ts', import.meta.url), context, targets)) {
     await insertBundle(client, members)
     readings += members.readings
     const panel = panels.find(({ group }) => group.key === members.key)
@@ -196,7 +196,7 @@ async function loadMembers(
   return readings
 }
 
-const withDraws = ({ id: groupId }: DemoGroup, { plan, devices }: MadeHousehold): Household => ({
+const withDraws = ({ id: groupId }: DemoGroup, { plan, devices }: SeedHousehold): Household => ({
   plan: { ...plan, draw: drawsOf({ seed: demoSeed, groupId }, plan.n) },
   devices,
 })

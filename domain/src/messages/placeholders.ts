@@ -12,7 +12,7 @@ const marks = /\$([A-Za-z]{2,})/g
 
 // The longest first, since Korean and Chinese write the next word without a space and some names begin alike
 const byLength = placeholders.toSorted((a, b) => b.length - a.length)
-const knownIn = (word: string) => byLength.find((name) => word.startsWith(name))
+const placeholderIn = (word: string) => byLength.find((name) => word.startsWith(name))
 
 export type FilledText = { text: string; missing: string[] }
 
@@ -20,7 +20,7 @@ export type FilledText = { text: string; missing: string[] }
 export function fillPlaceholders(text: string, fillings: Fillings): FilledText {
   const missing: string[] = []
   const filled = text.replace(marks, (mark, word: string) => {
-    const name = knownIn(word)
+    const name = placeholderIn(word)
     const value = name && fillings[name]?.trim()
     if (!name || value === undefined || value === '') {
       missing.push(name ? `$${name}` : mark)
@@ -33,5 +33,5 @@ export function fillPlaceholders(text: string, fillings: Fillings): FilledText {
 
 /** Which placeholders a text has, so that only those are looked up. */
 export const placeholdersIn = (text: string): Placeholder[] => [
-  ...new Set([...text.matchAll(marks)].flatMap(([, word]) => knownIn(word ?? '') ?? [])),
+  ...new Set([...text.matchAll(marks)].flatMap(([, word]) => placeholderIn(word ?? '') ?? [])),
 ]

@@ -16,8 +16,8 @@ import { shiftRows, shiftsOf } from './shifts.ts'
 export type SeedContext = { nowMs: number; mostDays: number; byVendor: SeedConnections['byVendor'] }
 export type MemberRange = { key: GroupKey; from: number; to: number }
 /** Without the readings, of which there are too many, and the streams of chance, which cannot be handed over. */
-export type MadeHousehold = { plan: Omit<MemberPlan, 'draw'>; devices: Household['devices'] }
-export type MadeMembers = BundleTexts & { key: GroupKey; households: MadeHousehold[]; deliveries: Row[]; recordings: Row[] }
+export type SeedHousehold = { plan: Omit<MemberPlan, 'draw'>; devices: Household['devices'] }
+export type SeedMembers = BundleTexts & { key: GroupKey; households: SeedHousehold[]; deliveries: Row[]; recordings: Row[] }
 
 const port = parentPort
 if (!port) throw new Error('this file is a worker')
@@ -39,13 +39,13 @@ function clinicOf(group: DemoGroup) {
 const clinics = Object.fromEntries(demoGroups.map((group) => [group.key, clinicOf(group)])) as Record<GroupKey, ReturnType<typeof clinicOf>>
 
 port.on('message', ({ key, from, to }: MemberRange) => {
-  const beside = { households: [] as MadeHousehold[], deliveries: [] as Row[], recordings: [] as Row[] }
+  const beside = { households: [] as SeedHousehold[], deliveries: [] as Row[], recordings: [] as Row[] }
   const bundle = bundleOf(clinics[key], from, to, ({ draw, ...told }, devices) => {
     const plan = { ...told, draw }
     beside.households.push({ plan: { ...told, readings: [] }, devices })
     beside.recordings.push(...recordingRows(plan))
     beside.deliveries.push(...deliveriesOf(plan, devices, byVendor, nowMs))
   })
-  const members: MadeMembers = { key, ...bundleTexts(bundle), ...beside }
+  const members: SeedMembers = { key, ...bundleTexts(bundle), ...beside }
   port.postMessage(members, [members.lines.buffer])
 })

@@ -95,7 +95,7 @@ const planless = (db: GroupDb) =>
       'm.mrn',
       'not in',
       northsideStories.flatMap(({ mrn }) => mrn ?? []),
-    ) // prettier-ignore
+    )
     .where(sql<boolean>`'CCM' = any (m.services)`)
     .where(sql<boolean>`not exists (select from care_plan p where p.group_id = m.group_id and p.member_id = m.id)`)
     .where(sql<boolean>`not exists (select from care_plan_draft d where d.group_id = m.group_id and d.member_id = m.id)`)
@@ -145,7 +145,7 @@ const frozenOf = (member: PlanlessMember, medications: readonly string[]) => ({
 function rowsOf(clinic: Clinic, write: PlanToWrite) {
   const { n, draw, sinceMs } = write
   const firstMs = sinceMs + draw.int(1, writtenWithinDays) * dayMs + draw.int(14, 20) * 3_600_000
-  const none = { drafts: [] as object[], plans: [] as ReturnType<typeof planRow>[], copies: [] as object[], progress: [] as object[] } // prettier-ignore
+  const none = { drafts: [] as object[], plans: [] as ReturnType<typeof planRow>[], copies: [] as object[], progress: [] as object[] }
   if (firstMs > clinic.nowMs - 3 * dayMs) return n % 2 === 0 ? none : { ...none, drafts: [draftRow(clinic, write)] }
   const publishedAt = [firstMs]
   for (let next = firstMs; n % overdueEvery !== 0;) {
@@ -159,7 +159,7 @@ function rowsOf(clinic: Clinic, write: PlanToWrite) {
   return {
     ...none,
     plans,
-    copies: waits ? [] : plans.map((plan, at) => copyRow(clinic, write, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })), // prettier-ignore
+    copies: waits ? [] : plans.map((plan, at) => copyRow(clinic, write, { planId: plan.id, ms: (publishedAt[at] ?? 0) + 2 * dayMs })),
     progress: n % 3 === 0 && !waits ? [progressRow(clinic, write, publishedAt.at(-1) ?? 0)] : [],
   }
 }

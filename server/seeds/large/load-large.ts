@@ -12,7 +12,7 @@ import { memberTables } from '../member-bundle.ts'
 import { makeAhead } from '../make-ahead.ts'
 import { insertRows, withoutAllIndexes } from '../rows.ts'
 import { largeGroupId, largeGroupRow, largePracticeRows, largeSignInId, largeUserRows, largeWorkspaceRows } from './large-clinic.ts'
-import type { MadeBatch, MemberRange } from './make-batch.ts'
+import type { SeedBatch, MemberRange } from './make-batch.ts'
 
 export type LargeSeedResult = { members: number; readings: number; seconds: Record<'load' | 'indexes' | 'vacuum', number> }
 type PrintLine = (line: string) => void
@@ -73,7 +73,7 @@ async function loadMembers(client: pg.ClientBase, { members, nowMs, tell }: { me
     from: n * membersPerBatch,
     to: Math.min((n + 1) * membersPerBatch, members),
   }))
-  for await (const batch of makeAhead<MemberRange, MadeBatch>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
+  for await (const batch of makeAhead<MemberRange, SeedBatch>(new URL('make-batch.ts', import.meta.url), { nowMs }, batches)) {
     await insertBundle(client, batch)
     sum.members += batch.members
     sum.readings += batch.readings

@@ -5,7 +5,7 @@ import { bundleOf } from '../member-bundle.ts'
 import { largePanel, largeSerials, largeZone } from './large-clinic.ts'
 
 export type MemberRange = { from: number; to: number }
-export type MadeBatch = BundleTexts & { members: number }
+export type SeedBatch = BundleTexts & { members: number }
 
 const port = parentPort
 if (!port) throw new Error('this file is a worker')
@@ -14,6 +14,6 @@ const { nowMs } = workerData as { nowMs: number }
 const clinic = { panel: largePanel(nowMs), numbering: { serialFrom: largeSerials }, groupZone: largeZone }
 
 port.on('message', ({ from, to }: MemberRange) => {
-  const batch: MadeBatch = { ...bundleTexts(bundleOf(clinic, from, to)), members: to - from }
+  const batch: SeedBatch = { ...bundleTexts(bundleOf(clinic, from, to)), members: to - from }
   port.postMessage(batch, [batch.lines.buffer])
 })

@@ -34,7 +34,7 @@ describe('the sets of questions', () => {
 
   it('are complete in the five languages, and say which wait for review', () => {
     const texts = (of: unknown): Record<string, string>[] =>
-      typeof of !== 'object' || of === null ? [] : 'English' in of ? [of as Record<string, string>] : Object.values(of).flatMap(texts) // prettier-ignore
+      typeof of !== 'object' || of === null ? [] : 'English' in of ? [of as Record<string, string>] : Object.values(of).flatMap(texts)
     const all = texts(questionFile())
     expect(all.length).toBeGreaterThan(150)
     for (const language of languages) expect(all.filter((text) => !text[language]?.trim())).toEqual([])
@@ -50,7 +50,7 @@ describe('the sets of questions', () => {
 
 describe('scoring', () => {
   it('is green at the best answers of every set', () => {
-    for (const set of questionFile().sets) expect([set.id, scoreSet(set, best(set), noFacts).level]).toEqual([set.id, 'green']) // prettier-ignore
+    for (const set of questionFile().sets) expect([set.id, scoreSet(set, best(set), noFacts).level]).toEqual([set.id, 'green'])
   })
 
   it('takes every flag of every answer, with the answer as its reason', () => {
@@ -75,12 +75,12 @@ describe('scoring', () => {
   })
 
   it('needs both answers of PHQ-2, and counts what is missing elsewhere', () => {
-    expect(scoreSet(set('phq2'), { interest: '3' }, noFacts)).toMatchObject({ score: null, answered: 1, asked: 2, level: 'green' }) // prettier-ignore
+    expect(scoreSet(set('phq2'), { interest: '3' }, noFacts)).toMatchObject({ score: null, answered: 1, asked: 2, level: 'green' })
     expect(scoreSet(set('general'), { pain: 0 }, noFacts)).toMatchObject({ answered: 1, asked: 7 })
   })
 
   it('asks what depends on an answer only then, and takes the scale’s word for a gain', () => {
-    expect(scoreSet(set('falls'), { fallen: 'no', injury: 'head' }, noFacts)).toMatchObject({ level: 'green', asked: 3 }) // prettier-ignore
+    expect(scoreSet(set('falls'), { fallen: 'no', injury: 'head' }, noFacts)).toMatchObject({ level: 'green', asked: 3 })
     const details = { breathActive: 'yes' }
     expect(level('heartFailure', details)).toBe('yellow')
     expect(level('heartFailure', details, { ...noFacts, hasGainedWeight: true })).toBe('red')
@@ -100,12 +100,12 @@ describe('what is due', () => {
     dueSets(questionFile().sets, { ...facts, last: [{ setId: 'general', on: '2026-05-01', ...last }] }).find(({ setId }) => setId === 'general')?.on // prettier-ignore
 
   it('comes again by the rhythm of the set, in half of it after yellow and in two days after red', () => {
-    expect([on({ level: 'green' }), on({ level: 'yellow' }), on({ level: 'red' })]).toEqual(['2026-05-31', '2026-05-16', '2026-05-03']) // prettier-ignore
+    expect([on({ level: 'green' }), on({ level: 'yellow' }), on({ level: 'red' })]).toEqual(['2026-05-31', '2026-05-16', '2026-05-03'])
   })
 
   it('waits since the enrollment in chronic care, and is never late for whoever is not in it', () => {
     expect(dueSets(questionFile().sets, facts)[0]).toMatchObject({ on: '2026-05-01', isDue: true, daysLate: 9 })
-    expect(dueSets(questionFile().sets, { ...facts, owedSince: null })[0]).toMatchObject({ on: null, isDue: true, daysLate: 0 }) // prettier-ignore
+    expect(dueSets(questionFile().sets, { ...facts, owedSince: null })[0]).toMatchObject({ on: null, isDue: true, daysLate: 0 })
   })
 
   it('is asked worst first, in at most fifteen questions', () => {
@@ -163,7 +163,7 @@ describe('check-ins of a member', () => {
       expect(statement.text).toMatch(/[가-힣]/)
       expect(statement.english).toMatch(/^[\x20-\x7e]+$/)
     }
-    const done = (await carla('POST', `/check-ins/${reply._id}/finish`, { answers: { general: { chestOrBreath: 'yes' } } })).json() // prettier-ignore
+    const done = (await carla('POST', `/check-ins/${reply._id}/finish`, { answers: { general: { chestOrBreath: 'yes' } } })).json()
     expect(done.endWords.text).toMatch(/[가-힣].*911/)
     expect(done.endWords.english).toContain('call 911')
   })
@@ -241,8 +241,8 @@ describe('check-ins of a member', () => {
     const today = localDate(Date.now(), 'America/New_York')
     const threeDaysEarlier = async () => {
       const start = addDays(today, 4)
-      await sql`update check_in_result set completed_at = completed_at - interval '3 days' where member_id = ${bea}`.execute(t.owner) // prettier-ignore
-      await t.owner.updateTable('care_event').set({ start, last_on: start, open_on: start }).where('member_id', '=', bea).execute() // prettier-ignore
+      await sql`update check_in_result set completed_at = completed_at - interval '3 days' where member_id = ${bea}`.execute(t.owner)
+      await t.owner.updateTable('care_event').set({ start, last_on: start, open_on: start }).where('member_id', '=', bea).execute()
     }
     const first = await byPhone(['phq2'], { phq2: { interest: '1', down: '2' } })
     await threeDaysEarlier()
@@ -255,7 +255,7 @@ describe('check-ins of a member', () => {
     await byPhone(['phq2'], { phq2: { interest: '2', down: '2' } })
     const [task] = await events()
     const named = { memberId: bea, eventId: task!._id, fallsOn: task!.start }
-    await t.as(t.people.carla, 'POST', 'care-calendar/occurrences', { occurrences: [named], act: { kind: 'done', note: '' } }) // prettier-ignore
+    await t.as(t.people.carla, 'POST', 'care-calendar/occurrences', { occurrences: [named], act: { kind: 'done', note: '' } })
     await carla('POST', `/check-ins/${second._id}/withdraw`, { reason: 'Answers of the wife' })
     expect(await events()).toMatchObject([{ _id: task!._id }])
   })
@@ -267,7 +267,7 @@ describe('check-ins of a member', () => {
       return insertMeasuringAct(t.owner, { groupId: t.groups.northside, memberId: bea }, { at: at.toInstant().toString({ smallestUnit: 'millisecond' }), values: { bodyWeight } }) // prettier-ignore
     }
     const card = async () => (await carla('GET', '/risk')).json().cards.find((card: { card: string }) => card.card === 'weightSwing')
-    const level = async () => (await byPhone(['heartFailure'], { heartFailure: { breathActive: 'yes' } })).results[0].level // prettier-ignore
+    const level = async () => (await byPhone(['heartFailure'], { heartFailure: { breathActive: 'yes' } })).results[0].level
     await carla('POST', '/diagnoses', { kind: 'code', value: 'I50.22' })
     await weighed(2, '08:00', 180.1)
     // In the evening, dressed and after a meal, it is another weight of the same day
@@ -287,8 +287,9 @@ describe('check-ins of a member', () => {
 
   it('take no date that is none, which could not be kept', async () => {
     const { _id } = (await carla('POST', '/check-ins', { sets: ['hospital'] })).json()
-    const finish = (when: string) => carla('POST', `/check-ins/${_id}/finish`, { answers: { hospital: { since: 'hospital', when } } }) // prettier-ignore
-    for (const when of ['2026-02-31', '2026-13-01', '2026-00-10', '9999-99-99']) expect([when, (await finish(when)).statusCode]).toEqual([when, 422]) // prettier-ignore
+    const finish = (when: string) => carla('POST', `/check-ins/${_id}/finish`, { answers: { hospital: { since: 'hospital', when } } })
+    for (const when of ['2026-02-31', '2026-13-01', '2026-00-10', '9999-99-99'])
+      expect([when, (await finish(when)).statusCode]).toEqual([when, 422])
     expect((await finish('2026-02-28')).statusCode).toBe(200)
   })
 
@@ -301,7 +302,7 @@ describe('check-ins of a member', () => {
   })
 
   it('record no second stay for one that ended as it was told, whoever has recorded it', async () => {
-    const stays = async (): Promise<{ visitedOn: string; dischargedOn: string }[]> => (await carla('GET', '/visits')).json().visits // prettier-ignore
+    const stays = async (): Promise<{ visitedOn: string; dischargedOn: string }[]> => (await carla('GET', '/visits')).json().visits
     const tell = (when: string) => byPhone(['hospital'], { hospital: { since: 'hospital', when } })
     await carla('POST', '/visits', { visitedOn: '2026-02-27', kind: 'hospital' })
     await tell('2026-03-02')
@@ -355,7 +356,7 @@ describe('check-ins of a member', () => {
         .where('id', '=', bea)
         .execute()
       const content = `mrn,date,type,provider\nV-${bea},2026-03-20,Emergency department,`
-      const read = async (isDryRun: boolean) => (await t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })).json() // prettier-ignore
+      const read = async (isDryRun: boolean) => (await t.as(t.people.adam, 'POST', 'visits/imports', { content, isDryRun })).json()
       expect(await read(false)).toMatchObject({ added: 1, refusedCount: 0 })
       expect(await read(false)).toMatchObject({ added: 0, known: 1 })
       for (const item of updates) await takeBack(item)
@@ -404,7 +405,7 @@ describe('check-ins of a member', () => {
       expect(await warnings()).toMatchObject([{ severity: 'critical' }])
       const later = { general: { pain: 2 } }
       expect((await open('PUT', '/answers', { secret, pass, body: { answers: later } })).statusCode).toBe(200)
-      expect((await open('GET', '', { secret, pass })).json().answers).toEqual({ general: { chestOrBreath: 'yes', pain: 2 } }) // prettier-ignore
+      expect((await open('GET', '', { secret, pass })).json().answers).toEqual({ general: { chestOrBreath: 'yes', pain: 2 } })
       // What was saved before counts, whatever the end brings
       expect((await open('POST', '/answers', { secret, pass, body: { answers: {} } })).json()).toMatchObject({
         level: 'red',
@@ -419,7 +420,8 @@ describe('check-ins of a member', () => {
 
     it('are not sent in a language without review, until an administrator accepts it', async () => {
       expect((await send({ language: 'Korean' })).json()).toMatchObject({ code: 'checkIn.language' })
-      const accept = (who: typeof t.people.carla) => t.as(who, 'POST', 'check-in-languages', { language: 'Korean', reason: 'Reviewed by our nurse' }) // prettier-ignore
+      const accept = (who: typeof t.people.carla) =>
+        t.as(who, 'POST', 'check-in-languages', { language: 'Korean', reason: 'Reviewed by our nurse' })
       expect((await accept(t.people.carla)).statusCode).toBe(403)
       expect((await accept(t.people.adam)).statusCode).toBe(200)
       expect((await send({ language: 'Korean' })).json().text).toMatch(/[가-힣]/)

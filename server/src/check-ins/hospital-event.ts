@@ -9,7 +9,7 @@ type Member = { id: string; timeZone: string }
 export type HospitalReport = { checkInId: string; answers: AnswersBySet; completedAt: string }
 
 /** The day is the one told, else that of the answer. */
-function told(member: Member, { answers, completedAt }: HospitalReport) {
+function reportedStay(member: Member, { answers, completedAt }: HospitalReport) {
   const answer = answers['hospital']
   const since = answer?.['since']
   if (since !== 'ed' && since !== 'hospital') return undefined
@@ -18,7 +18,7 @@ function told(member: Member, { answers, completedAt }: HospitalReport) {
 }
 
 export async function recordHospitalEvent(db: GroupDb, member: Member, toldIn: HospitalReport) {
-  const event = told(member, toldIn)
+  const event = reportedStay(member, toldIn)
   if (!event) return
   const { kind, home } = event
   const visit = {
@@ -44,10 +44,10 @@ export async function recordHospitalEvent(db: GroupDb, member: Member, toldIn: H
   if (!row) await recordVisit(db, { memberId: member.id, visit, by: null, source: 'checkIn', checkInId })
 }
 
-type TakenBack = { checkInId: string; by: string; reason: string }
+type HospitalReportRemoval = { checkInId: string; by: string; reason: string }
 
 /** A check-in that told the same had nothing to record, and does so now. */
-export async function dropHospitalEvent(db: GroupDb, member: Member, back: TakenBack) {
+export async function dropHospitalEvent(db: GroupDb, member: Member, back: HospitalReportRemoval) {
   const gone = await removeCheckInVisit(db, { memberId: member.id, ...back })
   if (!gone) return
   const others = await db
@@ -64,7 +64,7 @@ export async function dropHospitalEvent(db: GroupDb, member: Member, back: Taken
     .execute()
   for (const { id, answers, completed_at } of others) {
     const toldIn = { checkInId: id, answers: answers as AnswersBySet, completedAt: completed_at ?? db.asOf }
-    const event = told(member, toldIn)
+    const event = reportedStay(member, toldIn)
     if (event?.kind === gone.kind && event.home >= gone.visitedOn && event.home <= (gone.dischargedOn ?? gone.visitedOn))
       await recordHospitalEvent(db, member, toldIn)
   }

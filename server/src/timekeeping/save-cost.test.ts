@@ -19,12 +19,12 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await work.begin()
   ada = await work.enrolled('Ada Moreno')
-  await judgedAnew()
+  await requestReevaluation()
 })
 afterEach(() => void vi.restoreAllMocks())
 
 /** What a reading does to summary and month row. */
-const judgedAnew = () => t.within(t.groups.northside, async (db) => changed(db, 'judgedAnew', { memberId: ada }))
+const requestReevaluation = () => t.within(t.groups.northside, async (db) => changed(db, 'judgedAnew', { memberId: ada }))
 const save = (start: number, end: number, more: SaveWords = {}) => work.save(ada, [start, end], more)
 const display = () =>
   t.owner
@@ -82,7 +82,7 @@ test('a save asks in three round trips and writes one row', async () => {
 test('a reading that came between two saves makes none of them judge the month anew, and the night finds nothing', async () => {
   await worked(0, 20)
   await work.passes(5)
-  await judgedAnew()
+  await requestReevaluation()
   const before = await display()
   expect(before).toMatchObject({ seconds_rpm: 20, of_month: 20 })
   await work.passes(5)
@@ -94,7 +94,7 @@ test('a reading that came between two saves makes none of them judge the month a
 
 test('a change that nobody told is still found where no time was saved later', async () => {
   await worked(0, 20)
-  await judgedAnew()
+  await requestReevaluation()
   await t.owner.updateTable('work_interval').set({ is_staff_excluded: true }).where('member_id', '=', ada).execute()
   const drift = await t.within(t.groups.northside, (db) => driftsOf(db, [ada]))
   expect(drift).toMatchObject([{ memberId: ada, columns: expect.arrayContaining(['seconds_rpm']) }])
@@ -104,7 +104,7 @@ test('a change that nobody told is still found where no time was saved later', a
 test('a threshold is shown though a reading came just before it was crossed', async () => {
   await worked(0, 590)
   await work.passes(8)
-  await judgedAnew()
+  await requestReevaluation()
   expect(await display()).toMatchObject({ seconds_rpm: 590 })
   // Of these ten seconds eight lie before the figures that are shown
   await work.passes(2)

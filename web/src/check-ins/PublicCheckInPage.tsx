@@ -72,7 +72,7 @@ function refusalWords(problem: unknown, language: Language): string {
 // Before the proof nothing is known of the member, the language neither
 const birthWords = 'Date of birth · Fecha de nacimiento · 出生日期 · 생년월일'
 
-type ProofProps = { secret: string; language: Language; onOpen: (open: Open) => void; onRefused: (problem: unknown) => void } // prettier-ignore
+type ProofProps = { secret: string; language: Language; onOpen: (open: Open) => void; onRefused: (problem: unknown) => void }
 
 function Proof({ secret, language, onOpen, onRefused }: ProofProps) {
   const [dob, setDob] = useState('')
@@ -121,7 +121,7 @@ function useAnswers({ look, bearer, onEnd, onRefused }: RunnerProps) {
     setEnding(true)
     setProblem(null)
     try {
-      const { endWords } = await queue.end((rest) => callByLink(publicCheckInApi.finish, bearer, { body: { answers: rest } })) // prettier-ignore
+      const { endWords } = await queue.end((rest) => callByLink(publicCheckInApi.finish, bearer, { body: { answers: rest } }))
       onEnd(endWords)
     } catch (error) {
       setProblem(error)

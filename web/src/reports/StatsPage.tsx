@@ -91,7 +91,7 @@ const CodePicker = ({ code, onCode }: { code: string; onCode: (code: string) => 
   </div>
 )
 
-type WhoseProps = {
+type StatsTableProps = {
   title: string
   rows: Stats['practices']
   month: string
@@ -99,7 +99,7 @@ type WhoseProps = {
   searchOf: (id: string) => ReportAddress
 }
 
-const Whose = ({ title, rows, month, sumOf, searchOf }: WhoseProps) => (
+const Whose = ({ title, rows, month, sumOf, searchOf }: StatsTableProps) => (
   <Table
     title={`${title}, ${monthTitle(month)}`}
     rows={rows.map(({ id, name, sums }) => ({

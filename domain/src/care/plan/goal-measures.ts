@@ -130,12 +130,12 @@ const ends: Partial<Record<MeasureName, (numbers: readonly number[], op: string)
   restingPulse: ([most], op) => ({ pulse: upTo(most, op) }),
   spo2: ([least]) => ({ spo2: { low: least } }),
   weightFromDry: ([dry = 0, within = 0]) => ({ bodyWeight: { low: dry - within, high: dry + within } }),
-} // prettier-ignore
-const upTo = (most: number | undefined, op: string): Target => ({ high: most === undefined || op !== '<' ? most : most - 1 }) // prettier-ignore
+}
+const upTo = (most: number | undefined, op: string): Target => ({ high: most === undefined || op !== '<' ? most : most - 1 })
 
 /** The dry weight in lbs that the confirmed goals of a plan name; of two the one named last. */
 export const dryWeightOf = (goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): number | undefined =>
-  goals.flatMap((goal) => (goal.isConfirmed && goal.measure === 'weightFromDry' ? (numbersOf(goal)?.slice(0, 1) ?? []) : [])).at(-1) // prettier-ignore
+  goals.flatMap((goal) => (goal.isConfirmed && goal.measure === 'weightFromDry' ? (numbersOf(goal)?.slice(0, 1) ?? []) : [])).at(-1)
 
 /** By metric, what the confirmed goals of a plan say of a single value; of two about one the stricter. */
 export function plannedEnds(goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): Partial<Record<Metric, Target>> {

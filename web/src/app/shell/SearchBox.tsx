@@ -140,9 +140,9 @@ function Results({ search: { members, isFailed, asked, problem }, marked, listId
   )
 }
 
-type FoundProps = { id: string; member: MemberMatch; isMarked: boolean; open: (memberId: string) => void }
+type MatchProps = { id: string; member: MemberMatch; isMarked: boolean; open: (memberId: string) => void }
 
-const Found = ({ id, member, isMarked, open }: FoundProps) => (
+const Found = ({ id, member, isMarked, open }: MatchProps) => (
   <div
     role="option"
     id={id}

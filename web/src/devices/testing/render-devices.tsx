@@ -44,10 +44,10 @@ export const createAssignedDevice = (device: string, identifier: string) => ({
   history: [],
 })
 const usage = { totalOrdered: 3, monthlyLimit: 25, remaining: 22, isLimitReached: false }
-type Held = { devices?: object[]; former?: object[]; orders?: object[]; refills?: object[]; kardiaId?: string | null }
+type DevicesReply = { devices?: object[]; former?: object[]; orders?: object[]; refills?: object[]; kardiaId?: string | null }
 
-export async function renderDevices(first: Held, answers: Answers = {}, whose = member) {
-  let now: Held = first
+export async function renderDevices(first: DevicesReply, answers: Answers = {}, whose = member) {
+  let now: DevicesReply = first
   const sent = serve({
     'GET devices/member/m1': () => ({ devices: [], former: [], orders: [], refills: [], kardiaId: null, ...now }),
     'GET devices/usage': usage,
@@ -58,7 +58,7 @@ export async function renderDevices(first: Held, answers: Answers = {}, whose = 
   await renderPage(<DevicesTab member={whose} me={me} />)
   await expect.element(page.getByRole('button', { name: 'Order a device' })).toBeVisible()
   return {
-    becomes: (next: Held) => (now = next),
+    becomes: (next: DevicesReply) => (now = next),
     writes: () =>
       sent
         .filter(({ method, path }) => method !== 'GET' && !path.includes('draft'))

@@ -29,7 +29,7 @@ function useUpload({ list, onClose }: Pick<Props, 'list' | 'onClose'>) {
   const send = (isDryRun: boolean, basedOn?: string | null) =>
     call(listUploadApi.upload, {
       params: { list },
-      body: { fileName: file?.name ?? '', content: file?.text ?? '', isReplacement, isDryRun, ...(basedOn !== undefined && { basedOn }) }, // prettier-ignore
+      body: { fileName: file?.name ?? '', content: file?.text ?? '', isReplacement, isDryRun, ...(basedOn !== undefined && { basedOn }) },
     })
   const tried = useQuery({
     queryKey: ['tried list', list, file, isReplacement],
