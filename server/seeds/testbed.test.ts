@@ -89,7 +89,9 @@ async function everything() {
   expect(rows.length).toBeGreaterThan(80)
   const digests = await Promise.all(
     rows.map(async ({ name }) => {
-      const text = sql.raw(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${name} t`)
+      // When a session last proved itself is made anew, as if it had just signed in
+      const row = name === 'auth.session' ? `to_jsonb(t) - 'proved_at'` : 't'
+      const text = sql.raw(`select md5(coalesce(string_agg((${row})::text, ',' order by (${row})::text), '')) as digest from ${name} t`)
       return [name, (await text.$castTo<{ digest: string }>().execute(testing.owner)).rows[0]?.digest]
     }),
   )
