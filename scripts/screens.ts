@@ -27,13 +27,15 @@ const heights: Record<number, number> = { 1440: 900, 1280: 800, 768: 1024, 320: 
 const usualWidths = [1440, 1280, 768]
 
 /** What a picture's page says of the product: `tests/pictures.test.ts` compares it with the code. */
-type PicturedPage = { title: string; headings: string[]; places: string[]; tabs: string[] }
+type PicturedPage = { title: string; headings: string[]; places: string[]; lists: string[]; tabs: string[] }
 async function readPage(page: Page): Promise<PicturedPage> {
   const wordsOf = (selector: string) => page.locator(selector).filter({ visible: true }).allInnerTexts()
   return {
     title: await page.title(),
     headings: await wordsOf('h1'),
     places: await wordsOf('nav[aria-label=Main] a'),
+    // Without their counts
+    lists: (await wordsOf('nav[aria-labelledby=view-options] a')).map((words) => words.split('\n')[0] ?? ''),
     tabs: await wordsOf('nav[aria-label="Member pages"] a'),
   }
 }

@@ -7,9 +7,9 @@ import { lists } from '@vitalrounds/domain/members/list'
 import { expect, test } from 'vitest'
 import { rootPath, sourceFiles } from './source-files.ts'
 
-type PicturedPage = { title: string; headings: string[]; places: string[]; tabs: string[] }
+type PicturedPage = { title: string; headings: string[]; places: string[]; lists: string[]; tabs: string[] }
 const pages = JSON.parse(readFileSync(rootPath('docs/pictures/pages.json'), 'utf8')) as Record<string, PicturedPage>
-const pageOf = (picture: string) => pages[picture] ?? { title: '', headings: [], places: [], tabs: [] }
+const pageOf = (picture: string) => pages[picture] ?? { title: '', headings: [], places: [], lists: [], tabs: [] }
 const textOf = (path: string) => readFileSync(rootPath(path), 'utf8')
 
 test('given a picture, the README shows it and the list says what its page says', () => {
@@ -36,6 +36,15 @@ test.each(['list-light', 'list-dark', 'measurements'])('given the picture %s, it
 test.each(['list-light', 'list-dark'])('given the picture %s, its title is that of the list', (picture) => {
   expect(pageOf(picture).headings).toEqual([lists['needs-review'].title])
   expect(pageOf(picture).title).toContain(lists['needs-review'].title)
+})
+
+test.each(['list-light', 'list-dark'])('given the picture %s, its menu offers the lists of the product', (picture) => {
+  const offered = Object.entries(lists).flatMap(([list, { title, inMenu, round }]) =>
+    inMenu && round === 1 && list !== 'practice' ? [title] : [],
+  )
+  // Each practice of the demo is a line of its own
+  const shown = pageOf(picture).lists.filter((title) => !title.startsWith('Practice: '))
+  expect(shown.toSorted()).toEqual(offered.toSorted())
 })
 
 test('given the picture of a member, its menu is that of the pages of a member', () => {
