@@ -146,12 +146,12 @@ test('one place reads the environment', () => {
 test('no handler writes its own audit row: whom a call concerned is read from its contract', () => {
   // Who enters a group of others stands in its books too, beside the row of the call in those of one's own
   const writers = /^server\/src\/(platform\/(audit|http)\/|auth\/emergency\/emergency-access\.ts)/
-  const byHand = /\bkeepAudit(Last)?\b|\binsertInto\('audit'|insert into audit\b|\bisSuperUser\b/
+  const byHand = /\brecordAudit(AtCommit)?\b|\binsertInto\('audit'|insert into audit\b|\bisSuperUser\b/
   expect(findViolations(server, byHand, (path) => writers.test(path))).toEqual([])
 })
 
 test('no screen judges by role: what a person may do is told by the server', () => {
-  const judging = /\bme\.(role|isSuperAdmin|superUserAccess)\b(?! \|\|)|\bmay\(/
+  const judging = /\bme\.(role|isSuperAdmin|superUserAccess)\b(?! \|\|)|\bisPermitted\(/
   expect(findViolations(web, judging, () => false)).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('one place opens the confinement of a transaction', () => {
 test('what follows a change is decided in one table, and nobody does it by hand', () => {
   const mechanism = /^server\/src\/(after-change|platform\/(jobs\/enqueue|live\/live)|members\/summary\/(refresh|verify)-\w+)\.ts$/
   // The names themselves, so that none is brought in under another
-  const byHand = /\b(enqueue|sendHints|refreshSummaries|keepRows)\b|pg_notify\('live'|\bpgboss\.(send|insert)/
+  const byHand = /\b(enqueue|sendHints|refreshSummaries|upsertListRows)\b|pg_notify\('live'|\bpgboss\.(send|insert)/
   expect(findViolations(server, byHand, (path) => mechanism.test(path) || /\/(testing|lists\/upsert-list-rows)/.test(path))).toEqual([])
 })
 

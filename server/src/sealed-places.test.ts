@@ -156,7 +156,7 @@ test('an account whose credentials no key opens stops no other account’s hook'
 
 test('whoever seals something tells where it lies', () => {
   const sealing = sourceFiles(['server/src/**/*.ts']).filter(
-    ({ path, text }) => !path.includes('/testing/') && /import \{[^}]*\bseal\b[^}]*\} from '[^']*secret-box/.test(text),
+    ({ path, text }) => !path.includes('/testing/') && /import \{[^}]*\bsealText\b[^}]*\} from '[^']*secret-box/.test(text),
   )
   const updates = [
     'auth/second-factor/totp.ts',
