@@ -34,7 +34,7 @@ const withoutTexts: Act = async (page) => {
   await page.route('**/raw-data**', async (route) => {
     const answer = await route.fetch()
     const { transmissions, ...rest } = (await answer.json()) as { transmissions: object[] }
-    const gone = transmissions.map((sent) => ({ ...sent, isTextRemoved: true, body: '' }))
+    const gone = transmissions.map((sent) => ({ ...sent, isTextRemoved: true, sent: [] }))
     await route.fulfill({ response: answer, json: { ...rest, transmissions: gone } })
   })
   await page.reload()

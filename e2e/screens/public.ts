@@ -90,7 +90,7 @@ export const publicScreens: ScreenGroup[] = [
         name: 'confirmed',
         at: '/confirmemail?token=played&tokenId=played',
         open: async (page) => {
-          await page.route('**/auth/confirm', (route) => route.fulfill({ json: {} }))
+          await page.route('**/auth/confirm', (route) => route.fulfill({ json: { ok: true } }))
           await page.goto('/confirmemail?token=played&tokenId=played')
         },
         shows: heading('Your email is confirmed!'),

@@ -40,6 +40,7 @@ const withoutSecondFactor: Act = async (page) => {
   const me = (await callApi(page, 'api/account/me')) as object
   await page.route('**/account/me', (route) => route.fulfill({ json: { ...me, mustAddSecondFactor: true } }))
   await page.goto('/home/all-members')
+  await page.waitForURL(/\/secondfactor$/)
 }
 
 /** As where everybody has one. */

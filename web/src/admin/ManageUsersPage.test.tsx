@@ -1,6 +1,6 @@
 /** The filters of everybody's list stand in its address, and what stands there is what is asked. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
 import { ManageUsersPage } from './ManageUsersPage.tsx'
 import { peopleAddress, type PeopleAddress } from './people-address.ts'
@@ -57,25 +57,44 @@ test('letters that fit no workspace offer an option that says so and cannot be c
 
 const long = 'Greater Lakeview Cardiology and Internal Medicine Associates of the Northern Suburbs'
 
+const person = {
+  id: 'p1',
+  name: 'Maria Lopez',
+  email: 'maria.lopez@lakeview.example',
+  title: 'RN',
+  role: 'user',
+  superUserAccess: false,
+  disabled: false,
+  isConfirmed: true,
+  sessions: 1,
+  hasSecondFactor: true,
+  lastSeenAt: '2026-11-20T14:00:00Z',
+  workspaces: [{ group_id: 'g9', workspaceName: long }],
+}
+const withPerson = {
+  'GET admin/people': { people: [person], count: 1, page: 0 },
+  'GET admin/workspaces': { workspaces: [lakeview], clients: [] },
+}
+
+test.for([
+  ['Change', 'Change a person'],
+  ['Sign out', 'Sign out everywhere'],
+  ['Reset second factor', 'Reset second factor'],
+] as const)('%s opens “%s”; Escape closes it, changes nothing and gives the focus back', async ([act, title]) => {
+  const sent = serve(withPerson)
+  await renderPage(<ManageUsersPage me={me} address={{}} onAddress={() => undefined} />)
+  const opener = page.getByRole('button', { name: `${act}: Maria Lopez` })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
 test('a long name of a workspace takes a few lines, and the table scrolls inside itself where it is narrow', async () => {
-  const person = {
-    id: 'p1',
-    name: 'Maria Lopez',
-    email: 'maria.lopez@lakeview.example',
-    title: 'RN',
-    role: 'user',
-    superUserAccess: false,
-    disabled: false,
-    isConfirmed: true,
-    sessions: 1,
-    hasSecondFactor: true,
-    lastSeenAt: '2026-11-20T14:00:00Z',
-    workspaces: [{ group_id: 'g9', workspaceName: long }],
-  }
-  serve({
-    'GET admin/people': { people: [person], count: 1, page: 0 },
-    'GET admin/workspaces': { workspaces: [lakeview], clients: [] },
-  })
+  serve(withPerson)
   for (const width of [1440, 1280, 768]) {
     await page.viewport(width, 800)
     const screen = await renderPage(<ManageUsersPage me={me} address={{}} onAddress={() => undefined} />)

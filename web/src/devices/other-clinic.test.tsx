@@ -65,8 +65,11 @@ test('a device of another clinic names it, leads to nobody, and cannot be passed
 const orders = (all: object[]) =>
   serve({
     ...usage,
-    'GET devices/fulfillment': { orders: all, count: all.length, counts: {} },
-    'POST devices/orders/o1/cancel': {},
+    'GET devices/fulfillment': () => ({ orders: all, count: all.length, counts: {} }),
+    'POST devices/orders/o1/cancel': () => {
+      all = all.map((order) => ({ ...order, status: 'canceled', canCancel: false }))
+      return {}
+    },
   })
 
 test('an order of another clinic names it, leads to nobody, and cannot be canceled', async () => {
@@ -80,10 +83,14 @@ test('an order of another clinic names it, leads to nobody, and cannot be cancel
     .toHaveAccessibleDescription('This order belongs to another workspace.')
 })
 
-test('a bulk order says that it goes to the clinic, how many it brings and since when, and is taken back by keys', async () => {
+test('a bulk order says that it goes to the clinic, how many it brings and since when; canceled by keys, it leaves the focus on the page', async () => {
   const bulk = { ...order, owner_id: 'g1', memberId: null, name: '', quantity: 2, isBulkOrder: true }
   const sent = orders([bulk])
-  await renderPage(<FulfillmentPage me={me} filter="bulk" page={1} />)
+  await renderPage(
+    <main id="main" tabIndex={-1}>
+      <FulfillmentPage me={me} filter="bulk" page={1} />
+    </main>,
+  )
   const row = page.getByRole('row', { name: /#1001/ })
   for (const words of ['Bulk order to the clinic', 'BP Cuff × 2', 'Requested, today'])
     await expect.poll(() => row.element().textContent).toContain(words)
@@ -94,6 +101,9 @@ test('a bulk order says that it goes to the clinic, how many it brings and since
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect.element(page.getByText('Order #1001 canceled')).toBeVisible()
   expect(sent.filter(({ path, method }) => method !== 'GET' && path.includes('o1'))).toHaveLength(1)
+  // Its button is gone: the focus is not lost with it
+  await expect.poll(() => row.element().textContent).toContain('Canceled')
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
 test('a carrier’s page opens beside, and learns nothing of where it was opened from', async () => {

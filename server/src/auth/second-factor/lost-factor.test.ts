@@ -17,8 +17,15 @@ const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code?: s
 test('another administrator takes a lost factor away, with a reason that is kept; the person is told', async () => {
   const person = await createPersonWithApp(t)
   const waiting = await firstStepOf(t, person)
+  // The list of people tells who has one, for whom alone its page offers this
+  const isListedWithFactor = async () =>
+    (await t.as(t.people.adam, 'GET', 'people'))
+      .json<{ people: { id: string; hasSecondFactor: boolean }[] }>()
+      .people.find(({ id }) => id === person.person.userId)?.hasSecondFactor
+  expect(await isListedWithFactor()).toBe(true)
   const answer = await reset(t.people.adam, person.person)
   expect(answer.statusCode).toBe(200)
+  expect(await isListedWithFactor()).toBe(false)
   expect((await mailsTo(t, person.person.email)).at(-1)).toBe('second-factor-reset')
   const row = await t.owner
     .selectFrom('audit')

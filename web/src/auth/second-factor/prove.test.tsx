@@ -63,11 +63,15 @@ test('with an app the code is asked for; who has a passkey may use it instead', 
   expect(sent.find((call) => call.path === 'account/prove')?.body).toEqual({ code: '123456' })
 })
 
-test('who closes the question has refused: the call is told so and not sent again', async () => {
+test.for(['Cancel', 'Escape'])('who closes the question by %s has refused: the call is told so and not sent again', async (way) => {
   const sent = stale(factors({}))
   await renderPage(<Closing />)
   await page.getByRole('button', { name: 'Close January' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect.element(dialog).toBeVisible()
+  if (way === 'Escape') await userEvent.keyboard('{Escape}')
+  else await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('error')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(callsOf(sent)).toHaveLength(1)
 })

@@ -1,0 +1,39 @@
+/** A thread whose number has opted out says so with the way back, and nothing can be sent in it. */
+import type { Member } from '@vitalrounds/domain/members/member'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { me, renderPage, serve } from '../platform/testing/render-page.tsx'
+import { TextsTab } from './TextsTab.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const member = { _id: '00000000-0000-4000-8000-000000000001', name: 'Ada Moreno', phone: '+13125550101', language: 'English' } as Member
+
+async function opened(more: object) {
+  const sent = serve({
+    [`GET members/${member._id}/messages`]: { memberId: member._id, messages: [], hasMore: false, unread: 0, recentActivity: 2, ...more },
+    [`GET members/${member._id}/drafts/text`]: { draft: null },
+    [`GET members/${member._id}/sms-templates`]: { templates: [] },
+  })
+  await renderPage(<TextsTab member={member} me={me} />)
+  return { sent, send: page.getByRole('button', { name: 'Send' }) }
+}
+const optedOut = 'This number has opted out of texts. The member can text START to receive them again.'
+
+test('given a member whose own number has opted out, the thread says so, Send says why, and nothing is sent', async () => {
+  const { sent, send } = await opened({ problem: 'sms.optedOut', optedOutAt: '2026-11-20T12:00:00.000Z', sharedWith: [] })
+  // In a notice of its own, not only beside the button
+  await expect.element(page.getByRole('status').filter({ hasText: optedOut })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Text message' }).fill('Good morning')
+  await expect.element(send).toHaveAccessibleDescription(optedOut)
+  await expect.element(page.getByText('2 texts in the last 7 days', { exact: true })).toBeVisible()
+  ;(send.element() as HTMLElement).click()
+  expect(sent.filter(({ path }) => path === 'sms/send')).toEqual([])
+})
+
+test('given a phone that another member has as well, the thread names whose; without an opt-out nothing is said of one', async () => {
+  const { send } = await opened({ problem: null, optedOutAt: null, sharedWith: [{ memberId: 'm2', name: 'Bea Moreno' }] })
+  await expect.element(page.getByText('2 texts in the last 7 days · Shared phone, also of Bea Moreno')).toBeVisible()
+  await expect.element(send).toBeVisible()
+  expect(page.getByText(/opted out/).elements()).toEqual([])
+})
