@@ -126,9 +126,10 @@ export const beyondText = (beyond: 'above' | 'below' | null | undefined, text: s
 /** "186/112" of one act of measuring; "186/–" where half of it is missing, which no other act may fill. */
 export const pressureText = (systolic: number | string, diastolic: number | string | null | undefined) => `${systolic}/${diastolic ?? '–'}`
 
+/** The number on screen as text, without its unit: `182.3`, `134`, `above 600` where the meter showed HI. */
+export const displayText = (metric: Metric, value: number, flags: readonly string[] = []): string =>
+  beyondText(beyondMeterRange(metric, value, flags), toDisplay(metric, value).toFixed(metricFacts[metric].decimals))
+
 /** Words for the screen, unit included: `182.3 lbs`, `134 mmHg`, `above 600 mg/dL`. */
-export function showReading(metric: Metric, value: number, flags: readonly string[] = []): string {
-  const { decimals, displayUnit } = metricFacts[metric]
-  const beyond = beyondMeterRange(metric, value, flags)
-  return withUnit(beyondText(beyond, toDisplay(metric, value).toFixed(decimals)), displayUnit)
-}
+export const showReading = (metric: Metric, value: number, flags: readonly string[] = []): string =>
+  withUnit(displayText(metric, value, flags), metricFacts[metric].displayUnit)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addDays, localDate } from '../days.ts'
 import { Severity, worstOf } from '../values/severity.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { beyondMeterRange, beyondText, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from '../values/metrics.ts'
+import { displayText, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
 import { isSuspect } from '../readings/suspect.ts'
 import { goalOf, type Target } from './targets.ts'
@@ -122,9 +122,8 @@ const isOf = (planned: Target | undefined, goal: Target | null) =>
 
 function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReading | undefined): string {
   if (isWithoutRate(metric, value)) return '–'
-  const text = (of: Metric, value: number) => toDisplay(of, value).toFixed(metricFacts[of].decimals)
-  const upper = beyondText(beyondMeterRange(metric, value, flags), text(metric, value))
-  return metric === 'systolicBP' ? pressureText(upper, lower && text('diastolicBP', lower.value)) : upper
+  const upper = displayText(metric, value, flags)
+  return metric === 'systolicBP' ? pressureText(upper, lower && displayText('diastolicBP', lower.value)) : upper
 }
 
 type WindowScene = Scene & Pick<VitalPicture, 'goal' | 'lowerGoal'>

@@ -1,7 +1,7 @@
 /** Between which readings the last 30 days lie, as a doctor or the patient is told: of readings, never of means of days. */
 import { z } from 'zod'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { beyondMeterRange, beyondText, type Metric, metricFacts, toDisplay } from '../values/metrics.ts'
+import { displayText, type Metric, toDisplay } from '../values/metrics.ts'
 import { criticalLevelsOf, type Target } from './targets.ts'
 
 const RangeEnds = z.object({ low: z.string(), high: z.string() })
@@ -59,8 +59,7 @@ function endsOf(readings: readonly RangedReading[]): RangeEnds | null {
   return least && greatest ? { low: textOf(least), high: textOf(greatest) } : null
 }
 
-const textOf = ({ metric, value, flags }: RangedReading) =>
-  beyondText(beyondMeterRange(metric, value, flags), toDisplay(metric, value).toFixed(metricFacts[metric].decimals))
+const textOf = ({ metric, value, flags }: RangedReading) => displayText(metric, value, flags)
 
 function beyondLines(readings: readonly RangedReading[], rules: EffectiveRules, goal: Target | null) {
   const metric = readings[0]?.metric
