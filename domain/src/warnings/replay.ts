@@ -6,6 +6,7 @@
 import type { Severity } from '../values/severity.ts'
 import type { Metric } from '../values/metrics.ts'
 import { medianDays, repeatGapMs, type Setting, type Standing, standings, type StoredReading } from '../readings/standing.ts'
+import { raisedDays } from '../readings/verdict/standing.ts'
 import { erasBetween, type RuleEra } from './rule-eras.ts'
 import { type Finding, judgeReadings, mostDaysBack, type RuledReading } from './warnings.ts'
 
@@ -18,8 +19,6 @@ export type Replay = { readings: Replayed[]; findings: (Finding & { isNew: boole
 
 // docs/sources/wire-facts.md 9.6: "Real-time alerts only if measuredAt is within 48 h"
 export const freshHours = 48
-// Header, trend column and a month's chart look back as far; a device's reading never arrives later (measured-at.ts)
-export const raisedDays = 30
 
 const earlier = (instant: string, hours: number) => new Date(Date.parse(instant) - hours * 3_600_000).toISOString()
 

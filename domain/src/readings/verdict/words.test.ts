@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { changeEnds, changeText } from './change.ts'
+import { linesOf } from './lines.ts'
+import { type RangedReading, vitalRange } from './range.ts'
+import { moreToNextBand, shareAtGoal, shareText } from './share.ts'
+import { alarmStandingOf, leftOutText } from './standing.ts'
+import { alarmText, beyondWords, goalText, rangeText } from './words.ts'
+
+const sugar = linesOf('bloodSugar', { alarm: { low: 70, high: 251 }, critical: { low: 54, high: 300 } })
+const reading = (value: number, flags: string[] = []): RangedReading => ({
+  metric: 'bloodSugar',
+  value,
+  flags,
+  actKey: `${value}`,
+  on: '2026-03-09',
+})
+
+test('a range is that of readings, with how many lie beyond each line; a goal that ends at an alarm is one line', () => {
+  const range = vitalRange([48, 287, 68, 120].map((value) => reading(value)).concat(reading(600, ['above_range'])), [], {
+    value: sugar,
+    lower: null,
+  })!
+  expect(rangeText(range)).toBe('48–above 600')
+  expect(beyondWords(range)).toBe('2 below 70, 1 below 54, 2 above 180, 2 at or above 251, 1 at or above 300')
+})
+
+test('goal and alarm in words, of a pair both', () => {
+  expect([
+    goalText({ low: 100, high: 129 }, { low: 60, high: 79 }),
+    goalText({ low: 92 }),
+    goalText({ high: 110 }),
+    goalText(null),
+  ]).toEqual(['100–129 / 60–79', 'at least 92', 'up to 110', ''])
+  expect([alarmText({ low: 100, high: 160 }, { low: 60, high: 100 }), alarmText({ low: 92 }), alarmText(null)]).toEqual([
+    'below 100, from 160 / below 60, from 100',
+    'below 92',
+    '',
+  ])
+})
+
+test('a share at goal counts what lies inside both ends, and tells what lies below', () => {
+  const share = shareAtGoal(['atGoal', 'belowAlarm', 'criticallyLow', 'aboveGoal', 'atGoal'])
+  expect(share).toEqual({ count: 5, atGoal: 2, below: 2, above: 1, percent: 40, band: 'partly' })
+  expect(moreToNextBand(share)).toEqual({ more: 5, percent: 70, band: 'good' })
+  expect(shareAtGoal([])).toMatchObject({ percent: null, band: null })
+  expect(shareAtGoal(['belowAlarm'])).toMatchObject({ percent: 0, band: 'poor' })
+  expect([shareText(null), shareText(0.999), shareText(0.001), shareText(1)]).toEqual(['–', '99%', '1%', '100%'])
+})
+
+test('a change is told with its days, a loss with its sign, and from where to where', () => {
+  expect([changeText({ lbs: 6.8, days: 7 }), changeText({ lbs: -3, days: 1 })]).toEqual(['+6.8 lbs in 7 days', '−3.0 lbs in 1 day'])
+  expect(changeEnds({ from: { value: 212.8, on: '2026-11-19' }, to: { value: 219.6, on: '2026-11-26' } })).toBe(
+    'from 212.8 (11/19/2026) to 219.6 lbs (11/26/2026)',
+  )
+  expect(changeEnds({ from: null, to: null })).toBe('')
+})
+
+test('an alarm is open, cleared once all of it is, or never raised; what is left out is said', () => {
+  expect(alarmStandingOf('ok', [])).toBeNull()
+  expect(alarmStandingOf('critical', [])).toBe('notRaised')
+  expect(alarmStandingOf('high', [{ isCleared: true }, { isCleared: false }])).toBe('open')
+  expect(alarmStandingOf('low', [{ isCleared: true }])).toBe('cleared')
+  expect([leftOutText(0), leftOutText(2)]).toEqual(['', '2 suspect readings, in doubt: left out here'])
+})
