@@ -46,9 +46,18 @@ function goalOf(metric: Metric, alarm: Limits | null, planned: Band | undefined)
   const guideline = guidelines[metric]
   if (!guideline && !planned) return null
   const aim = { low: guideline?.low, high: guideline?.high, ...planned }
-  const highest = alarm?.high === undefined ? undefined : alarm.high - 10 ** -metricFacts[metric].decimals
-  const low = inmost(Math.max, alarm?.low, isReached(aim.low, highest) ? aim.low : undefined)
-  const high = inmost(Math.min, highest, isReached(alarm?.low, aim.high) ? aim.high : undefined)
+  const highest = lastBefore(metric, alarm?.high)
+  return bandOf(
+    inmost(Math.max, alarm?.low, isReached(aim.low, highest) ? aim.low : undefined),
+    inmost(Math.min, highest, isReached(alarm?.low, aim.high) ? aim.high : undefined),
+  )
+}
+
+/** The last value on screen that raises no alarm. */
+const lastBefore = (metric: Metric, limit: number | undefined) =>
+  limit === undefined ? undefined : limit - 10 ** -metricFacts[metric].decimals
+
+function bandOf(low: number | undefined, high: number | undefined): Band | null {
   if ((low === undefined && high === undefined) || !isReached(low, high)) return null
   return { ...(low !== undefined && { low }), ...(high !== undefined && { high }) }
 }

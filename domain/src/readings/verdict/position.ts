@@ -1,6 +1,6 @@
 /** Where a value lies among its lines: one word for nurse, doctor and patient. A value between goal and alarm is above the goal. */
 import type { Side } from '../../values/severity.ts'
-import type { Lines } from './lines.ts'
+import type { Band, Limits, Lines } from './lines.ts'
 
 export const positions = [
   'criticallyLow',
@@ -25,20 +25,23 @@ type Level = Pick<Lines, 'goal' | 'alarm' | 'critical'>
 export function positionOf(displayed: number, { goal, alarm, critical }: Level, beyond: Side | null = null): Position | null {
   if (!goal && !alarm && !critical) return null
   // What a meter could not measure any more is critical whatever the thresholds, as the rules have it
-  if (isBelow(displayed, beyond ? (critical ?? alarm) : critical, beyond)) return 'criticallyLow'
-  if (isAbove(displayed, beyond ? (critical ?? alarm) : critical, beyond)) return 'criticallyHigh'
-  if (isBelow(displayed, alarm, beyond)) return 'belowAlarm'
-  if (isAbove(displayed, alarm, beyond)) return 'aboveAlarm'
-  if (!goal) return 'noAlarm'
-  if (isBelow(displayed, goal, beyond)) return 'belowGoal'
-  return goal.high !== undefined && (displayed > goal.high || beyond === 'above') ? 'aboveGoal' : 'atGoal'
+  const far = sideBeyond(displayed, beyond ? (critical ?? alarm) : critical, beyond)
+  if (far) return far === 'below' ? 'criticallyLow' : 'criticallyHigh'
+  const warned = sideBeyond(displayed, alarm, beyond)
+  if (warned) return warned === 'below' ? 'belowAlarm' : 'aboveAlarm'
+  return goal ? positionToGoal(displayed, goal, beyond) : 'noAlarm'
 }
 
-/** Of a limit, and of the low end of a goal, which is the first value that belongs to it. */
-const isBelow = (displayed: number, ends: { low?: number | undefined } | null, beyond: Side | null) =>
-  ends?.low !== undefined && (displayed < ends.low || beyond === 'below')
-const isAbove = (displayed: number, limits: { high?: number | undefined } | null, beyond: Side | null) =>
-  limits?.high !== undefined && (displayed >= limits.high || beyond === 'above')
+/** Limits are crossed below the low one, and at the high one. */
+function sideBeyond(displayed: number, limits: Limits | null, beyond: Side | null): Side | null {
+  if (limits?.low !== undefined && (displayed < limits.low || beyond === 'below')) return 'below'
+  return limits?.high !== undefined && (displayed >= limits.high || beyond === 'above') ? 'above' : null
+}
+
+function positionToGoal(displayed: number, { low, high }: Band, beyond: Side | null): Position {
+  if (low !== undefined && (displayed < low || beyond === 'below')) return 'belowGoal'
+  return high !== undefined && (displayed > high || beyond === 'above') ? 'aboveGoal' : 'atGoal'
+}
 
 const sides: Record<Position, Side | null> = {
   criticallyLow: 'below',
