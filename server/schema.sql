@@ -2688,6 +2688,9 @@ grant execute on function app.mark_initial_password(uuid) to app_auth;
 grant execute on function app.may_manage(uuid) to app_auth;
 grant execute on function app.members_behind(integer) to app_worker;
 grant execute on function app.members_to_refresh() to app_worker;
+grant execute on function app.name_key(text) to app;
+grant execute on function app.name_key(text) to app_auth;
+grant execute on function app.name_key(text) to app_worker;
 grant execute on function app.number_is_taken(text,text,text) to app;
 grant execute on function app.open_link(bytea,text[],bytea,boolean,integer) to app_link;
 grant execute on function app.opened_link() to app_link;
@@ -3469,6 +3472,20 @@ AS $function$
   select s.group_id, s.member_id from public.member_summary s
     join public.member m on m.group_id = s.group_id and m.id = s.member_id
    where (s.refreshed_at at time zone m.time_zone)::date < (app.now() at time zone m.time_zone)::date
+$function$;
+CREATE OR REPLACE FUNCTION app.name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select btrim(regexp_replace(
+    case when octet_length(name) = char_length(name) then lower(name)
+    else normalize(regexp_replace(normalize(
+      replace(replace(replace(replace(
+        translate(lower(normalize(name, NFKC)), 'đðɖɗłƚɫøɔɵħŧŋɲıɨȷĸƙɓƀƒɛǝəʉƴƶʒȥɠǥ', 'ddddlllooohtnniijkkbbfeeauyzzzgg'),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      NFKD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u093c\u093e-\u094f\u3099\u309a]', '', 'g'), NFC)
+    end, '\s+', ' ', 'g'))
 $function$;
 CREATE OR REPLACE FUNCTION app.new_id()
  RETURNS uuid

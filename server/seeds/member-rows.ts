@@ -1,7 +1,8 @@
 /** A planned member as rows: the member itself, the words search finds it by, consents and program stays. */
 import { addDays, localDate } from '@vitalrounds/domain/days'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
-import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
+import { searchParts } from '@vitalrounds/domain/members/search-words'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { conditionWords, diagnosesOf, medicationsOf } from './physiology/body.ts'
 import type { MemberPlan } from './plan.ts'
 import { type Chance, idAt } from './random.ts'

@@ -8,7 +8,7 @@ import { isOverLimit, limitBanner, type Usage } from '../devices/usage.ts'
 import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ConsentMethod } from '../members/member.ts'
-import { joinedName, nameKey } from '../members/search-words.ts'
+import { nameIdentities } from '../values/name-key.ts'
 import { dobProblem, normalName, parseDob, zipProblem } from '../members/personal-fields.ts'
 
 /** Nothing, ship one to the member's home, or use the one the member has. */
@@ -104,11 +104,10 @@ export function phoneLabel(check: { type: string; isDuplicate: boolean } | undef
   return check?.type ? `Phone - type: ${check.type}.` : 'Phone'
 }
 
-// A name without any letter is told by what it is
-const identityOfName = (name: string) => joinedName(name) || nameKey(name)
-/** Same name, same birth date: the same person (accents, case, spaces, apostrophes and hyphens aside). */
-export const identityOf = (form: { firstName: string; lastName: string; dob: string }) =>
-  `${identityOfName(form.firstName)}|${identityOfName(form.lastName)} ${parseDob(form.dob) ?? ''}`
+type Identified = { firstName: string; lastName: string; dob: string }
+
+/** Name and birth date in each spelling of the name: two forms are of one person where any is equal. */
+export const identitiesOf = (form: Identified) => nameIdentities(form).map((name) => `${name} ${parseDob(form.dob) ?? ''}`)
 
 const needed = (path: string, typed: string, message: string): FieldProblem[] => (typed.trim() === '' ? [{ path, message }] : [])
 const wrong = (path: string, message: string | undefined): FieldProblem[] => (message === undefined ? [] : [{ path, message }])

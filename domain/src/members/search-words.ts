@@ -2,46 +2,48 @@
  * What the search box understands: words of a name in any order and without accents, an MRN, digits of a phone number,
  * and a date of birth in the spellings people use. The same rules make the words a member is stored under.
  */
-
-/** Lower case without accents, single spaces: `José  Núñez-Ortiz` is `jose nunez-ortiz`. What lists sort and compare by. */
-export const nameKey = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+import { isFamilyFirst, nameKey, nameSpellings, wordsOfKey } from '../values/name-key.ts'
 
 // More words than a name has would only slow the search down
 const mostWords = 6
 const longestWord = 60
 
-const wordsOf = (text: string) =>
-  nameKey(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.slice(0, longestWord))
+/** Each run of words to their end, as one: `delacruz`, `lacruz` and `cruz`. What begins one of them is a word or several. */
+const runsOf = (words: readonly string[]) => words.map((_, at) => words.slice(at).join('').slice(0, longestWord))
 
-/** The letters and digits alone: O'Brien, O’Brien and OBrien are `obrien`, Van Dyke and Vandyke `vandyke`. */
-export const joinedName = (text: string) => wordsOf(text).join('')
+/** Before a run that goes on from one half of the name into the other: only what is typed as one is looked for in these. */
+const wholeName = '='
+
+function partsOfName(first: readonly string[], last: readonly string[]) {
+  const across = [...first.map((_, at) => [...first.slice(at), ...last]), ...last.map((_, at) => [...last.slice(at), ...first])]
+  const asOne = first.length > 0 && last.length > 0 ? across.map((words) => `${wholeName}${words.join('').slice(0, longestWord)}`) : []
+  return [...runsOf(first), ...runsOf(last), ...asOne]
+}
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
-
-/** Each word, and what people write as one: `de la cruz` and `delacruz`, `nunez`, `ortiz` and `nunezortiz`. */
-const partsOf = (text: string) => [...wordsOf(text), ...[...text.split(/\s/u), text].map((text) => joinedName(text).slice(0, longestWord))]
+const wordsOf = (text: string) => wordsOfKey(nameKey(text))
 
 /**
- * The words a member is found under: those of first name, last name and MRN, apart and as one, the ten digits of the phone
- * and its last seven and four.
+ * The parts a member is found under, each by its beginning: runs of words of first name, last name and MRN in every
+ * spelling, the whole name as one in both orders, the ten digits of the phone and its last seven and four.
  */
 export function searchParts(member: { firstName: string; lastName: string; mrn: string; phone: string }): string[] {
   const digits = digitsOf(member.phone).slice(-10)
   const ofPhone = digits.length === 10 ? [digits, digits.slice(-7), digits.slice(-4)] : []
-  const text = [member.firstName, member.lastName, member.mrn].flatMap(partsOf)
-  return [...new Set([...text, ...ofPhone])].filter((part) => part !== '')
+  const first = nameSpellings(member.firstName)
+  const last = nameSpellings(member.lastName)
+  const spellings = Array.from({ length: Math.max(first.length, last.length) }, (_, at) =>
+    partsOfName(wordsOfKey(first[at] ?? first[0] ?? ''), wordsOfKey(last[at] ?? last[0] ?? '')),
+  )
+  return [...new Set([...spellings.flat(), ...runsOf(wordsOf(member.mrn)), ...ofPhone])].filter((part) => part !== '')
 }
 
 /** From how much on it is worth asking: two letters, or one character of Chinese or Korean, which is a name. */
-export const isSearchable = (text: string) => text.length >= 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(text)
+export const isSearchable = (text: string) => text.length >= 2 || isFamilyFirst(text)
 
 export type Search = {
-  /** Every one of them must begin a part of the member. */
-  words: string[]
+  /** Ways to read what was typed: of one of them, every word must begin a part of the member. None: no name is looked for. */
+  ways: string[][]
   /** The member must be born on this day. */
   dob: string | undefined
   /** Bare digits that may be a birth date as well as a number: found by either. */
@@ -49,7 +51,7 @@ export type Search = {
 }
 
 // Those of keyboards, phones and word processors. Whoever types one may look for a name on file without: O'Brien, OBrien
-const withoutApostrophes = (text: string) => text.replace(/(?<=\p{L})['’‘ʼ`´]+(?=\p{L})/gu, '')
+const withoutApostrophes = (text: string) => text.replace(/(?<=\p{L})['’‘ʻʼʽ`´]+(?=\p{L})/gu, '')
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -100,11 +102,43 @@ export function readSearch(text: string, today: string): Search {
   const bare = rest.trim()
   // A phone number may be written with a country code, brackets, dots and blanks: 555-0133 as much as +1 (415) 555-0133
   if (/^\+?[\d\s().-]+$/.test(bare) && digitsOf(bare) !== '') return { ...numberSearch(bare, today), dob: dated?.dob }
-  return {
-    words: [...new Set(wordsOf(withoutApostrophes(rest)))].slice(0, mostWords),
-    dob: dated?.dob,
-    maybeDob: undefined,
-  }
+  return { ways: waysOf(withoutApostrophes(rest)), dob: dated?.dob, maybeDob: undefined }
+}
+
+/** Each whole name that may stand in a text, as the part that a member of this name has. */
+export const wholeNamesIn = (text: string) =>
+  nameSpellings(text).flatMap((key) => {
+    const words = wordsOfKey(key)
+    const runs = words.flatMap((_, at) => Array.from({ length: mostWords }, (__, more) => words.slice(at, at + more + 1).join('')))
+    return [...new Set(runs)].map((run) => `${wholeName}${run.slice(0, longestWord)}`)
+  })
+
+// Words that open a family name, with the rest of it or apart: Mc Donald, Van der Berg, De la Cruz, St. James
+const openings = new Set(
+  'mc mac o d de del della di da do dos das du la le van von der den ter ten st san santa al el bin ibn abu ben'.split(' '),
+)
+
+/** `ann mc donald` as `ann mcdonald`. */
+function withOpenings(words: readonly string[]): string[] {
+  return words.reduce<{ done: string[]; open: string }>(
+    ({ done, open }, word, at) =>
+      openings.has(word) && at < words.length - 1 ? { done, open: open + word } : { done: [...done, open + word], open: '' },
+    { done: [], open: '' },
+  ).done
+}
+
+/**
+ * Word by word; with what opens a family name; and all as one: `ann mc donald` for Ann McDonald, 王小明 for 小明 王. Each
+ * in both spellings of letters like ü.
+ */
+function waysOf(text: string): string[][] {
+  const ways = nameSpellings(text).flatMap((key) => {
+    const words = wordsOfKey(key).slice(0, mostWords)
+    const asOne = words.join('')
+    return words.length > 1 || isFamilyFirst(asOne) ? [words, withOpenings(words), [asOne], [`${wholeName}${asOne}`]] : [words]
+  })
+  const short = ways.map((words) => [...new Set(words.map((word) => word.slice(0, longestWord)))]).filter((words) => words.length > 0)
+  return [...new Map(short.map((words) => [words.join(' '), words])).values()]
 }
 
 function numberSearch(text: string, today: string): Omit<Search, 'dob'> {
@@ -115,5 +149,6 @@ function numberSearch(text: string, today: string): Omit<Search, 'dob'> {
       dateOf([digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)], 'ymd', today))
     : undefined
   const hasCountry = text.startsWith('+1') || (digits.length === 11 && digits.startsWith('1'))
-  return { words: [(hasCountry ? digits.slice(1) : digits).slice(0, longestWord)].filter((d) => d !== ''), maybeDob }
+  const number = (hasCountry ? digits.slice(1) : digits).slice(0, longestWord)
+  return { ways: number === '' ? [] : [[number]], maybeDob }
 }

@@ -1,6 +1,7 @@
 /** The people whom somebody may administer, as their pages show them. The database decides who they are. */
 import { type Person, peoplePerPage } from '@vitalrounds/domain/auth/people-api'
 import type { Workspace } from '@vitalrounds/domain/auth/user'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf, type UserTableRow } from '../groups/rows.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
@@ -65,8 +66,8 @@ const states = {
 
 /** Where nothing stands on the page that was asked for, the count tells how far back the last one is. */
 export async function listPeople(db: UnscopedDb, { search, group_id, state, page }: PeopleQuery) {
-  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const fits = sql`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${part}`
+  const part = `%${nameKey(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const fits = sql`app.name_key(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${part}`
   const which = sql`${fits} and ${states[state]} and ${group_id === undefined ? sql`true` : inGroup(group_id)}`
   const rows = await managed(db, which, sql`limit ${peoplePerPage} offset ${page * peoplePerPage}`)
   return { people: rows.map(personOf), count: rows[0]?.total ?? 0, page }

@@ -1,5 +1,5 @@
 /** The dry run of an import: decides the fate of each row, and keeps what will be enrolled. */
-import { type EnrollmentForm, identityOf, missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
+import { type EnrollmentForm, identitiesOf, missingInformation } from '@vitalrounds/domain/enrollment/enrollment'
 import { normalName, parseDob } from '@vitalrounds/domain/members/personal-fields'
 import type { ImportRow } from '@vitalrounds/domain/enrollment/import-file'
 import { withQuote } from '@vitalrounds/domain/files/table-file'
@@ -51,11 +51,11 @@ async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<CheckedLi
       ...messages,
     ]
     if (wrong.length > 0) return { ...verdict, fate: 'wrong', messages: wrong, form: null }
-    const identity = identityOf(form)
-    const earlier = visited.get(identity)
-    visited.set(identity, earlier ?? row.line)
+    const identities = identitiesOf(form)
+    const [earlier] = identities.flatMap((identity) => visited.get(identity) ?? [])
+    for (const identity of identities) visited.set(identity, earlier ?? row.line)
     if (earlier !== undefined) return { ...verdict, fate: 'duplicate', messages: [`The same person as in line ${earlier}.`], form: null }
-    if (here.has(identity))
+    if (identities.some((identity) => here.has(identity)))
       return {
         ...verdict,
         fate: 'duplicate',
@@ -115,5 +115,5 @@ async function membersAmong(db: GroupDb, rows: readonly ImportRow[]): Promise<Se
     select m.first_name as "firstName", m.last_name as "lastName", m.dob
       from member m
      where m.group_id = ${db.groupId} and m.dob = any (${[...births]}::date[])`.execute(db)
-  return new Set(match.map(identityOf))
+  return new Set(match.flatMap(identitiesOf))
 }

@@ -2,6 +2,7 @@
 import type { Reach } from '@vitalrounds/domain/access'
 import type { Group, GroupQuery } from '@vitalrounds/domain/groups/api'
 import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { sql } from 'kysely'
 import { colleagueOf, groupOf, type GroupRow, type PracticeRow, userOf, type UserTableRow } from './rows.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -10,7 +11,7 @@ const matches =
   ({ group_id, workspaceName, clientName, services }: GroupQuery) =>
   (group: Group) =>
     (group_id === undefined || group.group_id === group_id) &&
-    (workspaceName === undefined || group.workspaceName.toLowerCase().includes(workspaceName.toLowerCase())) &&
+    (workspaceName === undefined || nameKey(group.workspaceName).includes(nameKey(workspaceName))) &&
     (clientName === undefined || group.clientName === clientName) &&
     (services === undefined || group.services.includes(services))
 

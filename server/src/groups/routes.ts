@@ -4,6 +4,7 @@ import type { UserRow } from '@vitalrounds/domain/auth/user'
 import type { Reach } from '@vitalrounds/domain/access'
 import { groupApi, userApi } from '@vitalrounds/domain/groups/api'
 import type { GroupQuery } from '@vitalrounds/domain/groups/api'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import type { FastifyInstance } from 'fastify'
 import type { GroupDb } from '../platform/database/db.ts'
 import { serve } from '../platform/http/http.ts'
@@ -41,7 +42,7 @@ const fits =
   ({ email, name, group_id }: UserQuery) =>
   (user: UserRow) =>
     (email === undefined || user.email === email) &&
-    (name === undefined || user.name.toLowerCase().includes(name.toLowerCase())) &&
+    (name === undefined || nameKey(user.name).includes(nameKey(name))) &&
     (group_id === undefined || user.group_id === group_id)
 
 type GroupReadContext = { db: GroupDb; reach: Reach }

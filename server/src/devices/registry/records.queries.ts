@@ -1,5 +1,6 @@
 /** Devices and orders as the views give them, of one's own group or, for super users, of all. */
 import type { Reach } from '@vitalrounds/domain/access'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { nameInLists } from '../../members/name-in-lists.ts'
@@ -47,8 +48,10 @@ const lastFirst = /^([^,]+),\s*(\S.*)$/
 
 /** A part of the holder's name or of a number, whatever is typed; `r` is the relation asked. */
 export function matchesSearch(search: string) {
-  const text = `%${search.replace(lastFirst, '$2 $1').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`(r.name ilike ${text} or r.imei like ${text} or r.hardware_uuid ilike ${text})`
+  const begun = search.replace(lastFirst, '$2 $1').replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const likeAny = (part: string) => `%${part}%`
+  const [name, text] = [likeAny(nameKey(begun)), likeAny(begun)]
+  return sql<boolean>`(app.name_key(r.name) like ${name} or r.imei like ${text} or r.hardware_uuid ilike ${text})`
 }
 
 /** The records of these devices and requests, in this order. */

@@ -26,21 +26,26 @@ function byWords(db: GroupDb, words: readonly string[]) {
   return query.orderBy('p.part').limit(mostCandidates)
 }
 
-/** A union, not an "or": each half has its index. */
-const byWordsOrBirth = (db: GroupDb, words: readonly string[], dob: string) =>
-  db
-    .selectFrom(byWords(db, words).as('named'))
-    .select('named.member_id')
-    .unionAll(db.selectFrom('member as b').where('b.group_id', '=', db.groupId).where('b.dob', '=', dob).select('b.id as member_id'))
+/** Unions, not "or"s: each part has its index. */
+function byWays(db: GroupDb, ways: Search['ways'], maybeDob: string | undefined) {
+  const born = db
+    .selectFrom('member as b')
+    .where('b.group_id', '=', db.groupId)
+    .where('b.dob', '=', maybeDob ?? null)
+  const [first = [], ...others] = ways
+  let query = db.selectFrom(byWords(db, first).as('named')).select('named.member_id')
+  for (const words of others) query = query.unionAll(db.selectFrom(byWords(db, words).as('named')).select('named.member_id'))
+  return maybeDob ? query.unionAll(born.select('b.id as member_id')) : query
+}
 
-function conditions(e: MemberExpression, db: GroupDb, { words, dob, maybeDob }: Search) {
-  const named = words.length > 0 ? [e('m.id', 'in', maybeDob ? byWordsOrBirth(db, words, maybeDob) : byWords(db, words))] : []
+function conditions(e: MemberExpression, db: GroupDb, { ways, dob, maybeDob }: Search) {
+  const named = ways.length > 0 ? [e('m.id', 'in', byWays(db, ways, maybeDob))] : []
   return e.and([...named, ...(dob ? [e('m.dob', '=', dob)] : [])])
 }
 
 export async function searchMembers(db: GroupDb, text: string) {
   const search = readSearch(text, localDate(Date.parse(db.asOf), 'UTC'))
-  if (search.words.length === 0 && !search.dob) return []
+  if (search.ways.length === 0 && !search.dob) return []
   const rows = await db
     .selectFrom('member as m')
     .where('m.group_id', '=', db.groupId)
@@ -49,7 +54,7 @@ export async function searchMembers(db: GroupDb, text: string) {
     .select([groupNameOrder, 'm.first_name', 'm.last_name'])
     .select(['m.id as _id', 'm.name', 'm.dob', 'm.phone', 'm.email', 'm.mrn', 'm.disenrolled'])
     // who is called exactly that stands before who merely begins so
-    .orderBy(sql`m.name_key = ${search.words.join(' ')}`, 'desc')
+    .orderBy(sql`m.name_key = any (${search.ways.map((words) => words.join(' '))}::text[])`, 'desc')
     .orderBy('m.name_key')
     .orderBy('m.id')
     .limit(mostResults)

@@ -12,6 +12,7 @@ import type { MemberSummary } from '../../platform/database/tables.ts'
 import { upsertListRows } from '../lists/upsert-list-rows.ts'
 import { keyInOrder } from '../find-duplicate.ts'
 import { lockMembers } from '../lock-members.ts'
+import { rekeyNames } from '../rekey-names.ts'
 import { billingPart } from './billing-part.ts'
 import { memosPart } from './memos-part.ts'
 import { calendarPart } from './calendar-part.ts'
@@ -37,8 +38,8 @@ export const requestParts: Record<SummaryPart, Part> = {
       diagnosis_lists: listsOfDiagnoses(diagnosis_codes),
     }),
   ),
-  // The member's own key is that of `first-last`
-  listName: copiedPart(2, ['name_key'], ({ name_key, name_order, first_name: firstName, last_name: lastName }) => ({
+  // The member's own key is that of `first-last`; letters like ł have plain ones since then
+  listName: copiedPart(201, ['name_key'], ({ name_key, name_order, first_name: firstName, last_name: lastName }) => ({
     name_key: name_order === 'last-first' ? keyInOrder(name_order, { firstName, lastName }) : name_key,
   })),
   uploads: uploadsPart,
@@ -76,7 +77,15 @@ export async function refreshSummaries(db: GroupDb, member: PartsByMember, insig
   const locked = await lockMembers(db, [...member.keys()])
   if (locked.size === 0) return
   const match = await subjectsOf(db, [...locked.keys()])
-  const subjects = match.map((subject) => ({ ...subject, judged: insightsByMember.get(subject.id) }))
+  const keys = await rekeyNames(
+    db,
+    match.flatMap((subject) => (hasOldNames(subject) ? [subject.id] : [])),
+  )
+  const subjects = match.map(({ member: fields, ...subject }) => ({
+    ...subject,
+    member: { ...fields, name_key: keys.get(subject.id) ?? fields.name_key },
+    judged: insightsByMember.get(subject.id),
+  }))
   await computeParts(db, subjects, (part, subject) => isStale(subject) || (member.get(subject.id)?.has(part) ?? false))
   const columns = ['refreshed_at', 'parts_version', ...summaryParts.flatMap((part) => requestParts[part].columns)] as const
   await db
@@ -94,6 +103,9 @@ export async function refreshSummaries(db: GroupDb, member: PartsByMember, insig
 /** Days have passed over the row, it is from before the newest part, or there is none: then all of it is computed. */
 const isStale = ({ row, today, member }: Subject) =>
   row.refreshed_at === undefined || isBehind(row) || localDate(Date.parse(row.refreshed_at), member.time_zone) < today
+
+/** Whose name was spelled for search and order by an older version. */
+const hasOldNames = ({ row: { parts_version: version } }: Subject) => version !== undefined && version < requestParts.listName.since
 
 export const isBehind = ({ parts_version: version = 0 }: Partial<SummaryRow>) => version < partsVersion
 

@@ -1,6 +1,7 @@
 /** Members for tests, written straight into the tables: somebody unremarkable unless told otherwise. */
 import { listsOfDiagnoses } from '@vitalrounds/domain/members/diagnosis-lists'
-import { nameKey, searchParts } from '@vitalrounds/domain/members/search-words'
+import { searchParts } from '@vitalrounds/domain/members/search-words'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import type { Insertable } from 'kysely'
 import { type Database, runInGroup } from '../../platform/database/db.ts'
 import type { Member, MemberSummary } from '../../platform/database/tables.ts'
