@@ -1,5 +1,6 @@
 /** What the help pages say. What a code asks for is the rulebook's (docs/billing.md); here it is told in short. */
-import { neededDays, windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
+import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
+import { rpmRows } from '@vitalrounds/domain/billing/rulebook/rows-rpm'
 import { lists } from '@vitalrounds/domain/members/list'
 
 export type AboutText = {
@@ -7,6 +8,16 @@ export type AboutText = {
   note: string
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }
+
+/** The row of a code that is in force from 2026 on: the help teaches the rules of today. */
+const rowOf = (code: string) => {
+  const row = rpmRows.find((candidate) => candidate.code === code && candidate.to === null)
+  if (!row) throw new Error(`no rule for ${code}`)
+  return row
+}
+const daysOf = (code: string) => rowOf(code).min
+const minutesOf = (code: string) => rowOf(code).min / 60_000
+const stepOf = (code: string) => (rowOf(code).step ?? 0) / 60_000
 
 export const aboutRpm: AboutText = {
   title: 'About RPM',
@@ -30,8 +41,11 @@ export const aboutRpm: AboutText = {
     {
       heading: 'What counts',
       paragraphs: [
-        `A device month (99454) needs readings on ${neededDays} days out of ${windowDays}. The list “${lists['todo-99454'].title}” shows who is short of them.`,
-        'Management time (99457, then 99458) counts in steps of 20 minutes a calendar month and needs a live conversation with the member. Time on a member’s pages is kept by itself; what you do elsewhere, you enter by hand.',
+        `Devices are counted in periods of ${windowDays} days from the first reading on. Readings on ${daysOf('99454')} days or more earn 99454. Since 2026, ${daysOf('99445')} to ${daysOf('99454') - 1} days earn 99445 instead, which is known when the period has closed; a period never earns both. The list “${lists['todo-99454'].title}” shows who is short of 99454.`,
+        `Setting up a device and explaining it (99453) counts once, with the first period that has readings on ${daysOf('99453')} days.`,
+        `Management time is counted by calendar month and needs a live conversation with the member in that month. From ${minutesOf('99470')} minutes on it is 99470, new in 2026; from ${minutesOf('99457')} minutes on it is 99457 in its place, never both. Each further ${stepOf('99458')} minutes with another conversation is a unit of 99458, at most ${rowOf('99458').maxUnits} in a month.`,
+        'Days and minutes do not wait for each other: a month can earn management without a device period, and a period without management. Your clinic may switch codes off under Code reporting.',
+        'Time on a member’s pages is kept by itself; what you do elsewhere, you enter by hand.',
         'The member’s consent to RPM is needed before anything counts. It is recorded at enrollment and can be withdrawn at any time.',
       ],
     },

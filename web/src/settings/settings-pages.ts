@@ -1,4 +1,4 @@
-/** The menu of the settings, in the order of the specification. A page is listed once it is there; each noun adds its line. */
+/** The menu of the settings, in the order of the specification, our own beside their like. A page is listed once it is there; each noun adds its line. */
 import { linkOptions } from '@tanstack/react-router'
 import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../platform/me.ts'
@@ -13,12 +13,12 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'Texting', link: linkOptions({ to: '/settings/sms-group' }) },
   { title: 'Texting members', link: linkOptions({ to: '/settings/sms-members' }) },
   { title: 'Text templates', link: linkOptions({ to: '/settings/sms-templates' }) },
+  { title: 'Code reporting', link: linkOptions({ to: '/settings/code-reporting' }) },
   { title: 'Manage accounts', link: linkOptions({ to: '/settings/manage-accounts' }), action: 'user.manage' },
   { title: 'About RPM', link: linkOptions({ to: '/settings/about-rpm' }) },
   { title: 'About CCM', link: linkOptions({ to: '/settings/about-ccm' }) },
   { title: 'About the platform', link: linkOptions({ to: '/settings/about-platform' }) },
   { title: 'Support request', link: linkOptions({ to: '/settings/support-request' }) },
-  { title: 'Code reporting', link: linkOptions({ to: '/settings/code-reporting' }) },
   { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
   { title: 'Audit log', link: linkOptions({ to: '/settings/audit-log', search: {} }), action: 'audit.read' },
 ]

@@ -37,7 +37,7 @@ const places: readonly Place[] = [
     activeFor: ['enrollment'],
     keys: 'g e',
   },
-  { title: 'Settings', link: linkOptions({ to: '/settings' }), activeFor: ['settings'], keys: 'g s' },
+  { title: 'Settings', link: linkOptions({ to: '/settings/user' }), activeFor: ['settings'], keys: 'g s' },
   {
     title: 'Admin',
     link: linkOptions({ to: '/admin' }),
