@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { outStates } from '../values/text-delivery.ts'
 import { Gender } from '../values/gender.ts'
 import { MemberId } from '../values/member-id.ts'
+import { isPractitioner } from '../auth/practitioners.ts'
 import { alertAnswerNames } from './answers.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { plainText } from '../plain-text.ts'
@@ -84,3 +85,8 @@ export type DoctorAlert = z.infer<typeof DoctorAlert>
 export const clearAlertProblem = ({ status }: Pick<DoctorAlert, 'status'>) => (status === 'cleared' ? 'alert.cleared' : undefined)
 export const resendProblem = ({ status }: Pick<DoctorAlert, 'status'>) =>
   status === 'open' ? undefined : status === 'cleared' ? 'alert.cleared' : 'alert.answered'
+/** Why this user may not answer it: the problem to answer with; undefined where they may. Screen and server ask here. */
+export function answerProblem({ title }: { title: string }, { status }: Pick<DoctorAlert, 'status'>) {
+  if (!isPractitioner(title)) return 'alert.notPractitioner'
+  return resendProblem({ status })
+}

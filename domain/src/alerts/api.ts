@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
+import { isShowFilter } from '../values/show.ts'
 import { LinkDraft } from '../links/link-draft.ts'
 import { Page } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
@@ -9,6 +10,11 @@ import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, OfferedRecipient,
 import { alertAnswerNames } from './answers.ts'
 import { SettingEntry, Save } from '../settings/setting.ts'
 
+/** An answer, and words to it. */
+const AnswerBody = z.strictObject({
+  answer: z.enum(alertAnswerNames),
+  words: z.string().trim().max(1000, 'At most 1000 characters.').default(''),
+})
 const AlertParams = z.strictObject({ alertId: z.uuid() })
 export const AlertSettings = z.strictObject({
   /** Whether the doctor's page first asks for a code that is texted to the phone the alert went to. */
@@ -81,6 +87,64 @@ export const alertApi = {
       directProblem: z.string().nullable(),
     }),
     problems: ['member.unknown'],
+  }),
+  toAnswer: endpoint({
+    method: 'GET',
+    path: `${inAlerts}/to-answer`,
+    summary: 'Open alerts that wait for an answer, the oldest first; at most 200',
+    shows: ['alerts', 'profile', 'team'],
+    access: 'alert.read',
+    effect: 'read',
+    audit: 'member',
+    query: z.strictObject({
+      /** `mine`: about one's own members, or sent to one's own phone. */
+      show: z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.').default('all'),
+    }),
+    reply: z.object({
+      alerts: z.array(
+        z.object({
+          _id: z.uuid(),
+          memberId: MemberId,
+          memberName: z.string(),
+          time: Instant,
+          by: z.string(),
+          to: z.string(),
+          value: z.string(),
+        }),
+      ),
+    }),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: `${inAlerts}/:alertId`,
+    summary: 'One alert, with what was known of the member when it was sent',
+    shows: ['alerts'],
+    access: 'alert.read',
+    effect: 'read',
+    audit: 'member',
+    params: AlertParams,
+    reply: z.object({ alert: DoctorAlert, snapshot: AlertSnapshot }),
+    problems: ['alert.unknown'],
+  }),
+  answer: endpoint({
+    ...text,
+    method: 'POST',
+    path: `${inAlerts}/:alertId/answer`,
+    summary: 'A practitioner of the clinic answers an alert while signed in, once',
+    changes: ['alerts', 'notes'],
+    params: AlertParams,
+    body: AnswerBody,
+    reply: DoctorAlert,
+    problems: [
+      'alert.answered',
+      'alert.cleared',
+      'alert.notPractitioner',
+      'alert.unknown',
+      'member.unknown',
+      'note.amended',
+      'note.deleted',
+      'note.unknown',
+    ],
   }),
   /** The specification's "update alert". */
   clear: endpoint({
@@ -191,10 +255,7 @@ export const alertLinkApi = {
     path: `${inAlerts}/link/answer`,
     summary: 'Answers the alert, once',
     effect: 'write',
-    body: z.strictObject({
-      answer: z.enum(alertAnswerNames),
-      words: z.string().trim().max(1000, 'At most 1000 characters.').default(''),
-    }),
+    body: AnswerBody,
     reply: z.object({ answered: z.boolean() }),
     problems: ['alert.answered', 'alert.cleared'],
   }),

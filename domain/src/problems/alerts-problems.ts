@@ -3,6 +3,11 @@ export const alertProblems = {
   'alert.unknown': { status: 404, title: 'Alert not found', text: 'This alert does not exist.' },
   'alert.answered': { status: 409, title: 'Alert answered', text: 'The doctor has answered in the meantime.' },
   'alert.cleared': { status: 409, title: 'Alert cleared', text: 'This alert was cleared in the meantime.' },
+  'alert.notPractitioner': {
+    status: 409,
+    title: 'For a practitioner',
+    text: 'A physician, nurse practitioner, physician assistant, clinical nurse specialist or nurse midwife answers an alert.',
+  },
   'alert.codeJustSent': {
     status: 429,
     title: 'Code sent',

@@ -10,10 +10,12 @@ import { serveLink, serveLinkCode, serveLinkProof } from '../platform/http/serve
 import { readSetting, saveSetting } from '../settings/save-setting.ts'
 import { alertSetting } from './alert-settings.ts'
 import { listAlerts, offeredRecipients } from './alerts.queries.ts'
+import { answerAtDesk } from './answer-alert.ts'
 import { linkedAlert, requireUnanswered } from './linked-alert.queries.ts'
 import { sendAlert } from './send-alert.ts'
 import { sendCode } from './send-code.ts'
 import { createAlertSnapshot } from './snapshot.ts'
+import { alertsToAnswer, alertToRead } from './to-answer.queries.ts'
 import { clearAlert, resendAlert } from './update-alert.ts'
 
 export function alertRoutes(app: FastifyInstance) {
@@ -30,6 +32,9 @@ export function alertRoutes(app: FastifyInstance) {
   }))
   serve(app, alertApi.clear, ({ params, actor, db }) => clearAlert(db, params.alertId, actor.userId))
   serve(app, alertApi.resend, ({ params, actor, db }) => resendAlert(db, params.alertId, actor.userId))
+  serve(app, alertApi.toAnswer, ({ query, actor, db }) => alertsToAnswer(db, query.show === 'mine' ? actor.userId : query.show))
+  serve(app, alertApi.read, ({ params, db }) => alertToRead(db, params.alertId))
+  serve(app, alertApi.answer, ({ params, body, actor, db }) => answerAtDesk(db, { ...params, ...body, by: actor.userId }))
   serve(app, alertApi.settings, ({ db }) => readSetting(db, alertSetting(db)))
   serve(app, alertApi.setSettings, ({ body, actor, db }) => saveSetting(db, alertSetting(db), { ...body, by: actor.userId }))
   doctorRoutes(app)

@@ -12,24 +12,38 @@ const CareCalendarPage = lazy(() => import('../reports/CareCalendarPage.tsx').th
 export type ReportPage = {
   report: string
   title: string
+  /** What else it is looked for by. */
+  words: string
   /** Its link in the menu begins with one’s own patients. */
   isOwnFirst?: boolean
   render: (props: ReportProps) => ReactNode
 }
 
 export const reportPages: readonly ReportPage[] = [
-  { report: 'billing-report', title: 'Billing report', render: (props) => <BillingReportPage {...props} /> },
-  { report: 'dashboard', title: 'RPM Activity Dashboard', render: (props) => <DashboardPage {...props} /> },
-  { report: 'billing-stats', title: 'Billing stats', render: (props) => <StatsPage {...props} /> },
+  {
+    report: 'billing-report',
+    title: 'Billing report',
+    words: 'codes claims CPT 99454 99457 export',
+    render: (props) => <BillingReportPage {...props} />,
+  },
+  {
+    report: 'dashboard',
+    title: 'RPM Activity Dashboard',
+    words: 'figures counts overview',
+    render: (props) => <DashboardPage {...props} />,
+  },
+  { report: 'billing-stats', title: 'Billing stats', words: 'revenue sums per practice', render: (props) => <StatsPage {...props} /> },
   {
     report: 'review-record',
     title: 'Monthly Record Review',
+    words: 'sign months return',
     isOwnFirst: true,
     render: (props) => <ReviewPage {...props} />,
   },
   {
     report: 'care-calendar',
     title: 'Care calendar',
+    words: 'events appointments visits due',
     isOwnFirst: true,
     render: (props) => <CareCalendarPage {...props} />,
   },

@@ -22,6 +22,7 @@ import { ListSteps } from './ListSteps.tsx'
 import styles from './MemberPage.module.css'
 import { MemberStrip, StripOf } from './MemberStrip.tsx'
 import { useListedRow } from './listed-row.ts'
+import { offeredTabs } from './offered-tabs.ts'
 import { type PlaceInList, writePlace } from './place-in-list.ts'
 import { useTabShortcuts } from './tab-shortcuts.ts'
 import { useLeaveMark } from './way-back.ts'
@@ -76,9 +77,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const member = query.data
   const listed = useListedRow(memberId)
   useLeaveMark(place, memberId)
-  const offered = tabs.filter(
-    (t) => !(member?.disenrolled && t.isHiddenWhenDisenrolled) && (!t.needsService || me.services.includes(t.needsService)),
-  )
+  const offered = offeredTabs(tabs, member, me)
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
   useTabShortcuts(offered, memberId, place)

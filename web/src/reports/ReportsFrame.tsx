@@ -2,10 +2,10 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../platform/me.ts'
-import { MenuFrame } from '../ui/menu/MenuFrame.tsx'
+import { type MenuEntry, MenuFrame } from '../ui/menu/MenuFrame.tsx'
 import type { ReportAddress } from './report-search.ts'
 
-type Entry = { report: string; title: string; isOwnFirst?: boolean }
+type Entry = { report: string; title: string; isOwnFirst?: boolean; words?: string }
 type Props = { me: Me; pages: readonly Entry[]; address: ReportAddress; children: ReactNode }
 
 /** docs/sources/product.md 2.2: links to some reports default to the current user’s id. */
@@ -14,18 +14,20 @@ const searchOf = (me: Me, { isOwnFirst }: Entry, { show, yearMonth }: ReportAddr
   ...(yearMonth !== undefined && { yearMonth }),
 })
 
+/** The reports as a menu names them, for these patients and this month. */
+export const reportEntries = (me: Me, pages: readonly Entry[], address: ReportAddress): MenuEntry[] =>
+  pages.map((page) => ({
+    title: page.title,
+    words: page.words ?? '',
+    link: linkOptions({
+      to: '/reports/$report',
+      params: { report: page.report },
+      search: searchOf(me, page, address),
+    }),
+  }))
+
 export const ReportsFrame = ({ me, pages, address, children }: Props) => (
-  <MenuFrame
-    title="Reports"
-    entries={pages.map((page) => ({
-      title: page.title,
-      link: linkOptions({
-        to: '/reports/$report',
-        params: { report: page.report },
-        search: searchOf(me, page, address),
-      }),
-    }))}
-  >
+  <MenuFrame title="Reports" entries={reportEntries(me, pages, address)}>
     {children}
   </MenuFrame>
 )

@@ -5,22 +5,41 @@ import type { Me } from '../platform/me.ts'
 import type { MenuEntry } from '../ui/menu/MenuFrame.tsx'
 
 const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
-  { title: 'User', link: linkOptions({ to: '/settings/user' }) },
-  { title: 'E-mail notifications', link: linkOptions({ to: '/settings/email-notifications' }) },
-  { title: 'Signing in', link: linkOptions({ to: '/settings/sign-in' }) },
-  { title: 'Clinical rules', link: linkOptions({ to: '/settings/clinical-rules' }) },
-  { title: 'Chronic conditions', link: linkOptions({ to: '/settings/chronic-conditions' }) },
-  { title: 'Texting', link: linkOptions({ to: '/settings/sms-group' }) },
-  { title: 'Texting members', link: linkOptions({ to: '/settings/sms-members' }) },
-  { title: 'Text templates', link: linkOptions({ to: '/settings/sms-templates' }) },
-  { title: 'Code reporting', link: linkOptions({ to: '/settings/code-reporting' }) },
-  { title: 'Manage accounts', link: linkOptions({ to: '/settings/manage-accounts' }), action: 'user.manage' },
-  { title: 'About RPM', link: linkOptions({ to: '/settings/about-rpm' }) },
-  { title: 'About CCM', link: linkOptions({ to: '/settings/about-ccm' }) },
-  { title: 'About the platform', link: linkOptions({ to: '/settings/about-platform' }) },
-  { title: 'Support request', link: linkOptions({ to: '/settings/support-request' }) },
-  { title: 'Devices’ vendors', link: linkOptions({ to: '/settings/device-vendors' }), action: 'platform.manage' },
-  { title: 'Audit log', link: linkOptions({ to: '/settings/audit-log', search: {} }), action: 'audit.read' },
+  { title: 'User', words: 'name phone password sessions appearance light dark keys', link: linkOptions({ to: '/settings/user' }) },
+  { title: 'E-mail notifications', words: 'mails morning', link: linkOptions({ to: '/settings/email-notifications' }) },
+  { title: 'Signing in', words: 'second factor passkey authenticator codes', link: linkOptions({ to: '/settings/sign-in' }) },
+  { title: 'Clinical rules', words: 'warnings thresholds limits alarm', link: linkOptions({ to: '/settings/clinical-rules' }) },
+  { title: 'Chronic conditions', words: 'diagnoses list', link: linkOptions({ to: '/settings/chronic-conditions' }) },
+  { title: 'Texting', words: 'SMS consent automatic texts reminders', link: linkOptions({ to: '/settings/sms-group' }) },
+  { title: 'Texting members', words: 'SMS opted out', link: linkOptions({ to: '/settings/sms-members' }) },
+  { title: 'Text templates', words: 'SMS messages wording', link: linkOptions({ to: '/settings/sms-templates' }) },
+  { title: 'Code reporting', words: 'billing CPT NPI switch codes', link: linkOptions({ to: '/settings/code-reporting' }) },
+  {
+    title: 'Manage accounts',
+    words: 'people users practices staff',
+    link: linkOptions({ to: '/settings/manage-accounts' }),
+    action: 'user.manage',
+  },
+  { title: 'About RPM', words: 'help remote monitoring codes', link: linkOptions({ to: '/settings/about-rpm' }) },
+  { title: 'About CCM', words: 'help chronic care', link: linkOptions({ to: '/settings/about-ccm' }) },
+  {
+    title: 'About the platform',
+    words: 'versions integrations queue jobs licenses',
+    link: linkOptions({ to: '/settings/about-platform' }),
+  },
+  { title: 'Support request', words: 'help ask', link: linkOptions({ to: '/settings/support-request' }) },
+  {
+    title: 'Devices’ vendors',
+    words: 'connections accounts Tenovi',
+    link: linkOptions({ to: '/settings/device-vendors' }),
+    action: 'platform.manage',
+  },
+  {
+    title: 'Audit log',
+    words: 'who looked changed history',
+    link: linkOptions({ to: '/settings/audit-log', search: {} }),
+    action: 'audit.read',
+  },
 ]
 
 export const settingsPagesOf = ({ actions }: Pick<Me, 'actions'>): MenuEntry[] =>

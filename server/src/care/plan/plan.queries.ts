@@ -140,7 +140,7 @@ export async function carePlanOf(db: GroupDb, memberId: string): Promise<CarePla
 }
 
 /** The newest version of each enrolled member, where nobody has approved it. */
-export async function plansToApprove(db: GroupDb) {
+export async function plansToApprove(db: GroupDb, whose: string) {
   const { rows } = await sql<{
     _id: string
     memberId: string
@@ -157,6 +157,7 @@ export async function plansToApprove(db: GroupDb) {
       left join app_user u on u.id = p.published_by
       left join app_user d on d.id = m.assigned_physician
      where p.group_id = ${db.groupId} and p.approved_at is null
+       and ${whose === 'all' ? sql`true` : sql`(m.assigned_physician = ${whose}::uuid or m.assigned_care_manager = ${whose}::uuid)`}
        and not exists (select from care_plan n where n.group_id = p.group_id and n.member_id = p.member_id and n.number > p.number)
      order by p.published_at, p.id limit 200`.execute(db)
   return { plans: await memberNameInLists(db, rows) }

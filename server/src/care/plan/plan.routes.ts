@@ -23,7 +23,7 @@ export function planRoutes(app: FastifyInstance) {
   )
   serve(app, planApi.noteProgress, ({ params, body, actor, db }) => recordProgress(db, { memberId: params.id, by: actor.userId }, body))
   serve(app, planApi.noteComplexity, ({ params, body, actor, db }) => recordComplexity(db, { memberId: params.id, by: actor.userId }, body))
-  serve(app, planApi.toApprove, ({ db }) => plansToApprove(db))
+  serve(app, planApi.toApprove, ({ query, actor, db }) => plansToApprove(db, query.show === 'mine' ? actor.userId : query.show))
   serve(app, planSettingApi.get, ({ actor, db }) => readSetting(db, planSetting(db, actor.userId)))
   serve(app, planSettingApi.set, ({ body, actor: { userId }, db }) => saveSetting(db, planSetting(db, userId), { ...body, by: userId }))
   serve(app, confirmationApi.list, ({ db }) => confirmations(db))

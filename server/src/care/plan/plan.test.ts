@@ -174,6 +174,12 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   expect((await plan()).newest.frozen).toMatchObject({ medications: ['Lisinopril 20 mg'] })
   expect((await codes()).facts.ccm?.carePlanAt).toBeNull()
   expect((await t.as(t.people.carla, 'GET', 'care-plans/to-approve')).json()).toMatchObject({ plans: [{ _id, memberName: 'Ada Stone' }] })
+  // Of a physician's own members: Ada is nobody's yet, and of another clinic nobody sees her
+  const waitingFor = async (who: keyof TestApp['people'], show: string) =>
+    (await t.as(t.people[who], 'GET', `care-plans/to-approve?show=${show}`)).json<{ plans: object[] }>().plans.length
+  expect([await waitingFor('adam', 'mine'), await waitingFor('luis', 'all')]).toEqual([0, 0])
+  await t.owner.updateTable('member').set({ assigned_physician: t.people.adam.userId }).where('id', '=', ada).execute()
+  expect(await waitingFor('adam', 'mine')).toBe(1)
 
   const approve = () => t.as(t.people.adam, 'POST', `members/${ada}/care-plan/versions/${_id}/approval`)
   // Neither an administrator nor whoever wrote it answers for the plan

@@ -23,3 +23,15 @@ test('of a text too long to search for it says so and asks nobody; what was type
   expect(sent.filter(({ path }) => path === 'members/search').map(({ query }) => query.get('q'))).toEqual(['Elena'])
   await userEvent.keyboard('{Escape}')
 })
+
+test('a page of a member is asked for first, then whose it is', async () => {
+  serve({ 'GET members/search': { members: [elena] } })
+  const screen = await renderPage(<Palette me={me} onClose={() => undefined} />)
+  await screen.getByRole('textbox', { name: 'Members, pages and actions' }).fill('care plan')
+  await screen.getByRole('button', { name: 'Care plan of a member' }).click()
+  const field = screen.getByRole('textbox', { name: 'Care plan of which member?' })
+  await expect.element(field).toHaveValue('')
+  await field.fill('Elena')
+  await expect.element(screen.getByText('Elena Anderson')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})

@@ -4,9 +4,6 @@ import type { Action } from '@vitalrounds/domain/access'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { monthIn } from '../../platform/zones.ts'
-import { adminPages } from '../../admin/admin-pages.ts'
-import { settingsPagesOf } from '../../settings/settings-pages.ts'
-import type { MenuEntry } from '../../ui/menu/MenuFrame.tsx'
 
 type Place = {
   title: string
@@ -70,11 +67,3 @@ export function placeOf(pathname: string, among: readonly Place[]): Place | unde
   const [nearest] = among.toSorted((a, b) => reach(b) - reach(a))
   return nearest && reach(nearest) > 0 ? nearest : undefined
 }
-
-/** Pages that the palette offers beside the places: each is reached from another page too. */
-export const paletteMenuPages = (me: Me): MenuEntry[] => [
-  { title: 'Device assignment', link: linkOptions({ to: '/devices/$view', params: { view: 'device-assignment' } }) },
-  { title: 'Device Management', link: linkOptions({ to: '/reports/device/latest' }) },
-  ...settingsPagesOf(me),
-  ...(me.actions.includes('platform.manage') ? adminPages : []),
-]

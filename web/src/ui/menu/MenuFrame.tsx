@@ -4,7 +4,12 @@ import { type ReactNode, useId } from 'react'
 import styles from './MenuFrame.module.css'
 import { MenuLine } from './MenuLine.tsx'
 
-export type MenuEntry = { title: string; link: LinkOptions }
+export type MenuEntry = {
+  title: string
+  link: LinkOptions
+  /** What else it is looked for by. */
+  words?: string
+}
 type Props = { title: string; entries: readonly MenuEntry[]; children: ReactNode }
 
 export function MenuFrame({ title, entries, children }: Props) {
