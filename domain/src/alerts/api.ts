@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
-import { isShowFilter } from '../values/show.ts'
 import { LinkDraft } from '../links/link-draft.ts'
-import { Page } from '../values/request-fields.ts'
+import { Page, ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, OfferedRecipient, Recipient } from './alert.ts'
 import { alertAnswerNames } from './answers.ts'
@@ -98,7 +97,7 @@ export const alertApi = {
     audit: 'member',
     query: z.strictObject({
       /** `mine`: about one's own members, or sent to one's own phone. */
-      show: z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.').default('all'),
+      show: ShowFilter.default('all'),
     }),
     reply: z.object({
       alerts: z.array(

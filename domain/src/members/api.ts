@@ -2,16 +2,15 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { defaultSort, listFilters, type Sort, sorts } from './list.ts'
-import { isShowFilter } from '../values/show.ts'
 import { OrderState } from '../devices/order.ts'
 import { MemberQueryRow } from './member-find-row.ts'
 import { MemberMatch, Member, MemberRow } from './member.ts'
 import { MemberId, MemberParams, MemberQuery } from '../values/member-id.ts'
+import { ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { summaryParts } from '../shown.ts'
 import { SearchText } from '../search-text.ts'
 
-const Show = z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.')
 const practiceId = z.string().max(100)
 // The other name the specification gives the default sort
 const SortName = z.preprocess(
@@ -21,7 +20,7 @@ const SortName = z.preprocess(
 
 /** What a list, its CSV and nothing else is told apart by. */
 export const ListQuery = z.strictObject({
-  show: Show.default('all'),
+  show: ShowFilter.default('all'),
   sort: SortName.default(defaultSort),
   page: z.coerce
     .number('Page is a number.')
@@ -83,7 +82,7 @@ export const memberApi = {
     access: 'member.read',
     effect: 'read',
     audit: 'none',
-    query: z.strictObject({ show: Show.default('all') }),
+    query: z.strictObject({ show: ShowFilter.default('all') }),
     reply: z.object({
       /** By list; `practice` is absent, its practices follow. */
       lists: z.partialRecord(z.enum(listFilters), z.int()),

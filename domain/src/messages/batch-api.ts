@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { listFilters } from '../members/list.ts'
-import { isShowFilter } from '../values/show.ts'
 import { Language } from '../values/languages.ts'
 import { MemberId } from '../values/member-id.ts'
+import { ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { Problem } from './api.ts'
 import { type TextExclusion, leftOutWords } from './can-text.ts'
@@ -18,7 +18,7 @@ export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('list'),
     list: z.enum(listFilters),
-    show: z.string().refine(isShowFilter).default('all'),
+    show: ShowFilter.default('all'),
     practiceId: z.string().max(80).optional(),
   }),
 ])

@@ -1,11 +1,10 @@
 /** What a clinic decides about texts: whether, from which number, in which words, and which leave by themselves. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { isShowFilter } from '../values/show.ts'
 import { Language } from '../values/languages.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { MemberId } from '../values/member-id.ts'
-import { Page } from '../values/request-fields.ts'
+import { Page, ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { SettingEntry, Save } from '../settings/setting.ts'
 import { Problem } from './api.ts'
@@ -148,7 +147,7 @@ export const smsSettingsApi = {
     audit: 'member',
     query: z.strictObject({
       page: Page,
-      show: z.string().refine(isShowFilter).default('all'),
+      show: ShowFilter.default('all'),
       which: z.enum(['all', 'available', 'not-available', 'opted-out']).default('all'),
     }),
     reply: z.object({ members: z.array(TextingMember), count: z.int(), page: z.int() }),

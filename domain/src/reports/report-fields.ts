@@ -1,7 +1,7 @@
 /** The fields that the replies of reports share. */
 import { z } from 'zod'
-import { isShowFilter } from '../values/show.ts'
 import { MemberId } from '../values/member-id.ts'
+import { ShowFilter } from '../values/request-fields.ts'
 import { cellStates } from './cells.ts'
 import { reportCodes } from './report-codes.ts'
 import { firstPickerMonth, isMonth } from './report-months.ts'
@@ -9,7 +9,7 @@ import { firstPickerMonth, isMonth } from './report-months.ts'
 export const YearMonth = z
   .string()
   .refine((text) => isMonth(text) && text >= firstPickerMonth, `Choose a month from ${firstPickerMonth} on.`)
-export const Show = z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.')
+export const Show = ShowFilter
 export const Code = z.enum(reportCodes)
 export const State = z.enum(cellStates)
 

@@ -1,5 +1,6 @@
 /** Fields that many requests have: numbers in a query, pages of a list, the reason for an act. */
 import { z } from 'zod'
+import { isShowFilter } from './show.ts'
 
 /** A number in the query text, as browsers send it. */
 export const count = (least: number, most: number, word: string) =>
@@ -13,3 +14,6 @@ export const count = (least: number, most: number, word: string) =>
 export const Page = count(0, 20_000, 'page').default(0)
 /** Why something was done; kept with it and in the audit log. */
 export const Why = z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(500, 'At most 500 characters.')
+
+/** Whose members a list is about: everybody’s, one’s own, or those of a user. */
+export const ShowFilter = z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.')

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
-import { isShowFilter } from '../values/show.ts'
-import { Page, Why } from '../values/request-fields.ts'
+import { Page, Why, ShowFilter } from '../values/request-fields.ts'
 import { RuleSet, ruleProblems, type RuleSet as Rules, WarningCategory, warningCategories } from './clinical-rules.ts'
 import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
 import { withReadings } from '../shown.ts'
@@ -55,7 +54,7 @@ export const warningApi = {
     effect: 'read',
     audit: 'member',
     query: z.strictObject({
-      show: z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.').default('all'),
+      show: ShowFilter.default('all'),
       page: Page,
     }),
     reply: z.object({ warnings: z.array(Warning.extend({ memberName: z.string() })), count: z.int(), page: z.int() }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams, memberId, MemberFile, MemberId } from '../../values/member-id.ts'
-import { isShowFilter } from '../../values/show.ts'
+import { ShowFilter } from '../../values/request-fields.ts'
 import { Instant } from '../../values/instant.ts'
 import { isEventDate, isRepetitionCount } from './event-dialog.ts'
 import { frequencies } from './recurrence.ts'
@@ -237,7 +237,7 @@ export const calendarApi = {
         from: EventDate,
         to: EventDate,
         /** Whose: of the person an event is assigned to, else of the member's physician or care manager. */
-        show: z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.').default('all'),
+        show: ShowFilter.default('all'),
         kind: EventKind.optional(),
         state: z.enum(['open', 'closed', 'all']).default('open'),
       })

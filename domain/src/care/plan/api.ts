@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract.ts'
 import { MemberParams, MemberId } from '../../values/member-id.ts'
 import { type ReviewReason, reviewReasons } from '../due-care.ts'
-import { isShowFilter } from '../../values/show.ts'
-import { Why } from '../../values/request-fields.ts'
+import { Why, ShowFilter } from '../../values/request-fields.ts'
 import { Instant } from '../../values/instant.ts'
 import { SettingEntry, Save } from '../../settings/setting.ts'
 import { claimPoints } from './claim-checks.ts'
@@ -258,9 +257,7 @@ export const planApi = {
     access: 'member.read',
     effect: 'read',
     audit: 'member',
-    query: z.strictObject({
-      show: z.string().refine(isShowFilter, 'Choose all patients, your own, or a user of the list.').default('all'),
-    }),
+    query: z.strictObject({ show: ShowFilter.default('all') }),
     reply: z.object({
       plans: z.array(
         z.object({
