@@ -3,7 +3,7 @@
  * report or tab that is missing fails `all-pages.test.tsx`.
  */
 import { type ListFilter, listFilters, lists, listTitle } from '@vitalrounds/domain/members/list'
-import { nameKey } from '@vitalrounds/domain/members/search-words'
+import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { linkOptions } from '@tanstack/react-router'
 import { adminPages } from '../../admin/admin-pages.ts'
 import { devicePagesOf } from '../../devices/fleet/device-pages.ts'
