@@ -1,8 +1,9 @@
 /** Every screen and state of the registry, looked at in light and in dark: it can be used by everybody, and fits. */
 import type { Page } from '@playwright/test'
 import { scan, scanWidths } from './scan.ts'
+import { canBeReadZoomed } from './zoom.ts'
 import { screenGroups } from './screens/registry.ts'
-import { isFullyLoaded, openScreen, type Screen, type ScreenGroup } from './screens/screen.ts'
+import { dialogPart, isFullyLoaded, openScreen, type Screen, type ScreenGroup } from './screens/screen.ts'
 import { expect, fitsWidth, test } from './story.ts'
 
 const heights: Record<number, number> = { 1440: 900, 768: 1024, 320: 640 }
@@ -21,6 +22,8 @@ async function lookAt(page: Page, group: ScreenGroup, screen: Screen) {
       await setWidth(page, 768)
       await fitsWidth(page, `${state.name} at 768 px`)
     }
+    // The last of a screen alone: what is open over a page may close as its window changes
+    if (state === (screen.next?.at(-1) ?? screen) && state.part !== dialogPart) await canBeReadZoomed(page, state.name)
     await setWidth(page, widths[0]!)
   })
 }

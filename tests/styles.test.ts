@@ -53,3 +53,15 @@ test('a box that scrolls holds what is placed absolutely inside it', () => {
   )
   expect(wrong).toEqual([])
 })
+
+// Over the page by what they are: they cover it, or are gone as soon as the focus is elsewhere
+const overThePage = [
+  'web/src/ui/SkipLink.module.css',
+  'web/src/ui/notices/SwitchingWorkspace.module.css',
+  'web/src/calls/parts/CallDock.module.css',
+]
+
+test('what stays in sight while a page scrolls is placed by --pin, which lets go of it at 400 % zoom (WCAG 1.4.10)', () => {
+  const pinned = sheets.filter(({ text }) => /position: (sticky|fixed)/.test(text)).map(({ path }) => path)
+  expect(pinned.toSorted()).toEqual(overThePage.toSorted())
+})

@@ -93,10 +93,16 @@ function useFirstRowsFirst<Drawn>(ids: readonly string[], all: readonly Drawn[] 
   const isFresh = before !== displayed && isMostlyOther(ids, before)
   const isOther = isFresh && before !== ''
   useLayoutEffect(() => {
-    if (isOther) region.current?.scrollTo(0, 0)
+    if (isOther) scrollToTop(region.current)
   }, [isOther])
   const rendered = isFresh ? all?.slice(0, first) : all
   return { drawn: rendered, missing: isFresh ? Math.max(0, ids.length - first) : 0, region }
+}
+
+/** Of the rows, also where the page scrolls and not the list in it. */
+function scrollToTop(region: HTMLElement | null) {
+  region?.scrollTo(0, 0)
+  if (region && region.getBoundingClientRect().top < 0) region.scrollIntoView()
 }
 
 /** Keeps the place of rows that are yet to be drawn, so that Back can lead to one of them at once. */
