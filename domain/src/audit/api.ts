@@ -34,7 +34,7 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** Method and path, as in the API document. */
   action: z.string(),
-  /** The same in words. */
+  /** What was done, in words that read on into the members it names: `Opened the chart of`. */
   summary: z.string(),
   /** `ok`, `begun`, or the code of the refusal. */
   result: z.string(),
@@ -76,7 +76,7 @@ export const auditApi = {
   actions: endpoint({
     method: 'GET',
     path: '/orma-v2/api/audit/actions',
-    summary: 'What the audit log can name: every kind of call, in words',
+    summary: 'What the audit log can name: every kind of act',
     shows: [],
     access: 'audit.read',
     effect: 'read',

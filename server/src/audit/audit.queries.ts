@@ -1,9 +1,9 @@
 /** The audit log of a group, newest first, read from the keys of migrations/0200_baseline/04_audit.sql however long it is. */
 import { type AuditEntry, type AuditFilters, auditPageSize, namedMembers } from '@vitalrounds/domain/audit/api'
+import { actOf } from '@vitalrounds/domain/audit/acts'
 import { type RawBuilder, sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { actionWords } from './action-words.ts'
 
 export type AuditQuery = AuditFilters & { before?: number | undefined; most?: number }
 
@@ -121,7 +121,7 @@ function toEntry({ id, ids, userName, ...row }: Row, names: ReadonlyMap<string, 
     _id: id,
     ...row,
     actorName: userName ?? actorWords[row.actorKind],
-    summary: actionWords(row.action),
+    summary: actOf(row.action, { isBeforeMembers: named.length > 0 }),
     members: named,
     others: ids.length - named.length,
   }

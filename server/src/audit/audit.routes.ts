@@ -2,7 +2,7 @@
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/http.ts'
-import { auditActions } from './action-words.ts'
+import { auditActions } from './audit-actions.ts'
 import { auditCsv, auditProof } from './audit-file.ts'
 import { findAudit } from './audit.queries.ts'
 

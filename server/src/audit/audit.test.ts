@@ -49,7 +49,7 @@ test('by person, by call, by result, by day', async () => {
     { action: 'GET audit', result: 'access.denied', actorName: expect.any(String) },
     { action: 'GET members/:id', result: 'ok', actorName: expect.any(String) },
   ])
-  expect(byCarla.entries[1]?.summary).not.toBe('GET members/:id')
+  expect(byCarla.entries.map(({ summary }) => summary)).toEqual(['Looked at the audit log', 'Opened the chart of'])
   expect((await find(`actor=${t.people.carla.userId}&result=refused`)).entries).toHaveLength(1)
   expect((await find(`actor=${t.people.carla.userId}&action=${encodeURIComponent('GET members/:id')}`)).entries).toHaveLength(1)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })

@@ -28,7 +28,7 @@ const results = [
 export function AuditFilterBar({ me, address, member, onChange }: Props) {
   const people = useViewers(me).map(({ id, name }) => ({ value: id, label: name }))
   const [isOpen, open] = useState(false)
-  // The words of every call there is are asked for by whoever chooses among them, or has chosen
+  // The words of every act there is are asked for by whoever chooses among them, or has chosen
   const enabled = isOpen || address.action !== undefined
   const { data } = useQuery({ ...apiQuery(auditApi.actions, {}), staleTime: Infinity, enabled })
   const actions = (data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))

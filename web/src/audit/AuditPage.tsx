@@ -1,4 +1,4 @@
-/** /settings/audit-log, for administrators: who looked at or changed what, by person, member, call, result and days. */
+/** /settings/audit-log, for administrators: who looked at or changed what, by person, member, act, result and days. */
 import { Button } from '@mantine/core'
 import { auditApi } from '@vitalrounds/domain/audit/api'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export function AuditPage({ me, address }: Props) {
               </Button>
             }
           >
-            No call of these days, this person or this kind stands in the log.
+            Nothing of these days, this person or this kind stands in the log.
           </EmptyState>
         }
       />

@@ -50,9 +50,6 @@ const Result = ({ entry }: { entry: AuditEntry }) => (
   </span>
 )
 
-/** What a call does, without what the API document adds after a colon or semicolon. */
-const firstClause = (summary: string) => summary.split(/[:;]/)[0] ?? summary
-
 const requestWords = ({ requestId }: AuditEntry) => (requestId === null ? undefined : `request ${requestId}`)
 
 export const auditColumns = (zone: string): Column<AuditEntry>[] => [
@@ -62,9 +59,9 @@ export const auditColumns = (zone: string): Column<AuditEntry>[] => [
     id: 'what',
     title: 'What',
     card: 'line',
-    cell: ({ summary, action }) => <Wrapped title={`${summary} (${action})`}>{firstClause(summary)}</Wrapped>,
+    // The call itself is for whoever compares the log with the API
+    cell: ({ summary, action }) => <Wrapped title={action}>{summary}</Wrapped>,
   },
-  { id: 'result', title: 'Result', card: 'line', cell: (entry) => <Result entry={entry} /> },
   {
     id: 'whom',
     title: 'Whom',
@@ -75,6 +72,7 @@ export const auditColumns = (zone: string): Column<AuditEntry>[] => [
       </div>
     ),
   },
+  { id: 'result', title: 'Result', card: 'line', cell: (entry) => <Result entry={entry} /> },
   {
     id: 'reason',
     title: 'Reason',
