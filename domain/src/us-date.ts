@@ -8,3 +8,6 @@ export const usDate = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, 
 
 /** `Nov 20`, beside something that tells the year: 11/20 would read as a count where 14/16 days stand. */
 export const shortDate = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short', day: 'numeric' })
+
+/** `Nov 2–Dec 1`: a billing period beside its figures. */
+export const shortSpan = (first: string, last: string): string => `${shortDate(first)}–${shortDate(last)}`

@@ -1,5 +1,5 @@
 /** Verdicts in the words of a biller: reasons, states, and what a cell still needs until when. */
-import { shortDate } from '../us-date.ts'
+import { shortDate, shortSpan } from '../us-date.ts'
 import { countWithNoun } from '../counted.ts'
 import type { Cell, CellReason, CellState } from './cells.ts'
 
@@ -36,6 +36,7 @@ export const reasonWords: Record<CellReason, string> = {
   NOT_ENROLLED: 'Not enrolled in the program this month',
   NO_PERIOD_ENDS: 'No device period ends in this month',
   OTHER_MONTH: 'Filed under another month',
+  FALLBACK: 'Billed only where the code that asks for more is not reached',
 }
 
 const msPerMinute = 60_000
@@ -51,3 +52,7 @@ export function needWords({ state, missing, reason }: Pick<Cell, 'state' | 'miss
   const by = missing.until === null ? '' : ` by ${shortDate(missing.until)}`
   return parts.length === 0 ? reasonWords[reason] : `${parts.join(' and ')}${by}`
 }
+
+/** `16 days, Oct 12–Nov 10` of a code of supply, whose days are never said without their period (docs/sources/rulings.md 64). */
+export const periodWords = ({ days, start, end }: Pick<Cell, 'days' | 'start' | 'end'>): string =>
+  days === null || start === null || end === null ? '' : `${countWithNoun(days, 'day')}, ${shortSpan(start, end)}`

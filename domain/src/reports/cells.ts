@@ -16,7 +16,7 @@ export const cellStates = ['earned', 'onTrack', 'atRisk', 'lost', 'off'] as cons
 export type CellState = (typeof cellStates)[number]
 
 /** The engine's reason, or why the month has no place for the code. */
-export type CellReason = Reason | 'NOT_ENROLLED' | 'NO_PERIOD_ENDS' | 'OTHER_MONTH'
+export type CellReason = Reason | 'NOT_ENROLLED' | 'NO_PERIOD_ENDS' | 'OTHER_MONTH' | 'FALLBACK'
 
 export type Cell = {
   code: ReportCode
@@ -164,14 +164,30 @@ function cellOf(code: ReportCode, cellFacts: CellFacts): Cell {
   return { ...existing, state: stateOf(existing, cellFacts) }
 }
 
+const isOpen = ({ state }: Pick<Cell, 'state'>) => state === 'onTrack' || state === 'atRisk'
+
+/** Of two codes of which one is billed where the other is not reached, that other alone is worked for as long as it can be. */
+function withoutFallbacks(cells: readonly Cell[]): Cell[] {
+  const open = new Set(cells.filter(isOpen).map(({ code }) => code))
+  return cells.map((cell) => {
+    const { insteadOf } = codeWords[cell.code]
+    const waits = insteadOf !== undefined && open.has(insteadOf) && cell.state !== 'earned' && cell.state !== 'off'
+    return waits ? { ...cell, state: 'off', reason: 'FALLBACK', missing: null } : cell
+  })
+}
+
 /** Every code of the report for the month of the result, as of its moment. */
 export function cellsOf(facts: MemberFacts, result: Result): Cell[] {
   const isRunning = localMonth(result.asOf, facts.zone) <= result.month
   const today = localDate(result.asOf, facts.memberZone ?? facts.zone)
   const verdict = { result, facts, isRunning, today }
-  return reportCodes.map((code) => cellOf(code, verdict))
+  return withoutFallbacks(reportCodes.map((code) => cellOf(code, verdict)))
 }
 
-/** The latest date on which anything of the month can still be saved. */
-export const safeUntil = (cell: Cell, month: string): string | null =>
-  cell.state === 'onTrack' || cell.state === 'atRisk' ? (cell.missing?.startBy ?? cell.missing?.until ?? lastDayOfMonth(month)) : null
+/** What waits for nothing but its period's end needs nobody. */
+const needsAct = ({ missing, reason }: Pick<Cell, 'missing' | 'reason'>) =>
+  missing === null ? mendable.has(reason) : missing.days > 0 || missing.ms > 0 || missing.calls > 0
+
+/** The latest date on which somebody can still save the code by an act: a reminder, minutes, a call, a consent; null where no act helps. */
+export const safeUntil = (cell: Pick<Cell, 'state' | 'missing' | 'reason'>, month: string): string | null =>
+  isOpen(cell) && needsAct(cell) ? (cell.missing?.startBy ?? cell.missing?.until ?? lastDayOfMonth(month)) : null

@@ -19,15 +19,22 @@ export const reportCodes = [
 ] as const
 export type ReportCode = (typeof reportCodes)[number]
 
-type CodeWords = { program: Program; title: string; /** Only with a live conversation. */ isLive?: true }
+type CodeWords = {
+  program: Program
+  title: string
+  /** Only with a live conversation. */
+  isLive?: true
+  /** Billed where this code, which asks for more, is not reached. */
+  insteadOf?: ReportCode
+}
 
 export const codeWords: Record<ReportCode, CodeWords> = {
   '99453': { program: 'rpm', title: 'Set-up and education' },
   '99454': { program: 'rpm', title: `Device supply, ${neededDays} days and more` },
-  '99445': { program: 'rpm', title: 'Device supply, fewer days' },
+  '99445': { program: 'rpm', title: 'Device supply, fewer days', insteadOf: '99454' },
   '99457': { program: 'rpm', title: 'First 20 minutes, with a live call', isLive: true },
   '99458': { program: 'rpm', title: 'Each further 20 minutes', isLive: true },
-  '99470': { program: 'rpm', title: 'First 10 minutes, with a live call', isLive: true },
+  '99470': { program: 'rpm', title: 'First 10 minutes, with a live call', isLive: true, insteadOf: '99457' },
   '99091': { program: 'rpm', title: 'Physician’s own 30 minutes' },
   '99490': { program: 'ccm', title: 'First 20 minutes of chronic care' },
   '99439': { program: 'ccm', title: 'Each further 20 minutes of chronic care' },

@@ -7,6 +7,7 @@ import { addDays } from '../days.ts'
 import { boardOf, lettersOf, sumsOf } from './board.ts'
 import { needWords } from './cell-words.ts'
 import { cellsOf, cellStates, safeUntil } from './cells.ts'
+import { nextActOf } from './next-act.ts'
 import { reportCodes } from './report-codes.ts'
 import { firstPickerMonth, firstReportMonth, isMonth, monthsDown } from './report-months.ts'
 
@@ -91,6 +92,36 @@ test('few spare days are at risk, none are lost, and the fallback is named', () 
   expect(safeUntil(risky['99454']!, '2026-01')).toBe('2026-01-25')
   const late = cells({ days: run('2026-01-06', 5), asOf: at('2026-01-28'), month: '2026-01' })
   expect(late['99454']).toMatchObject({ state: 'lost', reason: 'DAYS_SHORT' })
+})
+
+test('the code that is billed where another is not reached waits until that one can no longer be', () => {
+  const input = { days: run('2026-01-06', 20), month: '2026-02', config: { '99470': true, '99445': true } }
+  const open = cells({ ...input, facts: { intervals: [work('2026-02-03', 12)] }, asOf: at('2026-02-10') })
+  expect(open['99457']?.state).toBe('onTrack')
+  expect(open['99470']).toMatchObject({ state: 'off', reason: 'FALLBACK', missing: null })
+  const earned = cells({ ...input, facts: { intervals: [work('2026-02-03', 12), call('2026-02-03')] }, asOf: at('2026-02-10') })
+  expect(earned['99457']?.state).toBe('onTrack')
+  expect(earned['99470']?.state).toBe('earned')
+  const supply = (asOf: string) => cells({ days: run('2026-01-06', 5), asOf: at(asOf), month: '2026-01', config: { '99445': true } })
+  expect([supply('2026-01-23')['99454']?.state, supply('2026-01-23')['99445']?.reason]).toEqual(['atRisk', 'FALLBACK'])
+  expect([supply('2026-01-28')['99454']?.state, supply('2026-01-28')['99445']?.reason]).not.toContain('FALLBACK')
+})
+
+test('what waits for nothing but the end of its period has no date by which to act', () => {
+  const late = cells({ days: run('2026-01-06', 5), asOf: at('2026-01-28'), month: '2026-01', config: { '99445': true } })
+  expect(late['99445']).toMatchObject({ reason: 'PERIOD_OPEN', missing: { days: 0 } })
+  expect(safeUntil(late['99445']!, '2026-01')).toBeNull()
+})
+
+test('the next act is the most urgent that helps, with what is lacking and the time that is left', () => {
+  const facts = { intervals: [work('2026-02-03', 12)] }
+  const month = { days: run('2026-01-06', 20), facts, month: '2026-02', asOf: at('2026-02-22') }
+  expect(nextActOf(Object.values(cells(month)), { month: '2026-02', today: '2026-02-22' })).toMatchObject({
+    code: '99457',
+    by: '2026-02-28',
+    words: '8 min and one live call by Feb 28, 7 days left',
+  })
+  expect(nextActOf(Object.values(cells({ ...month, asOf: at('2026-03-10') })), { month: '2026-02', today: '2026-03-10' })).toBeNull()
 })
 
 test('minutes and a call become urgent a week before the month ends', () => {

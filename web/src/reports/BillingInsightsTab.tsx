@@ -104,6 +104,11 @@ const Proofs = ({ shown, cells, zone }: { shown: MemberMonthReply; cells: readon
   </>
 )
 
+/** Programs that the member was not in: one line each, not one for every code. */
+const programsWithout = (cells: readonly Cell[]) => [
+  ...new Set(cells.filter(({ reason }) => reason === 'NOT_ENROLLED').map(({ code }) => codeWords[code].program)),
+]
+
 const Codes = ({ cells }: { cells: readonly Cell[] }) => (
   <PlainTable label="Codes of the month">
     <thead>
@@ -117,18 +122,26 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
       </tr>
     </thead>
     <tbody>
-      {cells.map((cell) => (
-        <tr key={cell.code}>
-          <th scope="row" title={codeWords[cell.code].title}>
-            {cell.code}
-          </th>
-          <td>
-            <Lines below={cell.state === 'earned' ? undefined : reasonOf(cell)}>{stateText(cell)}</Lines>
-          </td>
-          <td>{progressText(cell)}</td>
-          <td>{cellNeedWords(cell)}</td>
-          <td>{safeOf(cell)}</td>
-          <td>{cell.state === 'earned' && cell.serviceOn !== null && shortDate(cell.serviceOn)}</td>
+      {cells
+        .filter(({ reason }) => reason !== 'NOT_ENROLLED')
+        .map((cell) => (
+          <tr key={cell.code}>
+            <th scope="row" title={codeWords[cell.code].title}>
+              {cell.code}
+            </th>
+            <td>
+              <Lines below={cell.state === 'earned' ? undefined : reasonOf(cell)}>{stateText(cell)}</Lines>
+            </td>
+            <td>{progressText(cell)}</td>
+            <td>{cellNeedWords(cell)}</td>
+            <td>{safeOf(cell)}</td>
+            <td>{cell.state === 'earned' && cell.serviceOn !== null && shortDate(cell.serviceOn)}</td>
+          </tr>
+        ))}
+      {programsWithout(cells).map((program) => (
+        <tr key={program}>
+          <th scope="row">{program.toUpperCase()}</th>
+          <td colSpan={5}>{reasonOf({ reason: 'NOT_ENROLLED' })}</td>
         </tr>
       ))}
     </tbody>

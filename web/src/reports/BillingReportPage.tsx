@@ -12,7 +12,9 @@ import { useState } from 'react'
 import { apiQuery, callRaw } from '../platform/api.ts'
 import { saveFile } from '../platform/download.ts'
 import type { Me } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
 import { usePreferences } from '../platform/preferences.ts'
+import { dayIn } from '../platform/zones.ts'
 import { parseChoice, pageFrom } from '../platform/search-params.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { UnlessEmptyClinic } from '../members/parts/EmptyClinic.tsx'
@@ -131,6 +133,7 @@ function Board({ me, asked, query }: BoardProps) {
   const cell = row?.cells.find(({ code }) => code === opened?.code)
   const columns = billingColumns({
     yearMonth: query.yearMonth,
+    today: dayIn(useNow(), me.groupTimeZone),
     codes: report ? codesIn(report).map(({ code }) => code) : [],
     hasVerdicts: report !== undefined && hasVerdicts(report),
     onOpen: (memberId, code) => setOpened({ memberId, code }),

@@ -1,5 +1,5 @@
 /** One code of one member: its state in a word, and below it what is missing and until when. */
-import { needWords, reasonWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import { needWords, periodWords, reasonWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
 import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import styles from './reports.module.css'
@@ -18,10 +18,23 @@ export function stateText({ state, units }: ReportCell): string {
 const spoken = (cell: ReportCell, below: string) =>
   `${cell.state === 'off' ? `${stateTitles.off},` : stateText(cell)} ${below || reasonOf(cell)}`
 
-type Props = { cell: ReportCell; name: string; onOpen: () => void }
+/** What is lacking or why it was lost; days never without the dates of their period. */
+function belowOf(cell: ReportCell): string {
+  if (cell.state === 'off') return ''
+  const words = cell.state === 'lost' ? reasonOf(cell) : cellNeedWords(cell)
+  return [words, periodWords(cell)].filter(Boolean).join(' · ')
+}
 
-export function CellButton({ cell, name, onOpen }: Props) {
-  const below = cell.state === 'lost' ? reasonOf(cell) : cellNeedWords(cell)
+type Props = {
+  cell: ReportCell
+  name: string
+  /** Of a column that two codes share: which one it is. */
+  label?: string
+  onOpen: () => void
+}
+
+export function CellButton({ cell, name, label, onOpen }: Props) {
+  const below = belowOf(cell)
   return (
     <button
       type="button"
@@ -31,7 +44,7 @@ export function CellButton({ cell, name, onOpen }: Props) {
       aria-label={`${cell.code} of ${name}: ${spoken(cell, below)}`}
       onClick={onOpen}
     >
-      <span className={styles['state']}>{stateText(cell)}</span>
+      <span className={styles['state']}>{label === undefined ? stateText(cell) : `${label} ${stateText(cell).toLowerCase()}`}</span>
       {/* Without the space both would be one word to whoever speaks to the page */}
       {below !== '' && ' '}
       {below !== '' && <span className={styles['need']}>{below}</span>}

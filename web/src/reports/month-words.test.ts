@@ -13,3 +13,8 @@ test.for([
 ] as const)('%i days where %i are needed: %s', ([days, needed, words]) => {
   expect(ofDays(days, needed)).toBe(words)
 })
+
+test('days stand with the dates of their period', () => {
+  const cell = { code: '99454', days: 3, needed: 16, seconds: null, liveCalls: 0, start: '2026-11-02', end: '2026-12-01' }
+  expect(progressText(cell as ReportCell)).toBe('3 of 16 days, Nov 2–Dec 1')
+})

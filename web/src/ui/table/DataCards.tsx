@@ -28,7 +28,7 @@ const Card = <Row,>({ id, row, columns, isChosen, nameOf, onChoose, onCurrent }:
         ))}
       <dl className={styles['cardLines']}>
         {columns
-          .filter((column) => column.card === 'line')
+          .filter((column) => column.card === 'line' && column.isEmpty?.(row) !== true)
           .map((column) => (
             <div key={column.id}>
               <dt>{column.title}</dt>

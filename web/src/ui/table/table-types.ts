@@ -13,6 +13,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** On a phone the row becomes a card: its first line, one of its other lines, or left out (the default). */
   card?: 'title' | 'line'
+  /** Whether a card has no line of it, since it would say nothing. */
+  isEmpty?: (row: Row) => boolean
 }
 
 export type Density = 'comfortable' | 'compact'
