@@ -1,6 +1,7 @@
 /** Looking for members: lists, counts, search, one member, and the open query. */
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
+import { ListSubject } from './list-subject.ts'
 import { defaultSort, listFilters, type Sort, sorts } from './list.ts'
 import { OrderState } from '../devices/order.ts'
 import { MemberQueryRow } from './member-find-row.ts'
@@ -44,7 +45,7 @@ export const memberApi = {
     method: 'GET',
     path: '/orma-v2/api/home/lists/:listFilter',
     summary: 'One page of a home list',
-    shows: [...summaryParts, 'order'],
+    shows: [...summaryParts, 'order', 'devices'],
     access: 'member.read',
     effect: 'read',
     audit: 'member',
@@ -59,6 +60,8 @@ export const memberApi = {
       filledAt: Instant.optional(),
       /** What was last ordered for each of them, where that is what is waited for: new members alone. */
       orders: z.array(OrderOfMember).optional(),
+      /** What each of them is listed for, where the list is about one thing: a text, a call, an event, a memo, silence. */
+      subjects: z.array(ListSubject).optional(),
     }),
     problems: ['practice.unknown'],
   }),

@@ -51,6 +51,12 @@ test('a wrong sort or page is repaired; a wrong show is kept, so that it is refu
   expect(isShowFilter('01a1fb7f-ecf4-79f7-a59a-795e1cb19d74')).toBe(true)
 })
 
+test('what needs review is first read by severity and age; any other order is a choice', () => {
+  expect(parseListSearch('needs-review', {}).sort).toBe('severity')
+  expect(parseListSearch('needs-review', { sort: 'measureDateDesc' }).sort).toBe('dataReceivedDT')
+  expect(parseListSearch('needs-review', { sort: 'name' }).sort).toBe('name')
+})
+
 test('severity sorts only what needs review', () => {
   expect(sortsOf('needs-review')).toContain('severity')
   expect(sortsOf('all-members')).not.toContain('severity')

@@ -138,6 +138,8 @@ export const sorts = {
 } as const
 export type Sort = keyof typeof sorts
 export const defaultSort: Sort = 'dataReceivedDT'
+/** The order in which a list is first read: warnings by severity, and among equals who has waited longest. */
+export const firstSortOf = (list: ListFilter): Sort => (list === 'needs-review' ? 'severity' : defaultSort)
 /** Severity orders warnings, so it is offered only where every member has one. */
 export const sortsOf = (list: ListFilter): Sort[] =>
   (Object.keys(sorts) as Sort[]).filter((sort) => sort !== 'severity' || list === 'needs-review')
@@ -149,17 +151,18 @@ const lastPage = 20_000
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /**
- * Reads the part of a list's address behind the question mark. A wrong sort or page becomes the default. A wrong `show`
+ * Reads the part of a list's address behind the question mark. A wrong sort or page becomes the list's first. A wrong `show`
  * stays as it is, so that the server refuses it: widening "this user's members" to everybody's would be a leak. The
  * specification's other name for the default sort, `measureDateDesc`, is understood.
  */
 export function parseListSearch(list: ListFilter, raw: Record<string, unknown>): ListSearch {
-  const sort = textOf(raw['sort'])
+  const text = textOf(raw['sort'])
+  const sort = text === 'measureDateDesc' ? defaultSort : text
   const page = Number(textOf(raw['page']) || '0')
   const practiceId = textOf(raw['practiceId'])
   return {
     show: textOf(raw['show']) || 'all',
-    sort: sortsOf(list).find((existing) => existing === sort) ?? defaultSort,
+    sort: sortsOf(list).find((existing) => existing === sort) ?? firstSortOf(list),
     page: Number.isInteger(page) && page >= 0 && page <= lastPage ? page : 0,
     ...(practiceId && { practiceId }),
   }

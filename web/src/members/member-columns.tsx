@@ -3,12 +3,12 @@
  * are left for what needs somebody. What is written together is one piece of text: each piece is laid out by itself, and
  * fifty rows have a thousand cells. For the same reason a cell is a function, which costs a call, and no component.
  */
-import { usDate } from '@vitalrounds/domain/us-date'
+import { shortSpan, usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import { listedName } from '@vitalrounds/domain/values/name-order'
-import { olderReadingAt, reasonSince } from '@vitalrounds/domain/members/reason-age'
+import { isOldReason, olderReadingAt, reasonSince } from '@vitalrounds/domain/members/reason-age'
 import type { ReactNode } from 'react'
 import { Age } from '../ui/Age.tsx'
 import { Doubt } from '../ui/Doubt.tsx'
@@ -77,33 +77,40 @@ function olderReadingWords(row: MemberRow, frame: RowFrame): string {
     .join(' · ')
 }
 
+/** What it is in one line; below it how long it has waited, marked where that is long, and what goes with it. */
 function reasonCell(row: MemberRow, frame: RowFrame) {
+  const { reason } = row
   const beside = olderReadingWords(row, frame)
+  if (!reason && beside === '') return <span className={styles['dim']}>–</span>
+  const since = reason && reasonSince(reason)
   return (
     <>
-      {firstReason(row, frame)}
-      {beside !== '' && <span className={dimLine}>{beside}</span>}
+      {reason && firstReason(reason)}
+      {(since || beside !== '') && (
+        <span className={styles['below']}>
+          {since && (
+            <Age className={isOldReason(since, frame.now) ? styles['old'] : undefined} {...ageWords(since, frame.now, frame.zone)} />
+          )}
+          {since && beside !== '' && ' · '}
+          {beside}
+        </span>
+      )}
     </>
   )
 }
 
-function firstReason({ reason }: MemberRow, frame: RowFrame) {
-  if (!reason) return <span className={styles['dim']}>–</span>
-  const since = reasonSince(reason)
-  return (
-    <span className={styles['reason']} title={reason.text}>
-      {reason.severity === 'ok' ? (
-        reason.text
-      ) : (
-        <SeverityChip severity={reason.severity} {...(reason.side && { side: reason.side })}>
-          {reason.text}
-        </SeverityChip>
-      )}
-      {reason.suspect && <Doubt why={reason.suspect} />}
-      {since !== null && <Age className={styles['dim']} {...ageWords(since, frame.now, frame.zone)} />}
-    </span>
-  )
-}
+const firstReason = ({ severity, side, text, suspect }: NonNullable<MemberRow['reason']>) => (
+  <span className={styles['reason']} title={text} data-calm={severity === 'ok'}>
+    {severity === 'ok' ? (
+      text
+    ) : (
+      <SeverityChip severity={severity} {...(side && { side })}>
+        {text}
+      </SeverityChip>
+    )}
+    {suspect && <Doubt why={suspect} />}
+  </span>
+)
 
 const flag = (Icon: typeof IconNote, label: string, tone?: 'high') => (
   <span key={label} className={styles['flag']} data-tone={tone} role="img" aria-label={label} title={label}>
@@ -199,30 +206,38 @@ const team = ({ physicianName, careManagerName }: MemberRow) =>
     physicianName || '–'
   )
 
-/** The columns a person may hide; the member and the reason always stay. */
+/** Which month the minutes are of (docs/sources/rulings.md 64). */
+const monthOf = (today: string) => Temporal.PlainDate.from(today).toLocaleString('en-US', { month: 'short' })
+
+/** The days of the running period, and below them the period (docs/sources/rulings.md 64). */
+const reportingDays = ({ billingInsights: { '99454': period } }: MemberRow) => (
+  <>
+    <Meter have={period.days} need={neededDays} unit="d" label="Days measured this period" />
+    {period.periodStart !== null && period.periodEnd !== null && (
+      <span className={dimLine}>{shortSpan(period.periodStart, period.periodEnd)}</span>
+    )}
+  </>
+)
+
+/** The columns a person may hide; the member and the reason always stay. In the order of a list that has all of them. */
 export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
-  { id: 'member', title: 'Member', width: 176, card: 'title', cell: (row) => identity(row, frame) },
-  { id: 'reason', title: 'Reason', width: 240, card: 'line', cell: (row) => reasonCell(row, frame) },
-  { id: 'contact', title: 'Last contact', card: 'line', cell: (row) => contact(row, frame) },
+  { id: 'member', title: 'Member', width: 160, card: 'title', cell: (row) => identity(row, frame) },
+  { id: 'reason', title: 'Reason', width: 200, card: 'line', cell: (row) => reasonCell(row, frame) },
   { id: 'bp', title: 'BP', unit: 'mmHg', card: 'line', cell: (row) => bloodPressure(row, frame.zone) },
-  { id: 'trend', title: '30 days', cell: (row) => trend(row) },
   { id: 'weight', title: 'Weight', unit: 'lbs', cell: (row) => weight(row, frame.zone) },
   { id: 'glucose', title: 'Glucose', unit: 'mg/dL', cell: (row) => plain(row, frame.zone, ['bloodSugar']) },
   { id: 'spo2', title: 'SpO₂', cell: (row) => plain(row, frame.zone, ['spo2', '%']) },
   { id: 'pulse', title: 'Pulse', unit: 'bpm', cell: (row) => plain(row, frame.zone, ['pulse']) },
-  { id: 'week', title: '7 days', cell: (row) => <WeekCells counts={row.lastSevenDays.map(Number)} /> },
-  {
-    id: 'days',
-    title: '99454',
-    unit: 'days',
-    cell: (row) => <Meter have={row.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />,
-  },
+  { id: 'days', title: '99454', unit: 'days', cell: reportingDays },
   {
     id: 'minutes',
     title: '99457',
-    unit: 'min',
+    unit: `min in ${monthOf(frame.today)}`,
     cell: (row) => minutes(row.billingInsights['99457'].seconds),
   },
+  { id: 'contact', title: 'Last contact', card: 'line', cell: (row) => contact(row, frame) },
+  { id: 'trend', title: '30 days', cell: (row) => trend(row) },
+  { id: 'week', title: '7 days', cell: (row) => <WeekCells counts={row.lastSevenDays.map(Number)} /> },
   { id: 'last', title: 'Last data', cell: (row) => ago(row.dataReceivedDT, frame) },
   { id: 'team', title: 'Team', cell: (row) => team(row) },
 ]

@@ -2,7 +2,6 @@
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ListFilter, type ListSearch, lists, listTitle, pageSize } from '@vitalrounds/domain/members/list'
-import type { OrderOfMember } from '@vitalrounds/domain/members/api'
 import type { MemberRow } from '@vitalrounds/domain/members/member'
 import type { UploadedList } from '@vitalrounds/domain/risk/list-file'
 import { listedName } from '@vitalrounds/domain/values/name-order'
@@ -10,23 +9,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState, useEffect } from 'react'
 import { useListShortcuts } from '../../platform/keyboard.ts'
 import { type Me, useViewers } from '../../platform/me.ts'
-import { useNow } from '../../platform/now.ts'
 import { savePreferences, usePreferences } from '../../platform/preferences.ts'
-import { dayIn } from '../../platform/zones.ts'
 import { FillList } from '../../risk/parts/FillList.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { LazySideDrawer } from '../../ui/dialogs/LazySideDrawer.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import type { RowHandle } from '../../ui/table/table-types.ts'
+import type { Column, RowHandle } from '../../ui/table/table-types.ts'
 import { fixedColumns, tableName } from './list-columns.ts'
 import { useListPage } from './list-page.ts'
 import { saveListSort } from './list-sort.ts'
 import { ListBar } from './ListBar.tsx'
-import { memberColumns } from '../member-columns.tsx'
+import { useColumns } from './use-columns.ts'
 import styles from './MemberListPage.module.css'
-import { newMemberColumns } from './new-member-columns.tsx'
 import { Newer } from './Newer.tsx'
 import { writePlace } from '../place-in-list.ts'
 import { countChosen, useSelection } from '../selection/selected-members.ts'
@@ -48,7 +44,15 @@ export function MemberListPage({ me, list, search }: Props) {
   const { page: query, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
   const total = query.data?.count
   const selected = useSelection(`${list} ${search.show} ${search.practiceId ?? ''}`)
-  const columns = useColumns(me, { list, search }, { rows: steady.rows, orders: query.data?.orders })
+  const columns = useColumns(
+    me,
+    { list, search },
+    {
+      rows: steady.rows,
+      orders: query.data?.orders,
+      subjects: query.data?.subjects,
+    },
+  )
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) => {
     if (changed.sort) saveListSort(list, changed.sort)
@@ -144,22 +148,9 @@ function Toolbar({ selected, rows, total, ...page }: ToolbarProps) {
   )
 }
 
-type ListView = { rows: readonly MemberRow[] | undefined; orders: readonly OrderOfMember[] | undefined }
-
-/** Columns whose links carry where in the list a member stands, so that the next one is a key away. */
-function useColumns(me: Me, from: Omit<Props, 'me'>, { rows, orders }: ListView) {
-  const now = useNow()
-  const first = from.search.page * pageSize
-  const positions = new Map(rows?.map((row, at) => [row._id, first + at]))
-  const placeOf = (row: MemberRow) => writePlace({ ...from, at: positions.get(row._id) ?? first })
-  const columns = memberColumns({ now, today: dayIn(now, me.timeZone), zone: me.timeZone, placeOf })
-  // Whoever has never measured has no values yet: what is waited for stands before them
-  return from.list === 'new-members' ? columns.toSpliced(2, 0, ...newMemberColumns(orders ?? [], me.timeZone)) : columns
-}
-
 type ListProps = Props & {
   selected: ReturnType<typeof useSelection>
-  columns: ReturnType<typeof memberColumns>
+  columns: readonly Column<MemberRow>[]
   title: string
   rows: readonly MemberRow[] | undefined
   asked: {
