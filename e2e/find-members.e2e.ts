@@ -104,7 +104,7 @@ for (const width of [1440, 1280])
     await page.goto('/home/needs-review')
     await expect(rows(page).nth(5)).toBeVisible()
     await expect(menu(page)).toBeVisible()
-    for (const name of [/^Member/, /^Reason/, /^Last contact/, /^BP/, /^30 days/, /^Weight/])
+    for (const name of [/^Member/, /^Reason/, /^BP/, /^Weight/, /^Pulse/, /^99454/, /^99457/])
       await expect(page.getByRole('columnheader', { name }), String(name)).toBeInViewport({ ratio: 1 })
     const region = `document.querySelector('section[aria-label="Needs review, list"]')`
     const shade = () => page.evaluate(`getComputedStyle(${region}.parentElement, '::after').content !== 'none'`)

@@ -2,7 +2,7 @@
 import { deviceKinds, type RegisteredKind } from '@vitalrounds/domain/devices/device'
 import { luhnDigit } from '../src/vendors/bodytrace/imei.ts'
 import type { Kit } from './physiology/body.ts'
-import type { MemberPlan } from './plan.ts'
+import { deviceReceivedMs, type MemberPlan } from './plan.ts'
 import { type Chance, hexDigits, idAt } from './random.ts'
 import { instant, instantOrNull, type Row } from './rows.ts'
 
@@ -61,7 +61,7 @@ const kitOrder: readonly Kit[] = ['cuff', 'scale', 'meter', 'kardia']
 /** The devices of one member; `serialFrom` and the member's number make the printed numbers unique. */
 export function devicesOf(plan: MemberPlan, { serialFrom }: Numbering): PlannedDevice[] {
   const draw = plan.draw('devices')
-  const connectedMs = plan.readings[0]?.receivedAt ?? plan.joinedMs + 1_800_000
+  const connectedMs = deviceReceivedMs(plan)
   return kitOrder.flatMap((kit, order) => {
     if (!plan.body.kits.includes(kit)) return []
     const rendered = kindOf(kit, draw, plan)

@@ -53,6 +53,14 @@ test.each(listFilters.filter((list) => !empty(list)))('list %s has something to 
   expect(await count(list, query)).toBeGreaterThan(0)
 })
 
+test('whoever got a device and has not used it for more than two days is reminded of the first measurement', async () => {
+  const [row] = await ask<{ reason: { code: string } | null; device_receipt_at: number | null }>(
+    `select s.reason, m.device_receipt_at from member m join member_summary s on s.member_id = m.id where m.mrn = '884307'`,
+  )
+  expect(row?.reason?.code).toBe('firstMeasure')
+  expect(row?.device_receipt_at).not.toBeNull()
+})
+
 test('physicians and care managers have members of their own', async () => {
   for (const key of ['helen', 'carla']) expect(await count('all-members', `?show=${userId(key)}`)).toBeGreaterThan(20)
 })

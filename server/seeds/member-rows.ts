@@ -4,7 +4,7 @@ import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { searchParts } from '@vitalrounds/domain/members/search-words'
 import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { conditionWords, diagnosesOf, medicationsOf } from './physiology/body.ts'
-import type { MemberPlan } from './plan.ts'
+import { deviceReceivedMs, type MemberPlan } from './plan.ts'
 import { type Chance, idAt } from './random.ts'
 import { instant, instantOrNull, type Row } from './rows.ts'
 
@@ -87,7 +87,7 @@ export function memberRow(plan: MemberPlan) {
     paused_at: instantOrNull(plan.pausedMs),
     pause_reason: plan.pausedMs === null ? null : draw.pick(['In hospital', 'Traveling', 'Device in repair']),
     ...careFields(plan, draw),
-    device_receipt_at: plan.readings[0] ? instant(plan.readings[0].receivedAt) : null,
+    device_receipt_at: plan.body.kits.length === 0 ? null : instant(deviceReceivedMs(plan)),
     chronic_conditions: plan.body.conditions.map((condition) => conditionWords[condition]),
     diagnosis_codes: diagnosesOf(plan.draw('diagnoses'), plan.body.conditions),
     medications: medicationsOf(draw, plan.body.conditions),

@@ -172,6 +172,10 @@ function teamOf(draw: Chance, panel: Panel, details: StoryFacts | undefined) {
   }
 }
 
+/** When the first device was in the member's hands: connected with the enrollment, whether it was used since or not. */
+export const deviceReceivedMs = ({ readings, joinedMs }: Pick<MemberPlan, 'readings' | 'joinedMs'>) =>
+  readings[0]?.receivedAt ?? joinedMs + 1_800_000
+
 /** The streams of chance of member number `n`, each by what it is for. */
 export const drawsOf =
   ({ seed, groupId }: Pick<Panel, 'seed' | 'groupId'>, n: number): MemberPlan['draw'] =>

@@ -39,6 +39,21 @@ export const causeTexts: Record<SilenceCause, string> = {
   notMeasuring: 'Battery and signal were fine: the member has probably stopped measuring.',
 }
 
+/** The same in a few words, for a row of a list. */
+export const causeTitles: Record<SilenceCause, string> = {
+  onTheWay: 'Device is on its way',
+  unassigned: 'Device is unassigned',
+  unlinked: 'Unlinked by the vendor',
+  refused: 'Not accepted by the vendor',
+  connecting: 'Not confirmed by the vendor yet',
+  disenrolled: 'Disenrolled',
+  paused: 'Monitoring is paused',
+  neverUsed: 'Device never used',
+  lowBattery: 'Battery was low',
+  weakSignal: 'Signal was weak',
+  notMeasuring: 'Probably stopped measuring',
+}
+
 export type DeviceFacts = {
   status: string
   memberId: string | null

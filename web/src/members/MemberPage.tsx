@@ -77,7 +77,8 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const member = query.data
   const listed = useListedRow(memberId)
   useLeaveMark(place, memberId)
-  const offered = offeredTabs(tabs, member, me)
+  const summary = member ?? listed
+  const offered = offeredTabs(tabs, summary, me)
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
   useTabShortcuts(offered, memberId, place)
@@ -86,7 +87,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       <nav aria-label="Member pages" className={styles['side']}>
         <BackToList place={place} />
         {place && <ListSteps place={place} memberId={memberId} tab={tab} />}
-        <Tabs offered={offered} member={member} memberId={memberId} tab={tab} place={place} />
+        <Tabs {...{ offered, member, memberId, tab, place }} isKnown={summary !== undefined} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}
@@ -122,12 +123,14 @@ const OnItsWay = ({ isPending }: { isPending: boolean }) =>
 type TabsProps = Pick<Props, 'memberId' | 'tab' | 'place'> & {
   offered: readonly MemberTab[]
   member: Member | undefined
+  /** Whether the member is enrolled or has left; before, what those who left do not have keeps its place and is not shown. */
+  isKnown: boolean
 }
 
-const Tabs = ({ offered, member, memberId, tab, place }: TabsProps) => (
+const Tabs = ({ offered, member, memberId, tab, place, isKnown }: TabsProps) => (
   <MenuLine current={tab}>
     {offered.map((t) => (
-      <li key={t.tab}>
+      <li key={t.tab} className={!isKnown && t.isHiddenWhenDisenrolled ? styles['unknown'] : undefined}>
         <Link
           to="/member-details/$memberId/$tab"
           params={{ memberId, tab: t.tab }}

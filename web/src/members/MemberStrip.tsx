@@ -1,5 +1,5 @@
 /** Who this is and how they are, on every member page and never scrolled away (docs/sources/screens.md header-strip). */
-import { usDate } from '@vitalrounds/domain/us-date'
+import { shortSpan, usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { Member, MemberRow } from '@vitalrounds/domain/members/member'
@@ -158,6 +158,11 @@ function stateOf({ disenrolled, pausedAt, pauseReason }: Member): string | undef
   return pauseReason === '' ? 'Paused' : `Paused: ${pauseReason}`
 }
 
+/** Of which period the days are (docs/sources/rulings.md 64); before the first reading there is none. */
+function periodText({ billingInsights: { '99454': period } }: Member): string {
+  return period.periodStart && period.periodEnd ? shortSpan(period.periodStart, period.periodEnd) : ''
+}
+
 export function MemberStrip({ member, now, today, zone, children }: Props & { children?: ReactNode }) {
   return (
     <StripOf member={member} today={today} state={stateOf(member)}>
@@ -167,7 +172,7 @@ export function MemberStrip({ member, now, today, zone, children }: Props & { ch
           <dt>99454</dt>
           <dd>
             <Meter have={member.billingInsights['99454'].days} need={neededDays} unit="d" label="Days measured this period" />
-            <small>{member.measureFreq.toFixed(1)} a day (7 d)</small>
+            <small>{[periodText(member), `${member.measureFreq.toFixed(1)} a day (7 d)`].filter(Boolean).join(' · ')}</small>
           </dd>
         </div>
         <ToDo member={member} now={now} zone={zone} />

@@ -58,7 +58,20 @@ test.for([
   const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
   const line = screen.getByText(/Remind Measure$/)
   await expect.element(line).toBeVisible()
-  expect(line.element().textContent.replaceAll(/\s/g, ' ')).toBe(beside)
+  expect(line.element().textContent.replaceAll(/\s/g, ' ').endsWith(` · ${beside}`)).toBe(true)
+})
+
+test.for([
+  ['2026-11-18T13:00:00Z', '7 d', true],
+  ['2026-11-18T15:00:00Z', '7 d', false],
+  ['2026-08-22T14:00:00Z', '95 d', true],
+] as const)('a warning that waits since %s says %s, marked: %s', async ([at, age, isMarked]) => {
+  const now = Date.parse('2026-11-25T14:00:00Z')
+  const [, reason] = memberColumns({ ...frame, now })
+  const row = { ...ruth, reason: { code: 'checkIn', severity: 'high', side: null, text: 'Check-in', at } }
+  const screen = await renderPage(reason?.cell(row as unknown as MemberRow))
+  const marked = screen.getByText(age, { exact: true }).element().closest('[class*=old]')
+  expect(marked !== null).toBe(isMarked)
 })
 
 const calm = {

@@ -158,7 +158,13 @@ const weight = (row: MemberRow, zone: string) =>
   ) : (
     <>
       {doubted(row, 'bodyWeight', row.bodyWeight.toFixed(1))}
-      <WeightChange row={row} zone={zone} />
+      {row.weightChange ? (
+        <span className={styles['under']}>
+          <WeightChange row={row} zone={zone} />
+        </span>
+      ) : (
+        <WeightChange row={row} zone={zone} />
+      )}
     </>
   )
 
@@ -213,9 +219,7 @@ const monthOf = (today: string) => Temporal.PlainDate.from(today).toLocaleString
 const reportingDays = ({ billingInsights: { '99454': period } }: MemberRow) => (
   <>
     <Meter have={period.days} need={neededDays} unit="d" label="Days measured this period" />
-    {period.periodStart !== null && period.periodEnd !== null && (
-      <span className={dimLine}>{shortSpan(period.periodStart, period.periodEnd)}</span>
-    )}
+    {period.periodStart && period.periodEnd && <span className={dimLine}>{shortSpan(period.periodStart, period.periodEnd)}</span>}
   </>
 )
 

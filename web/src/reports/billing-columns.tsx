@@ -67,7 +67,13 @@ const facts: Column<ReportRow>[] = [
 /** What can still be done for the member, and by when. */
 function NextAct({ row, frame: { yearMonth, today } }: { row: ReportRow; frame: Pick<Frame, 'yearMonth' | 'today'> }) {
   const act = nextActOf(row.cells as readonly Cell[], { month: yearMonth, today })
-  return act === null ? <Dim>nothing to do</Dim> : <Lines below={`${act.code}: ${act.words}`}>{shortDate(act.by)}</Lines>
+  return act === null ? (
+    <Dim>nothing to do</Dim>
+  ) : (
+    <span className={styles['act']}>
+      <Lines below={`${act.code}: ${act.words}`}>{shortDate(act.by)}</Lines>
+    </span>
+  )
 }
 
 /** A column of one code, or of two of which only one is billed. */

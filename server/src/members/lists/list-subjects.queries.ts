@@ -4,7 +4,7 @@ import { marksByDate, occurrencesShownBetween, type OccurrenceMark } from '@vita
 import type { Frequency } from '@vitalrounds/domain/care/calendar/recurrence'
 import { localDate } from '@vitalrounds/domain/days'
 import { deviceTitle } from '@vitalrounds/domain/devices/device'
-import { silenceOf } from '@vitalrounds/domain/devices/health'
+import { causeTitles, silenceOf } from '@vitalrounds/domain/devices/health'
 import { RegisteredKind } from '@vitalrounds/domain/devices/record'
 import { type ListSubject, type SubjectList, subjectLength } from '@vitalrounds/domain/members/list-subject'
 import { plainText } from '@vitalrounds/domain/plain-text'
@@ -99,7 +99,7 @@ type DeviceRow = {
   battery_percent: number | null
 }
 
-/** Why the device that a member used last is silent, in the words of the device report; or that there is none. */
+/** Why the device that a member used last is silent, as the device report judges it; or that there is none. */
 const silences: Reader = async (db, memberIds) => {
   const { rows } = await sql<DeviceRow>`${preparedComment('silent-devices')}
     select distinct on (a.member_id) a.member_id as "memberId", d.device, d.status, r.paused_at is not null as is_paused,
@@ -116,8 +116,8 @@ const silences: Reader = async (db, memberIds) => {
 
 function silenceSubject(memberId: string, row: DeviceRow | undefined, asOf: string): ListSubject {
   const subject = { memberId, at: null, count: 1 }
-  if (!row) return { ...subject, text: 'No device is connected.', detail: '' }
-  const { causeText, daysSilent } = silenceOf(
+  if (!row) return { ...subject, text: 'No device is connected', detail: '' }
+  const { cause, daysSilent } = silenceOf(
     {
       status: row.status,
       memberId,
@@ -131,12 +131,9 @@ function silenceSubject(memberId: string, row: DeviceRow | undefined, asOf: stri
     },
     asOf,
   )
-  const heard = `last heard ${daysSilent === 0 ? 'today' : `${countWithNoun(daysSilent ?? 0, 'day')} ago`}`
-  return {
-    ...subject,
-    text: causeText || `The device was ${heard}, and measured nothing.`,
-    detail: deviceTitle(RegisteredKind.parse(row.device)),
-  }
+  const silent = daysSilent === null || daysSilent === 0 ? '' : `, ${countWithNoun(daysSilent, 'day')} silent`
+  const text = cause === null ? 'Device was heard, nothing was measured' : causeTitles[cause]
+  return { ...subject, text, detail: `${deviceTitle(RegisteredKind.parse(row.device))}${silent}` }
 }
 
 const readers: Record<SubjectList, Reader> = {

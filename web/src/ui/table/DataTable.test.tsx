@@ -211,7 +211,7 @@ test('whoever comes back begins at the row that is named, once', async () => {
 
 test('the first two columns and the head stay while the rest scrolls', async () => {
   const { region } = await list({ count: 40 })
-  await page.viewport(768, 500)
+  await page.viewport(640, 500)
   const frame = region.element() as HTMLElement
   frame.parentElement!.parentElement!.style.height = '400px'
   frame.parentElement!.style.height = '400px'

@@ -1,0 +1,97 @@
+/** With the menu open, at the widths of a clinic's screens: the money, and every vital that a tenth of the page measures, are in sight. */
+import type { MemberRow } from '@vitalrounds/domain/members/member'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { memberColumns } from '../member-columns.tsx'
+import { arrangeColumns } from './arrange-columns.ts'
+import { subjectColumn } from './subject-column.tsx'
+
+const now = Date.parse('2026-11-27T15:00:00Z')
+const zone = 'America/New_York'
+const frame = { now, today: '2026-11-27', zone, placeOf: () => ({}) }
+const at = '2026-11-26T15:00:00Z'
+
+/** As wide as a row of the demo gets: long names, every vital, critical values, a weight that changed. */
+const worst = (nth: number) =>
+  ({
+    _id: `m${nth}`,
+    name: 'Guadalupe Hernández-Villanueva',
+    dob: '1950-01-02',
+    gender: 'female',
+    phone: '+12125550101',
+    timeZone: zone,
+    numUnreadMessages: 1,
+    numActiveMemos: 1,
+    missedCall: null,
+    pausedAt: null,
+    disenrolled: false,
+    reason: { code: 'weightGain', severity: 'critical', side: 'above', text: 'Weight Gain ≥5 lbs / 7 d ×4 +1 more', at },
+    remindMeasure: true,
+    warningLog: { needsReview: true, open: 5, worst: 'critical', worstAt: at },
+    systolicBP: 182,
+    systolicBPLastDT: at,
+    diastolicBP: 121,
+    diastolicBPLastDT: at,
+    bodyWeight: 219.6,
+    bodyWeightDiff: 1.2,
+    bodyWeightLastDT: at,
+    weightChange: { lbs: 6.8, days: 7 },
+    bloodSugar: nth % 10 === 0 ? 312 : null,
+    spo2: nth % 10 === 0 ? 86 : null,
+    pulse: 131,
+    valueInsights: {
+      systolicBP: 'critical',
+      diastolicBP: 'critical',
+      bodyWeight: 'critical',
+      bloodSugar: 'critical',
+      spo2: 'critical',
+      pulse: 'critical',
+    },
+    valueSides: { systolicBP: 'above', bodyWeight: 'above', bloodSugar: 'above', spo2: 'below', pulse: 'above' },
+    valueBeyond: {},
+    bpTrend: [120, 130],
+    systolicTarget: null,
+    lastSevenDays: [true, true, true, true, true, true, true],
+    dataReceivedDT: at,
+    lastContactAt: at,
+    physicianName: 'Dr. Helen Whitcomb-Armstrong',
+    careManagerName: 'Carla Reyes',
+    billingInsights: { '99454': { days: 13, periodStart: '2026-11-14', periodEnd: '2026-12-13' }, '99457': { seconds: 1140 } },
+  }) as unknown as MemberRow
+const rows = Array.from({ length: 20 }, (_, nth) => worst(nth))
+const text = { text: 'I feel dizzy since this morning and my hands are shaking, what should I do?', at, detail: '', count: 2 }
+const texts = rows.map(({ _id }) => ({ ...text, memberId: _id }))
+
+// The side menu of a list (MemberListPage.module.css)
+const menu = 216
+const inSight = ['BP', 'Weight', 'Glucose', 'SpO₂', 'Pulse', '99454', '99457']
+
+test.for([
+  [1440, 'reason'],
+  [1280, 'reason'],
+  [1440, 'subject'],
+  [1280, 'subject'],
+] as const)('at %i px a list with its %s', async ([width, kind]) => {
+  await page.viewport(width, 800)
+  const own = kind === 'subject' ? [subjectColumn('msg-unread', texts, frame)] : []
+  const columns = arrangeColumns([...own, ...memberColumns(frame)], rows)
+  const selection = { chosen: new Set<string>(), onChoose: () => undefined, nameOf: (id: string) => id }
+  const { container } = await renderPage(
+    <div style={{ inlineSize: width - menu, blockSize: 600, display: 'flex' }}>
+      <DataTable label="All" columns={columns} rows={rows} idOf={(row) => row._id} selection={selection} empty="" />
+    </div>,
+  )
+  await expect.poll(() => container.querySelectorAll('tbody tr').length).toBe(rows.length)
+  await document.fonts.ready
+  const region = container.querySelector('section')!.getBoundingClientRect()
+  const heads = [...container.querySelectorAll('thead th')]
+  const beyond = heads.flatMap((head) => {
+    const title = head.firstChild?.textContent ?? ''
+    const over = head.getBoundingClientRect().right - region.right
+    return inSight.includes(title) && over > 0 ? [`${title}: ${Math.ceil(over)} px`] : []
+  })
+  expect(beyond).toEqual([])
+  expect(heads.map((head) => head.firstChild?.textContent)).toEqual(expect.arrayContaining(inSight))
+})
