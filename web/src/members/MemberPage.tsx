@@ -77,8 +77,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const member = query.data
   const listed = useListedRow(memberId)
   useLeaveMark(place, memberId)
-  const summary = member ?? listed
-  const offered = offeredTabs(tabs, summary, me)
+  const offered = offeredTabs(tabs, member ?? listed, me)
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
   useTabShortcuts(offered, memberId, place)
@@ -87,7 +86,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
       <nav aria-label="Member pages" className={styles['side']}>
         <BackToList place={place} />
         {place && <ListSteps place={place} memberId={memberId} tab={tab} />}
-        <Tabs {...{ offered, member, memberId, tab, place }} isKnown={summary !== undefined} />
+        <Tabs {...{ offered, member, memberId, tab, place }} isKnown={(member ?? listed) !== undefined} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {!member && listed && <StripOf member={listed} today={dayIn(now, listed.timeZone)} />}

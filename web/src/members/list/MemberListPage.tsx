@@ -44,15 +44,7 @@ export function MemberListPage({ me, list, search }: Props) {
   const { page: query, steady } = useListPage({ params: { listFilter: list }, query: search }, key)
   const total = query.data?.count
   const selected = useSelection(`${list} ${search.show} ${search.practiceId ?? ''}`)
-  const columns = useColumns(
-    me,
-    { list, search },
-    {
-      rows: steady.rows,
-      orders: query.data?.orders,
-      subjects: query.data?.subjects,
-    },
-  )
+  const columns = useColumns(me, { list, search }, steady.rows, query.data)
   const title = listTitle(list, search.practiceId)
   const go = (changed: Partial<ListSearch>) => {
     if (changed.sort) saveListSort(list, changed.sort)

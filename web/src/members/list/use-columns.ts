@@ -12,14 +12,12 @@ import { arrangeColumns } from './arrange-columns.ts'
 import { newMemberColumns } from './new-member-columns.tsx'
 import { subjectColumn } from './subject-column.tsx'
 
-type ListView = {
-  rows: readonly MemberRow[] | undefined
-  orders: readonly OrderOfMember[] | undefined
-  subjects: readonly ListSubject[] | undefined
-}
+/** What the answer of a list says beside its rows. */
+type AboutRows = { orders?: readonly OrderOfMember[] | undefined; subjects?: readonly ListSubject[] | undefined }
+type From = { list: ListFilter; search: ListSearch }
 
 /** Columns whose links carry where in the list a member stands, so that the next one is a key away. */
-export function useColumns(me: Me, from: { list: ListFilter; search: ListSearch }, { rows, orders = [], subjects = [] }: ListView) {
+export function useColumns(me: Me, from: From, rows: readonly MemberRow[] | undefined, { orders = [], subjects = [] }: AboutRows = {}) {
   const now = useNow()
   const zone = me.timeZone
   const first = from.search.page * pageSize
