@@ -93,24 +93,27 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
         <OnItsWay isPending={query.isPending} />
         <MemberProblem asked={query} />
         <MemberElsewhere problem={query.error} me={me} memberId={memberId} tab={tab} />
-        {member && (
-          <>
-            <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>
-              {current && pieces.inStrip({ member, me, tab })}
-            </MemberStrip>
-            {pieces.underStrip({ member, me })}
-            <div key={tab} className={styles['content']}>
-              {current?.render({ member, me }) ?? (
-                <NoSuchTab isDisenrolled={member.disenrolled} missing={tabs.find((t) => t.tab === tab)} />
-              )}
-            </div>
-            {current && current.composer !== 'own' && <div data-screen-only>{pieces.foot({ member, me })}</div>}
-          </>
-        )}
+        {member && <MemberContent {...{ me, member, tab, tabs, pieces, current, now }} />}
       </main>
     </div>
   )
 }
+
+type ContentProps = Pick<Props, 'me' | 'tab' | 'tabs' | 'pieces'> & { member: Member; current: MemberTab | undefined; now: number }
+
+/** The strip, what stands under it, the chosen tab and its foot. */
+const MemberContent = ({ me, member, tab, tabs, pieces, current, now }: ContentProps) => (
+  <>
+    <MemberStrip member={member} now={now} today={dayIn(now, member.timeZone)} zone={me.timeZone}>
+      {current && pieces.inStrip({ member, me, tab })}
+    </MemberStrip>
+    {pieces.underStrip({ member, me })}
+    <div key={tab} className={styles['content']}>
+      {current?.render({ member, me }) ?? <NoSuchTab isDisenrolled={member.disenrolled} missing={tabs.find((t) => t.tab === tab)} />}
+    </div>
+    {current && current.composer !== 'own' && <div data-screen-only>{pieces.foot({ member, me })}</div>}
+  </>
+)
 
 const OnItsWay = ({ isPending }: { isPending: boolean }) =>
   isPending && (
