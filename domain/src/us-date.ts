@@ -11,3 +11,6 @@ export const shortDate = (day: string): string => Temporal.PlainDate.from(day).t
 
 /** `Nov 2–Dec 1`: a billing period beside its figures. */
 export const shortSpan = (first: string, last: string): string => `${shortDate(first)}–${shortDate(last)}`
+
+/** `Nov`, beside something that tells the year. */
+export const shortMonth = (day: string): string => Temporal.PlainDate.from(day).toLocaleString('en-US', { month: 'short' })

@@ -8,10 +8,11 @@ type Reason = NonNullable<MemberRow['reason']>
 export const reasonSince = ({ code, at }: Pick<Reason, 'code' | 'at'>): string | null => (code.startsWith('inactive-') ? null : at)
 
 // [D] A warning that waits for more than a week has been passed over; the list marks its age
-const oldAfterMs = 7 * 24 * 60 * 60 * 1000
+const oldAfterHours = 7 * 24
 
 /** Whether what somebody stands on a list for has waited so long that its age is marked. `now` in milliseconds since 1970. */
-export const isOldReason = (since: string, now: number): boolean => now - Date.parse(since) > oldAfterMs
+export const isOldReason = (since: string, now: number): boolean =>
+  Temporal.Instant.from(since).until(Temporal.Instant.fromEpochMilliseconds(now)).total('hours') > oldAfterHours
 
 const factsOf: Partial<Record<string, { metrics: readonly string[] }>> = categoryFacts
 const rank = { ok: 0, low: 1, high: 2, critical: 3 }

@@ -3,6 +3,7 @@ import { countWithNoun } from '../counted.ts'
 import type { DueCare } from '../care/due-care.ts'
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { daysBetween, localDate } from '../days.ts'
+import { shortDate } from '../us-date.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from '../values/metrics.ts'
@@ -168,7 +169,7 @@ function shortOfDays({ reminders, today }: ReasonFacts): SummaryReason | undefin
     code: 'remindMeasure',
     severity: 'ok',
     side: null,
-    text: `Remind Measure: ${have} of ${neededDays} days${leftWords(left, isAtRisk)}`,
+    text: `Remind Measure: ${have} of ${neededDays} days${periodEnd === null ? '' : ` by ${shortDate(periodEnd)}`}${leftWords(left, isAtRisk)}`,
     at: null,
   }
 }

@@ -290,11 +290,11 @@ describe('the reason', () => {
     expect(summarize({ ...facts, isAway: true }).reason).toBeNull()
   })
   test.each([
-    [13, '2026-11-25', 'Remind Measure: 13 of 16 days, 6 days left'],
-    [13, '2026-11-26', 'Remind Measure: 13 of 16 days, 7 days left'],
+    [13, '2026-11-25', 'Remind Measure: 13 of 16 days by Nov 25, 6 days left'],
+    [13, '2026-11-26', 'Remind Measure: 13 of 16 days by Nov 26, 7 days left'],
     [0, null, 'Remind Measure: 0 of 16 days'],
-    [15, '2026-11-20', 'Remind Measure: 15 of 16 days, 1 day left'],
-    [9, '2026-11-19', 'Remind Measure: 9 of 16 days'],
+    [15, '2026-11-20', 'Remind Measure: 15 of 16 days by Nov 20, 1 day left'],
+    [9, '2026-11-19', 'Remind Measure: 9 of 16 days by Nov 19'],
   ])('%i days by %s: %s', (days, periodEnd, text) => {
     const reminders = { ...calm, remindMeasure: true, days, periodEnd }
     expect(summarize({ ...nothing, reminders }).reason?.text ?? null).toBe(text)

@@ -3,7 +3,7 @@
  * are left for what needs somebody. What is written together is one piece of text: each piece is laid out by itself, and
  * fifty rows have a thousand cells. For the same reason a cell is a function, which costs a call, and no component.
  */
-import { shortSpan, usDate } from '@vitalrounds/domain/us-date'
+import { shortMonth, shortSpan, usDate } from '@vitalrounds/domain/us-date'
 import { yearsBetween } from '@vitalrounds/domain/days'
 import { neededDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import type { MemberRow, VitalName } from '@vitalrounds/domain/members/member'
@@ -212,9 +212,6 @@ const team = ({ physicianName, careManagerName }: MemberRow) =>
     physicianName || '–'
   )
 
-/** Which month the minutes are of (docs/sources/rulings.md 64). */
-const monthOf = (today: string) => Temporal.PlainDate.from(today).toLocaleString('en-US', { month: 'short' })
-
 /** The days of the running period, and below them the period (docs/sources/rulings.md 64). */
 const reportingDays = ({ billingInsights: { '99454': period } }: MemberRow) => (
   <>
@@ -236,7 +233,8 @@ export const memberColumns = (frame: RowFrame): Column<MemberRow>[] => [
   {
     id: 'minutes',
     title: '99457',
-    unit: `min in ${monthOf(frame.today)}`,
+    // Which month the minutes are of, as the days have their period (docs/sources/rulings.md 64)
+    unit: `min in ${shortMonth(frame.today)}`,
     cell: (row) => minutes(row.billingInsights['99457'].seconds),
   },
   { id: 'contact', title: 'Last contact', card: 'line', cell: (row) => contact(row, frame) },
