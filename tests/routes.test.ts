@@ -21,6 +21,7 @@ test('the routes are these', () => {
       "/admin/setup-contract",
       "/check-in",
       "/confirmemail",
+      "/desk",
       "/devices",
       "/devices/$view",
       "/devices/inbox",

@@ -17,6 +17,11 @@ const overReport = (name: string, address: string, pressed: string | RegExp): Sc
 
 export const reports: ScreenGroup[] = [
   {
+    title: 'the desk of a physician',
+    who: 'helen',
+    screens: [{ name: 'desk', at: '/desk', shows: heading(/^Months to sign/), fitsTablet: true }],
+  },
+  {
     title: 'the reports',
     who: 'adam',
     screens: [

@@ -132,7 +132,8 @@ export const alertApi = {
     summary: 'A practitioner of the clinic answers an alert while signed in, once',
     changes: ['alerts', 'notes'],
     params: AlertParams,
-    body: AnswerBody,
+    /** `draft`: the key under which the words were kept while they were typed. */
+    body: AnswerBody.extend({ draft: z.uuid().optional() }),
     reply: DoctorAlert,
     problems: [
       'alert.answered',

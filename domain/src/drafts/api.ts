@@ -13,6 +13,7 @@ export const memberDraftKinds = [
   'note',
   'amendment',
   'alert',
+  'alertAnswer',
   'text',
   'event',
   'medication',

@@ -34,7 +34,12 @@ export function alertRoutes(app: FastifyInstance) {
   serve(app, alertApi.resend, ({ params, actor, db }) => resendAlert(db, params.alertId, actor.userId))
   serve(app, alertApi.toAnswer, ({ query, actor, db }) => alertsToAnswer(db, query.show === 'mine' ? actor.userId : query.show))
   serve(app, alertApi.read, ({ params, db }) => alertToRead(db, params.alertId))
-  serve(app, alertApi.answer, ({ params, body, actor, db }) => answerAtDesk(db, { ...params, ...body, by: actor.userId }))
+  serve(app, alertApi.answer, async ({ params, body: { draft, ...body }, actor, db }) => {
+    const alert = await answerAtDesk(db, { ...params, ...body, by: actor.userId })
+    const place = { userId: actor.userId, memberId: alert.memberId, kind: 'alertAnswer' } as const
+    if (draft !== undefined) await discardDraft(db, place, draft)
+    return alert
+  })
   serve(app, alertApi.settings, ({ db }) => readSetting(db, alertSetting(db)))
   serve(app, alertApi.setSettings, ({ body, actor, db }) => saveSetting(db, alertSetting(db), { ...body, by: actor.userId }))
   doctorRoutes(app)

@@ -10,11 +10,13 @@ import styles from './AlertDoctorTab.module.css'
 
 const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', ') : noneRecorded)
 
-export function SnapshotPreview({ snapshot }: { snapshot: AlertSnapshot }) {
+type Props = { snapshot: AlertSnapshot; title?: string }
+
+export function SnapshotPreview({ snapshot, title: heading = 'What the doctor will see' }: Props) {
   const { timeZone, vitals, medications, allergies, conditions, lastNote } = snapshot
   return (
     <section aria-labelledby="snapshot">
-      <h2 id="snapshot">What the doctor will see</h2>
+      <h2 id="snapshot">{heading}</h2>
       <dl className={styles['snapshot']}>
         {vitals.map(({ name, title, unit, latest, days, range }) => (
           <div key={name}>

@@ -3,5 +3,5 @@ import { session } from '../platform/session.ts'
 
 /** Whoever is signed in has no use for the page. */
 export function goHomeWhenSignedIn(): void {
-  if (session.claims !== null) throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
+  if (session.claims !== null) throw redirect({ to: '/', replace: true })
 }

@@ -20,6 +20,7 @@ import { Route as SecondfactorRouteImport } from './routes/secondfactor'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as UserinformationRouteImport } from './routes/userinformation'
 import { Route as SignedAdminRouteRouteImport } from './routes/_signed/admin/route'
+import { Route as SignedDeskRouteImport } from './routes/_signed/desk'
 import { Route as SignedSettingsRouteRouteImport } from './routes/_signed/settings/route'
 import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginClientRouteImport } from './routes/login/$client'
@@ -115,6 +116,11 @@ const UserinformationRoute = UserinformationRouteImport.update({
 const SignedAdminRouteRoute = SignedAdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => SignedRouteRoute,
+} as any)
+const SignedDeskRoute = SignedDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
   getParentRoute: () => SignedRouteRoute,
 } as any)
 const SignedSettingsRouteRoute = SignedSettingsRouteRouteImport.update({
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/userinformation': typeof UserinformationRoute
   '/admin': typeof SignedAdminRouteRouteWithChildren
   '/settings': typeof SignedSettingsRouteRouteWithChildren
+  '/desk': typeof SignedDeskRoute
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/secondfactor': typeof SecondfactorRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/userinformation': typeof UserinformationRoute
+  '/desk': typeof SignedDeskRoute
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login': typeof LoginIndexRoute
@@ -466,6 +474,7 @@ export interface FileRoutesById {
   '/userinformation': typeof UserinformationRoute
   '/_signed/admin': typeof SignedAdminRouteRouteWithChildren
   '/_signed/settings': typeof SignedSettingsRouteRouteWithChildren
+  '/_signed/desk': typeof SignedDeskRoute
   '/login/$client': typeof LoginClientRoute
   '/signup/$client': typeof SignupClientRoute
   '/login/': typeof LoginIndexRoute
@@ -522,6 +531,7 @@ export interface FileRouteTypes {
     | '/userinformation'
     | '/admin'
     | '/settings'
+    | '/desk'
     | '/login/$client'
     | '/signup/$client'
     | '/login/'
@@ -574,6 +584,7 @@ export interface FileRouteTypes {
     | '/secondfactor'
     | '/unsubscribe'
     | '/userinformation'
+    | '/desk'
     | '/login/$client'
     | '/signup/$client'
     | '/login'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/userinformation'
     | '/_signed/admin'
     | '/_signed/settings'
+    | '/_signed/desk'
     | '/login/$client'
     | '/signup/$client'
     | '/login/'
@@ -766,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof SignedAdminRouteRouteImport
+      parentRoute: typeof SignedRouteRoute
+    }
+    '/_signed/desk': {
+      id: '/_signed/desk'
+      path: '/desk'
+      fullPath: '/desk'
+      preLoaderRoute: typeof SignedDeskRouteImport
       parentRoute: typeof SignedRouteRoute
     }
     '/_signed/settings': {
@@ -1134,6 +1153,7 @@ const SignedSettingsRouteRouteWithChildren =
 interface SignedRouteRouteChildren {
   SignedAdminRouteRoute: typeof SignedAdminRouteRouteWithChildren
   SignedSettingsRouteRoute: typeof SignedSettingsRouteRouteWithChildren
+  SignedDeskRoute: typeof SignedDeskRoute
   SignedDevicesViewRoute: typeof SignedDevicesViewRoute
   SignedDevicesInboxRoute: typeof SignedDevicesInboxRoute
   SignedEnrollmentViewDefaultRoute: typeof SignedEnrollmentViewDefaultRoute
@@ -1152,6 +1172,7 @@ interface SignedRouteRouteChildren {
 const SignedRouteRouteChildren: SignedRouteRouteChildren = {
   SignedAdminRouteRoute: SignedAdminRouteRouteWithChildren,
   SignedSettingsRouteRoute: SignedSettingsRouteRouteWithChildren,
+  SignedDeskRoute: SignedDeskRoute,
   SignedDevicesViewRoute: SignedDevicesViewRoute,
   SignedDevicesInboxRoute: SignedDevicesInboxRoute,
   SignedEnrollmentViewDefaultRoute: SignedEnrollmentViewDefaultRoute,

@@ -1,4 +1,4 @@
-/** Sign-in at /login and /login/{client}: afterwards back to the place one came from, else to all members. */
+/** Sign-in at /login and /login/{client}: afterwards back to the place one came from, else to where the day begins. */
 import { returnPlace } from '@vitalrounds/domain/auth/return-place'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ export function SignIn({ client, from }: { client?: string; from: string | undef
   const [notice] = useState(idleEndWords)
   const goOn = () => {
     rememberIdleEnd(null)
-    router.history.push(returnPlace(from))
+    router.history.push(returnPlace(from, '/'))
   }
   return <LoginPage {...(client && { client })} notice={notice} onSignedIn={goOn} />
 }

@@ -1,7 +1,6 @@
 /** One member’s month on one page, for whoever signs it: readings, warnings and what was done, calls, minutes, notes. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { countWithNoun } from '@vitalrounds/domain/counted'
-import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { metricFacts, type Metric } from '@vitalrounds/domain/values/metrics'
@@ -9,14 +8,18 @@ import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import { useState } from 'react'
 import { apiQuery, call } from '../platform/api.ts'
+import { useShortcuts } from '../platform/keyboard.ts'
 import type { Me } from '../platform/me.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTime, monthTitle } from '../platform/zones.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
+import { keyLabel } from '../ui/key-label.ts'
+import { KeyHint } from '../ui/KeyHint.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { ReadingBar } from '../ui/ReadingBar.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { reasonOf, stateText } from './CellButton.tsx'
 import { minuteText } from './month-words.ts'
@@ -31,6 +34,7 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
   if (page === undefined) return <div>{loadProblem(query, 'The month could not be loaded')}</div>
   return (
     <article aria-label={`${page.name}, ${monthTitle(yearMonth)}`}>
+      {me.actions.includes('month.review') && <Acts page={page} onDone={onDone} />}
       <h2 className={styles['section']}>{`${page.name}, ${usDate(page.dob)}, ${monthTitle(yearMonth)}`}</h2>
       {page.state === 'changed' && (
         <Banner tone="warning" title="Changed since it was signed">
@@ -41,7 +45,6 @@ export function ReviewedMonth({ me, memberId, yearMonth, onDone }: Props) {
       <Readings page={page} />
       <Happened page={page} zone={me.timeZone} />
       <Signatures page={page} zone={me.timeZone} />
-      {me.actions.includes('month.review') && <Acts page={page} onDone={onDone} />}
     </article>
   )
 }
@@ -133,7 +136,7 @@ const Signatures = ({ page, zone }: { page: Page; zone: string }) =>
       <ul>
         {page.signatures.map((signature) => (
           <li key={signature.at}>
-            {`${signature.verdict === 'signed' ? 'Signed' : 'Returned'} by ${signature.by} on ${dateTime(signature.at, zone)}${signature.words === null ? '' : `: ${signature.words}`} (${signature.digest.slice(0, 12)})`}
+            {`${signature.verdict === 'signed' ? 'Signed' : 'Returned'} by ${signature.by} on ${dateTime(signature.at, zone)}${signature.words === null ? '' : `: ${signature.words}`}`}
           </li>
         ))}
       </ul>
@@ -144,29 +147,34 @@ function Acts({ page, onDone }: { page: Page; onDone: () => void }) {
   const [isReturning, setReturning] = useState(false)
   const { memberId, yearMonth, digest } = page
   const sign = useAct(() => call(reviewApi.sign, { params: { memberId }, body: { yearMonth, digest } }), {
-    done: 'Signed',
+    done: `${page.name}: ${monthTitle(yearMonth)} signed`,
     onDone,
   })
   const back = useAct((words: string) => call(reviewApi.return, { params: { memberId }, body: { yearMonth, digest, words } }), {
-    done: 'Returned',
+    done: `${page.name}: ${monthTitle(yearMonth)} returned`,
     onDone: () => {
       setReturning(false)
       onDone()
     },
   })
+  const isOpen = page.state !== 'signed'
+  useShortcuts([{ keys: 'a', title: 'Sign the month', group: 'Desk', run: () => isOpen && !sign.isPending && sign.mutate(undefined) }])
   return (
     <>
-      {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}
-      <Group mt="md" gap="sm">
-        {page.state !== 'signed' && (
-          <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
-            Sign
-          </BusyButton>
+      <ReadingBar>
+        {isOpen && (
+          <>
+            <BusyButton loading={sign.isPending} onClick={() => sign.mutate(undefined)}>
+              Sign
+            </BusyButton>
+            <KeyHint>{keyLabel('a')}</KeyHint>
+          </>
         )}
         <BusyButton variant="default" loading={back.isPending} onClick={() => setReturning(true)}>
           Return
         </BusyButton>
-      </Group>
+      </ReadingBar>
+      {sign.isError && <Banner tone="danger">{problemWords(sign.error)}</Banner>}
       {isReturning && (
         <ReasonDialog
           title="Return the month"

@@ -1,8 +1,14 @@
-/** The address without a path leads to the list of all members, as after signing in. */
+/** The address without a path leads where the day of whoever is signed in begins: to the desk for physicians, to all members for others. */
+import { isPhysician } from '@vitalrounds/domain/auth/practitioners'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { meQuery } from '../../platform/me.ts'
+import { session } from '../../platform/session.ts'
 
 export const Route = createFileRoute('/')({
-  beforeLoad: () => {
+  beforeLoad: async ({ context }) => {
+    if (session.claims === null) throw redirect({ to: '/login', replace: true })
+    const me = await context.queryClient.ensureQueryData(meQuery())
+    if (isPhysician(me.title)) throw redirect({ to: '/desk', replace: true })
     throw redirect({ to: '/home/$listFilter', params: { listFilter: 'all-members' }, replace: true })
   },
 })

@@ -30,7 +30,7 @@ async function shownAt(width: number, whose: Me) {
 test.each([1440, 1181, 1180, 1100, 1099, 1024, 768, 721, 720, 640, 320])(
   'at %i pixels the search keeps room for a name beside long ones, and nothing sticks out',
   async (width) => {
-    const screen = await shownAt(width, { ...longNamed, actions: [...me.actions, 'platform.manage'] })
+    const screen = await shownAt(width, { ...longNamed, title: 'MD', actions: [...me.actions, 'platform.manage'] })
     const search = screen.getByRole('combobox', { name: 'Search a member by name' })
     await expect.element(search).toBeVisible()
     expect(search.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(170)

@@ -23,7 +23,7 @@ export function TopBar({ me }: { me: Me }) {
   return (
     <div className={styles['bar']} role="banner">
       {isNarrow && <Burger size="sm" className={styles['burger']} opened={isOpen} onClick={() => setOpen(!isOpen)} aria-label="Menu" />}
-      <Link to="/home/$listFilter" params={{ listFilter: 'all-members' }} className={styles['logo']}>
+      <Link to="/" className={styles['logo']}>
         Vitalrounds
       </Link>
       {!isNarrow && <Places me={me} />}

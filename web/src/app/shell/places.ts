@@ -1,6 +1,7 @@
 /** Where the top bar leads. A place is listed once its pages work. */
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Action } from '@vitalrounds/domain/access'
+import { isPractitioner } from '@vitalrounds/domain/auth/practitioners'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import { monthIn } from '../../platform/zones.ts'
@@ -56,9 +57,14 @@ const reports = (me: Pick<Me, 'groupTimeZone'>): Place => ({
   keys: 'g r',
 })
 
-/** The places that this person has a use for, in the order of the specification. */
-export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone'>) =>
-  places.toSpliced(2, 0, reports(me)).filter(({ action }) => action === undefined || me.actions.includes(action))
+/** Where the day of a practitioner begins. */
+const desk: Place = { title: 'Desk', link: linkOptions({ to: '/desk' }), activeFor: ['desk'], keys: 'g h' }
+
+/** The places that this person has a use for, in the order of the specification, after the desk of who has one. */
+export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone' | 'title'>) =>
+  [...(isPractitioner(me.title) ? [desk] : []), ...places.toSpliced(2, 0, reports(me))].filter(
+    ({ action }) => action === undefined || me.actions.includes(action),
+  )
 
 /** The place that a page belongs to: reports of devices stand in the menu of devices. */
 export function placeOf(pathname: string, among: readonly Place[]): Place | undefined {

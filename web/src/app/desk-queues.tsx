@@ -1,0 +1,126 @@
+/** The queues of a physician's desk; each noun brings its own, and what is to be read. */
+import { alertApi } from '@vitalrounds/domain/alerts/api'
+import { planApi } from '@vitalrounds/domain/care/plan/api'
+import { addMonths } from '@vitalrounds/domain/days'
+import { memberApi } from '@vitalrounds/domain/members/api'
+import { reviewApi } from '@vitalrounds/domain/reports/review-api'
+import { listedName } from '@vitalrounds/domain/values/name-order'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AlertToAnswer } from '../alerts/AlertToAnswer.tsx'
+import { PlanToApprove } from '../care/plan/PlanToApprove.tsx'
+import type { DeskQueue } from '../desk/DeskPage.tsx'
+import { apiQuery } from '../platform/api.ts'
+import type { Me } from '../platform/me.ts'
+import { useNow } from '../platform/now.ts'
+import { monthIn, monthTitle, shortAge } from '../platform/zones.ts'
+import { ReviewedMonth } from '../reports/ReviewedMonth.tsx'
+import { loadProblem } from '../ui/notices/load-problem.tsx'
+import { InDanger } from '../warnings/InDanger.tsx'
+
+type Show = 'mine' | 'all'
+type Wanted = { me: Me; show: Show; now: number }
+
+const loading = <T,>(query: UseQueryResult<T>, words: string) => ({
+  isPending: query.isPending && query.fetchStatus !== 'idle',
+  problem: loadProblem(query, words),
+})
+const since = (at: string, { me, now }: Wanted) => shortAge(at, now, me.timeZone)
+
+function usePlans(wanted: Wanted): DeskQueue {
+  const { me, show } = wanted
+  const query = useQuery({ ...apiQuery(planApi.toApprove, { query: { show } }), enabled: me.services.includes('CCM') })
+  const plans = query.data?.plans ?? []
+  return {
+    ...loading(query, 'The plans could not be loaded'),
+    key: 'plans',
+    title: 'Plans to approve',
+    whenEmpty: 'No plan waits for approval.',
+    count: plans.length,
+    items: plans.map((plan) => ({
+      id: plan._id,
+      title: plan.memberName,
+      note: `Version ${plan.number}, ${plan.publishedBy} · ${since(plan.publishedAt, wanted)}`,
+    })),
+    render: (id, onDone) => {
+      const plan = plans.find(({ _id }) => _id === id)
+      return plan && <PlanToApprove me={me} plan={plan} onDone={onDone} />
+    },
+  }
+}
+
+function useAlerts(wanted: Wanted): DeskQueue {
+  const { me, show } = wanted
+  const query = useQuery(apiQuery(alertApi.toAnswer, { query: { show } }))
+  const alerts = query.data?.alerts ?? []
+  return {
+    ...loading(query, 'The alerts could not be loaded'),
+    key: 'alerts',
+    title: 'Alerts to answer',
+    whenEmpty: 'Every alert is answered.',
+    count: alerts.length,
+    items: alerts.map((alert) => ({
+      id: alert._id,
+      title: alert.memberName,
+      note: `${alert.value.slice(0, 80)}${alert.value.length > 80 ? '…' : ''} · ${since(alert.time, wanted)}`,
+    })),
+    render: (id, onDone) => {
+      const alert = alerts.find(({ _id }) => _id === id)
+      return alert && <AlertToAnswer me={me} alert={alert} onDone={onDone} />
+    },
+  }
+}
+
+/** The month before the running one: it changes no more by itself. */
+function useMonths({ me, show, now }: Wanted): DeskQueue {
+  const yearMonth = addMonths(monthIn(now, me.groupTimeZone), -1)
+  const query = useQuery(apiQuery(reviewApi.queue, { query: { yearMonth, show, state: 'toSign', page: 0 } }))
+  const changed = query.data?.counts.changed ?? 0
+  return {
+    ...loading(query, 'The months could not be loaded'),
+    key: 'months',
+    title: `Months to sign, ${monthTitle(yearMonth)}`,
+    whenEmpty: `Every month of ${monthTitle(yearMonth)} is signed or returned.`,
+    count: query.data?.count ?? 0,
+    items: (query.data?.rows ?? []).map((row) => ({ id: row.memberId, title: row.name, note: monthTitle(yearMonth) })),
+    more: changed > 0 && (
+      <Link
+        to="/reports/$report"
+        params={{ report: 'review-record' }}
+        search={{ yearMonth, show: show === 'mine' ? me.id : 'all', state: 'changed' }}
+        style={{ display: 'block', margin: '4px 16px', fontSize: 12.5 }}
+      >
+        {changed} changed since signed
+      </Link>
+    ),
+    render: (id, onDone) => <ReviewedMonth me={me} memberId={id} yearMonth={yearMonth} onDone={onDone} />,
+  }
+}
+
+function useInDanger(wanted: Wanted): DeskQueue {
+  const { me, show } = wanted
+  const query = useQuery(apiQuery(memberApi.list, { params: { listFilter: 'needs-review' }, query: { show, sort: 'severity', page: 0 } }))
+  const members = (query.data?.members ?? []).filter(({ warningLog }) => warningLog.worst === 'critical')
+  return {
+    ...loading(query, 'The members could not be loaded'),
+    key: 'danger',
+    title: show === 'mine' ? 'Own members in danger' : 'Members in danger',
+    whenEmpty: 'Nobody has an open critical warning.',
+    count: members.length,
+    items: members.map((member) => ({
+      id: member._id,
+      title: listedName(member),
+      note: [member.reason?.text, member.warningLog.worstAt && since(member.warningLog.worstAt, wanted)].filter(Boolean).join(' · '),
+    })),
+    render: (id) => {
+      const member = members.find(({ _id }) => _id === id)
+      return member && <InDanger me={me} memberId={id} name={listedName(member)} />
+    },
+  }
+}
+
+export function useDeskQueues(me: Me, show: Show): DeskQueue[] {
+  const wanted = { me, show, now: useNow() }
+  const [danger, alerts, plans, months] = [useInDanger(wanted), useAlerts(wanted), usePlans(wanted), useMonths(wanted)]
+  return [danger, alerts, ...(me.services.includes('CCM') ? [plans] : []), months]
+}
