@@ -45,7 +45,8 @@ export function AlertToAnswer(props: Props) {
 
 type AnswersProps = Props & { why: string | undefined; opened: OpenedDraft }
 
-function Answers({ alert, why, opened, onDone }: AnswersProps) {
+/** The words as they are kept while typed, and what sends them with an answer. */
+function useAnswer({ alert, why, opened, onDone }: AnswersProps) {
   // Words begun for another question are none for this one
   const own = opened?.form['about'] === alert._id ? opened : null
   const answer = useAct(
@@ -62,6 +63,12 @@ function Answers({ alert, why, opened, onDone }: AnswersProps) {
     await draft.keeper.settled()
     answer.mutate({ choice, words: draft.form.words, key: draft.key })
   }
+  return { answer, draft, send }
+}
+
+function Answers(props: AnswersProps) {
+  const { why } = props
+  const { answer, draft, send } = useAnswer(props)
   useShortcuts(
     alertAnswerNames.map((name, at) => ({
       keys: String(at + 1),

@@ -62,24 +62,7 @@ export function DeskPage({ queues, show, onShow }: Props) {
       <PageHeader
         title="Desk"
         note={isLoaded ? (places.length === 0 ? 'Nothing waits' : `${places.length} to read`) : undefined}
-        actions={
-          <>
-            <span className={styles['keys']} data-screen-only>
-              <KeyHint>{keyLabel('j')}</KeyHint> next <KeyHint>{keyLabel('k')}</KeyHint> previous <KeyHint>{keyLabel('a')}</KeyHint> approve
-              or sign
-            </span>
-            <NativeSelect
-              size="xs"
-              label="Patients"
-              data={[
-                { value: 'mine', label: 'ONLY MY PATIENTS' },
-                { value: 'all', label: 'ALL PATIENTS' },
-              ]}
-              value={show}
-              onChange={(event) => onShow(event.currentTarget.value === 'all' ? 'all' : 'mine')}
-            />
-          </>
-        }
+        actions={<Heads show={show} onShow={onShow} />}
       />
       <div className={styles['two']}>
         <nav aria-label="What waits" className={styles['queues']}>
@@ -96,19 +79,37 @@ export function DeskPage({ queues, show, onShow }: Props) {
           {current ? (
             <div key={current.key}>{current.queue.render(current.item.id, () => select(at + 1))}</div>
           ) : (
-            isLoaded && (
-              <EmptyState title="Nothing waits for you.">
-                {show === 'mine'
-                  ? 'Choose all patients to see what waits in the clinic.'
-                  : 'New plans, alerts and months come here by themselves.'}
-              </EmptyState>
-            )
+            isLoaded && <NothingWaits show={show} />
           )}
         </article>
       </div>
     </main>
   )
 }
+
+const Heads = ({ show, onShow }: Pick<Props, 'show' | 'onShow'>) => (
+  <>
+    <span className={styles['keys']} data-screen-only>
+      <KeyHint>{keyLabel('j')}</KeyHint> next <KeyHint>{keyLabel('k')}</KeyHint> previous <KeyHint>{keyLabel('a')}</KeyHint> approve or sign
+    </span>
+    <NativeSelect
+      size="xs"
+      label="Patients"
+      data={[
+        { value: 'mine', label: 'ONLY MY PATIENTS' },
+        { value: 'all', label: 'ALL PATIENTS' },
+      ]}
+      value={show}
+      onChange={(event) => onShow(event.currentTarget.value === 'all' ? 'all' : 'mine')}
+    />
+  </>
+)
+
+const NothingWaits = ({ show }: Pick<Props, 'show'>) => (
+  <EmptyState title="Nothing waits for you.">
+    {show === 'mine' ? 'Choose all patients to see what waits in the clinic.' : 'New plans, alerts and months come here by themselves.'}
+  </EmptyState>
+)
 
 type QueueProps = { queue: DeskQueue; selected: string | undefined; onSelect: (key: string) => void }
 
