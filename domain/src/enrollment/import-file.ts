@@ -54,15 +54,20 @@ export type ImportRow = {
   /** What is enrolled otherwise than the file says. */
   notices: string[]
 }
-export type ImportFile = { rows: ImportRow[] } | { problem: string }
+export type ImportFile = { rows: ImportRow[]; /** Said of the file as a whole. */ notices: string[] } | { problem: string }
 
 /** The rows of a file, or the one thing that keeps it from being read at all. */
 export function readImport(bytes: Uint8Array): ImportFile {
   const file = decodeFile(bytes)
   if ('problem' in file) return file
   const table = readTable(file.text, { columns, required, mostRows: mostImportRows, things: 'members' })
-  return 'problem' in table ? table : { rows: table.lines.map(toImportRow) }
+  return 'problem' in table ? table : { rows: table.lines.map(toImportRow), notices: unreadNotices(table.unread) }
 }
+
+const unreadNotices = (unread: readonly string[]) =>
+  unread.length === 0
+    ? []
+    : [`Nothing is read of the ${unread.length === 1 ? 'column' : 'columns'} ${unread.map((name) => `"${name}"`).join(', ')}.`]
 
 const isYes = (text: string) => /^(yes|y|true|1|x)$/i.test(text)
 const isYesOrNo = (text: string) => isYes(text) || /^(no|n|false|0|)$/i.test(text)
@@ -144,7 +149,9 @@ function noticesOf(cell: Cell): string[] {
   const [title, email] = [cell('title'), cell('email')]
   const notice = emailNotice(email)
   const used = titleFor(genderOf(cell('gender')), '')
+  const zip = cell('zipCode')
   return [
+    ...(zipOf(zip) === zip ? [] : [withQuote(`Zip: ${zipOf(zip)} will be saved.`, zip)]),
     ...(notice === undefined ? [] : [withQuote(`Email: ${notice}`, email)]),
     ...(title === '' || titleOf(title) !== '' ? [] : [withQuote(`Title: ${used} will be saved.`, title)]),
   ]

@@ -22,10 +22,10 @@ const readWide = (text: string) => {
     : read.problem
 }
 
-test('a comma in no quotation marks moves the cells behind it: that row is refused', () => {
+test('a comma in no quotation marks moves the cells behind it: that row is refused, also where the last are empty', () => {
   expect(readWide('who,on,a,b,note\nAda,1,,,cough, fever\nBea,1,,,cough,\n')).toEqual([
     [2, 'Row: This row has 6 cells, the first row 5. Put quotation marks around a cell that holds a comma.'],
-    [3],
+    [3, 'Row: This row has 6 cells, the first row 5. Put quotation marks around a cell that holds a comma.'],
   ])
 })
 
@@ -45,6 +45,10 @@ test('two columns of one meaning must not differ, and a slip in the name of a co
   expect(readTable('mrn,Languge\n1,es\n', { ...shape, columns: { who: ['MRN'], on: ['Language'] } })).toEqual({
     problem: 'The column "Languge" is not known. Name it "Language" if that is meant; leave it out if not.',
   })
+  expect(readTable('who,MRNx\n1,2\n', { ...shape, columns: { who: ['Who'], on: ['MRN'] } })).toMatchObject({
+    problem: expect.stringContaining('"MRNx"'),
+  })
+  expect(readTable('who,Insurance\n1,2\n', { ...shape, columns: { who: ['Who'], on: ['MRN'] } })).toMatchObject({ unread: ['Insurance'] })
 })
 
 test('what cannot be read at all is told in one sentence', () => {

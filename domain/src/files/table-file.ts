@@ -57,8 +57,14 @@ export const withQuote = (message: string, text = '') => (text === '' ? message 
 export const lengthProblem = (text: string, most: number) =>
   text.length > most ? `At most ${most} characters; the file has ${text.length}.` : undefined
 
+export type ReadTable<C extends string> = {
+  lines: TableLine<C>[]
+  /** Names of columns that nothing is read of. */
+  unread: string[]
+}
+
 /** The lines of a table, or the one thing that keeps it from being read at all. */
-export function readTable<C extends string>(text: string, shape: TableShape<C>): { lines: TableLine<C>[] } | { problem: string } {
+export function readTable<C extends string>(text: string, shape: TableShape<C>): ReadTable<C> | { problem: string } {
   const table = readCsv(text)
   if ('problem' in table) return table
   const [head, ...rows] = table.rows
@@ -68,7 +74,9 @@ export function readTable<C extends string>(text: string, shape: TableShape<C>):
   const places = findColumns(head.cells, shape.columns)
   const problem = headProblem(head, places, shape) ?? rowsProblem(rows, places, { head, shape })
   if (problem !== undefined) return { problem }
+  const read = new Set([...places.values()].flat())
   return {
+    unread: head.cells.flatMap((name, at) => (read.has(at) || name.trim() === '' ? [] : [name.trim()])),
     lines: rows.map((row) => ({
       line: row.line,
       cell: (column) => cellsOf(row, places.get(column))[0] ?? '',
@@ -102,11 +110,15 @@ function headProblem<C extends string>(head: CsvRow, places: Places<C>, { column
   )
   const read = new Set([...places.values()].flat())
   for (const [at, name] of head.cells.entries()) {
-    const intended = read.has(at) ? undefined : existing.get(nearestWord(plainName(name), existing.keys(), () => 0) ?? '')
+    const intended = read.has(at) ? undefined : existing.get(nearestName(plainName(name), [...existing.keys()]) ?? '')
     if (intended) return `The column "${name.trim()}" is not known. Name it "${intended}" if that is meant; leave it out if not.`
   }
   return undefined
 }
+
+/** Of names too short to be told from others by a letter, such as MRN, one with a letter more is a slip. */
+const nearestName = (name: string, names: readonly string[]) =>
+  nearestWord(name, names, () => 0) ?? names.find((other) => other.length >= 3 && name.length === other.length + 1 && name.includes(other))
 
 function rowsProblem<C extends string>(
   rows: readonly CsvRow[],
@@ -123,9 +135,9 @@ function rowsProblem<C extends string>(
   return undefined
 }
 
-/** A comma within a cell that stands in no quotation marks moves all that follows by a column. */
+/** A comma within a cell that stands in no quotation marks moves all that follows by a column, also where the last are empty. */
 const overflowProblems = ({ cells }: CsvRow, head: CsvRow): FieldProblem[] =>
-  cells.slice(head.cells.length).some((text) => text.trim() !== '')
+  cells.length > head.cells.length
     ? [
         {
           field: 'Row',

@@ -10,6 +10,16 @@ const pressures = (systolic: number, diastolic: number) => {
   return act.map((reading) => checkPlausibility(reading, act).kind)
 }
 
+it('a value sent in two units that do not agree is suspect until somebody accepts it, and impossible ones stay impossible', () => {
+  const sent = (value: number, flags: string[]) => ({ ...item('bloodSugar', value), flags })
+  expect(checkPlausibility(sent(130, ['unit_conflict']), [])).toEqual({
+    kind: 'suspect',
+    reason: 'Sent in two units that do not agree: ask the member what the device showed',
+  })
+  expect(checkPlausibility(sent(130, ['unit_conflict', 'accepted']), []).kind).toBe('plausible')
+  expect(checkPlausibility(sent(5, ['unit_conflict']), []).kind).toBe('quarantined')
+})
+
 describe('hard limits', () => {
   it.each(metrics)('of %s hold at both ends', (metric) => {
     const [least, most] = hardLimits[metric]

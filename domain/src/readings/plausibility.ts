@@ -42,7 +42,11 @@ export const hardEcgDurationMs: Range = [1000, 600_000]
 /** What is known beside the reading itself. */
 export type PlausibilityContext = { ecgDurationMs?: number | undefined }
 
-type PlausibilityReading = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'>
+type PlausibilityReading = Pick<DeliveredReading, 'metric' | 'value' | 'actKey'> & { flags?: readonly string[] }
+
+/** Sent in two units that cannot both be right: until somebody knows which, the value is no reason to call or to be at ease. */
+export const hasUnitConflict = ({ flags = [] }: Pick<PlausibilityReading, 'flags'>) =>
+  flags.includes('unit_conflict') && !flags.includes('accepted')
 
 const isOutside = (value: number, [least, most]: Range) => value < least || value > most
 const quarantined = (reason: string): Plausibility => ({ kind: 'quarantined', reason })
@@ -77,6 +81,7 @@ function judgeHard(
 
 function judgeSoft(reading: PlausibilityReading, act: readonly PlausibilityReading[]): Plausibility | undefined {
   const { metric, value } = reading
+  if (hasUnitConflict(reading)) return suspect('Sent in two units that do not agree: ask the member what the device showed')
   const limits = softLimits[metric]
   if (limits && isOutside(value, limits)) return suspect(`${showReading(metric, value)} is unusual`)
   const pressure = pulsePressure(reading, act)

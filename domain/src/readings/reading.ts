@@ -11,7 +11,8 @@ export type TsQuality = z.infer<typeof TsQuality>
  * What else an adapter noticed. `irregular_heartbeat`: the device said so. `tare_corrected`: the scale reported a
  * shifted zero and the weight was corrected. `unit_assumed`: the unit was inferred from the size of the number.
  * `device_clock_invalid`: the device's time was not believed. `below_range` / `above_range`: beyond what the meter can
- * measure; where it shows LO or HI and no number the value is the limit itself (`meterLimits`).
+ * measure; where it shows LO or HI and no number the value is the limit itself (`meterLimits`). `unit_conflict`: the
+ * message said the value in two units that differ by more than rounding; the value is that of the first.
  */
 export const readingFlags = [
   'irregular_heartbeat',
@@ -21,6 +22,7 @@ export const readingFlags = [
   'device_clock_invalid',
   'below_range',
   'above_range',
+  'unit_conflict',
 ] as const
 export const ReadingFlag = z.enum(readingFlags)
 export type ReadingFlag = z.infer<typeof ReadingFlag>

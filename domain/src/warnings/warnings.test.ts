@@ -136,3 +136,10 @@ test('the worst of severities', () => {
   expect(worstOf(['low', 'critical', 'high'])).toBe('critical')
   expect(worstOf(['ok', 'low', 'high'])).toBe('high')
 })
+
+test('given a glucose of 22 in two units that do not agree, no critical warning is raised until somebody accepts it', () => {
+  const judged = (...flags: string[]) => judgeReadings([reading('bloodSugar', 22, { flags })], startingRules).findings
+  expect(judged('unit_conflict', 'suspect')).toEqual([])
+  expect(judged('unit_conflict', 'accepted')).toMatchObject([{ severity: 'critical' }])
+  expect(judged('suspect')).toMatchObject([{ severity: 'critical' }])
+})

@@ -15,7 +15,7 @@ import {
   warningCategories,
 } from './clinical-rules.ts'
 import { changeWithin, firstOfEachDay } from '../readings/daily-weights.ts'
-import { isWeightJump } from '../readings/plausibility.ts'
+import { hasUnitConflict, isWeightJump } from '../readings/plausibility.ts'
 import { isSuspect } from '../readings/suspect.ts'
 import { beyondMeterRange, fromDisplay, type Metric, metricFacts, pressureText, showReading, toDisplay } from '../values/metrics.ts'
 import { medianDays } from '../readings/standing.ts'
@@ -62,7 +62,8 @@ type RuleViolation = {
 }
 
 /** Judges readings of one member. Weights of the 30 days before must be among them for a change to be seen. */
-export function judgeReadings(readings: readonly RuledReading[], rules: EffectiveRules): Judgment {
+export function judgeReadings(all: readonly RuledReading[], rules: EffectiveRules): Judgment {
+  const readings = all.filter((reading) => !hasUnitConflict(reading))
   const acts = Map.groupBy(readings, (reading) => reading.actKey)
   const weights = readings
     .filter((reading) => reading.metric === 'bodyWeight')
@@ -70,7 +71,7 @@ export function judgeReadings(readings: readonly RuledReading[], rules: Effectiv
   const days = dayWeights(weights)
   const scene = { days, byDate: new Map(days.map((day) => [day.on, day])), strangers: strangersAmong(weights) }
   const findings: Finding[] = []
-  const severities = new Map<string, Severity>(readings.map((reading) => [reading.id, 'ok']))
+  const severities = new Map<string, Severity>(all.map((reading) => [reading.id, 'ok']))
   for (const act of acts.values()) {
     for (const category of warningCategories) {
       const broken = rules[category].flatMap((rule) => breaches(rule, category, { act, ...scene }))

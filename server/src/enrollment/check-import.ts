@@ -18,7 +18,7 @@ const longestName = 161
 export async function checkImport(db: GroupDb, file: { fileName: string; bytes: Uint8Array; by: string }): Promise<string> {
   const read = await readImportAside(file.bytes)
   if ('problem' in read) return refuse('import.unreadable', { detail: read.problem })
-  const rows = await judge(db, read.rows)
+  const rows = withNotices(await judge(db, read.rows), read.notices)
   const { id } = await db
     .insertInto('member_import')
     .values({ group_id: db.groupId, file_name: file.fileName, created_by: file.by })
@@ -35,6 +35,10 @@ export async function checkImport(db: GroupDb, file: { fileName: string; bytes: 
   }
   return id
 }
+
+/** What is said of the whole file stands with its first line. */
+const withNotices = ([first, ...others]: readonly CheckedLine[], notices: readonly string[]): CheckedLine[] =>
+  first === undefined ? [] : [{ ...first, messages: [...notices, ...first.messages] }, ...others]
 
 async function judge(db: GroupDb, rows: readonly ImportRow[]): Promise<CheckedLine[]> {
   const today = await groupToday(db)

@@ -165,7 +165,7 @@ describe('iglucose', () => {
     [600, []],
     [601, ['above_range']],
   ])('marks %d mg/dL with %j', (mgDl, flags) => {
-    expect(opened(iglucose, { ...glucose, blood_glucose_mgdl: mgDl }).readings[0]?.flags).toEqual(flags)
+    expect(opened(iglucose, { ...glucose, blood_glucose_mgdl: mgDl, blood_glucose_mmol: null }).readings[0]?.flags).toEqual(flags)
   })
 
   it.each([
@@ -207,7 +207,7 @@ describe('iglucose', () => {
     [{ blood_glucose_mgdl: ' lo ' }, 20, 'below_range'],
     [{ blood_glucose_mgdl: null, blood_glucose_mmol: 'HIGH' }, 600, 'above_range'],
   ])('takes %j as a reading at the end of the meter’s range', (other, value, flag) => {
-    expect(opened(iglucose, { ...glucose, ...other }).readings).toMatchObject([{ value, flags: [flag] }])
+    expect(opened(iglucose, { ...glucose, blood_glucose_mmol: null, ...other }).readings).toMatchObject([{ value, flags: [flag] }])
   })
 
   it.each([
@@ -215,7 +215,7 @@ describe('iglucose', () => {
     [{ reading_type: 'weight', weight_lbs: 0, weight_kg: 82.7 }, 82_700],
     [{ blood_glucose_mgdl: 0, blood_glucose_mmol: null }, 0],
   ])('takes the unit that was filled in, of %j', (other, value) => {
-    expect(opened(iglucose, { ...glucose, ...other }).readings).toMatchObject([{ value }])
+    expect(opened(iglucose, { ...glucose, blood_glucose_mmol: null, ...other }).readings).toMatchObject([{ value }])
   })
 
   it.each([

@@ -25,14 +25,26 @@ export const measure = (most: number) => WireNumber.pipe(z.number().min(-most).m
 /** A name or id; some senders write digits without quotes. */
 export const WireText = z.union([z.string().trim().max(300), z.int().transform(String)])
 
-/** Yes or no in the spellings seen: true, 1, "1", "true". */
-export const WireFlag = z
-  .union([z.boolean(), z.number(), z.string()])
-  .transform((input) => input === true || input === 1 || input === '1' || input === 'true')
+const yesWords = new Set(['true', '1', 'yes', 'y', 't', 'on'])
+const noWords = new Set(['false', '0', 'no', 'n', 'f', 'off', ''])
 
-/** Absent and null are the same. A wrong type is an error. */
-export const optionalOrNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined)
-/** Absent, null and nonsense are the same: for what is nice to know. */
+/** Yes or no in the spellings seen; another word is neither, and an error. */
+export const WireFlag = z.union([z.boolean(), z.number(), z.string()]).transform((input, context) => {
+  const word = String(input)
+    .trim()
+    .toLowerCase()
+    .replace(/^([01])\.0+$/, '$1')
+  if (yesWords.has(word) || noWords.has(word)) return yesWords.has(word)
+  context.addIssue({ code: 'custom', message: 'neither yes nor no' })
+  return z.NEVER
+})
+
+const blankAsNull = (input: unknown) => (typeof input === 'string' && input.trim() === '' ? null : input)
+
+/** Absent, null and blank are the same. A wrong type is an error: for all that decides a value, a unit, a time or whose it is. */
+export const optionalOrNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(blankAsNull, schema.nullish()).transform((value) => value ?? undefined)
+/** Absent, null and nonsense are the same: for what is nice to know and decides nothing (docs/readers.md names each). */
 export const optionalField = <S extends z.ZodType>(schema: S) => optionalOrNull(schema).catch(undefined)
 
 /** An instant in ISO form with its zone. */

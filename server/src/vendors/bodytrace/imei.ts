@@ -22,9 +22,17 @@ function fromDeviceId(deviceId: string): string | undefined {
   return digits + luhnDigit(digits)
 }
 
-/** The device's IMEI in 15 digits: as sent, else rebuilt. */
-export const imeiOf = (names: { imei?: string | undefined; deviceId?: string | undefined }): string | undefined =>
-  fromImei(names.imei ?? '') ?? fromDeviceId(names.deviceId ?? '')
+/**
+ * The device's IMEI in 15 digits: as sent, else rebuilt. Undefined where one of the names cannot be read or they are two
+ * devices': a reading of somebody else's scale is worse than none.
+ */
+export function imeiOf(names: { imei?: string | undefined; deviceId?: string | undefined }): string | undefined {
+  const { imei, deviceId } = names
+  const sent = imei === undefined ? undefined : fromImei(imei)
+  const rebuilt = deviceId === undefined ? undefined : fromDeviceId(deviceId)
+  if ((imei !== undefined && sent === undefined) || (deviceId !== undefined && rebuilt === undefined)) return undefined
+  return sent !== undefined && rebuilt !== undefined && sent.slice(0, -1) !== rebuilt.slice(0, -1) ? undefined : (sent ?? rebuilt)
+}
 
 /** The number a BodyTrace device calls itself by, beside its IMEI. */
 export const deviceIdOf = (imei: string) => Number(imei.slice(0, -1))

@@ -53,7 +53,7 @@ function pushEvent(raw: unknown): InboundEvent {
   if (!parsed.success) return unreadableDelivery('bodytrace', raw, { problem: problemOf(parsed.error), deviceRef: namedIn(raw) })
   const { ts, values, batteryVoltage, signalStrength, rssi } = parsed.data
   const imei = imeiOf(parsed.data)
-  if (imei === undefined) return unreadableDelivery('bodytrace', raw, { problem: 'imei: missing' })
+  if (imei === undefined) return unreadableDelivery('bodytrace', raw, { problem: 'imei: missing, unreadable, or another than deviceId' })
   const kind = kindOf(values)
   // A clock may stand still: what was said at one time is one event only where it is the same;
   // a pull may leave out the tare, so that it says nothing here
@@ -178,10 +178,5 @@ export function orderUpdate(order: BodyTraceOrder): OrderUpdate {
   }
 }
 
-// Seconds beyond the year 9999 are no time of an order.
-const lastSeconds = 253_402_300_799
-
 const instantOfSeconds = (seconds: number) =>
-  seconds < 0 || seconds > lastSeconds
-    ? undefined
-    : Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toString({ smallestUnit: 'millisecond' })
+  Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toString({ smallestUnit: 'millisecond' })

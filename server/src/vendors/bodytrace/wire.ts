@@ -12,7 +12,7 @@ export const BodyTraceValues = z.object({
   systolic: optionalOrNull(measure(1e6)),
   diastolic: optionalOrNull(measure(1e6)),
   pulse: optionalOrNull(measure(1e6)),
-  irregular: optionalField(WireFlag),
+  irregular: optionalOrNull(WireFlag),
 })
 export type BodyTraceValues = z.infer<typeof BodyTraceValues>
 
@@ -20,9 +20,9 @@ export type BodyTraceValues = z.infer<typeof BodyTraceValues>
 const lastEpochMs = 8_640_000_000_000_000
 
 export const BodyTracePush = z.object({
-  imei: optionalField(WireText),
+  imei: optionalOrNull(WireText),
   /** The IMEI without leading zeros and without its check digit. */
-  deviceId: optionalField(WireText),
+  deviceId: optionalOrNull(WireText),
   /** Epoch milliseconds. */
   ts: WireNumber.pipe(z.int().min(1).max(lastEpochMs)),
   /** Millivolt. */
@@ -38,17 +38,19 @@ export type BodyTracePush = z.infer<typeof BodyTracePush>
 /** The pull answer `datavalues`: pushes keyed by their epoch milliseconds. */
 export const BodyTraceDataValues = z.record(z.string().regex(/^\d{1,16}$/), z.looseObject({}))
 
-const StatusUpdate = z.object({ status: WireText, ts: WireNumber })
+// Seconds beyond the year 9999 are no time of an order.
+const lastSeconds = 253_402_300_799
+const StatusUpdate = z.object({ status: WireText, ts: WireNumber.pipe(z.number().min(0).max(lastSeconds)) })
 
 /** An order, as answered to our request and as posted to us at every change of its status. */
 export const BodyTraceOrder = z.object({
   id: WireText.pipe(z.string().min(1)),
   status: WireText.pipe(z.string().min(1)),
   /** `ts` is epoch seconds here. */
-  statusUpdates: optionalField(z.array(StatusUpdate)),
+  statusUpdates: optionalOrNull(z.array(StatusUpdate)),
   reference: optionalField(WireText),
   carrierService: optionalField(z.object({ carrierName: optionalField(WireText), serviceName: optionalField(WireText) })),
-  uniqueItems: optionalField(z.record(z.string(), z.unknown())),
-  tracking: optionalField(z.array(WireText)),
+  uniqueItems: optionalOrNull(z.record(z.string(), z.unknown())),
+  tracking: optionalOrNull(z.array(WireText)),
 })
 export type BodyTraceOrder = z.infer<typeof BodyTraceOrder>

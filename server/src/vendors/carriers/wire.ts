@@ -1,6 +1,6 @@
 /** UPS Track Alert (pushed) and FedEx track answers (pulled), as far as they say where a parcel is. */
 import { z } from 'zod'
-import { optionalField, WireText } from '../wire.ts'
+import { optionalField, optionalOrNull, WireText } from '../wire.ts'
 
 const Number = WireText.pipe(z.string().regex(/^[\w-]{6,40}$/))
 const Day = z.string().regex(/^\d{8}$/)
@@ -9,16 +9,16 @@ const Clock = z.string().regex(/^\d{6}$/)
 /** The parcel is `trackingNumber`, or `inquiryNumber` in the words of the Track API. */
 export const UpsTrackAlert = z
   .object({
-    trackingNumber: optionalField(Number),
-    inquiryNumber: optionalField(Number),
-    gmtActivityDate: optionalField(Day),
-    gmtActivityTime: optionalField(Clock),
+    trackingNumber: optionalOrNull(Number),
+    inquiryNumber: optionalOrNull(Number),
+    gmtActivityDate: optionalOrNull(Day),
+    gmtActivityTime: optionalOrNull(Clock),
     activityStatus: z.object({
       type: WireText,
-      code: optionalField(WireText),
+      code: optionalOrNull(WireText),
       description: optionalField(WireText),
     }),
-    actualDeliveryDate: optionalField(Day),
+    actualDeliveryDate: optionalOrNull(Day),
   })
   .transform(({ trackingNumber, inquiryNumber, ...alert }, context) => {
     const parcel = trackingNumber ?? inquiryNumber

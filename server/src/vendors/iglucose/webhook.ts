@@ -34,6 +34,7 @@ export const iglucose: Inbound = {
   answer: (events) => ({ status: allUnreadable(events) ? 400 : 200 }),
 }
 
+const noTime = 'date_recorded: missing or unreadable'
 const tracked = new Set(['blood_glucose', 'blood_pressure', 'weight', 'pulse_ox'])
 
 const hasId = ({ raw }: InboundEvent) => Boolean(IGlucoseReading.safeParse(raw).data?.reading_id)
@@ -46,7 +47,7 @@ function rowEvent(raw: unknown): InboundEvent {
   const parsed = IGlucoseReading.safeParse(raw)
   if (!parsed.success) return broken(problemOf(parsed.error))
   const row = parsed.data
-  if (!recordedAt(row)) return broken('date_recorded: missing')
+  if (!recordedAt(row)) return broken(noTime)
   if (tracked.has(row.reading_type) && valuesOf(row).length === 0) return broken(`${row.reading_type}: no value`)
   return {
     // An id alone says too little: two meters may count alike, and an empty one says nothing
@@ -67,7 +68,7 @@ function readRow(event: InboundEvent, receivedAt: string): Outcome {
   if (!parsed.success) return emptyOutcome(problemOf(parsed.error))
   const row = parsed.data
   const recorded = recordedAt(row)
-  if (!recorded) return emptyOutcome('date_recorded: missing')
+  if (!recorded) return emptyOutcome(noTime)
   const actKey = `iglucose:${row.device_id}:${recorded.instant.epochMilliseconds}`
   const act = actAt(actKey, recorded.instant, receivedAt, recorded.isEstimate)
   if (row.irregular) act.flags = ['irregular_heartbeat']
@@ -75,40 +76,60 @@ function readRow(event: InboundEvent, receivedAt: string): Outcome {
 }
 
 const readingsOf = (row: IGlucoseReading, act: Act): DeliveredReading[] =>
-  valuesOf(row).map(({ metric, value, flag }) =>
-    readingOf(flag ? { ...act, flags: [...(act.flags ?? []), flag] } : act, metric, value, contextOf(row, metric)),
+  valuesOf(row).map(({ metric, value, flags = [] }) =>
+    readingOf({ ...act, flags: [...(act.flags ?? []), ...flags] }, metric, value, contextOf(row, metric)),
   )
 
 // `before_meal: false` means "not marked", not "after a meal", so it says nothing.
 const contextOf = (row: IGlucoseReading, metric: string) => (metric === 'bloodSugar' && row.before_meal ? 'before_meal' : undefined)
 
-type Value = { metric: Metric; value: number; flag?: ReadingFlag | undefined }
+type Value = { metric: Metric } & InUnits
 
 function valuesOf(row: IGlucoseReading): Value[] {
   if (row.reading_type === 'blood_glucose') return glucoseOf(row)
+  if (row.reading_type === 'weight') return weightOf(row)
   const matches: [Metric, number | undefined][] = []
-  if (row.reading_type === 'weight') matches.push(['bodyWeight', gramsOf(row)])
   if (row.reading_type === 'pulse_ox') matches.push(['spo2', row.spo2], ['pulse', row.pulse_bpm])
   if (row.reading_type === 'blood_pressure')
     matches.push(['systolicBP', row.systolic_mmhg], ['diastolicBP', row.diastolic_mmhg], ['pulse', row.pulse_bpm])
   return matches.flatMap(([metric, value]) => (value === undefined ? [] : [{ metric, value }]))
 }
 
-/** Of two units of one value the first that was filled in; a 0 was not, where the other says something. */
-const filledIn = <T>(first: T | undefined, second: T | undefined, isZero: (value: T) => boolean) =>
-  first !== undefined && !(isZero(first) && second !== undefined) ? first : second
+type InUnits = { value: number; flags?: ReadingFlag[] }
+
+/**
+ * One value from two units of it: the first that was filled in; a 0 was not, where the other says something. Where they
+ * differ by more than rounding one of them is wrong, and nobody here knows which.
+ */
+function fromUnits(first: InUnits | undefined, second: InUnits | undefined, tolerated: (value: number) => number): InUnits | undefined {
+  const filled = [first, second].filter((unit) => unit !== undefined)
+  const [used, other] = filled.some(({ value }) => value !== 0) ? filled.filter(({ value }) => value !== 0) : filled
+  if (used === undefined || other === undefined) return used
+  return Math.abs(used.value - other.value) > tolerated(used.value)
+    ? { value: used.value, flags: [...(used.flags ?? []), 'unit_conflict'] }
+    : used
+}
+
+// A tenth of a mmol/L is 1.8 mg/dL, cut off or rounded, with 18 or 18.0156 between the units
+const glucoseRounding = (mgDl: number) => Math.max(3, mgDl * 0.01)
+// Whole kilograms beside whole pounds: half a kilogram and half a pound
+const weightRounding = () => 750
 
 function glucoseOf(row: IGlucoseReading): Value[] {
-  const filled = filledIn(row.blood_glucose_mgdl, row.blood_glucose_mmol, ({ mgDl }) => mgDl === 0)
-  return filled === undefined ? [] : [{ metric: 'bloodSugar', value: filled.mgDl, flag: filled.flag }]
+  const unitOf = (glucose: IGlucoseReading['blood_glucose_mgdl']) =>
+    glucose && { value: glucose.mgDl, flags: glucose.flag ? [glucose.flag] : [] }
+  const glucose = fromUnits(unitOf(row.blood_glucose_mgdl), unitOf(row.blood_glucose_mmol), glucoseRounding)
+  return glucose === undefined ? [] : [{ metric: 'bloodSugar', ...glucose }]
 }
 
 // Pounds first: a US scale shows them, and the tenth of a pound is finer than the tenth of a kilogram.
-const gramsOf = (row: IGlucoseReading) =>
-  filledIn(
-    row.weight_lbs === undefined ? undefined : lbToGrams(row.weight_lbs),
-    row.weight_kg === undefined ? undefined : kgToGrams(row.weight_kg),
-    (grams) => grams === 0,
-  )
+function weightOf({ weight_lbs: lbs, weight_kg: kg }: IGlucoseReading): Value[] {
+  const [inPounds, inKilograms] = [
+    lbs === undefined ? undefined : { value: lbToGrams(lbs) },
+    kg === undefined ? undefined : { value: kgToGrams(kg) },
+  ]
+  const weight = fromUnits(inPounds, inKilograms, weightRounding)
+  return weight === undefined ? [] : [{ metric: 'bodyWeight', ...weight }]
+}
 
 const statusOf = (row: IGlucoseReading): DeviceStatus => (row.battery === undefined ? {} : { batteryPct: clampPercent(row.battery) })

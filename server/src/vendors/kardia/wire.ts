@@ -42,7 +42,7 @@ export const KardiaRecording = z.object({
   /** Milliseconds. */
   duration: WireNumber.pipe(z.number().min(0).max(1e9)),
   /** Absent, null and 0: none was found. */
-  heartRate: optionalField(measure(1e6).pipe(z.number().positive())),
+  heartRate: optionalOrNull(measure(1e6).pipe(z.number().nonnegative())).transform((rate) => rate || undefined),
   algorithmDetermination: WireText,
   recordedAt: WireInstant,
   data: optionalOrNull(z.object({ raw: optionalOrNull(Trace), enhanced: optionalOrNull(Trace) })),

@@ -94,6 +94,8 @@ const contextOf = (measurement: TenoviMeasurement) =>
 function readNote(measurement: TenoviMeasurement, value: number, receivedAt: string): Outcome {
   if (measurement.metric === 'battery_percentage') return { readings: [], status: { batteryPct: clampPercent(value) } }
   const at = measurement.timestamp ?? measurement.created
+  const flag = WireFlag.safeParse(measurement.value_1)
+  if (!flag.success) return emptyOutcome(problemOf(flag.error))
   if (!isIrregular(measurement) || at === undefined) return emptyOutcome()
   const { measurement_index: number } = measurement.filter_params ?? {}
   const { measuredAt, claimedAt } = actAt(actKeyOf(measurement), at, receivedAt).time

@@ -30,9 +30,9 @@ export const TenoviMeasurement = trimmedKeys(
     sensor_code: optionalField(WireText),
     value_1: z.unknown().optional(),
     value_2: z.unknown().optional(),
-    created: optionalField(WireInstant),
-    timestamp: optionalField(WireInstant),
-    estimated_timestamp: optionalField(WireFlag),
+    created: optionalOrNull(WireInstant),
+    timestamp: optionalOrNull(WireInstant),
+    estimated_timestamp: optionalOrNull(WireFlag),
     filter_params: optionalField(
       z.object({
         measurement_index: optionalField(WireText),

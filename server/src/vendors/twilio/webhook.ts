@@ -4,7 +4,16 @@
  */
 import { z } from 'zod'
 import type { HookCall, Inbound, InboundEvent, Outcome, SentMedia } from '../vendor.ts'
-import { allUnreadable, elementsOf, optionalField, emptyOutcome, problemOf, unreadableDelivery } from '../wire.ts'
+import {
+  allUnreadable,
+  elementsOf,
+  optionalField,
+  optionalOrNull,
+  emptyOutcome,
+  problemOf,
+  unreadableDelivery,
+  WireNumber,
+} from '../wire.ts'
 import { formFields, isForm, isSignedByTwilio } from './signature.ts'
 import { callEvent, isVoiceKind, readCall } from './voice-webhook.ts'
 
@@ -19,12 +28,17 @@ type Call = z.infer<typeof Call>
 const Sid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i)
 const Message = z.object({
   MessageSid: Sid,
-  From: z.string().min(1).max(100),
-  To: z.string().min(1).max(100),
+  From: z.string().trim().min(1).max(100),
+  To: z.string().trim().min(1).max(100),
   Body: z.string().default(''),
-  NumMedia: optionalField(z.coerce.number().int().min(0).max(50)),
+  // As a picture that nobody sees would be lost with it
+  NumMedia: optionalOrNull(WireNumber.pipe(z.int().min(0).max(50))),
   OptOutType: optionalField(z.enum(['STOP', 'START', 'HELP'])),
 })
+// A text without words has a picture
+const hasContent = (text: z.infer<typeof Message>, fields: Record<string, unknown>) =>
+  fields['Body'] !== undefined || (text.NumMedia ?? 0) > 0
+
 const Status = z.object({
   MessageSid: Sid,
   MessageStatus: z.string().min(1).max(40),
@@ -56,6 +70,7 @@ function eventOf(raw: unknown): InboundEvent {
   if (about === 'message') {
     const text = Message.safeParse(fields)
     if (!text.success) return unreadableDelivery('twilio', raw, { problem: problemOf(text.error) })
+    if (!hasContent(text.data, fields)) return unreadableDelivery('twilio', raw, { problem: 'Body: missing' })
     const { MessageSid, From: phone } = text.data
     return { idemKey: `twilio:text:${MessageSid}`, kind: 'text', deviceRef: { phone }, raw }
   }
@@ -92,9 +107,12 @@ function read(event: InboundEvent): Outcome {
 // docs/sources/twilio.md 1: a text carries at most ten
 const mostMedia = 10
 
+/** As many as are counted or named, whichever is more. One without an address stands in the thread as what could not be fetched. */
 function mediaIn(fields: Record<string, unknown>, count: number): SentMedia[] {
-  return Array.from({ length: Math.min(count, mostMedia) }, (_, index) => ({
-    url: fields[`MediaUrl${index}`],
-    contentType: fields[`MediaContentType${index}`] ?? '',
-  })).filter((item): item is SentMedia => typeof item.url === 'string' && typeof item.contentType === 'string')
+  const numbers = Array.from({ length: mostMedia }, (_, index) => index)
+  return numbers
+    .filter((index) => index < count || fields[`MediaUrl${index}`] !== undefined)
+    .map((index) => ({ url: textOf(fields[`MediaUrl${index}`]), contentType: textOf(fields[`MediaContentType${index}`]) }))
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

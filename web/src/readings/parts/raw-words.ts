@@ -96,6 +96,7 @@ const flagTexts: Record<string, string> = {
   device_clock_invalid: 'device clock not believed',
   below_range: 'below the meter’s range',
   above_range: 'above the meter’s range',
+  unit_conflict: 'two units that do not agree',
 }
 
 const flagWords = (flags: readonly string[]) =>
