@@ -59,12 +59,19 @@ const laterJobs = `
   grant execute on function pgboss.later() to public;
   create trigger later before insert on pgboss.job for each row execute function pgboss.later()`
 
+/** Everybody but Grace has been asked whether calls ring at their computer: the question is a story of its own. */
+const askedAboutCalls = `
+  insert into calling_user (group_id, user_id, is_on)
+  select g.id, u.id, false from clinic_group g cross join app_user u
+   where u.email not like 'grace@%' on conflict do nothing`
+
 /** A server on a fresh copy of the demo; answers how to stop it. */
 export async function openLane({ areJobsLate }: { areJobsLate: boolean }): Promise<() => Promise<void>> {
   if (running !== undefined) return async () => undefined
   rmSync(lane.dataDir, { recursive: true, force: true })
   cpSync(demoDir, lane.dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const server = await startDemo(lane.dataDir, lane.port)
+  await databaseOf(lane.dataDir, (query) => query(askedAboutCalls))
   if (areJobsLate) await databaseOf(lane.dataDir, (query) => query(laterJobs))
   return async () => {
     await server.stop()

@@ -11,7 +11,7 @@ test('one warning is cleared by keyboard with a reason, the others together, and
   const log = async () => (await callApi(page, `api/members/${id}/warnings?state=all`)) as Log
   const { open, warnings: before } = await log()
   expect(open).toBeGreaterThan(2)
-  const informed = before.filter(({ cleared }) => cleared?.reason === 'Doctor informed').length
+  const known = before.filter(({ cleared }) => cleared?.reason === 'Known, monitoring').length
   await page.goto(`/member-details/${id}/measurements`)
   const review = page.getByRole('region', { name: /Needs review/ })
   const dialog = page.getByRole('dialog')
@@ -32,14 +32,14 @@ test('one warning is cleared by keyboard with a reason, the others together, and
   await expect.poll(() => focused(page)).toMatch(/^(Clear|Show|Hide) /)
   await review.getByRole('button', { name: 'Clear all' }).click()
   await expect(dialog.getByRole('heading', { name: `Clear ${open - 1} warnings` })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Doctor informed' }).click()
+  await dialog.getByRole('button', { name: 'Known, monitoring' }).click()
   await dialog.getByRole('button', { name: `Clear ${open - 1}` }).click()
   await expect(review).toHaveCount(0)
   const { warnings, open: left } = await log()
   expect(left).toBe(0)
   const reasons = warnings.map(({ cleared }) => cleared?.reason)
   expect(reasons.filter((reason) => reason === 'Called: he takes his water pill again.')).toHaveLength(1)
-  expect(reasons.filter((reason) => reason === 'Doctor informed')).toHaveLength(informed + open - 1)
+  expect(reasons.filter((reason) => reason === 'Known, monitoring')).toHaveLength(known + open - 1)
   await page.goto('/home/needs-review?sort=name')
   await expect(page.getByRole('heading', { name: 'Needs review', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /José Núñez-Ortiz/ })).toHaveCount(0)

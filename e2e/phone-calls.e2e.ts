@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { scan } from './scan.ts'
-import { expect, test } from './story.ts'
+import { callApi, expect, test } from './story.ts'
 
 const clinic = '+18445550100'
 
@@ -47,16 +47,19 @@ test('a member is called, the panel stays while one goes on working, and the car
   await expect(dock.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Call Elena Anderson' }).focus()
   await expect(page.getByRole('button', { name: 'Call Elena Anderson' })).toHaveAccessibleDescription(/on a call already/)
+  await dock.getByLabel('Note').fill('Feels well, took her pills.')
   await dock.getByRole('button', { name: 'Hang up' }).click()
-  await dock.getByRole('link', { name: 'Fill in the card' }).click()
-  await expect(dock).toHaveCount(0)
-  expect(await edgeOf(page), 'the page has its room back').toBe(whole)
-  const card = page.getByRole('form', { name: /^After the call/ })
+  const card = dock.getByRole('form', { name: /^After the call/ })
+  await expect(card.getByLabel('Note')).toHaveValue('Feels well, took her pills.')
   await card.getByText('Spoke', { exact: true }).click()
   await card.getByText('Readings', { exact: true }).click()
-  await card.getByLabel('Note').fill('Feels well, took her pills.')
+  await card.getByRole('group', { name: 'Clear the warnings you spoke of' }).getByRole('checkbox').first().check()
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card).toHaveCount(0)
+  await expect(dock).toHaveCount(0)
+  expect(await edgeOf(page), 'the page has its room back').toBe(whole)
+  const { warnings } = (await callApi(page, `api/members/${id}/warnings?state=cleared`)) as { warnings: { cleared: { reason: string } }[] }
+  expect(warnings[0]?.cleared.reason).toBe('Called the member, spoke')
+  await page.getByRole('link', { name: 'Phone calls' }).click()
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Feels well, took her pills.')
 })
 
@@ -88,10 +91,10 @@ test('a member calls: it rings where calls are switched on, is answered, and the
   const page = await as('carla')
   const id = await memberId(page, '100203')
   await page.goto('/home/all-members')
-  const ring = page.getByRole('button', { name: 'Incoming calls ring here' })
+  const ring = page.getByRole('button', { name: /^Calls (on|off)/ })
   const isListening = page.waitForResponse((answer) => answer.url().endsWith('/simulator/voice/lines') && answer.ok())
   await ring.click()
-  await expect(ring).toHaveAttribute('aria-pressed', 'true')
+  await expect(ring).toHaveText('Calls on')
   await isListening
   const patient = await context.newPage()
   await callIn(patient, '+12125550180')
@@ -106,7 +109,9 @@ test('a member calls: it rings where calls are switched on, is answered, and the
   await patient.getByRole('link', { name: 'Look again' }).click()
   await patient.getByRole('article').filter({ hasText: '+12125550180 calls' }).getByRole('button', { name: 'Hang up' }).click()
   await page.bringToFront()
-  await dock.getByRole('link', { name: 'Fill in the card' }).click()
+  await expect(dock.getByRole('form', { name: /^After the call/ })).toBeVisible()
+  await dock.getByRole('link', { name: 'Ada Whitfield' }).click()
+  await dock.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(new RegExp(`${id}/phone-calls`))
   await patient.bringToFront()
   await callIn(patient, '+12125550180')
@@ -114,7 +119,7 @@ test('a member calls: it rings where calls are switched on, is answered, and the
   await dock.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Missed')
   await ring.click()
-  await expect(ring).toHaveAttribute('aria-pressed', 'false')
+  await expect(ring).toHaveText('Calls off')
 })
 
 test('a missed call is found, resolved, and kept with who did it', async ({ as }) => {
@@ -134,4 +139,44 @@ test('a missed call is found, resolved, and kept with who did it', async ({ as }
   await expect(history.getByRole('button', { name: 'Called back' })).toHaveCount(0)
   await page.goto('/home/missed-call')
   await expect(page.getByText('Bob Larkin')).toHaveCount(0)
+})
+
+test('whoever signs in is asked once whether calls ring there, and an administrator reads that nobody takes them', async ({
+  as,
+  elsewhere,
+}) => {
+  const admin = await as('adam')
+  await admin.goto('/home/all-members')
+  const warned = admin.getByRole('status').filter({ hasText: 'Nobody takes calls' })
+  await expect(warned).toBeVisible()
+  const page = await elsewhere('grace')
+  await page.goto('/home/all-members')
+  const request = page.getByRole('status').filter({ hasText: 'Take calls on this computer?' })
+  await request.getByRole('button', { name: 'Take calls' }).click()
+  await expect(request).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Calls on/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Calls on/ })).toBeVisible()
+  await expect(request).toHaveCount(0)
+  await admin.reload()
+  await expect(admin.getByRole('button', { name: /^Calls off/ })).toBeVisible()
+  await expect(warned).toHaveCount(0)
+  await page.getByRole('button', { name: /^Calls on/ }).click()
+  await expect(page.getByRole('button', { name: /^Calls off/ })).toBeVisible()
+})
+
+test('a call that cannot be connected says so in the words of the specification', async ({ as, context }) => {
+  const patient = await context.newPage()
+  await nextCall(patient, 'failed')
+  const page = await as('carla')
+  await page.bringToFront()
+  await page.goto(`/member-details/${await memberId(page, '884120')}/phone-calls`)
+  await page
+    .getByRole('button', { name: /^Call Elena/ })
+    .first()
+    .click()
+  const dock = dockOf(page)
+  await expect(dock.getByRole('status')).toHaveText('Failed to connect call.')
+  await dock.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Calls' })).toContainText('Failed to connect call.')
 })

@@ -71,7 +71,7 @@ test('from sign-in to the tenth member reviewed, with six keys a member', async 
     await press(page, 'r')
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'What was done' })).toBeFocused()
     await press(page, 'ArrowDown')
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Called the member')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Known, monitoring')
     await press(page, 'Control+Enter')
     // Behind a dialog nothing can be reached: only without it the page says what was done
     await expect(page.getByRole('dialog')).toHaveCount(0)

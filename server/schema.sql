@@ -1267,7 +1267,8 @@ create table public.note (
   cleared_at timestamp with time zone,
   cleared_by uuid,
   deleted_at timestamp with time zone,
-  deleted_by uuid
+  deleted_by uuid,
+  delete_reason text
 );
 alter table public.note enable row level security;
 
@@ -2595,8 +2596,8 @@ grant update (answered_at, answered_by, connection_id, ended_at, leg_sid, member
 grant update (approved_at, approved_by) on public.care_plan to app;
 grant update (asked_until, last_failure, last_failure_at, last_success_at, next_call_at) on public.vendor_connection to app_worker;
 grant update (auto_alert_text, auto_outreach_text, auto_reminder_text, clinical_rules, clinical_rules_past, npi, sms_templates, text_usage_consent) on public.clinic_group to app;
-grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app;
-grant update (cleared_at, cleared_by, deleted_at, deleted_by) on public.note to app_worker;
+grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app;
+grant update (cleared_at, cleared_by, delete_reason, deleted_at, deleted_by) on public.note to app_worker;
 grant update (client_ended_at, ended_at, saved_at) on public.work_interval to app;
 grant update (closed_at, cursor_member, digest, done, state, total) on public.month_close to app_worker;
 grant update (closed_at, mail_id) on public.support_request to app;

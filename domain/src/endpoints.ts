@@ -4,6 +4,7 @@ import { accountApi } from './auth/account-api.ts'
 import { profileApi } from './auth/profile-api.ts'
 import { authApi } from './auth/api.ts'
 import { auditApi } from './audit/api.ts'
+import { exportApi } from './audit/export-api.ts'
 import type { Endpoint } from './contract.ts'
 import { emergencyApi } from './auth/emergency-api.ts'
 import { secondFactorApi } from './auth/second-factor-api.ts'
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   textDraftApi,
   ownDraftApi,
   auditApi,
+  exportApi,
   pageViewApi,
   visitApi,
   visitImportApi,

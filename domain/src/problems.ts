@@ -3,6 +3,7 @@
  * contract: add one, never repurpose one. Titles and texts named by the specification are verbatim.
  */
 import { careProblems } from './problems/care-problems.ts'
+import { clearanceProblems } from './problems/clearance-problems.ts'
 import { deviceProblems } from './problems/devices-problems.ts'
 import { callProblems } from './problems/calls-problems.ts'
 import { peopleProblems } from './problems/groups-problems.ts'
@@ -211,6 +212,7 @@ export const problems = {
     title: 'Still cleared',
     text: 'Only what you have cleared yourself in the last few minutes can be opened again.',
   },
+  ...clearanceProblems,
   ...deliveryProblems,
   ...careProblems,
   ...noteProblems,

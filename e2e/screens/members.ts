@@ -270,7 +270,6 @@ export const members: ScreenGroup[] = [
             name: 'call-card',
             open: async (page) => {
               await press('Hang up')(page)
-              await page.getByRole('link', { name: 'Fill in the card' }).click()
               const card = page.getByRole('form', { name: /^After the call/ })
               await card.getByText('Spoke', { exact: true }).click()
               await card.getByLabel('Note').fill('Feels well, took her pills.')

@@ -119,7 +119,8 @@ function handleWarning(draw: Chance, plan: MemberPlan, { finding, raisedMs, nowM
   return { ...finding, measuredMs, raisedMs, clearedMs, isOpen }
 }
 
-const reasons = ['Called the member', 'Measured again, in range', 'Doctor informed', 'Known, monitoring']
+// None claims a call, a text or an alert that the demo has no record of
+const reasons = ['Known, monitoring', 'Measured again, in range', 'Feels well', 'Seen with the last reading']
 
 // docs/sources/wire-facts.md 9.6: what is measured more than 48 hours before it arrives alarms nobody
 const freshMs = 2 * dayMs

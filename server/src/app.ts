@@ -5,6 +5,7 @@ import type { Endpoint } from '@vitalrounds/domain/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { memberRoutes } from './members/routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { exportRoutes } from './audit/export.routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { draftRoutes } from './enrollment/draft.routes.ts'
@@ -143,6 +144,7 @@ function registerNouns(app: FastifyInstance) {
   alertRoutes(app)
   textDraftRoutes(app)
   auditRoutes(app)
+  exportRoutes(app)
   timekeepingRoutes(app)
   chartRoutes(app)
   rxRoutes(app)

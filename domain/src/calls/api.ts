@@ -82,6 +82,13 @@ export const callingApi = {
     reply: z.object({
       /** Whether incoming calls ring in this user's browsers. */
       isOn: z.boolean(),
+      /** Whether this user has ever said so, either way. */
+      isAsked: z.boolean(),
+      /** Whether the clinic has a number that can be called, and whether anybody takes its calls now. */
+      canRing: z.boolean(),
+      isAnybodyOn: z.boolean(),
+      /** The user's own calls of the last minutes that could not be connected. */
+      failed: z.array(Call),
       running: z.array(Call),
       ringing: z.array(Call),
       cards: z.array(Card),
@@ -147,7 +154,7 @@ export const callApi = {
       ...write,
       method: 'POST',
       path: `${aCall}/wrap-up`,
-      summary: 'Keeps outcome, topics, note, program and next contact of a call together',
+      summary: 'Keeps outcome, topics, note, program and next contact of a call together, and clears the warnings it spoke of',
       changes: ['calls', 'call', 'billing', 'warnings', 'missedCalls', 'contact'],
       params: CallParams,
       /** The member, where several share the number. */
@@ -155,6 +162,7 @@ export const callApi = {
       reply: Call,
       problems: [
         'call.notEnded',
+        'call.notSpoken',
         'call.notYours',
         'call.unknown',
         'call.whose',
@@ -165,7 +173,7 @@ export const callApi = {
         'note.unknown',
       ],
     },
-    { reason: ({ body }) => body.outcome },
+    { ids: ({ body }) => body.clears, reason: ({ body }) => body.outcome },
   ),
   resolve: endpoint(
     {

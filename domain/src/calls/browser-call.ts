@@ -12,17 +12,18 @@ export const stateWords: Record<BrowserCallState, string> = {
   calling: 'Calling',
   connected: 'On call',
   completed: 'Call completed',
-  canceled: 'Call canceled',
-  failed: 'Call failed',
+  canceled: 'Call cancelled.',
+  failed: 'Failed to connect call.',
 }
 
+// Two of them are said of an end that nobody has a sentence for as well (docs/sources/rulings.md 52)
 export const sentences = {
   initialize: 'Failed to initialize. Please refresh the page.',
   error: 'An Error occurred. Try refreshing or try again later.',
   expired: 'Session expired. Please refresh the page.',
-  connect: 'Failed to connect call.',
+  connect: stateWords.failed,
   // The spelling of the specification, which names the sentence
-  canceled: 'Call cancelled.',
+  canceled: stateWords.canceled,
 } as const
 export type Sentence = keyof typeof sentences
 

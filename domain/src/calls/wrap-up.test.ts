@@ -27,12 +27,19 @@ test('a conversation is a call of the billing engine from its answer on, as long
 test.each([
   ['nobody has said what it was', null, null, 'none'],
   ['a mailbox answered', 'unknown', 'leftWord', 'machine'],
-  ['a machine was heard, whatever somebody says', 'machine', 'spoke', 'machine'],
+  ['a machine was heard in less than a minute, whatever somebody says', 'machine', 'spoke', 'machine'],
   ['a fax was heard', 'fax', 'spoke', 'machine'],
   ['it was a wrong number', 'human', 'wrongNumber', 'none'],
   ['somebody spoke and nobody listened for machines', null, 'spoke', 'human'],
 ] as const)('when %s', (_, answeredBy, outcome, answered) => {
-  expect(answererOf({ answeredBy, outcome })).toBe(answered)
+  expect(answererOf({ answeredBy, outcome, seconds: 59 })).toBe(answered)
+})
+
+test('given a machine in a call of a minute or more, "spoke" is the correction of who spoke; a fax stays a fax', () => {
+  expect(answererOf({ answeredBy: 'machine', outcome: 'spoke', seconds: 60 })).toBe('human')
+  expect(answererOf({ answeredBy: 'machine', outcome: 'leftWord', seconds: 600 })).toBe('machine')
+  expect(answererOf({ answeredBy: 'machine', outcome: null, seconds: 600 })).toBe('machine')
+  expect(answererOf({ answeredBy: 'fax', outcome: 'spoke', seconds: 600 })).toBe('machine')
 })
 
 test('a call that was never answered is no time at all', () => {

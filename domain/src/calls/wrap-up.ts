@@ -41,6 +41,8 @@ export const WrapUp = z.strictObject({
   program: CallProgram,
   /** The day on which to call again. */
   nextContact: z.iso.date('Write a date.').nullable().default(null),
+  /** Open warnings that were spoken of: they are cleared with it. */
+  clears: z.array(z.uuid()).max(500).default([]),
 })
 export type WrapUp = z.infer<typeof WrapUp>
 
@@ -51,6 +53,7 @@ export const WrapUpDraft = z.strictObject({
   note: z.string().max(mostNoteCharacters),
   program: CallProgram,
   nextContact: z.string().max(10).nullable(),
+  clears: z.array(z.uuid()).max(500).default([]),
 })
 export type WrapUpDraft = z.infer<typeof WrapUpDraft>
 
@@ -58,12 +61,22 @@ export type WrapUpDraft = z.infer<typeof WrapUpDraft>
 export const proposedOutcome = ({ state, answeredBy }: Pick<CallFacts, 'state' | 'answeredBy'>): Outcome | null =>
   state !== 'completed' ? 'noAnswer' : answeredBy === 'machine' ? 'leftWord' : null
 
+/** How long a call must have lasted for whoever spoke to be believed against the phone company's "machine", in seconds. */
+export const correctableSeconds = 60
+
+type CallAnswerFacts = { outcome: Outcome | null } & Pick<CallFacts, 'answeredBy' | 'seconds'>
+
+/** Whether "spoke" corrects what the phone company heard: a greeting of a minute is none (docs/sources/rulings.md 61). */
+export const isCorrected = ({ outcome, answeredBy, seconds }: CallAnswerFacts): boolean =>
+  outcome === 'spoke' && answeredBy === 'machine' && (seconds ?? 0) >= correctableSeconds
+
 /**
  * Who answered, for the billing engine. A voice mailbox answers too, so a call counts only once somebody has said that
- * they spoke with a person (docs/sources/billing-rules.md 4.3); and never where a machine was heard.
+ * they spoke with a person (docs/sources/billing-rules.md 4.3); where a machine was heard only as a correction.
  */
-type CallAnswerFacts = { outcome: Outcome | null } & Pick<CallFacts, 'answeredBy'>
-export function answererOf({ outcome, answeredBy }: CallAnswerFacts): NonNullable<WorkInterval['answered']> {
+export function answererOf(call: CallAnswerFacts): NonNullable<WorkInterval['answered']> {
+  const { outcome, answeredBy } = call
+  if (isCorrected(call)) return 'human'
   if (answeredBy === 'machine' || answeredBy === 'fax') return 'machine'
   return outcome === 'spoke' ? 'human' : outcome === 'leftWord' ? 'machine' : 'none'
 }
@@ -118,4 +131,8 @@ export const ehrText = (call: EhrCall) =>
     .filter((line) => line !== false)
     .join('\n')
 
-export const WrappedUp = WrapUp.extend({ at: Instant, by: z.string() })
+export const WrappedUp = WrapUp.omit({ clears: true }).extend({ at: Instant, by: z.string() })
+
+/** What was done about the warnings that a conversation cleared. */
+export const clearedByCall = ({ direction, party }: { direction: CallFacts['direction']; party: 'member' | 'caregiver' }) =>
+  direction === 'in' ? 'Spoke with the member, who called' : `Called the ${party}, spoke`

@@ -46,6 +46,8 @@ export const TextBatch = z.object({
   /** Handed to the vendor, or waiting for the morning of its member. */
   handedOver: z.int(),
   waiting: z.int(),
+  /** With the vendor this moment, which has not said yet that it takes them. */
+  beingSent: z.int(),
   delivered: z.int(),
   failed: z.int(),
   /** Left out since it was begun: meanwhile opted out, disenrolled. */
@@ -56,6 +58,10 @@ export type TextBatch = z.infer<typeof TextBatch>
 /** Nothing of it can be held back any more; texts that wait for the morning can, though all others are handed over. */
 export const isBatchOver = ({ state, waiting }: Pick<TextBatch, 'state' | 'waiting'>) =>
   state === 'stopped' || (state === 'done' && waiting === 0)
+
+/** The vendor has taken the last of them, or nothing is left to take. */
+export const isHandedOver = ({ state, waiting, beingSent }: Pick<TextBatch, 'state' | 'waiting' | 'beingSent'>) =>
+  state === 'done' && waiting === 0 && beingSent === 0
 
 const write = { access: 'message.write', effect: 'write', audit: 'member' } as const
 const BatchParams = z.strictObject({ batchId: z.uuid() })

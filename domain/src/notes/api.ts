@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../values/member-id.ts'
-import { Page } from '../values/request-fields.ts'
+import { Page, Why } from '../values/request-fields.ts'
 import { Note, NoteText, noteTypes } from './note.ts'
 
 const inMember = '/orma-v2/api/members/:id/notes'
@@ -12,7 +12,7 @@ const { read, write } = {
   write: { access: 'note.write', effect: 'write', audit: 'member', changes: ['notes', 'memos'] },
 } as const
 
-/** What is listed: notes and memos that were not deleted, or the deleted ones. */
+/** What is listed: what was written, with the deleted among it; memos that stand; or the deleted alone. */
 export const noteKinds = ['all', ...noteTypes, 'activeMemo', 'deleted'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -70,17 +70,21 @@ export const noteApi = {
     summary: 'Clears a memo: it leaves the strip and stays among the notes',
     params: NoteParams,
     reply: Note,
-    problems: ['member.unknown', 'note.cleared', 'note.deleted', 'note.noMemo', 'note.unknown'],
+    problems: ['member.unknown', 'note.amended', 'note.cleared', 'note.deleted', 'note.noMemo', 'note.notJustDeleted', 'note.unknown'],
   }),
-  delete: endpoint({
-    ...write,
-    method: 'DELETE',
-    path: `${inMember}/:noteId`,
-    summary: 'Deletes a note; a memo is cleared with it. Who and when are kept, and the text for the record',
-    params: NoteParams,
-    reply: Note,
-    problems: ['member.unknown', 'note.deleted', 'note.unknown'],
-  }),
+  delete: endpoint(
+    {
+      ...write,
+      method: 'DELETE',
+      path: `${inMember}/:noteId`,
+      summary: 'Strikes a note out; a memo is cleared with it. Text, who, when and why stay in the chart',
+      params: NoteParams,
+      body: z.strictObject({ reason: Why }),
+      reply: Note,
+      problems: ['member.unknown', 'note.amended', 'note.cleared', 'note.deleted', 'note.noMemo', 'note.notJustDeleted', 'note.unknown'],
+    },
+    { reason: ({ body }) => body.reason },
+  ),
   restore: endpoint({
     ...write,
     method: 'POST',
@@ -88,6 +92,6 @@ export const noteApi = {
     summary: 'Takes back what the caller has just deleted',
     params: NoteParams,
     reply: Note,
-    problems: ['member.unknown', 'note.notJustDeleted', 'note.unknown'],
+    problems: ['member.unknown', 'note.amended', 'note.cleared', 'note.deleted', 'note.noMemo', 'note.notJustDeleted', 'note.unknown'],
   }),
 }

@@ -22,7 +22,7 @@ export const NoteText = z
   .max(mostNoteCharacters, `At most ${mostNoteCharacters} characters.`)
   .refine((text) => plainText(text) !== '', 'Write something.')
 
-/** In the words of the specification; `noteSource`, `amends` and `amendedBy` are ours. */
+/** In the words of the specification; `deleteReason`, `noteSource`, `amends` and `amendedBy` are ours. */
 export const Note = z.object({
   noteID: z.uuid(),
   noteType: z.enum(noteTypes),
@@ -38,6 +38,8 @@ export const Note = z.object({
   isDeleted: z.boolean(),
   deletedAt: Instant.nullable(),
   deletedBy: z.string().nullable(),
+  /** Null also where nobody was asked: before version 0.3. */
+  deleteReason: z.string().nullable(),
   noteSource: z.enum(noteSources),
   /** The note that this one corrects, and the one that corrects this. */
   amends: z.uuid().nullable(),

@@ -20,5 +20,10 @@ export const callProblems = {
     title: 'Whose call?',
     text: 'Several members share this number. Please choose whom you spoke about.',
   },
+  'call.notSpoken': {
+    status: 422,
+    title: 'Nobody was spoken with',
+    text: 'Only a call in which you spoke clears warnings. Please say how the call ended, or leave the warnings open.',
+  },
   'call.notMissed': { status: 409, title: 'Nothing to resolve', text: 'This call does not wait for anybody.' },
 } as const

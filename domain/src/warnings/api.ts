@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
+import { ContactRecord } from '../values/contact-claims.ts'
 import { Page, Why, ShowFilter } from '../values/request-fields.ts'
 import { RuleSet, ruleProblems, type RuleSet as Rules, WarningCategory, warningCategories } from './clinical-rules.ts'
 import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
@@ -21,6 +22,7 @@ const MeasureTypes = z
   })
 
 const inMember = '/orma-v2/api/members/:id'
+const unproven = ['warning.notCalled', 'warning.notInformed', 'warning.notTexted'] as const
 const Cleared = z.object({ cleared: z.int(), open: z.int() })
 /** How long a clearance can be taken back by whoever made it. */
 export const undoMinutes = 10
@@ -59,6 +61,18 @@ export const warningApi = {
     }),
     reply: z.object({ warnings: z.array(Warning.extend({ memberName: z.string() })), count: z.int(), page: z.int() }),
   }),
+  contact: endpoint({
+    method: 'GET',
+    path: `${inMember}/warnings/contact`,
+    summary: 'When the member was last called and texted today, and a doctor alerted: what a clearance may claim',
+    shows: ['calls', 'messages', 'alerts'],
+    access: 'reading.read',
+    effect: 'read',
+    audit: 'member',
+    params: MemberParams,
+    reply: ContactRecord,
+    problems: ['member.unknown'],
+  }),
   clear: endpoint(
     {
       method: 'POST',
@@ -71,7 +85,7 @@ export const warningApi = {
       params: MemberParams.extend({ warningId: z.uuid() }),
       body: z.strictObject({ reason: Why }),
       reply: Cleared,
-      problems: ['member.unknown', 'warning.closed', 'warning.unknown'],
+      problems: ['member.unknown', 'warning.closed', 'warning.notCalled', 'warning.notInformed', 'warning.notTexted', 'warning.unknown'],
     },
     { reason: ({ body }) => body.reason },
   ),
@@ -91,7 +105,7 @@ export const warningApi = {
         warningIds: z.array(z.uuid()).min(1).max(500).optional(),
       }),
       reply: Cleared,
-      problems: ['member.unknown'],
+      problems: ['member.unknown', 'warning.notCalled', 'warning.notInformed', 'warning.notTexted'],
     },
     { ids: ({ body }) => body.warningIds ?? [], reason: ({ body }) => body.reason },
   ),

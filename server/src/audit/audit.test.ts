@@ -82,6 +82,21 @@ test('the file is a table, and taking it is in the log', async () => {
   expect((await find('')).entries[0]).toMatchObject({ action: 'POST audit/export', reason: 'export by memberId' })
 })
 
+test('what a browser hands out has a row of its own, of that chart, in words', async () => {
+  const notes = { kind: 'notesPdf', page: `/member-details/${ada}/notes` }
+  const hand = (url: string, body: object, who = t.people.carla) => t.as(who, 'POST', url, body)
+  expect((await hand(`members/${ada}/exports`, notes)).statusCode).toBe(200)
+  const [row] = (await find(`memberId=${ada}`)).entries
+  expect(row).toMatchObject({ action: 'POST members/:id/exports', reason: 'notes as PDF, notes', members: [{ memberId: ada }] })
+  expect(row?.summary).toMatch(/^Hands out a member’s chart/)
+  expect((await hand('exports', { page: '/home/needs-review', memberIds: [ada, bruno] })).statusCode).toBe(200)
+  expect((await find(`memberId=${bruno}`)).entries[0]).toMatchObject({ action: 'POST exports', reason: 'print, /home/needs-review' })
+  // Of another clinic there is no chart to hand out
+  const lena = await t.person(t.groups.lakeview, 'leo@lakeview.example')
+  expect((await hand(`members/${ada}/exports`, notes, lena)).statusCode).toBe(404)
+  expect((await hand(`members/${ada}/exports`, { ...notes, page: '/x?name=Ada' })).statusCode).toBe(422)
+})
+
 const proof = async (fromSeal: number) =>
   (await t.as(t.people.adam, 'POST', 'audit/proof', { fromSeal })).body
     .split('\n')

@@ -10,8 +10,8 @@ import { runAsWorker } from '../platform/database/unscoped.ts'
 import { formFields } from '../vendors/twilio/signature.ts'
 import { type InboundCall, parseInboundCall } from '../vendors/twilio/voice-webhook.ts'
 import { dialBrowsers, dialNumber, greetingTwiml, hangUpTwiml, mostBrowsers } from '../vendors/twilio/twiml.ts'
-import { identityOf, tokenSeconds } from '../vendors/twilio/voice-token.ts'
-import { isUnderWay, placeWithinSeconds } from './call-rows.ts'
+import { identityOf } from '../vendors/twilio/voice-token.ts'
+import { isUnderWay, listensNow, placeWithinSeconds } from './call-rows.ts'
 import { announceCall } from './follow-call.ts'
 import { programOf } from './program-of.ts'
 
@@ -161,8 +161,7 @@ async function listeners(db: GroupDb): Promise<string[]> {
     .selectFrom('calling_user as l')
     .select('l.user_id')
     .where('l.group_id', '=', db.groupId)
-    .where('l.is_on', '=', true)
-    .where(sql<boolean>`l.said_at > ${db.asOf}::timestamptz - make_interval(secs => ${sql.lit(tokenSeconds)})`)
+    .where(listensNow(db))
     .where((e) =>
       e.not(
         e.exists(

@@ -3,6 +3,7 @@ import type { Call } from '@vitalrounds/domain/calls/api'
 import type { CallFacts } from '@vitalrounds/domain/calls/call'
 import { type SqlBool, type Expression, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
+import { tokenSeconds } from '../vendors/twilio/voice-token.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 
 const members = sql<Call['members']>`(
@@ -81,3 +82,7 @@ const longestHours = 2
 export const isUnderWay = (asOf: string): Expression<SqlBool> => sql<SqlBool>`
   ((c.state = 'requested' and c.at > ${asOf}::timestamptz - make_interval(secs => ${sql.lit(placeWithinSeconds)}))
    or (c.state in ('initiated', 'ringing', 'in-progress') and c.at > ${asOf}::timestamptz - make_interval(hours => ${sql.lit(longestHours)})))`
+
+/** Of the row `l`: its user said within the life of a token that calls ring in their browsers. */
+export const listensNow = (db: GroupDb) =>
+  sql<boolean>`(l.is_on and l.said_at > ${db.asOf}::timestamptz - make_interval(secs => ${sql.lit(tokenSeconds)}))`

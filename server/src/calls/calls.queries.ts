@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { nameInLists } from '../members/name-in-lists.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { type CallRow, calls, isUnderWay, toCall } from './call-rows.ts'
+import { type CallRow, calls, isUnderWay, listensNow, toCall } from './call-rows.ts'
 
 // "Member list page size 50" (specification, second document, section 9) holds for every list
 const pageSize = 50
@@ -44,9 +44,20 @@ export async function callsNow(db: GroupDb, userId: string) {
   const cards = await own
     .where('c.wrapped_at', 'is', null)
     .where('c.missed_at', 'is', null)
-    .where('c.state', 'in', ['completed', 'busy', 'no-answer'])
+    // What was typed while it rang outlives the call that came to nothing
+    .where((e) =>
+      e.or([
+        e('c.state', 'in', ['completed', 'busy', 'no-answer']),
+        e.and([e('c.state', 'in', ['failed', 'canceled']), e('c.draft', 'is not', null)]),
+      ]),
+    )
     .orderBy('c.at')
     .limit(mostCards)
+    .execute()
+  const failed = await own
+    .where('c.state', '=', 'failed')
+    .where('c.at', '>', sql<string>`${db.asOf}::timestamptz - interval '10 minutes'`)
+    .orderBy('c.at')
     .execute()
   const missed = calls(db).where('c.missed_at', 'is not', null).where('c.resolved_at', 'is', null)
   const newest = await missed.orderBy('c.missed_at', 'desc').limit(pageSize).execute()
@@ -55,7 +66,8 @@ export async function callsNow(db: GroupDb, userId: string) {
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return {
-    isOn: await ringsIncomingCalls(db, userId),
+    ...(await availabilityOf(db, userId)),
+    failed: failed.map(toCall),
     running: running.map(toCall),
     ringing: ringing.map(toCall),
     cards: cards.map((row) => ({ call: toCall(row), draft: draftOf(row) })),
@@ -76,15 +88,14 @@ async function namedInLists(db: GroupDb, missed: readonly Call[]): Promise<Call[
 
 const draftOf = ({ draft }: CallRow) => WrapUpDraft.nullable().catch(null).parse(draft)
 
-/** Whether incoming calls ring in this user's browsers. */
-export async function ringsIncomingCalls(db: GroupDb, userId: string) {
-  const row = await db
-    .selectFrom('calling_user')
-    .select('is_on')
-    .where('group_id', '=', db.groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.is_on ?? false
+/** Whether incoming calls ring in this user's browsers, whether the user was asked, and whether they ring anywhere. */
+export async function availabilityOf(db: GroupDb, userId: string) {
+  const { rows } = await sql<{ isOn: boolean | null; canRing: boolean; isAnybodyOn: boolean }>`
+    select (select l.is_on from calling_user l where l.group_id = ${db.groupId} and l.user_id = ${userId}) as "isOn",
+           exists (select from clinic_number n where n.group_id = ${db.groupId}) as "canRing",
+           exists (select from calling_user l where l.group_id = ${db.groupId} and ${listensNow(db)}) as "isAnybodyOn"`.execute(db)
+  const { isOn = null, canRing = false, isAnybodyOn = false } = rows[0] ?? {}
+  return { isOn: isOn ?? false, isAsked: isOn !== null, canRing, isAnybodyOn }
 }
 
 /** One call in the words of the contract. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
   bea = await newMember('Bea North', beasPhone)
   await t.owner.updateTable('calling_user').set({ is_on: false }).execute()
   // Nobody is on two lines at once: calls of other tests were none
-  await t.owner.updateTable('call').set({ state: 'failed' }).execute()
+  await t.owner.updateTable('call').set({ state: 'failed', draft: null }).execute()
 })
 
 /** Enrolled with consent 60 days ago, so that calls count. */
@@ -57,6 +57,23 @@ const summary = (memberId = bea) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
 const drift = (memberId = bea) => t.within(t.groups.northside, (db) => driftsOf(db, [memberId]))
 const card = { outcome: 'spoke', topics: ['Readings'], note: '', program: 'RPM' }
+
+async function openWarning(category: 'highBP' | 'weightGain') {
+  const { id } = await t.owner
+    .insertInto('warning')
+    .values({
+      group_id: t.groups.northside,
+      member_id: bea,
+      category,
+      severity: 'high',
+      act_key: `act of ${category}`,
+      text: 'too high',
+      measured_at: sql`now() - interval '1 hour'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 const secondsAgo = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000)
 
@@ -247,15 +264,20 @@ describe('wrap-up card', () => {
     expect((await summary()).billing_lists).toContain('todo-99457-call')
   })
 
-  it('given an answering machine, is no live call even when saved as a conversation', async () => {
-    const callId = await talked()
+  it.each([
+    [59, { cpt99457c: false, seconds_rpm: 0 }],
+    [60, { cpt99457c: true, seconds_rpm: 60 }],
+  ])('given an answering machine in %i s saved as a conversation, counts from a minute on as the correction', async (seconds, counted) => {
+    const callId = await talked(seconds)
     await phones.post(`amd?c=${callId}`, {
       CallSid: (await callRow(callId)).leg_sid ?? '',
       AnsweredBy: 'machine_start',
     })
     await phones.work()
+    expect((await summary()).last_contact_at).toBeNull()
     await carla('POST', `calls/${callId}/wrap-up`, card)
-    expect(await summary()).toMatchObject({ cpt99457c: false, seconds_rpm: 0 })
+    expect(await summary()).toMatchObject(counted)
+    expect((await summary()).last_contact_at !== null).toBe(counted.cpt99457c)
   })
 
   it('given two conversations of more than 20 minutes together, completes the call of 99458 and waits for its review', async () => {
@@ -285,7 +307,7 @@ describe('wrap-up card', () => {
 
   it('given two unsaved cards, keeps their drafts and lists them in the order of their calls', async () => {
     const [first, second] = [await talked(40, 4000), await talked(50, 2000)]
-    const draft = { outcome: 'spoke', topics: ['Symptoms'], note: 'Half a sent', program: 'RPM', nextContact: null }
+    const draft = { outcome: 'spoke', topics: ['Symptoms'], note: 'Half a sent', program: 'RPM', nextContact: null, clears: [] }
     await carla('PUT', `calls/${second}/draft`, draft)
     const { cards } = (await carla('GET', 'calling/now')).json()
     expect(cards.map((card: { call: { callId: string } }) => card.call.callId)).toEqual([first, second])
@@ -293,12 +315,44 @@ describe('wrap-up card', () => {
     expect((await adam('PUT', `calls/${second}/draft`, draft)).json()).toMatchObject({ code: 'call.notYours' })
   })
 
+  it('given warnings it spoke of, clears them in the same save, with what was done', async () => {
+    const [spokenOf, other] = [await openWarning('highBP'), await openWarning('weightGain')]
+    const callId = await talked()
+    const left = { ...card, outcome: 'leftWord', clears: [spokenOf] }
+    expect((await carla('POST', `calls/${callId}/wrap-up`, left)).json()).toMatchObject({ code: 'call.notSpoken' })
+    await carla('POST', `calls/${callId}/wrap-up`, { ...card, clears: [spokenOf] })
+    const rows = await t.owner.selectFrom('warning').selectAll().where('member_id', '=', bea).orderBy('category').execute()
+    expect(rows).toMatchObject([
+      { id: spokenOf, needs_review: false, cleared_by: t.people.carla.userId, clear_reason: 'Called the member, spoke' },
+      { id: other, needs_review: true, cleared_by: null },
+    ])
+    expect(await summary()).toMatchObject({ open_warnings: 1 })
+    expect(await drift()).toEqual([])
+  })
+
+  it('given a note begun during the call, keeps it as the draft of its card, also where the call failed', async () => {
+    const callId = await request()
+    await phones.connect(t.people.carla.userId, callId)
+    const draft = { outcome: null, topics: [], note: 'Rang twice', program: 'RPM', nextContact: null, clears: [] }
+    expect((await carla('PUT', `calls/${callId}/draft`, draft)).statusCode).toBe(200)
+    const fail = (id: string) => t.owner.updateTable('call').set({ state: 'failed' }).where('id', '=', id).execute()
+    await fail(callId)
+    const bare = await request()
+    await fail(bare)
+    const { cards, failed } = (await carla('GET', 'calling/now')).json()
+    expect(cards).toMatchObject([{ call: { callId, state: 'failed' }, draft }])
+    expect(failed.map((call: { callId: string }) => call.callId)).toEqual(expect.arrayContaining([callId, bare]))
+  })
+
   it('given a note that cannot be stored, stores nothing of the card', async () => {
     const callId = await talked()
+    const warning = await openWarning('highBP')
     await sql`alter table note add constraint broken check (value <> 'boom') not valid`.execute(t.owner)
-    expect((await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'boom' })).statusCode).toBe(500)
+    expect((await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'boom', clears: [warning] })).statusCode).toBe(500)
     await sql`alter table note drop constraint broken`.execute(t.owner)
     expect(await callRow(callId)).toMatchObject({ outcome: null, wrapped_at: null })
+    const { needs_review: isOpen } = await t.owner.selectFrom('warning').selectAll().where('id', '=', warning).executeTakeFirstOrThrow()
+    expect(isOpen).toBe(true)
   })
 })
 
@@ -406,7 +460,7 @@ test('given calls that left word, reached a machine or a person, the last contac
   const first = await talked()
   await carla('POST', `calls/${first}/wrap-up`, { ...card, outcome: 'leftWord' })
   expect(await since()).toBeNull()
-  const second = await talked()
+  const second = await talked(45)
   await carla('POST', `calls/${second}/wrap-up`, card)
   expect(await since()).toBe((await callRow(second)).answered_at)
   expect((await carla('POST', 'members', { query: { phone: beasPhone } })).json().members[0]).toMatchObject({

@@ -4,7 +4,7 @@ import { accountById, type VendorContext } from '../devices/accounts/vendor-acco
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { secretOf } from '../vendors/connection.ts'
-import { ringsIncomingCalls } from './calls.queries.ts'
+import { availabilityOf } from './calls.queries.ts'
 import { identityOf, tokenSeconds, voiceToken } from '../vendors/twilio/voice-token.ts'
 
 type RunInGroup = <T>(work: (db: GroupDb) => Promise<T>) => Promise<T>
@@ -33,7 +33,7 @@ export async function issueVoiceToken(context: VendorContext, within: RunInGroup
 
 async function tokenFacts(db: GroupDb, userId: string) {
   const number = await db.selectFrom('clinic_number').select('connection_id').where('group_id', '=', db.groupId).executeTakeFirst()
-  return { connectionId: number?.connection_id, isOn: await ringsIncomingCalls(db, userId), asOf: db.asOf }
+  return { connectionId: number?.connection_id, isOn: (await availabilityOf(db, userId)).isOn, asOf: db.asOf }
 }
 
 /** Whether incoming calls ring in this user's browsers; said again with each new token, so that nobody is rung in vain. */

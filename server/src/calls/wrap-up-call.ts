@@ -1,10 +1,11 @@
-/** What came of a call: outcome, topics, note, program and next contact, kept together or not at all. */
+/** What came of a call: outcome, topics, note, next contact and the warnings it spoke of, kept together or not at all. */
 import { hasEnded } from '@vitalrounds/domain/calls/call'
-import type { WrapUp, WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
+import { clearedByCall, type WrapUp, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
 import { saveNote } from '../notes/save-note.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { closeWarnings } from '../warnings/clear-warning.ts'
 import { factsOf } from './call-rows.ts'
 import { membersOf, announceCall } from './follow-call.ts'
 import { resolveCallsOf } from './resolve-call.ts'
@@ -17,6 +18,7 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
   const memberIds = await membersOf(db, callId)
   const memberId = whose(call.member_id, memberIds, card.memberId)
   if (memberId === null && card.note !== '') refuse('call.whose')
+  if (card.clears.length > 0 && card.outcome !== 'spoke') refuse('call.notSpoken')
   await db
     .updateTable('call')
     .set({
@@ -36,11 +38,18 @@ export async function wrapUpCall(db: GroupDb, { callId, userId, ...card }: Saved
   changed(db, 'callTime', { ...(memberId !== null && { memberId }), callId, from: call.answered_at ?? call.at })
   if (memberId !== null) {
     if (card.outcome === 'spoke') await resolveCallsOf(db, { memberId, userId })
+    if (card.clears.length > 0)
+      await closeWarnings(db, { memberId, by: userId, reason: clearedByCall(partyOf(call)), warningIds: card.clears })
     // The call's id is the key of its note, so that there is one
     if (card.note !== '') await saveNote(db, { memberId, value: card.note, by: { userId }, source: 'call', key: callId })
   }
   announceCall(db, { callId, memberIds })
 }
+
+const partyOf = ({ direction, party }: { direction: string; party: string }) => ({
+  direction: direction === 'in' ? ('in' as const) : ('out' as const),
+  party: party === 'caregiver' ? ('caregiver' as const) : ('member' as const),
+})
 
 /** Of several who share the number, the one that was chosen. */
 function whose(existing: string | null, memberIds: readonly string[], selected: string | undefined): string | null {

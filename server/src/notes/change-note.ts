@@ -16,12 +16,12 @@ export async function clearMemo(db: GroupDb, change: NoteChange): Promise<Stored
 }
 
 /** Deleting a memo also clears it; one that was cleared before keeps who did that. */
-export async function deleteNote(db: GroupDb, change: NoteChange): Promise<StoredNote> {
+export async function deleteNote(db: GroupDb, change: NoteChange & { reason: string }): Promise<StoredNote> {
   const note = await lockNote(db, change)
   refuseIf(deleteProblem(note))
   const isActiveMemo = note.noteType === 'memo' && note.isActive
   const cleared = isActiveMemo ? { cleared_at: db.asOf, cleared_by: change.by } : {}
-  return write(db, change, { ...cleared, deleted_at: db.asOf, deleted_by: change.by })
+  return write(db, change, { ...cleared, deleted_at: db.asOf, deleted_by: change.by, delete_reason: change.reason })
 }
 
 // The offer stands for ten seconds; the answer may take its time on a bad line
@@ -40,6 +40,7 @@ export async function restoreNote(db: GroupDb, change: NoteChange): Promise<Stor
     cleared_by: sql`case when ${wasClearedByIt} then null else cleared_by end`,
     deleted_at: null,
     deleted_by: null,
+    delete_reason: null,
   })
 }
 
@@ -48,7 +49,7 @@ async function lockNote(db: GroupDb, { memberId, noteId }: NoteChange) {
   return getNote(db, memberId, noteId)
 }
 
-type Column = 'cleared_at' | 'cleared_by' | 'deleted_at' | 'deleted_by'
+type Column = 'cleared_at' | 'cleared_by' | 'deleted_at' | 'deleted_by' | 'delete_reason'
 type NoteColumns = { [C in Column]?: string | null | RawBuilder<string | null> }
 
 async function write(db: GroupDb, { memberId, noteId }: NoteChange, columns: NoteColumns) {

@@ -18,7 +18,7 @@ const notes = (db: GroupDb) =>
     .leftJoin('note as later', (on) => on.onRef('later.group_id', '=', 'n.group_id').onRef('later.amends', '=', 'n.id'))
     .where('n.group_id', '=', db.groupId)
     .select(['n.id', 'n.note_type', 'n.at', 'n.by_name', 'n.by_email', 'n.value', 'n.source', 'n.amends'])
-    .select(['n.cleared_at', 'n.deleted_at', 'n.deleted_by', 'later.id as amended_by'])
+    .select(['n.cleared_at', 'n.deleted_at', 'n.deleted_by', 'n.delete_reason', 'later.id as amended_by'])
     .select([staffName('clearer').as('clearer'), staffName('deleter').as('deleter')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
@@ -36,6 +36,7 @@ const toNote = (row: Row): StoredNote => ({
   isDeleted: row.deleted_at !== null,
   deletedAt: row.deleted_at,
   deletedBy: row.deleter,
+  deleteReason: row.delete_reason,
   noteSource: row.source as NoteSource,
   amends: row.amends,
   amendedBy: row.amended_by,
@@ -72,11 +73,11 @@ export async function listNotes(db: GroupDb, memberId: string, query: NotesQuery
 }
 
 function filtered(db: GroupDb, memberId: string, { kind, by, text, month }: NotesQuery) {
-  let listed = notes(db)
-    .where('n.member_id', '=', memberId)
-    .where('n.deleted_at', kind === 'deleted' ? 'is not' : 'is', null)
+  let listed = notes(db).where('n.member_id', '=', memberId)
+  if (kind === 'deleted') listed = listed.where('n.deleted_at', 'is not', null)
   if (kind === 'note' || kind === 'memo') listed = listed.where('n.note_type', '=', kind)
-  if (kind === 'activeMemo') listed = listed.where('n.note_type', '=', 'memo').where('n.cleared_at', 'is', null)
+  if (kind === 'activeMemo')
+    listed = listed.where('n.note_type', '=', 'memo').where('n.cleared_at', 'is', null).where('n.deleted_at', 'is', null)
   if (by !== undefined) listed = listed.where('n.by_name', '=', by)
   if (text) listed = listed.where(sql<boolean>`strpos(lower(n.value), lower(${text})) > 0`)
   // The months of a clinic are its own (docs/sources/rulings.md 4)

@@ -7,6 +7,12 @@ import { clearMemo, deleteNote, restoreNote } from './change-note.ts'
 import { saveNote } from './save-note.ts'
 import { listNotes } from './notes.queries.ts'
 
+const changeOf = ({ params, actor }: Pick<Input<typeof noteApi.clear>, 'params' | 'actor'>) => ({
+  memberId: params.id,
+  noteId: params.noteId,
+  by: actor.userId,
+})
+
 export function noteRoutes(app: FastifyInstance) {
   serve(app, noteApi.list, ({ params, query, db }) => listNotes(db, params.id, query))
   serve(app, noteApi.add, async ({ params, body, actor, db }) => {
@@ -21,11 +27,7 @@ export function noteRoutes(app: FastifyInstance) {
     await discardDraft(db, { userId: actor.userId, memberId: params.id, kind: body.amends ? 'amendment' : 'note' }, body.key)
     return note
   })
-  const act =
-    (verb: typeof clearMemo) =>
-    ({ params, actor, db }: Pick<Input<typeof noteApi.clear>, 'params' | 'actor' | 'db'>) =>
-      verb(db, { memberId: params.id, noteId: params.noteId, by: actor.userId })
-  serve(app, noteApi.clear, act(clearMemo))
-  serve(app, noteApi.delete, act(deleteNote))
-  serve(app, noteApi.restore, act(restoreNote))
+  serve(app, noteApi.clear, (input) => clearMemo(input.db, changeOf(input)))
+  serve(app, noteApi.delete, (input) => deleteNote(input.db, { ...changeOf(input), reason: input.body.reason }))
+  serve(app, noteApi.restore, (input) => restoreNote(input.db, changeOf(input)))
 }

@@ -28,7 +28,8 @@ const format = async (note: NoteBody, who = t.people.carla) => {
 }
 const act = (noteID: string, what: 'clearance' | 'restoration', who = t.people.carla) =>
   t.as(who, 'POST', `members/${ada}/notes/${noteID}/${what}`)
-const remove = (noteID: string, who = t.people.carla) => t.as(who, 'DELETE', `members/${ada}/notes/${noteID}`)
+const remove = (noteID: string, who = t.people.carla) =>
+  t.as(who, 'DELETE', `members/${ada}/notes/${noteID}`, { reason: 'Another patient’s' })
 const list = async (query = '') => (await t.as(t.people.carla, 'GET', `members/${ada}/notes?${query}`)).json()
 const values = async (query = '') => (await list(query)).notes.map((note: { value: string }) => note.value)
 const memos = async () => (await t.as(t.people.carla, 'GET', `members/${ada}`)).json().numActiveMemos
@@ -50,6 +51,7 @@ describe('a note', () => {
       isDeleted: false,
       deletedAt: null,
       deletedBy: null,
+      deleteReason: null,
       noteSource: 'chart',
       amends: null,
       amendedBy: null,
@@ -141,11 +143,25 @@ describe('a memo', () => {
   it('is cleared with its deletion, and stands again when that is undone', async () => {
     const memo = await format({ value: 'Has a dog', isMemo: true })
     const gone = (await remove(memo.noteID)).json()
-    expect(gone).toMatchObject({ isActive: false, clearedBy: 'Carla Reyes', isDeleted: true, deletedBy: 'Carla Reyes' })
+    expect(gone).toMatchObject({
+      isActive: false,
+      clearedBy: 'Carla Reyes',
+      isDeleted: true,
+      deletedBy: 'Carla Reyes',
+      deleteReason: 'Another patient’s',
+    })
     expect(gone.clearedAt).toBe(gone.deletedAt)
     expect(await memos()).toBe(0)
-    expect(await values()).toEqual([])
-    expect(await values('kind=deleted')).toEqual(['Has a dog'])
+    // It stands struck in the chart, and on no strip
+    for (const query of ['', 'kind=memo', 'kind=deleted']) expect(await values(query)).toEqual(['Has a dog'])
+    expect(await values('kind=activeMemo')).toEqual([])
+    const audit = await t.owner
+      .selectFrom('audit')
+      .select(['reason', 'ids'])
+      .where('action', '=', 'DELETE members/:id/notes/:noteId')
+      .execute()
+    expect(audit.at(-1)).toMatchObject({ reason: 'Another patient’s', ids: expect.arrayContaining([ada]) })
+    expect((await t.as(t.people.carla, 'DELETE', `members/${ada}/notes/${memo.noteID}`, { reason: ' ' })).statusCode).toBe(422)
     expect((await remove(memo.noteID)).json().code).toBe('note.deleted')
     expect((await act(memo.noteID, 'restoration', t.people.adam)).json().code).toBe('note.notJustDeleted')
     expect((await act(memo.noteID, 'restoration')).json()).toEqual(memo)
@@ -183,7 +199,7 @@ it('another clinic sees, clears and deletes nothing of it', async () => {
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   const bea = await createMember(t.owner, t.groups.northside, 'Bea North')
-  expect((await t.as(t.people.carla, 'DELETE', `members/${bea}/notes/${memo.noteID}`)).statusCode).toBe(404)
+  expect((await t.as(t.people.carla, 'DELETE', `members/${bea}/notes/${memo.noteID}`, { reason: 'wrong chart' })).statusCode).toBe(404)
   expect(await values()).toEqual(['Ours'])
 })
 

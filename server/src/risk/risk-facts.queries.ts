@@ -8,6 +8,7 @@ import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
 import { homeWindow } from '@vitalrounds/domain/risk/vital-cards'
 import { sql } from 'kysely'
+import { isConversation } from '../billing/is-conversation.ts'
 import { approvedGoals } from '../care/plan/plan-in-force.ts'
 import { drugNames } from '../chart/code-list.ts'
 import { medicationsOf } from '../chart/current-medications.ts'
@@ -167,8 +168,7 @@ async function memberDates(db: GroupDb, ids: readonly string[]): Promise<Dates[]
                  and r.measured_on > (${db.asOf}::timestamptz at time zone m.time_zone)::date - 30 group by r.metric) d) as "daysOf",
            array(select distinct (c.answered_at at time zone m.time_zone)::date::text from call_member cm
                    join call c on c.group_id = cm.group_id and c.id = cm.call_id and c.member_id = cm.member_id
-                  where cm.group_id = m.group_id and cm.member_id = m.id and c.state = 'completed'
-                    and coalesce(c.answered_by not in ('machine', 'fax'), true) and coalesce(c.outcome = 'spoke', true)
+                  where cm.group_id = m.group_id and cm.member_id = m.id and ${isConversation}
                     and c.answered_at > ${db.asOf}::timestamptz - make_interval(days => ${lookBackDays}) order by 1) as "spokenOn"
       from member m
       left join member_summary s on s.group_id = m.group_id and s.member_id = m.id

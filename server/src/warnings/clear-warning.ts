@@ -1,15 +1,28 @@
 /** Closes open warnings of a member with what was done about them, and opens them again for whoever did so by mistake. */
 import { undoMinutes } from '@vitalrounds/domain/warnings/api'
+import { clearanceProblem } from '@vitalrounds/domain/warnings/clearance'
+import { findContacts } from '../members/find-contacts.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
-import { refuse } from '../platform/http/refuse.ts'
+import { refuse, refuseIf } from '../platform/http/refuse.ts'
 import { requireLockedMember } from '../readings/settle-member.ts'
 import { openWarnings } from './warnings.queries.ts'
 
 type Clearance = { memberId: string; reason: string; by: string; warningIds?: readonly string[] | undefined }
 
-/** Clears those named, or all that are open; what somebody else has closed meanwhile is passed over. */
-export async function clearWarnings(db: GroupDb, { memberId, reason, by, warningIds }: Clearance) {
+/**
+ * Clears those named, or all that are open; what somebody else has closed meanwhile is passed over. Refuses words that claim
+ * a call, a text or an alert of which today has no record.
+ */
+export async function clearWarnings(db: GroupDb, clearance: Clearance) {
+  const { memberId, reason } = clearance
+  await requireLockedMember(db, memberId)
+  refuseIf(clearanceProblem(reason, await findContacts(db, memberId)))
+  return closeWarnings(db, clearance)
+}
+
+/** As `clearWarnings`, by an act that is its own record. */
+export async function closeWarnings(db: GroupDb, { memberId, reason, by, warningIds }: Clearance) {
   await requireLockedMember(db, memberId)
   let open = db
     .updateTable('warning')

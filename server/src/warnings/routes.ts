@@ -5,6 +5,8 @@ import type { Measurements } from '@vitalrounds/domain/vitals/series'
 import { clinicalRuleApi, warningApi } from '@vitalrounds/domain/warnings/api'
 import type { FastifyInstance } from 'fastify'
 import { setGroupRules } from '../groups/set-group-rules.ts'
+import { findContacts } from '../members/find-contacts.ts'
+import { requireMember } from '../members/require-member.ts'
 import { toCheckedText } from '../platform/http/checked-text.ts'
 import { serve } from '../platform/http/http.ts'
 import { findMeasurements } from '../readings/find-measurements.ts'
@@ -18,6 +20,10 @@ import { memberWarnings, warningsToReview } from './warnings.queries.ts'
 export function warningRoutes(app: FastifyInstance) {
   serve(app, warningApi.ofMember, ({ params, query, db }) => memberWarnings(db, params.id, query))
   serve(app, warningApi.needsReview, ({ query, actor, db }) => warningsToReview(db, { ...query, userId: actor.userId }))
+  serve(app, warningApi.contact, async ({ params, db }) => {
+    await requireMember(db, params.id)
+    return findContacts(db, params.id)
+  })
   serve(app, warningApi.clear, ({ params, body, actor, db }) =>
     clearWarning(db, params.warningId, { memberId: params.id, reason: body.reason, by: actor.userId }),
   )

@@ -157,6 +157,67 @@ describe('clearing', () => {
     expect(row.at(-1)).toMatchObject({ reason: 'Called, feels well', ids: [bea, id] })
   })
 
+  it('given words that claim a call, a text or an alert, is refused until it is on record today', async () => {
+    const { warnings } = await three()
+    const [first, second] = warnings.map(({ _id }: { _id: string }) => _id)
+    const contact = async () => (await carla('GET', `members/${bea}/warnings/contact`)).json()
+    const clear = (reason: string, id = first) => carla('POST', `members/${bea}/warnings/${id}/clearance`, { reason })
+    expect(await contact()).toEqual({ called: null, texted: null, informed: null })
+    for (const [reason, code] of [
+      ['Called the member', 'warning.notCalled'],
+      ['called the member, feels well', 'warning.notCalled'],
+      ['Texted the member', 'warning.notTexted'],
+      ['Doctor informed', 'warning.notInformed'],
+    ] as const)
+      expect([(await clear(reason)).statusCode, (await clear(reason)).json().code]).toEqual([409, code])
+    const all = await carla('POST', `members/${bea}/warnings/clearance`, { reason: 'Called the member' })
+    expect(all.json().code).toBe('warning.notCalled')
+    const call = { group_id: t.groups.northside, member_id: bea, phone: '+14155557001', user_id: t.people.carla.userId, direction: 'out' }
+    // Of yesterday, incoming, and one that never rang
+    await t.owner
+      .insertInto('call')
+      .values({ ...call, state: 'completed', sid: `${bea} 1`, at: hoursAgo(25) })
+      .execute()
+    await t.owner
+      .insertInto('call')
+      .values({ ...call, state: 'completed', sid: `${bea} 2`, direction: 'in' })
+      .execute()
+    await t.owner
+      .insertInto('call')
+      .values({ ...call, state: 'failed', sid: `${bea} 3` })
+      .execute()
+    expect((await contact()).called).toBeNull()
+    await t.owner
+      .insertInto('call')
+      .values({ ...call, state: 'no-answer', sid: `${bea} 4` })
+      .execute()
+    expect((await contact()).called).not.toBeNull()
+    expect((await clear('Called the member')).statusCode).toBe(200)
+    expect((await clear('Texted the member', second)).json().code).toBe('warning.notTexted')
+    const text = {
+      group_id: t.groups.northside,
+      member_id: bea,
+      phone: '+14155557001',
+      clinic_phone: '+18445550100',
+      value: 'Hello',
+      sender_type: 'USER',
+    }
+    await t.owner
+      .insertInto('text_message')
+      .values({ ...text, state: 'failed' })
+      .execute()
+    await t.owner
+      .insertInto('text_message')
+      .values({ ...text, sender_type: 'AUTO', state: 'sent' })
+      .execute()
+    expect((await clear('Texted the member', second)).json().code).toBe('warning.notTexted')
+    await t.owner
+      .insertInto('text_message')
+      .values({ ...text, state: 'sent' })
+      .execute()
+    expect((await clear('Texted the member', second)).statusCode).toBe(200)
+  })
+
   it('is taken back by whoever did it, for a few minutes, and nobody else', async () => {
     const { warnings } = await three()
     const [first, second] = warnings.map(({ _id }: { _id: string }) => _id)

@@ -18,7 +18,7 @@ import { PhoneInput } from '../ui/fields/MaskedInput.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { Lines } from '../ui/Lines.tsx'
 import { Fold } from '../ui/Fold.tsx'
-import { showDoneToast } from '../ui/notices/toast.ts'
+import { useToast } from '../ui/notices/toast-subject.ts'
 import styles from './AlertDoctorTab.module.css'
 
 type AlertPreview = Pick<Reply<typeof alertApi.preview>, 'recipients' | 'directProblem'>
@@ -55,6 +55,7 @@ function showField(id: string) {
 }
 
 function useAlert(member: Member, opened: OpenedDraftState) {
+  const toast = useToast()
   const sending = useMutation({
     mutationFn: ({ key, form }: { key: string; form: Form }) =>
       call(alertApi.send, {
@@ -74,7 +75,7 @@ function useAlert(member: Member, opened: OpenedDraftState) {
   const send = async () => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, form: draft.form })
-    showDoneToast(`${draft.form.name} was asked`)
+    toast(`${draft.form.name} was asked`)
     draft.restart()
   }
   return { draft, sending, send: () => void send().catch(() => undefined) }

@@ -10,7 +10,7 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { showDoneToast } from '../ui/notices/toast.ts'
+import { useToast } from '../ui/notices/toast-subject.ts'
 import styles from './AlertDoctorTab.module.css'
 
 type Props = { alert: DoctorAlert; zone: string }
@@ -57,14 +57,15 @@ export function AlertItem({ alert, zone }: Props) {
 }
 
 function Acts({ alert }: { alert: DoctorAlert }) {
+  const toast = useToast()
   const params = { alertId: alert.alertId }
   const clear = useMutation({
     mutationFn: () => call(alertApi.clear, { params }),
-    onSuccess: () => showDoneToast('Alert cleared'),
+    onSuccess: () => toast('Alert cleared'),
   })
   const resend = useMutation({
     mutationFn: () => call(alertApi.resend, { params }),
-    onSuccess: () => showDoneToast(`Sent again to ${alert.to.name}`),
+    onSuccess: () => toast(`Sent again to ${alert.to.name}`),
   })
   const failed = clear.error ?? resend.error
   return (

@@ -3,16 +3,15 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
-import { mostNotices } from '../ui/notices/most-notices.ts'
 import { useHasNotices } from '../ui/notices/toast.ts'
 
 /** One script in fifteen of the first page: loaded when something is announced, not before the list is drawn. */
-const Notifications = lazy(() => import('@mantine/notifications').then((kit) => ({ default: kit.Notifications })))
+const NoticePlace = lazy(() => import('../ui/notices/NoticePlace.tsx').then((file) => ({ default: file.NoticePlace })))
 
 const Notices = () =>
   useHasNotices() && (
     <Suspense>
-      <Notifications position="bottom-right" limit={mostNotices} />
+      <NoticePlace />
     </Suspense>
   )
 

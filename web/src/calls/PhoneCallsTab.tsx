@@ -7,11 +7,12 @@ import type { Member } from '@vitalrounds/domain/members/member'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '../platform/api.ts'
+import { copyFromChart } from '../platform/exports.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../ui/notices/toast.ts'
+import { useToast } from '../ui/notices/toast-subject.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { act, PlainTable } from '../ui/table/PlainTable.tsx'
 import { directionWords, lengthWords, resolutionWords, resultWords, notLiveReason } from './call-words.ts'
@@ -19,6 +20,7 @@ import { ResolveCall } from './MissedCalls.tsx'
 import styles from './PhoneCallsTab.module.css'
 import { WrapUpCard } from './WrapUpCard.tsx'
 import { callsNow } from './parts/calls-now.ts'
+import { usePhone } from './voice/use-phone.ts'
 
 type Props = { member: Member; me: Me }
 
@@ -29,14 +31,18 @@ export function PhoneCallsTab({ member, me }: Props) {
     placeholderData: keepPreviousData,
   })
   const now = useQuery(callsNow())
-  const cards = (now.data?.cards ?? []).filter(({ call }) => call.members.some((item) => item.memberId === member._id))
+  const { current } = usePhone()
+  // That of the call in the panel stands there
+  const cards = (now.data?.cards ?? []).filter(
+    ({ call }) => call.callId !== current?.callId && call.members.some((item) => item.memberId === member._id),
+  )
   // "call history; empty list on error" (specification, second document, section 7): the error is said in its place, for
   // whether there were calls is then not known
   const { calls = [], count = 0 } = query.data ?? {}
   return (
     <div className={styles['tab']}>
       {cards.map((card) => (
-        <WrapUpCard key={card.call.callId} card={card} member={member} zone={me.timeZone} />
+        <WrapUpCard key={card.call.callId} card={card} memberId={member._id} zone={me.timeZone} />
       ))}
       {loadState(query, 'The calls could not be loaded', 'rows')}
       {query.data && calls.length === 0 && <EmptyState title="No calls yet.">Calls to and from {member.name} will stand here.</EmptyState>}
@@ -92,14 +98,15 @@ const Result = ({ call }: { call: Call }) => {
 }
 
 function Acts({ call, member, zone }: { call: Call; member: Member; zone: string }) {
+  const toast = useToast()
   if (call.missedAt !== null && call.resolved === null) return <ResolveCall call={call} zone={zone} />
   const { wrapUp } = call
   if (!wrapUp) return null
   const copy = async () => {
     const facts = { ...wrapUp, direction: call.direction, seconds: call.seconds, staffName: wrapUp.by }
     const about = { memberName: member.name, dob: usDate(member.dob), when: dateTimeZone(call.at, zone) }
-    await navigator.clipboard.writeText(ehrText({ ...facts, ...about }))
-    showDoneToast('Copied for the EHR')
+    await copyFromChart(member._id, ehrText({ ...facts, ...about }))
+    toast('Copied for the EHR')
   }
   return (
     <Button variant="default" size="compact-sm" aria-label={`Copy for the EHR: ${dateTimeZone(call.at, zone)}`} onClick={() => void copy()}>

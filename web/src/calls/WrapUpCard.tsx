@@ -4,7 +4,6 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Chip, SegmentedControl, Textarea } from '@mantine/core'
 import { type Card, callApi } from '@vitalrounds/domain/calls/api'
 import { mostNoteCharacters, outcomes, outcomeWords, topics, type Topic, type WrapUpDraft } from '@vitalrounds/domain/calls/wrap-up'
-import type { Member } from '@vitalrounds/domain/members/member'
 import { type ReactNode, useId } from 'react'
 import { call as send } from '../platform/api.ts'
 import { draftWords } from '../platform/draft-keeper.ts'
@@ -14,21 +13,24 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { directionWords, lengthWords, resultWords } from './call-words.ts'
 import styles from './PhoneCallsTab.module.css'
+import { SpokenWarnings } from './SpokenWarnings.tsx'
 import { awaitDraftSaved } from '../platform/unsaved.ts'
 import { useCard, useSavedCard } from './use-card.ts'
 import { DayInput, isDay } from '../ui/fields/DayInput.tsx'
 
-type Props = { card: Card; member: Member; zone: string }
+/** `begun` is what was noted while the call ran; `onSaved` follows its Save. */
+type Props = { card: Card; memberId: string; zone: string; begun?: string | undefined; onSaved?: () => void }
 
 /** Keeps the card with one call; what was chosen of the member stands with it. */
-function useSave({ call }: Card, member: Member, { form }: ReturnType<typeof useCard>) {
+function useSave({ card: { call }, memberId, onSaved }: Props, { form }: ReturnType<typeof useCard>) {
   return useAct(
     async () => {
       await awaitDraftSaved(`card ${call.callId}`)
-      const body = { ...form, outcome: form.outcome ?? 'noAnswer', memberId: member._id }
+      const clears = form.outcome === 'spoke' ? form.clears : []
+      const body = { ...form, clears, outcome: form.outcome ?? 'noAnswer', memberId }
       return send(callApi.wrapUp, { params: { callId: call.callId }, body })
     },
-    { done: 'Call saved', onDone: () => {} },
+    { done: 'Call saved', onDone: () => onSaved?.() },
   )
 }
 
@@ -37,12 +39,13 @@ const formProblem = ({ outcome, nextContact }: ReturnType<typeof useCard>['form'
   return nextContact === null || isDay(nextContact) ? undefined : 'Write the next contact as MM/DD/YYYY.'
 }
 
-export function WrapUpCard({ card, member, zone }: Props) {
+export function WrapUpCard(props: Props) {
+  const { card, memberId, zone, begun } = props
   const { call } = card
-  const filled = useCard(card)
+  const filled = useCard(card, begun)
   const { form, set } = filled
-  const save = useSave(card, member, filled)
-  const { state } = useSavedCard(card, form, save.isPending || save.isSuccess)
+  const save = useSave(props, filled)
+  const { state } = useSavedCard(call.callId, form, save.isPending || save.isSuccess)
   const title = `${directionWords(call)} call, ${dateTimeZone(call.at, zone)}`
   return (
     <form
@@ -57,6 +60,7 @@ export function WrapUpCard({ card, member, zone }: Props) {
       <p className={styles['dim']}>{[resultWords(call), lengthWords(call)].filter(Boolean).join(' · ')}</p>
       <Outcome value={form.outcome} onChoose={(outcome) => set({ outcome })} />
       <Topics chosen={form.topics} onChoose={(selected) => set({ topics: selected })} />
+      {form.outcome === 'spoke' && <SpokenWarnings memberId={memberId} chosen={form.clears} onChoose={(clears) => set({ clears })} />}
       <Textarea
         label="Note"
         value={form.note}

@@ -1,6 +1,7 @@
 /** A call in a few words, as its history and its card say it. */
 import type { Call } from '@vitalrounds/domain/calls/api'
-import { minutesWords, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
+import { stateWords } from '@vitalrounds/domain/calls/browser-call'
+import { isCorrected, minutesWords, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
 
 const endWords: Record<Call['state'], string> = {
   requested: 'Asked for',
@@ -10,8 +11,8 @@ const endWords: Record<Call['state'], string> = {
   completed: 'Answered',
   busy: 'Busy',
   'no-answer': 'No answer',
-  failed: 'Could not be reached',
-  canceled: 'Canceled before anybody answered',
+  failed: stateWords.failed,
+  canceled: stateWords.canceled,
 }
 
 /** What the phone company tells, and what staff said. */
@@ -34,6 +35,7 @@ export const resolutionWords = ({ resolved }: Call) => (resolved === null ? '' :
 /** Why an answered call is no live call of the month; nothing where it is one, or may still be. */
 export function notLiveReason(call: Call): string | undefined {
   if (call.state !== 'completed') return undefined
+  if (isCorrected({ ...call, outcome: call.wrapUp?.outcome ?? null })) return undefined
   if (call.answeredBy === 'machine' || call.answeredBy === 'fax') return 'Not a live call: a machine answered.'
   if (!call.wrapUp) return 'Not counted yet: say how the call ended.'
   return call.wrapUp.outcome === 'spoke' ? undefined : 'Not a live call.'

@@ -5,22 +5,28 @@ import { useState } from 'react'
 import { call as send, callKeepalive } from '../platform/api.ts'
 import { useDraftKeeper } from '../platform/draft-keeper.ts'
 
-const firstOf = ({ call, draft }: Card): WrapUpDraft =>
-  draft ?? {
-    outcome: proposedOutcome(call),
-    topics: [],
-    note: '',
-    program: call.program ?? 'RPM',
-    nextContact: null,
-  }
+export const emptyCard = (program: WrapUpDraft['program'] | null): WrapUpDraft => ({
+  outcome: null,
+  topics: [],
+  note: '',
+  program: program ?? 'RPM',
+  nextContact: null,
+  clears: [],
+})
 
-export function useCard(card: Card) {
-  const [form, setForm] = useState(() => firstOf(card))
+/** `begun` is the note as it stood when the call ended, which may be newer than what the server has. */
+function firstOf({ call, draft }: Card, begun: string | undefined): WrapUpDraft {
+  const card = draft ?? emptyCard(call.program)
+  return { ...card, outcome: card.outcome ?? proposedOutcome(call), note: begun ?? card.note }
+}
+
+export function useCard(card: Card, begun?: string) {
+  const [form, setForm] = useState(() => firstOf(card, begun))
   return { form, set: (change: Partial<WrapUpDraft>) => setForm((before) => ({ ...before, ...change })) }
 }
 
 /** `isPaused`: nothing more is kept of a card that is being saved for good. */
-export const useSavedCard = ({ call: { callId } }: Card, form: WrapUpDraft, isPaused: boolean) =>
+export const useSavedCard = (callId: string, form: WrapUpDraft, isPaused: boolean) =>
   useDraftKeeper({
     place: `card ${callId}`,
     text: JSON.stringify(form),

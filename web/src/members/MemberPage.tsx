@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
 import { MenuLine } from '../ui/menu/MenuLine.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import { ToastSubjectContext, useShownSubject } from '../ui/notices/toast-subject.ts'
 import { usePrintedSubject } from '../ui/print/page-edges.ts'
 import { MemberElsewhere } from './MemberElsewhere.tsx'
 import { MemberProblem } from './MemberProblem.tsx'
@@ -81,6 +82,7 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
   const current = offered.find((t) => t.tab === tab)
   usePageNames(member, listed?.name, current?.title)
   useTabShortcuts(offered, memberId, place)
+  useShownSubject(memberId)
   return (
     <div className={styles['page']} data-scrolls>
       <nav aria-label="Member pages" className={styles['side']}>
@@ -93,7 +95,12 @@ export function MemberPage({ me, memberId, tab, tabs, pieces, place }: Props) {
         <OnItsWay isPending={query.isPending} />
         <MemberProblem asked={query} />
         <MemberElsewhere problem={query.error} me={me} memberId={memberId} tab={tab} />
-        {member && <MemberContent {...{ me, member, tab, tabs, pieces, current, now }} />}
+        {member && (
+          // Nothing of one member's pieces, open dialogs and what is being sent included, goes on as another's
+          <ToastSubjectContext key={member._id} value={{ id: member._id, name: member.name }}>
+            <MemberContent {...{ me, member, tab, tabs, pieces, current, now }} />
+          </ToastSubjectContext>
+        )}
       </main>
     </div>
   )

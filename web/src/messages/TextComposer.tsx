@@ -17,7 +17,7 @@ import { problemWords } from '../platform/problem-words.ts'
 import { ApiProblem } from '../platform/wire.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { showDoneToast } from '../ui/notices/toast.ts'
+import { useToast } from '../ui/notices/toast-subject.ts'
 import { languageNames } from '../ui/fields/language-names.ts'
 import { notTextedReason } from './parts/not-texted-reason.ts'
 import styles from './TextsTab.module.css'
@@ -35,6 +35,7 @@ export function TextComposer(props: Props) {
 const empty = { value: '', template: '' }
 
 function useText({ _id: memberId, phone }: Member, opened: OpenedDraftState) {
+  const toast = useToast()
   const sending = useMutation({
     mutationFn: (text: { key: string; value: string; template: string; isNightConfirmed: boolean }) =>
       call(messageApi.send, {
@@ -52,7 +53,7 @@ function useText({ _id: memberId, phone }: Member, opened: OpenedDraftState) {
   const send = async (isNightConfirmed: boolean) => {
     await draft.keeper.settled()
     await sending.mutateAsync({ key: draft.key, ...draft.form, isNightConfirmed })
-    showDoneToast('Text message sent successfully!')
+    toast('Text message sent successfully!')
     draft.restart()
   }
   return { draft, sending, send: (isConfirmed: boolean) => void send(isConfirmed).catch(() => undefined) }

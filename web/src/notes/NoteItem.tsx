@@ -1,5 +1,6 @@
 /** One note of the list: what was written, by whom and when, what became of it, and what can be done with it. */
 import { Button } from '@mantine/core'
+import type { Member } from '@vitalrounds/domain/members/member'
 import { noteApi } from '@vitalrounds/domain/notes/api'
 import { amendProblem, type Note } from '@vitalrounds/domain/notes/note'
 import { plainText } from '@vitalrounds/domain/plain-text'
@@ -9,17 +10,29 @@ import { call } from '../platform/api.ts'
 import { problemWords } from '../platform/problem-words.ts'
 import { dateTimeZone } from '../platform/zones.ts'
 import { GatedButton } from '../ui/GatedButton.tsx'
-import { showDoneToast } from '../ui/notices/toast.ts'
+import { useToast } from '../ui/notices/toast-subject.ts'
 import { noteStatusWords, memoWords, sourceWords } from './note-words.ts'
 import styles from './NotesTab.module.css'
 
-type Props = { note: Note; memberId: string; zone: string; onAmend: (note: Note) => void }
+type Props = {
+  note: Note
+  member: Pick<Member, '_id' | 'name'>
+  zone: string
+  onAmend: (note: Note) => void
+  onDelete: (note: Note) => void
+}
 
 const start = (note: Note) => plainText(note.value).slice(0, 60)
 
-export function NoteItem({ note, memberId, zone, onAmend }: Props) {
+export function NoteItem(props: Props) {
+  const { note, zone } = props
   return (
-    <li className={styles['note']} data-gone={note.isDeleted || note.amendedBy !== null} id={`note-${note.noteID}`}>
+    <li
+      className={styles['note']}
+      data-deleted={note.isDeleted}
+      data-gone={note.isDeleted || note.amendedBy !== null}
+      id={`note-${note.noteID}`}
+    >
       <header>
         {note.noteType === 'memo' && <span className={styles['memo']}>{memoWords(note)}</span>}
         <b>{note.by}</b>
@@ -29,7 +42,7 @@ export function NoteItem({ note, memberId, zone, onAmend }: Props) {
       {/* What was typed, and never read as HTML; of a memo the tags are taken out (docs/sources/product.md 2.5) */}
       <p className={styles['value']}>{note.noteType === 'memo' ? plainText(note.value) : note.value}</p>
       <Fate note={note} zone={zone} />
-      {!note.isDeleted && <Acts note={note} memberId={memberId} onAmend={onAmend} />}
+      {!note.isDeleted && <Acts {...props} />}
     </li>
   )
 }
@@ -39,18 +52,13 @@ function Fate({ note, zone }: Pick<Props, 'note' | 'zone'>) {
   return statement.length === 0 ? null : <p className={styles['fate']}>{statement.join(' · ')}</p>
 }
 
-function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'onAmend'>) {
-  const params = { id: memberId, noteId: note.noteID }
+function Acts({ note, member, onAmend, onDelete }: Props) {
+  const toast = useToast()
+  const params = { id: member._id, noteId: note.noteID }
   const clear = useMutation({
     mutationFn: () => call(noteApi.clear, { params }),
-    onSuccess: () => showDoneToast('Memo cleared'),
+    onSuccess: () => toast('Memo cleared'),
   })
-  const restore = useMutation({ mutationFn: () => call(noteApi.restore, { params }) })
-  const remove = useMutation({
-    mutationFn: () => call(noteApi.delete, { params }),
-    onSuccess: ({ noteType }) => showDoneToast(noteType === 'memo' ? 'Memo deleted' : 'Note deleted', { onUndo: () => restore.mutate() }),
-  })
-  const failed = clear.error ?? remove.error ?? restore.error
   return (
     <div className={styles['acts']}>
       {note.noteType === 'memo' && note.isActive && (
@@ -67,12 +75,12 @@ function Acts({ note, memberId, onAmend }: Pick<Props, 'note' | 'memberId' | 'on
       >
         Amend
       </GatedButton>
-      <Button variant="subtle" size="compact-sm" color="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+      <Button variant="subtle" size="compact-sm" color="danger" onClick={() => onDelete(note)}>
         Delete<span className="spoken">: {start(note)}</span>
       </Button>
-      {failed && (
+      {clear.error && (
         <span role="alert" className={styles['wrong']}>
-          {problemWords(failed)}
+          {problemWords(clear.error)}
         </span>
       )}
     </div>

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { AmendDialog } from './AmendDialog.tsx'
+import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import styles from './NotesTab.module.css'
 import { type NoteFilters, useNoteFilters } from './note-filters.ts'
@@ -23,6 +24,7 @@ type Props = { member: Member; me: Me }
 export function NotesTab({ member, me }: Props) {
   const [filters, go] = useNoteFilters(member._id)
   const [amending, setAmending] = useState<Note | null>(null)
+  const [deleting, setDeleting] = useState<Note | null>(null)
   const { page, ...wanted } = filters
   const query = useQuery({
     ...apiQuery(noteApi.list, { params: { id: member._id }, query: { ...wanted, page: page - 1 } }),
@@ -37,13 +39,14 @@ export function NotesTab({ member, me }: Props) {
       {query.data?.notes.length === 0 && <Nothing filters={filters} />}
       <ul className={styles['notes']} data-works-down aria-busy={query.isPlaceholderData}>
         {query.data?.notes.map((note) => (
-          <NoteItem key={note.noteID} note={note} memberId={member._id} zone={me.timeZone} onAmend={setAmending} />
+          <NoteItem key={note.noteID} note={note} zone={me.timeZone} member={member} onAmend={setAmending} onDelete={setDeleting} />
         ))}
       </ul>
       {query.data && query.data.count > 0 && (
         <Pager page={page} total={query.data.count} noun="note" onPage={(next) => go({ page: next })} />
       )}
       {amending && <AmendDialog note={amending} member={member} me={me} onClose={() => setAmending(null)} />}
+      {deleting && <DeleteNoteDialog note={deleting} member={member} onClose={() => setDeleting(null)} />}
     </div>
   )
 }

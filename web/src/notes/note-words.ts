@@ -18,5 +18,6 @@ export const noteStatusWords = (note: Note, zone: string): string[] =>
     note.amends !== null && 'Amends an earlier note',
     note.amendedBy !== null && 'Amended by a later note',
     note.clearedAt !== null && `Cleared by ${note.clearedBy ?? 'its author'}, ${dateTimeZone(note.clearedAt, zone)}`,
-    note.deletedAt !== null && `Deleted by ${note.deletedBy ?? 'its author'}, ${dateTimeZone(note.deletedAt, zone)}`,
+    note.deletedAt !== null &&
+      `Deleted by ${note.deletedBy ?? 'its author'}, ${dateTimeZone(note.deletedAt, zone)}${note.deleteReason === null ? '' : `: ${note.deleteReason}`}`,
   ].filter((words) => words !== false)

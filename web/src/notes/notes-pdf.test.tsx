@@ -24,6 +24,7 @@ const note = (n: number, more: Partial<Note> = {}): Note => ({
   isDeleted: false,
   deletedAt: null,
   deletedBy: null,
+  deleteReason: null,
   noteSource: 'chart',
   amends: null,
   amendedBy: null,

@@ -20,7 +20,7 @@ export async function fetchAllNotes(memberId: string): Promise<Note[]> {
     const { notes, count } = await call(noteApi.list, { params: { id: memberId }, query: { page } })
     // One that is written meanwhile moves the others on by a place
     for (const note of notes) all.set(note.noteID, note)
-    if (notes.length === 0 || all.size >= count) return [...all.values()]
+    if (notes.length === 0 || all.size >= count) return [...all.values()].filter(({ isDeleted }) => !isDeleted)
   }
 }
 

@@ -4,16 +4,20 @@
  */
 import { session } from './session.ts'
 import { saveOrQueue, awaitDraftSaved } from './unsaved.ts'
-import { timeOfDay } from './zones.ts'
+import { dateTime, dayIn, timeOfDay } from './zones.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type DraftState = { kind: 'clean' | 'waiting' | 'failed' } | { kind: 'saved'; at: string; text: string }
 /** How the draft stands, for beside the form; with a zone also since when. */
 export function draftWords(state: DraftState, zone?: string): string {
-  if (state.kind === 'saved') return zone === undefined ? 'Draft saved' : `Draft saved ${timeOfDay(state.at, zone)}`
+  if (state.kind === 'saved') return zone === undefined ? 'Draft saved' : `Draft saved ${momentWords(state.at, zone)}`
   if (state.kind === 'waiting') return 'Saving the draft…'
   return state.kind === 'failed' ? 'The draft could not be saved yet. Trying again.' : ''
 }
+
+/** `1:14 PM` of today; of another day with its date. */
+export const momentWords = (at: string, zone: string) =>
+  dayIn(at, zone) === dayIn(Date.now(), zone) ? timeOfDay(at, zone) : dateTime(at, zone)
 
 type SavedDraft = { savedAt: string } | null
 
@@ -27,12 +31,14 @@ type DraftKeeperOptions = {
   text: string
   /** While the form is being sent: a late save must not bring back what sending took away. */
   isPaused: boolean
+  /** Since when the server has what is opened with. */
+  savedAt?: string | undefined
   /** Sends it to the server; `isLeaving` when the page closes meanwhile. */
   save: (isLeaving: boolean) => Promise<SavedDraft>
 }
 
-export function useDraftKeeper({ place, text, isPaused, save }: DraftKeeperOptions) {
-  const [state, setState] = useState<DraftState>({ kind: 'clean' })
+export function useDraftKeeper({ place, text, isPaused, savedAt, save }: DraftKeeperOptions) {
+  const [state, setState] = useState<DraftState>(savedAt === undefined ? { kind: 'clean' } : { kind: 'saved', at: savedAt, text })
   // What the server has: at first the draft as it was opened, or the empty form.
   const existing = useRef(text)
   // By the time a save is refused nobody may be signed in

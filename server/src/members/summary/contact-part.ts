@@ -1,9 +1,10 @@
 /** When the member last wrote to the clinic or spoke with somebody there; what was only said to them is no contact. */
 import { sql } from 'kysely'
+import { isConversation } from '../../billing/is-conversation.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const contactPart: Part = {
-  since: 2,
+  since: 202,
   columns: ['last_contact_at'],
   async compute(db, subjects) {
     const { rows } = await sql<{ member_id: string; at: string }>`
@@ -15,8 +16,7 @@ export const contactPart: Part = {
         select c.member_id, c.answered_at
           from call_member m join call c on c.group_id = m.group_id and c.id = m.call_id and c.member_id = m.member_id
          where m.group_id = ${db.groupId} and m.member_id = any (${idsOf(subjects)}::uuid[])
-           and c.state = 'completed' and coalesce(c.answered_by not in ('machine', 'fax'), true)
-           and coalesce(c.outcome = 'spoke', true)) contact
+           and ${isConversation}) contact
        group by member_id`.execute(db)
     const last = new Map(rows.map((row) => [row.member_id, row.at]))
     return new Map(subjects.map(({ id }) => [id, { last_contact_at: last.get(id) ?? null }]))

@@ -82,7 +82,7 @@ type Log = { warnings: Warning[] }
 async function clearSome(id: string, isAll: boolean) {
   const { warnings } = await get<Log>(`members/${id}/warnings`)
   if (warnings.length === 0) return
-  const body = { reason: 'Called the member', ...(!isAll && { warningIds: [warnings[0]!._id] }) }
+  const body = { reason: 'Known, monitoring', ...(!isAll && { warningIds: [warnings[0]!._id] }) }
   await t.as(t.people.carla, 'POST', `members/${id}/warnings/clearance`, body)
 }
 

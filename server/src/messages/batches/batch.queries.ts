@@ -11,10 +11,11 @@ const batches = (db: GroupDb, which: ReturnType<typeof sql>) =>
   sql<Row>`
     select b.id as "_id", b.state, ${recordedName('u')} as by, b.created_at as "createdAt",
            cardinality(b.member_ids) as total, t.handed as "handedOver", t.waiting + cardinality(b.member_ids) - b.taken as waiting,
-           t.delivered, t.failed, b.left_out + t.refused as "leftOut"
+           t.sending as "beingSent", t.delivered, t.failed, b.left_out + t.refused as "leftOut"
       from text_batch b left join app_user u on u.id = b.created_by
       cross join lateral (
         select count(*) filter (where m.sid is not null)::int as handed, count(*) filter (where m.state = 'queued')::int as waiting,
+               count(*) filter (where m.state = 'sending' and m.sid is null)::int as sending,
                count(*) filter (where m.state = 'delivered')::int as delivered, count(*) filter (where m.state = 'refused')::int as refused,
                count(*) filter (where m.state in ('failed', 'undelivered'))::int as failed
           from text_message m where m.group_id = b.group_id and m.batch_id = b.id) t

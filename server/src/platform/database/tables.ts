@@ -1277,6 +1277,7 @@ export interface Note {
   by_user: string | null;
   cleared_at: string | null;
   cleared_by: string | null;
+  delete_reason: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
   group_id: string;

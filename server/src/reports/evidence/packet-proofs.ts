@@ -1,6 +1,6 @@
 /** Each kind of proof in a packet, in the order in which an auditor asks for it; that there is none is said. */
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
-import { outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
+import { isCorrected, type Outcome, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
@@ -119,6 +119,11 @@ const calls: Section = ({ evidence, liveCalls }, moment) => ({
         `${call.direction === 'out' ? 'Call to' : 'Call from'} ${call.phone ?? 'the member'}${call.answered_at === null ? '' : `: answered ${moment(call.answered_at)}`}`,
         length(call.seconds ?? 0),
         call.answered_by !== null && `by a ${call.answered_by}`,
+        isCorrected({
+          outcome: call.outcome as Outcome | null,
+          answeredBy: call.answered_by === 'machine' ? 'machine' : null,
+          seconds: call.seconds ?? null,
+        }) && `corrected by ${call.staff}: spoke with a person`,
         titled(call.staff, call.title ?? ''),
         call.program,
         call.outcome === null ? 'no outcome told' : outcomeWords[call.outcome as keyof typeof outcomeWords],

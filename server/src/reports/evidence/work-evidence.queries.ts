@@ -61,7 +61,7 @@ export const calls = (db: GroupDb, { memberId, from, to }: MemberPeriodQuery) =>
 export const liveConversations = (match: Awaited<ReturnType<typeof calls>>) =>
   match.flatMap((call) => {
     const answeredBy = answerers.find((answerer) => answerer === call.answered_by) ?? null
-    const isTalk = answererOf({ outcome: call.outcome as Outcome | null, answeredBy }) === 'human'
+    const isTalk = answererOf({ outcome: call.outcome as Outcome | null, answeredBy, seconds: call.seconds }) === 'human'
     return isTalk ? [{ program: billedProgram(call.program as CallProgram | null) }] : []
   })
 

@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
+import { useRecordedPrints } from '../../platform/record-prints.ts'
 import { firstPage } from '../../platform/start/first-page.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { useShortcutList, useShortcuts } from '../../platform/keyboard.ts'
@@ -21,6 +22,7 @@ import { useClinicInTitle } from '../../ui/page-title.ts'
 // Dialogs come when they are wanted: the first page is drawn without them.
 // The telephone comes with its contract once the page stands
 const CallDock = lazy(() => firstPage.then(() => import('../../calls/parts/CallDock.tsx')).then((m) => ({ default: m.CallDock })))
+const CallNotices = lazy(() => firstPage.then(() => import('../../calls/parts/CallNotices.tsx')).then((m) => ({ default: m.CallNotices })))
 const EmergencyNotice = lazy(() => import('../../auth/parts/EmergencyNotice.tsx').then((m) => ({ default: m.EmergencyNotice })))
 const HelpDialog = lazy(() => import('../../ui/dialogs/HelpDialog.tsx').then((m) => ({ default: m.HelpDialog })))
 const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((m) => ({ default: m.LeaveWarning })))
@@ -35,6 +37,9 @@ const Notices = ({ me }: { me: Me }) => (
     <TrialNotice me={me} />
     <Suspense>{me.emergencyEndsAt !== null && <EmergencyNotice me={me} endsAt={me.emergencyEndsAt} />}</Suspense>
     <LiveNotice me={me} />
+    <Suspense>
+      <CallNotices me={me} />
+    </Suspense>
     {!hasMarginBoxes() && (
       <p data-print-only>
         {me.workspaceName} · {printedWords(me)}
@@ -52,6 +57,7 @@ export function Shell({ me }: { me: Me }) {
   useIdleEnd()
   useGoShortcuts(me)
   useScrollKeys()
+  useRecordedPrints()
   useClinicInTitle(me.workspaceName)
   usePageEdges(() => ({ clinic: me.workspaceName, printed: printedWords(me) }))
   useShortcuts([
@@ -73,7 +79,7 @@ export function Shell({ me }: { me: Me }) {
       </div>
       <ProofHost />
       <Suspense>
-        <CallDock />
+        <CallDock me={me} />
       </Suspense>
       <Suspense>
         {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}

@@ -9,13 +9,14 @@ import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { IconPhone } from '../../ui/icons.tsx'
 import { isUnderWay, type Party } from '../voice/phone.ts'
-import { phone, usePhone } from '../voice/use-phone.ts'
+import { usePhone } from '../voice/use-phone.ts'
+import { callMember } from './call-member.ts'
 import styles from './CallButton.module.css'
 
 export function CallButton({ member, me }: { member: Member; me: Me }) {
   const { current } = usePhone()
   if (!me.actions.includes('call.make')) return null
-  const call = (party: Party) => void phone.call({ memberId: member._id, name: member.name }, party)
+  const call = (party: Party) => callMember(member, party)
   const look = { size: 'compact-sm', leftSection: <IconPhone size={14} aria-hidden="true" /> } as const
   const problem = callProblem(member, isUnderWay(current))
   // Who shares the member's phone is reached by it

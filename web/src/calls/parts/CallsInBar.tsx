@@ -1,5 +1,5 @@
 /** In the bar over every page: calls that nobody has seen to, and cards that wait, each a way to where it is done. */
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { callingApi } from '@vitalrounds/domain/calls/api'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -56,21 +56,24 @@ function RingSwitch({ isOn }: { isOn: boolean }) {
     mutationFn: (target: boolean) => send(callingApi.switch, { body: { isOn: target } }),
   })
   const Icon = isOn ? IconBellRinging : IconBellOff
+  const words = isOn ? 'Calls on' : 'Calls off'
+  const explanation = isOn ? 'incoming calls ring here' : 'incoming calls do not ring here'
   return (
     <>
       {turn.isError && <span role="alert">{problemWords(turn.error)}</span>}
-      <ActionIcon
+      <Button
+        className={styles['ring']}
         variant="subtle"
         {...(!isOn && { color: 'gray' })}
-        size={30}
-        aria-label="Incoming calls ring here"
-        aria-pressed={isOn}
-        title={isOn ? 'Incoming calls ring here' : 'Incoming calls do not ring here'}
+        size="compact-sm"
+        leftSection={<Icon size={17} aria-hidden="true" />}
+        aria-label={`${words}: ${explanation}`}
+        title={explanation}
         loading={turn.isPending}
         onClick={() => turn.mutate(!isOn)}
       >
-        <Icon size={17} aria-hidden="true" />
-      </ActionIcon>
+        {words}
+      </Button>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { calendarApi, type OccurrenceAct } from '@vitalrounds/domain/care/calend
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { newestPage } from '../../platform/refetch-changed.ts'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 
 export type NamedOccurrence = { memberId: string; eventId: string; fallsOn: string }
 type Work = { occurrences: readonly NamedOccurrence[]; act: OccurrenceAct }
@@ -17,14 +17,15 @@ function doneWords({ occurrences, act }: Work): string {
 }
 
 export function useOccurrenceActs(onDone: () => void = () => undefined) {
+  const toast = useToast()
   return useMutation({
     mutationFn: ({ occurrences, act }: Work) => call(calendarApi.act, { body: { occurrences: [...occurrences], act } }),
     onSuccess: async ({ previous }, work) => {
       await newestPage()
-      showDoneToast(doneWords(work), {
+      toast(doneWords(work), {
         onUndo: async () => {
           await call(calendarApi.undo, { body: { previous } })
-          showDoneToast(`${events(previous.length)} brought back`)
+          toast(`${events(previous.length)} brought back`)
         },
       })
       onDone()

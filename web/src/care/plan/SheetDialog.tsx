@@ -11,13 +11,14 @@ import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { languageNames, languages } from '../../ui/languages.ts'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 import styles from './Plan.module.css'
 import { PlanSheet } from './PlanSheet.tsx'
 
 type Props = { member: Member; version: PlanVersion; onClose: () => void }
 
 export function SheetDialog({ member, version, onClose }: Props) {
+  const toast = useToast()
   useReturnFocus()
   const [language, setLanguage] = useState(member.language)
   const reader = { language, zone: member.timeZone }
@@ -26,9 +27,9 @@ export function SheetDialog({ member, version, onClose }: Props) {
     mutationFn: async (full: FullVersion) => {
       const { planDocument } = await import('@vitalrounds/domain/care/plan/plan-document')
       const { savePdf } = await import('../../platform/pdf/save-pdf.ts')
-      await savePdf(planDocument(member, full, reader))
+      await savePdf(planDocument(member, full, reader), { memberId: member._id, kind: 'planPdf' })
     },
-    onSuccess: () => showDoneToast('The care plan is in your downloads'),
+    onSuccess: () => toast('The care plan is in your downloads'),
   })
   return (
     <Modal opened onClose={onClose} size="xl" title={<b>Care plan, version {version.number}</b>}>

@@ -10,7 +10,7 @@ import { newUuid } from '../../platform/new-uuid.ts'
 /** About a member, or about no one member. */
 export type DraftPlace = { memberId: string; kind: MemberDraftKind } | { memberId?: undefined; kind: OwnDraftKind }
 type Draft = { key: string; form: DraftForm }
-export type OpenedDraft = Draft | null
+export type OpenedDraft = (Draft & { savedAt: string }) | null
 
 const wordsOf = ({ memberId, kind }: DraftPlace) => (memberId === undefined ? kind : `${kind} ${memberId}`)
 
@@ -70,7 +70,8 @@ export function useTextDraft<F extends DraftForm>(place: DraftPlace, { opened, e
     form: { ...empty, ...opened?.form } as F,
   }))
   const { key, form } = begun
-  const keeper = useSavedForm(place, { key, form, isEmpty: JSON.stringify(form) === JSON.stringify(empty), isPaused })
+  const isEmpty = JSON.stringify(form) === JSON.stringify(empty)
+  const keeper = useSavedForm(place, { key, form, isEmpty, isPaused, savedAt: opened?.savedAt })
   return {
     key,
     form,
@@ -80,15 +81,16 @@ export function useTextDraft<F extends DraftForm>(place: DraftPlace, { opened, e
   }
 }
 
-type TextDraftState = { key: string; form: DraftForm; isEmpty: boolean; isPaused: boolean }
+type TextDraftState = { key: string; form: DraftForm; isEmpty: boolean; isPaused: boolean; savedAt?: string | undefined }
 
 /** Keeps a form on the server as it changes; an empty one is none. */
-export function useSavedForm(place: DraftPlace, { key, form, isEmpty, isPaused }: TextDraftState) {
+export function useSavedForm(place: DraftPlace, { key, form, isEmpty, isPaused, savedAt }: TextDraftState) {
   const { save, discard } = callsFor(place)
   return useDraftKeeper({
     place: wordsOf(place),
     text: isEmpty ? '' : JSON.stringify(form),
     isPaused,
+    ...(!isEmpty && { savedAt }),
     save: async (isLeaving) => {
       const send = isLeaving ? callKeepalive : call
       if (!isEmpty) return save({ key, form }, send)

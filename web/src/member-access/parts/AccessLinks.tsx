@@ -18,7 +18,7 @@ import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 import styles from './AccessLinks.module.css'
 import { TextCaregiverDialog } from './TextCaregiverDialog.tsx'
 
@@ -131,6 +131,7 @@ const addressProblem = ({ phone }: Member, address: HandOutProps['address']) =>
       : undefined
 
 function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const toast = useToast()
   const [label, setLabel] = useState(member.caregiver.name)
   const make = useAct(() => call(memberAccessApi.addCaregiver, { params: { id: member._id }, body: { label: label.trim() } }), {
     done: '',
@@ -138,7 +139,7 @@ function CaregiverDialog({ member, onClose }: { member: Member; onClose: () => v
   })
   const copy = async (url: string) => {
     await navigator.clipboard.writeText(url)
-    showDoneToast('The address was copied')
+    toast('The address was copied')
     onClose()
   }
   const { data } = make

@@ -3,7 +3,7 @@ import { memberApi } from '@vitalrounds/domain/members/api'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../platform/api.ts'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 
 type Act<Given> = {
   run: (input: Given) => Promise<Member>
@@ -18,12 +18,13 @@ export function useKeepMember() {
 }
 
 export function useMemberAct<Given>({ run, done, onDone }: Act<Given>) {
+  const toast = useToast()
   const keep = useKeepMember()
   return useMutation({
     mutationFn: run,
     onSuccess: (member, input) => {
       keep(member)
-      showDoneToast(done(input))
+      toast(done(input))
       onDone?.(member, input)
     },
   })

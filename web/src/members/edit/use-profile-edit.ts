@@ -10,7 +10,7 @@ import { useNow } from '../../platform/now.ts'
 import { ApiProblem } from '../../platform/wire.ts'
 import { dayIn } from '../../platform/zones.ts'
 import { type Fields, focusField, type FieldMessage, useFields, valueAt, withValue } from '../../ui/fields/fields.ts'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 import { usePhoneCheck } from '../form/phone-check.ts'
 import { useKeepMember } from './member-act.ts'
 import { changesOf, formOfMember, type MergedProfile, mergeForms, type ProfileForm } from './profile-form.ts'
@@ -89,6 +89,7 @@ const fieldsOf = (refused: unknown): FieldMessage[] =>
 type Saving = { member: Member; base: Base; onSaved: (saved: Member, sent: ProfileForm) => void }
 
 function useSaving({ member, base, onSaved }: Saving) {
+  const toast = useToast()
   const keep = useKeepMember()
   return useMutation({
     mutationFn: (form: ProfileForm) =>
@@ -99,7 +100,7 @@ function useSaving({ member, base, onSaved }: Saving) {
     onSuccess: (saved, sent) => {
       onSaved(saved, sent)
       keep(saved)
-      showDoneToast('Profile saved')
+      toast('Profile saved')
     },
   })
 }

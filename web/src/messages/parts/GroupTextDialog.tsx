@@ -3,14 +3,9 @@
  * Its words are a draft on the server; to whom they go is chosen anew each time.
  */
 import { countWithNoun } from '@vitalrounds/domain/counted'
-import { Button, Modal, Select, Tabs, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Tabs.layer.css'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
-import { type Audience, batchApi, type Bodies, type TextBatch } from '@vitalrounds/domain/messages/batch-api'
-import { segmentsOf } from '@vitalrounds/domain/messages/segments'
-import { templateNames, templateTitle, type TemplateName } from '@vitalrounds/domain/messages/template-names'
-import { wordingOf } from '@vitalrounds/domain/messages/templates'
-import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
+import { type Audience, batchApi, type Bodies } from '@vitalrounds/domain/messages/batch-api'
+import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { plainText } from '@vitalrounds/domain/plain-text'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -22,10 +17,10 @@ import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../../ui/notices/toast.ts'
 import styles from './GroupText.module.css'
-import { languageNames } from '../../ui/fields/language-names.ts'
-import { BatchProgress } from './BatchProgress.tsx'
+import { BegunText } from './BegunText.tsx'
+import { GroupTextSending } from './GroupTextSending.tsx'
+import { Wordings } from './GroupTextWordings.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import { TextingNotice } from './TextingNotice.tsx'
 import { notTextedReason } from './not-texted-reason.ts'
@@ -37,18 +32,28 @@ const members = (count: number) => countWithNoun(count, 'member')
 const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainText(body) !== '')
 
 const place = { kind: 'groupText' } as const
-const empty: Record<Language | 'template', string> = {
+/** Beside the words: for how many they were begun, and for whom. */
+const empty: Record<Language | 'template' | 'members' | 'audience', string> = {
   English: '',
   Spanish: '',
   ChineseTraditional: '',
   ChineseSimplified: '',
   Korean: '',
   template: '',
+  members: '',
+  audience: '',
 }
 type Form = typeof empty
 
 const wordsIn = (form: Form): Bodies =>
   Object.fromEntries(languages.flatMap((language) => (form[language] === '' ? [] : [[language, form[language]]])))
+
+// So many ids stay below what a field of a draft holds
+const mostIds = 500
+
+/** Names an audience, so that a text that was begun for it knows it again; empty for one too large to be named. */
+const audienceKey = (audience: Audience): string =>
+  audience.kind === 'list' ? JSON.stringify(audience) : audience.memberIds.length > mostIds ? '' : audience.memberIds.toSorted().join(' ')
 
 export function GroupTextDialog(props: Props) {
   const opened = useOpenedDraft(place)
@@ -66,7 +71,6 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
           ...(form.template !== '' && { template: form.template as TemplateName }),
         },
       }),
-    onSuccess: () => showDoneToast('Text message sent successfully!'),
   })
   // Hundreds would get both: what was begun under its key stays the one
   const isPaused = start.isPending || start.isSuccess
@@ -77,6 +81,9 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
 
 function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { opened: OpenedDraft }) {
   const { draft, start, send } = useGroupText({ audience, opened })
+  const chosen = audienceKey(audience)
+  const [isUndecided, setUndecided] = useState(opened !== null && isSaid(wordsIn({ ...empty, ...opened.form })))
+  const change = (to: Partial<Form>) => draft.change({ ...to, members: String(count), audience: chosen })
   const bodies = wordsIn(draft.form)
   const query = useQuery({
     ...apiQuery(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
@@ -84,7 +91,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
   })
   if (start.data)
     return (
-      <Sending
+      <GroupTextSending
         batch={start.data}
         onClose={() => {
           onSent()
@@ -98,19 +105,32 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
       about={members(count)}
       isWide
       submitLabel={query.data ? `Send to ${members(query.data.recipients)}` : 'Send'}
-      why={batchProblem(query.data, bodies)}
+      why={isUndecided ? 'Choose first: use the text you had begun, or start anew.' : batchProblem(query.data, bodies)}
       isBusy={start.isPending}
       error={problemWords(start.error)}
       onSubmit={send}
       onClose={onClose}
     >
+      {opened && isUndecided && (
+        <BegunText
+          begun={opened}
+          audience={chosen}
+          zone={me.timeZone}
+          onUse={() => setUndecided(false)}
+          onStartAnew={() => {
+            draft.restart()
+            setUndecided(false)
+          }}
+        />
+      )}
       {loadProblem(query, 'Who would get it could not be found out')}
       {query.data?.problem && <TextingNotice problem={query.data.problem} />}
       <Wordings
         preview={query.data}
         bodies={bodies}
-        onChange={draft.change}
-        onTemplate={(template, filled) => draft.change({ ...filled, template })}
+        template={draft.form.template}
+        onChange={change}
+        onTemplate={(template, filled) => change({ ...filled, template })}
       />
       <DialogNote>{draftWords(draft.keeper.state, me.timeZone)}</DialogNote>
       {query.data && <Totals preview={query.data} isSaid={isSaid(bodies)} />}
@@ -126,94 +146,9 @@ function batchProblem(preview: Preview | undefined, bodies: Bodies): string | un
   return isSaid(bodies) ? undefined : 'Write a text first.'
 }
 
-type WordingsProps = {
-  preview: Preview | undefined
-  bodies: Bodies
-  onChange: (bodies: Bodies) => void
-  onTemplate: (name: TemplateName, bodies: Bodies) => void
-}
-
-function Wordings({ preview, bodies, onChange, onTemplate }: WordingsProps) {
-  const own = useQuery(apiQuery(smsSettingsApi.templates, {}))
-  // Also what was begun in a language that none of these speaks: nothing is sent that one does not see
-  const spoken = languages.filter(
-    (language) => bodies[language] !== undefined || preview?.languages.some((item) => item.language === language),
-  )
-  const displayed = spoken.length > 0 ? spoken : (['English'] as const)
-  const [selected, choose] = useState<string | null>(null)
-  const language = displayed.find((text) => text === selected) ?? displayed[0] ?? 'English'
-  const take = (name: TemplateName) =>
-    onTemplate(name, Object.fromEntries(displayed.map((text) => [text, wordingOf(own.data?.value ?? {}, text, name)])))
-  return (
-    <>
-      <Select
-        label="Template"
-        placeholder="Your own words"
-        searchable
-        data={templateNames.filter((name) => name !== 'enrollment').map((name) => ({ value: name, label: templateTitle(name) }))}
-        value={null}
-        onChange={(name) => name && take(name as TemplateName)}
-      />
-      <Tabs value={language} onChange={choose}>
-        <Tabs.List aria-label="Languages of the chosen members">
-          {displayed.map((text) => (
-            <Tabs.Tab key={text} value={text}>
-              {languageNames[text]} {countOf(preview, text)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {displayed.map((text) => (
-          <Tabs.Panel key={text} value={text} pt={8}>
-            <Textarea
-              label={`Text in ${languageNames[text]}`}
-              description={text === 'English' ? undefined : 'Left empty, the English text is sent.'}
-              autosize
-              minRows={3}
-              maxRows={8}
-              value={bodies[text] ?? ''}
-              onChange={(event) => onChange({ [text]: event.currentTarget.value })}
-            />
-            <Sample preview={preview} language={text} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
-  )
-}
-
-const countOf = (preview: Preview | undefined, language: Language) =>
-  preview?.languages.find((item) => item.language === language)?.count ?? 0
-
-/** As the first of them would read it. */
-function Sample({ preview, language }: { preview: Preview | undefined; language: Language }) {
-  const sample = preview?.languages.find((item) => item.language === language)?.sample
-  if (!sample) return null
-  const { parts } = segmentsOf(sample.text)
-  return (
-    <figure className={styles['sample']}>
-      <figcaption>
-        As {sample.name} would read it, {countWithNoun(parts, 'part')}
-      </figcaption>
-      <p>{sample.text}</p>
-    </figure>
-  )
-}
-
 const Totals = ({ preview: { recipients, totalParts, atNight }, isSaid: isCounted }: { preview: Preview; isSaid: boolean }) => (
   <p className={styles['totals']} role="status">
     {members(recipients)} would get it{isCounted && `, ${totalParts.toLocaleString('en-US')} parts in all`}.
     {atNight > 0 && ` It is night for ${members(atNight)}: they get it in their morning.`}
   </p>
 )
-
-function Sending({ batch, onClose }: { batch: TextBatch; onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title={<b>Group text</b>} size="lg">
-      <p role="status">Text message sent successfully!</p>
-      <BatchProgress batchId={batch._id} first={batch} />
-      <div className={styles['foot']}>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Modal>
-  )
-}

@@ -14,6 +14,7 @@ const batch = (id: string, more: Partial<TextBatch>): TextBatch => ({
   total: 7,
   handedOver: 6,
   waiting: 0,
+  beingSent: 0,
   delivered: 6,
   failed: 0,
   leftOut: 0,

@@ -11,7 +11,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { dateOf, dateTimeZone } from '../../platform/zones.ts'
 import { IconPin } from '../../ui/icons.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 import styles from './MemoStrip.module.css'
 
 type Props = { member: Member; me: Me }
@@ -35,9 +35,10 @@ export function MemoStrip({ member, me }: Props) {
 }
 
 function Memo({ memo, memberId, zone }: { memo: Note; memberId: string; zone: string }) {
+  const toast = useToast()
   const clear = useMutation({
     mutationFn: () => call(noteApi.clear, { params: { id: memberId, noteId: memo.noteID } }),
-    onSuccess: () => showDoneToast('Memo cleared'),
+    onSuccess: () => toast('Memo cleared'),
   })
   const text = plainText(memo.value)
   return (

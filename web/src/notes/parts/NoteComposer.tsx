@@ -13,7 +13,7 @@ import type { Me } from '../../platform/me.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { labelBeside } from '../../ui/fields/width-props.ts'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 import styles from './NoteComposer.module.css'
 
 type Props = { member: Member; me: Me }
@@ -27,6 +27,7 @@ export function NoteComposer({ member, me }: Props) {
 const empty = { value: '', memo: '' }
 
 function useNote(member: Member, opened: OpenedDraftState) {
+  const toast = useToast()
   const saving = useMutation({
     mutationFn: ({ key, value, isMemo }: { key: string; value: string; isMemo: boolean }) =>
       call(noteApi.add, { params: { id: member._id }, body: { key, value, isMemo } }),
@@ -36,7 +37,7 @@ function useNote(member: Member, opened: OpenedDraftState) {
   const save = async () => {
     await draft.keeper.settled()
     await saving.mutateAsync({ key: draft.key, value: draft.form.value, isMemo })
-    showDoneToast(isMemo ? 'Memo saved' : 'Note saved')
+    toast(isMemo ? 'Memo saved' : 'Note saved')
     draft.restart()
   }
   return { draft, isMemo, saving, save: () => void save().catch(() => undefined) }

@@ -1,6 +1,7 @@
 /** Makes a PDF in the browser and hands it over to be saved; loaded with the first one. */
 import { type PdfRequest, textPdf } from '@vitalrounds/domain/pdf/text-pdf'
 import { saveFile } from '../download.ts'
+import { exportChart } from '../exports.ts'
 import { glyphsFor } from './find-glyphs.ts'
 
 export type PdfDocument = Omit<PdfRequest, 'findGlyph'> & { title: string; foot: string }
@@ -17,6 +18,8 @@ const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 /** A title as the name of a file, whoever is named in it. */
 export const fileNameOf = (title: string) => `${title.replaceAll(unfit, ' ').trim()}.pdf`
 
-export async function savePdf(document: PdfDocument): Promise<void> {
-  await saveFile(new Response(await pdfOf(document)), fileNameOf(document.title))
+/** Of a member's chart, as an export of it. */
+export async function savePdf(document: PdfDocument, made: { memberId: string; kind: 'notesPdf' | 'planPdf' }): Promise<void> {
+  const file = new Response(await pdfOf(document))
+  await exportChart(made, () => saveFile(file, fileNameOf(document.title)))
 }

@@ -19,6 +19,8 @@ export type ReasonProps = {
   /** The reason that stands there at first. */
   given?: string
   usual?: readonly string[]
+  /** What stands below them. */
+  belowUsual?: ReactNode
   extras?: readonly ReasonCheckbox[]
   /** What stands there before anybody is asked for a reason: the same words under this title, and this way on. */
   first?: { title: string; goOnLabel: string } | undefined
@@ -77,12 +79,13 @@ export function ReasonDialog(props: ReasonProps) {
   )
 }
 
-type FieldsProps = Pick<ReasonProps, 'first' | 'label' | 'usual' | 'extras'> & { form: ReturnType<typeof useReason> }
+type FieldsProps = Pick<ReasonProps, 'first' | 'label' | 'usual' | 'belowUsual' | 'extras'> & { form: ReturnType<typeof useReason> }
 
 export const ReasonFields = ({
   first,
   label = 'Reason',
   usual = [],
+  belowUsual,
   extras = [],
   form: { reason, setReason, ticked, tick },
 }: FieldsProps) => (
@@ -104,6 +107,7 @@ export const ReasonFields = ({
       })}
     />
     <Usual reasons={usual} onTake={setReason} />
+    {belowUsual}
     {extras.map(({ label: words, description }, at) => (
       <Checkbox
         key={words}

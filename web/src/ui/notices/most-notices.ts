@@ -1,2 +1,2 @@
-/** As many notices stand at once. */
-export const mostNotices = 4
+/** As many notices stand at once: a newer one takes the place of the one before. */
+export const mostNotices = 1

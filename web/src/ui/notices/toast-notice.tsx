@@ -30,7 +30,9 @@ function restoreFocus(): void {
   if (document.activeElement?.closest('.mantine-Notification-root')) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-export function showNotice(id: string, message: string, undo: Undo | undefined): void {
+type NoticeWords = { message: string; undo: Undo | undefined; name: string | undefined }
+
+export function showNotice(id: string, { message, undo, name }: NoticeWords): void {
   makeRoom(id)
   notifications.show({
     id,
@@ -38,15 +40,23 @@ export function showNotice(id: string, message: string, undo: Undo | undefined):
       displayed = displayed.filter((other) => other !== id)
       restoreFocus()
     },
-    message: undo === undefined ? message : <WithUndo id={id} message={message} undo={undo} />,
+    message: undo === undefined ? <Words message={message} name={name} /> : <WithUndo id={id} message={message} undo={undo} name={name} />,
     autoClose: undo === undefined ? plainMs : undoMs,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
 }
 
+/** A message that names the person already is not said twice. */
+const Words = ({ message, name }: Pick<NoticeWords, 'message' | 'name'>) => (
+  <span>
+    {name !== undefined && !message.includes(name) && <b>{name}: </b>}
+    <span>{message}</span>
+  </span>
+)
+
 /** Notices stand at the end of the page, for keys beyond all of its controls: a letter leads to the newest. */
-function WithUndo({ id, message, undo }: { id: string; message: string; undo: Undo }) {
+function WithUndo({ id, message, undo, name }: { id: string; undo: Undo } & NoticeWords) {
   const button = useRef<HTMLButtonElement>(null)
   const label = undo.label ?? 'Undo'
   const { hasLetterKeys } = usePreferences()
@@ -57,7 +67,7 @@ function WithUndo({ id, message, undo }: { id: string; message: string; undo: Un
   }
   return (
     <span style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
-      <span>{message}</span>
+      <Words message={message} name={name} />
       <Button
         ref={button}
         // The notice cuts off what stands out of it

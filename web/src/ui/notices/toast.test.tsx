@@ -1,9 +1,11 @@
 /** A notice that is pressed by a key leaves the focus with the page. */
+import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { watchKeyboard } from '../../platform/keyboard.ts'
 import { renderPage, serve } from '../../platform/testing/render-page.tsx'
 import { showDoneToast } from './toast.ts'
+import { type ToastSubject, ToastSubjectContext, useShownSubject, useToast } from './toast-subject.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,7 +26,7 @@ test.each(['Undo', 'Dismiss'])('%s by Enter gives the focus to the page', async 
   expect(onUndo).toHaveBeenCalledTimes(name === 'Undo' ? 1 : 0)
 })
 
-test('a letter leads to the newest notice from wherever one is, and Enter takes back what it says', async () => {
+test('a newer notice takes the place of the one before, a letter leads to it, and Enter takes back what it says', async () => {
   serve({})
   onTestFinished(watchKeyboard())
   const undo = { older: vi.fn<() => void>(), newest: vi.fn<() => void>() }
@@ -37,6 +39,7 @@ test('a letter leads to the newest notice from wherever one is, and Enter takes 
   await expect.element(screen.getByText('Rules saved')).toBeVisible()
   showDoneToast('Member paused', { onUndo: undo.newest })
   await expect.element(screen.getByText('Member paused')).toBeVisible()
+  await expect.element(screen.getByText('Rules saved')).not.toBeInTheDocument()
   ;(screen.getByRole('button', { name: 'Save' }).element() as HTMLElement).focus()
   await userEvent.keyboard('u')
   await expect.poll(() => document.activeElement?.textContent).toContain('Undo')
@@ -44,7 +47,59 @@ test('a letter leads to the newest notice from wherever one is, and Enter takes 
   expect(undo.newest).toHaveBeenCalledOnce()
   expect(undo.older).not.toHaveBeenCalled()
   await expect.element(screen.getByText('Member paused')).not.toBeInTheDocument()
-  // The letter leads to the one before
-  await userEvent.keyboard('u{Enter}')
-  await expect.poll(() => undo.older.mock.calls.length).toBe(1)
 })
+
+/** A page of one person, which says something is done when the button is pressed and `then` is over. */
+function Page({ about, then }: { about: ToastSubject; then?: Promise<void> }) {
+  useShownSubject(about.id)
+  return (
+    <ToastSubjectContext key={about.id} value={about}>
+      <Act {...(then && { then })} />
+    </ToastSubjectContext>
+  )
+}
+function Act({ then = Promise.resolve() }: { then?: Promise<void> }) {
+  const toast = useToast()
+  return (
+    <button type="button" onClick={() => void then.then(() => toast('Warning cleared'))}>
+      Clear
+    </button>
+  )
+}
+const [rosa, walter] = [
+  { id: 'r', name: 'Rosa Vega' },
+  { id: 'w', name: 'Walter Greene' },
+]
+
+test('a notice names whom it is about and leaves with the step to the next', async () => {
+  serve({})
+  const screen = await renderPage(<Steps />)
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(screen.getByText('Rosa Vega: Warning cleared')).toBeVisible()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByText('Warning cleared')).not.toBeInTheDocument()
+})
+
+test('what is done only after the step is not said beside the next', async () => {
+  serve({})
+  let finish: () => void = () => undefined
+  const screen = await renderPage(<Steps then={new Promise((resolve) => (finish = resolve))} />)
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  finish()
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(screen.getByText('Walter Greene: Warning cleared')).toBeVisible()
+  expect(screen.getByText(/Rosa Vega/).elements()).toEqual([])
+})
+
+function Steps({ then }: { then?: Promise<void> }) {
+  const [isNext, go] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      <Page about={isNext ? walter : rosa} {...(then && { then })} />
+      <button type="button" onClick={() => go(true)}>
+        Next
+      </button>
+    </main>
+  )
+}

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Undo } from './toast-notice.tsx'
+import type { ToastSubject } from './toast-subject.ts'
 
 let count = 0
 let isWanted = false
@@ -23,11 +24,32 @@ const subscribe = (watcher: () => void) => {
 /** Whether there has been a notice in this tab, and with it a need for the place where notices stand. */
 export const useHasNotices = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
 
-/** "Marked as reviewed", with a way back where there is one. Answers the id, to hide it early. */
-export function showDoneToast(message: string, undo?: Undo): string {
+/** Whose page is on the screen, and the notice that stands. */
+let shownSubject: string | undefined
+let standing: { id: string; about: ToastSubject | undefined } | undefined
+
+const isOfAnother = (about: ToastSubject | undefined) => about !== undefined && shownSubject !== undefined && about.id !== shownSubject
+
+/**
+ * "Marked as reviewed", with a way back where there is one. Answers the id, to hide it early. What was done about a person is
+ * said by `useToast`, which names them.
+ */
+export function showDoneToast(message: string, undo?: Undo, about?: ToastSubject): string {
   const id = `toast-${++count}`
-  void loadNotice().then(({ showNotice }) => showNotice(id, message, undo))
+  if (isOfAnother(about)) return id
+  standing = { id, about }
+  // By then the page may be another's
+  void loadNotice().then(({ showNotice }) => !isOfAnother(about) && showNotice(id, { message, undo, name: about?.name }))
   return id
+}
+
+/** This person's page is on the screen: a notice about another leaves. Answers what ends it. */
+export function showSubject(id: string): () => void {
+  shownSubject = id
+  if (standing && isOfAnother(standing.about)) hideToast(standing.id)
+  return () => {
+    if (shownSubject === id) shownSubject = undefined
+  }
 }
 
 export const hideToast = (id: string) => void loadNotice().then(({ hideNotice }) => hideNotice(id))

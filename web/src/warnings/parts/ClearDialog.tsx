@@ -1,25 +1,29 @@
 /** Clears warnings with what was done about them: one, those of a type, or all that are seen. */
+import { useQuery } from '@tanstack/react-query'
 import { warningApi } from '@vitalrounds/domain/warnings/api'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import type { Member } from '@vitalrounds/domain/members/member'
+import { clearanceWords } from '@vitalrounds/domain/warnings/clearance'
 import { groupByType } from '@vitalrounds/domain/warnings/by-type'
 import { aboutMember } from '../../members/parts/member-about.ts'
-import { call } from '../../platform/api.ts'
+import { apiQuery, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
 import { newestPage } from '../../platform/refetch-changed.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { ContactActs } from './ContactActs.tsx'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 
-const usual = ['Called the member', 'Texted the member', 'Doctor informed', 'Known, monitoring', 'Measured again, in range']
+type ClearProps = { warnings: readonly Warning[]; member: Member; me: Me; onClose: () => void }
 
-type ClearProps = { warnings: readonly Warning[]; member: Member; onClose: () => void }
-
-export function ClearDialog({ warnings, member, onClose }: ClearProps) {
+export function ClearDialog({ warnings, member, me, onClose }: ClearProps) {
   const [only] = warnings
   const isOne = warnings.length === 1 && only !== undefined
   const params = { id: member._id }
+  const toast = useToast()
+  const { data: record } = useQuery(apiQuery(warningApi.contact, { params }))
   const clear = useAct(
     (reason: string) =>
       isOne
@@ -27,7 +31,7 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
         : call(warningApi.clearAll, { params, body: { reason, warningIds: warnings.map((warning) => warning._id) } }),
     {
       done: ({ cleared }) => (cleared === 1 ? 'Warning cleared' : `${cleared} warnings cleared`),
-      onUndo: () => reopen(warnings),
+      onUndo: () => reopen(warnings).then(newestPage, (problem: unknown) => toast(problemWords(problem) ?? '')),
       onDone: onClose,
     },
   )
@@ -36,7 +40,8 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
       title={isOne ? 'Clear this warning' : `Clear ${warnings.length} warnings`}
       about={aboutMember(member)}
       label="What was done"
-      usual={usual}
+      usual={clearanceWords(record)}
+      belowUsual={<ContactActs record={record} member={member} me={me} onLeave={onClose} />}
       confirmLabel={isOne ? 'Clear' : `Clear ${warnings.length}`}
       isBusy={clear.isPending}
       error={problemWords(clear.error)}
@@ -54,10 +59,10 @@ export function ClearDialog({ warnings, member, onClose }: ClearProps) {
 }
 
 /** The dialog is gone by then, so that a refusal stands where the button was. */
-const reopen = ([first, ...others]: readonly Warning[]): Promise<void> =>
+const reopen = async ([first, ...others]: readonly Warning[]): Promise<unknown> =>
   first === undefined
-    ? Promise.resolve()
+    ? undefined
     : call(warningApi.reopen, {
         params: { id: first.memberId },
         body: { warningIds: [first, ...others].map((item) => item._id) },
-      }).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? ''))
+      })

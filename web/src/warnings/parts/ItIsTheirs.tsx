@@ -5,7 +5,7 @@ import { newestPage } from '../../platform/refetch-changed.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 
 type Props = {
   readingId: string
@@ -18,12 +18,13 @@ type Props = {
 const words = 'It is theirs'
 
 export function ItIsTheirs({ readingId, memberId, about, onDone }: Props) {
+  const toast = useToast()
   const say = (accepted: boolean, reason: string) =>
     call(readingApi.accept, { params: { id: memberId, readingId }, body: { accepted, reason } })
   const accept = useAct(() => say(true, words), {
     done: 'Reading accepted',
     // The button is gone by then, so that a refusal stands where Undo was
-    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? '')),
+    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void toast(problemWords(problem) ?? '')),
     onDone,
   })
   return (

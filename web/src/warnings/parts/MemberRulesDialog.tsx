@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../../ui/notices/toast.ts'
+import { useToast } from '../../ui/notices/toast-subject.ts'
 import styles from '../ClinicalRules.module.css'
 import { aboutMember } from '../../members/parts/member-about.ts'
 import { useAct } from '../../ui/dialogs/use-act.ts'
@@ -72,11 +72,11 @@ const changesOf = (before: RuleSet, after: RuleSet) =>
 const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
 
 /** The dialog is gone by then, so that a refusal stands where the button was; rules saved since are not replaced. */
-const undoRuleChange = (id: string, measureTypes: ReturnType<typeof changesOf>, version: string): Promise<void> =>
+const undoRuleChange = (id: string, measureTypes: ReturnType<typeof changesOf>, version: string) =>
   call(clinicalRuleApi.setMember, {
     params: { id },
     body: { measureTypes, reason: 'Undo: rules as they were before', version },
-  }).then(newestPage, (problem: unknown) => void showDoneToast(problemWords(problem) ?? ''))
+  })
 
 const begunWith = ({ clinical_rules, version }: FormProps['rules']) => ({
   stored: clinical_rules as RuleSet,
@@ -93,6 +93,7 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
   }
   const [reason, setReason] = useState('')
   const problems = problemsOf(set)
+  const toast = useToast()
   const save = useAct(
     () =>
       call(clinicalRuleApi.setMember, {
@@ -101,7 +102,10 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
       }),
     {
       done: 'Rules saved',
-      onUndo: ({ version: storedValue }) => undoRuleChange(member._id, changesOf(set, stored), storedValue),
+      onUndo: ({ version: storedValue }) =>
+        undoRuleChange(member._id, changesOf(set, stored), storedValue).then(newestPage, (problem: unknown) =>
+          toast(problemWords(problem) ?? ''),
+        ),
       onDone: onClose,
     },
   )

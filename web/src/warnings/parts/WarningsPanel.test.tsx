@@ -2,22 +2,19 @@
 import type { Member } from '@vitalrounds/domain/members/member'
 import { notifications } from '@mantine/notifications'
 import type { Warning } from '@vitalrounds/domain/warnings/warning'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { apiQuery } from '../../platform/api.ts'
-import { subscribeToChanges } from '../../platform/refetch-changed.ts'
-import type { Me } from '../../platform/me.ts'
 import { violations } from '../../ui/gallery/look.ts'
-import { renderKit } from '../../ui/gallery/render-kit.tsx'
+import { me, renderPage } from '../../platform/testing/render-page.tsx'
 import { watchKeyboard } from '../../platform/keyboard.ts'
 import { WarningsPanel } from './WarningsPanel.tsx'
 
 const uuid = (n: number) => `0199a14d-9400-79a7-af0c-2da5271b45${String(n).padStart(2, '0')}`
 // Her readings lie in her zone, as her charts do; what was done is told in the reader's
 const member = { _id: uuid(0), name: 'Ada North', dob: '1971-12-05', timeZone: 'America/Los_Angeles' } as Member
-const me = { timeZone: 'America/New_York' } as Me
 const year = new Date().getUTCFullYear() - 1
 const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning => ({
   _id: uuid(n),
@@ -54,6 +51,7 @@ const done = aWarning(9, '95/61 mmHg, below 100', {
 
 let open: Warning[] = []
 let cleared: Warning[] = []
+let contact = { called: null as string | null, texted: null, informed: null }
 const sent: { path: string; body: unknown }[] = []
 const json = (body: unknown) => new Response(JSON.stringify(body))
 const fetched = vi.fn<typeof fetch>(async (input, init) => {
@@ -65,6 +63,7 @@ const fetched = vi.fn<typeof fetch>(async (input, init) => {
       open = open.map((item) => ({ ...item, suspect: isDoubted && item._id === weight._id ? weight.suspect : null }))
     return json(path.includes('clearance') ? { cleared: 1, open: 0 } : { readings: [] })
   }
+  if (path.endsWith('/contact')) return json(contact)
   const warnings = path.includes('state=cleared') ? cleared : open
   const log = { warnings, count: warnings.length, open: open.length, cleared: cleared.length, worst: 'low', page: 0 }
   return json(path.includes('/measurements') ? { waiting: log } : log)
@@ -75,6 +74,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   open = [...pressures, weight]
   cleared = [done]
+  contact = { called: null, texted: null, informed: null }
   sent.length = 0
   // Notices outlive a page
   notifications.clean()
@@ -88,13 +88,11 @@ function Asked() {
 }
 
 const panel = () =>
-  renderKit(
-    <QueryClientProvider client={subscribeToChanges(new QueryClient({ defaultOptions: { queries: { retry: false } } }))}>
-      <main id="main" tabIndex={-1}>
-        <h1>Measurements</h1>
-        <Asked />
-      </main>
-    </QueryClientProvider>,
+  renderPage(
+    <main id="main" tabIndex={-1}>
+      <h1>Measurements</h1>
+      <Asked />
+    </main>,
   )
 
 test('those of a type are one line with count, worst and since, which opens the single ones by keyboard', async () => {
@@ -116,9 +114,9 @@ test('a type is cleared with one word', async () => {
   const screen = await panel()
   await screen.getByRole('button', { name: 'Clear 2 of Low BP' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Clear 2 warnings' })
-  await dialog.getByRole('button', { name: 'Called the member' }).click()
+  await dialog.getByRole('button', { name: 'Known, monitoring' }).click()
   await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }])
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Known, monitoring', warningIds: [uuid(1), uuid(2)] }])
   await expect.element(screen.getByText('Warning cleared')).toBeVisible()
 })
 
@@ -135,18 +133,47 @@ test('by keys alone: all of them, a usual word, sent, and taken back from the on
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(reason).toHaveValue('Measured again, in range')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(reason).toHaveValue('Called the member')
+  await expect.element(reason).toHaveValue('Known, monitoring')
   expect(await violations()).toEqual([])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(screen.getByText(/warnings? cleared/i)).toBeVisible()
   const warningIds = [uuid(1), uuid(2), uuid(3)]
-  expect(sent).toEqual([{ path: expect.stringContaining('warnings/clearance'), body: { reason: 'Called the member', warningIds } }])
+  expect(sent).toEqual([{ path: expect.stringContaining('warnings/clearance'), body: { reason: 'Known, monitoring', warningIds } }])
   await expect.element(dialog).not.toBeInTheDocument()
   // By keyboard, which also holds the notice for as long as it takes
   ;(screen.getByRole('button', { name: 'Undo' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent[1]).toEqual({ path: expect.stringContaining('warnings/reopening'), body: { warningIds } })
   stop()
+})
+
+test('a contact that nobody made today is no word to choose but an act, and no arrow key comes to it', async () => {
+  const screen = await panel()
+  await screen.getByRole('button', { name: 'Clear 2 of Low BP' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Clear 2 warnings' })
+  await expect.element(dialog.getByText('No contact on record today.')).toBeVisible()
+  const reason = dialog.getByRole('textbox', { name: 'What was done' })
+  const chosen: string[] = []
+  for (let at = 0; at < 4; at++) {
+    await userEvent.keyboard('{ArrowDown}')
+    chosen.push((reason.element() as HTMLTextAreaElement).value)
+  }
+  expect(chosen).toEqual(['Known, monitoring', 'Measured again, in range', 'Known, monitoring', 'Measured again, in range'])
+  await dialog.getByRole('button', { name: 'Text the member…' }).click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('a call of today is a word to choose, with its hour beside it', async () => {
+  contact = { ...contact, called: `${year}-11-27T18:14:00.000Z` }
+  const screen = await panel()
+  await screen.getByRole('button', { name: 'Clear 2 of Low BP' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Clear 2 warnings' })
+  await expect.element(dialog.getByText('Today: called 1:14 PM.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Call the member…' }).elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Called the member' }).click()
+  await dialog.getByRole('button', { name: 'Clear 2', exact: true }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ reason: 'Called the member', warningIds: [uuid(1), uuid(2)] }])
 })
 
 test('what was done stays to be read, also when nothing waits', async () => {

@@ -46,7 +46,7 @@ export function WarningsPanel({ member, me, waiting: { warnings, open, cleared }
         </section>
       )}
       <ClearedFold member={member} count={cleared} zone={me.timeZone} />
-      {clearing && <ClearDialog warnings={clearing} member={member} onClose={() => setClearing(null)} />}
+      {clearing && <ClearDialog warnings={clearing} member={member} me={me} onClose={() => setClearing(null)} />}
     </div>
   )
 }

@@ -1,0 +1,153 @@
+/** The call one has: how far it is, what is noted while it runs, and after its end the card, filled with that note. */
+import { Button, Textarea } from '@mantine/core'
+import type { Call, Card } from '@vitalrounds/domain/calls/api'
+import { isMicrophoneError, isOver, sentences, stateWords } from '@vitalrounds/domain/calls/browser-call'
+import { hasEnded } from '@vitalrounds/domain/calls/call'
+import { mostNoteCharacters } from '@vitalrounds/domain/calls/wrap-up'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { draftWords } from '../../platform/draft-keeper.ts'
+import { displayPhone } from '../../ui/fields/format-phone.ts'
+import { resultWords } from '../call-words.ts'
+import { emptyCard, useSavedCard } from '../use-card.ts'
+import { isUnderWay, type CallPartner, type OwnCall } from '../voice/phone.ts'
+import { phone } from '../voice/use-phone.ts'
+import { ToastSubjectContext } from '../../ui/notices/toast-subject.ts'
+import styles from './CallDock.module.css'
+import { CallTimer } from './CallTimer.tsx'
+import { Keypad } from './Keypad.tsx'
+
+const WrapUpCard = lazy(() => import('../WrapUpCard.tsx').then((file) => ({ default: file.WrapUpCard })))
+
+export type DockState = { running: readonly Call[]; ringing: readonly Call[]; failed: readonly Call[]; cards: readonly Card[] }
+type CurrentCallProps = { current: OwnCall; now: DockState | undefined; zone: string }
+
+/** Everybody who has the number; where nobody has it, the number. */
+export const whoIs = ({ members, phone: number }: Call) =>
+  members.map(({ name }) => name).join(' or ') || (number === '' ? 'a withheld number' : displayPhone(number))
+
+/** The server's row of a call of this user, while there is something to do with it or to say of it. */
+const callRowFor = (now: DockState | undefined, callId: string | null) =>
+  [...(now?.running ?? []), ...(now?.failed ?? []), ...(now?.cards ?? []).map(({ call }) => call)].find((item) => item.callId === callId)
+
+/** Busy, unanswered and mailboxes all end alike in a browser; which it was the phone company tells the server. */
+function resultOf({ browser }: OwnCall, details: Call | undefined): string {
+  if (browser.isReconnecting) return 'The line broke. Connecting again…'
+  const words = details && isOver(browser) && hasEnded(details.state) ? resultWords(details) : stateWords[browser.state]
+  // Its sentence says the same, or more
+  return browser.sentence !== null && (words === sentences[browser.sentence] || browser.state === 'failed') ? '' : words
+}
+
+/** Whom it is with, once that is one. */
+const memberIn = (details: Call | undefined) => (details?.members.length === 1 ? details.members[0] : undefined)
+
+export function CurrentCall({ current, now, zone }: CurrentCallProps) {
+  const [note, setNote] = useState<string>()
+  const { browser, callId, connectedAt } = current
+  const callRow = callRowFor(now, callId)
+  const member = current.whom ?? memberIn(callRow)
+  const card = now?.cards.find(({ call }) => call.callId === callId)
+  const hasCard = isOver(browser) && card !== undefined && member !== undefined
+  return (
+    <section className={styles['call']} aria-label="Call" data-card={hasCard}>
+      <h2 className={styles['who']}>
+        <With member={member} details={callRow} />
+      </h2>
+      <p className={styles['state']} role="status">
+        {resultOf(current, callRow)}
+        {isUnderWay(current) && connectedAt !== null && <CallTimer since={connectedAt} />}
+      </p>
+      <Wrong current={current} />
+      {!isOver(browser) && <Acts current={current} />}
+      {!hasCard && callId !== null && (isUnderWay(current) || (note ?? '') !== '') && (
+        <CallNote callId={callId} program={callRow?.program ?? null} note={note ?? ''} onNote={setNote} zone={zone} />
+      )}
+      {hasCard && (
+        <Suspense>
+          <ToastSubjectContext value={{ id: member.memberId, name: member.name }}>
+            <WrapUpCard card={card} memberId={member.memberId} zone={zone} begun={note} onSaved={() => phone.putAway()} />
+          </ToastSubjectContext>
+        </Suspense>
+      )}
+      {isOver(browser) && <PutAway hasCard={hasCard} />}
+    </section>
+  )
+}
+
+type CallNoteProps = { callId: string; program: Call['program']; note: string; onNote: (note: string) => void; zone: string }
+
+/** Stands in the card when the call has ended. */
+function CallNote({ callId, program, note, onNote, zone }: CallNoteProps) {
+  const { state } = useSavedCard(callId, { ...emptyCard(program), note }, false)
+  return (
+    <Textarea
+      className={styles['note']}
+      label="Note"
+      description={draftWords(state, zone)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      placeholder="Write while you speak; it stands in the card afterwards"
+      value={note}
+      maxLength={mostNoteCharacters}
+      autosize
+      minRows={3}
+      maxRows={10}
+      onChange={(event) => onNote(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The way back to the member, whatever page one is at. */
+const With = ({ member, details }: { member: CallPartner | undefined; details: Call | undefined }) =>
+  member ? (
+    <Link to="/member-details/$memberId/$tab" params={{ memberId: member.memberId, tab: 'phone-calls' }}>
+      {member.name}
+    </Link>
+  ) : (
+    (details && whoIs(details)) || 'Call'
+  )
+
+function Wrong({ current: { browser, refusal } }: { current: OwnCall }) {
+  const words = refusal ?? (browser.sentence && sentences[browser.sentence])
+  if (!words) return null
+  return (
+    <p role="alert" className={styles['wrong']}>
+      {words}
+      {isMicrophoneError(browser.code) && ' The browser may not use the microphone: allow it beside the address.'}
+    </p>
+  )
+}
+
+function Acts({ current: { browser, isMuted, level } }: { current: OwnCall }) {
+  const [hasKeys, showKeys] = useState(false)
+  const isConnected = browser.state === 'connected'
+  return (
+    <>
+      <div className={styles['acts']}>
+        {isConnected && (
+          <>
+            <Button variant="default" size="xs" aria-pressed={isMuted} onClick={() => phone.mute(!isMuted)}>
+              {isMuted ? 'Unmute' : 'Mute'}
+            </Button>
+            <Button variant="default" size="xs" aria-expanded={hasKeys} onClick={() => showKeys(!hasKeys)}>
+              Keypad
+            </Button>
+          </>
+        )}
+        <Button size="xs" color="danger" onClick={() => phone.hangUp()}>
+          Hang up
+        </Button>
+      </div>
+      {isConnected && level !== null && <meter aria-label="Microphone" max={1} value={isMuted ? 0 : level} />}
+      {isConnected && hasKeys && <Keypad onPress={(key) => phone.press(key)} />}
+    </>
+  )
+}
+
+/** A card that is not filled in waits in the bar. */
+const PutAway = ({ hasCard }: { hasCard: boolean }) => (
+  <div className={styles['acts']}>
+    <Button variant={hasCard ? 'subtle' : 'default'} size="xs" onClick={() => phone.putAway()}>
+      {hasCard ? 'Later' : 'Close'}
+    </Button>
+  </div>
+)
