@@ -38,9 +38,9 @@ test('a memo is drafted, saved, amended, deleted by mistake and brought back, an
   expect(textValue).toContain('<96fb>')
 
   await page.getByRole('button', { name: /^Delete : Llama a su hija después de las 6/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this memo' })
-  await dialog.getByRole('button', { name: 'Written twice' }).click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete this memo' })
+  await deletion.getByRole('button', { name: 'Written twice' }).click()
+  await deletion.getByRole('button', { name: 'Delete' }).click()
   await expect(memos).toHaveCount(0)
   await expect(page.getByText(/Deleted by .*: Written twice/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

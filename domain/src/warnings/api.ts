@@ -22,7 +22,6 @@ const MeasureTypes = z
   })
 
 const inMember = '/orma-v2/api/members/:id'
-const unproven = ['warning.notCalled', 'warning.notInformed', 'warning.notTexted'] as const
 const Cleared = z.object({ cleared: z.int(), open: z.int() })
 /** How long a clearance can be taken back by whoever made it. */
 export const undoMinutes = 10

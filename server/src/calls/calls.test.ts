@@ -58,23 +58,6 @@ const summary = (memberId = bea) =>
 const drift = (memberId = bea) => t.within(t.groups.northside, (db) => driftsOf(db, [memberId]))
 const card = { outcome: 'spoke', topics: ['Readings'], note: '', program: 'RPM' }
 
-async function openWarning(category: 'highBP' | 'weightGain') {
-  const { id } = await t.owner
-    .insertInto('warning')
-    .values({
-      group_id: t.groups.northside,
-      member_id: bea,
-      category,
-      severity: 'high',
-      act_key: `act of ${category}`,
-      text: 'too high',
-      measured_at: sql`now() - interval '1 hour'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 const secondsAgo = (seconds: number) => new Date(Math.floor(Date.now() / 1000 - seconds) * 1000)
 
 /** A call of Carla's that was answered and lasted. */
@@ -315,21 +298,6 @@ describe('wrap-up card', () => {
     expect((await adam('PUT', `calls/${second}/draft`, draft)).json()).toMatchObject({ code: 'call.notYours' })
   })
 
-  it('given warnings it spoke of, clears them in the same save, with what was done', async () => {
-    const [spokenOf, other] = [await openWarning('highBP'), await openWarning('weightGain')]
-    const callId = await talked()
-    const left = { ...card, outcome: 'leftWord', clears: [spokenOf] }
-    expect((await carla('POST', `calls/${callId}/wrap-up`, left)).json()).toMatchObject({ code: 'call.notSpoken' })
-    await carla('POST', `calls/${callId}/wrap-up`, { ...card, clears: [spokenOf] })
-    const rows = await t.owner.selectFrom('warning').selectAll().where('member_id', '=', bea).orderBy('category').execute()
-    expect(rows).toMatchObject([
-      { id: spokenOf, needs_review: false, cleared_by: t.people.carla.userId, clear_reason: 'Called the member, spoke' },
-      { id: other, needs_review: true, cleared_by: null },
-    ])
-    expect(await summary()).toMatchObject({ open_warnings: 1 })
-    expect(await drift()).toEqual([])
-  })
-
   it('given a note begun during the call, keeps it as the draft of its card, also where the call failed', async () => {
     const callId = await request()
     await phones.connect(t.people.carla.userId, callId)
@@ -342,17 +310,6 @@ describe('wrap-up card', () => {
     const { cards, failed } = (await carla('GET', 'calling/now')).json()
     expect(cards).toMatchObject([{ call: { callId, state: 'failed' }, draft }])
     expect(failed.map((call: { callId: string }) => call.callId)).toEqual(expect.arrayContaining([callId, bare]))
-  })
-
-  it('given a note that cannot be stored, stores nothing of the card', async () => {
-    const callId = await talked()
-    const warning = await openWarning('highBP')
-    await sql`alter table note add constraint broken check (value <> 'boom') not valid`.execute(t.owner)
-    expect((await carla('POST', `calls/${callId}/wrap-up`, { ...card, note: 'boom', clears: [warning] })).statusCode).toBe(500)
-    await sql`alter table note drop constraint broken`.execute(t.owner)
-    expect(await callRow(callId)).toMatchObject({ outcome: null, wrapped_at: null })
-    const { needs_review: isOpen } = await t.owner.selectFrom('warning').selectAll().where('id', '=', warning).executeTakeFirstOrThrow()
-    expect(isOpen).toBe(true)
   })
 })
 

@@ -106,6 +106,15 @@ const intervals: Section = ({ evidence }, moment) => ({
   ),
 })
 
+type AnsweredCall = Pick<Packet['evidence']['calls'][number], 'answered_by' | 'outcome' | 'seconds' | 'staff'>
+
+/** Whom the phone company heard, and who of the clinic corrects it. */
+function answererWords({ answered_by, outcome, seconds, staff }: AnsweredCall) {
+  const answeredBy = answered_by === 'machine' ? 'machine' : null
+  const isOther = isCorrected({ outcome: outcome as Outcome | null, answeredBy, seconds: seconds ?? null })
+  return joined(answered_by !== null && `by a ${answered_by}`, isOther && `corrected by ${staff}: spoke with a person`)
+}
+
 const calls: Section = ({ evidence, liveCalls }, moment) => ({
   title: 'Calls',
   texts: [
@@ -118,12 +127,7 @@ const calls: Section = ({ evidence, liveCalls }, moment) => ({
       joined(
         `${call.direction === 'out' ? 'Call to' : 'Call from'} ${call.phone ?? 'the member'}${call.answered_at === null ? '' : `: answered ${moment(call.answered_at)}`}`,
         length(call.seconds ?? 0),
-        call.answered_by !== null && `by a ${call.answered_by}`,
-        isCorrected({
-          outcome: call.outcome as Outcome | null,
-          answeredBy: call.answered_by === 'machine' ? 'machine' : null,
-          seconds: call.seconds ?? null,
-        }) && `corrected by ${call.staff}: spoke with a person`,
+        answererWords(call),
         titled(call.staff, call.title ?? ''),
         call.program,
         call.outcome === null ? 'no outcome told' : outcomeWords[call.outcome as keyof typeof outcomeWords],

@@ -42,14 +42,12 @@ function resultOf({ browser }: OwnCall, details: Call | undefined): string {
 const memberIn = (details: Call | undefined) => (details?.members.length === 1 ? details.members[0] : undefined)
 
 export function CurrentCall({ current, now, zone }: CurrentCallProps) {
-  const [note, setNote] = useState<string>()
   const { browser, callId, connectedAt } = current
   const callRow = callRowFor(now, callId)
   const member = current.whom ?? memberIn(callRow)
-  const card = now?.cards.find(({ call }) => call.callId === callId)
-  const hasCard = isOver(browser) && card !== undefined && member !== undefined
+  const card = isOver(browser) && member ? now?.cards.find(({ call }) => call.callId === callId) : undefined
   return (
-    <section className={styles['call']} aria-label="Call" data-card={hasCard}>
+    <section className={styles['call']} aria-label="Call" data-card={card !== undefined}>
       <h2 className={styles['who']}>
         <With member={member} details={callRow} />
       </h2>
@@ -59,19 +57,43 @@ export function CurrentCall({ current, now, zone }: CurrentCallProps) {
       </p>
       <Wrong current={current} />
       {!isOver(browser) && <Acts current={current} />}
-      {!hasCard && callId !== null && (isUnderWay(current) || (note ?? '') !== '') && (
-        <CallNote callId={callId} program={callRow?.program ?? null} note={note ?? ''} onNote={setNote} zone={zone} />
+      {callId !== null && (
+        <Written
+          isRunning={isUnderWay(current)}
+          callId={callId}
+          program={callRow?.program ?? null}
+          zone={zone}
+          card={card}
+          member={member}
+        />
       )}
-      {hasCard && (
-        <Suspense>
-          <ToastSubjectContext value={{ id: member.memberId, name: member.name }}>
-            <WrapUpCard card={card} memberId={member.memberId} zone={zone} begun={note} onSaved={() => phone.putAway()} />
-          </ToastSubjectContext>
-        </Suspense>
-      )}
-      {isOver(browser) && <PutAway hasCard={hasCard} />}
+      {isOver(browser) && <PutAway hasCard={card !== undefined} />}
     </section>
   )
+}
+
+type WrittenProps = {
+  isRunning: boolean
+  callId: string
+  program: Call['program']
+  zone: string
+  card: Card | undefined
+  member: CallPartner | undefined
+}
+
+/** The note while the call runs, which stays until its card is there, and then the card with it. */
+function Written({ isRunning, callId, program, zone, card, member }: WrittenProps) {
+  const [note, setNote] = useState<string>()
+  if (card && member)
+    return (
+      <Suspense>
+        <ToastSubjectContext value={{ id: member.memberId, name: member.name }}>
+          <WrapUpCard card={card} memberId={member.memberId} zone={zone} begun={note} onSaved={() => phone.putAway()} />
+        </ToastSubjectContext>
+      </Suspense>
+    )
+  if (!isRunning && !note) return null
+  return <CallNote callId={callId} program={program} note={note ?? ''} onNote={setNote} zone={zone} />
 }
 
 type CallNoteProps = { callId: string; program: Call['program']; note: string; onNote: (note: string) => void; zone: string }

@@ -79,10 +79,24 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
   return { draft, start, send }
 }
 
+/** An older text waits until one has chosen it, or another. */
+function useBegunText(opened: OpenedDraft, restart: () => void) {
+  const [isUndecided, setUndecided] = useState(opened !== null && isSaid(wordsIn({ ...empty, ...opened.form })))
+  return {
+    text: isUndecided ? opened : null,
+    problem: isUndecided ? 'Choose first: use the text you had begun, or start anew.' : undefined,
+    use: () => setUndecided(false),
+    startAnew: () => {
+      restart()
+      setUndecided(false)
+    },
+  }
+}
+
 function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { opened: OpenedDraft }) {
   const { draft, start, send } = useGroupText({ audience, opened })
   const chosen = audienceKey(audience)
-  const [isUndecided, setUndecided] = useState(opened !== null && isSaid(wordsIn({ ...empty, ...opened.form })))
+  const begun = useBegunText(opened, draft.restart)
   const change = (to: Partial<Form>) => draft.change({ ...to, members: String(count), audience: chosen })
   const bodies = wordsIn(draft.form)
   const query = useQuery({
@@ -105,24 +119,13 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
       about={members(count)}
       isWide
       submitLabel={query.data ? `Send to ${members(query.data.recipients)}` : 'Send'}
-      why={isUndecided ? 'Choose first: use the text you had begun, or start anew.' : batchProblem(query.data, bodies)}
+      why={begun.problem ?? batchProblem(query.data, bodies)}
       isBusy={start.isPending}
       error={problemWords(start.error)}
       onSubmit={send}
       onClose={onClose}
     >
-      {opened && isUndecided && (
-        <BegunText
-          begun={opened}
-          audience={chosen}
-          zone={me.timeZone}
-          onUse={() => setUndecided(false)}
-          onStartAnew={() => {
-            draft.restart()
-            setUndecided(false)
-          }}
-        />
-      )}
+      {begun.text && <BegunText begun={begun.text} audience={chosen} zone={me.timeZone} onUse={begun.use} onStartAnew={begun.startAnew} />}
       {loadProblem(query, 'Who would get it could not be found out')}
       {query.data?.problem && <TextingNotice problem={query.data.problem} />}
       <Wordings

@@ -49,19 +49,19 @@ test('a newer notice takes the place of the one before, a letter leads to it, an
   await expect.element(screen.getByText('Member paused')).not.toBeInTheDocument()
 })
 
-/** A page of one person, which says something is done when the button is pressed and `then` is over. */
-function Page({ about, then }: { about: ToastSubject; then?: Promise<void> }) {
+/** A page of one person, which says something is done when the button is pressed and `over` is settled. */
+function Page({ about, over }: { about: ToastSubject; over?: Promise<void> | undefined }) {
   useShownSubject(about.id)
   return (
     <ToastSubjectContext key={about.id} value={about}>
-      <Act {...(then && { then })} />
+      <Act over={over} />
     </ToastSubjectContext>
   )
 }
-function Act({ then = Promise.resolve() }: { then?: Promise<void> }) {
+function Act({ over = Promise.resolve() }: { over?: Promise<void> | undefined }) {
   const toast = useToast()
   return (
-    <button type="button" onClick={() => void then.then(() => toast('Warning cleared'))}>
+    <button type="button" onClick={() => void over.then(() => toast('Warning cleared'))}>
       Clear
     </button>
   )
@@ -83,7 +83,7 @@ test('a notice names whom it is about and leaves with the step to the next', asy
 test('what is done only after the step is not said beside the next', async () => {
   serve({})
   let finish: () => void = () => undefined
-  const screen = await renderPage(<Steps then={new Promise((resolve) => (finish = resolve))} />)
+  const screen = await renderPage(<Steps over={new Promise((resolve) => (finish = resolve))} />)
   await screen.getByRole('button', { name: 'Clear' }).click()
   await screen.getByRole('button', { name: 'Next' }).click()
   finish()
@@ -92,11 +92,11 @@ test('what is done only after the step is not said beside the next', async () =>
   expect(screen.getByText(/Rosa Vega/).elements()).toEqual([])
 })
 
-function Steps({ then }: { then?: Promise<void> }) {
+function Steps({ over }: { over?: Promise<void> | undefined }) {
   const [isNext, go] = useState(false)
   return (
     <main id="main" tabIndex={-1}>
-      <Page about={isNext ? walter : rosa} {...(then && { then })} />
+      <Page about={isNext ? walter : rosa} over={over} />
       <button type="button" onClick={() => go(true)}>
         Next
       </button>
