@@ -12,7 +12,7 @@ const ofPatients = 'web/src/by-link/member/member-page.ts'
 test('given the code of the browser, files are made and text is copied in the recorded places alone', () => {
   expect(filesWith(/createObjectURL|\.download = /)).toEqual([ofPatients, 'web/src/platform/download.ts'].toSorted())
   // An address that one gives to a member or a caregiver holds nothing of the chart
-  expect(filesWith(/clipboard\.write/)).toEqual(['web/src/member-access/parts/AccessLinks.tsx', 'web/src/platform/exports.ts'])
+  expect(filesWith(/clipboard\.write/)).toEqual(['web/src/member-access/parts/AccessLinks.tsx', 'web/src/platform/exports/export-chart.ts'])
 })
 
 test('given a file that is saved, it comes from the server or is recorded as an export of a chart', () => {
@@ -27,8 +27,8 @@ test('given a file that is saved, it comes from the server or is recorded as an 
 })
 
 test('given a page that prints, the one listener of the shell records it, whatever began the print', () => {
-  expect(filesWith(/addEventListener\('beforeprint'/)).toContain('web/src/platform/record-prints.ts')
-  expect(filesWith(/useRecordedPrints\(\)/)).toEqual(['web/src/app/shell/Shell.tsx', 'web/src/platform/record-prints.ts'])
+  expect(filesWith(/addEventListener\('beforeprint'/)).toContain('web/src/platform/exports/record-prints.ts')
+  expect(filesWith(/useRecordedPrints\(\)/)).toEqual(['web/src/app/shell/Shell.tsx', 'web/src/platform/exports/record-prints.ts'])
 })
 
 test('given an endpoint that answers a file of patients, the audit log has a row of it', () => {

@@ -22,7 +22,10 @@ async function talked() {
   const its = { group_id: t.groups.northside, member_id: bea }
   const call = { ...its, direction: 'out', phone: '+14155557001', user_id: t.people.carla.userId, state: 'completed', seconds: 180 }
   const { id } = await t.owner.insertInto('call').values(call).returning('id').executeTakeFirstOrThrow()
-  await t.owner.insertInto('call_member').values({ group_id: its.group_id, call_id: id, member_id: bea }).execute()
+  await t.owner
+    .insertInto('call_member')
+    .values({ group_id: its.group_id, call_id: id, member_id: bea, at: sql`app.now()` })
+    .execute()
   return id
 }
 

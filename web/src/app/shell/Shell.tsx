@@ -2,7 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../platform/me.ts'
-import { useRecordedPrints } from '../../platform/record-prints.ts'
+import { useRecordedPrints } from '../../platform/exports/record-prints.ts'
 import { firstPage } from '../../platform/start/first-page.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { useShortcutList, useShortcuts } from '../../platform/keyboard.ts'

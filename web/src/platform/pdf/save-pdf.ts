@@ -1,7 +1,7 @@
 /** Makes a PDF in the browser and hands it over to be saved; loaded with the first one. */
 import { type PdfRequest, textPdf } from '@vitalrounds/domain/pdf/text-pdf'
 import { saveFile } from '../download.ts'
-import { exportChart } from '../exports.ts'
+import { exportChart } from '../exports/export-chart.ts'
 import { glyphsFor } from './find-glyphs.ts'
 
 export type PdfDocument = Omit<PdfRequest, 'findGlyph'> & { title: string; foot: string }

@@ -3,10 +3,8 @@
  * another: whoever goes on to the next takes no notice along.
  */
 import { createContext, useContext, useEffect } from 'react'
-import { showDoneToast, showSubject } from './toast.ts'
+import { showDoneToast, showSubject, type ToastSubject } from './toast.ts'
 import type { Undo } from './toast-notice.tsx'
-
-export type ToastSubject = { id: string; name: string }
 
 export const ToastSubjectContext = createContext<ToastSubject | undefined>(undefined)
 

@@ -4,8 +4,8 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { watchKeyboard } from '../../platform/keyboard.ts'
 import { renderPage, serve } from '../../platform/testing/render-page.tsx'
-import { showDoneToast } from './toast.ts'
-import { type ToastSubject, ToastSubjectContext, useShownSubject, useToast } from './toast-subject.ts'
+import { showDoneToast, type ToastSubject } from './toast.ts'
+import { ToastSubjectContext, useShownSubject, useToast } from './toast-subject.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Undo } from './toast-notice.tsx'
-import type { ToastSubject } from './toast-subject.ts'
+
+/** Whom a notice is about. */
+export type ToastSubject = { id: string; name: string }
 
 let count = 0
 let isWanted = false

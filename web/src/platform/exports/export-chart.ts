@@ -4,7 +4,7 @@
  */
 import { exportApi, type ExportKind } from '@vitalrounds/domain/audit/export-api'
 import { mostMembersUnproved } from '@vitalrounds/domain/contract'
-import { call } from './api.ts'
+import { call } from '../api.ts'
 
 type MadeExport = { memberId: string; kind: Exclude<ExportKind, 'print'> }
 
