@@ -37,7 +37,7 @@ export function CallNotices({ me }: { me: Me }) {
         </Banner>
       </div>
     )
-  if (now.isAnybodyOn || !me.actions.includes('group.settings')) return null
+  if (now.isAnybodyOn || !me.actions.includes('audit.read')) return null
   return (
     <div data-screen-only>
       <Banner tone="warning" title="Nobody takes calls" action={take}>
