@@ -1,11 +1,15 @@
 /** Working-day stories in a real browser against the real server with the demo clinics, as many at a time as processors. */
 import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
 import { lane, lanes } from './lanes.ts'
 
 /** Of more than a minute each, and of stories that do not follow one another: each of them goes to whichever lane is free. */
 export const longStories = ['nothing-is-lost', 'two-tabs', 'reports', 'drafts', 'slow-line', 'stored-scripts'].map(
   (name) => `**/${name}.e2e.ts`,
 )
+const browser = findBrowser(process.env)
+if ('missing' in browser) throw new Error(browser.missing)
+
 export const scans = '**/scans.e2e.ts'
 
 export default defineConfig({
@@ -37,18 +41,10 @@ export default defineConfig({
     trace: 'on-first-retry',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: browser.path,
       // Without a locale the browser cannot write a file whose name has an accent
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserFlags,
     },
   },
 })

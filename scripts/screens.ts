@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
-import { findBrowser } from './find-browser.ts'
+import { browserFlags, findBrowser } from './find-browser.ts'
 import { startServer } from './server-run.ts'
 import { root } from './steps.ts'
 
@@ -116,7 +116,7 @@ async function main(executablePath: string, options: ScreensOptions) {
     if (port === undefined) throw new Error(`The demo did not start:\n${server.lines().join('\n')}`)
     process.env['E2E_URL'] = `http://localhost:${port}`
     process.env['E2E_DATA_DIR'] = dataDir
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    const browser = await chromium.launch({ executablePath, args: browserFlags })
     await shootAll(browser, `http://localhost:${port}`, options)
     await browser.close()
   } finally {

@@ -1,30 +1,11 @@
 /** Browser tests run in a real Chromium: layout, focus, contrast and the clipboard are what they are about. */
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserFlags, findBrowser } from '../scripts/find-browser.ts'
 
-/** The same search as for the end-to-end tests: the variable, then the usual names. */
-function chromium(): string {
-  const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') return named
-  const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const match = usual.find((path) => existsSync(path))
-  if (match !== undefined) return match
-  return execFileSync('which', ['chromium', 'google-chrome'], { encoding: 'utf8' }).split('\n')[0] ?? ''
-}
-
-// A container has no sandbox of its own, and a test browser has nothing to say to anybody.
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const browser = findBrowser(process.env)
+if ('missing' in browser) throw new Error(browser.missing)
 
 // Named, so that none is discovered in the middle of a run: that would reload the page under a test.
 const bundled = [
@@ -67,7 +48,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium(), args: quiet } }),
+            provider: playwright({ launchOptions: { executablePath: browser.path, args: browserFlags } }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
           },
         },

@@ -1,15 +1,14 @@
 /** Chromium with the nurse signed in, each time as on a computer that has never seen the page. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { findBrowser } from '../../scripts/find-browser.ts'
+import { browserFlags, findBrowser, wholeBrowsers } from '../../scripts/find-browser.ts'
 import { type Clinic, nurse } from './clinic.ts'
 import { stamps } from './stamps.ts'
 
 export async function openBrowser(): Promise<Browser> {
-  const browser = findBrowser(process.env)
+  const browser = findBrowser(process.env, wholeBrowsers)
   if ('missing' in browser) throw new Error(browser.missing)
-  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-  return chromium.launch({ executablePath: browser.path, args: ['--no-sandbox', '--disable-gpu', ...quiet] })
+  return chromium.launch({ executablePath: browser.path, args: browserFlags })
 }
 
 /** Slow 3G as WebPageTest has it ("3G Slow"): 400 kbit/s each way, 400 ms there and back. */

@@ -83,7 +83,7 @@ test('a story that failed says what the page showed', () => {
   ])
 })
 
-test('the browser is the one that is named, then the one on the path', () => {
+test('the browser is the one that is named, then the one on the path, without a window where there is one', () => {
   const named = path.join(folder, 'my-browser')
   fs.writeFileSync(named, '', { mode: 0o755 })
   const bin = path.join(folder, 'bin')
@@ -91,6 +91,9 @@ test('the browser is the one that is named, then the one on the path', () => {
   fs.writeFileSync(path.join(bin, 'google-chrome'), '', { mode: 0o755 })
   expect(findBrowser({ CHROMIUM_PATH: named, PATH: bin })).toEqual({ path: named })
   expect(findBrowser({ PATH: bin })).toEqual({ path: path.join(bin, 'google-chrome') })
+  fs.writeFileSync(path.join(bin, 'chromium-headless-shell'), '', { mode: 0o755 })
+  expect(findBrowser({ PATH: bin })).toEqual({ path: path.join(bin, 'chromium-headless-shell') })
+  expect(findBrowser({ PATH: bin }, ['google-chrome'])).toEqual({ path: path.join(bin, 'google-chrome') })
   expect(findBrowser({ CHROMIUM_PATH: path.join(folder, 'absent'), PATH: bin })).toEqual({
     missing: `CHROMIUM_PATH names no program: ${path.join(folder, 'absent')}`,
   })
