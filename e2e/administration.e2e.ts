@@ -50,6 +50,8 @@ test('an administrator who has never seen the product sets up a clinic by the pa
   await hers.press('Admin', 'link')
   await expect(sofia.getByRole('heading', { name: 'Manage users' })).toBeVisible()
   await hers.press('Create account', 'link')
+  // The page before has a field Workspace too, and stands until this one is here
+  await expect(sofia.getByRole('heading', { name: 'Create account' })).toBeVisible()
   await hers.fill('Workspace', 'Freshfield Clinic')
   await hers.fill('First practice', 'Main Street')
   await hers.fill('E-mail of the first administrator', email)

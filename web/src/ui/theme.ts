@@ -4,6 +4,7 @@
  */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { orNoResult } from './fields/or-no-result.ts'
+import './fields/opening-lists.ts'
 import { selectFirstOption } from './fields/select-first-option.ts'
 
 const brand: MantineColorsTuple = [
