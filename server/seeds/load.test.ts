@@ -141,7 +141,10 @@ test('there is a member for every state of every code', async () => {
   const open = left <= 7 ? ['atRisk'] : ['onTrack']
   const isBegun = today.slice(8) > '07'
   for (const code of ['99453', '99454', '99445', '99457', '99458', '99470', '99490', '99439', '99487', '99489'] as const)
-    expect([...(existing.get(code) ?? [])], code).toEqual(expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun ? open : [])]))
+    // 99470 is no aim of its own for as long as 99457 can be reached, which is until the month ends
+    expect([...(existing.get(code) ?? [])], code).toEqual(
+      expect.arrayContaining(['earned', 'lost', 'off', ...(isBegun && code !== '99470' ? open : [])]),
+    )
   // Nobody of the demo reports these
   for (const code of ['99091', '99491', '99437'] as const) expect([...(existing.get(code) ?? [])]).toEqual(['off'])
 })
