@@ -133,7 +133,13 @@ export const messageApi = {
     ...read,
     params: ofMessage.extend({ position: z.coerce.number().int().min(0).max(9) }),
     // Null for what is not fetched yet or is no picture
-    reply: z.object({ memberId: MemberId, contentType: z.string().nullable(), base64: z.string().nullable() }),
+    reply: z.object({
+      memberId: MemberId,
+      contentType: z.string().nullable(),
+      base64: z.string().nullable(),
+      /** What came instead of a picture, and the vendor's number of the text with which it is found there. */
+      file: z.object({ what: z.string(), vendorId: z.string() }).nullable(),
+    }),
     problems: ['sms.unknown'],
   }),
   templates: endpoint({

@@ -36,5 +36,14 @@ export const Message = z.object({
   /** Written on the member's own page, not on a phone. */
   isByLink: z.boolean(),
   pictures: z.int(),
+  /** It may ask for no more texts: nothing was turned off by it, a person decides (`opt-out/parse-opt-out.ts`). */
+  maybeOptOut: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
+
+/**
+ * The newest text of a thread, oldest first, that may ask for no more texts and that nobody of the staff has answered; undefined
+ * where there is none.
+ */
+export const unansweredOptOut = (messages: readonly Message[]): Message | undefined =>
+  messages.slice(messages.findLastIndex(({ senderType }) => senderType === 'USER') + 1).findLast(({ maybeOptOut }) => maybeOptOut)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '../values/languages.ts'
-import { parseOptOut } from './opt-out-words.ts'
+import { parseOptOut } from './opt-out/parse-opt-out.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { mostCharacters } from './segments.ts'
 import { categoryOf, templateCategories, templateNames } from './template-names.ts'

@@ -52,7 +52,8 @@ async function storePicture(db: GroupDb, place: Place, picture: Picture) {
   await mark(db, place, {
     fetched_at: db.asOf,
     bytes: picture?.bytes ?? null,
-    content_type: picture?.contentType ?? 'none',
+    // What is no picture stays what the sender's phone called it
+    ...(picture && { content_type: picture.contentType }),
   })
   const text = await db
     .selectFrom('text_message')

@@ -2,7 +2,7 @@
  * Texts that somebody sent to a clinic's number, and news of the clinic's own. A text stands in the thread of every member
  * who has the phone; of a phone that nobody has it waits for a person. What it wishes is followed at once.
  */
-import { type TextIntent, parseOptOut } from '@vitalrounds/domain/messages/opt-out-words'
+import { type TextIntent, parseOptOut } from '@vitalrounds/domain/messages/opt-out/parse-opt-out'
 import type { MsgType } from '@vitalrounds/domain/messages/message'
 import { sql } from 'kysely'
 import type { Handler } from '../inbox/inbox-worker.ts'

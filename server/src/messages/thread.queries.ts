@@ -4,6 +4,8 @@ import { textProblem } from '@vitalrounds/domain/messages/can-text'
 import type { OutState } from '@vitalrounds/domain/values/text-delivery'
 import { errorSentence } from '@vitalrounds/domain/messages/delivery-errors'
 import type { Message } from '@vitalrounds/domain/messages/message'
+import { mediaWords } from '@vitalrounds/domain/messages/media-words'
+import { parseOptOut } from '@vitalrounds/domain/messages/opt-out/parse-opt-out'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
 import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
@@ -20,7 +22,7 @@ const pageSize = 50
 // docs/sources/product.md 2.9: "recent-activity count covers 7 days"
 const recentDays = 7
 
-type Row = Omit<Message, 'problem' | 'isIncoming' | 'isRead' | 'state'> & {
+type Row = Omit<Message, 'problem' | 'isIncoming' | 'isRead' | 'state' | 'maybeOptOut'> & {
   state: OutState | null
   readAt: string | null
   errorCode: string | null
@@ -54,7 +56,9 @@ export async function threadOf(db: GroupDb, memberId: string, before: string | u
 }
 
 function messageOf({ readAt, errorCode, ...row }: Row): Message {
-  return { ...row, isRead: readAt !== null, isIncoming: row.state === null, problem: errorCode === null ? null : problemWords(errorCode) }
+  const isIncoming = row.state === null
+  const maybeOptOut = isIncoming && row.msgType === null && parseOptOut(row.value) === 'unsure'
+  return { ...row, isRead: readAt !== null, isIncoming, maybeOptOut, problem: errorCode === null ? null : problemWords(errorCode) }
 }
 
 /** A refusal of our own has its sentence in the catalog, a vendor's number in the list of errors. */
@@ -100,7 +104,7 @@ export async function pictureOf(db: GroupDb, { id: memberId, messageId, position
   const row = await db
     .selectFrom('text_media as p')
     .innerJoin('text_message as t', (on) => on.onRef('t.group_id', '=', 'p.group_id').onRef('t.id', '=', 'p.message_id'))
-    .select(['p.bytes', 'p.content_type'])
+    .select(['p.bytes', 'p.content_type', 'p.fetched_at', 't.sid'])
     .where('p.group_id', '=', db.groupId)
     .where('p.message_id', '=', messageId)
     .where('p.position', '=', position)
@@ -108,5 +112,6 @@ export async function pictureOf(db: GroupDb, { id: memberId, messageId, position
     .executeTakeFirst()
   if (!row) return refuse('sms.unknown')
   const isPicture = row.bytes !== null
-  return { memberId, contentType: isPicture ? row.content_type : null, base64: row.bytes?.toString('base64') ?? null }
+  const file = isPicture || row.fetched_at === null ? null : { what: mediaWords(row.content_type), vendorId: row.sid ?? '' }
+  return { memberId, contentType: isPicture ? row.content_type : null, base64: row.bytes?.toString('base64') ?? null, file }
 }

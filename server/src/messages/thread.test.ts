@@ -66,3 +66,32 @@ it('given pictures in a text, stores them and deletes them at the vendor, also w
     await t.owner.selectFrom('text_media').select('position').where('message_id', '=', text._id).where('gone_at', 'is not', null).execute(),
   ).toHaveLength(2)
 })
+
+it('given a file that is no picture, says what came and under which number the vendor has it', async () => {
+  const phone = '+13125550178'
+  const uma = await t.member('Uma Stone', { phone })
+  expect(await t.textIn(phone, 'my doctor', { pictures: 1, mediaType: 'text/x-vcard' })).toEqual([])
+  const text = only((await t.thread(uma)).messages)
+  const answer = await t.as(t.people.carla, 'GET', `members/${uma}/messages/${text._id}/pictures/0`)
+  expect(answer.json()).toMatchObject({
+    contentType: null,
+    base64: null,
+    file: { what: 'A contact card or a place', vendorId: expect.stringMatching(/^MM/) as string },
+  })
+})
+
+it('given a reaction to a text of the clinic, leaves texts on; given a doubtful wish, marks it unread for a person', async () => {
+  const phone = '+13125550179'
+  const vic = await t.member('Vic Stone', { phone })
+  await t.textIn(phone, 'Liked “Please do not text me, call the clinic”')
+  await t.textIn(phone, 'Don’t text me at night')
+  const { messages, problem, unread } = await t.thread(vic)
+  expect(problem).toBeNull()
+  expect(unread).toBe(2)
+  expect(messages.map(({ maybeOptOut, msgType }) => ({ maybeOptOut, msgType }))).toEqual([
+    { maybeOptOut: false, msgType: null },
+    { maybeOptOut: true, msgType: null },
+  ])
+  await t.textIn(phone, 'STOP\n\nSent from my iPhone')
+  expect((await t.thread(vic)).problem).not.toBeNull()
+})

@@ -60,8 +60,8 @@ export type SimState = {
   patients: Record<string, SimPatient>
   recordings: Record<string, SimRecording>
   texts: Record<string, SimText>
-  /** Pictures of incoming texts that are still to be had, by their id. */
-  media: Record<string, true>
+  /** Files of incoming texts that are still to be had, by their id, and whether they are pictures. */
+  media: Record<string, boolean>
   /** Whose phone has texted STOP: `phone number`. */
   blocked: Record<string, true>
 }

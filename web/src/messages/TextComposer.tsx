@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { GatedButton } from '../ui/GatedButton.tsx'
 import { useToast } from '../ui/notices/toast-subject.ts'
 import { languageNames } from '../ui/fields/language-names.ts'
+import { DoubtfulOptOut } from './DoubtfulOptOut.tsx'
 import { notTextedReason } from './parts/not-texted-reason.ts'
 import styles from './TextsTab.module.css'
 import { TextingNotice } from './parts/TextingNotice.tsx'
@@ -78,6 +79,7 @@ function Composer({ member, me, thread, opened }: Props & { opened: OpenedDraftS
   return (
     <form className={styles['composer']} onSubmit={submit} aria-label="Write a text" data-screen-only>
       {thread.problem !== null && <TextingNotice className={styles['notice']} problem={thread.problem} memberId={member._id} />}
+      {thread.problem === null && <DoubtfulOptOut thread={thread} />}
       <Templates member={member} onChoose={(text, template) => draft.change({ value: text, template })} />
       <Textarea
         label="Text message"

@@ -52,8 +52,9 @@ export function TextItem({ message, memberId, zone }: Props) {
   )
 }
 
-const marksOf = ({ msgType, isShared, isByLink, senderType }: Message) =>
+const marksOf = ({ msgType, isShared, isByLink, senderType, maybeOptOut }: Message) =>
   [
+    maybeOptOut && 'May want no more texts',
     msgType !== null && typeWords[msgType],
     isShared && 'Shared phone',
     isByLink && 'By link',
@@ -79,12 +80,17 @@ function Decide({ messageId, memberId }: { messageId: string; memberId: string }
   )
 }
 
+/** What came, and how to get at it: it is not opened here, since nobody knows what is in it. */
+const fileWords = ({ what, vendorId }: { what: string; vendorId: string }) =>
+  `${what} came with this text and is not opened here. Ask the member to write it or send a photo of it${vendorId === '' ? '.' : `; an administrator finds it at Twilio under Monitor, Logs, Messaging: ${vendorId}.`}`
+
 type PictureProps = { memberId: string; messageId: string; position: number }
 
 function Picture({ memberId, messageId, position }: PictureProps) {
   const query = useQuery(apiQuery(messageApi.picture, { params: { id: memberId, messageId, position } }))
-  const { contentType, base64 } = query.data ?? {}
+  const { contentType, base64, file } = query.data ?? {}
   if (contentType && base64)
     return <img className={styles['picture']} src={`data:${contentType};base64,${base64}`} alt={`Picture ${position + 1} of this text`} />
-  return <p className={styles['state']}>{query.isPending ? 'A picture is being loaded.' : 'A file that is no picture is not shown.'}</p>
+  if (file) return <p className={styles['state']}>{fileWords(file)}</p>
+  return <p className={styles['state']}>{query.isError ? 'The picture could not be loaded.' : 'A picture is being loaded.'}</p>
 }

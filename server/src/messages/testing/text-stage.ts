@@ -37,15 +37,15 @@ export async function textStage(seed: string) {
     ...t,
     member,
     /** Somebody texts the clinic, and what follows from it. */
-    async textIn(from: string, body: string, { to = clinicPhone, pictures = 0 } = {}) {
-      await t.control('/texts', { from, to, body, pictures })
+    async textIn(from: string, body: string, { to = clinicPhone, pictures = 0, mediaType = 'image/png' } = {}) {
+      await t.control('/texts', { from, to, body, pictures, mediaType })
       return t.work()
     },
     send: (msgTo: string, msgBody: string, more: object = {}, who = t.people.carla) =>
       t.as(who, 'POST', 'sms/send', { msgTo, msgBody, ...more }),
     thread: async (memberId: string) =>
       (await t.as(t.people.carla, 'GET', `members/${memberId}/messages`)).json() as {
-        messages: { _id: string; time: string; value: string; state: string | null; problem: string | null; msgType: string | null; isShared: boolean; dueAt: string | null; pictures: number; senderType: string; isRead: boolean }[]
+        messages: { _id: string; time: string; value: string; state: string | null; problem: string | null; msgType: string | null; isShared: boolean; dueAt: string | null; pictures: number; maybeOptOut: boolean; senderType: string; isRead: boolean }[]
         unread: number
         problem: string | null
         sharedWith: { name: string }[]

@@ -25,9 +25,11 @@ const gone = { code: 20404, message: 'Not found', more_info: '', status: 404 }
 
 /** Pictures of incoming texts: shown until they are deleted. */
 function mediaSide(app: FastifyInstance, sim: Simulation, root: string) {
-  app.get(`${root}/Messages/:sid/Media/:media`, async (request, reply) =>
-    Object.hasOwn(sim.state.media, paramOf(request, 'media')) ? reply.type('image/png').send(smallPicture) : reply.code(404).send(gone),
-  )
+  app.get(`${root}/Messages/:sid/Media/:media`, async (request, reply) => {
+    const isPicture = sim.state.media[paramOf(request, 'media')]
+    if (isPicture === undefined) return reply.code(404).send(gone)
+    return isPicture ? reply.type('image/png').send(smallPicture) : reply.type('text/x-vcard').send('BEGIN:VCARD')
+  })
   app.delete(`${root}/Messages/:sid/Media/:media.json`, async (request, reply) => {
     const media = paramOf(request, 'media')
     const isThere = Object.hasOwn(sim.state.media, media)

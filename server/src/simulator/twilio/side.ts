@@ -11,6 +11,8 @@ const TextCall = z.strictObject({
   to: phone,
   body: z.string().max(1600),
   pictures: z.int().min(0).max(10).default(0),
+  /** Of the files; what is no image is no picture. */
+  mediaType: z.string().max(100).default('image/png'),
 })
 
 /** Its API goes on by itself, with lines and timers of its own: `start.ts` sets it up. */

@@ -53,10 +53,10 @@ export async function advanceTexts(sim: Simulation) {
   return { moved }
 }
 
-type Incoming = { from: string; to: string; body: string; pictures: number }
+type Incoming = { from: string; to: string; body: string; pictures: number; mediaType?: string }
 
 /** Somebody texts a clinic's number. Twilio blocks and unblocks by itself, and tells the text all the same. */
-export async function textIn(sim: Simulation, { from, to, body, pictures }: Incoming) {
+export async function textIn(sim: Simulation, { from, to, body, pictures, mediaType = 'image/png' }: Incoming) {
   const word = body.trim().toLowerCase()
   if (stopWords.has(word)) sim.state.blocked[blockOf(from, to)] = true
   if (startWords.has(word)) delete sim.state.blocked[blockOf(from, to)]
@@ -64,10 +64,10 @@ export async function textIn(sim: Simulation, { from, to, body, pictures }: Inco
   const ids = { MessageSid: sid, SmsSid: sid, SmsMessageSid: sid, AccountSid: accountSid, ApiVersion: '2010-04-01' }
   const media = Array.from({ length: pictures }, (_, index) => {
     const mediaSid = `ME${hexDigits(sim, 32)}`
-    sim.state.media[mediaSid] = true
+    sim.state.media[mediaSid] = mediaType.startsWith('image/')
     return [
       [`MediaUrl${index}`, `${mediaBase}/${sid}/Media/${mediaSid}`],
-      [`MediaContentType${index}`, 'image/png'],
+      [`MediaContentType${index}`, mediaType],
     ]
   }).flat() as [string, string][]
   const form = new URLSearchParams({ ...ids, From: from, To: to, Body: body, SmsStatus: 'received', NumSegments: '1' })

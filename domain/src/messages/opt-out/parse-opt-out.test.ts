@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseOptOut } from './opt-out-words.ts'
+import { parseOptOut } from './parse-opt-out.ts'
 
 it.each([
   'STOP', ' Stop. ', 'stop!!', 'STOPALL', 'Unsubscribe', 'cancel', 'End', 'QUIT', 'revoke', 'Opt out', 'opt-out', 'OPTOUT',
@@ -16,11 +16,15 @@ it.each(['START', 'yes', 'Unstop', 'Empezar', '开始', '시작'])('given %s, op
 it.each(['Help', 'INFO', 'ayuda?', '帮助', '도움말'])('given %s, asks for help', (text) => expect(parseOptOut(text)).toBe('help'))
 
 it.each([
-  'I could not stop the bleeding', 'Please stop by tomorrow', 'stop it from hurting', 'Should I stop now?', 'When do the messages stop?', 'Please do not stop the texts', 'Don’t stop texting me', 'No tengo más mensajes de la báscula', '¿Respondo STOP para no recibir más mensajes?', 'please cancel', 'The pain does not end', 'I will cancel my appointment tomorrow', 'yes I took my pills',
+  'I could not stop the bleeding', 'Please stop by tomorrow', 'stop it from hurting', 'Should I stop now?', 'When do the messages stop?', 'Please do not stop the texts', 'Don’t stop texting me', 'No tengo más mensajes de la báscula', 'The pain does not end', 'I will cancel my appointment tomorrow', 'yes I took my pills',
   'the cuff shows END and a number', 'Can you help me with my scale?', '', '😀', 'No me siento bien', '我停了药',
 ])('given %s, leaves it to a person', (text) => expect(parseOptOut(text)).toBeUndefined()) // prettier-ignore
 
 it('given the vendor’s own reading of a text, takes it', () => {
   expect(parseOptOut('whatever', 'STOP')).toBe('stop')
   expect(parseOptOut('stop', 'HELP')).toBe('help')
+})
+
+it.each(['¿Respondo STOP para no recibir más mensajes?', 'please cancel', 'Don’t text me at night'])('given %s, asks a person', (text) => {
+  expect(parseOptOut(text)).toBe('unsure')
 })
