@@ -108,11 +108,11 @@ test('that no allergy is known stands on the profile; a dialog asks before what 
   await expect(page.getByRole('main')).toContainText('No known allergies')
 })
 
-test('a chart says where its targets end and which guidelines stand behind the goals', async ({ as }) => {
+test('a chart names goal and alarm, and which guidelines stand behind the goals', async ({ as }) => {
   const page = await as('carla')
   await page.goto(`/member-details/${await memberId(page, 'Dolores Vega')}/measurements`)
-  await expect(page.getByText('target 70–250').first()).toBeVisible()
-  await page.getByText('Where the targets come from').click()
+  await expect(page.getByText('goal 70–180 · alarm below 70, from 251').first()).toBeVisible()
+  await page.getByText('Where goals and alarms come from').click()
   await expect(page.getByText(/ADA Standards of Care/)).toBeVisible()
-  await expect(page.getByText('For a clinician’s confirmation: Targets of measurements.')).toBeVisible()
+  await expect(page.getByText('For a clinician’s confirmation: Goals of measurements.')).toBeVisible()
 })

@@ -65,6 +65,6 @@ test('every sheet names clinic, patient, moment and number, and times are those 
   await expect(strip.getByText(/^\d+ [mhd]$/).first()).toBeHidden()
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   // Nothing on paper can be pressed
-  await expect(page.getByText('Where the targets come from')).toBeHidden()
+  await expect(page.getByText('Where goals and alarms come from')).toBeHidden()
   expect(await page.getByRole('main').locator('.mantine-Button-root:visible').count()).toBe(0)
 })

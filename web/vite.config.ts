@@ -95,7 +95,7 @@ export default defineConfig({
             // What the pages of public links share with the application: an entry that another imports would run in it
             part(
               'wire',
-              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|src[\\/](counted|us-date|with-unit|readings[\\/]suspect|vitals[\\/](axis-span|range-words))|ui[\\/]languages)\.ts$|preload-helper/,
+              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|src[\\/](counted|us-date|with-unit|readings[\\/](suspect|verdict[\\/](change|danger|position|standing|words|patient.*))|vitals[\\/]axis-span)|ui[\\/]languages)\.ts$|preload-helper/,
             ),
             // Runs before any library is here
             part('ahead', /[\\/]app[\\/]ahead\.ts$/),

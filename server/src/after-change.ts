@@ -54,11 +54,11 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   call: { shows: ['calls'], hint: ({ callId }) => ({ kind: 'call', ids: [callId] }) },
   missedCall: { summary: ['missedCalls'] },
   callTime: { react: announceCallTime, summary: ['billing', 'warnings', 'contact'] },
-  carePlan: { summary: ['billing', 'dueCare', 'warnings'], shows: ['carePlan'] },
+  carePlan: { summary: ['vitals', 'billing', 'dueCare', 'warnings'], shows: ['carePlan'] },
   carePlanDraft: { shows: ['carePlan'] },
   alert: { shows: ['alerts'] },
   alertWaits: { job: ({ alertId, dueAt }) => ({ job: 'remind-doctor', payload: { alertId }, dueAt }) },
-  // The target of the trend follows the rules in force
+  // Goal and alarm of the trend follow the plan and the rules in force
   rules: { summary: ['vitals'], shows: ['rules'] },
   groupRules: { job: ({ groupId }) => ({ job: 'apply-clinical-rules', payload: {}, onceKey: groupId }) },
   billedElsewhere: { summary: ['billing', 'warnings'] },

@@ -13,7 +13,7 @@ export type ConfirmableKind =
   | 'condition-list'
   | 'inferred-diagnoses'
   | 'suggested-rules'
-  | 'reading-targets'
+  | 'reading-goals'
 
 const waits = (kind: ConfirmableKind, name: string, title: string) => ({ subject: `${kind}:${name}`, title })
 
@@ -24,5 +24,5 @@ export const confirmables = () => [
   waits('condition-list', '1', 'The 22 chronic conditions and their codes'),
   waits('inferred-diagnoses', '1', 'When a diagnosis is suggested'),
   waits('suggested-rules', '1', 'Thresholds that the product offers'),
-  waits('reading-targets', '1', 'Targets of measurements'),
+  waits('reading-goals', '1', 'Goals of measurements'),
 ]

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../values/instant.ts'
+import { Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Gender } from '../values/gender.ts'
 import { Language } from '../values/languages.ts'
@@ -135,8 +136,10 @@ export const MemberRow = z.object({
   valueSuspect: z.partialRecord(z.enum(shownVitals), z.string()).optional(),
   /** The gain or loss that raised the warning of the latest weight; absent where none did. */
   weightChange: z.object({ lbs: z.number(), days: z.int() }).optional(),
-  /** The band of the systolic trend under the rules in force for this member. */
-  systolicTarget: z.object({ low: z.number().optional(), high: z.number().optional() }).nullable(),
+  /** Values beyond their alarm that raised nothing: too old when the rule was made; absent where there are none. */
+  valueNotRaised: z.array(z.enum(shownVitals)).optional(),
+  /** Goal and alarm of the systolic trend under the plan and the rules in force for this member. */
+  systolicLines: Lines.pick({ goal: true, alarm: true }).nullable(),
   /** Systolic pressure of the last 30 local days, oldest first, null where nothing was measured; empty when unknown. */
   bpTrend: z.array(z.number().nullable()),
   /** The last 7 local days, oldest first and today last: whether the member measured. */

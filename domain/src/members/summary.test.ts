@@ -112,12 +112,15 @@ describe('latest values', () => {
     expect(weighed([])).not.toHaveProperty('handled')
   })
 
-  test('carry the target of the systolic trend under the rules in force', () => {
+  test('carry goal and alarm of the systolic trend under the plan and the rules in force', () => {
     const rules = effectiveRules(startingRules, {
       highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: null }],
     })
     const { vitals } = summarize({ ...nothing, rules, latest: [latest('systolicBP', 120, '2026-11-19T12:00:00.000Z')] })
-    expect(vitals.systolicBP?.target).toEqual({ low: 100, high: 149 })
+    expect(vitals.systolicBP?.lines).toEqual({ goal: { low: 100, high: 129 }, alarm: { low: 100, high: 150 } })
+    const planned = { ends: { systolicBP: { high: 139 } }, by: 'Ana Ortiz', on: '2026-11-02' }
+    const withPlan = summarize({ ...nothing, rules, planned, latest: [latest('systolicBP', 120, '2026-11-19T12:00:00.000Z')] })
+    expect(withPlan.vitals.systolicBP?.lines?.goal).toEqual({ low: 100, high: 139 })
   })
 
   test('a member who never measured has none', () => {

@@ -7,9 +7,10 @@ import { weighInClusters } from '../readings/duplicates.ts'
 import { listsOfDiagnoses } from './diagnosis-lists.ts'
 import { beyondMeterRange, isWithoutRate, displayedChange } from '../values/metrics.ts'
 import { sideOf } from '../vitals/sides.ts'
-import { type Target, targetOf } from '../vitals/targets.ts'
+import type { Lines, PlannedGoals } from '../readings/verdict/lines.ts'
+import { linesUnder } from '../warnings/alarm-lines.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { type ActWarning, changeOf, handledOf, type WeightChange, worstChange } from './vital-warnings.ts'
+import { type ActWarning, changeOf, handledOf, standingOf, type WeightChange, worstChange } from './vital-warnings.ts'
 import { type VitalName, shownVitals } from './member.ts'
 import { type Handled, severityRank, type Severity, type Side } from '../values/severity.ts'
 import { reasonOf, type ReasonFacts } from './summary-reason.ts'
@@ -42,13 +43,15 @@ export type VitalsFacts = {
   days: readonly DayFacts[]
   /** The rules in force for the member. */
   rules: EffectiveRules
+  /** What the plan in force says of single values. */
+  planned?: PlannedGoals | undefined
   /** When the member last measured something that counts as measuring (not steps). */
   lastActiveAt: string | null
   dataReceivedAt: string | null
 }
 export type SummaryFacts = VitalsFacts & ReasonFacts & { diagnosisCodes: readonly string[] }
 
-/** `target` of the systolic pressure only, whose trend a row shows. */
+/** `lines` of the systolic pressure only, whose trend a row shows. */
 export type StoredVital = {
   /** Null for an ECG in which no heart rate was found. */
   value: number | null
@@ -58,11 +61,13 @@ export type StoredVital = {
   side: Side | null
   /** The meter showed HI or LO instead of a number. */
   beyond?: Side
-  target?: Target
+  lines?: Pick<Lines, 'goal' | 'alarm'>
   /** Of a weight, the gain or loss that raised its warning, and over how many days. */
   change?: WeightChange
   /** Somebody has cleared what the value raised. */
   handled?: Handled
+  /** It lies beyond its alarm and raised nothing: too old when the rule was made. */
+  isNotRaised?: true
   /** Why it is suspect. */
   doubt?: string
 }
@@ -116,12 +121,12 @@ export const summarize = (facts: SummaryFacts) => ({
 /** Newest first; of two at the same instant the greater key, so that the choice is always the same. */
 const byTime = (a: LatestReading, b: LatestReading) => (a.at === b.at ? (a.actKey < b.actKey ? 1 : -1) : a.at < b.at ? 1 : -1)
 
-function vitalsOf({ latest, rules }: Pick<VitalsFacts, 'latest' | 'rules'>): Partial<Record<VitalName, StoredVital>> {
+function vitalsOf({ latest, ...scene }: Pick<VitalsFacts, 'latest' | 'rules' | 'planned'>): Partial<Record<VitalName, StoredVital>> {
   const newest = Map.groupBy(latest.toSorted(byTime), ({ metric }) => metric)
   const matches = shownVitals.flatMap((vital) => {
     const [last, before] = vital === 'diastolicBP' ? lowerOf(newest) : actsOf(vital, newest.get(vital) ?? [])
     if (!last) return []
-    return [[vital, storedVital(vital, { last, before, rules })] as const]
+    return [[vital, storedVital(vital, { last, before, ...scene })] as const]
   })
   return Object.fromEntries(matches)
 }
@@ -132,9 +137,9 @@ function lowerOf(newest: ReadonlyMap<VitalName, readonly LatestReading[]>): (Lat
   return (newest.get('systolicBP') ?? []).slice(0, 2).map(({ actKey }) => lower.get(actKey))
 }
 
-type Scene = { last: LatestReading; before: LatestReading | undefined; rules: VitalsFacts['rules'] }
+type Scene = { last: LatestReading; before: LatestReading | undefined } & Pick<VitalsFacts, 'rules' | 'planned'>
 
-function storedVital(vital: VitalName, { last, before, rules }: Scene): StoredVital {
+function storedVital(vital: VitalName, { last, before, rules, planned }: Scene): StoredVital {
   const { value, at, severity, warnings } = last
   const isOff = severity !== 'ok'
   const isKnown = !isWithoutRate(vital, value)
@@ -148,19 +153,25 @@ function storedVital(vital: VitalName, { last, before, rules }: Scene): StoredVi
     severity,
     side,
     beyond: beyondMeterRange(vital, value, last.flags ?? []),
-    target: vital === 'systolicBP' ? targetOf(vital, rules) : null,
+    lines: vital === 'systolicBP' ? trendLines(vital, rules, planned) : null,
     handled: isOff ? handledOf(vital, warnings) : null,
+    isNotRaised: standingOf(vital, severity, warnings) === 'notRaised' || null,
     change: changed && changeOf(changed),
     doubt: last.doubt,
   })
 }
 
-/** Without what there is nothing to say of. */
-function present({ beyond, target, handled, change, doubt, ...vital }: Optional): StoredVital {
-  const more = { ...(handled && { handled }), ...(change && { change }), ...(doubt && { doubt }) }
-  return { ...vital, ...(beyond && { beyond }), ...(target && { target }), ...more }
+function trendLines(vital: VitalName, rules: EffectiveRules, planned: PlannedGoals | undefined): StoredVital['lines'] {
+  const { goal, alarm } = linesUnder(vital, rules, planned)
+  return { goal, alarm }
 }
-type Extras = 'beyond' | 'target' | 'handled' | 'change' | 'doubt'
+
+/** Without what there is nothing to say of. */
+function present({ beyond, lines, handled, isNotRaised, change, doubt, ...vital }: Optional): StoredVital {
+  const more = { ...(handled && { handled }), ...(isNotRaised && { isNotRaised }), ...(change && { change }), ...(doubt && { doubt }) }
+  return { ...vital, ...(beyond && { beyond }), ...(lines && { lines }), ...more }
+}
+type Extras = 'beyond' | 'lines' | 'handled' | 'isNotRaised' | 'change' | 'doubt'
 type Optional = Omit<StoredVital, Extras> & { [K in Extras]: StoredVital[K] | null | undefined }
 
 /** Who steps on the scale three times in a row has weighed once: the last step is the weight. */

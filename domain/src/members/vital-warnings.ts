@@ -1,6 +1,7 @@
 /** What the warnings of a reading say beside its value: the change that raised one, and that somebody has seen to it. */
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories } from '../warnings/clinical-rules.ts'
+import { alarmStandingOf } from '../readings/verdict/standing.ts'
 import type { Metric } from '../values/metrics.ts'
 import { type Handled, type Severity, severityRank } from '../values/severity.ts'
 
@@ -27,10 +28,19 @@ export function changeOf({ category, value, changeDays: days }: ActWarning): Wei
   return value === null || days === null ? null : { value: category === 'weightLoss' ? -value : value, days }
 }
 
+const ownOf = (metric: Metric, warnings: readonly ActWarning[]) =>
+  warnings.filter(({ category }) => warningCategories.some((type) => type === category && categoryFacts[type].metrics.includes(metric)))
+
+/** What became of the alarm of a value; null of one that has none. */
+export const standingOf = (metric: Metric, severity: Severity, warnings: readonly ActWarning[]) =>
+  alarmStandingOf(
+    severity,
+    ownOf(metric, warnings).map(({ cleared }) => ({ isCleared: cleared !== null })),
+  )
+
 /** Who cleared last, when nothing that the value raised is open any more. */
 export function handledOf(metric: Metric, warnings: readonly ActWarning[]): Handled | null {
-  const types = warningCategories.filter((warningCategory) => categoryFacts[warningCategory].metrics.includes(metric))
-  const own = warnings.filter(({ category }) => types.some((type) => type === category))
+  const own = ownOf(metric, warnings)
   const cleared = own.flatMap((warning) => warning.cleared ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   return cleared.length === own.length ? (cleared[0] ?? null) : null
 }

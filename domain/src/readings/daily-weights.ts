@@ -25,7 +25,7 @@ export function firstOfEachDay<W extends FlaggedWeight>(ordered: readonly W[]): 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** In tenths of a pound: how far a day lies above the lowest of the days before it, and below the highest; null of none. */
-export type WeightRange = { gain: number; loss: number; lowest: DayWeight } | null
+export type WeightRange = { gain: number; loss: number; lowest: DayWeight; highest: DayWeight } | null
 
 /** `days` in their order, of which those up to `back` before the one count. */
 export function changeWithin(days: readonly DayWeight[], { on, value }: DayWeight, back: number): WeightRange {
@@ -37,7 +37,7 @@ export function changeWithin(days: readonly DayWeight[], { on, value }: DayWeigh
     if (lowest === undefined || weight.value < lowest.value) lowest = weight
     if (highest === undefined || weight.value > highest.value) highest = weight
   }
-  return lowest && highest ? { gain: tenths(value - lowest.value), loss: tenths(highest.value - value), lowest } : null
+  return lowest && highest ? { gain: tenths(value - lowest.value), loss: tenths(highest.value - value), lowest, highest } : null
 }
 
 /** How many days lie before that date: found by halving, because a history may have thousands. */

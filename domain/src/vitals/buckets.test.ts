@@ -97,10 +97,10 @@ describe('statistics', () => {
     item(at(7, 3), 130, { lower: 70 }),
     item(at(13, 4), 182, { lower: 95, severity: 'critical' }),
   ]
-  const targets = { value: { low: 90, high: 129 }, lower: { high: 79 } }
+  const goals = { value: { low: 90, high: 129 }, lower: { high: 79 } }
 
   it('leave out what is excluded', () => {
-    expect(statisticsOf(readings, targets, zone)).toMatchObject({
+    expect(statisticsOf(readings, goals, zone)).toMatchObject({
       count: 4,
       excluded: 1,
       average: { count: 4, value: 143, lower: 83.75 },
@@ -110,18 +110,18 @@ describe('statistics', () => {
       latest: { value: 182 },
     })
   })
-  it('count a pair as on target only with both of its values', () => {
-    expect(statisticsOf(readings, targets, zone)).toMatchObject({ inRange: 0, above: 4, below: 0 })
-    expect(statisticsOf(readings, { value: { high: 135 }, lower: null }, zone).inRange).toBe(0.5)
-    expect(statisticsOf(readings, { value: null, lower: null }, zone).inRange).toBeNull()
-    expect(statisticsOf([], targets, zone)).toMatchObject({ count: 0, average: null, inRange: null, latest: null })
+  it('count a pair as at goal only with both of its values', () => {
+    expect(statisticsOf(readings, goals, zone)).toMatchObject({ atGoal: 0, aboveGoal: 4, belowGoal: 0 })
+    expect(statisticsOf(readings, { value: { high: 135 }, lower: null }, zone).atGoal).toBe(0.5)
+    expect(statisticsOf(readings, { value: null, lower: null }, zone).atGoal).toBeNull()
+    expect(statisticsOf([], goals, zone)).toMatchObject({ count: 0, average: null, atGoal: null, latest: null })
   })
   it('tell the member’s mornings from evenings', () => {
-    expect(statisticsOf(readings, targets, zone)).toMatchObject({
+    expect(statisticsOf(readings, goals, zone)).toMatchObject({
       morning: { count: 2, value: 125 },
       evening: { count: 1, value: 140 },
     })
-    expect(statisticsOf(readings, targets, 'Pacific/Honolulu').evening).toBeNull()
+    expect(statisticsOf(readings, goals, 'Pacific/Honolulu').evening).toBeNull()
   })
   it('go by the wall clock also on the days on which clocks change', () => {
     // 1 November 2026 in New York: clocks fall back at 2 AM. 11:30 AM is a morning, 3:30 PM neither, 4:30 PM an evening

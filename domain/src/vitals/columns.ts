@@ -15,6 +15,8 @@ export const columnsOf = (points: readonly ChartPoint[]): MeasuredColumns => ({
   suspect: points.map(({ suspect }) => suspect ?? null),
   beyond: points.map(({ beyond }) => beyond ?? null),
   handled: points.map(({ handled }) => handled ?? null),
+  isOfLower: points.map(({ isOfLower }) => isOfLower === true),
+  standing: points.map(({ standing }) => standing ?? null),
 })
 
 export const pointsOf = (columns: MeasuredColumns): ChartPoint[] =>
@@ -31,4 +33,6 @@ export const pointsOf = (columns: MeasuredColumns): ChartPoint[] =>
     suspect: columns.suspect[place] ?? undefined,
     beyond: columns.beyond[place] ?? undefined,
     handled: columns.handled[place] ?? undefined,
+    isOfLower: columns.isOfLower[place] || undefined,
+    standing: columns.standing[place] ?? undefined,
   }))

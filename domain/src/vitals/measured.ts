@@ -1,4 +1,5 @@
 /** A measurement as charts and their numbers take it: values in display units, the pressures of one act as a pair. */
+import type { AlarmStanding } from '../readings/verdict/standing.ts'
 import type { Handled, Severity, Side } from '../values/severity.ts'
 
 /** What arithmetic needs of it. */
@@ -11,6 +12,8 @@ export type ChartReading = {
   lower?: number | null | undefined
   /** The worse of a pair. */
   severity?: Severity | undefined
+  /** The meter showed HI or LO. */
+  beyond?: Side | undefined
   /** Left out of every number. */
   isExcluded?: boolean | undefined
 }
@@ -33,4 +36,8 @@ export type ChartPoint = {
   beyond?: Side | undefined
   /** Somebody has cleared what it raised. */
   handled?: Handled | undefined
+  /** The alarm is that of the diastolic value. */
+  isOfLower?: boolean | undefined
+  /** What became of its alarm; absent where it has none. */
+  standing?: AlarmStanding | undefined
 }

@@ -1,8 +1,9 @@
-/** What a chart is told: points, buckets where there are too many of them, statistics and target. Values as on screen. */
+/** What a chart is told: points, buckets where there are too many of them, statistics, goal and alarm. Values as on screen. */
 import { z } from 'zod'
 import { Handled, Severity, Side } from '../values/severity.ts'
 import { WarningLog } from '../warnings/warning.ts'
 import { Instant } from '../values/instant.ts'
+import { AlarmStanding, Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
@@ -32,6 +33,10 @@ export const MeasuredPoint = z.object({
   beyond: Side.optional(),
   /** Somebody has cleared what it raised. */
   handled: Handled.optional(),
+  /** The alarm is that of the diastolic value of a pair. */
+  isOfLower: z.boolean().optional(),
+  /** What became of its alarm; absent where it has none. */
+  standing: AlarmStanding.optional(),
 })
 
 const { _id, value, lower, severity, side, isExcluded, isManual, context } = MeasuredPoint.shape
@@ -50,6 +55,8 @@ export const MeasuredColumns = z.object({
   suspect: z.array(z.string().nullable()),
   beyond: z.array(Side.nullable()),
   handled: z.array(Handled.nullable()),
+  isOfLower: z.array(z.boolean()),
+  standing: z.array(AlarmStanding.nullable()),
 })
 export type MeasuredColumns = z.infer<typeof MeasuredColumns>
 
@@ -74,18 +81,18 @@ export const SeriesStatistics = z.object({
   least: MeasuredPoint.nullable(),
   most: MeasuredPoint.nullable(),
   latest: MeasuredPoint.nullable(),
-  /** Share from 0 to 1 with every value on target; null without a target or a reading. */
-  inRange: z.number().nullable(),
-  above: z.int(),
-  below: z.int(),
+  /** Share from 0 to 1 with every value at goal; null without a goal or a reading. */
+  atGoal: z.number().nullable(),
+  aboveGoal: z.int(),
+  belowGoal: z.int(),
+  /** Beyond an alarm, and of these the critical ones. */
+  alarms: z.int(),
   critical: z.int(),
   /** Local hours from 4 to before 12, and from 16 to midnight. */
   morning: Average.nullable(),
   evening: Average.nullable(),
 })
 export type SeriesStatistics = z.infer<typeof SeriesStatistics>
-
-const Band = z.object({ low: z.number().optional(), high: z.number().optional() })
 
 export const Series = z.object({
   series: SeriesName,
@@ -98,10 +105,9 @@ export const Series = z.object({
   /** Every reading, or where there are buckets every reading that is not `ok` and not excluded. */
   points: MeasuredColumns,
   statistics: SeriesStatistics,
-  target: Band.nullable(),
-  lowerTarget: Band.nullable(),
-  /** The guideline behind its goal, which stands for the target where no rule does; empty where there is none. */
-  targetSource: z.string(),
+  /** Goal and alarm under the plan and the rules in force; of a pair those of the systolic value. */
+  lines: Lines,
+  lowerLines: Lines.nullable(),
 })
 export type Series = z.infer<typeof Series>
 

@@ -1,6 +1,7 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
 import { type Severity, severityRank, type Side } from '../values/severity.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
+import { linesUnder } from '../warnings/alarm-lines.ts'
 import { type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from '../values/metrics.ts'
 
@@ -31,8 +32,7 @@ export function sideOfPair(upper: { severity: Severity; side: Side | null }, low
   return severityRank[lower.severity] > severityRank[upper.severity] ? lower.side : upper.side
 }
 
-const isCriticallyLow = (metric: Metric, displayed: number, rules: EffectiveRules) =>
-  warningCategories
-    .filter((category) => categoryFacts[category].side === 'low')
-    .flatMap((category) => rules[category])
-    .some((rule) => rule.kind === 'value' && rule.metric === metric && displayed < (rule.critical ?? rule.warn ?? -Infinity))
+function isCriticallyLow(metric: Metric, displayed: number, rules: EffectiveRules) {
+  const { alarm, critical } = linesUnder(metric, rules)
+  return displayed < (critical?.low ?? alarm?.low ?? -Infinity)
+}

@@ -1,7 +1,10 @@
 /** What a series says in numbers, from all of its readings and never from buckets. Excluded readings count for nothing. */
 import { zoneClock } from '../zone-clock.ts'
 import type { ChartReading } from './measured.ts'
-import type { Target } from './targets.ts'
+import { worsePosition } from '../readings/verdict/danger.ts'
+import type { Lines } from '../readings/verdict/lines.ts'
+import { type Position, positionOf } from '../readings/verdict/position.ts'
+import { shareAtGoal } from '../readings/verdict/share.ts'
 
 export type ReadingAverage = { count: number; value: number; lower: number | null }
 export type Statistics<T extends ChartReading> = {
@@ -12,10 +15,12 @@ export type Statistics<T extends ChartReading> = {
   least: T | null
   most: T | null
   latest: T | null
-  /** Share from 0 to 1 whose every value lies in its target; null without a target or a reading. */
-  inRange: number | null
-  above: number
-  below: number
+  /** Share from 0 to 1 whose every value is at its goal; null without a goal or a reading. */
+  atGoal: number | null
+  aboveGoal: number
+  belowGoal: number
+  /** Readings beyond an alarm, and of these the critical ones. */
+  alarms: number
   critical: number
   morning: ReadingAverage | null
   evening: ReadingAverage | null
@@ -25,11 +30,15 @@ export type Statistics<T extends ChartReading> = {
 // pressure, Circulation 2020;142:e42, without hours); the hours, wall clock, from and before, are our own choice.
 const dayParts = { morning: [4, 12], evening: [16, 24] } as const
 
-export type Targets = { value?: Target | null | undefined; lower?: Target | null | undefined }
-type Value = number | null | undefined
+/** The goals of a value, and of the diastolic one of a pair. */
+export type Goals = { value?: Lines['goal'] | undefined; lower?: Lines['goal'] | undefined }
 
-const isAbove = (value: Value, target: Targets['value']) => typeof value === 'number' && target?.high !== undefined && value > target.high
-const isBelow = (value: Value, target: Targets['value']) => typeof value === 'number' && target?.low !== undefined && value < target.low
+const positionToGoal = (value: number | null | undefined, goal: Lines['goal'] | undefined, beyond: ChartReading['beyond']) =>
+  typeof value === 'number' && goal ? positionOf(value, { goal, alarm: null, critical: null }, beyond) : null
+
+/** Of a pair the worse of both, a low one before a high one; null without a goal. */
+export const goalPosition = ({ value, lower, beyond }: ChartReading, goals: Goals): Position | null =>
+  worsePosition(positionToGoal(value, goals.value, beyond), positionToGoal(lower, goals.lower, undefined))
 
 /** An average in the making. */
 class Sum {
@@ -59,22 +68,19 @@ class Tally<T extends ChartReading> {
   readonly morning = new Sum()
   readonly evening = new Sum()
   count = 0
-  above = 0
-  below = 0
-  outside = 0
+  positions: Position[] = []
+  alarms = 0
   critical = 0
   least: T | null = null
   most: T | null = null
   latest: T | null = null
 
-  add(reading: T, targets: Targets): void {
+  add(reading: T, goals: Goals): void {
     this.count++
     this.all.add(reading)
-    const above = isAbove(reading.value, targets.value) || isAbove(reading.lower, targets.lower)
-    const below = isBelow(reading.value, targets.value) || isBelow(reading.lower, targets.lower)
-    if (above) this.above++
-    if (below) this.below++
-    if (above || below) this.outside++
+    const position = goalPosition(reading, goals)
+    if (position) this.positions.push(position)
+    if ((reading.severity ?? 'ok') !== 'ok') this.alarms++
     if (reading.severity === 'critical') this.critical++
     if (this.least === null || reading.value < this.least.value) this.least = reading
     if (this.most === null || reading.value > this.most.value) this.most = reading
@@ -90,22 +96,24 @@ class Tally<T extends ChartReading> {
 const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
 
 /** Readings in order of time. `zone` decides by its wall clock which were taken in the morning and in the evening. */
-export function statisticsOf<T extends ChartReading>(readings: readonly T[], targets: Targets, zone: string): Statistics<T> {
+export function statisticsOf<T extends ChartReading>(readings: readonly T[], goals: Goals, zone: string): Statistics<T> {
   const clock = zoneClock(zone, readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0)
   const tally = new Tally<T>()
   for (const reading of readings) {
     if (reading.isExcluded) continue
-    tally.add(reading, targets)
+    tally.add(reading, goals)
     tally.addHour(reading, clock.hourOf(reading.at))
   }
-  const { count, outside, all, morning, evening, ...numbers } = tally
-  const hasTarget = Boolean(targets.value ?? targets.lower)
+  const { count, positions, all, morning, evening, ...numbers } = tally
+  const share = shareAtGoal(positions)
   return {
     ...numbers,
     count,
     excluded: readings.length - count,
     average: all.average,
-    inRange: hasTarget && count > 0 ? 1 - outside / count : null,
+    atGoal: share.count > 0 ? share.atGoal / share.count : null,
+    aboveGoal: share.above,
+    belowGoal: share.below,
     morning: morning.average,
     evening: evening.average,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { effectiveRules, startingRules } from '../warnings/clinical-rules.ts'
-import { beyondWords, rangeText } from './range-words.ts'
+import { beyondWords, rangeText } from '../readings/verdict/words.ts'
 import { type PicturedReading, vitalPictures } from './vital-pictures.ts'
 
 const scene = { rules: effectiveRules(startingRules), timeZone: 'America/New_York', today: '2026-03-10' }
@@ -87,7 +87,7 @@ test('the range of 30 days is that of the readings, not of the means of their da
   expect(vital?.days.map(({ value }) => value)).toEqual([334, 168])
   expect(vital?.range).toMatchObject({ readings: 4, days: 2, low: '48', high: 'above 600', lower: null })
   expect(rangeText(vital!.range!)).toBe('48–above 600')
-  expect(beyondWords(vital!.range!)).toBe('2 below 70, 1 below 54, 2 above 180, 1 at or above 300')
+  expect(beyondWords(vital!.range!)).toBe('2 below 70, 1 below 54, 2 above 180, 2 at or above 251, 1 at or above 300')
 })
 
 test('a pressure of which one value does not stand counts as one measuring, and its other value belongs to the range', () => {
@@ -108,4 +108,33 @@ test('a pressure of which one value does not stand counts as one measuring, and 
   })
   expect(rangeText(vital!.range!)).toBe('150 / 52–90')
   expect(beyondWords(vital!.range!)).toBe('1 systolic above 129, 1 diastolic below 60, 1 diastolic above 79')
+})
+
+test('a value between goal and alarm is above the goal, and a weight is as bad as its change and never by itself', () => {
+  const at = '2026-03-10T13:00:00.000Z'
+  const weight = (value: number, when: string, severity: 'ok' | 'critical' = 'ok') => item('bodyWeight', value, when, { severity })
+  const [pressure, weights] = vitalPictures(
+    [item('systolicBP', 138, at), item('diastolicBP', 82, at), weight(96_524, '2026-03-03T13:00:00.000Z'), weight(99_609, at, 'critical')],
+    scene,
+  )
+  expect(pressure).toMatchObject({
+    alarm: { low: 100, high: 160 },
+    lowerAlarm: { high: 100 },
+    latest: { severity: 'ok', position: 'aboveGoal', lowerPosition: 'aboveGoal' },
+  })
+  expect(weights?.latest).toMatchObject({
+    value: '219.6',
+    severity: 'critical',
+    side: 'above',
+    position: null,
+    change: {
+      lbs: 6.8,
+      days: 7,
+      from: { value: 212.8, on: '2026-03-03' },
+      to: { value: 219.6, on: '2026-03-10' },
+      rule: 'Weight Gain',
+    },
+  })
+  const [alone] = vitalPictures([weight(99_609, at, 'critical')], scene)
+  expect(alone?.latest).toMatchObject({ severity: 'ok', change: null })
 })

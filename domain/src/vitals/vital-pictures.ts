@@ -1,17 +1,25 @@
 /** What is measured, as a doctor or the patient is shown it on one page: the latest value of each kind, the goal, the last 30 days. */
 import { z } from 'zod'
 import { addDays, localDate } from '../days.ts'
-import { Severity, worstOf } from '../values/severity.ts'
+import { changeWithin, firstOfEachDay } from '../readings/daily-weights.ts'
+import type { Change as WeightChange } from '../readings/verdict/change.ts'
+import type { Lines, PlannedGoals } from '../readings/verdict/lines.ts'
+import { positionOf } from '../readings/verdict/position.ts'
+import { type RangedReading, vitalRange } from '../readings/verdict/range.ts'
+import { Change, Ends, Position, VitalRange } from '../readings/verdict/shapes.ts'
+import { goalSourceText } from '../readings/verdict/words.ts'
+import { Severity, Side, worstOf } from '../values/severity.ts'
+import { linesUnder } from '../warnings/alarm-lines.ts'
+import { warningLabels } from '../warnings/category-facts.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
-import { displayText, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from '../values/metrics.ts'
+import { judgeReadings } from '../warnings/warnings.ts'
+import { beyondMeterRange, displayText, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
 import { isSuspect } from '../readings/suspect.ts'
-import { goalOf, type Target } from './targets.ts'
-import { VitalRange, vitalRange } from './vital-range.ts'
+import { sideOf, sideOfPair } from './sides.ts'
 
 export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
 export type PictureName = (typeof pictureNames)[number]
-const Goal = z.object({ low: z.number().optional(), high: z.number().optional() })
 /** Who answers for the plan that sets a goal, and since when it is in force. */
 const Setter = z.object({ by: z.string(), on: z.iso.date() })
 
@@ -24,12 +32,24 @@ export const VitalPicture = z.object({
   latest: z.object({
     value: z.string(),
     at: Instant,
+    /** Of a weight that of its change, never of the weight itself. */
     severity: Severity,
+    side: Side.nullable().default(null),
+    /** Where it lies among goal and alarm, of a pair each value; null where no line says anything, or nobody stored it. */
+    position: Position.nullable().default(null),
+    lowerPosition: Position.nullable().default(null),
+    /** The gain or loss that raised a warning of a weight. */
+    change: Change.nullable().default(null),
     isSuspect: z.boolean().default(false),
     doubt: z.string().nullable().default(null),
   }),
-  goal: Goal.nullable(),
-  lowerGoal: Goal.nullable(),
+  goal: Ends.nullable(),
+  lowerGoal: Ends.nullable(),
+  /** The plan or the guideline behind the goal, in words; empty of none, and on alerts frozen before it was stored. */
+  goalSource: z.string().default(''),
+  /** Where the rules in force warn; null where none says anything, and on alerts frozen before alarms were stored. */
+  alarm: Ends.nullable().default(null),
+  lowerAlarm: Ends.nullable().default(null),
   /** Where the goal is this member's own; null where it is a guideline's. */
   goalSet: Setter.nullable().default(null),
   /** Of all readings of the last 30 days; null where there is none, and on alerts frozen before ranges were kept. */
@@ -50,8 +70,6 @@ export type PicturedReading = {
   /** Why its state is what it is, where that is known. */
   reason?: string | null
 }
-/** What the care plan in force says of single values. */
-export type PlannedGoals = { ends: Partial<Record<Metric, Target>>; by: string; on: string }
 type Scene = { rules: EffectiveRules; timeZone: string; today: string; planned?: PlannedGoals | undefined }
 
 export const picturedMetrics = [
@@ -85,40 +103,80 @@ function pictureOf(name: PictureName, readings: readonly PicturedReading[], lowe
   const [latest] = readings
   const metric = latest!.metric
   const { title, displayUnit } = metricFacts[metric]
-  const { planned } = scene
-  const goal = goalOf(metric, scene.rules, planned?.ends[metric])
-  const lowerGoal = name === 'bloodPressure' ? goalOf('diastolicBP', scene.rules, planned?.ends.diastolicBP) : null
-  const isOwn = isOf(planned?.ends[metric], goal) || isOf(planned?.ends.diastolicBP, lowerGoal)
+  const lines = { value: linesUnder(metric, scene.rules, scene.planned), lower: lowerLines(name, scene) }
+  const source = [lines.value, lines.lower].flatMap((item) => item?.goalSource ?? []).toSorted(planFirst)[0] ?? null
   return {
     name,
     title: name === 'bloodPressure' ? 'Blood Pressure' : title,
     unit: displayUnit,
-    latest: latestOf(latest!, lower.get(latest!.actKey)),
-    goal,
-    lowerGoal,
-    goalSet: planned && isOwn ? { by: planned.by, on: planned.on } : null,
-    ...windowOf(readings, lower, { ...scene, goal, lowerGoal }),
+    latest: latestOf({ upper: latest!, lower: lower.get(latest!.actKey) }, lines, { readings, scene }),
+    goal: lines.value.goal,
+    lowerGoal: lines.lower?.goal ?? null,
+    goalSource: goalSourceText(source),
+    alarm: lines.value.alarm,
+    lowerAlarm: lines.lower?.alarm ?? null,
+    goalSet: source?.kind === 'plan' ? { by: source.by, on: source.on } : null,
+    ...windowOf(readings, lower, { ...scene, lines }),
   }
 }
 
-/** Of a pair either value may be the worse one, and the odd one. */
-function latestOf(upper: PicturedReading, lower: PicturedReading | undefined): VitalPicture['latest'] {
+const lowerLines = (name: PictureName, { rules, planned }: Scene) =>
+  name === 'bloodPressure' ? linesUnder('diastolicBP', rules, planned) : null
+const planFirst = (a: { kind: string }, b: { kind: string }) => Number(b.kind === 'plan') - Number(a.kind === 'plan')
+
+type Pair = { upper: PicturedReading; lower: PicturedReading | undefined }
+type PictureLines = { value: Lines; lower: Lines | null }
+type History = { readings: readonly PicturedReading[]; scene: Scene }
+
+/** Of a pair either value may be the worse one, and the odd one. A weight is as bad as its change. */
+function latestOf({ upper, lower }: Pair, lines: PictureLines, { readings, scene }: History): VitalPicture['latest'] {
   const odd = [upper, lower].find((item) => item !== undefined && isSuspect(item))
-  const severity = worstOf([upper.severity, lower?.severity ?? 'ok'])
+  const change = upper.metric === 'bodyWeight' ? changeOf(upper, readings, scene) : null
+  const ofUpper = upper.metric === 'bodyWeight' ? (change?.severity ?? 'ok') : upper.severity
+  const side = change ? (change.lbs > 0 ? 'above' : 'below') : sideOf(upper.metric, upper.value, { severity: ofUpper, rules: scene.rules })
+  const lowerSeverity = lower?.severity ?? 'ok'
+  const lowerSide = sideOf('diastolicBP', lower?.value ?? 0, { severity: lowerSeverity, rules: scene.rules })
   return {
     value: wordsOf(upper, lower),
     at: upper.at,
-    severity,
+    severity: worstOf([ofUpper, lowerSeverity]),
+    side: sideOfPair({ severity: ofUpper, side }, { severity: lowerSeverity, side: lowerSide }),
+    position: positionIn(upper, lines.value),
+    lowerPosition: lower ? positionIn(lower, lines.lower) : null,
+    change,
     isSuspect: odd !== undefined,
     doubt: odd?.reason ?? null,
   }
 }
 
-/** Whether an end of the goal is the plan's: where a rule warns earlier it is not. */
-const isOf = (planned: Target | undefined, goal: Target | null) =>
-  planned !== undefined &&
-  goal !== null &&
-  (['low', 'high'] as const).some((end) => planned[end] !== undefined && planned[end] === goal[end])
+const positionIn = ({ metric, value, flags }: PicturedReading, lines: Lines | null) =>
+  lines && !isWithoutRate(metric, value) ? positionOf(toDisplay(metric, value), lines, beyondMeterRange(metric, value, flags)) : null
+
+/** The change that the weight raises a warning of under the rules in force, by the same judgment that raises it. */
+function changeOf(latest: PicturedReading, readings: readonly PicturedReading[], { rules, timeZone }: Scene): WeightChange | null {
+  const weights = readings
+    .map((reading) => ({ ...reading, id: reading.actKey, measuredAt: reading.at, measuredOn: dayOf(reading, timeZone), context: null }))
+    .toReversed()
+  const { findings } = judgeReadings(weights, rules)
+  const own = findings.filter(({ actKey }) => actKey === latest.actKey)
+  const fired = own.find(({ severity }) => severity === 'critical') ?? own[0]
+  if (!fired || fired.changeDays === null) return null
+  const days = firstOfEachDay(weights.map(({ measuredOn: on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags })))
+  const to = { on: fired.measuredOn, value: toDisplay('bodyWeight', latest.value) }
+  const range = changeWithin(days, to, fired.changeDays)
+  const isLoss = fired.category === 'weightLoss'
+  const lbs = toDisplay('bodyWeight', fired.value)
+  return {
+    lbs: isLoss ? -lbs : lbs,
+    days: fired.changeDays,
+    from: (isLoss ? range?.highest : range?.lowest) ?? null,
+    to,
+    severity: fired.severity,
+    rule: warningLabels[fired.category],
+  }
+}
+
+const dayOf = ({ at }: PicturedReading, timeZone: string) => localDate(Date.parse(at), timeZone)
 
 function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReading | undefined): string {
   if (isWithoutRate(metric, value)) return '–'
@@ -126,21 +184,21 @@ function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReadi
   return metric === 'systolicBP' ? pressureText(upper, lower && displayText('diastolicBP', lower.value)) : upper
 }
 
-type WindowScene = Scene & Pick<VitalPicture, 'goal' | 'lowerGoal'>
+type WindowScene = Scene & { lines: PictureLines }
 
 /** What the last 30 local days hold: the range of all readings, and the mean of each day. */
 function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: WindowScene): Pick<VitalPicture, 'range' | 'days'> {
-  const { timeZone, today } = scene
+  const { timeZone, today, lines } = scene
   const first = addDays(today, 1 - picturedDays)
-  const within = (all: readonly PicturedReading[]) =>
+  const within = (all: readonly PicturedReading[]): (PicturedReading & RangedReading)[] =>
     all
       .filter(({ metric, value }) => !isWithoutRate(metric, value))
-      .map((reading) => ({ ...reading, on: localDate(Date.parse(reading.at), timeZone) }))
+      .map((reading) => ({ ...reading, on: dayOf(reading, timeZone) }))
       .filter(({ on }) => on >= first && on <= today)
   const existing = within(readings)
   const byDay = [...Map.groupBy(existing, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
-    range: vitalRange(existing, within([...lower.values()]), scene),
+    range: vitalRange(existing, within([...lower.values()]), lines),
     days: byDay.map(([on, ofDay]) => ({
       on,
       value: meanOf(ofDay) ?? 0,

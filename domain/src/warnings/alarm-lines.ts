@@ -1,16 +1,21 @@
 /** From the rules in force to the lines that a value is read against: an alarm is the first of a rule's thresholds, critical the second. */
-import { type Lines, linesOf, type Limits, type PlannedGoal } from '../readings/verdict/lines.ts'
+import { type Lines, linesOf, type Limits, type PlannedGoals } from '../readings/verdict/lines.ts'
 import type { Metric } from '../values/metrics.ts'
 import { categoryFacts } from './category-facts.ts'
 import { type EffectiveRules, type ValueRule, warningCategories } from './clinical-rules.ts'
 
-/** Display units. `planned`: what the plan in force says of the metric. */
-export const linesUnder = (metric: Metric, rules: EffectiveRules, planned?: PlannedGoal): Lines =>
+/** Display units. `planned`: what the plan in force says, where there is one. */
+export const linesUnder = (metric: Metric, rules: EffectiveRules, planned?: PlannedGoals): Lines =>
   linesOf(metric, {
     alarm: limitsOf(metric, rules, ({ warn, critical }) => warn ?? critical),
     critical: limitsOf(metric, rules, ({ critical }) => critical),
-    planned,
+    planned: plannedGoal(planned, metric),
   })
+
+function plannedGoal(planned: PlannedGoals | undefined, metric: Metric) {
+  const ends = planned?.ends[metric]
+  return planned && ends && { ends, by: planned.by, on: planned.on }
+}
 
 /** Of several rules about one metric the one that says something first; null where none does. */
 function limitsOf(metric: Metric, rules: EffectiveRules, levelOf: (rule: ValueRule) => number | null): Limits | null {

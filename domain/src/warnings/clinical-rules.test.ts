@@ -14,8 +14,9 @@ import {
   startingSources,
   warningCategories,
 } from './clinical-rules.ts'
-import { goalOf, targetOf, targetSource } from '../vitals/targets.ts'
-import { fromDisplay, metrics as everyMetric } from '../values/metrics.ts'
+import { positionOf } from '../readings/verdict/position.ts'
+import { linesUnder } from './alarm-lines.ts'
+import { fromDisplay } from '../values/metrics.ts'
 import { sideOf } from '../vitals/sides.ts'
 
 const level = fc.option(fc.integer({ min: 60, max: 240 }))
@@ -119,36 +120,22 @@ test('what is stored and no longer understood is left out, the rest is kept', ()
   expect(readRuleSet(null)).toEqual({})
 })
 
-describe('the target of a chart', () => {
+describe('the lines under the rules in force', () => {
   const none = Object.fromEntries(warningCategories.map((category) => [category, []])) as unknown as EffectiveRules
-  it('is a guideline’s goal where no rule says anything', () => {
-    expect(targetOf('systolicBP', none)).toEqual({ low: 90, high: 129 })
-    expect(targetOf('spo2', none)).toEqual({ low: 92 })
-    expect(targetOf('bodyWeight', none)).toBeNull()
+  it('are a guideline’s goal alone where no rule says anything', () => {
+    expect(linesUnder('systolicBP', none)).toMatchObject({ goal: { low: 90, high: 129 }, alarm: null, critical: null })
+    expect(linesUnder('spo2', none)).toMatchObject({ goal: null, alarm: null })
   })
-  it('ends where the warnings of the rules in force begin, the member’s before the group’s', () => {
+  it('have the alarm where warnings begin, the member’s before the group’s, and critical at the second threshold', () => {
     const group: RuleSet = { ...none, highBP: [{ kind: 'value', metric: 'systolicBP', warn: 150, critical: 180 }] }
-    expect(targetOf('systolicBP', effectiveRules(group))).toEqual({ low: 90, high: 149 })
+    expect(linesUnder('systolicBP', effectiveRules(group))).toMatchObject({ alarm: { high: 150 }, critical: { high: 180 } })
     const member: RuleSet = { highBP: [{ kind: 'value', metric: 'systolicBP', warn: 140, critical: null }] }
-    expect(targetOf('systolicBP', effectiveRules(group, member))).toEqual({ low: 90, high: 139 })
-  })
-  it('is no goal: a patient is told the guideline’s, or what the rules allow where they warn earlier', () => {
-    expect(goalOf('systolicBP', startingRules)).toEqual({ low: 100, high: 129 })
-    expect(goalOf('bloodSugar', startingRules)).toEqual({ low: 70, high: 180 })
-    const early: RuleSet = { ...none, highBP: [{ kind: 'value', metric: 'systolicBP', warn: 120, critical: null }] }
-    expect(goalOf('systolicBP', effectiveRules(early))).toEqual({ low: 90, high: 119 })
-    expect(goalOf('pulse', startingRules)).toBeNull()
-  })
-  it('names the guideline of each', () => {
-    for (const metric of everyMetric) expect([metric, targetSource(metric) !== '']).toEqual([metric, targetOf(metric, none) !== null])
-  })
-  it('gives way where a goal would contradict the other side’s rule', () => {
-    const late: RuleSet = { ...none, highSugar: [{ kind: 'value', metric: 'bloodSugar', warn: 60, critical: null }] }
-    expect(targetOf('bloodSugar', effectiveRules(late))).toEqual({ high: 59 })
+    expect(linesUnder('systolicBP', effectiveRules(group, member))).toMatchObject({ alarm: { high: 140 }, critical: null })
+    expect(linesUnder('systolicBP', startingRules)).toMatchObject({ alarm: { low: 100, high: 160 }, critical: { low: 90, high: 180 } })
   })
   const metrics = ['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'] as const
   const threshold = fc.option(fc.integer({ min: 40, max: 250 }))
-  it('never holds a value that is a warning', () => {
+  it('put a value beyond the alarm exactly where it is a warning', () => {
     fc.assert(
       fc.property(fc.constantFrom(...metrics), threshold, threshold, fc.integer({ min: 30, max: 260 }), (metric, low, high, displayed) => {
         const on = (side: 'high' | 'low', warn: number | null) =>
@@ -169,10 +156,9 @@ describe('the target of a chart', () => {
           flags: [],
         }
         const { severities } = judgeReadings([reading], rules)
-        const target = targetOf(metric, rules)
-        const isOnTarget = displayed >= (target?.low ?? -Infinity) && displayed <= (target?.high ?? Infinity)
-        const isWarning = severities.get('r') !== 'ok'
-        if (target !== null) expect(isOnTarget && isWarning).toBe(false)
+        const position = positionOf(displayed, linesUnder(metric, rules))
+        const isAlarm = position !== null && ['criticallyLow', 'belowAlarm', 'aboveAlarm', 'criticallyHigh'].includes(position)
+        expect(isAlarm).toBe(severities.get('r') !== 'ok')
       }),
       { numRuns: 2000 },
     )

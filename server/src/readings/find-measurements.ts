@@ -3,10 +3,10 @@
  * columns of JSON, one row a metric, which costs this process a fifth of what a row each does.
  */
 import { type Answer } from '@vitalrounds/domain/contract'
-import { type Severity, worstOf } from '@vitalrounds/domain/values/severity'
+import { type Severity, severityRank, worstOf } from '@vitalrounds/domain/values/severity'
 import { type vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { fitSeries } from '@vitalrounds/domain/vitals/buckets'
-import { handledOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
+import { handledOf, standingOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
@@ -14,11 +14,13 @@ import { beyondMeterRange, type Metric, metricFacts, toDisplay } from '@vitalrou
 import { type SeriesName, seriesNames } from '@vitalrounds/domain/vitals/series'
 import { sideOf, sideOfPair } from '@vitalrounds/domain/vitals/sides'
 import { statisticsOf } from '@vitalrounds/domain/vitals/statistics'
-import { targetOf, targetSource } from '@vitalrounds/domain/vitals/targets'
+import type { PlannedGoals } from '@vitalrounds/domain/readings/verdict/lines'
+import { linesUnder } from '@vitalrounds/domain/warnings/alarm-lines'
 import { type RawBuilder, sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { nameOfAct, warningsWithin } from '../members/act-warnings.ts'
+import { goalsInForce } from '../members/plan-in-force.ts'
 import { type MemberRuleSets, memberRuleSets } from '../members/profile/member-rule-sets.ts'
 
 type MeasurementsQuery = {
@@ -45,6 +47,7 @@ export async function findMeasurements(db: GroupDb, query: MeasurementsQuery): P
     metrics.filter((text) => text !== 'bloodPressure'),
   )
   const raised = await warningsWithin(db, memberId, [from ?? '-infinity', to])
+  const planned = await goalsInForce(db, memberId, memberRuleSet.timeZone)
   const results = new Map([...pairs, ...singles].map(({ metric, ...columns }) => [metric, columns]))
   const displayed = query.metrics ?? metrics.filter((name) => results.has(metricOf(name)))
   return {
@@ -54,7 +57,7 @@ export async function findMeasurements(db: GroupDb, query: MeasurementsQuery): P
     to,
     whole: await measuredRange(db, memberId),
     series: displayed.map((name) =>
-      seriesOf(name, results.get(metricOf(name)), { held: memberRuleSet, raised, memberId, maxPoints: query.maxPoints }),
+      seriesOf(name, results.get(metricOf(name)), { held: memberRuleSet, planned, raised, memberId, maxPoints: query.maxPoints }),
     ),
   }
 }
@@ -144,19 +147,22 @@ async function measuredRange(db: GroupDb, memberId: string) {
 }
 
 /** What readings are judged by, and what was done about them. */
-type MeasurementContext = { held: MemberRuleSets; memberId: string; raised: Awaited<ReturnType<typeof warningsWithin>> }
+type MeasurementContext = {
+  held: MemberRuleSets
+  planned: PlannedGoals | undefined
+  memberId: string
+  raised: Awaited<ReturnType<typeof warningsWithin>>
+}
 
 function seriesOf(name: SeriesName, columns: Columns | undefined, of: MeasurementContext & { maxPoints: number }): Reply['series'][number] {
   const metric = metricOf(name)
   const isPair = name === 'bloodPressure'
-  const targets = {
-    value: targetOf(metric, of.held.effective),
-    lower: isPair ? targetOf('diastolicBP', of.held.effective) : null,
-  }
+  const lines = linesUnder(metric, of.held.effective, of.planned)
+  const lowerLines = isPair ? linesUnder('diastolicBP', of.held.effective, of.planned) : null
   const readings = columns?.id.map((_, place) => measured(metric, columns, place, of)) ?? []
   const optional = (item: ChartPoint | null) => (item === null ? null : pointOf(item))
   const { stepDays, buckets, points } = fitSeries(readings, of.held.timeZone, of.maxPoints)
-  const statistics = statisticsOf(readings, targets, of.held.timeZone)
+  const statistics = statisticsOf(readings, { value: lines.goal, lower: lowerLines?.goal }, of.held.timeZone)
   const { title, displayUnit, decimals } = metricFacts[metric]
   return {
     series: name,
@@ -172,9 +178,8 @@ function seriesOf(name: SeriesName, columns: Columns | undefined, of: Measuremen
       most: optional(statistics.most),
       latest: optional(statistics.latest),
     },
-    target: targets.value,
-    lowerTarget: targets.lower,
-    targetSource: targetSource(metric),
+    lines,
+    lowerLines,
   }
 }
 
@@ -203,6 +208,8 @@ function measured(metric: Metric, columns: Columns, place: number, of: Measureme
     suspect: doubtOf({ flags, reason: doubt }),
     beyond: beyondMeterRange(metric, value, flags) ?? undefined,
     handled: (worse !== 'ok' && handledOf(metric, warnings)) || undefined,
+    isOfLower: severityRank[verdict.severity] > severityRank[severity] || undefined,
+    standing: (!more.isExcluded && standingOf(metric, worse, warnings)) || undefined,
   }
 }
 

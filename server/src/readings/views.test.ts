@@ -18,7 +18,7 @@ const fresh = () => createMember(t.owner, t.groups.northside, 'Bea North')
 const carla = (method: 'GET', url: string) => t.as(t.people.carla, method, url)
 
 describe('measurements', () => {
-  it('answer pairs by act, statistics, targets and the member’s zone', async () => {
+  it('answer pairs by act, statistics, goals, alarms and the member’s zone', async () => {
     const bea = await fresh()
     const [sys] = await insertMeasuringAct(t.owner, north(bea), {
       at: hoursAgo(50),
@@ -44,14 +44,18 @@ describe('measurements', () => {
       unit: 'mmHg',
       stepDays: 0,
       buckets: [],
-      target: { low: 100, high: 159 },
-      lowerTarget: { low: 60, high: 99 },
-      targetSource: expect.stringContaining('2025 AHA/ACC'),
+      lines: {
+        goal: { low: 100, high: 129 },
+        alarm: { low: 100, high: 160 },
+        critical: { low: 90, high: 180 },
+        goalSource: { kind: 'guideline', text: expect.stringContaining('2025 AHA/ACC') },
+      },
+      lowerLines: { goal: { low: 60, high: 79 }, alarm: { high: 100 } },
       statistics: {
         count: 2,
         excluded: 1,
         average: { count: 2, value: 152.5, lower: 80 },
-        inRange: 0.5,
+        atGoal: 0.5,
         critical: 1,
         least: { value: 120 },
         latest: { value: 185 },

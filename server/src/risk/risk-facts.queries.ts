@@ -9,7 +9,7 @@ import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/r
 import { homeWindow } from '@vitalrounds/domain/risk/vital-cards'
 import { sql } from 'kysely'
 import { isConversation } from '../billing/is-conversation.ts'
-import { approvedGoals } from '../care/plan/plan-in-force.ts'
+import { approvedGoals } from '../members/plan-in-force.ts'
 import { drugNames } from '../chart/code-list.ts'
 import { medicationsOf } from '../chart/current-medications.ts'
 import { chartsOf } from '../chart/lock-chart.ts'

@@ -5,13 +5,17 @@ import { renderKit } from '../ui/gallery/render-kit.tsx'
 import { SnapshotPreview } from './SnapshotPreview.tsx'
 
 type Picture = AlertSnapshot['vitals'][number]
+const noVerdict = { side: null, position: null, lowerPosition: null, change: null }
 const picture = (name: Picture['name'], title: string, latest: Pick<Picture['latest'], 'value' | 'severity'>): Picture => ({
   name,
   title,
   unit: 'mg/dL',
-  latest: { ...latest, at: '2026-11-20T14:00:00Z', isSuspect: false, doubt: null },
+  latest: { ...latest, at: '2026-11-20T14:00:00Z', ...noVerdict, isSuspect: false, doubt: null },
   goal: null,
   lowerGoal: null,
+  goalSource: '',
+  alarm: null,
+  lowerAlarm: null,
   goalSet: null,
   range: null,
   days: [],

@@ -1,7 +1,7 @@
 /** What the doctor will see of the member, as it is now. */
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
-import { rangeText } from '@vitalrounds/domain/vitals/range-words'
+import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
 import { Doubt } from '../ui/Doubt.tsx'

@@ -1,11 +1,12 @@
 /**
  * What is written of a value: for 300 generated members list, strip, chart, its table, statistics and panel, on the screen and
- * on paper, show the same number, unit, severity, side, target, whether somebody has seen to it and why it is suspect. That they are told the
+ * on paper, show the same number, unit, severity, side, goal, alarm, whether somebody has seen to it and why it is suspect. That they are told the
  * same is in server/src/members/summary/one-truth.test.ts.
  */
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { Member, MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import type { Handled, Severity, Side } from '@vitalrounds/domain/values/severity'
+import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Measurements, Series, SeriesName } from '@vitalrounds/domain/vitals/series'
@@ -37,6 +38,7 @@ function chances(seed: number) {
 }
 const chance = chances(20_261_123)
 
+type Ends = { low?: number; high?: number }
 type Kind = {
   series: SeriesName
   vital: VitalName
@@ -45,20 +47,21 @@ type Kind = {
   /** As the head of the list and of the strip call it. */
   column: string
   stat: string
-  band: { low?: number; high?: number } | null
+  goal: Ends | null
+  alarm: Ends | null
   /** From where to where values lie that are within their rules, and far out on either side. */
   ok: [number, number]
   off: Partial<Record<Side, [number, number]>>
 }
 // prettier-ignore
 const kinds: readonly Kind[] = [
-  { series: 'bloodPressure', vital: 'systolicBP', title: 'Blood Pressure', unit: 'mmHg', column: 'BP', stat: 'BP mmHg', band: { low: 90, high: 140 }, ok: [95, 138], off: { above: [142, 210], below: [70, 88] } },
-  { series: 'bodyWeight', vital: 'bodyWeight', title: 'Weight', unit: 'lbs', column: 'Weight', stat: 'Weight lbs', band: null, ok: [120, 280], off: { above: [120, 280], below: [120, 280] } },
-  { series: 'bloodSugar', vital: 'bloodSugar', title: 'Glucose', unit: 'mg/dL', column: 'Glucose', stat: 'Glucose mg/dL', band: { low: 70, high: 180 }, ok: [75, 175], off: { above: [185, 420], below: [40, 68] } },
-  { series: 'spo2', vital: 'spo2', title: 'SpO2', unit: '%', column: 'SpO₂', stat: 'SpO2 %', band: { low: 92 }, ok: [93, 99], off: { below: [80, 90] } },
-  { series: 'pulse', vital: 'pulse', title: 'Pulse', unit: 'bpm', column: 'Pulse', stat: 'Pulse bpm', band: { low: 50, high: 110 }, ok: [55, 105], off: { above: [115, 160], below: [34, 48] } },
+  { series: 'bloodPressure', vital: 'systolicBP', title: 'Blood Pressure', unit: 'mmHg', column: 'BP', stat: 'BP mmHg', goal: { low: 90, high: 129 }, alarm: { low: 90, high: 142 }, ok: [95, 138], off: { above: [142, 210], below: [70, 88] } },
+  { series: 'bodyWeight', vital: 'bodyWeight', title: 'Weight', unit: 'lbs', column: 'Weight', stat: 'Weight lbs', goal: null, alarm: null, ok: [120, 280], off: { above: [120, 280], below: [120, 280] } },
+  { series: 'bloodSugar', vital: 'bloodSugar', title: 'Glucose', unit: 'mg/dL', column: 'Glucose', stat: 'Glucose mg/dL', goal: { low: 70, high: 160 }, alarm: { low: 70, high: 185 }, ok: [75, 175], off: { above: [185, 420], below: [40, 68] } },
+  { series: 'spo2', vital: 'spo2', title: 'SpO2', unit: '%', column: 'SpO₂', stat: 'SpO2 %', goal: null, alarm: { low: 92 }, ok: [93, 99], off: { below: [80, 90] } },
+  { series: 'pulse', vital: 'pulse', title: 'Pulse', unit: 'bpm', column: 'Pulse', stat: 'Pulse bpm', goal: null, alarm: { low: 50, high: 111 }, ok: [55, 105], off: { above: [115, 160], below: [34, 48] } },
 ]
-const lowerBand = { low: 50, high: 95 }
+const lowerEnds = { goal: { low: 60, high: 79 }, alarm: { low: 50, high: 96 } }
 const isPressure = ({ series }: Kind) => series === 'bloodPressure'
 
 type Fact = {
@@ -111,7 +114,7 @@ function memberOf({ id, facts }: Case): Member {
   const details: Partial<Record<keyof Member, unknown>> = {
     _id: id, name: `Member ${id}`, dob: '1950-01-02', gender: 'female', language: 'en', mrn: '', phone: '', timeZone: zone,
     numUnreadMessages: 0, numActiveMemos: 0, missedCall: null, pausedAt: null, disenrolled: false, reason: null, reminders: {}, vitalsToReview: [],
-    bpTrend: [], systolicTarget: null, lastSevenDays: [], measureFreq: 1, dataReceivedDT: at, lastContactAt: null, physicianName: '', careManagerName: '',
+    bpTrend: [], systolicLines: null, lastSevenDays: [], measureFreq: 1, dataReceivedDT: at, lastContactAt: null, physicianName: '', careManagerName: '',
     billingInsights: { '99454': { days: 4 }, '99457': { seconds: 0 } }, bodyWeightDiff: null, valueBeyond: {},
     ...values, diastolicBP: facts.find(({ lower }) => lower !== null)?.lower ?? null,
     ...Object.fromEntries(facts.map(({ kind }) => [`${kind.vital}LastDT`, at])),
@@ -131,9 +134,10 @@ const statistics = {
   least: null,
   most: null,
   latest: null,
-  inRange: null,
-  above: 0,
-  below: 0,
+  atGoal: null,
+  aboveGoal: 0,
+  belowGoal: 0,
+  alarms: 0,
   critical: 0,
   morning: null,
   evening: null,
@@ -163,9 +167,8 @@ function seriesOf(id: string, { kind, value, lower, severity, side, handled, sus
     buckets: [],
     points: columnsOf([point]),
     statistics,
-    target: kind.band,
-    lowerTarget: isPressure(kind) ? lowerBand : null,
-    targetSource: '',
+    lines: { ...noLines, goal: kind.goal, alarm: kind.alarm },
+    lowerLines: isPressure(kind) ? { ...noLines, ...lowerEnds } : null,
   }
 }
 
@@ -193,7 +196,7 @@ function measuredOf({ id, facts }: Case): Measurements {
 
 const pictureOf = (fact: Fact) => {
   const { kind, severity, suspect } = fact
-  return aPicture({ series: kind.series, title: kind.title, unit: kind.unit, goal: kind.band, value: number(fact), at, severity, suspect })
+  return aPicture({ series: kind.series, title: kind.title, unit: kind.unit, goal: kind.goal, value: number(fact), at, severity, suspect })
 }
 
 const now = Date.parse('2026-11-20T15:00:00Z')
@@ -323,7 +326,7 @@ function markedIn(figure: Element, caption: string, { suspect = '' }: Fact): str
   return suspect
 }
 
-function inChart(section: Element, fact: Fact): ValueStatement & { target: string } {
+function inChart(section: Element, fact: Fact): ValueStatement & { lines: string } {
   const figure = figureOf(section, fact)
   const caption = words(figure.querySelector('figcaption'))
   return {
@@ -348,8 +351,11 @@ function agreesInStatistics(section: Element, fact: Fact) {
   const row = rows.find((row) => words(row.querySelector('th')) === `${fact.kind.title} ${fact.kind.unit}`)
   expect(row && display(row), fact.kind.title).toBe(true)
   const cells = [...row!.querySelectorAll('td')].map(words)
-  const onTarget = fact.kind.band === null ? '–' : fact.severity === 'ok' ? '100%' : '0%'
-  expect(cells.slice(0, 6)).toEqual(['1', number(fact), number(fact), number(fact), onTarget, fact.severity === 'critical' ? '1' : '0'])
+  const beyond = goalSide(fact)
+  const shares =
+    fact.kind.goal === null ? ['–', '–', '–'] : [beyond ? '0%' : '100%', beyond === 'below' ? '1' : '0', beyond === 'above' ? '1' : '0']
+  const alarms = [fact.severity === 'ok' ? '0' : '1', fact.severity === 'critical' ? '1' : '0']
+  expect(cells.slice(0, 9)).toEqual(['1', number(fact), number(fact), number(fact), ...shares, ...alarms])
 }
 
 function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
@@ -363,19 +369,28 @@ function agreesInPanel(section: Element, { severity, handled, ...fact }: Fact) {
   }
 }
 
-const targetText = ({ kind: { band, ...kind } }: Fact) =>
-  !band
-    ? ''
-    : band.high === undefined
-      ? `target at least ${band.low}`
-      : `target ${band.low}–${band.high}${kind.series !== 'bloodPressure' ? '' : ` / ${lowerBand.low}–${lowerBand.high}`}`
+/** On which side of its goal it lies; of a pair the systolic value speaks first. */
+function goalSide({ kind, value, lower }: Fact): Side | null {
+  const of = (number: number | null, goal: Ends | null): Side | null =>
+    number === null || goal === null ? null : number < (goal.low ?? 0) ? 'below' : number > (goal.high ?? Infinity) ? 'above' : null
+  return of(value, kind.goal) ?? (isPressure(kind) ? of(lower, lowerEnds.goal) : null)
+}
+
+const between = ({ low, high }: Ends) => (high === undefined ? `at least ${low}` : `${low}–${high}`)
+const outside = ({ low, high }: Ends) => (high === undefined ? `below ${low}` : `below ${low}, from ${high}`)
+/** As the chart names its two lines. */
+const linesTextOf = ({ kind }: Fact) =>
+  [
+    ...(kind.goal ? [`goal ${between(kind.goal)}${isPressure(kind) ? ` / ${between(lowerEnds.goal)}` : ''}`] : []),
+    ...(kind.alarm ? [`alarm ${outside(kind.alarm)}${isPressure(kind) ? ` / ${outside(lowerEnds.alarm)}` : ''}`] : []),
+  ].join(' · ')
 
 /** What stands on the member's page, whether lit or printed. */
 function agreesOnPage(section: Element, fact: Fact) {
   const strip = inStrip(section, fact)
   const isLeftOut = (fact.kind.vital === 'spo2' || fact.kind.vital === 'pulse') && fact.severity === 'ok'
   expect(strip).toEqual(isLeftOut ? undefined : expected(fact))
-  expect(inChart(section, fact)).toEqual({ ...expected(fact), target: targetText(fact) })
+  expect(inChart(section, fact)).toEqual({ ...expected(fact), target: linesTextOf(fact) })
   agreesInStatistics(section, fact)
   agreesInPanel(section, fact)
 }

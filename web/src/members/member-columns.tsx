@@ -178,7 +178,7 @@ function trend(row: MemberRow) {
   const points = row.bpTrend.flatMap((value, day) => (value === null ? [] : [{ day, value }]))
   const values = points.map((p) => p.value)
   const label = `Systolic, daily averages of the last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
-  return <Sparkline series="bloodPressure" points={points} target={row.systolicTarget ?? undefined} label={label} />
+  return <Sparkline series="bloodPressure" points={points} lines={row.systolicLines ?? undefined} label={label} />
 }
 
 /** How long ago; the moment itself in the reader's zone. */

@@ -1,19 +1,21 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
+import { changeText, signed } from '@vitalrounds/domain/readings/verdict/change'
 import { beyondText, pressureText } from '@vitalrounds/domain/values/metrics'
 import type { MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import type { Handled, Side } from '@vitalrounds/domain/values/severity'
 
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
 /** A severity, and on which side of the rules the value lies. */
-export type Judgment = { severity: VitalSeverity; side: Side | null; handled?: Handled | undefined }
+export type Judgment = { severity: VitalSeverity; side: Side | null; handled?: Handled | undefined; isNotRaised?: boolean | undefined }
 const rank: Record<VitalSeverity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
-type VitalFields = Pick<MemberRow, 'valueInsights' | 'valueSides' | 'valueHandled'>
+type VitalFields = Pick<MemberRow, 'valueInsights' | 'valueSides' | 'valueHandled' | 'valueNotRaised'>
 
 export const judgmentOf = (row: VitalFields, vital: VitalName): Judgment => ({
   severity: row.valueInsights[vital] ?? 'ok',
   side: row.valueSides[vital] ?? null,
   handled: row.valueHandled?.[vital],
+  isNotRaised: row.valueNotRaised?.includes(vital),
 })
 
 /** "above 600" where the meter showed HI instead of a number. */
@@ -32,12 +34,9 @@ export const suspectReason = ({ valueSuspect }: Pick<MemberRow, 'valueSuspect'>,
 export function pressureJudgment(row: VitalFields): Judgment {
   const [systolic, diastolic] = [judgmentOf(row, 'systolicBP'), judgmentOf(row, 'diastolicBP')]
   const worse = rank[systolic.severity] >= rank[diastolic.severity] ? systolic : diastolic
-  const isOpen = [systolic, diastolic].some(({ severity, handled }) => severity !== 'ok' && !handled)
-  return isOpen ? { ...worse, handled: undefined } : worse
+  const isOpen = [systolic, diastolic].some(({ severity, handled, isNotRaised }) => severity !== 'ok' && !handled && !isNotRaised)
+  return isOpen ? { ...worse, handled: undefined, isNotRaised: undefined } : worse
 }
-
-/** `+3.3`, `−1.2`: with the true minus sign, one decimal. */
-export const signed = (change: number) => `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(1)}`
 
 const within: Judgment = { severity: 'ok', side: null }
 
@@ -49,6 +48,6 @@ export function weightChange(
   row: VitalFields & Pick<MemberRow, 'bodyWeightDiff' | 'weightChange'>,
 ): { text: string; judgment: Judgment } | null {
   const { weightChange: fired, bodyWeightDiff: diff } = row
-  if (fired) return { text: `${signed(fired.lbs)} lbs / ${fired.days} d`, judgment: judgmentOf(row, 'bodyWeight') }
+  if (fired) return { text: changeText(fired), judgment: judgmentOf(row, 'bodyWeight') }
   return diff === null || diff === 0 ? null : { text: signed(diff), judgment: within }
 }

@@ -2,12 +2,13 @@
 import type { Member } from '@vitalrounds/domain/members/member'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { Measurements } from '@vitalrounds/domain/vitals/series'
+import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { KitRoot, renderKit } from '../ui/gallery/render-kit.tsx'
 import { ChartStack } from './ChartStack.tsx'
 
-const none = { least: null, most: null, latest: null, inRange: null, above: 0, below: 0, critical: 0 }
+const none = { least: null, most: null, latest: null, atGoal: null, aboveGoal: 0, belowGoal: 0, alarms: 0, critical: 0 }
 const noStatistics = { ...none, count: 0, excluded: 0, average: null, morning: null, evening: null }
 // An odd number of milliseconds after midnight, as vendors send them
 const moments = ['2026-10-03T12:00:00.123Z', '2026-10-20T12:00:00.457Z', '2026-11-12T12:00:00.789Z']
@@ -39,9 +40,8 @@ const measured: Measurements = {
       buckets: [],
       points: columnsOf(points),
       statistics: noStatistics,
-      target: null,
-      lowerTarget: null,
-      targetSource: '',
+      lines: noLines,
+      lowerLines: noLines,
     },
   ],
 }

@@ -10,7 +10,7 @@ import { Trend } from '../ui/trend/Trend.tsx'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
 import { ReadingDialog, type ChosenReading } from './ReadingDialog.tsx'
-import { bandOf, type ChartedSeries, toChartedSeries, chartTitle, orderSeries } from './series-words.ts'
+import { type ChartedSeries, toChartedSeries, chartTitle, orderSeries } from './series-words.ts'
 import { StatisticsTable } from './StatisticsTable.tsx'
 import { endOfDay, type Span, spanWords, zoomFrom, zoomText, zoomWithin } from './time-ranges.ts'
 
@@ -129,8 +129,8 @@ function SeriesChart({ series, points, readings, onChoose, ...shared }: ChartPro
       unit={series.unit}
       decimals={series.decimals}
       readings={readings}
-      target={bandOf(series.target)}
-      lowerTarget={bandOf(series.lowerTarget)}
+      lines={series.lines}
+      lowerLines={series.lowerLines}
       height={series.series === 'bloodPressure' ? 200 : 150}
       onChoose={({ id }) => {
         const point = points.find((point) => point.id === id)

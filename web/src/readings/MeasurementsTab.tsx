@@ -19,7 +19,7 @@ import { MemberRulesDialog } from '../warnings/parts/MemberRulesDialog.tsx'
 import { MeasurementsBar, type MeasurementsDialog } from './MeasurementsBar.tsx'
 import styles from './MeasurementsTab.module.css'
 import { firstMoment, type Span, spanFrom } from './time-ranges.ts'
-import { TargetSources } from './TargetSources.tsx'
+import { GoalSources } from './GoalSources.tsx'
 import { useStoredZoom } from './useStoredZoom.ts'
 import { WarningsPanel } from '../warnings/parts/WarningsPanel.tsx'
 import { Loading } from '../ui/notices/Loading.tsx'
@@ -80,7 +80,7 @@ export function MeasurementsTab({ member, me }: Props) {
           onZoomed={keepZoom}
         />
       )}
-      {query.data && <TargetSources series={query.data.series} me={me} />}
+      {query.data && <GoalSources series={query.data.series} me={me} />}
       {hasEcg(member, query.data) && <EcgPanel member={member} />}
       {opened === 'add' && <AddReadingDialog member={member} onClose={close} />}
       {opened === 'rules' && <MemberRulesDialog member={member} onClose={close} />}

@@ -1,4 +1,5 @@
 /** The numbers under the charts: of the time shown, without what is excluded, and never from a thinned-out series. */
+import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import type { Series } from '@vitalrounds/domain/vitals/series'
@@ -43,16 +44,16 @@ const pressure: Series = {
     least: null,
     most: null,
     latest: null,
-    inRange: 0.999,
-    above: 1,
-    below: 0,
+    atGoal: 0.999,
+    aboveGoal: 1,
+    belowGoal: 0,
+    alarms: 7,
     critical: 3,
     morning: null,
     evening: null,
   },
-  target: { low: 90, high: 140 },
-  lowerTarget: { low: 60, high: 90 },
-  targetSource: 'AHA',
+  lines: { ...noLines, goal: { low: 90, high: 129 } },
+  lowerLines: { ...noLines, goal: { low: 60, high: 80 } },
 }
 const range = (from: string, to: string): TimeRange => [Date.parse(from), Date.parse(to)]
 const november = range('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z')
@@ -67,16 +68,16 @@ async function cells(series: Series, timeRange: TimeRange) {
   return [...row.querySelectorAll('td')].map((cell) => cell.textContent)
 }
 
-test('readings, average, lowest, highest, share on target, critical, morning and evening', async () => {
-  expect(await cells(pressure, november)).toEqual(['4', '148/85', '120/70', '190/100', '50%', '1', '147/83', '150/90'])
+test('readings, average, lowest, highest, share at goal, how many below and above, alarms, critical, morning and evening', async () => {
+  expect(await cells(pressure, november)).toEqual(['4', '148/85', '120/70', '190/100', '25%', '0', '3', '2', '1', '147/83', '150/90'])
 })
 
 test('zooming counts only what is shown', async () => {
   const timeRange = range('2026-11-09T00:00:00Z', '2026-11-13T00:00:00Z')
-  expect(await cells(pressure, timeRange)).toEqual(['2', '160/90', '130/80', '190/100', '50%', '1', '160/90', '–'])
+  expect(await cells(pressure, timeRange)).toEqual(['2', '160/90', '130/80', '190/100', '0%', '0', '2', '1', '1', '160/90', '–'])
 })
 
 test('a series too long to be sent whole shows the numbers of the server, and never rounds up to all', async () => {
   const long = { ...pressure, stepDays: 7 }
-  expect(await cells(long, november)).toEqual(['9,999', '111/77', '–', '–', '99%', '3', '–', '–'])
+  expect(await cells(long, november)).toEqual(['9,999', '111/77', '–', '–', '99%', '0', '1', '7', '3', '–', '–'])
 })

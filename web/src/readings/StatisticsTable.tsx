@@ -1,10 +1,11 @@
 /** The numbers of every chart in one table, for the stretch of time that is shown. Excluded readings count for nothing. */
+import { shareText } from '@vitalrounds/domain/readings/verdict/share'
 import { Dim } from '../ui/Lines.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { statisticsIn } from '../ui/trend/trend-statistics.ts'
 import type { TimeRange } from '../ui/trend/trend-types.ts'
 import styles from './MeasurementsTab.module.css'
-import { averageText, bandOf, type ChartedSeries, chartTitle, shareText } from './series-words.ts'
+import { averageText, type ChartedSeries, chartTitle } from './series-words.ts'
 
 type Mean = { value: number; lower?: number | null | undefined } | null
 type Numbers = {
@@ -12,7 +13,10 @@ type Numbers = {
   average: Mean
   least: Mean
   most: Mean
-  inRange: number | null
+  atGoal: number | null
+  belowGoal: number
+  aboveGoal: number
+  alarms: number
   critical: number
   morning: Mean
   evening: Mean
@@ -21,8 +25,7 @@ type Numbers = {
 /** Of the readings in view; of a series too long to be sent whole the server's own numbers, for all of the time asked. */
 function numbersOf({ series, readings }: ChartedSeries, range: TimeRange, zone: string): Numbers {
   if (series.stepDays > 0) return series.statistics
-  const targets = { target: bandOf(series.target), lowerTarget: bandOf(series.lowerTarget) }
-  return statisticsIn(readings, range, targets, zone)
+  return statisticsIn(readings, range, series, zone)
 }
 
 type Props = { charts: readonly ChartedSeries[]; range: TimeRange; isZoomed: boolean; zone: string }
@@ -38,7 +41,10 @@ export const StatisticsTable = ({ charts, range, isZoomed, zone }: Props) => (
           <th scope="col">Average</th>
           <th scope="col">Lowest</th>
           <th scope="col">Highest</th>
-          <th scope="col">On target</th>
+          <th scope="col">At goal</th>
+          <th scope="col">Below goal</th>
+          <th scope="col">Above goal</th>
+          <th scope="col">Alarms</th>
           <th scope="col">Critical</th>
           <th scope="col">Morning, 4 AM to noon</th>
           <th scope="col">Evening, 4 PM to midnight</th>
@@ -69,7 +75,10 @@ const Row = ({ series, numbers }: { series: ChartedSeries['series']; numbers: Nu
     </td>
     <td>{averageText(numbers.least, series)}</td>
     <td>{averageText(numbers.most, series)}</td>
-    <td>{shareText(numbers.inRange)}</td>
+    <td>{shareText(numbers.atGoal)}</td>
+    <td>{numbers.atGoal === null ? '–' : numbers.belowGoal}</td>
+    <td>{numbers.atGoal === null ? '–' : numbers.aboveGoal}</td>
+    <td>{numbers.alarms}</td>
     <td>{numbers.critical}</td>
     <td>{averageText(numbers.morning, series)}</td>
     <td>{averageText(numbers.evening, series)}</td>

@@ -1,5 +1,5 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
-import { percentText } from '@vitalrounds/domain/with-unit'
+import { standingWords } from '@vitalrounds/domain/readings/verdict/standing'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
@@ -8,7 +8,7 @@ import type { Series, SeriesName } from '@vitalrounds/domain/vitals/series'
 import { handledText } from '../members/parts/handled-text.ts'
 import { pairText } from '../ui/trend/trend-words.ts'
 import type { Severity, Side } from '../ui/severity.ts'
-import type { Band, TrendReading } from '../ui/trend/trend-types.ts'
+import type { TrendReading } from '../ui/trend/trend-types.ts'
 
 /** The order in which charts are stacked: what is looked at most comes first. An ECG has strips of its own. */
 const stacked: readonly SeriesName[] = [
@@ -56,7 +56,9 @@ export const trendReading = (point: ChartPoint, name: SeriesName, zone: string):
   beyond: point.beyond ?? undefined,
   isExcluded: point.isExcluded,
   doubt: point.suspect,
-  handled: point.handled && handledText(point.handled, zone),
+  isOfLower: point.isOfLower,
+  standing: point.standing,
+  handled: point.handled ? handledText(point.handled, zone) : point.standing === 'notRaised' ? standingWords.notRaised : undefined,
 })
 
 /** A series with its readings as charts and statistics want them: converted once, not with every frame of a zoom. */
@@ -66,9 +68,6 @@ export function toChartedSeries(series: Series, zone: string): ChartedSeries {
   return { series, points, readings: points.map((point) => trendReading(point, series.series, zone)) }
 }
 
-/** The band of a chart, or undefined; a step goal or a missing rule has none. */
-export const bandOf = (band: Series['target']): Band | undefined => band ?? undefined
-
 /** The number of an ECG is its mean heart rate; the recording itself is drawn on paper below. */
 export const chartTitle = ({ series, title }: Pick<Series, 'series' | 'title'>) => (series === 'ecg' ? 'ECG heart rate' : title)
 
@@ -77,11 +76,3 @@ export const averageText = (
   average: { value: number; lower?: number | null | undefined } | null,
   { series, decimals }: Pick<Series, 'series' | 'decimals'>,
 ): string => (average === null ? '–' : pairText(average.value, lowerOf(series, average), decimals))
-
-/** `92%`; shares that are neither none nor all never read as such. */
-export function shareText(share: number | null): string {
-  if (share === null) return '–'
-  const percent = Math.round(share * 100)
-  if (percent === 100 && share < 1) return percentText(99)
-  return percentText(percent === 0 && share > 0 ? 1 : percent)
-}

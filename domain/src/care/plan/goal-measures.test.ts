@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../days.ts'
 import type { Metric } from '../../values/metrics.ts'
-import { goalOf } from '../../vitals/targets.ts'
+import { linesUnder } from '../../warnings/alarm-lines.ts'
 import { effectiveRules, startingRules } from '../../warnings/clinical-rules.ts'
 import { emptyPlan, type PlanContent, publishProblem } from './content.ts'
 import {
@@ -119,14 +119,13 @@ describe('what a plan says of a value', () => {
   })
 
   test('goes before a guideline, and never beyond where a warning begins', () => {
-    const planned = plannedEnds([goal('bpAverage', '140/90'), goal('spo2', '88')])
-    expect(goalOf('systolicBP', rules, planned.systolicBP)).toMatchObject({ high: 139 })
-    expect(goalOf('systolicBP', rules)).toMatchObject({ high: 129 })
+    const planned = { ends: plannedEnds([goal('bpAverage', '140/90'), goal('spo2', '88')]), by: 'Ana Ortiz', on: '2026-11-02' }
+    expect(linesUnder('systolicBP', rules, planned).goal).toMatchObject({ high: 139 })
+    expect(linesUnder('systolicBP', rules).goal).toMatchObject({ high: 129 })
     // Nobody is treated to a guideline's oxygen; to their own number they are
-    expect(goalOf('spo2', rules)).toBeNull()
-    expect(goalOf('spo2', effectiveRules({ ...startingRules, lowBloodOxygen: [] } as typeof startingRules), planned.spo2)).toMatchObject({
-      low: expect.any(Number),
-    })
+    expect(linesUnder('spo2', rules).goal).toBeNull()
+    expect(linesUnder('spo2', rules, planned).goal).toEqual({ low: 92 })
+    expect(linesUnder('spo2', effectiveRules({ ...startingRules, lowSpO2: [] }), planned).goal).toEqual({ low: 88 })
   })
 })
 

@@ -5,7 +5,7 @@
  */
 import { withUnit } from '../../with-unit.ts'
 import { countWithNoun } from '../../counted.ts'
-import type { Target } from '../../vitals/targets.ts'
+import type { Band } from '../../readings/verdict/lines.ts'
 import type { Metric } from '../../values/metrics.ts'
 
 /** As it stands in a line of the plan; all empty where the goal is words alone. */
@@ -123,7 +123,7 @@ export const windowDays = (window: string): number | undefined => {
 export const daysOf = ({ measure, window }: Pick<GoalMeasure, 'measure' | 'window'>): number | undefined =>
   windowDays(window) ?? (window === '' && isMeasured(measure) ? windowDays(goalMeasures[measure].window) : undefined)
 
-const ends: Partial<Record<MeasureName, (numbers: readonly number[], op: string) => Partial<Record<Metric, Target>>>> = {
+const ends: Partial<Record<MeasureName, (numbers: readonly number[], op: string) => Partial<Record<Metric, Band>>>> = {
   // "Below" is not reached by the number itself
   bpAverage: ([systolic, diastolic], op) => ({ systolicBP: upTo(systolic, op), diastolicBP: upTo(diastolic, op) }),
   bloodSugar: ([low, high]) => ({ bloodSugar: { low, high } }),
@@ -131,25 +131,25 @@ const ends: Partial<Record<MeasureName, (numbers: readonly number[], op: string)
   spo2: ([least]) => ({ spo2: { low: least } }),
   weightFromDry: ([dry = 0, within = 0]) => ({ bodyWeight: { low: dry - within, high: dry + within } }),
 }
-const upTo = (most: number | undefined, op: string): Target => ({ high: most === undefined || op !== '<' ? most : most - 1 })
+const upTo = (most: number | undefined, op: string): Band => ({ high: most === undefined || op !== '<' ? most : most - 1 })
 
 /** The dry weight in lbs that the confirmed goals of a plan name; of two the one named last. */
 export const dryWeightOf = (goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): number | undefined =>
   goals.flatMap((goal) => (goal.isConfirmed && goal.measure === 'weightFromDry' ? (numbersOf(goal)?.slice(0, 1) ?? []) : [])).at(-1)
 
 /** By metric, what the confirmed goals of a plan say of a single value; of two about one the stricter. */
-export function plannedEnds(goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): Partial<Record<Metric, Target>> {
-  const match: Partial<Record<Metric, Target>> = {}
+export function plannedEnds(goals: readonly (GoalMeasure & { isConfirmed: boolean })[]): Partial<Record<Metric, Band>> {
+  const match: Partial<Record<Metric, Band>> = {}
   for (const goal of goals) {
     const numbers = goal.isConfirmed ? numbersOf(goal) : undefined
     if (!numbers || !isMeasured(goal.measure)) continue
-    for (const [metric, target] of Object.entries(ends[goal.measure]?.(numbers, goal.op) ?? {}))
-      match[metric as Metric] = stricter(match[metric as Metric], target)
+    for (const [metric, band] of Object.entries(ends[goal.measure]?.(numbers, goal.op) ?? {}))
+      match[metric as Metric] = stricter(match[metric as Metric], band)
   }
   return match
 }
 
-function stricter(a: Target | undefined, b: Target): Target {
+function stricter(a: Band | undefined, b: Band): Band {
   const [lows, highs] = [[a?.low, b.low], [a?.high, b.high]].map((both) => both.filter((end) => end !== undefined)) as [number[], number[]] // prettier-ignore
   return { ...(lows.length > 0 && { low: Math.max(...lows) }), ...(highs.length > 0 && { high: Math.min(...highs) }) }
 }

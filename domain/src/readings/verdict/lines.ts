@@ -17,8 +17,10 @@ export type PairLines = { value: Lines; lower: Lines | null }
 
 export const noLines: Lines = { goal: null, goalSource: null, alarm: null, critical: null }
 
-/** What the plan in force says of a metric. */
+/** What the plan in force says of a metric, who answers for it and since which date of the member. */
 export type PlannedGoal = { ends: Band; by: string; on: string }
+/** The same of every metric of which it says anything. */
+export type PlannedGoals = { ends: Partial<Record<Metric, Band>>; by: string; on: string }
 type LineFacts = { alarm: Limits | null; critical: Limits | null; planned?: PlannedGoal | undefined }
 
 // TO BE CONFIRMED BY A CLINICIAN (`reading-goals` of care/confirmations.ts): every line.

@@ -1,11 +1,11 @@
 /** The care plan as its member reads it by their own link, where the clinic allows it. */
 import { FullVersion } from '@vitalrounds/domain/care/plan/api'
 import { type DocumentVersion, planDocument, type PlanReader } from '@vitalrounds/domain/care/plan/plan-document'
-import type { PlannedGoals } from '@vitalrounds/domain/vitals/vital-pictures'
+import type { PlannedGoals } from '@vitalrounds/domain/readings/verdict/lines'
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { documentPdf } from '../../platform/pdf/text-pdf.ts'
-import { plannedGoals } from './plan-in-force.ts'
+import { plannedGoals } from '../../members/plan-in-force.ts'
 
 type Row = {
   number: number

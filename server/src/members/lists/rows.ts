@@ -69,12 +69,14 @@ const beyond = (vitals: Vitals) =>
   ) as MemberRow['valueBeyond']
 
 /** Absent, not empty, since most rows have none. */
-function rareVitalColumns(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'valueSuspect' | 'weightChange'> {
+function rareVitalColumns(vitals: Vitals): Pick<MemberRow, 'valueHandled' | 'valueNotRaised' | 'valueSuspect' | 'weightChange'> {
   const handled = shownVitals.flatMap((vital) => (vitals[vital]?.handled ? [[vital, vitals[vital].handled]] : []))
   const doubted = shownVitals.flatMap((vital) => (vitals[vital]?.doubt ? [[vital, vitals[vital].doubt]] : []))
+  const unraised = shownVitals.filter((vital) => vitals[vital]?.isNotRaised)
   const change = vitals.bodyWeight?.change
   return {
     ...(handled.length > 0 && { valueHandled: Object.fromEntries(handled) }),
+    ...(unraised.length > 0 && { valueNotRaised: unraised }),
     ...(doubted.length > 0 && { valueSuspect: Object.fromEntries(doubted) }),
     ...(change && { weightChange: { lbs: toDisplay('bodyWeight', change.value), days: change.days } }),
   }
@@ -146,7 +148,7 @@ function storedFieldsOf(row: RowSource): StoredFields {
     valueSides: sides(vitals),
     valueBeyond: beyond(vitals),
     ...rareVitalColumns(vitals),
-    systolicTarget: vitals.systolicBP?.target ?? null,
+    systolicLines: vitals.systolicBP?.lines ?? null,
     bpTrend: row.bp_trend as (number | null)[],
     reason: row.reason === null ? null : Reason.parse(row.reason),
     ...(remindersIn(row).remindMeasure && { remindMeasure: true as const }),

@@ -1,6 +1,6 @@
 /**
  * One value, one meaning: of 300 members with chance readings the list, the header strip, the chart with its statistics
- * (which is also what is printed) and the panel of warnings say the same number, unit, severity, target, whether somebody
+ * (which is also what is printed) and the panel of warnings say the same number, unit, severity, goal and alarm, whether somebody
  * has seen to it and why it is suspect.
  */
 import type { Member, MemberRow, VitalName } from '@vitalrounds/domain/members/member'
@@ -106,11 +106,11 @@ const read = (row: MemberRow, vital: VitalName): VitalStatement => ({
 const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%', systolicBP: 'mmHg', diastolicBP: 'mmHg' } as const
 const singles = ['bodyWeight', 'bloodSugar', 'pulse', 'spo2'] as const
 const worse = (a: Severity, b: Severity) => (severityRank[a] >= severityRank[b] ? a : b)
-const isWithin = (value: number | null, band: Series['target']) =>
+const isWithin = (value: number | null, band: Series['lines']['goal']) =>
   value === null || band === null || (value >= (band.low ?? -Infinity) && value <= (band.high ?? Infinity))
 
-/** Out of its rules is never on target. */
-const staysOffTarget = ({ severity, value }: VitalStatement, band: Series['target'] | undefined) => {
+/** Out of its rules is never at goal. */
+const staysOffGoal = ({ severity, value }: VitalStatement, band: Series['lines']['goal'] | undefined) => {
   if (severity !== 'ok' && band) expect(isWithin(value, band)).toBe(false)
 }
 
@@ -144,7 +144,7 @@ function agreesOnSingle(row: MemberRow, vital: (typeof singles)[number], chart: 
   // A loss and a gain of weight are told apart by their warning, and have no band
   if (vital === 'bodyWeight') return changesAsDrawn(row, chart)
   expect(latest?.side ?? null, vital).toBe(side)
-  staysOffTarget(own, chart?.target)
+  staysOffGoal(own, chart?.lines.goal)
 }
 
 function agreesOnPressure(row: MemberRow, chart: Series | undefined) {
@@ -155,9 +155,9 @@ function agreesOnPressure(row: MemberRow, chart: Series | undefined) {
   // Two numbers of one act, seen to together
   expect(handled).toEqual(upper.handled ?? lower.handled)
   expect([upper.suspect, lower.suspect]).toEqual([suspect, suspect])
-  expect(row.systolicTarget).toEqual(chart.target)
-  staysOffTarget(upper, chart.target)
-  staysOffTarget(lower, chart.lowerTarget)
+  expect(row.systolicLines).toEqual({ goal: chart.lines.goal, alarm: chart.lines.alarm })
+  staysOffGoal(upper, chart.lines.goal)
+  staysOffGoal(lower, chart.lowerLines?.goal)
 }
 
 function agreesWithChart(row: MemberRow, { series }: Measurements) {

@@ -9,6 +9,7 @@ import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinic
 import { sql } from 'kysely'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { queryMembersPrepared } from '../../platform/database/prepared.ts'
+import { approvedGoals, plannedGoals } from '../plan-in-force.ts'
 import { nameOfAct, warningsOfActs } from '../act-warnings.ts'
 import { idsOf, type Part, type Subject } from './part.ts'
 
@@ -36,6 +37,7 @@ export const vitalsPart: Part = {
     )
     const latest = Map.groupBy(rows, (row) => row.member_id)
     const warnings = await raisedBy(db, rows)
+    const plans = await approvedGoals(db, idsOf(subjects))
     const days = Map.groupBy(measured, (row) => row.member_id)
     const received = new Map(arrived.map((row) => [row.member_id, row.at]))
     return new Map(
@@ -45,6 +47,7 @@ export const vitalsPart: Part = {
           today,
           latest: newest.map((row) => ({ ...row, actKey: row.act_key, doubt: doubtOf(row), warnings: warnings.get(nameOfAct(row)) ?? [] })),
           days: (days.get(id) ?? []).map(({ has_device, ...day }) => ({ ...day, hasDeviceReading: has_device })),
+          planned: goalsIn(plans, { id, timeZone: member.time_zone }),
           rules: effectiveRules(readRuleSet(member.group_rules), readRuleSet(member.own_rules)),
           lastActiveAt: lastActive(newest),
           dataReceivedAt: received.get(id) ?? null,
@@ -61,6 +64,11 @@ export const vitalsPart: Part = {
       }),
     )
   },
+}
+
+function goalsIn(plans: Awaited<ReturnType<typeof approvedGoals>>, { id, timeZone }: { id: string; timeZone: string }) {
+  const plan = plans.get(id)
+  return plan && plannedGoals(plan, timeZone)
 }
 
 type LatestRow = {

@@ -25,10 +25,23 @@ export const aPicture = ({ series, title, unit, goal, value, at, severity, suspe
   unit,
   goal,
   lowerGoal: null,
+  goalSource: '',
+  alarm: null,
+  lowerAlarm: null,
   goalSet: null,
   range: null,
   days: [],
-  latest: { value, at, severity, isSuspect: suspect !== undefined, doubt: suspect ?? null },
+  latest: {
+    value,
+    at,
+    severity,
+    side: null,
+    position: null,
+    lowerPosition: null,
+    change: null,
+    isSuspect: suspect !== undefined,
+    doubt: suspect ?? null,
+  },
 })
 
 type Props = { name: string; zone: string; pictures: VitalPicture[] }

@@ -5,7 +5,7 @@ import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
-import { beyondWords, rangeText } from '@vitalrounds/domain/vitals/range-words'
+import { beyondWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { h } from '../dom.ts'
 import { goalsOf, trendOf } from '../trend.ts'
 
@@ -36,7 +36,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
     ),
     h('p', { class: 'dim' }, `${vital.latest.severity === 'ok' ? '' : `${vital.latest.severity}, `}${moment(vital.latest.at, timeZone)}`),
     vital.latest.doubt !== null && h('p', {}, `This value is ${suspectText(vital.latest.doubt)}.`),
-    goals !== '' && h('p', {}, `Target: ${withUnit(goals, vital.unit)}${setBy(vital)}`),
+    goals !== '' && h('p', {}, `Goal: ${withUnit(goals, vital.unit)}${setBy(vital)}`),
     vital.range && h('p', {}, `30 days: ${rangeWords(vital.unit, vital.range)}`),
     trendOf({ ...vital, label: `${vital.title}, mean of each day over 30 days` }),
   )

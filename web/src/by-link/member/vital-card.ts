@@ -1,7 +1,7 @@
 /** One vital in large type: the last value, whether it is within the goal, and the last 30 days. */
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
-import { rangeText } from '@vitalrounds/domain/vitals/range-words'
+import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { h } from '../dom.ts'
 import { goalsOf, trendOf } from '../trend.ts'
 import type { Words } from './word-types.ts'

@@ -1,4 +1,5 @@
 /** Every component of the kit on two pages, for the tests that look at them. Not part of the product. */
+import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Banner } from '../notices/Banner.tsx'
@@ -40,7 +41,10 @@ export const GalleryList = () => (
 
 const bp = pressures(1095).map((pressure, i) => (i % 97 === 5 ? { ...pressure, isExcluded: true } : pressure))
 const weight = weights(365)
-const pressureTargets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
+const pressureLines = {
+  lines: { ...noLines, goal: { low: 90, high: 129 }, alarm: { low: 90, high: 160 } },
+  lowerLines: { ...noLines, goal: { low: 60, high: 79 }, alarm: { high: 100 } },
+}
 
 export function GalleryCharts({ days = 90 }: { days?: number }) {
   const whole = fullRange(bp)
@@ -51,7 +55,7 @@ export function GalleryCharts({ days = 90 }: { days?: number }) {
       <PageHeader title="Measurements" note={`${days} days`} />
       <Trend
         {...shared}
-        {...pressureTargets}
+        {...pressureLines}
         name="bloodPressure"
         label="Blood pressure"
         unit="mmHg"
@@ -66,11 +70,11 @@ export function GalleryCharts({ days = 90 }: { days?: number }) {
         unit="lbs"
         decimals={1}
         readings={weight}
-        target={{ low: 195, high: 208 }}
+        lines={{ ...noLines, goal: { low: 195, high: 208 } }}
         height={150}
         hasAxis={false}
       />
-      <Trend {...shared} name="spo2" label="SpO₂" unit="%" readings={oxygen} target={{ low: 92 }} height={130} />
+      <Trend {...shared} name="spo2" label="SpO₂" unit="%" readings={oxygen} lines={{ ...noLines, alarm: { low: 92 } }} height={130} />
     </main>
   )
 }

@@ -53,7 +53,14 @@ const columns: Column<SampleMember>[] = [
   {
     id: 'spark',
     title: '30 days',
-    cell: (row) => <Sparkline series="bloodPressure" points={row.spark} target={{ low: 90, high: 140 }} label="Systolic, last 30 days" />,
+    cell: (row) => (
+      <Sparkline
+        series="bloodPressure"
+        points={row.spark}
+        lines={{ goal: { low: 90, high: 129 }, alarm: { high: 140 } }}
+        label="Systolic, last 30 days"
+      />
+    ),
   },
   { id: 'weight', title: 'Weight', unit: 'lbs', align: 'end', cell: (row) => row.weight ?? none },
   { id: 'glucose', title: 'Glucose', unit: 'mg/dL', align: 'end', cell: glucose },

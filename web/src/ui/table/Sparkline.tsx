@@ -1,7 +1,7 @@
-/** The shape of the last 30 days on its target band, for one cell of a list. Days without a value leave a gap. */
+/** The shape of the last 30 days on its goal, below its alarm, for one cell of a list. Days without a value leave a gap. */
 import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
-import type { Target } from '@vitalrounds/domain/vitals/targets'
+import type { Lines } from '@vitalrounds/domain/readings/verdict/lines'
 import styles from './Sparkline.module.css'
 
 export type SparkPoint = { day: number; value: number }
@@ -11,8 +11,7 @@ type Props = {
   series: SeriesName
   /** `day` counts from 0, the oldest, to `days - 1`, today. */
   points: readonly SparkPoint[]
-  /** An end that is missing is open. */
-  target?: Target | undefined
+  lines?: Pick<Lines, 'goal' | 'alarm'> | undefined
   days?: number
   /** Said in place of the picture, for example "Systolic, last 30 days: 118 to 162". */
   label: string
@@ -27,19 +26,19 @@ const longestGapDays = 4
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** From which value to which the picture reaches: the band and every point, and no less than a chart of the same values. */
-function extent({ series, points, target }: Pick<Props, 'series' | 'points' | 'target'>): [number, number] {
-  const values = [...points.map((point) => point.value), target?.low ?? [], target?.high ?? []].flat()
+function extent({ series, points, lines }: Pick<Props, 'series' | 'points' | 'lines'>): [number, number] {
+  const values = [...points.map((point) => point.value), lines?.goal?.low ?? [], lines?.goal?.high ?? []].flat()
   return widenToMinimumSpan(series, [Math.min(...values), Math.max(...values)])
 }
 
-export function Sparkline({ series, points, target, days = 30, label }: Props) {
+export function Sparkline({ series, points, lines, days = 30, label }: Props) {
   if (points.length === 0)
     return (
       <span className={styles['none']} role="img" aria-label={`${label}: no reading`}>
         –
       </span>
     )
-  const [low, high] = extent({ series, points, target })
+  const [low, high] = extent({ series, points, lines })
   const x = (day: number) => round(pad + (day / (days - 1)) * (width - 2 * pad))
   const y = (value: number) => round(height - pad - ((value - low) / (high - low)) * (height - 2 * pad))
   const line = points
@@ -50,17 +49,22 @@ export function Sparkline({ series, points, target, days = 30, label }: Props) {
     })
     .join('')
   const last = points.at(-1)!
+  const goal = lines?.goal
+  const alarms = [lines?.alarm?.low, lines?.alarm?.high].filter((at) => at !== undefined && at >= low && at <= high)
   return (
     <svg className={styles['spark']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
-      {target && (
+      {goal && (
         <rect
           className={styles['band']}
           x={0}
           width={width}
-          y={y(target.high ?? high)}
-          height={Math.max(1, y(target.low ?? low) - y(target.high ?? high))}
+          y={y(goal.high ?? high)}
+          height={Math.max(1, y(goal.low ?? low) - y(goal.high ?? high))}
         />
       )}
+      {alarms.map((at) => (
+        <line key={at} className={styles['alarm']} x2={width} y1={y(at!)} y2={y(at!)} />
+      ))}
       <path className={styles['line']} d={line} />
       <circle className={styles['last']} cx={x(last.day)} cy={y(last.value)} r={2.2} />
     </svg>

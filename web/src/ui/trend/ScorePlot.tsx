@@ -27,7 +27,7 @@ export function ScorePlot({ scores, most, levels, labelId, width }: Props) {
     domain: [-top * 0.08, top * 1.15],
   }
   const place = createScales(frame)
-  const drawing = drawTrend(counted, frame, zone)
+  const drawing = drawTrend(counted, frame, { zone })
   return (
     <svg
       className={styles['score']}
@@ -42,7 +42,7 @@ export function ScorePlot({ scores, most, levels, labelId, width }: Props) {
         <Levels levels={levels} frame={frame} place={place} />
         <Axes frame={frame} place={place} />
         <path className={styles['line']} d={lineOf(counted, place)} />
-        <path className={styles['bars']} d={drawing.bars} style={{ strokeWidth: 6 }} />
+        <path className={styles['dots']} d={drawing.dots} style={{ strokeWidth: 6 }} />
         {(['high', 'critical'] as const).map((severity) => (
           <path key={severity} className={styles['marker']} data-severity={severity} d={drawing.markers[severity]} />
         ))}

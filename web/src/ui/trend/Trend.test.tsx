@@ -1,4 +1,5 @@
 /** The chart in a browser: no alert lost at any zoom, keys and drag, the table, speech, and the time it takes. */
+import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -18,11 +19,11 @@ function Chart({ from, onChoose }: { from: TimeRange; onChoose?: (reading: Trend
     observed.range = next
     setRange(next)
   }
-  const targets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
+  const lines = { lines: { ...noLines, goal: { low: 90, high: 140 } }, lowerLines: { ...noLines, goal: { low: 60, high: 90 } } }
   return (
     <main style={{ inlineSize: 900 }}>
       <Trend
-        {...targets}
+        {...lines}
         name="bloodPressure"
         label="Blood pressure"
         unit="mmHg"
@@ -91,7 +92,7 @@ test('dragging chooses the time between, double click shows everything', async (
   const element = svg.element()
   const box = element.getBoundingClientRect()
   const at = (share: number) => ({
-    clientX: box.left + 36 + (box.width - 70) * share,
+    clientX: box.left + 36 + (box.width - 98) * share,
     clientY: box.top + 60,
     pointerId: 1,
     bubbles: true,
@@ -137,7 +138,7 @@ test('the table shows the same readings in words', async () => {
 test('the caption says what the picture shows', async () => {
   const { screen } = await chart([whole[1] - 30 * dayMs, whole[1]])
   expect(screen.getByRole('figure').element().textContent).toMatch(
-    /Average \d+\/\d+ mmHg\. \d+ of \d+ readings above( and \d+ below)? target, \d+ critical\./,
+    /Average \d+\/\d+ mmHg\. \d+ of \d+ readings above( and \d+ below)? goal, \d+ alarms, \d+ critical\./,
   )
 })
 

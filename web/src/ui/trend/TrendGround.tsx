@@ -1,11 +1,12 @@
-/** What lies under a trend: target bands, their limits, and the marks of both axes. */
+/** What lies under a trend: the goal as a band, the alarm as a line, both named, and the marks of both axes. */
 import type { createScales, Frame } from './trend-scale.ts'
 import { valueTicks } from './trend-scale.ts'
 import { ticksOf } from './trend-ticks.ts'
-import type { Band, Targets } from './trend-types.ts'
+import type { Band } from '@vitalrounds/domain/readings/verdict/lines'
+import type { ChartLines } from './trend-types.ts'
 import styles from './Trend.module.css'
 
-type Props = Targets & {
+type Props = ChartLines & {
   frame: Frame
   place: ReturnType<typeof createScales>
   zone: string
@@ -13,13 +14,13 @@ type Props = Targets & {
   hasTopAxis?: boolean
 }
 
-export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, hasTopAxis = false }: Props) {
+export function TrendGround({ frame, place, lines, lowerLines, zone, hasAxis, hasTopAxis = false }: Props) {
   const { width, height, domain } = frame
-  const limits = [target?.high, target?.low, lowerTarget?.high, lowerTarget?.low].filter((limit) => limit !== undefined)
-  const textValue = limits.filter((limit, i) => limits.slice(0, i).every((other) => Math.abs(place.y(other) - place.y(limit)) > 11))
+  const named = linesNamed({ lines, lowerLines })
+  const labeled = named.filter(({ at }, i) => named.slice(0, i).every((other) => Math.abs(place.y(other.at) - place.y(at)) > 11))
   return (
     <>
-      {[target, lowerTarget].map((band, i) => band && <BandRect key={i} band={band} frame={frame} place={place} />)}
+      {[lines?.goal, lowerLines?.goal].map((band, i) => band && <BandRect key={i} band={band} frame={frame} place={place} />)}
       {valueTicks(domain, height).map((value) => (
         <g key={value}>
           <line className={styles['grid']} x2={width} y1={place.y(value)} y2={place.y(value)} />
@@ -28,12 +29,12 @@ export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, 
           </text>
         </g>
       ))}
-      {limits.map((limit, i) => (
-        <line key={i} className={styles['limit']} x2={width} y1={place.y(limit)} y2={place.y(limit)} />
+      {named.map(({ name, at }, i) => (
+        <line key={i} className={styles['limit']} data-line={name} x2={width} y1={place.y(at)} y2={place.y(at)} />
       ))}
-      {textValue.map((limit) => (
-        <text key={limit} className={styles['limitText']} x={width + 6} y={place.y(limit) + 4}>
-          {limit}
+      {labeled.map(({ name, at }) => (
+        <text key={at} className={styles['limitText']} data-line={name} x={width + 6} y={place.y(at) + 4}>
+          {at} {name}
         </text>
       ))}
       {ticksOf(frame.range, width, zone).map((tick) => (
@@ -53,6 +54,13 @@ export function TrendGround({ frame, place, target, lowerTarget, zone, hasAxis, 
       ))}
     </>
   )
+}
+
+/** Alarms first: where a goal ends at one, the alarm gives the place its name. */
+function linesNamed({ lines, lowerLines }: ChartLines) {
+  const ends = (name: 'alarm' | 'goal') =>
+    [lines?.[name], lowerLines?.[name]].flatMap((item) => [item?.high, item?.low].flatMap((at) => (at === undefined ? [] : [{ name, at }])))
+  return [...ends('alarm'), ...ends('goal')]
 }
 
 function BandRect({ band, frame, place }: { band: Band; frame: Frame; place: Props['place'] }) {

@@ -67,22 +67,24 @@ const Tip = ({ reading, place, ...props }: Props & { reading: TrendReading; plac
 const wordsOf = (reading: TrendReading, props: Props) =>
   reading.severity === undefined && reading.doubt === undefined && !reading.isExcluded
     ? valueText(reading, props)
-    : `${valueText(reading, props)}, ${statusText(reading)}`
+    : `${valueText(reading, props)}, ${statusText(reading, props)}`
 
-/** Bars no wider than their share of the width, so that neighbors stay apart. */
-const barWidth = (count: number, width: number) => Math.max(1.5, Math.min(5, (width / (count + 1)) * 0.5))
+/** Dots hardly wider than their share of the width, so that neighbors stay apart. */
+const dotWidth = (count: number, width: number) => Math.max(3, Math.min(6, (width / (count + 1)) * 0.8))
 
 // What needs somebody lies over what does not
 const worstLast = ['high', 'low', 'critical'] as const
 
 function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
-  const isPair = drawing.shown[0]?.lower !== undefined
+  const size = drawing.shown[0]?.lower === undefined ? 5 : dotWidth(drawing.shown.length, frame.width)
   return (
     <>
       <path className={styles['envelope']} d={drawing.envelopes} />
       <path className={styles['median']} d={drawing.medians} />
       <path className={styles['line']} d={drawing.line} />
-      <path className={styles['bars']} d={drawing.bars} style={{ strokeWidth: isPair ? barWidth(drawing.shown.length, frame.width) : 5 }} />
+      <path className={styles['bars']} d={drawing.bars} />
+      <path className={styles['dots']} d={drawing.dots} style={{ strokeWidth: size }} />
+      <path className={styles['dots']} data-off d={drawing.offGoal} style={{ strokeWidth: size }} />
       <path className={styles['hollow']} d={drawing.hollow} />
       {worstLast.map((severity) => (
         <path key={severity} className={styles['seenTo']} data-severity={severity} d={drawing.handled[severity]} />

@@ -51,7 +51,11 @@ export function TrendTable(props: TrendProps) {
                 )}
               </td>
               <td>
-                {reading.severity && !reading.isExcluded ? <Status severity={reading.severity} reading={reading} /> : statusText(reading)}
+                {reading.severity && !reading.isExcluded ? (
+                  <Status severity={reading.severity} reading={reading} />
+                ) : (
+                  statusText(reading, props)
+                )}
               </td>
             </tr>
           ))}

@@ -1,10 +1,12 @@
 /** The drawing of a trend as a few SVG paths: thousands of readings, a handful of elements. */
 import { type TrendBucket, bucketsOf, type ValueSpread, stepDaysFor } from '@vitalrounds/domain/vitals/buckets'
+import type { Lines } from '@vitalrounds/domain/readings/verdict/lines'
+import { positionOf } from '@vitalrounds/domain/readings/verdict/position'
 import { localDay } from '@vitalrounds/domain/days'
 import { zoneClock } from '@vitalrounds/domain/zone-clock'
 import { createScales, readingsInRange, type Frame } from './trend-scale.ts'
 import { sideOf, type Severity } from '../severity.ts'
-import { dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
+import { type ChartLines, dayMs, type TimeRange, type TrendReading } from './trend-types.ts'
 
 type Place = ReturnType<typeof createScales>
 
@@ -12,7 +14,11 @@ export type Drawing = {
   /** The readings in view, excluded ones among them. */
   shown: readonly TrendReading[]
   step: number
+  /** From the systolic to the diastolic value of each pair. */
   bars: string
+  /** Single values, and both of a pair: at goal or without one, and off it. */
+  dots: string
+  offGoal: string
   line: string
   medians: string
   envelopes: string
@@ -31,12 +37,22 @@ const dot = ({ x, y }: Place, at: number, value: number) => `M${x(at)} ${y(value
 
 function barsOf(readings: readonly TrendReading[], place: Place): string {
   return readings
-    .map((reading) =>
-      typeof reading.lower !== 'number'
-        ? dot(place, reading.at, reading.value)
-        : `M${place.x(reading.at)} ${place.y(reading.value)}V${place.y(reading.lower)}`,
-    )
+    .map(({ at, value, lower }) => (typeof lower === 'number' ? `M${place.x(at)} ${place.y(value)}V${place.y(lower)}` : ''))
     .join('')
+}
+
+/** Each value by itself: what is off its goal must not hide among what is at it. */
+function dotsOf(readings: readonly TrendReading[], place: Place, { lines, lowerLines }: ChartLines) {
+  const paths = { dots: '', offGoal: '' }
+  const draw = (at: number, value: number, goal: Lines['goal'] | undefined) => {
+    const isOff = goal ? positionOf(value, { goal, alarm: null, critical: null }) !== 'atGoal' : false
+    paths[isOff ? 'offGoal' : 'dots'] += dot(place, at, value)
+  }
+  for (const { at, value, lower } of readings) {
+    draw(at, value, lines?.goal)
+    if (typeof lower === 'number') draw(at, lower, lowerLines?.goal)
+  }
+  return paths
 }
 
 /** A thin line through single values; blood pressures are bars and need none. */
@@ -86,7 +102,8 @@ export function alertMark(severity: Severity, x: number, foot: number, isBelow: 
 
 function markerOf(reading: TrendReading, severity: Severity, { x, y }: Place): string {
   const isBelow = sideOf(severity, reading.side) === 'below'
-  return alertMark(severity, x(reading.at), y(isBelow ? (reading.lower ?? reading.value) : reading.value), isBelow)
+  const value = reading.isOfLower ? (reading.lower ?? reading.value) : reading.value
+  return alertMark(severity, x(reading.at), y(value), isBelow)
 }
 
 function markersOf(readings: readonly TrendReading[], place: Place): Record<Severity, string> {
@@ -139,7 +156,7 @@ function bucketsInFrame(counted: readonly TrendReading[], step: number, { frame,
 }
 
 /** Draws the readings of the frame's range. Every alert in view has its own marker at every zoom. */
-export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone: string): Drawing {
+export function drawTrend(readings: readonly TrendReading[], frame: Frame, { zone, ...lines }: ChartLines & { zone: string }): Drawing {
   const displayed = readingsInRange(readings, frame.range)
   const counted = displayed.filter((reading) => !reading.isExcluded)
   const place = createScales(frame)
@@ -151,6 +168,7 @@ export function drawTrend(readings: readonly TrendReading[], frame: Frame, zone:
     shown: displayed,
     step,
     bars: step === 0 ? barsOf(counted, place) : '',
+    ...dotsOf(step === 0 ? counted : [], place, lines),
     line: step === 0 ? lineOf(counted, place) : '',
     medians: each(medianOf),
     envelopes: each(envelopeOf),

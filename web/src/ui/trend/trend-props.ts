@@ -1,10 +1,10 @@
 /** What a chart is told, and the room it leaves around its plot. */
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
-import type { Targets, TimeRange, TrendReading } from './trend-types.ts'
+import type { ChartLines, TimeRange, TrendReading } from './trend-types.ts'
 import type { ValueFormat } from './trend-words.ts'
 
 export type TrendProps = ValueFormat &
-  Targets & {
+  ChartLines & {
     /** What is drawn; the label may say more of it. */
     name: SeriesName
     /** "Blood pressure" */
@@ -26,5 +26,5 @@ export type TrendProps = ValueFormat &
     onChoose?: (reading: TrendReading) => void
   }
 
-/** Left for the values of the axis, right for those of the target. */
-export const margin = { left: 36, right: 34, top: 14, bottom: 6, axis: 20 }
+/** Left for the values of the axis, right for those of its lines. */
+export const margin = { left: 36, right: 62, top: 14, bottom: 6, axis: 20 }

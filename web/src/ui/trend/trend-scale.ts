@@ -3,7 +3,7 @@ import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import { bisector } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
-import { dayMs, type Targets, type TimeRange, type TrendReading } from './trend-types.ts'
+import { dayMs, type ChartLines, type TimeRange, type TrendReading } from './trend-types.ts'
 
 const byTime = bisector((reading: TrendReading) => reading.at)
 
@@ -24,7 +24,7 @@ export function fullRange(readings: readonly TrendReading[]): TimeRange {
 }
 
 /** The values the chart reaches over: every reading, not only those in view, so that zooming never moves the scale. */
-export function valueDomain(name: SeriesName, readings: readonly TrendReading[], { target, lowerTarget }: Targets): [number, number] {
+export function valueDomain(name: SeriesName, readings: readonly TrendReading[], { lines, lowerLines }: ChartLines): [number, number] {
   let least = Infinity
   let most = -Infinity
   const reach = (value: number | null | undefined) => {
@@ -36,9 +36,9 @@ export function valueDomain(name: SeriesName, readings: readonly TrendReading[],
     reach(reading.value)
     reach(reading.lower)
   }
-  for (const band of [target, lowerTarget]) {
-    reach(band?.low)
-    reach(band?.high)
+  for (const ends of [lines?.goal, lines?.alarm, lowerLines?.goal, lowerLines?.alarm]) {
+    reach(ends?.low)
+    reach(ends?.high)
   }
   if (least > most) return [0, 1]
   // Room for the markers, which lie beyond their values.

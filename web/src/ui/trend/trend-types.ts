@@ -1,5 +1,6 @@
 /** What a trend chart is told. Readings come in order of time, oldest first. */
-import type { Target } from '@vitalrounds/domain/vitals/targets'
+import type { Lines } from '@vitalrounds/domain/readings/verdict/lines'
+import type { AlarmStanding } from '@vitalrounds/domain/readings/verdict/standing'
 import type { Severity, Side } from '../severity.ts'
 
 export type TrendReading = {
@@ -15,20 +16,23 @@ export type TrendReading = {
   side?: Side | undefined
   /** The meter showed HI or LO: it is more or less than the value. */
   beyond?: Side | undefined
-  /** That somebody has seen to it, in words: "cleared 9:23 PM by Carla: called". Its marker is an outline then. */
+  /** The alarm is that of the diastolic value of a pair. */
+  isOfLower?: boolean | undefined
+  /** Nobody is waited for any more, in words: "cleared 9:23 PM by Carla: called". Its marker is an outline then. */
   handled?: string | undefined
+  /** What became of its alarm. */
+  standing?: AlarmStanding | undefined
   /** Why it is suspect. */
   doubt?: string | undefined
   /** Drawn hollow and left out of every statistic. */
   isExcluded?: boolean | undefined
 }
 
-export type Band = Target
-
 /** From and to, milliseconds since 1970. */
 export type TimeRange = readonly [from: number, to: number]
 
-export type Targets = { target?: Band | undefined; lowerTarget?: Band | undefined }
+/** Goal and alarm of the value, and of the diastolic one of a pair. */
+export type ChartLines = { lines?: Lines | undefined; lowerLines?: Lines | null | undefined }
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs

@@ -2,11 +2,15 @@
 import { dateTimeZone } from '../../platform/zones.ts'
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import { countWithNoun } from '@vitalrounds/domain/counted'
+import { worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
+import { positionOf } from '@vitalrounds/domain/readings/verdict/position'
+import { standingWords } from '@vitalrounds/domain/readings/verdict/standing'
+import { alarmText, goalText, positionWords } from '@vitalrounds/domain/readings/verdict/words'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { beyondText, pressureText } from '@vitalrounds/domain/values/metrics'
 import { severityWords } from '../severity.ts'
 import type { TrendStatistics } from './trend-statistics.ts'
-import type { Band, Targets, TrendReading } from './trend-types.ts'
+import type { ChartLines, TrendReading } from './trend-types.ts'
 
 /** How values are written: the unit after them and the decimals they carry. */
 export type ValueFormat = { unit: string; decimals?: number | undefined }
@@ -23,44 +27,51 @@ const exact = (reading: TrendReading) =>
 
 const readingsText = (count: number) => countWithNoun(count, 'reading')
 
-function againstTarget({ count, above, below }: TrendStatistics, { target }: Targets): string {
+function againstGoal({ count, aboveGoal, belowGoal }: TrendStatistics, { lines, lowerLines }: ChartLines): string {
   const all = readingsText(count)
-  if (target === undefined) return `${all}, `
-  if (target.high === undefined) return `${below} of ${all} below target, `
-  const alsoBelow = below === 0 ? '' : ` and ${below} below`
-  return `${above} of ${all} above${alsoBelow} target, `
+  const ends = [lines?.goal, lowerLines?.goal].filter((goal) => goal !== null && goal !== undefined)
+  if (ends.length === 0) return `${all}, `
+  if (ends.every(({ high }) => high === undefined)) return `${belowGoal} of ${all} below goal, `
+  const alsoBelow = belowGoal === 0 ? '' : ` and ${belowGoal} below`
+  return `${aboveGoal} of ${all} above${alsoBelow} goal, `
 }
 
-/** "Average 118/71 mmHg. 4 of 273 readings above target, 0 critical. Latest 120/70." */
-export function captionOf(statistics: TrendStatistics, targets: Targets, { unit, decimals }: ValueFormat): string {
-  const { average, latest, excluded, critical } = statistics
+/** "Average 118/71 mmHg. 4 of 273 readings above goal, 2 alarms, 0 critical. Latest 120/70." */
+export function captionOf(statistics: TrendStatistics, lines: ChartLines, { unit, decimals }: ValueFormat): string {
+  const { average, latest, excluded, alarms, critical } = statistics
   const left = excluded === 0 ? '' : ` ${excluded} excluded.`
   if (average === null || latest === null) return `No readings in this period.${left}`
   const mean = `Average ${withUnit(pairText(average.value, average.lower ?? undefined, decimals), unit)}.`
-  return `${mean} ${againstTarget(statistics, targets)}${critical} critical. Latest ${exact(latest)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
+  return `${mean} ${againstGoal(statistics, lines)}${countWithNoun(alarms, 'alarm')}, ${critical} critical. Latest ${exact(latest)}${latest.doubt === undefined ? '' : ' (suspect)'}.${left}`
 }
 
-/** `target 90–140`, `target at least 92`, or null */
-export function bandText(band: Band | undefined): string | null {
-  if (band?.low !== undefined && band.high !== undefined) return `target ${band.low}–${band.high}`
-  if (band?.low !== undefined) return `target at least ${band.low}`
-  return band?.high === undefined ? null : `target up to ${band.high}`
+/** `goal 90–129 / 60–79 · alarm below 90, from 160 / from 100`; empty where neither is drawn. */
+export function linesText({ lines, lowerLines }: ChartLines): string {
+  const [goal, alarm] = [goalText(lines?.goal ?? null, lowerLines?.goal), alarmText(lines?.alarm ?? null, lowerLines?.alarm)]
+  return [goal && `goal ${goal}`, alarm && `alarm ${alarm}`].filter(Boolean).join(' · ')
 }
 
 /** `162/97 mmHg` */
 export const valueText = (reading: TrendReading, { unit }: ValueFormat) => withUnit(exact(reading), unit)
 
-/** `critical, high`, `low, cleared`, `excluded`, `suspect: 190 bpm is unusual` or `no alert` */
-export function statusText(reading: TrendReading): string {
+/** `critical, high`, `low, cleared`, `above goal`, `excluded`, `suspect: 190 bpm is unusual` or `no alarm` */
+export function statusText(reading: TrendReading, chart: ChartLines = {}): string {
   if (reading.isExcluded) return 'excluded'
-  const { severity, side, handled, doubt } = reading
+  const { severity, side, standing, doubt } = reading
   const statement = [
-    severity === undefined ? [] : severityWords(severity, side),
+    severity === undefined ? positionText(reading, chart) : severityWords(severity, side),
     // Who and why stand in the table and behind a click
-    severity === undefined || handled === undefined ? [] : 'cleared',
+    standing === undefined || standing === 'open' ? [] : standingWords[standing],
     doubt === undefined ? [] : suspectText(doubt),
   ].flat()
-  return statement.length === 0 ? 'no alert' : statement.join(', ')
+  return statement.join(', ')
+}
+
+/** Of what raised no alarm: at goal, above it or below; a value that is too old for an alarm may lie beyond one as well. */
+function positionText({ value, lower, beyond }: TrendReading, { lines, lowerLines }: ChartLines): string {
+  const upper = lines ? positionOf(value, lines, beyond) : null
+  const position = worsePosition(upper, typeof lower === 'number' && lowerLines ? positionOf(lower, lowerLines) : null)
+  return positionWords[position ?? 'noAlarm']
 }
 
 /** The zone is the member's, and whoever reads it may sit in another one. */

@@ -1,5 +1,6 @@
 /** The arithmetic under the chart: statistics, buckets, zones, ticks and, above all, that no alert is ever lost. */
 import { describe, expect, test } from 'vitest'
+import { noLines } from '@vitalrounds/domain/readings/verdict/lines'
 import { bucketsOf } from '@vitalrounds/domain/vitals/buckets'
 import { zoneClock } from '@vitalrounds/domain/zone-clock'
 import { drawTrend, runsOf, stepFor } from './trend-paths.ts'
@@ -8,7 +9,7 @@ import { shiftRange, valueDomain, fullRange, readingsInRange, zoomRange } from '
 import { statisticsIn } from './trend-statistics.ts'
 import { ticksOf } from './trend-ticks.ts'
 import { dayMs, hourMs, type TimeRange, type TrendReading } from './trend-types.ts'
-import { bandText, captionOf } from './trend-words.ts'
+import { captionOf, linesText, statusText } from './trend-words.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -28,39 +29,68 @@ describe('statistics', () => {
     reading('c', '2026-11-19T13:00:00Z', 190, { lower: 100, severity: 'critical', isExcluded: true }),
     reading('d', '2026-11-20T02:00:00Z', 84, { lower: 56, severity: 'low' }),
   ]
-  const targets = { target: { low: 90, high: 140 }, lowerTarget: { low: 60, high: 90 } }
-  const statistics = statisticsIn(readings, always, targets, zone)
+  const goals = { lines: { ...noLines, goal: { low: 90, high: 140 } }, lowerLines: { ...noLines, goal: { low: 60, high: 90 } } }
+  const statistics = statisticsIn(readings, always, goals, zone)
 
   test('count, average, extremes and the latest leave excluded readings out', () => {
-    expect(statistics).toMatchObject({ count: 3, excluded: 1, critical: 0, above: 1, below: 1 })
+    expect(statistics).toMatchObject({ count: 3, excluded: 1, critical: 0, alarms: 2, aboveGoal: 1, belowGoal: 1 })
     expect(statistics.average).toEqual({ count: 3, value: 118, lower: 77 })
     expect([statistics.least?.id, statistics.most?.id, statistics.latest?.id]).toEqual(['d', 'a', 'd'])
   })
-  test('the share in range needs both values in their targets', () => {
-    expect(statistics.inRange).toBeCloseTo(1 / 3)
+  test('the share at goal needs both values at their goals', () => {
+    expect(statistics.atGoal).toBeCloseTo(1 / 3)
     const diastolicHigh = [reading('e', '2026-11-18T13:00:00Z', 120, { lower: 99 })]
-    expect(statisticsIn(diastolicHigh, always, targets, zone).inRange).toBe(0)
-    expect(statisticsIn(readings, always, {}, zone).inRange).toBeNull()
+    expect(statisticsIn(diastolicHigh, always, goals, zone).atGoal).toBe(0)
+    expect(statisticsIn(readings, always, {}, zone).atGoal).toBeNull()
   })
   test('morning and evening are those of the zone', () => {
     expect(statistics.morning).toMatchObject({ count: 1, value: 150 })
     expect(statistics.evening).toMatchObject({ count: 2, value: 102 })
-    expect(statisticsIn(readings, always, targets, 'Asia/Seoul').evening?.value).toBe(150)
+    expect(statisticsIn(readings, always, goals, 'Asia/Seoul').evening?.value).toBe(150)
   })
   test('nothing in range is said as such', () => {
-    const none = statisticsIn(readings, [0, 1], targets, zone)
-    expect(none).toMatchObject({ count: 0, average: null, latest: null, inRange: null })
-    expect(captionOf(none, targets, { unit: 'mmHg' })).toBe('No readings in this period.')
+    const none = statisticsIn(readings, [0, 1], goals, zone)
+    expect(none).toMatchObject({ count: 0, average: null, latest: null, atGoal: null })
+    expect(captionOf(none, goals, { unit: 'mmHg' })).toBe('No readings in this period.')
   })
   test('the caption', () => {
-    expect(captionOf(statistics, targets, { unit: 'mmHg' })).toBe(
-      'Average 118/77 mmHg. 1 of 3 readings above and 1 below target, 0 critical. Latest 84/56. 1 excluded.',
+    expect(captionOf(statistics, goals, { unit: 'mmHg' })).toBe(
+      'Average 118/77 mmHg. 1 of 3 readings above and 1 below goal, 2 alarms, 0 critical. Latest 84/56. 1 excluded.',
     )
-    const oxygen = statisticsIn([reading('o', '2026-11-18T13:00:00Z', 90)], always, { target: { low: 92 } }, zone)
-    expect(captionOf(oxygen, { target: { low: 92 } }, { unit: '%' })).toBe(
-      'Average 90%. 1 of 1 reading below target, 0 critical. Latest 90.',
-    )
-    expect(bandText({ low: 92 })).toBe('target at least 92')
+    const oxygenGoal = { lines: { ...noLines, goal: { low: 92 }, alarm: { low: 88 } } }
+    const oxygen = statisticsIn([reading('o', '2026-11-18T13:00:00Z', 90)], always, oxygenGoal, zone)
+    expect(captionOf(oxygen, oxygenGoal, { unit: '%' })).toBe('Average 90%. 1 of 1 reading below goal, 0 alarms, 0 critical. Latest 90.')
+    expect(linesText(oxygenGoal)).toBe('goal at least 92 · alarm below 88')
+  })
+})
+
+describe('what is said of one reading', () => {
+  const lines = { ...noLines, goal: { low: 100, high: 129 }, alarm: { low: 100, high: 160 } }
+  const lowerLines = { ...noLines, goal: { low: 60, high: 79 } }
+  const status = (value: number, more: Partial<TrendReading> = {}) =>
+    statusText(reading('s', '2026-11-18T13:00:00Z', value, more), { lines, lowerLines })
+  test('what raised no alarm is at goal, above or below it, and never good for being no alarm', () => {
+    expect([status(138, { lower: 72 }), status(120, { lower: 72 }), status(120, { lower: 55 })]).toEqual([
+      'above goal',
+      'at goal',
+      'below goal',
+    ])
+    expect(statusText(reading('n', '2026-11-18T13:00:00Z', 70))).toBe('no alarm')
+  })
+  test('an alarm is open, cleared or was never raised', () => {
+    const high = { severity: 'high', side: 'above' } as const
+    expect(status(165, { ...high, standing: 'open' })).toBe('high')
+    expect(status(165, { ...high, standing: 'cleared' })).toBe('high, cleared')
+    expect(status(165, { ...high, standing: 'notRaised' })).toBe('high, not raised: older than 30 days when the rule was made')
+  })
+  test('the mark of a low systolic value stands at that value, of a diastolic one at its own', () => {
+    const readings = [reading('l', '2026-11-18T13:00:00Z', 85, { lower: 70, severity: 'low', side: 'below' })]
+    const frame = { width: 100, height: 100, range: fullRange(readings), domain: [0, 100] } as const
+    const footOf = (more: Partial<TrendReading>) => {
+      const { markers } = drawTrend([{ ...readings[0]!, ...more }], frame, { zone })
+      return Number(/^M\S+ ([\d.]+)/.exec(markers.low)?.[1])
+    }
+    expect(footOf({ isOfLower: true }) - footOf({})).toBe(15)
   })
 })
 
@@ -142,7 +172,7 @@ describe('drawing', () => {
       for (const share of [0, 0.37, 1]) {
         const start = from + (to - from - length) * share
         const range: TimeRange = [start, start + length]
-        const { markers } = drawTrend(readings, frameOf(range), zone)
+        const { markers } = drawTrend(readings, frameOf(range), { zone })
         const rendered = Object.values(markers).reduce((sum, path) => sum + markersIn(path), 0)
         expect(rendered).toBe(alertsOf(readingsInRange(readings, range)))
         observed += rendered
@@ -151,19 +181,19 @@ describe('drawing', () => {
   })
   test('an excluded reading is a hollow circle, never a marker', () => {
     const excluded = readings.slice(-20).map((reading) => ({ ...reading, severity: 'critical' as const, isExcluded: true }))
-    const drawing = drawTrend(excluded, frameOf([lastMoment - 30 * dayMs, lastMoment + dayMs]), zone)
+    const drawing = drawTrend(excluded, frameOf([lastMoment - 30 * dayMs, lastMoment + dayMs]), { zone })
     expect(drawing.markers).toEqual({ critical: '', high: '', low: '' })
     expect(markersIn(drawing.hollow)).toBe(40)
     expect(drawing.bars).toBe('')
   })
   test('a critical value below points down', () => {
     const low = [reading('g', '2026-11-18T13:00:00Z', 48, { severity: 'critical', side: 'below' })]
-    const { markers } = drawTrend(low, frameOf(fullRange(low)), zone)
+    const { markers } = drawTrend(low, frameOf(fullRange(low)), { zone })
     expect(markers.critical).toMatch(/l4.5 -8h-9zm-4.5 -9h9v-2h-9z$/)
   })
   test('a critical value has a mark of another shape than a high one, not only of another color', () => {
     const shapeOf = (severity: 'critical' | 'high') =>
-      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(fullRange(readings)), zone).markers)
+      Object.values(drawTrend([reading('h', '2026-11-18T13:00:00Z', 310, { severity })], frameOf(fullRange(readings)), { zone }).markers)
         .join('')
         .replace(/^M[\d.-]+ [\d.-]+/, '')
     expect(shapeOf('critical')).toBe('l4.5 8h-9zm-4.5 9h9v2h-9z')

@@ -2,11 +2,10 @@
 import { goalsOf, type PlanContent } from '@vitalrounds/domain/care/plan/content'
 import { plannedEnds } from '@vitalrounds/domain/care/plan/goal-measures'
 import { localDate } from '@vitalrounds/domain/days'
-import type { PlannedGoals } from '@vitalrounds/domain/vitals/vital-pictures'
+import type { PlannedGoals } from '@vitalrounds/domain/readings/verdict/lines'
 import { sql } from 'kysely'
-import { recordedName } from '../../platform/database/staff-name.ts'
-import type { GroupDb } from '../../platform/database/db.ts'
-import { planContentColumn } from './plan-columns.ts'
+import { recordedName } from '../platform/database/staff-name.ts'
+import type { GroupDb } from '../platform/database/db.ts'
 
 type Goals = PlanContent['goals']
 type ApprovedPlan = { goals: Goals; approvedAt: string; approvedBy: string }
@@ -21,7 +20,7 @@ export const plannedGoals = ({ goals, approvedAt, approvedBy }: ApprovedPlan, ti
 /** By member; whoever has no plan in force is absent. */
 export async function approvedGoals(db: GroupDb, memberIds: readonly string[]): Promise<Map<string, ApprovedPlan>> {
   const { rows } = await sql<{ member_id: string; content: unknown; approvedAt: string; approvedBy: string | null }>`
-    select p.member_id, ${planContentColumn('p')} as content, p.approved_at as "approvedAt", ${recordedName('u')} as "approvedBy"
+    select p.member_id, app.whole_plan(p.content, p.goal_numbers) as content, p.approved_at as "approvedAt", ${recordedName('u')} as "approvedBy"
       from plan_in_force p
       left join app_user u on u.id = p.approved_by
      where p.group_id = ${db.groupId} and p.member_id = any (${[...memberIds]}::uuid[])`.execute(db)
