@@ -333,7 +333,7 @@ function inChart(section: Element, fact: Fact): ValueStatement & { lines: string
     number: asInStrip(fact, after(/Latest ([\d/–]+(?:\.\d)?)(?: \(suspect\))?\./, caption)),
     suspect: markedIn(figure, caption, fact),
     unit: after(/Average [\d./]+ ?([^ ]+?)\. /, caption),
-    target: after(/(target [^S]+)(?=Show|$)/, caption).trim(),
+    lines: words(figure.querySelector('figcaption > span:nth-of-type(2)')),
     ...drawnIn(figure, fact),
   }
 }
@@ -390,7 +390,7 @@ function agreesOnPage(section: Element, fact: Fact) {
   const strip = inStrip(section, fact)
   const isLeftOut = (fact.kind.vital === 'spo2' || fact.kind.vital === 'pulse') && fact.severity === 'ok'
   expect(strip).toEqual(isLeftOut ? undefined : expected(fact))
-  expect(inChart(section, fact)).toEqual({ ...expected(fact), target: linesTextOf(fact) })
+  expect(inChart(section, fact)).toEqual({ ...expected(fact), lines: linesTextOf(fact) })
   agreesInStatistics(section, fact)
   agreesInPanel(section, fact)
 }

@@ -90,7 +90,7 @@ const calm = {
   valueSides: {},
   valueBeyond: {},
   bpTrend: [123, 153],
-  systolicLines: { goal: { low: 110, high: 129 }, alarm: { high: 140 } },
+  systolicLines: { goal: { low: 110, high: 129 }, alarm: { high: 160 } },
   lastSevenDays: [1, 1, 1, 1, 1, 1, 1],
   billingInsights: { 99454: { days: 14 }, 99457: { seconds: 60 } },
   dataReceivedDT: '1970-01-01T00:00:00Z',

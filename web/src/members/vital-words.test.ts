@@ -12,7 +12,7 @@ const weight = {
 
 test('the change that raised the warning carries the severity; a plain difference to the weight before never does', () => {
   const verdict = weightChange({ ...weight, weightChange: { lbs: -12.1, days: 7 } })
-  expect(verdict).toEqual({ text: '−12.1 lbs / 7 d', judgment: judgmentOf(weight, 'bodyWeight') })
+  expect(verdict).toEqual({ text: '−12.1 lbs in 7 days', judgment: judgmentOf(weight, 'bodyWeight') })
   expect(weightChange(weight)).toEqual({ text: '+0.4', judgment: { severity: 'ok', side: null } })
   expect(weightChange({ ...weight, bodyWeightDiff: 0 })).toBeNull()
 })

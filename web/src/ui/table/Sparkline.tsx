@@ -1,4 +1,4 @@
-/** The shape of the last 30 days on its goal, below its alarm, for one cell of a list. Days without a value leave a gap. */
+/** The shape of the last 30 days on its goal, with an alarm that it crosses, for one cell of a list. Days without a value leave a gap. */
 import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Lines } from '@vitalrounds/domain/readings/verdict/lines'
@@ -50,7 +50,11 @@ export function Sparkline({ series, points, lines, days = 30, label }: Props) {
     .join('')
   const last = points.at(-1)!
   const goal = lines?.goal
-  const alarms = [lines?.alarm?.low, lines?.alarm?.high].filter((at) => at !== undefined && at >= low && at <= high)
+  // Of an alarm that nothing has crossed a row of a list has no room to tell
+  const alarms = [
+    ...(points.some(({ value }) => value < (lines?.alarm?.low ?? -Infinity)) ? [lines?.alarm?.low ?? 0] : []),
+    ...(points.some(({ value }) => value >= (lines?.alarm?.high ?? Infinity)) ? [lines?.alarm?.high ?? 0] : []),
+  ]
   return (
     <svg className={styles['spark']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
       {goal && (
@@ -63,7 +67,7 @@ export function Sparkline({ series, points, lines, days = 30, label }: Props) {
         />
       )}
       {alarms.map((at) => (
-        <line key={at} className={styles['alarm']} x2={width} y1={y(at!)} y2={y(at!)} />
+        <line key={at} className={styles['alarm']} x2={width} y1={y(at)} y2={y(at)} />
       ))}
       <path className={styles['line']} d={line} />
       <circle className={styles['last']} cx={x(last.day)} cy={y(last.value)} r={2.2} />
