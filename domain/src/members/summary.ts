@@ -153,15 +153,19 @@ function storedVital(vital: VitalName, { last, before, rules, planned }: Scene):
     severity,
     side,
     beyond: beyondMeterRange(vital, value, last.flags ?? []),
-    lines: vital === 'systolicBP' ? trendLines(vital, rules, planned) : null,
+    lines: trendLines(vital, rules, planned),
     handled: isOff ? handledOf(vital, warnings) : null,
-    isNotRaised: standingOf(vital, severity, warnings) === 'notRaised' || null,
+    isNotRaised: isNotRaised(last),
     change: changed && changeOf(changed),
     doubt: last.doubt,
   })
 }
 
-function trendLines(vital: VitalName, rules: EffectiveRules, planned: PlannedGoals | undefined): StoredVital['lines'] {
+const isNotRaised = ({ metric, severity, warnings }: LatestReading) =>
+  standingOf(metric, severity, warnings) === 'notRaised' ? true : null
+
+function trendLines(vital: VitalName, rules: EffectiveRules, planned: PlannedGoals | undefined): StoredVital['lines'] | null {
+  if (vital !== 'systolicBP') return null
   const { goal, alarm } = linesUnder(vital, rules, planned)
   return { goal, alarm }
 }

@@ -131,16 +131,13 @@ type History = { readings: readonly PicturedReading[]; scene: Scene }
 /** Of a pair either value may be the worse one, and the odd one. A weight is as bad as its change. */
 function latestOf({ upper, lower }: Pair, lines: PictureLines, { readings, scene }: History): VitalPicture['latest'] {
   const odd = [upper, lower].find((item) => item !== undefined && isSuspect(item))
-  const change = upper.metric === 'bodyWeight' ? changeOf(upper, readings, scene) : null
-  const ofUpper = upper.metric === 'bodyWeight' ? (change?.severity ?? 'ok') : upper.severity
-  const side = change ? (change.lbs > 0 ? 'above' : 'below') : sideOf(upper.metric, upper.value, { severity: ofUpper, rules: scene.rules })
-  const lowerSeverity = lower?.severity ?? 'ok'
-  const lowerSide = sideOf('diastolicBP', lower?.value ?? 0, { severity: lowerSeverity, rules: scene.rules })
+  const { change, ...ofUpper } = upperVerdict(upper, readings, scene)
+  const ofLower = lowerVerdict(lower, scene)
   return {
     value: wordsOf(upper, lower),
     at: upper.at,
-    severity: worstOf([ofUpper, lowerSeverity]),
-    side: sideOfPair({ severity: ofUpper, side }, { severity: lowerSeverity, side: lowerSide }),
+    severity: worstOf([ofUpper.severity, ofLower.severity]),
+    side: sideOfPair(ofUpper, ofLower),
     position: positionIn(upper, lines.value),
     lowerPosition: lower ? positionIn(lower, lines.lower) : null,
     change,
@@ -148,6 +145,24 @@ function latestOf({ upper, lower }: Pair, lines: PictureLines, { readings, scene
     doubt: odd?.reason ?? null,
   }
 }
+
+type ValueVerdict = { severity: Severity; side: Side | null }
+
+function upperVerdict(
+  upper: PicturedReading,
+  readings: readonly PicturedReading[],
+  scene: Scene,
+): ValueVerdict & Pick<VitalPicture['latest'], 'change'> {
+  const { metric, value, severity } = upper
+  if (metric !== 'bodyWeight') return { change: null, severity, side: sideOf(metric, value, { severity, rules: scene.rules }) }
+  const change = changeOf(upper, readings, scene)
+  return { change, severity: change?.severity ?? 'ok', side: change && (change.lbs > 0 ? 'above' : 'below') }
+}
+
+const lowerVerdict = (lower: PicturedReading | undefined, { rules }: Scene): ValueVerdict =>
+  lower
+    ? { severity: lower.severity, side: sideOf('diastolicBP', lower.value, { severity: lower.severity, rules }) }
+    : { severity: 'ok', side: null }
 
 const positionIn = ({ metric, value, flags }: PicturedReading, lines: Lines | null) =>
   lines && !isWithoutRate(metric, value) ? positionOf(toDisplay(metric, value), lines, beyondMeterRange(metric, value, flags)) : null

@@ -6,7 +6,7 @@ import { type Answer } from '@vitalrounds/domain/contract'
 import { type Severity, severityRank, worstOf } from '@vitalrounds/domain/values/severity'
 import { type vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { fitSeries } from '@vitalrounds/domain/vitals/buckets'
-import { handledOf, standingOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
+import { type ActWarning, handledOf, standingOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
@@ -207,9 +207,23 @@ function measured(metric: Metric, columns: Columns, place: number, of: Measureme
     ...more,
     suspect: doubtOf({ flags, reason: doubt }),
     beyond: beyondMeterRange(metric, value, flags) ?? undefined,
+    ...alarmOf(metric, { severity, lowerSeverity: verdict.severity, isExcluded: more.isExcluded }, warnings),
+  }
+}
+
+type AlarmFacts = { severity: Severity; lowerSeverity: Severity; isExcluded: boolean }
+
+/** Which value of a pair raised the alarm, and what became of it. */
+function alarmOf(
+  metric: Metric,
+  { severity, lowerSeverity, isExcluded }: AlarmFacts,
+  warnings: readonly ActWarning[],
+): Pick<ChartPoint, 'handled' | 'isOfLower' | 'standing'> {
+  const worse = worstOf([severity, lowerSeverity])
+  return {
     handled: (worse !== 'ok' && handledOf(metric, warnings)) || undefined,
-    isOfLower: severityRank[verdict.severity] > severityRank[severity] || undefined,
-    standing: (!more.isExcluded && standingOf(metric, worse, warnings)) || undefined,
+    isOfLower: severityRank[lowerSeverity] > severityRank[severity] || undefined,
+    standing: (!isExcluded && standingOf(metric, worse, warnings)) || undefined,
   }
 }
 

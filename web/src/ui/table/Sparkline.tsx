@@ -31,6 +31,18 @@ function extent({ series, points, lines }: Pick<Props, 'series' | 'points' | 'li
   return widenToMinimumSpan(series, [Math.min(...values), Math.max(...values)])
 }
 
+/** Of an alarm that nothing has crossed a row of a list has no room to tell. */
+function alarmsCrossed({ points, lines }: Pick<Props, 'points' | 'lines'>): number[] {
+  const { low = -Infinity, high = Infinity } = lines?.alarm ?? {}
+  return [...(points.some(({ value }) => value < low) ? [low] : []), ...(points.some(({ value }) => value >= high) ? [high] : [])]
+}
+
+type GoalProps = { goal: NonNullable<Lines['goal']>; reach: readonly [low: number, high: number]; y: (value: number) => number }
+const Goal = ({ goal, reach: [low, high], y }: GoalProps) => {
+  const top = y(goal.high ?? high)
+  return <rect className={styles['band']} x={0} width={width} y={top} height={Math.max(1, y(goal.low ?? low) - top)} />
+}
+
 export function Sparkline({ series, points, lines, days = 30, label }: Props) {
   if (points.length === 0)
     return (
@@ -49,24 +61,10 @@ export function Sparkline({ series, points, lines, days = 30, label }: Props) {
     })
     .join('')
   const last = points.at(-1)!
-  const goal = lines?.goal
-  // Of an alarm that nothing has crossed a row of a list has no room to tell
-  const alarms = [
-    ...(points.some(({ value }) => value < (lines?.alarm?.low ?? -Infinity)) ? [lines?.alarm?.low ?? 0] : []),
-    ...(points.some(({ value }) => value >= (lines?.alarm?.high ?? Infinity)) ? [lines?.alarm?.high ?? 0] : []),
-  ]
   return (
     <svg className={styles['spark']} viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
-      {goal && (
-        <rect
-          className={styles['band']}
-          x={0}
-          width={width}
-          y={y(goal.high ?? high)}
-          height={Math.max(1, y(goal.low ?? low) - y(goal.high ?? high))}
-        />
-      )}
-      {alarms.map((at) => (
+      {lines?.goal && <Goal goal={lines.goal} reach={[low, high]} y={y} />}
+      {alarmsCrossed({ points, lines }).map((at) => (
         <line key={at} className={styles['alarm']} x2={width} y1={y(at)} y2={y(at)} />
       ))}
       <path className={styles['line']} d={line} />
