@@ -5,6 +5,7 @@ import { MemberParams, MemberId } from '../values/member-id.ts'
 import { LinkDraft } from '../links/link-draft.ts'
 import { Page, ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
+import { typedCode } from '../values/typed-code.ts'
 import { AlertSnapshot, alertStatuses, AlertText, DoctorAlert, OfferedRecipient, Recipient } from './alert.ts'
 import { alertAnswerNames } from './answers.ts'
 import { SettingEntry, Save } from '../settings/setting.ts'
@@ -217,7 +218,7 @@ export const alertLinkApi = {
     body: z.strictObject({
       code: z
         .string()
-        .trim()
+        .overwrite(typedCode)
         .regex(/^\d{6}$/, 'The code has six digits.'),
     }),
     reply: z.object({ pass: z.string() }),

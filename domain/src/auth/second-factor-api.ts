@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Instant } from '../values/instant.ts'
+import { typedCode } from '../values/typed-code.ts'
 import { PasswordInput, TokenReply } from './api.ts'
 
 /** How long a device that has shown the second factor need not show it again, where its user wished so. */
@@ -11,10 +12,10 @@ export const recoveryCodeCount = 10
 const Done = z.object({ ok: z.literal(true) })
 const TotpCode = z
   .string()
-  .trim()
+  .overwrite(typedCode)
   .regex(/^\d{6}$/, 'Enter the six digits that the app shows.')
 /** Six digits, or one of the recovery codes. */
-const AnyCode = z.string().trim().min(6, 'Enter the code.').max(40, 'This is not a code.')
+const AnyCode = z.string().overwrite(typedCode).min(6, 'Enter the code.').max(40, 'This is not a code.')
 /** What the browser's own interface to passkeys says and expects (W3C, Web Authentication Level 3); judged by its library. */
 const WebAuthn = z.looseObject({})
 const base64url = z.string().max(20_000)

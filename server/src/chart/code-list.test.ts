@@ -33,6 +33,31 @@ describe('the list of codes', () => {
     expect(searchCodes(codeIndex(), { query: 'xqzzyvw', on })).toEqual([])
   })
 
+  // The case file of Roman numerals, hyphens and blanks
+  it.each([
+    ['diabetes mellitus type ii', 'E11.9'],
+    ['DIABETES MELLITUS, TYPE II', 'E11.9'],
+    ['type II diabetes', 'E11.9'],
+    ['type I diabetes', 'E10.9'],
+    ['sugar diabetes', 'E11.9'],
+    ['pre-diabetes', 'R73.03'],
+    ['pre diabetes', 'R73.03'],
+    ['prediabetes', 'R73.03'],
+    ['CKD stage III', 'N18.30'],
+    ['CKD IIIa', 'N18.31'],
+    ['CKD stage IIIB', 'N18.32'],
+    ['chronic kidney disease stage iv', 'N18.4'],
+    ['CKD stage V', 'N18.5'],
+    ['heart failure with reduced ejection fraction', 'I50.20'],
+    ['heart failure with preserved ejection fraction', 'I50.30'],
+    ['e 11.9', 'E11.9'],
+    ['E11-9', 'E11.9'],
+    ['E 11 9', 'E11.9'],
+    ['e11,9', 'E11.9'],
+    ['factor VIII deficiency', 'D66'],
+    ['bipolar II disorder', 'F31.81'],
+  ])('finds %s first as %s', (query, code) => expect(first(query)?.code).toBe(code))
+
   it('does not care about the order of words or capitals', () => {
     expect(phrases.filter(([phrase, code]) => first(turned(phrase).toUpperCase())?.code !== code)).toEqual([])
   })

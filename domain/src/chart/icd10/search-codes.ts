@@ -5,6 +5,7 @@
 import { type CodeEntry, isBillableOn } from './code-list.ts'
 import { commonNames } from './phrases-meant.ts'
 import { wordMeanings } from './everyday-names.ts'
+import { otherSpelling } from './spelled-otherwise.ts'
 import { nearestWord } from '../../nearest-word.ts'
 
 export type CodeIndex = {
@@ -96,7 +97,7 @@ export function searchCodes(index: CodeIndex, search: CodeSearch): CodeMatch[] {
   const typed = query.trim()
   const begun = looksLikeCode(typed) ? byPrefix(index, typed) : []
   const isCode = begun.length > 0
-  const words = isCode ? [] : meantWords(index, typed)
+  const words = isCode ? [] : wordsWithMatches(index, typed)
   const ranges = rangesOf(index, words)
   const match = isCode ? begun : byWords(index, ranges)
   const common = isCode ? [] : commonCodes(index, words)
@@ -111,14 +112,22 @@ export function searchCodes(index: CodeIndex, search: CodeSearch): CodeMatch[] {
   })
 }
 
-/** A letter and a digit first, as every code of the list has. */
-const looksLikeCode = (text: string) => /^[a-z]\d[\da-z]?(\.?[\da-z]{0,4})?$/i.test(text)
+/** A letter and a digit first, as every code of the list has; `e 11.9` and `E11-9` are E11.9. */
+const looksLikeCode = (text: string) => /^[a-z][\s-]?\d[\da-z]?(?:\s?[.,-]?\s?[\da-z]{0,4})?$/i.test(text)
 
 function byPrefix({ codes }: CodeIndex, typed: string): number[] {
   const prefix = plain(typed)
   const matches: number[] = []
   codes.forEach((code, at) => code.startsWith(prefix) && matches.push(at))
   return matches
+}
+
+/** The words as spelled otherwise where that finds something, else as typed. */
+function wordsWithMatches(index: CodeIndex, typed: string): string[] {
+  const other = otherSpelling(typed)
+  const words = other === typed ? [] : meantWords(index, other)
+  const isFound = words.length > 0 && (commonCodes(index, words).length > 0 || byWords(index, rangesOf(index, words)).length > 0)
+  return isFound ? words : meantWords(index, typed)
 }
 
 type Range = { from: number; end: number }

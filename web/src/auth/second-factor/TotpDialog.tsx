@@ -1,6 +1,7 @@
 /** Sets an authenticator app up: the picture to scan, the same as text, and a first code that proves it took. */
 import { TextInput } from '@mantine/core'
 import { secondFactorApi } from '@vitalrounds/domain/auth/second-factor-api'
+import { typedCode } from '@vitalrounds/domain/values/typed-code'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
@@ -46,10 +47,9 @@ export function TotpDialog({ onDone, onClose }: Props) {
         label="The code that the app shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         data-autofocus
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
+        onChange={(event) => setCode(typedCode(event.currentTarget.value))}
       />
     </FormDialog>
   )

@@ -2,6 +2,7 @@
 import { type AlertAnswer, alertAnswers } from '@vitalrounds/domain/alerts/answers'
 import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import type { Reply } from '@vitalrounds/domain/contract'
+import { typedCode } from '@vitalrounds/domain/values/typed-code'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls, wordsOf } from '../link-call.ts'
 import { type TypedWords, typedWords } from '../typed-words.ts'
@@ -68,13 +69,11 @@ function enterCode(scene: Scene, lastDigits: string) {
     class: 'code',
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
-    maxlength: 6,
-    pattern: '[0-9]*',
   }) as HTMLInputElement
   const form = formOf({ label: 'The code', submit: 'Open', fields: [h('label', {}, 'Code of six digits', code)] }, async () => {
-    if (!/^\d{6}$/.test(code.value.trim())) return 'The code has six digits.'
+    if (!/^\d{6}$/.test(typedCode(code.value))) return 'The code has six digits.'
     try {
-      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: code.value.trim() })).pass)
+      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: typedCode(code.value) })).pass)
     } catch (problem) {
       return wordsOf(problem)
     }
