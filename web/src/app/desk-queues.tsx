@@ -82,7 +82,7 @@ function useMonths({ me, show, now }: Wanted): DeskQueue {
     title: `Months to sign, ${monthTitle(yearMonth)}`,
     whenEmpty: `Every month of ${monthTitle(yearMonth)} is signed or returned.`,
     count: query.data?.count ?? 0,
-    items: (query.data?.rows ?? []).map((row) => ({ id: row.memberId, title: row.name, note: monthTitle(yearMonth) })),
+    items: (query.data?.rows ?? []).map((row) => ({ id: row.memberId, title: row.name, note: '' })),
     more: changed > 0 && (
       <Link
         to="/reports/$report"

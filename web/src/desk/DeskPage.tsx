@@ -56,12 +56,13 @@ export function DeskPage({ queues, show, onShow }: Props) {
     { keys: 'j', title: 'Next on the desk', group: 'Desk', run: () => select(at + 1) },
     { keys: 'k', title: 'Previous on the desk', group: 'Desk', run: () => select(at - 1) },
   ])
+  const waiting = queues.reduce((sum, { count }) => sum + count, 0)
   const isLoaded = queues.every(({ isPending }) => !isPending)
   return (
     <main id="main" tabIndex={-1} className={styles['page']}>
       <PageHeader
         title="Desk"
-        note={isLoaded ? (places.length === 0 ? 'Nothing waits' : `${places.length} to read`) : undefined}
+        note={isLoaded ? (waiting === 0 ? 'Nothing waits' : `${waiting} wait`) : undefined}
         actions={<Heads show={show} onShow={onShow} />}
       />
       <div className={styles['two']}>
@@ -133,7 +134,7 @@ const Queue = ({ queue, selected, onSelect }: QueueProps) => (
               onClick={() => onSelect(key)}
             >
               <b>{item.title}</b>
-              <span>{item.note}</span>
+              {item.note !== '' && <span>{item.note}</span>}
             </button>
           </li>
         )

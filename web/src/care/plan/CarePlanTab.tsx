@@ -3,7 +3,7 @@ import { usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import { reviewReasons } from '@vitalrounds/domain/care/due-care'
-import type { CarePlan } from '@vitalrounds/domain/care/plan/api'
+import type { CarePlan, FullVersion } from '@vitalrounds/domain/care/plan/api'
 import { publishProblem } from '@vitalrounds/domain/care/plan/content'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,10 @@ import { loadState } from '../../ui/notices/load-problem.tsx'
 import styles from './Plan.module.css'
 import { ClaimChecks } from './ClaimChecks.tsx'
 import { ComplexMonths } from './ComplexMonths.tsx'
+import { PlanContents } from './PlanContents.tsx'
 import { PlanSections } from './PlanSections.tsx'
+import { PlanSheet } from './PlanSheet.tsx'
+import { formSections } from './plan-words.ts'
 import { Progress } from './Progress.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { openedPlan, type Saving, usePlanEditor } from './use-plan-editor.ts'
@@ -63,10 +66,56 @@ const publishDisabledReason = ({ content, state }: ReturnType<typeof usePlanEdit
   publishProblem(content, today) ??
   (isUntouched ? 'Nothing has been changed since the last version.' : state === 'saved' ? undefined : 'The draft is being saved.')
 
+const factSections = ['Before a claim', 'Complexity', 'Progress', 'Versions']
+
+/** What is published is read first; where nothing is, there is only the form. */
 function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
+  const [isEditing, setEditing] = useState(plan.newest === null)
+  return (
+    <>
+      {plan.isReviewOverdue && <Banner tone="warning">{overdueWords(plan)}</Banner>}
+      <TemplateConfirmations plan={plan} me={me} />
+      {isEditing || plan.newest === null ? (
+        <PlanForm member={member} plan={plan} onRead={plan.newest === null ? undefined : () => setEditing(false)} />
+      ) : (
+        <PlanReading member={member} plan={plan} version={plan.newest} onEdit={() => setEditing(true)} />
+      )}
+      <ClaimChecks member={member} checks={plan.claimChecks} />
+      <ComplexMonths member={member} me={me} months={plan.complexMonths} />
+      <Progress member={member} plan={plan} />
+      <Versions member={member} me={me} plan={plan} />
+    </>
+  )
+}
+
+type ReadingProps = { member: Member; plan: CarePlan; version: FullVersion; onEdit: () => void }
+
+/** The newest version as the document that it is. */
+const PlanReading = ({ member, plan, version, onEdit }: ReadingProps) => (
+  <>
+    <div className={styles['bar']}>
+      <Button variant="default" onClick={onEdit}>
+        {plan.draft ? 'Go on editing' : 'Edit the plan'}
+      </Button>
+      {plan.draft && (
+        <span>
+          A draft has been begun, last saved by {plan.draft.savedBy}. Below stands version {version.number}.
+        </span>
+      )}
+      <span>{reviewWords(plan)}</span>
+    </div>
+    <PlanContents sections={['The plan', ...factSections]} />
+    <section aria-label="The plan" className={`${styles['section']} ${styles['reading']}`}>
+      <PlanSheet name={member.name} version={version} reader={{ language: 'English', zone: member.timeZone }} />
+    </section>
+  </>
+)
+
+type FormProps = { member: Member; plan: CarePlan; onRead: (() => void) | undefined }
+
+function PlanForm({ member, plan, onRead }: FormProps) {
   const editor = usePlanEditor(member._id, plan)
   const [isPublishing, setPublishing] = useState(false)
-  const confirmed = new Set(plan.confirmedTemplates)
   const isUntouched = plan.draft === null && editor.state === 'saved'
   const why = publishDisabledReason(editor, isUntouched, dayIn(useNow(), member.timeZone))
   const bar = useRef<HTMLDivElement>(null)
@@ -79,28 +128,28 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   }
   return (
     <>
-      {plan.isReviewOverdue && <Banner tone="warning">{overdueWords(plan)}</Banner>}
       <div ref={bar} className={styles['bar']}>
         <GatedButton why={why} onClick={() => setPublishing(true)}>
           Publish
         </GatedButton>
         <KeyHint>{keyLabel('mod+Enter')}</KeyHint>
+        {onRead && (
+          <Button variant="default" onClick={onRead}>
+            Read the plan
+          </Button>
+        )}
         <span role="status">
           {isUntouched ? untouchedWords(plan) : savingWords[editor.state]}
           {editor.others !== '' && ` · ${editor.others} has changed this draft as well`}
         </span>
         <span>{reviewWords(plan)}</span>
       </div>
+      <PlanContents sections={[...formSections, ...factSections]} />
       {/* The key is a shortcut of the button above */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={onKeyDown}>
-        <PlanSections content={editor.content} confirmed={confirmed} onChange={editor.change} />
+        <PlanSections content={editor.content} onChange={editor.change} />
       </div>
-      <TemplateConfirmations plan={plan} content={editor.content} me={me} />
-      <ClaimChecks member={member} checks={plan.claimChecks} />
-      <ComplexMonths member={member} me={me} months={plan.complexMonths} />
-      <Progress member={member} plan={plan} />
-      <Versions member={member} me={me} plan={plan} />
       {isPublishing && (
         <PublishDialog member={member} plan={plan} content={editor.content} seen={editor.seen()} onClose={() => setPublishing(false)} />
       )}
@@ -108,33 +157,30 @@ function Plan({ member, me, plan }: Props & { plan: CarePlan }) {
   )
 }
 
-/** Administrators confirm for the whole clinic the templates that this plan draws on. */
-function TemplateConfirmations({
-  plan,
-  content,
-  me,
-}: {
-  plan: CarePlan
-  content: { problems: { template: string; title: string }[] }
-  me: Me
-}) {
-  const confirm = useAct(
-    (key: string) => call(confirmationApi.set, { params: { subject: `plan-template:${key}` }, body: { isConfirmed: true } }),
-    { done: 'Template confirmed for the clinic', onDone: () => undefined },
+/** One banner for administrators: they confirm for the whole clinic the templates that this plan draws on. */
+function TemplateConfirmations({ plan, me }: { plan: CarePlan; me: Me }) {
+  const problems = (plan.draft?.content ?? plan.newest?.content)?.problems ?? []
+  const waiting = new Map(
+    problems
+      .filter(({ template }) => template !== '' && !plan.confirmedTemplates.includes(template))
+      .map(({ template, title }) => [template, title]),
   )
-  const waiting = content.problems.filter(({ template }) => template !== '' && !plan.confirmedTemplates.includes(template))
-  if (!me.actions.includes('clinical.confirm') || waiting.length === 0) return null
+  const confirm = useAct(
+    async () => {
+      for (const key of waiting.keys())
+        await call(confirmationApi.set, { params: { subject: `plan-template:${key}` }, body: { isConfirmed: true } })
+    },
+    { done: 'Templates confirmed for the clinic', onDone: () => undefined },
+  )
+  if (!me.actions.includes('clinical.confirm') || waiting.size === 0) return null
   return (
     <section aria-label="Templates to confirm" className={styles['section']}>
-      <h2 className={styles['heading']}>Templates to confirm</h2>
-      <p>Their texts and numbers say “for a clinician’s confirmation” until you confirm them for the clinic.</p>
-      <div className={styles['acts']}>
-        {waiting.map(({ template, title }) => (
-          <Button key={template} size="xs" variant="default" onClick={() => confirm.mutate(template)}>
-            Confirm the template {title}
-          </Button>
-        ))}
-      </div>
+      <Banner>
+        This plan draws on templates that wait for a clinician’s confirmation: {[...waiting.values()].join(', ')}.{' '}
+        <Button size="compact-xs" variant="default" loading={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+          Confirm for the clinic
+        </Button>
+      </Banner>
       {confirm.error && <Banner tone="danger">{problemWords(confirm.error)}</Banner>}
     </section>
   )

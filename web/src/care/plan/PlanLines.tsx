@@ -7,13 +7,13 @@ import { lessStrictOf, sourceWords } from '@vitalrounds/domain/care/plan/templat
 import { type Line, MeasureFields, type Patch } from './MeasureFields.tsx'
 import styles from './Plan.module.css'
 import { lineWords, sectionWords } from './plan-words.ts'
+import { Fold } from '../../ui/Fold.tsx'
 import { focusAtOnce } from '../../ui/focus-at-once.ts'
 import { DayInput, completeDay } from '../../ui/fields/DayInput.tsx'
 
 type Props = {
   list: PlanList
   content: PlanContent
-  confirmed: ReadonlySet<string>
   onChange: (next: PlanContent) => void
 }
 type Field = { name: string; label: string; width: string; isDay?: true }
@@ -49,7 +49,7 @@ const emptyLine = (list: PlanList): Line => ({
 const nameOf = (line: Line) => String(line['text'] ?? line['title'] ?? line['name'] ?? '') || 'empty line'
 
 /** The focus goes with the work: to a new line, and from a removed one to where the next is added. */
-function useLines({ list, content, onChange }: Omit<Props, 'confirmed'>) {
+function useLines({ list, content, onChange }: Props) {
   const lines = content[list] as unknown as Line[]
   const [added, setAdded] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
@@ -71,14 +71,14 @@ function useLines({ list, content, onChange }: Omit<Props, 'confirmed'>) {
   }
 }
 
-export function PlanLines({ list, content, confirmed, onChange }: Props) {
+export function PlanLines({ list, content, onChange }: Props) {
   const { lines, added, addButton, set, add, remove } = useLines({ list, content, onChange })
   return (
     <section aria-label={sectionWords[list]} className={styles['section']}>
       <h2 className={styles['heading']}>{sectionWords[list]}</h2>
-      {list !== 'goals' && <Source templates={lines.map(({ template = '' }) => template)} confirmed={confirmed} />}
+      {list !== 'goals' && <Source templates={lines.map(({ template = '' }) => template)} />}
       {lines.map((line) => (
-        <div key={line.id} className={styles['line']}>
+        <div key={line.id} className={styles['line']} data-line={line.id}>
           {fields[list].map(({ name, label, width, isDay }, at) => {
             const look = {
               size: 'sm',
@@ -101,7 +101,7 @@ export function PlanLines({ list, content, confirmed, onChange }: Props) {
           <Button size="xs" variant="subtle" aria-label={`Remove ${nameOf(line)}`} onClick={() => remove(line.id)}>
             Remove
           </Button>
-          {list === 'goals' && <Source templates={[line.template ?? '']} confirmed={confirmed} />}
+          {list === 'goals' && <Source templates={[line.template ?? '']} />}
           {list === 'goals' && <LessStrict line={line} onPick={(patch) => set(line.id, patch)} />}
         </div>
       ))}
@@ -141,18 +141,13 @@ function LessStrict({ line, onPick }: { line: Line; onPick: (patch: Patch) => vo
   )
 }
 
-/**
- * Where lines of templates come from, and that they wait for a clinician until the clinic has confirmed them. A goal has
- * a source of its own; the other lines of a section share theirs.
- */
-function Source({ templates, confirmed }: { templates: readonly string[]; confirmed: ReadonlySet<string> }) {
+/** Where lines of templates come from: asked for by whoever wants to know. A goal has a source of its own; the other lines of a section share theirs. */
+function Source({ templates }: { templates: readonly string[] }) {
   const filled = templates.filter((template) => template !== '')
   if (filled.length === 0) return null
-  const isConfirmed = filled.every((template) => confirmed.has(template.split('.')[0] ?? ''))
   return (
-    <p className={styles['source']}>
-      {[...new Set(filled.map(sourceWords))].join('; ')}
-      {!isConfirmed && ' · for a clinician’s confirmation'}
-    </p>
+    <div className={styles['source']}>
+      <Fold title="About this number">{[...new Set(filled.map(sourceWords))].join('; ')}</Fold>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ const Shown = ({ changed }: { changed: (next: PlanContent) => void }) => {
     setContent(next)
     changed(next)
   }
-  return <PlanSections content={content} confirmed={new Set()} onChange={onChange} />
+  return <PlanSections content={content} onChange={onChange} />
 }
 
 test('one section is filled from a template, then the others, and a dry weight is asked for', async () => {
@@ -28,6 +28,8 @@ test('one section is filled from a template, then the others, and a dry weight i
   await screen.getByRole('option', { name: 'All sections' }).click()
   await screen.getByRole('button', { name: 'Fill from the template' }).click()
   await expect.poll(() => plan.goals.length).toBeGreaterThan(0)
+  await expect.element(screen.getByText(/^\d+ problems?, \d+ goals, \d+ actions, .*added$/)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: /^Problem: / }).first()).toHaveFocus()
   const dry = screen.getByLabelText(/^Number: Weigh every morning/)
   await expect.element(dry).toHaveValue('3')
   await expect.element(dry).toHaveAccessibleDescription('As 180 ± 3')

@@ -5,11 +5,11 @@ import { type FilledSection, filledSections, fillFromTemplates, fillSection, pla
 import { useState } from 'react'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import styles from './Plan.module.css'
-import { areaWords, pathWords, sectionWords } from './plan-words.ts'
+import { addedWords, areaWords, pathWords, sectionWords } from './plan-words.ts'
 import { PlanLines } from './PlanLines.tsx'
 import { DayInput, completeDay } from '../../ui/fields/DayInput.tsx'
 
-type Props = { content: PlanContent; confirmed: ReadonlySet<string>; onChange: (next: PlanContent) => void }
+type Props = { content: PlanContent; onChange: (next: PlanContent) => void }
 
 export const PlanSections = (props: Props) => (
   <div className={styles['sections']}>
@@ -54,10 +54,19 @@ const intoOptions = [
   ...filledSections.map((section) => ({ value: section, label: sectionWords[section] })),
 ]
 
-function Templates({ content, confirmed, onChange }: Props) {
+function Templates({ content, onChange }: Props) {
   const [key, setKey] = useState<string | null>(null)
   const [into, setInto] = useState<FilledSection | 'all'>('all')
   const filled = (template: string) => (into === 'all' ? fillFromTemplates(content, [template]) : fillSection(content, [template], into))
+  const [added, setAdded] = useState('')
+  // The work goes on at the first line that is new
+  const fill = (next: PlanContent) => {
+    const had = new Set(planLists.flatMap((list) => content[list].map(({ id }) => id)))
+    const first = planLists.flatMap((list) => next[list].map(({ id }) => id)).find((id) => !had.has(id))
+    setAdded(addedWords(content, next))
+    onChange(next)
+    if (first !== undefined) setTimeout(() => document.querySelector<HTMLElement>(`[data-line="${CSS.escape(first)}"] input`)?.focus())
+  }
   return (
     <section aria-label="Templates" className={styles['section']}>
       <div className={styles['line']}>
@@ -68,7 +77,7 @@ function Templates({ content, confirmed, onChange }: Props) {
           w={320}
           data={planTemplates.map((planTemplate) => ({
             value: planTemplate.key,
-            label: `${planTemplate.title}${confirmed.has(planTemplate.key) ? '' : ' (for a clinician’s confirmation)'}`,
+            label: planTemplate.title,
           }))}
           value={key}
           onChange={setKey}
@@ -81,10 +90,13 @@ function Templates({ content, confirmed, onChange }: Props) {
           value={into}
           onChange={(next) => setInto((next ?? 'all') as FilledSection | 'all')}
         />
-        <Button variant="default" disabled={key === null} onClick={() => key !== null && onChange(filled(key))}>
+        <Button variant="default" disabled={key === null} onClick={() => key !== null && fill(filled(key))}>
           Fill from the template
         </Button>
       </div>
+      <p role="status" className={styles['source']}>
+        {added}
+      </p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** How sections and areas of a plan are called. */
-import type { AssessmentArea, PlanList } from '@vitalrounds/domain/care/plan/content'
+import { type AssessmentArea, type PlanContent, type PlanList, planLists } from '@vitalrounds/domain/care/plan/content'
 
 export const sectionWords: Record<PlanList, string> = {
   problems: 'Problems',
@@ -10,6 +10,8 @@ export const sectionWords: Record<PlanList, string> = {
   call911: 'Call 911 when',
   team: 'Care team',
 }
+/** The sections of the form, as they stand under each other. */
+export const formSections: readonly string[] = ['Assessment', 'Templates', ...Object.values(sectionWords), 'Person and services']
 /** One line of each, as a button adds it. */
 export const lineWords: Record<PlanList, string> = {
   problems: 'problem',
@@ -27,6 +29,16 @@ export const areaWords: Record<AssessmentArea, string> = {
   psychosocial: 'Psychosocial',
   environment: 'Home and environment',
 }
+/** What a template has added: "6 goals, 5 actions added". */
+export function addedWords(before: PlanContent, after: PlanContent): string {
+  const added = planLists.flatMap((list) => {
+    const count = after[list].length - before[list].length
+    return count > 0 ? [`${count} ${count === 1 ? lineWords[list] : pluralOf(list)}`] : []
+  })
+  return added.length === 0 ? 'The plan has all of it already.' : `${added.join(', ')} added`
+}
+const pluralOf = (list: PlanList) => lineWords[list].replace(/^(\w+)/, (word) => `${word}s`)
+
 const fieldWords: Record<string, string> = {
   title: 'problem',
   icd10: 'ICD-10 code',
