@@ -23,6 +23,10 @@ async function revisedPlan(page: Page): Promise<string> {
 }
 
 async function fillPlan(page: Page, words: string, template: RegExp) {
+  // A plan that was published is read first
+  const edit = page.getByRole('button', { name: /^(Edit the plan|Go on editing)$/ })
+  await edit.or(page.getByLabel('Assessment date')).first().waitFor()
+  if (await edit.isVisible()) await edit.press('Enter')
   await page.getByLabel('Assessment date').fill('2026-11-02')
   await page.getByRole('combobox', { name: 'Template for a condition' }).fill(words)
   await page.getByRole('option', { name: template }).click()
