@@ -52,7 +52,7 @@ const worst = (nth: number) =>
     valueSides: { systolicBP: 'above', bodyWeight: 'above', bloodSugar: 'above', spo2: 'below', pulse: 'above' },
     valueBeyond: {},
     bpTrend: [120, 130],
-    systolicTarget: null,
+    systolicLines: null,
     lastSevenDays: [true, true, true, true, true, true, true],
     dataReceivedDT: at,
     lastContactAt: at,
