@@ -4,7 +4,7 @@ import { actionName } from './contract.ts'
 import { endpoints } from './endpoints.ts'
 import { emptyEnrollment, missingInformation } from './enrollment/enrollment.ts'
 import { profilePaths } from './members/profile-changes.ts'
-import { dialedPhone } from './phone.ts'
+import { dialedPhone, phoneProblem } from './phone.ts'
 import { TypedPhone } from './values/typed-phone.ts'
 import { StoredPhone, StoredPhoneOrNone } from './phone-fields.ts'
 
@@ -86,3 +86,11 @@ test('the form of an enrollment is judged by the same rule', () => {
     ).toEqual(['phone', 'caregiver.phone'])
   }
 })
+
+test.each(['911-555-0123', '211-555-0123', '312-911-0123', '312-411-0123'])(
+  'given %s, which has a service number in it, refuses it',
+  (typed) => {
+    expect(phoneProblem(typed)).toContain('service number')
+  },
+)
+test('given 312-555-0911, takes it', () => expect(phoneProblem('312-555-0911')).toBeUndefined())

@@ -21,11 +21,14 @@ export const typedPhone = (stored: string) => stored.replace(/^\+1(\d{3})(\d{3})
 
 /**
  * What is wrong with a phone as the form shows it. It is complete with ten digits, twelve characters; neither area code nor
- * exchange begins with 0 or 1 (NANPA, "About the NANP"), so a number of ten digits that does is nobody's.
+ * exchange begins with 0 or 1, nor is one of the service codes 211 to 911 (NANPA, "About the NANP", N11 codes), so a number of
+ * ten digits that does or is one is nobody's.
  */
 export function phoneProblem(typed: string): string | undefined {
   const [, area, exchange] = /^(\d)\d{2}-(\d)\d{2}-\d{4}$/.exec(typed) ?? []
   if (area === undefined) return 'Enter the phone number as 000-000-0000.'
+  const service = /^(?:\d{3}-)?([2-9]11)-/.exec(typed)?.[1]
+  if (service !== undefined) return `${service} is a service number and in nobody’s phone number. Check the phone number.`
   if (/[01]/.test(area)) return `No US area code begins with ${area}. Check the phone number.`
   return /[01]/.test(exchange ?? '') ? `No US number goes on with ${exchange} after its area code. Check the phone number.` : undefined
 }

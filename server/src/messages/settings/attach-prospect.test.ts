@@ -20,3 +20,13 @@ it('given an unknown phone attached to a member, the member gets its texts but n
   const { messages } = await t.thread(rey)
   expect(messages.map(({ value }) => value)).toEqual(['HELP', expect.stringContaining('for help call'), 'I will call Rey'])
 })
+
+it('given texts from a short code and from a name, lists neither among the unknown numbers', async () => {
+  for (const from of ['+72645', '+13125550177']) await t.textIn(from, 'Your code is 123')
+  await t.owner.updateTable('text_message').set({ phone: 'BANKINFO' }).where('phone', '=', '+72645').execute()
+  await t.textIn('+72645', 'Your code is 456')
+  const { prospects } = (await t.as(t.people.carla, 'GET', 'sms/prospects')).json<{ prospects: { phone: string }[] }>()
+  expect(prospects.map(({ phone }) => phone)).toContain('+13125550177')
+  expect(prospects.map(({ phone }) => phone)).not.toContain('+72645')
+  expect(prospects.map(({ phone }) => phone)).not.toContain('BANKINFO')
+})

@@ -72,6 +72,8 @@ export async function prospects(db: GroupDb) {
   const { rows } = await sql<{ phone: string; lastAt: string; count: number; value: string }>`
     select t.phone, max(t.at) as "lastAt", count(*)::int as count, (array_agg(t.value order by t.at desc))[1] as value
       from text_message t where t.group_id = ${db.groupId} and t.member_id is null and t.state is null
+       -- Short codes and names are senders of advertisements and banks, nobody's phone
+       and t.phone ~ '^\\+[0-9]{8,15}$'
      group by t.phone order by 2 desc limit ${mostProspects}`.execute(db)
   return { prospects: rows }
 }
