@@ -1836,7 +1836,6 @@ alter table public.lab_result add constraint lab_result_id_key UNIQUE (id);
 alter table public.lab_result add constraint lab_result_pkey PRIMARY KEY (group_id, id);
 alter table public.lab_result add constraint lab_result_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES app_user(id);
 alter table public.lab_result add constraint lab_result_tenths_check CHECK ((tenths > 0));
-alter table public.lab_result add constraint lab_result_test_check CHECK ((test = ANY (ARRAY['totalCholesterol'::text, 'hdl'::text, 'a1c'::text, 'egfr'::text, 'urineAcr'::text])));
 alter table public.language_acceptance add constraint language_acceptance_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
 alter table public.language_acceptance add constraint language_acceptance_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.language_acceptance add constraint language_acceptance_group_id_language_key UNIQUE (group_id, language);
@@ -2219,6 +2218,8 @@ CREATE UNIQUE INDEX text_message_sent ON public.text_message USING btree (sid) W
 CREATE UNIQUE INDEX visit_once ON public.visit USING btree (group_id, member_id, visited_on, kind, practitioner) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX warning_once ON public.warning USING btree (group_id, member_id, category, act_key);
 
+create policy answers_stay on public.doctor_alert for update to app with check COALESCE((app.stored_alert_answer(id) = (jsonb_build_array(answer, answer_words, answered_by, answered_at))::text), true);
+create policy answers_stay on public.note for update to app, app_worker using (source <> 'alert'::text);
 create policy ingest on public.inbox for all to app_ingest using true with check true;
 create policy others_change_none on public.practice for insert to app_auth with check ( SELECT app.is_super_admin() AS is_super_admin);
 create policy others_remove_none on public.practice for delete to app_auth using ( SELECT app.is_super_admin() AS is_super_admin);
@@ -2647,6 +2648,7 @@ grant execute on function app.batches_to_resume(integer) to app_worker;
 grant execute on function app.call_owner(uuid,text) to app_worker;
 grant execute on function app.change_group(uuid,jsonb) to app_auth;
 grant execute on function app.change_user(uuid,jsonb) to app_auth;
+grant execute on function app.clinic_of_link(bytea,uuid) to app_link;
 grant execute on function app.clinic_of_number(uuid,text) to app_worker;
 grant execute on function app.clinic_of_text(uuid,text) to app_worker;
 grant execute on function app.device_is_second_hand(text,text) to app_worker;
@@ -2677,6 +2679,7 @@ grant execute on function app.judge_answers() to app_link;
 grant execute on function app.keep_client_organization(text,jsonb) to app_auth;
 grant execute on function app.last_sealed() to app;
 grant execute on function app.linked_alert() to app_link;
+grant execute on function app.linked_appointments() to app_link;
 grant execute on function app.linked_care_plan() to app_link;
 grant execute on function app.linked_member() to app_link;
 grant execute on function app.linked_readings(text[],integer) to app_link;
@@ -2713,6 +2716,7 @@ grant execute on function app.replace_vendor_keys(uuid,bytea) to app;
 grant execute on function app.replay_unowned(bigint[]) to app;
 grant execute on function app.set_workspaces(uuid,uuid[]) to app_auth;
 grant execute on function app.silent_calls(integer) to app_worker;
+grant execute on function app.stored_alert_answer(uuid) to app;
 grant execute on function app.switch_vendor_connection(uuid,boolean) to app;
 grant execute on function app.texts_to_settle(integer) to app_worker;
 grant execute on function app.unowned_deliveries() to app;
@@ -2889,6 +2893,24 @@ AS $function$
   union all
   select s.group_id, w.whose, null, null, date_trunc('hour', s.last_active_at, 'UTC'), members
     from app.counted_for(s) w where not s.disenrolled and s.last_active_at is not null
+$function$;
+CREATE OR REPLACE FUNCTION app.clinic_of_link(of_secret bytea, of_alert uuid)
+ RETURNS TABLE(group_id uuid, link_id uuid, state text, name text, phone text, company_name text, color text, logo_svg text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with named (group_id, link_id, state, rank) as (
+    select l.group_id, l.id, case when l.revoked_at is not null then 'revoked' when l.uses_left < 1 then 'used' when l.tries_left < 1 then 'locked'
+                            when l.expires_at <= app.now() then 'expired' else 'open' end, 1
+      from public.link l where l.secret_hash = of_secret and l.kind in ('member_access', 'doctor_alert', 'check_in')
+    union all
+    select a.group_id, null::uuid, 'unknown', 2 from public.doctor_alert a where a.id = of_alert)
+  select n.group_id, n.link_id, n.state, g.workspace_name, c.phone, o.company_name, o.color, o.logo_svg
+    from (select * from named order by rank limit 1) n
+    join public.clinic_group g on g.id = n.group_id
+    left join public.clinic_number c on c.group_id = g.id
+    left join public.client_organization o on o.client = g.client
 $function$;
 CREATE OR REPLACE FUNCTION app.clinic_of_number(of_connection uuid, of_phone text)
  RETURNS uuid
@@ -3341,6 +3363,21 @@ AS $function$
     join public.doctor_alert_sending s on s.group_id = o.group_id and s.link_id = o.id
     join public.clinic_group g on g.id = a.group_id
 $function$;
+CREATE OR REPLACE FUNCTION app.linked_appointments()
+ RETURNS TABLE(id uuid, name text, start date, time_of_day text, frequency text, repitions integer, place text, marks jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select e.id, e.name, e.start, e.time_of_day, e.frequency, e.repitions, e.place,
+         coalesce((select jsonb_agg(jsonb_build_object('fallsOn', c.falls_on, 'movedTo', c.moved_to, 'movedTime', c.moved_time, 'closed', c.closed))
+                     from public.care_occurrence c where c.group_id = e.group_id and c.event_id = e.id), '[]')
+    from app.opened_link() o
+    join public.link l on l.id = o.id and l.kind = 'member_access'
+    join public.care_event e on e.group_id = o.group_id and e.member_id = o.member_id
+   where e.deleted_at is null and e.kind in ('visit', 'call')
+     and e.last_on >= (app.now() at time zone (select m.time_zone from public.member m where m.group_id = o.group_id and m.id = o.member_id))::date
+$function$;
 CREATE OR REPLACE FUNCTION app.linked_care_plan()
  RETURNS TABLE(number integer, published_at timestamp with time zone, approved_at timestamp with time zone, approved_by text, content jsonb, frozen jsonb, name text, dob date, may_be_read boolean)
  LANGUAGE sql
@@ -3358,14 +3395,15 @@ AS $function$
     left join public.care_setting s on s.group_id = m.group_id
 $function$;
 CREATE OR REPLACE FUNCTION app.linked_member()
- RETURNS TABLE(first_name text, language text, time_zone text, own_rules jsonb, group_rules jsonb, clinic_name text, days_till_event integer, refreshed_at timestamp with time zone, devices text[])
+ RETURNS TABLE(first_name text, language text, time_zone text, own_rules jsonb, group_rules jsonb, clinic_name text, days_till_event integer, refreshed_at timestamp with time zone, devices text[], last_name text, title text, gender text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select m.first_name, m.language, m.time_zone, m.clinical_rules, g.clinical_rules, g.workspace_name, s.days_till_event, s.refreshed_at,
          array(select distinct d.device from public.device d
-                where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null order by 1)
+                where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null order by 1),
+         m.last_name, m.member_title, m.gender
     from app.opened_link() o
     join public.link l on l.id = o.id and l.kind = 'member_access'
     join public.member m on m.group_id = o.group_id and m.id = o.member_id
@@ -3802,6 +3840,15 @@ AS $function$
   select c.group_id, c.id from public.call c
    where c.ended_at is null and c.state in ('requested', 'initiated', 'ringing', 'in-progress') and c.at < app.now() - interval '1 hour'
    order by c.at limit at_most
+$function$;
+CREATE OR REPLACE FUNCTION app.stored_alert_answer(of_alert uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select jsonb_build_array(a.answer, a.answer_words, a.answered_by, a.answered_at)::text from public.doctor_alert a
+   where a.id = of_alert and a.group_id = current_setting('app.group_id')::uuid and a.answer is not null
 $function$;
 CREATE OR REPLACE FUNCTION app.switch_vendor_connection(of_id uuid, to_enabled boolean)
  RETURNS boolean

@@ -9,8 +9,8 @@ import { helpTexts } from '@vitalrounds/domain/messages/help-texts'
 import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
 import { expect, test } from 'vitest'
-import { words as memberAccess } from '../web/src/by-link/member/words.ts'
-import { checkInWords as checkIn } from '../web/src/check-ins/page-words.ts'
+import { words as memberAccess } from '../web/src/by-link/patient/words.ts'
+import { checkInWords as checkIn } from '../web/src/by-link/check-in/check-in-words.ts'
 import { rootPath } from './source-files.ts'
 
 type Words = Record<string, string>

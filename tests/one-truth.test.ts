@@ -41,11 +41,10 @@ test('days are written by one rule: figures for staff, words of their language f
     // An axis has no room for a year beside each day
     'web/src/ui/trend/trend-ticks.ts',
     // Too small a page for the platform; the same figures
-    'web/src/by-link/doctor/snapshot-parts.ts',
+    'web/src/by-link/doctor/first-screen.ts',
   ]
   const pattern = /\$2\/\$3\/\$1|month: '(?:short|2-digit|numeric)'/
   expect(findViolations(code, pattern, (path) => places.includes(path))).toEqual([])
-  const forPatients =
-    /^domain\/src\/(?:care\/plan\/plan-document|messages\/filling-words)|^web\/src\/(?:by-link\/member|check-ins\/ChosenDay)/
+  const forPatients = /^domain\/src\/(?:care\/plan\/plan-document|messages\/filling-words)|^web\/src\/by-link\/(?:member|patient)/
   expect(findViolations(code, /(?:date|time)Style: /, (path) => forPatients.test(path))).toEqual([])
 })

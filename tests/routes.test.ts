@@ -19,7 +19,6 @@ test('the routes are these', () => {
       "/admin/manage-workspaces",
       "/admin/order-devices",
       "/admin/setup-contract",
-      "/check-in",
       "/confirmemail",
       "/desk",
       "/devices",

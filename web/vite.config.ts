@@ -95,7 +95,7 @@ export default defineConfig({
             // What the pages of public links share with the application: an entry that another imports would run in it
             part(
               'wire',
-              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|src[\\/](counted|us-date|with-unit|readings[\\/](suspect|verdict[\\/](change|danger|position|standing|words|patient.*))|vitals[\\/]axis-span)|ui[\\/]languages)\.ts$|preload-helper/,
+              /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|check-ins[\\/](answers|parts[\\/](running|answer-queue))|chart[\\/](current-medications|medication-changes|diagnosis-text)|values[\\/]person-name|src[\\/](counted|us-date|with-unit|phone|readings[\\/](suspect|verdict[\\/](?!shapes|patient)[\w-]+)|vitals[\\/]axis-span)|ui[\\/]languages)\.ts$|preload-helper/,
             ),
             // Runs before any library is here
             part('ahead', /[\\/]app[\\/]ahead\.ts$/),
@@ -105,7 +105,7 @@ export default defineConfig({
             ),
             // After those, so that each takes its own: the many small files of ours compress far better as one
             app,
-            part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](check-in|confirmemail|password|signup|unsub))/),
+            part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](confirmemail|password|signup|unsub))/),
             part('frame', frame),
             // What follows once the first page stands: the telephone, and the styles of all other pages
             part('calls', /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx|(?!by-link)[^\\/]+\.css)$/),

@@ -54,6 +54,7 @@ import { batchApi } from './messages/batch-api.ts'
 import { smsSettingsApi } from './messages/settings-api.ts'
 import { alertApi, alertLinkApi } from './alerts/api.ts'
 import { memberAccessApi, memberPageApi } from './member-access/api.ts'
+import { linkApi } from './links/api.ts'
 import { noteApi } from './notes/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
 import { pageViewApi } from './timekeeping/api.ts'
@@ -100,6 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   noteApi,
   memberAccessApi,
   memberPageApi,
+  linkApi,
   textDraftApi,
   ownDraftApi,
   auditApi,

@@ -61,10 +61,16 @@ async function checkInLink(page: Page): Promise<string> {
   })
 }
 
+async function chooseBirthDate(page: Page) {
+  await page.getByLabel('Month').selectOption('12')
+  await page.getByLabel('Day').selectOption('05')
+  await page.getByLabel('Year').fill('1971')
+}
+
 /** Each question with its first answer; a day, which is not chosen, is skipped. */
 async function answerAll(page: Page) {
-  const counter = page.getByText(/^\d+ \/ \d+$/)
-  const end = page.getByRole('heading', { name: 'Gracias' })
+  const counter = page.getByText(/^Pregunta \d+ de \d+$/)
+  const end = page.getByRole('heading', { name: /Gracias|llame ahora/ })
   while (!(await end.isVisible())) {
     const before = (await counter.allTextContents())[0] ?? ''
     const answers = page.getByRole('group').getByRole('button')
@@ -178,7 +184,7 @@ export const publicScreens: ScreenGroup[] = [
           {
             name: 'own-page',
             open: async (page) => {
-              for (const [label, digits] of [['Month', '12'], ['Day', '05'], ['Year', '1971']] as const) await page.getByLabel(label).fill(digits) // prettier-ignore
+              await chooseBirthDate(page)
               await press('Open my page')(page)
             },
             shows: heading('Blood pressure'),
@@ -194,16 +200,12 @@ export const publicScreens: ScreenGroup[] = [
       {
         name: 'check-in-birth',
         at: checkInLink,
-        open: async (page) => {
-          const born = page.getByRole('group').first()
-          await born.locator('select').nth(0).selectOption('12') // prettier-ignore
-          await born.locator('select').nth(1).selectOption('05') // prettier-ignore
-          await born.locator('input').fill('1971')
-        },
-        shows: button('OK'),
+        open: chooseBirthDate,
+        shows: button('Open my page'),
+        refused: [[403, '/check-in']],
         next: [
-          { name: 'check-in-question', open: press('OK'), shows: text(/^1 \/ \d+$/) },
-          { name: 'check-in-end', open: answerAll, shows: heading('Gracias') },
+          { name: 'check-in-question', open: press('Open my page'), shows: text(/^Pregunta 1 de \d+$/) },
+          { name: 'check-in-end', open: answerAll, shows: heading(/Gracias|llame ahora/) },
         ],
       },
     ],

@@ -52,6 +52,7 @@ import { batchRoutes } from './messages/batches/batch.routes.ts'
 import { messageRoutes } from './messages/message.routes.ts'
 import { smsSettingsRoutes } from './messages/settings/settings.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
+import { linkRoutes } from './links/link.routes.ts'
 import { memberAccessRoutes } from './member-access/member-access.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
 import { textDraftRoutes } from './drafts/drafts.routes.ts'
@@ -140,6 +141,7 @@ function registerNouns(app: FastifyInstance) {
   smsSettingsRoutes(app)
   callRoutes(app)
   noteRoutes(app)
+  linkRoutes(app)
   memberAccessRoutes(app)
   alertRoutes(app)
   textDraftRoutes(app)

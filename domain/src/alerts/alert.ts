@@ -45,12 +45,23 @@ export const AlertSnapshot = z.object({
   phone: z.string(),
   dob: z.iso.date(),
   gender: Gender,
+  /** On the day it was sent; null on alerts frozen before it was kept. */
+  age: z.int().nullable().default(null),
   timeZone: z.string(),
   /** The last reading of each type, its goal and the last 30 days. */
   vitals: z.array(VitalPicture),
   medications: z.array(z.string()),
+  /** What of them began, ended or was changed in the 60 days before, the newest first; dates as months where no day is known. */
+  medicationNews: z.array(z.object({ kind: z.enum(['started', 'changed', 'stopped']), on: z.string(), text: z.string() })).default([]),
   allergies: z.array(z.string()),
+  /** On alerts frozen before diagnoses were kept with their codes; those have the list below. */
   conditions: z.array(z.string()),
+  /** Each once: by code with the title of its year, and conditions that no code of the chart proves. */
+  diagnoses: z.array(z.object({ code: z.string().nullable(), title: z.string() })).default([]),
+  /** The last of each laboratory value that a dose depends on, where one is on record. */
+  labs: z.array(z.object({ title: z.string(), value: z.string(), on: z.iso.date() })).default([]),
+  /** Of the plan in force, in lbs, with the day of its approval. */
+  dryWeight: z.object({ lbs: z.number(), on: z.iso.date() }).nullable().default(null),
   lastNote: z.object({ at: Instant, by: z.string(), value: z.string() }).nullable(),
 })
 export type AlertSnapshot = z.infer<typeof AlertSnapshot>

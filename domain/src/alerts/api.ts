@@ -143,6 +143,7 @@ export const alertApi = {
       'alert.unknown',
       'member.unknown',
       'note.amended',
+      'note.answer',
       'note.deleted',
       'note.unknown',
     ],

@@ -169,6 +169,7 @@ export const callApi = {
         'call.wrappedUp',
         'member.unknown',
         'note.amended',
+        'note.answer',
         'note.deleted',
         'note.unknown',
       ],

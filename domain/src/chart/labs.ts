@@ -12,6 +12,8 @@ export const labTests = {
   hdl: { title: 'HDL', unit: 'mg/dL', least: 5, most: 200 },
   a1c: { title: 'A1c', unit: '%', least: 3, most: 20 },
   egfr: { title: 'eGFR', unit: 'mL/min/1.73 m²', least: 1, most: 200 },
+  // Critical values of laboratories lie at 2.5 to 3.0 and 6.0 to 6.5; what no laboratory reports lies well beyond
+  potassium: { title: 'Potassium', unit: 'mmol/L', least: 1, most: 12 },
   urineAcr: { title: 'Urine albumin/creatinine', unit: 'mg/g', least: 0.1, most: 20_000 },
 } as const
 export type LabTest = keyof typeof labTests

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { LinkDraft } from '../links/link-draft.ts'
 import { MemberParams, MemberFile, MemberId } from '../values/member-id.ts'
+import { Gender } from '../values/gender.ts'
 import { Language } from '../values/languages.ts'
 import { outStates } from '../values/text-delivery.ts'
 import { StoredPhone } from '../phone-fields.ts'
@@ -139,6 +140,10 @@ export const memberAccessApi = {
 const byLink = { access: 'link', audit: 'member', links: ['member_access'] } as const
 const inPage = '/orma-v2/api/member-access/page'
 
+/** A visit or a call: its local date and time of day (`HH:MM`; null where it has none), its subject and place. */
+const Appointment = z.object({ on: z.iso.date(), time: z.string().nullable(), subject: z.string(), place: z.string() })
+export type Appointment = z.infer<typeof Appointment>
+
 /** What the member's page calls with its link. */
 export const memberPageApi = {
   prove: endpoint({
@@ -157,13 +162,13 @@ export const memberPageApi = {
     summary: 'The latest readings against goal, their trend, the next appointment and the devices',
     effect: 'read',
     reply: z.object({
-      firstName: z.string(),
+      /** Whom the page speaks to, who may choose another language. */
+      person: z.object({ firstName: z.string(), lastName: z.string(), title: z.string(), gender: Gender }),
       language: Language,
       timeZone: z.string(),
-      clinic: z.string(),
       vitals: z.array(VitalPicture),
-      /** The next event of the care calendar, in the zone of the member. */
-      nextEventOn: z.iso.date().nullable(),
+      /** The next visit or call of the care calendar, in the zone of the member; what staff do for themselves never. */
+      nextAppointment: Appointment.nullable(),
       devices: z.array(z.string()),
       /** Whether there is a care plan in force that the clinic lets its members open here. */
       hasPlan: z.boolean(),

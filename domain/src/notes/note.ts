@@ -47,18 +47,23 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-type State = Pick<Note, 'noteType' | 'isActive' | 'isDeleted' | 'amendedBy'>
+type State = Pick<Note, 'noteType' | 'isActive' | 'isDeleted' | 'amendedBy' | 'noteSource'>
 
 /** Why a note cannot be changed so: what the server refuses by and the screen greys out by. */
-export const deleteProblem = ({ isDeleted }: Pick<State, 'isDeleted'>) => (isDeleted ? 'note.deleted' : undefined)
+export const deleteProblem = ({ isDeleted, noteSource }: Pick<State, 'isDeleted' | 'noteSource'>) =>
+  isDeleted ? 'note.deleted' : isDoctorsAnswer({ noteSource }) ? 'note.answer' : undefined
 
-export function clearProblem({ noteType, isActive, isDeleted }: Omit<State, 'amendedBy'>) {
+/** What a doctor answered is the doctor's: staff write beside it, and change nothing of it. */
+const isDoctorsAnswer = ({ noteSource }: Pick<State, 'noteSource'>) => noteSource === 'alert'
+
+export function clearProblem({ noteType, isActive, isDeleted }: Pick<State, 'noteType' | 'isActive' | 'isDeleted'>) {
   if (isDeleted) return 'note.deleted'
   if (noteType !== 'memo') return 'note.noMemo'
   return isActive ? undefined : 'note.cleared'
 }
 
-export function amendProblem({ isDeleted, amendedBy }: Pick<State, 'isDeleted' | 'amendedBy'>) {
+export function amendProblem({ isDeleted, amendedBy, noteSource }: Pick<State, 'isDeleted' | 'amendedBy' | 'noteSource'>) {
   if (isDeleted) return 'note.deleted'
+  if (isDoctorsAnswer({ noteSource })) return 'note.answer'
   return amendedBy === null ? undefined : 'note.amended'
 }

@@ -9,6 +9,11 @@ export const noteProblems = {
     title: 'Amended already',
     text: 'This note was amended in the meantime. Please amend the newer one.',
   },
+  'note.answer': {
+    status: 409,
+    title: 'A doctor’s answer',
+    text: 'What a doctor answered stays as it is. Please write a note of your own.',
+  },
   'note.notJustDeleted': {
     status: 409,
     title: 'Too late to undo',

@@ -4,7 +4,8 @@ import { addDays, localDate } from '../days.ts'
 import { changeWithin, firstOfEachDay } from '../readings/daily-weights.ts'
 import type { Change as WeightChange } from '../readings/verdict/change.ts'
 import type { Lines, PlannedGoals } from '../readings/verdict/lines.ts'
-import { positionOf } from '../readings/verdict/position.ts'
+import { worsePosition } from '../readings/verdict/danger.ts'
+import { positionOf, sideOfPosition } from '../readings/verdict/position.ts'
 import { type RangedReading, vitalRange } from '../readings/verdict/range.ts'
 import { Change, Ends, Position, VitalRange } from '../readings/verdict/shapes.ts'
 import { goalSourceText } from '../readings/verdict/words.ts'
@@ -54,6 +55,10 @@ export const VitalPicture = z.object({
   goalSet: Setter.nullable().default(null),
   /** Of all readings of the last 30 days; null where there is none, and on alerts frozen before ranges were kept. */
   range: VitalRange.nullable().default(null),
+  /** Of the last 30 days the lowest and the highest reading that lie beyond goal or alarm, as texts without the unit. */
+  worst: z.array(z.object({ value: z.string(), at: Instant, position: Position })).default([]),
+  /** Every reading of the last 30 days, oldest first: the points of the picture; empty on alerts frozen before they were kept. */
+  readings: z.array(z.object({ at: Instant, value: z.number(), lower: z.number().nullable() })).default([]),
   /** The mean of each local day that has one, oldest first: the line of the picture, and never its range. */
   days: z.array(z.object({ on: z.iso.date(), value: z.number(), lower: z.number().nullable() })),
 })
@@ -202,7 +207,9 @@ function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReadi
 type WindowScene = Scene & { lines: PictureLines }
 
 /** What the last 30 local days hold: the range of all readings, and the mean of each day. */
-function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: WindowScene): Pick<VitalPicture, 'range' | 'days'> {
+type PictureWindow = Pick<VitalPicture, 'range' | 'worst' | 'readings' | 'days'>
+
+function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: WindowScene): PictureWindow {
   const { timeZone, today, lines } = scene
   const first = addDays(today, 1 - picturedDays)
   const within = (all: readonly PicturedReading[]): (PicturedReading & RangedReading)[] =>
@@ -214,6 +221,8 @@ function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: Win
   const byDay = [...Map.groupBy(existing, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
     range: vitalRange(existing, within([...lower.values()]), lines),
+    worst: extremesOf(existing, lower, lines),
+    readings: existing.toReversed().map((reading) => pointOf(reading, lower.get(reading.actKey))),
     days: byDay.map(([on, ofDay]) => ({
       on,
       value: meanOf(ofDay) ?? 0,
@@ -221,6 +230,29 @@ function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: Win
     })),
   }
 }
+
+/** Suspect ones are on record and drawn, and are nobody's worst. */
+function extremesOf(readings: readonly PicturedReading[], lower: Lower, lines: PictureLines): VitalPicture['worst'] {
+  const judged = readings
+    .filter((reading) => !isSuspect(reading))
+    .flatMap((reading) => {
+      const pair = lower.get(reading.actKey)
+      const position = worsePosition(positionIn(reading, lines.value), pair ? positionIn(pair, lines.lower) : null)
+      return position === null ? [] : [{ reading, value: wordsOf(reading, pair), at: reading.at, position }]
+    })
+    .toSorted((a, b) => a.reading.value - b.reading.value)
+  const low = judged.find(({ position }) => sideOfPosition(position) === 'below')
+  const high = judged.findLast(({ position }) => sideOfPosition(position) === 'above')
+  return [low, high].flatMap((item) => (item ? [{ value: item.value, at: item.at, position: item.position }] : []))
+}
+
+const displayed = ({ metric, value }: PicturedReading) => Number(toDisplay(metric, value).toFixed(metricFacts[metric].decimals))
+
+const pointOf = (reading: PicturedReading, lower: PicturedReading | undefined) => ({
+  at: reading.at,
+  value: displayed(reading),
+  lower: lower ? displayed(lower) : null,
+})
 
 function meanOf(readings: readonly PicturedReading[]): number | null {
   const [first] = readings

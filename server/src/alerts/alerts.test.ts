@@ -236,6 +236,68 @@ describe('the doctor', () => {
     expect(notes).toHaveLength(1)
   })
 
+  it('answers for good: staff can neither delete nor amend it, nor can a statement of the server', async () => {
+    const alertId = await sent()
+    const displayed = await proved(await newestSecret())
+    await by(displayed, 'POST', '/answer', { answer: 'bringIn', words: 'Tomorrow' })
+    await takeActs()
+    const { notes } = (await t.as(t.people.carla, 'GET', `members/${ada}/notes`)).json()
+    const path = `members/${ada}/notes`
+    expect((await t.as(t.people.adam, 'DELETE', `${path}/${notes[0].noteID}`, { reason: 'wrong' })).json().code).toBe('note.answer')
+    const amended = await t.as(t.people.adam, 'POST', path, { value: 'He meant the day after', key: randomUUID(), amends: notes[0].noteID })
+    expect(amended.json().code).toBe('note.answer')
+    await t.within(t.groups.northside, async (db) => {
+      const touched = await db.updateTable('note').set({ deleted_at: db.asOf }).where('id', '=', notes[0].noteID).executeTakeFirst()
+      expect(touched.numUpdatedRows).toBe(0n)
+    })
+    const rewrite = t.within(t.groups.northside, (db) =>
+      db.updateTable('doctor_alert').set({ answer_words: 'Next month' }).where('id', '=', alertId).execute(),
+    )
+    await expect(rewrite).rejects.toThrow(/row-level security/)
+    expect((await alerts())[0].answer).toMatchObject({ answer: 'bringIn', words: 'Tomorrow' })
+    // What staff may change is not held up by it
+    expect((await t.as(t.people.adam, 'POST', `doctoralerts/${alertId}/clearance`)).json()).toMatchObject({ status: 'cleared' })
+  })
+
+  it('gets every diagnosis with its code, the last kidney values, and what of the medication changed of late', async () => {
+    const chart = async (path: string, payload: object) => {
+      const answer = await t.as(t.people.carla, 'POST', `members/${ada}/${path}`, payload)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await chart('diagnoses', { kind: 'code', value: 'N18.32' })
+    await chart('labs', { test: 'creatinine', value: 1.42, drawnOn: '2026-06-01' })
+    await chart('labs', { test: 'potassium', value: 4.6, drawnOn: '2026-06-01' })
+    await chart('medications', { name: 'Furosemide', dose: '40 mg' })
+    const { snapshot } = (await t.as(t.people.carla, 'GET', `members/${ada}/doctoralerts/preview`)).json()
+    expect(snapshot.diagnoses).toMatchObject([{ code: 'N18.32', title: expect.stringMatching(/kidney/i) }])
+    expect(snapshot.labs.map(({ title, value }: { title: string; value: string }) => `${title} ${value}`)).toEqual([
+      'Creatinine 1.42 mg/dL',
+      expect.stringMatching(/^eGFR [\d.]+ mL/),
+      'Potassium 4.6 mmol/L',
+    ])
+    expect(snapshot.medicationNews).toMatchObject([{ kind: 'started', text: 'Furosemide 40 mg' }])
+    expect(snapshot.age).toBeGreaterThan(80)
+  })
+
+  it('reads an alert that was frozen before this version', async () => {
+    const alertId = await sent()
+    const { snapshot } = await t.owner.selectFrom('doctor_alert').select('snapshot').where('id', '=', alertId).executeTakeFirstOrThrow()
+    const { age: _a, diagnoses: _d, labs: _l, dryWeight: _w, medicationNews: _m, vitals, ...before } = snapshot as unknown as Record<string, unknown> & { vitals: Record<string, unknown>[] } // prettier-ignore
+    const old = vitals.map(({ alarm: _1, lowerAlarm: _2, goalSource: _3, worst: _4, readings: _5, range: _6, latest, ...rest }) => {
+      const { position: _7, lowerPosition: _8, change: _9, ...seen } = latest as Record<string, unknown>
+      return { ...rest, latest: seen }
+    })
+    await t.owner
+      .updateTable('doctor_alert')
+      .set({ snapshot: JSON.stringify({ ...before, vitals: old }) })
+      .where('id', '=', alertId)
+      .execute()
+    const answer = await by(await proved(await newestSecret()), 'GET')
+    expect(answer.json()).toMatchObject({
+      snapshot: { age: null, diagnoses: [], vitals: [{ readings: [], latest: { position: null, value: '186/112' } }] },
+    })
+  })
+
   it('is let in by the link alone where the clinic has switched the code off', async () => {
     const set = async (value: { asksCode: boolean; reminderHours: number }, text?: string) => {
       const { version } = (await t.as(t.people.adam, 'GET', 'doctoralerts/settings')).json()

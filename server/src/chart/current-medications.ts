@@ -1,5 +1,6 @@
 /** What members take now, for other nouns: plans freeze it, check-ins and risk cards ask what group it is of. */
 import { isCurrent, medicationLines } from '@vitalrounds/domain/chart/current-medications'
+import { type MedicationNews, medicationNews } from '@vitalrounds/domain/chart/medication-changes'
 import { localDate, monthOf } from '@vitalrounds/domain/days'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -20,6 +21,19 @@ export const listedMedications = async (db: GroupDb, memberId: string, timeZone:
   medicationLines(await medicationRows(db, [memberId]), monthIn(db, timeZone), ({ name, dose, frequency }) =>
     [name, dose, frequency].filter(Boolean).join(' '),
   )
+
+/** What began, ended or was changed of late, also of what is on the list no more. */
+export async function recentMedicationNews(db: GroupDb, memberId: string, timeZone: string): Promise<MedicationNews[]> {
+  const rows = await db
+    .selectFrom('medication')
+    .select(['name', 'dose', 'frequency', 'start_ym as startYM', 'end_ym as endYM', 'stats', 'source', 'version'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt', 'removed_at as removedAt', 'remove_reason as removeReason'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .orderBy('name')
+    .execute()
+  return medicationNews(rows, { today: localDate(Date.parse(db.asOf), timeZone), timeZone })
+}
 
 /** In the order of their names. */
 export const currentMedications = async (db: GroupDb, memberId: string, timeZone: string) =>

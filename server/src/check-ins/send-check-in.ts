@@ -1,5 +1,7 @@
 /** Texts a member a link to what is due; asked for twice it is one. */
+import type { Gender } from '@vitalrounds/domain/values/gender'
 import type { Language } from '@vitalrounds/domain/values/languages'
+import { addressedName } from '@vitalrounds/domain/values/person-name'
 import { makeLink } from '../links/make-link.ts'
 import { resendable } from '@vitalrounds/domain/values/text-delivery'
 import { lockMember } from '../members/profile/update-member.ts'
@@ -9,8 +11,10 @@ import { refuse } from '../platform/http/refuse.ts'
 import { type MemberChange, dueNow, insertCheckIn, instantAfter, isAccepted } from './ask-check-in.ts'
 import { isLanguageReviewed, uiWords } from './asking.ts'
 
+type LockedMember = Awaited<ReturnType<typeof lockMember>>
+
 /** Why nothing is sent now: who has left, is away, takes no texts, or answered within a day. */
-async function isSendable(db: GroupDb, member: Awaited<ReturnType<typeof lockMember>>): Promise<boolean> {
+async function isSendable(db: GroupDb, member: LockedMember): Promise<boolean> {
   if (member.disenrolled || member.paused_at !== null || !member.opt_in_sms) return false
   const recent = await db
     .selectFrom('check_in')
@@ -45,10 +49,13 @@ export async function sendCheckIn(db: GroupDb, { memberId, by, ...wish }: Member
   const id = await insertCheckIn(db, { id: key, memberId, by, sets, language, channel: 'link' })
   const link = await makeLink(db, 'check_in', { memberId, subjectId: id, issuedBy: by })
   const url = `${publicUrl}${path}${link.secret}`
-  const text = uiWords('sms', language).replace('$NAME', member.first_name).replace('$PATIENTPORTAL', url)
+  const text = uiWords('sms', language).replace('$NAME', nameFor(member, language)).replace('$PATIENTPORTAL', url)
   await sendMemberText(db, { msgTo: member.phone, msgBody: text, memberId, key: id, isNightConfirmed, language }, by)
   return { _id: id, url, text, expiresAt: link.expiresAt }
 }
+
+const nameFor = ({ first_name: firstName, last_name: lastName, member_title: title, gender }: LockedMember, language: Language) =>
+  addressedName({ firstName, lastName, title, gender: gender as Gender }, language)
 
 const path = '/check-in#'
 const addressIn = (text: string) => new RegExp(`https?://\\S*?${path}[\\w-]+`).exec(text)?.[0] ?? ''

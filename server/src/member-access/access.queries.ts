@@ -1,12 +1,15 @@
 /** The links to a member's own page as staff see them, and the page as the link's own role sees it. */
 import type { AccessLink } from '@vitalrounds/domain/member-access/api'
-import { addDays, localDate } from '@vitalrounds/domain/days'
+import { localDate } from '@vitalrounds/domain/days'
+import type { Gender } from '@vitalrounds/domain/values/gender'
 import type { Language } from '@vitalrounds/domain/values/languages'
 import type { OutState } from '@vitalrounds/domain/values/text-delivery'
+import { fullName } from '@vitalrounds/domain/values/person-name'
 import { picturedDays, picturedMetrics, type PicturedReading, vitalPictures } from '@vitalrounds/domain/vitals/vital-pictures'
 import { effectiveRules, readRuleSet } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { linkedPlan } from '../care/plan/plan-by-link.ts'
+import { nextAppointment } from '../care/calendar/next-appointment.ts'
 import { requireMember } from '../members/require-member.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -48,11 +51,13 @@ type MemberRow = {
   time_zone: string
   own_rules: unknown
   group_rules: unknown
-  clinic_name: string
-  days_till_event: number | null
-  refreshed_at: string | null
   devices: string[]
+  last_name: string
+  title: string
+  gender: Gender
 }
+
+const nameOf = ({ first_name: firstName, last_name: lastName }: MemberRow) => fullName({ firstName, lastName })
 
 export async function linkedPage(db: GroupDb) {
   const { rows } = await sql<MemberRow>`select * from app.linked_member()`.execute(db)
@@ -60,15 +65,14 @@ export async function linkedPage(db: GroupDb) {
   const rules = effectiveRules(readRuleSet(row.group_rules), readRuleSet(row.own_rules))
   const { time_zone: timeZone } = row
   const today = localDate(Date.parse(db.asOf), timeZone)
-  const plan = await linkedPlan(db, timeZone)
+  const plan = await linkedPlan(db, { timeZone, name: nameOf(row) })
   return {
-    firstName: row.first_name,
+    person: { firstName: row.first_name, lastName: row.last_name, title: row.title, gender: row.gender },
     language: row.language,
     timeZone,
-    clinic: row.clinic_name,
     vitals: vitalPictures(await readings(db), { rules, timeZone, today, planned: plan?.goals }),
     hasPlan: plan?.mayBeRead === true,
-    nextEventOn: nextEventOn(row, today),
+    nextAppointment: await nextAppointment(db, today),
     devices: row.devices,
   }
 }
@@ -76,7 +80,7 @@ export async function linkedPage(db: GroupDb) {
 /** The plan as the member reads it; unknown where none is in force, or the clinic does not let it be read here. */
 export async function linkedPlanPdf(db: GroupDb, language: Language): Promise<string> {
   const { rows } = await sql<MemberRow>`select * from app.linked_member()`.execute(db)
-  const plan = rows[0] && (await linkedPlan(db, rows[0].time_zone))
+  const plan = rows[0] && (await linkedPlan(db, { timeZone: rows[0].time_zone, name: nameOf(rows[0]) }))
   return plan?.mayBeRead === true ? plan.pdf(language) : refuse('plan.unknown')
 }
 
@@ -85,11 +89,4 @@ async function readings(db: GroupDb): Promise<PicturedReading[]> {
     select metric, value, at, act_key as "actKey", severity, flags
       from app.linked_readings(${[...picturedMetrics]}::text[], ${picturedDays + 1})`.execute(db)
   return rows
-}
-
-/** Days are counted from the date on which the summary was computed. */
-function nextEventOn({ days_till_event: days, refreshed_at: at, time_zone: zone }: MemberRow, today: string) {
-  if (days === null || at === null) return null
-  const on = addDays(localDate(Date.parse(at), zone), days)
-  return on >= today ? on : null
 }

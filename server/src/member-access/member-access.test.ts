@@ -85,21 +85,20 @@ describe('the page', () => {
     }
     const page = (await by(await proved(secret), 'GET')).json()
     expect(page).toMatchObject({
-      firstName: 'Rosa',
+      person: { firstName: 'Rosa', lastName: 'Vega' },
       language: 'Spanish',
-      nextEventOn: null,
+      nextAppointment: null,
       devices: [],
       vitals: [{ name: 'bloodPressure', latest: { value: '186/112', severity: expect.any(String) } }],
     })
     expect(page.vitals[0].goal.high).toBeLessThan(186)
     expect(Object.keys(page).toSorted()).toEqual([
-      'clinic',
       'devices',
       'draft',
-      'firstName',
       'hasPlan',
       'language',
-      'nextEventOn',
+      'nextAppointment',
+      'person',
       'timeZone',
       'vitals',
     ])
@@ -225,13 +224,65 @@ describe('the page', () => {
   })
 })
 
+describe('the next appointment', () => {
+  const add = (event: object) =>
+    t.as(t.people.carla, 'POST', `members/${rosa}/events`, {
+      frequency: 'SINGLE_EVENT',
+      repitions: 1,
+      notes: 'Bring the daughter',
+      ...event,
+    })
+  const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
+  const next = async (displayed: string) => (await by(displayed, 'GET')).json().nextAppointment
+
+  it('is the next visit or call with hour, subject and place, and never a task of staff', async () => {
+    const displayed = await proved(await aLink())
+    await add({ name: 'Order test strips', kind: 'task', start: day(1) })
+    expect(await next(displayed)).toBeNull()
+    const visit = { name: 'Visit to the office', kind: 'visit', start: day(5), timeOfDay: '14:30', place: 'Main Street 4' }
+    const answer = await add(visit)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await next(displayed)).toMatchObject({ time: '14:30', subject: 'Visit to the office', place: 'Main Street 4' })
+    const page = await by(displayed, 'GET')
+    expect(page.body).not.toMatch(/test strips|Bring the daughter/)
+  })
+})
+
+describe('whose clinic it is', () => {
+  const clinicOf = async (secret: string) => {
+    address += 1
+    const remoteAddress = `10.9.${address >> 8}.${address & 255}`
+    return (
+      await t.app.inject({ method: 'GET', url: '/orma-v2/api/link/clinic', headers: { authorization: `Link ${secret}` }, remoteAddress })
+    ).json()
+  }
+
+  it('is told in every state of the link with its phone, and of no patient anything', async () => {
+    const secret = await aLink()
+    const known = { name: expect.any(String), phone: '+18445550100', logo: expect.stringContaining('data:image/svg+xml;base64,') }
+    expect(await clinicOf(secret)).toEqual({ state: 'open', clinic: known })
+    await moveClock(t, 31 * 86_400)
+    expect(await clinicOf(secret)).toEqual({ state: 'expired', clinic: known })
+    await moveClock(t, 0)
+    const { links } = (await t.as(t.people.carla, 'GET', `members/${rosa}/access-links`)).json()
+    await t.as(t.people.carla, 'DELETE', `members/${rosa}/access-links/${links[0]._id}`)
+    const revoked = await clinicOf(secret)
+    expect(revoked).toEqual({ state: 'revoked', clinic: known })
+    expect(JSON.stringify(revoked)).not.toMatch(/Rosa|Vega|1944/)
+  })
+
+  it('is told of no link that nobody made', async () => {
+    expect(await clinicOf('x'.repeat(43))).toEqual({ state: 'unknown', clinic: null })
+  })
+})
+
 describe('taking back', () => {
   it('a caregiver’s link is its own: revoked, it opens nothing, and the member’s still does', async () => {
     const own = await proved(await aLink())
     const added = await t.as(t.people.carla, 'POST', `members/${rosa}/access-links`, { label: 'Ana, daughter' })
     const { url, linkId } = added.json<{ url: string; linkId: string }>()
     const hers = await proved(secretIn(url))
-    expect((await by(hers, 'GET')).json().firstName).toBe('Rosa')
+    expect((await by(hers, 'GET')).json().person.firstName).toBe('Rosa')
     expect((await t.as(t.people.luis, 'DELETE', `members/${rosa}/access-links/${linkId}`)).statusCode).toBe(404)
     expect((await t.as(t.people.carla, 'DELETE', `members/${rosa}/access-links/${linkId}`)).json()).toEqual({
       revoked: true,

@@ -1,7 +1,9 @@
 /** Fills the placeholders of texts for members: names, the last reading, the next appointment, the member's own page. */
 import { fillPlaceholders, type FilledText, type Fillings, placeholdersIn } from '@vitalrounds/domain/messages/placeholders'
 import { lastReadingText, measurementWords } from '@vitalrounds/domain/messages/filling-words'
+import type { Gender } from '@vitalrounds/domain/values/gender'
 import type { Language } from '@vitalrounds/domain/values/languages'
+import { addressedName } from '@vitalrounds/domain/values/person-name'
 import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
@@ -27,6 +29,7 @@ type Row = {
   first_name: string
   last_name: string
   member_title: string
+  gender: string
   language: string
   vitals: unknown
   clinic: string
@@ -60,7 +63,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[], by: string | null): Promise
     .innerJoin('clinic_group as g', 'g.id', 'm.group_id')
     .leftJoin('member_summary as s', (on) => on.onRef('s.group_id', '=', 'm.group_id').onRef('s.member_id', '=', 'm.id'))
     .leftJoin('app_user as u', (on) => on.on('u.id', '=', by))
-    .select(['m.id', 'm.first_name', 'm.last_name', 'm.member_title', 'm.language', 's.vitals'])
+    .select(['m.id', 'm.first_name', 'm.last_name', 'm.member_title', 'm.gender', 'm.language', 's.vitals'])
     .select(['g.workspace_name as clinic', 'u.name_public as user_name'])
     .where('m.group_id', '=', db.groupId)
     .where('m.id', 'in', ids)
@@ -69,7 +72,10 @@ const rowsOf = (db: GroupDb, ids: readonly string[], by: string | null): Promise
 function fillingsOf(row: Row, { measurement, at, by }: TextAbout & Pick<Filling, 'by'>): Fillings {
   const language = row.language as Language
   return {
-    NAME: row.member_title === '' ? row.first_name : `${row.member_title} ${row.last_name}`,
+    NAME: addressedName(
+      { firstName: row.first_name, lastName: row.last_name, title: row.member_title, gender: row.gender as Gender },
+      language,
+    ),
     USER: by === null ? row.clinic : row.user_name?.trim() || row.clinic,
     MEASUREMENT: measurement === undefined ? '' : measurementWords(measurement, language),
     LASTREADING: lastReadingText(row.vitals, language),

@@ -1,27 +1,29 @@
 /** What a doctor is about to see tells how grave a value is in a word, never by its color alone. */
-import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect, test } from 'vitest'
 import { renderKit } from '../ui/gallery/render-kit.tsx'
 import { SnapshotPreview } from './SnapshotPreview.tsx'
 
 type Picture = AlertSnapshot['vitals'][number]
-const noVerdict = { side: null, position: null, lowerPosition: null, change: null }
-const picture = (name: Picture['name'], title: string, latest: Pick<Picture['latest'], 'value' | 'severity'>): Picture => ({
-  name,
-  title,
-  unit: 'mg/dL',
-  latest: { ...latest, at: '2026-11-20T14:00:00Z', ...noVerdict, isSuspect: false, doubt: null },
-  goal: null,
-  lowerGoal: null,
-  goalSource: '',
-  alarm: null,
-  lowerAlarm: null,
-  goalSet: null,
-  range: null,
-  days: [],
-})
+const picture = (
+  name: Picture['name'],
+  title: string,
+  latest: Pick<Picture['latest'], 'value' | 'severity'> & Partial<Picture['latest']>,
+): Picture =>
+  VitalPicture.parse({
+    name,
+    title,
+    unit: 'mg/dL',
+    latest: { ...latest, at: '2026-11-20T14:00:00Z' },
+    goal: null,
+    lowerGoal: null,
+    goalSet: null,
+    range: null,
+    days: [],
+  })
 
-const snapshot: AlertSnapshot = {
+const snapshot = AlertSnapshot.parse({
   name: 'Ada Moreno',
   phone: '+12125550101',
   dob: '1950-01-01',
@@ -36,10 +38,17 @@ const snapshot: AlertSnapshot = {
   allergies: [],
   conditions: [],
   lastNote: null,
-}
+})
 
 test('a value says in a word that it is critical or high, and nothing where it is neither', async () => {
   const screen = await renderKit(<SnapshotPreview snapshot={snapshot} />)
   const updates = [...screen.container.querySelectorAll('dd')].slice(0, 3).map((dd) => dd.textContent)
   expect(updates.map((words) => words.split('11/20')[0]?.trim())).toEqual(['48 mg/dL critical', '110 mg/dL high', '97 mg/dL'])
+})
+
+test('a change of weight is critical, and never the weight itself', async () => {
+  const change = { lbs: 6.8, days: 7, from: null, to: null, severity: 'critical', rule: 'Weight Gain' } as const
+  const weight = picture('bodyWeight', 'Weight', { value: '219.6', severity: 'critical', change })
+  const screen = await renderKit(<SnapshotPreview snapshot={{ ...snapshot, vitals: [weight] }} />)
+  expect(screen.container.querySelector('dd')?.textContent).toMatch(/^219\.6 mg\/dL, \+6\.8 lbs in 7 days critical/)
 })

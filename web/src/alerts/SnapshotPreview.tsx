@@ -1,6 +1,8 @@
 /** What the doctor will see of the member, as it is now. */
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { diagnosisText } from '@vitalrounds/domain/chart/diagnosis-text'
+import { changeText } from '@vitalrounds/domain/readings/verdict/change'
 import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
 import { dateTimeZone } from '../platform/zones.ts'
@@ -13,7 +15,7 @@ const listed = (items: readonly string[]) => (items.length > 0 ? items.join(', '
 type Props = { snapshot: AlertSnapshot; title?: string }
 
 export function SnapshotPreview({ snapshot, title: heading = 'What the doctor will see' }: Props) {
-  const { timeZone, vitals, medications, allergies, conditions, lastNote } = snapshot
+  const { timeZone, vitals, medications, allergies, conditions, diagnoses, labs, lastNote } = snapshot
   return (
     <section aria-labelledby="snapshot">
       <h2 id="snapshot">{heading}</h2>
@@ -22,7 +24,8 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
           <div key={name}>
             <dt>{title}</dt>
             <dd>
-              <b>{withUnit(latest.value, unit)}</b> {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
+              <b>{withUnit(latest.value, unit)}</b>
+              {latest.change && `, ${changeText(latest.change)}`} {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
               <Doubt why={latest.doubt ?? undefined} />
               <small>
                 {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
@@ -33,7 +36,8 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
         ))}
         <Line title="Medications" text={listed(medications)} />
         <Line title="Allergies" text={listed(allergies)} />
-        <Line title="Conditions" text={listed(conditions)} />
+        <Line title="Diagnoses" text={listed(diagnoses.length > 0 ? diagnoses.map(diagnosisText) : conditions)} />
+        <Line title="Laboratory" text={listed(labs.map(({ title, value }) => `${title} ${value}`))} />
         <Line title="Last note" text={lastNote ? `${lastNote.value} (${lastNote.by})` : 'None'} />
       </dl>
     </section>

@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedRouteRouteImport } from './routes/_signed/route'
-import { Route as CheckInRouteImport } from './routes/check-in'
 import { Route as ConfirmemailRouteImport } from './routes/confirmemail'
 import { Route as PasswordresetRouteImport } from './routes/passwordreset'
 import { Route as PasswordresetsendRouteImport } from './routes/passwordresetsend'
@@ -76,11 +75,6 @@ const SplatRoute = SplatRouteImport.update({
 } as any)
 const SignedRouteRoute = SignedRouteRouteImport.update({
   id: '/_signed',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CheckInRoute = CheckInRouteImport.update({
-  id: '/check-in',
-  path: '/check-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmemailRoute = ConfirmemailRouteImport.update({
@@ -355,7 +349,6 @@ const SignedReportsLateYearMonthRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
@@ -410,7 +403,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
@@ -465,7 +457,6 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed': typeof SignedRouteRouteWithChildren
   '/$': typeof SplatRoute
-  '/check-in': typeof CheckInRoute
   '/confirmemail': typeof ConfirmemailRoute
   '/passwordreset': typeof PasswordresetRoute
   '/passwordresetsend': typeof PasswordresetsendRoute
@@ -522,7 +513,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
-    | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
@@ -577,7 +567,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
-    | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
@@ -631,7 +620,6 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed'
     | '/$'
-    | '/check-in'
     | '/confirmemail'
     | '/passwordreset'
     | '/passwordresetsend'
@@ -688,7 +676,6 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedRouteRoute: typeof SignedRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
-  CheckInRoute: typeof CheckInRoute
   ConfirmemailRoute: typeof ConfirmemailRoute
   PasswordresetRoute: typeof PasswordresetRoute
   PasswordresetsendRoute: typeof PasswordresetsendRoute
@@ -722,13 +709,6 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedRouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/check-in': {
-      id: '/check-in'
-      path: '/check-in'
-      fullPath: '/check-in'
-      preLoaderRoute: typeof CheckInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirmemail': {
@@ -1196,7 +1176,6 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedRouteRoute: SignedRouteRouteWithChildren,
   SplatRoute: SplatRoute,
-  CheckInRoute: CheckInRoute,
   ConfirmemailRoute: ConfirmemailRoute,
   PasswordresetRoute: PasswordresetRoute,
   PasswordresetsendRoute: PasswordresetsendRoute,

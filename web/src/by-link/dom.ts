@@ -2,7 +2,7 @@
 type Child = Node | string | false | null | undefined
 type Props = Record<string, string | number | boolean | ((event: Event) => void) | undefined>
 
-const svgTags = new Set(['svg', 'path', 'rect', 'circle', 'polyline', 'line'])
+const svgTags = new Set(['svg', 'path', 'rect', 'circle', 'polyline', 'line', 'text'])
 
 /** `on…` are listeners, true is an attribute without a value, false and undefined are left out. */
 export function h(tag: string, props: Props = {}, ...children: Child[]): HTMLElement {

@@ -1,11 +1,12 @@
 /** What the doctor's and the member's page say of the last 30 days: between which readings they lie, in every language. */
-import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
+import { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect, test } from 'vitest'
 import { pictureCard } from './doctor/snapshot-parts.ts'
 import { vitalCard } from './member/vital-card.ts'
-import { words } from './member/words.ts'
+import { words } from './patient/words.ts'
+import type { Language } from '@vitalrounds/domain/values/languages'
 
-const glucose: VitalPicture = {
+const glucose = VitalPicture.parse({
   name: 'bloodSugar',
   title: 'Glucose',
   unit: 'mg/dL',
@@ -41,7 +42,7 @@ const glucose: VitalPicture = {
     { on: '2026-11-19', value: 167, lower: null },
     { on: '2026-11-20', value: 258, lower: null },
   ],
-}
+})
 
 test('the doctor reads the range of the readings with how many were too low, never the range of the means', () => {
   const text = pictureCard(glucose, 'America/New_York').textContent
@@ -54,8 +55,9 @@ test('an alert from before ranges were kept claims none', () => {
   expect(text).not.toMatch(/30 days: /)
 })
 
-test.each(Object.entries(words))('the member reads the same range (%s)', (_, words) => {
-  const card = vitalCard(glucose, { words: words, tag: 'en-US', timeZone: 'America/New_York' })
-  expect(card.textContent).toContain(`${words.last30}: 48–287 mg/dL (${words.readings(73)})`)
+test.each(Object.entries(words))('the member reads the same range (%s)', (language, own) => {
+  const context = { language: language as Language, clinic: { state: 'open' as const, clinic: null } }
+  const card = vitalCard(glucose, { context, timeZone: 'America/New_York', now: Date.parse(glucose.latest.at) })
+  expect(card.textContent).toContain(`${own.last30}: 48–287 mg/dL (${own.readings(73)})`)
   expect(card.textContent).not.toContain('167')
 })

@@ -7,4 +7,5 @@ import './by-link.css'
 const page = document.getElementById('page')!
 const [, place = ''] = location.pathname.split('/')
 if (place === 'doctoralerts') void import('./doctor/doctor-page.ts').then((file) => file.openDoctorPage(page))
+else if (place === 'check-in') void import('./check-in/check-in-page.ts').then((file) => file.openCheckInPage(page))
 else void import('./member/member-page.ts').then((file) => file.openMemberPage(page))

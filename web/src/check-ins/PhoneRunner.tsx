@@ -13,9 +13,9 @@ import { Banner } from '../ui/notices/Banner.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { Note } from '../ui/Sections.tsx'
 import styles from './CheckIns.module.css'
-import { AnswerQueue } from './answer-queue.ts'
+import { AnswerQueue } from './parts/answer-queue.ts'
 import { Emergency } from './Emergency.tsx'
-import { answerOf, answerTo, applying, firstOpen, isAlarming } from './running.ts'
+import { answerOf, answerTo, applying, firstOpen, isAlarming } from './parts/running.ts'
 
 type StartedCheckIn = Reply<typeof checkInApi.start>
 export type FinishedCheckIn = Reply<typeof checkInApi.finish>

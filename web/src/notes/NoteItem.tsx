@@ -42,7 +42,8 @@ export function NoteItem(props: Props) {
       {/* What was typed, and never read as HTML; of a memo the tags are taken out (docs/sources/product.md 2.5) */}
       <p className={styles['value']}>{note.noteType === 'memo' ? plainText(note.value) : note.value}</p>
       <Fate note={note} zone={zone} />
-      {!note.isDeleted && <Acts {...props} />}
+      {/* A doctor's answer is the doctor's: nothing can be done with it */}
+      {!note.isDeleted && note.noteSource !== 'alert' && <Acts {...props} />}
     </li>
   )
 }

@@ -66,6 +66,14 @@ export function nextOpen(event: Recurrence, marks: Marks<OccurrenceMark>, from: 
   return earliest([...moved, ...(unmarked ? [unmarked.date] : [])])
 }
 
+/** The same with its time of day, which a moved one has of its own; null where nothing is still to be done. */
+export function nextOpenOccurrence(event: Recurrence, marks: Marks<OccurrenceMark>, from: string): CalendarOccurrence | null {
+  const date = nextOpen(event, marks, from)
+  if (date === null) return null
+  const moved = [...marks.values()].find(({ movedTo, closed }) => movedTo === date && closed === null)
+  return shown(event, moved?.fallsOn ?? date, moved)
+}
+
 /** The first date of all on which something is still to be done. */
 export const openSince = (event: Recurrence, marks: Marks<OccurrenceMark>) => nextOpen(event, marks, '0000-01-01')
 

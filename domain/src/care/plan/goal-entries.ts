@@ -24,7 +24,7 @@ export type EntryFacts = {
 type Entry = { on: string; value: number }
 export type EntryMeasure =
   | Extract<MeasureName, 'adherence' | 'falls' | 'pain' | 'phq2' | 'hospitalStays' | 'kidneyTests' | 'lipidTest'>
-  | LabTest
+  | Exclude<LabTest, 'potassium'>
 type EntryRule = {
   of: (facts: EntryFacts) => readonly Entry[]
   /** One number for all of a window; every one of them must do where there is none. */

@@ -18,12 +18,13 @@ type Row = {
   dob: string
   may_be_read: boolean
 }
+type LinkedMember = { timeZone: string; name: string }
 export type LinkedPlan = { goals: PlannedGoals; mayBeRead: boolean; pdf: (language: PlanReader['language']) => string }
 
 const Given = FullVersion.pick({ number: true, content: true, frozen: true })
 
 /** Of the member whose link this transaction opened; nothing where no version is in force. */
-export async function linkedPlan(db: GroupDb, timeZone: string): Promise<LinkedPlan | undefined> {
+export async function linkedPlan(db: GroupDb, { timeZone, name }: LinkedMember): Promise<LinkedPlan | undefined> {
   const { rows } = await sql<Row>`select * from app.linked_care_plan()`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -36,6 +37,6 @@ export async function linkedPlan(db: GroupDb, timeZone: string): Promise<LinkedP
   return {
     goals: plannedGoals({ goals: version.content.goals, approvedAt: row.approved_at, approvedBy: row.approved_by }, timeZone),
     mayBeRead: row.may_be_read,
-    pdf: (language) => documentPdf(planDocument(row, version, { language, zone: timeZone })),
+    pdf: (language) => documentPdf(planDocument({ ...row, name }, version, { language, zone: timeZone })),
   }
 }

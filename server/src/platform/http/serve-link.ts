@@ -7,7 +7,7 @@ import type { Answer, Endpoint, Received } from '@vitalrounds/domain/contract'
 import { callsPerMinute, passSeconds } from '@vitalrounds/domain/values/link-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origin } from '../audit/audit.ts'
-import { runInGroup, runInLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'
+import { type Database, runInGroup, runInLink, type GroupDb, type LinkRow, proveLink } from '../database/db.ts'
 import { signIn } from '../database/unscoped.ts'
 import { newSecret, secretHash } from '../link-token.ts'
 import { countOrRefuse, refundThrottle, linkCodeKey, linkCodeRule, linkKey, linkRule } from '../throttle.ts'
@@ -101,6 +101,34 @@ export function serveLinkCode<E extends ProofEndpoint>(
       throw error
     })
     return { row, sent: replyOf(e, reply, answer) }
+  })
+}
+
+type ClinicInput<E extends Endpoint> = Received<E> & { secret: Buffer | null }
+type ClinicLink<E extends Endpoint> = { answer: Answer<E>; link: { id: string; groupId: string } | null }
+
+/**
+ * Says whose clinic a link is of, also where the link is over or was cut short: nothing of a patient. A try is given back where
+ * there is such a link, as for every other call by one.
+ */
+export function serveLinkClinic<E extends LinkEndpoint>(
+  app: FastifyInstance,
+  e: E,
+  find: (db: Database, input: ClinicInput<E>) => Promise<ClinicLink<E>>,
+) {
+  const { config, db } = app.context
+  declareRoute(app, e, async (trail, reply) => {
+    const key = linkKey(trail.request.ip)
+    await signIn(db, (trx) => countOrRefuse(trx, key, linkRule(config.throttle)))
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
+    const input = { ...(requestParts(e, trail.request) as object), secret: linkBearer(trail.request)?.secret ?? null }
+    const { answer, link } = await find(db.link, input as ClinicInput<E>)
+    if (link) {
+      trail.who = { group_id: link.groupId, actor_kind: 'link', actor_id: link.id, session_id: null, keeper: db.app }
+      await runInGroup(db.app, link.groupId, async (scoped) => recordCallDone(scoped, trail, answer))
+      await signIn(db, (trx) => refundThrottle(trx, key))
+    }
+    return replyOf(e, reply, answer)
   })
 }
 

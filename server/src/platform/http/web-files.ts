@@ -26,7 +26,7 @@ const isPagePath = (url: string) =>
   !/^\/(orma-v2|hooks|assets)(\/|$)|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|%2f|%5c|\\|%00/i.test(url.split('?', 1)[0] ?? '')
 
 /** What a public link opens has a light page of its own. */
-const isLinkPath = (url: string) => /^\/(member-access|doctoralerts)\/[^/?]+/.test(url)
+const isLinkPath = (url: string) => /^\/(?:(?:member-access|doctoralerts)\/[^/?]+|check-in(?:[?/]|$))/.test(url)
 
 function pageFile(name: string): string | undefined {
   const file = join(folder, name)

@@ -1,12 +1,15 @@
 /** Where a value stands for those outside the clinic: what a doctor is sent, the page of the alert, and the member’s own page. */
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { Severity } from '@vitalrounds/domain/values/severity'
-import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
+import { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { patientEnglish } from '@vitalrounds/domain/readings/verdict/patient-words-english'
+import { positionOf } from '@vitalrounds/domain/readings/verdict/position'
+import { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect } from 'vitest'
 import { SnapshotPreview } from '../../alerts/SnapshotPreview.tsx'
 import { pictureCard } from '../../by-link/doctor/snapshot-parts.ts'
 import { vitalCard } from '../../by-link/member/vital-card.ts'
-import { english } from '../../by-link/member/words-english.ts'
+import { english } from '../../by-link/patient/words-english.ts'
 
 type LinkedVital = {
   series: string
@@ -19,30 +22,23 @@ type LinkedVital = {
   suspect: string | undefined
 }
 
-export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: LinkedVital): VitalPicture => ({
-  name: series as VitalPicture['name'],
-  title,
-  unit,
-  goal,
-  lowerGoal: null,
-  goalSource: '',
-  alarm: null,
-  lowerAlarm: null,
-  goalSet: null,
-  range: null,
-  days: [],
-  latest: {
-    value,
-    at,
-    severity,
-    side: null,
-    position: null,
-    lowerPosition: null,
-    change: null,
-    isSuspect: suspect !== undefined,
-    doubt: suspect ?? null,
-  },
-})
+export const aPicture = ({ series, title, unit, goal, value, at, severity, suspect }: LinkedVital): VitalPicture =>
+  VitalPicture.parse({
+    name: series,
+    title,
+    unit,
+    goal,
+    lowerGoal: null,
+    days: [],
+    latest: {
+      value,
+      at,
+      severity,
+      isSuspect: suspect !== undefined,
+      doubt: suspect ?? null,
+      position: goal && positionOf(Number(value), { goal, alarm: null, critical: null }),
+    },
+  })
 
 type Props = { name: string; zone: string; pictures: VitalPicture[] }
 
@@ -54,16 +50,16 @@ function fill(place: HTMLElement, { zone, pictures }: Props) {
     part.append(...cards)
     return part
   }
-  const statement = { words: english, tag: 'en-US', timeZone: zone }
+  const context = { language: 'English' as const, clinic: { state: 'open' as const, clinic: null } }
   const doctor = pictures.map((picture) => pictureCard(picture, zone))
-  const member = pictures.map((picture) => vitalCard(picture, statement))
+  const member = pictures.map((picture) => vitalCard(picture, { context, timeZone: zone, now: Date.parse(picture.latest.at) }))
   place.replaceChildren(named('doctor', doctor), named('member', member))
 }
 
 export const LinkedPlaces = (props: Props) => (
   <>
     <SnapshotPreview
-      snapshot={{
+      snapshot={AlertSnapshot.parse({
         name: props.name,
         phone: '',
         dob: '1950-01-02',
@@ -74,7 +70,7 @@ export const LinkedPlaces = (props: Props) => (
         allergies: [],
         conditions: [],
         lastNote: null,
-      }}
+      })}
     />
     <div
       ref={(place) => {
@@ -99,7 +95,6 @@ function agreesForDoctor(section: Element, { title, unit, latest }: VitalPicture
   expect(mark?.title).toBe(latest.doubt === null ? undefined : `suspect: ${latest.doubt}`)
   const card = words(section.querySelector(`[data-cards="doctor"] [aria-label="${title}"]`))
   expect(card).toContain(withUnit(latest.value, unit))
-  expect(/(high|low|critical), /.exec(card)?.[1] ?? 'ok').toBe(latest.severity)
   expect(/This value is suspect: (.*?\))\./.exec(card)?.[1] ?? null).toBe(latest.doubt)
 }
 
@@ -110,8 +105,8 @@ function agreesForMember(section: Element, { name, unit, goal, latest }: VitalPi
   expect(text).toContain(withUnit(latest.value, unit))
   expect(text.includes(english.maybeNotYours)).toBe(latest.isSuspect)
   expect(text).not.toContain('Probably')
-  const isJudged = card?.querySelector('.off') !== null || text.includes(english.inGoal)
-  expect(isJudged).toBe(!latest.isSuspect && goal !== null)
+  const judged = latest.position !== null && text.includes(patientEnglish.positions[latest.position])
+  expect(judged).toBe(!latest.isSuspect && goal !== null)
 }
 
 export function expectLinkedPagesAgree(section: Element, picture: VitalPicture): void {

@@ -1,61 +1,86 @@
 /** /doctoralerts/{alertId}: the code that was texted to the doctor, then what the clinic asks, then an answer with one tap. */
-import { type AlertAnswer, alertAnswers } from '@vitalrounds/domain/alerts/answers'
+import type { AlertAnswer } from '@vitalrounds/domain/alerts/answers'
 import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { typedCode } from '@vitalrounds/domain/values/typed-code'
+import { typedPhone } from '@vitalrounds/domain/phone'
+import { clinicBar, type ClinicState, findClinic, phoneLink } from '../clinic.ts'
 import { formOf, h, show } from '../dom.ts'
 import { codeOf, type LinkCalls, linkCalls, wordsOf } from '../link-call.ts'
 import { type TypedWords, typedWords } from '../typed-words.ts'
-import { moment, pictureCard, snapshotParts } from './snapshot-parts.ts'
+import { answerPart } from './answer-bar.ts'
+import { changesPart, moment, personLine, worstPart } from './first-screen.ts'
+import { snapshotParts } from './snapshot-parts.ts'
 
 type Alert = Reply<typeof alertLinkApi.look>
-type Scene = { page: HTMLElement; calls: LinkCalls; typed: TypedWords }
+type DoctorPage = { page: HTMLElement; calls: LinkCalls; typed: TypedWords; clinic: ClinicState }
 const base = 'doctoralerts/link'
+const callWords = (phone: string) => `Call the clinic: ${phone}`
 
-export function openDoctorPage(page: HTMLElement) {
+export async function openDoctorPage(page: HTMLElement) {
   document.title = 'A question about a patient'
   const calls = linkCalls(location.hash.slice(1))
+  const alertId = location.pathname.split('/')[2]
   const typed = typedWords({
     save: (words, isLast) => calls.put(`${base}/draft`, words, isLast),
-    onOver: (problem) => showProblem(page, problem, () => undefined),
+    onOver: (problem) => void showProblem(context, problem, () => undefined),
   })
-  void loadPage({ page, calls, typed })
+  const context: DoctorPage = { page, calls, typed, clinic: await findClinic(calls, alertId) }
+  await loadPage(context)
 }
 
-async function loadPage(scene: Scene, isAnswer = false) {
+async function loadPage(context: DoctorPage, isAnswer = false) {
   try {
-    const alert = await scene.calls.get<Alert>(base)
-    scene.typed.take(alert.draft)
-    showAlert(scene, alert, isAnswer)
+    const alert = await context.calls.get<Alert>(base)
+    context.typed.take(alert.draft)
+    showAlert(context, alert, isAnswer)
   } catch (problem) {
-    if (codeOf(problem) === 'link.unproved') codeForm(scene)
-    else showProblem(scene.page, problem, () => void loadPage(scene))
+    if (codeOf(problem) === 'link.unproved') codeForm(context)
+    else await showProblem(context, problem, () => void loadPage(context))
   }
 }
 
-const overWords = 'This link was used before, has expired or was taken back. Please ask the clinic for a new one.'
+type LinkOver = { title: string; what: string }
+const overWords: Record<Exclude<ClinicState['state'], 'open'>, LinkOver> = {
+  used: { title: 'Link used already', what: 'Please ask the clinic for a new one.' },
+  expired: { title: 'Link expired', what: 'Links work for 7 days. Please ask the clinic for a new one.' },
+  revoked: { title: 'Question closed', what: 'The clinic has closed this question. No answer is needed.' },
+  locked: { title: 'Link locked', what: 'There were too many wrong codes. Please ask the clinic for a new link.' },
+  unknown: {
+    title: 'Link not known',
+    what: 'Perhaps a part of it is missing. Open it again from the text message, or call the clinic that sent it.',
+  },
+}
 
-function showProblem(page: HTMLElement, problem: unknown, again: () => void) {
+/** What became of the link is asked anew: the clinic may have closed the question just now. */
+async function showProblem(context: DoctorPage, problem: unknown, again: () => void) {
   const isOver = codeOf(problem) === 'link.invalid'
-  show(page, [
-    h('h1', {}, isOver ? 'Link no longer valid' : 'This page could not be opened'),
-    h('p', { role: 'alert' }, isOver ? overWords : wordsOf(problem)),
+  const found = isOver ? await findClinic(context.calls, location.pathname.split('/')[2]) : context.clinic
+  const clinic = found.clinic ? found : context.clinic
+  const over = overWords[found.state === 'open' ? 'expired' : found.state]
+  const phone = clinic.clinic?.phone
+  show(context.page, [
+    clinicBar(clinic, callWords),
+    h('h1', {}, isOver ? over.title : 'This page could not be opened'),
+    h('p', { role: 'alert' }, isOver ? over.what : wordsOf(problem)),
+    phone && phoneLink(phone, callWords(typedPhone(phone)), 'call wide'),
     !isOver && h('button', { type: 'button', onclick: again }, 'Try again'),
   ])
 }
 
-function codeForm(scene: Scene) {
-  const { page, calls } = scene
+function codeForm(context: DoctorPage) {
+  const { page, calls, clinic } = context
   const text = 'A clinic asks you about a patient. To open it, we text a code of six digits to the phone that got this link.'
   show(page, [
+    clinicBar(clinic, callWords),
     h('h1', {}, 'A question about a patient'),
     h('p', {}, text),
     formOf({ label: 'Send the code', submit: 'Text me the code', fields: [] }, async () => {
       try {
         const { lastDigits } = await calls.post<{ lastDigits: string }>(`${base}/code`)
-        enterCode(scene, lastDigits)
+        enterCode(context, lastDigits)
       } catch (problem) {
-        if (codeOf(problem) === 'alert.codeJustSent') enterCode(scene, '')
+        if (codeOf(problem) === 'link.invalid') await showProblem(context, problem, () => undefined)
+        if (codeOf(problem) === 'alert.codeJustSent') enterCode(context, '')
         else return wordsOf(problem)
       }
       return undefined
@@ -63,101 +88,73 @@ function codeForm(scene: Scene) {
   ])
 }
 
-function enterCode(scene: Scene, lastDigits: string) {
-  const { page, calls } = scene
+function enterCode(context: DoctorPage, lastDigits: string) {
+  const { page, calls, clinic } = context
   const code = h('input', {
     class: 'code',
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
+    maxlength: 6,
+    pattern: '[0-9]*',
   }) as HTMLInputElement
   const form = formOf({ label: 'The code', submit: 'Open', fields: [h('label', {}, 'Code of six digits', code)] }, async () => {
-    if (!/^\d{6}$/.test(typedCode(code.value))) return 'The code has six digits.'
+    if (!/^\d{6}$/.test(code.value.trim())) return 'The code has six digits.'
     try {
-      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: typedCode(code.value) })).pass)
+      calls.open((await calls.post<{ pass: string }>(`${base}/proof`, { code: code.value.trim() })).pass)
     } catch (problem) {
+      if (codeOf(problem) === 'link.invalid') await showProblem(context, problem, () => undefined)
       return wordsOf(problem)
     }
-    await loadPage(scene, true)
+    await loadPage(context, true)
     return undefined
   })
+  const sent = lastDigits === '' ? 'your phone a moment ago' : `the number ending in ${lastDigits}`
   show(
     page,
     [
+      clinicBar(clinic, callWords),
       h('h1', {}, 'Enter the code'),
-      h(
-        'p',
-        {},
-        lastDigits === ''
-          ? 'We texted it to your phone a moment ago. It works for 10 minutes.'
-          : `We texted it to the number ending in ${lastDigits}. It works for 10 minutes.`,
-      ),
+      h('p', {}, `We texted it to ${sent}. It works for 10 minutes.`),
       form,
-      h('button', { type: 'button', onclick: () => codeForm(scene) }, 'Send another code'),
+      h('button', { type: 'button', onclick: () => codeForm(context) }, 'Send another code'),
     ],
     { isAnswer: true },
   )
   code.focus()
 }
 
-function showAlert(scene: Scene, alert: Alert, isAnswer: boolean) {
+/** On the first screen: who asks about whom, the question, what changed, the worst of 30 days, and the answers at the bottom. */
+export function showAlert(context: DoctorPage, alert: Alert, isAnswer: boolean) {
   const { snapshot } = alert
+  const nursePhone = context.clinic.clinic?.phone
   show(
-    scene.page,
+    context.page,
     [
-      h('h1', {}, snapshot.name),
-      h('p', { class: 'dim' }, `${alert.by}, ${alert.clinic}, asks ${alert.to} · ${moment(alert.time)}`),
-      h('section', { 'aria-label': 'Question' }, h('p', { class: 'text' }, alert.value)),
-      answerPart(scene, alert),
-      ...snapshot.vitals.map((vital) => pictureCard(vital, snapshot.timeZone)),
+      h('h1', {}, personLine(alert)),
+      h('p', { class: 'dim' }, `${alert.by}, ${alert.clinic}, asks ${alert.to} · ${moment(alert.time, snapshot.timeZone)}`),
+      h('section', { 'aria-label': 'Question', class: 'question' }, h('p', { class: 'text' }, alert.value)),
+      changesPart(snapshot),
+      worstPart(snapshot),
+      h(
+        'div',
+        { class: 'row calls' },
+        nursePhone && phoneLink(nursePhone, 'Call the nurse', 'call wide'),
+        phoneLink(snapshot.phone, 'Call the patient', 'call wide'),
+      ),
       ...snapshotParts(snapshot),
+      answerPart(answerActs(context), alert),
     ],
     { isAnswer },
   )
 }
 
-function answerPart(scene: Scene, { answer, status }: Alert) {
-  if (answer)
-    return h(
-      'section',
-      { 'aria-label': 'Your answer' },
-      h('h2', {}, `Answered: ${alertAnswers[answer.answer]}`),
-      answer.words !== '' && h('p', { class: 'text' }, answer.words),
-      h('p', { class: 'dim' }, 'The clinic has your answer. Thank you.'),
-    )
-  if (status === 'cleared') return h('section', {}, h('p', {}, 'The clinic has cleared this alert. No answer is needed.'))
-  return answerForm(scene)
-}
-
-function answerForm(scene: Scene) {
-  const words = h('textarea', { maxlength: 1000, rows: 3 }) as HTMLTextAreaElement
-  scene.typed.showIn(words)
-  const element = h('p', { role: 'alert', class: 'said' })
-  let isSending = false
-  const send = async (answer: AlertAnswer) => {
-    if (isSending) return
-    isSending = true
-    element.textContent = ''
-    try {
-      await scene.typed.send(({ text }) => scene.calls.post(`${base}/answer`, { answer, words: text }))
-      await loadPage(scene, true)
-    } catch (problem) {
-      element.textContent = wordsOf(problem)
-      if (codeOf(problem) === 'link.unproved') codeForm(scene)
-      // Taken back while the page was open: nothing of the patient stays on it
-      if (codeOf(problem) === 'link.invalid') showProblem(scene.page, problem, () => undefined)
-    }
-    isSending = false
-  }
-  const names = Object.keys(alertAnswers) as AlertAnswer[]
-  return h(
-    'section',
-    { 'aria-label': 'Answer', class: 'screen' },
-    h('label', {}, 'A few words, if you like', words),
-    h(
-      'div',
-      { class: 'answers' },
-      ...names.map((answer) => h('button', { type: 'button', onclick: () => void send(answer) }, alertAnswers[answer])),
-    ),
-    element,
-  )
-}
+/** What a refusal shows in place of the alert: of a link that was taken back nothing of the patient stays. */
+const answerActs = (context: DoctorPage) => ({
+  typed: context.typed,
+  send: (answer: AlertAnswer, words: string) => context.calls.post(`${base}/answer`, { answer, words }),
+  onAnswered: () => loadPage(context, true),
+  onRefused: (problem: unknown) => {
+    if (codeOf(problem) === 'link.unproved') codeForm(context)
+    if (codeOf(problem) === 'link.invalid') void showProblem(context, problem, () => undefined)
+  },
+})

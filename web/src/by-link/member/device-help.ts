@@ -1,6 +1,6 @@
 /** What to do when a device does not send, with a drawing of each kind. */
 import { h } from '../dom.ts'
-import type { DeviceHelp, Words } from './word-types.ts'
+import type { DeviceHelp, Words } from '../patient/word-types.ts'
 
 const kinds: readonly [RegExp, DeviceHelp][] = [
   [/BT004|SCALE/, 'scale'],

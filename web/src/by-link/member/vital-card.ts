@@ -1,51 +1,98 @@
-/** One vital in large type: the last value, whether it is within the goal, and the last 30 days. */
+/** One vital in large type: the last value with what it means and what to do, its goal and alarm, and the last 30 days. */
+import { patientAlarm, patientGoal, patientWords } from '@vitalrounds/domain/readings/verdict/patient-words'
+import type { PatientWords } from '@vitalrounds/domain/readings/verdict/patient-words-types'
+import { type Danger, dangerOf, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
+import { sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
+import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
-import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
+import { languages } from '../../ui/languages.ts'
+import { chartOf } from '../chart.ts'
+import type { ClinicState } from '../clinic.ts'
 import { h } from '../dom.ts'
-import { goalsOf, trendOf } from '../trend.ts'
-import type { Words } from './word-types.ts'
+import { clinicPhone } from '../patient/patient-page.ts'
+import { words as allWords } from '../patient/words.ts'
 
-type CardContext = { words: Words; tag: string; timeZone: string }
+type CardContext = { context: { language: Language; clinic: ClinicState }; timeZone: string; now: number }
 
-/** Above is said before below: of a pair, one of them may be each. */
-function standing({ latest, goal, lowerGoal }: VitalPicture): 'inGoal' | 'aboveGoal' | 'belowGoal' | undefined {
-  // What may be somebody else's is not held against the member's goal
-  if (!goal || latest.isSuspect) return undefined
-  const [upper, lower] = latest.value
-    .replace(/^(above|below) /, '')
-    .split('/')
-    .map(Number)
-  const pairs = [[upper, goal] as const, ...(lowerGoal && lower !== undefined ? [[lower, lowerGoal] as const] : [])]
-  const is = (judge: (value: number, nullable: NonNullable<VitalPicture['goal']>) => boolean) =>
-    pairs.some(([value, item]) => value !== undefined && judge(value, item))
-  if (is((value, { high }) => high !== undefined && value > high)) return 'aboveGoal'
-  return is((value, { low }) => low !== undefined && value < low) ? 'belowGoal' : 'inGoal'
+const ranks: Record<Danger, number> = { critical: 0, warning: 1, offGoal: 2, none: 2 }
+
+/** The danger of the last value or of its change; what may be somebody else's is no danger of the member's. */
+function dangerIn({ latest }: VitalPicture): Danger {
+  if (latest.isSuspect) return 'none'
+  if (latest.change) return latest.change.severity === 'critical' ? 'critical' : 'warning'
+  return dangerOf(worsePosition(latest.position, latest.lowerPosition))
 }
 
-export function vitalCard(vital: VitalPicture, { words, tag, timeZone }: CardContext): HTMLElement {
+/** Danger first, then as every page has them. */
+export const vitalCards = (vitals: readonly VitalPicture[], card: CardContext): HTMLElement[] =>
+  vitals.toSorted((a, b) => ranks[dangerIn(a)] - ranks[dangerIn(b)]).map((vital) => vitalCard(vital, card))
+
+const dayMs = 24 * 3_600_000
+
+/** What the value means: its change where that was warned of, else where it lies among goal and alarm. */
+function meaningOf({ latest }: VitalPicture, words: PatientWords): string {
+  if (latest.isSuspect) return ''
+  const { change } = latest
+  if (change) return (change.lbs > 0 ? words.gain : words.loss)(Math.abs(change.lbs).toFixed(1), change.days)
+  const position = worsePosition(latest.position, latest.lowerPosition)
+  return position === null ? '' : words.positions[position]
+}
+
+/** What to do, most urgent first; nothing of what is no danger. */
+function actsOf(vital: VitalPicture, words: PatientWords, now: number): string[] {
+  const danger = dangerIn(vital)
+  if (danger !== 'critical' && danger !== 'warning') return []
+  const { latest, name } = vital
+  if (now - Date.parse(latest.at) > dayMs) return [words.measureAgain, words.callToday]
+  const position = worsePosition(latest.position, latest.lowerPosition)
+  const isLowSugar = name === 'bloodSugar' && position !== null && sideOfPosition(position) === 'below'
+  const isNow = danger === 'critical' && !latest.change
+  return [...(isLowSugar ? [words.lowSugar] : []), isNow ? words.callNow : words.callToday]
+}
+
+export function vitalCard(vital: VitalPicture, { context, timeZone, now }: CardContext): HTMLElement {
+  const { language } = context
+  const [words, verdict] = [allWords[language], patientWords[language]]
+  const { tag } = languages[language]
   const title = words.vitals[vital.name]
+  const danger = dangerIn(vital)
+  const acts = actsOf(vital, verdict, now)
+  const meaning = meaningOf(vital, verdict)
   const at = new Date(vital.latest.at).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const where = standing(vital)
-  const goals = goalsOf(vital, words)
   return h(
     'section',
-    { 'aria-label': title },
+    { 'aria-label': title, class: acts.length > 0 ? `danger ${danger}` : '' },
     h('h2', {}, title),
     h('p', { class: 'big' }, vital.latest.value, unitGap(vital.unit), h('small', {}, vital.unit)),
+    meaning !== '' && h('p', { class: `meaning ${danger}` }, meaning),
+    ...acts.map((act) => h('p', { class: 'act' }, act)),
+    acts.length > 0 && clinicPhone(context),
     h('p', { class: 'dim' }, at),
     vital.latest.isSuspect && h('p', {}, words.maybeNotYours),
-    where && h('p', { class: where === 'inGoal' ? '' : 'off' }, words[where]),
-    goals !== '' && h('p', {}, `${words.goal}: ${withUnit(goals, vital.unit)}`),
-    goals !== '' && vital.goalSet && h('p', { class: 'dim' }, words.goalSet(vital.goalSet.by, dayIn(tag, vital.goalSet.on))),
+    ...linesPart(vital, { language, tag }),
     vital.range &&
       h(
         'p',
         { class: 'dim' },
         `${words.last30}: ${withUnit(rangeText(vital.range), vital.unit)} (${words.readings(vital.range.readings)})`,
       ),
-    trendOf({ ...vital, label: `${title}, ${words.meanOfDays}` }),
+    chartOf(vital, { label: `${title}, ${words.eachReading}`, goal: verdict.goal, alarm: verdict.alarm }),
   )
+}
+
+/** Goal and alarm, each by its own name. */
+function linesPart(vital: VitalPicture, { language, tag }: { language: Language; tag: string }): (HTMLElement | false)[] {
+  const [words, verdict] = [allWords[language], patientWords[language]]
+  const goal = patientGoal(vital.goal, vital.lowerGoal, verdict)
+  const alarm = patientAlarm(vital.alarm, vital.lowerAlarm, verdict)
+  const setBy = vital.goalSet
+  return [
+    goal !== '' && h('p', {}, `${verdict.goal}: ${withUnit(goal, vital.unit)}`),
+    goal !== '' && setBy !== null && h('p', { class: 'dim' }, words.goalSet(setBy.by, dayIn(tag, setBy.on))),
+    alarm !== '' && h('p', {}, `${verdict.alarm}: ${withUnit(alarm, vital.unit)}`),
+  ]
 }
 
 const dayIn = (tag: string, day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString(tag, { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,0 +1,94 @@
+/** What a doctor reads without scrolling: about whom, what changed, and the worst of the 30 days. */
+import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
+import type { Reply } from '@vitalrounds/domain/contract'
+import { changeText } from '@vitalrounds/domain/readings/verdict/change'
+import { type Danger, dangerOf, dangerOfSeverity, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
+import { sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
+import { goalText, positionWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
+import { suspectText } from '@vitalrounds/domain/readings/suspect'
+import { withUnit } from '@vitalrounds/domain/with-unit'
+import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
+import { h } from '../dom.ts'
+
+/** Named with its zone; of the patient where one is named, never of whoever looks. */
+export const moment = (at: string, timeZone: string) =>
+  new Date(at).toLocaleString('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+
+const dayOf = (at: string, timeZone: string) => new Date(at).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', timeZone })
+
+/** `José Núñez, 76, male` */
+export function personLine({ snapshot: { name, age, gender } }: Pick<Reply<typeof alertLinkApi.look>, 'snapshot'>): string {
+  return [name, ...(age === null ? [] : [String(age)]), gender].join(', ')
+}
+
+type Line = { text: string; danger: Danger }
+const ranks: Record<Danger, number> = { critical: 0, warning: 1, offGoal: 2, none: 3 }
+
+const titles: Partial<Record<VitalPicture['name'], string>> = { bloodPressure: 'BP' }
+const titleOf = ({ name, title }: VitalPicture) => titles[name] ?? title
+
+/** The last value against its goal; of a weight the change that was warned of, never the weight as critical. */
+function lineOf(vital: VitalPicture): Line {
+  const { latest, unit, goal, lowerGoal } = vital
+  const value = `${titleOf(vital)} ${withUnit(latest.value, unit)}`
+  if (latest.isSuspect) return { text: `${value}, ${suspectText(latest.doubt ?? '')}`, danger: 'none' }
+  if (latest.change) return { text: `${titleOf(vital)} ${changeText(latest.change)}, now ${withUnit(latest.value, unit)}`, danger: dangerOfSeverity(latest.change.severity) } // prettier-ignore
+  const position = worsePosition(latest.position, latest.lowerPosition)
+  // Frozen before positions were kept: the severity that was on record then
+  if (position === null) return { text: `${value}${latest.severity === 'ok' ? '' : `, ${latest.severity}`}`, danger: dangerOfSeverity(latest.severity) } // prettier-ignore
+  const goals = goalText(goal, lowerGoal)
+  return { text: `${value}, ${positionWords[position]}${goals && `; goal ${goals}`}`, danger: dangerOf(position) }
+}
+
+const isChange = ({ danger }: Line) => danger !== 'none'
+
+/** What is off now, the most dangerous first. */
+export function changesPart({ vitals }: AlertSnapshot): HTMLElement {
+  const lines = vitals
+    .map(lineOf)
+    .filter(isChange)
+    .toSorted((a, b) => ranks[a.danger] - ranks[b.danger])
+  return h(
+    'ul',
+    { 'aria-label': 'What changed', class: 'changes' },
+    ...(lines.length > 0 ? lines : [{ text: 'All last values at goal', danger: 'none' as const }]).map(({ text, danger }) =>
+      h('li', { class: `meaning ${danger}` }, text),
+    ),
+  )
+}
+
+/** The extremes of the 30 days that lie beyond goal or alarm; of what stayed within them the range. */
+function worstOf(vital: VitalPicture, timeZone: string): Line | undefined {
+  const { range, unit, worst } = vital
+  if (!range) return undefined
+  const parts = worst.map(({ value, at, position }) => {
+    const arrow = sideOfPosition(position) === 'below' ? '↓' : '↑'
+    return `${value} ${arrow} ${dayOf(at, timeZone)}`
+  })
+  const danger = worst.map(({ position }) => dangerOf(position)).toSorted((a, b) => ranks[a] - ranks[b])[0] ?? 'none'
+  return { text: parts.length > 0 ? parts.join(', ') : withUnit(rangeText(range), unit), danger }
+}
+
+export function worstPart({ vitals, timeZone }: AlertSnapshot): HTMLElement {
+  const rows = vitals
+    .flatMap((vital) => {
+      const line = worstOf(vital, timeZone)
+      return line ? [{ title: titleOf(vital), ...line }] : []
+    })
+    .toSorted((a, b) => ranks[a.danger] - ranks[b.danger])
+  return h(
+    'dl',
+    { 'aria-label': 'Worst of 30 days', class: 'facts' },
+    h('div', { class: 'dim' }, h('dt', {}, '30 days'), h('dd', {}, 'worst readings')),
+    ...rows.map(({ title, text, danger }) => h('div', {}, h('dt', {}, title), h('dd', { class: `meaning ${danger}` }, text))),
+  )
+}
