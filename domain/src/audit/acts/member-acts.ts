@@ -48,7 +48,7 @@ export const memberActs = {
   'DELETE members/:id/access-links/:linkId': 'Revoked a link to the page of',
   'POST member-access/page/proof': 'Proved a date of birth to open the page of',
   'GET member-access/page': 'Opened the patient page of',
-  'GET link/clinic': 'looked whose clinic a link is of',
+  'GET link/clinic': 'Looked up the clinic of a link',
   'GET member-access/page/care-plan/:language': 'Exported the care plan on the patient page of',
   'PUT member-access/page/draft': 'Saved a message draft on the patient page of',
   'POST member-access/page/message': 'Sent a message from the patient page of',
