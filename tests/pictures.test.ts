@@ -19,14 +19,14 @@ test('given a picture, the README shows it and the list says what its page says'
   expect([...new Set(readme)].toSorted()).toEqual(files.toSorted())
 })
 
-/** What the top bar offers everybody: places that ask for an action are for few. */
+/** What the top bar offers everybody: places that ask for an action or a title are for few. */
 const places = () => {
   const code = textOf('web/src/app/shell/places.ts')
   const entries = code
     .slice(0, code.indexOf('export const placesOf'))
     .split(/\btitle: (?=')/)
     .slice(1)
-  return entries.filter((entry) => !/\baction: /.test(entry)).map((entry) => /^'([^']+)'/.exec(entry)?.[1] ?? '')
+  return entries.filter((entry) => !/\b(action|isForPractitioners): /.test(entry)).map((entry) => /^'([^']+)'/.exec(entry)?.[1] ?? '')
 }
 
 test.each(['list-light', 'list-dark', 'measurements'])('given the picture %s, its top bar is that of the product', (picture) => {

@@ -17,7 +17,7 @@ import { useAct } from '../ui/dialogs/use-act.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
-import { ReadingBar } from '../ui/ReadingBar.tsx'
+import { ReadingBar } from '../ui/reading/ReadingBar.tsx'
 import styles from './AlertDoctorTab.module.css'
 import { SnapshotPreview } from './SnapshotPreview.tsx'
 

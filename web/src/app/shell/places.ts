@@ -13,9 +13,12 @@ type Place = {
   activeFor: readonly string[]
   keys: string
   action?: Action
+  isForPractitioners?: true
 }
 
 const places: readonly Place[] = [
+  // Where the day of a physician begins
+  { title: 'Desk', link: linkOptions({ to: '/desk' }), activeFor: ['desk'], keys: 'g h', isForPractitioners: true },
   {
     title: 'Members',
     link: linkOptions({ to: '/home/$listFilter', params: { listFilter: 'all-members' } }),
@@ -57,14 +60,12 @@ const reports = (me: Pick<Me, 'groupTimeZone'>): Place => ({
   keys: 'g r',
 })
 
-/** Where the day of a practitioner begins. */
-const desk: Place = { title: 'Desk', link: linkOptions({ to: '/desk' }), activeFor: ['desk'], keys: 'g h' }
-
 /** The places that this person has a use for, in the order of the specification, after the desk of who has one. */
 export const placesOf = (me: Pick<Me, 'actions' | 'groupTimeZone' | 'title'>) =>
-  [...(isPractitioner(me.title) ? [desk] : []), ...places.toSpliced(2, 0, reports(me))].filter(
-    ({ action }) => action === undefined || me.actions.includes(action),
-  )
+  places
+    .toSpliced(3, 0, reports(me))
+    .filter(({ action }) => action === undefined || me.actions.includes(action))
+    .filter(({ isForPractitioners }) => isForPractitioners !== true || isPractitioner(me.title))
 
 /** The place that a page belongs to: reports of devices stand in the menu of devices. */
 export function placeOf(pathname: string, among: readonly Place[]): Place | undefined {

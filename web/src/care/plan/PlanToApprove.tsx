@@ -15,7 +15,7 @@ import { keyLabel } from '../../ui/key-label.ts'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Banner } from '../../ui/notices/Banner.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
-import { ReadingBar } from '../../ui/ReadingBar.tsx'
+import { ReadingBar } from '../../ui/reading/ReadingBar.tsx'
 import { Differences } from './Differences.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 
