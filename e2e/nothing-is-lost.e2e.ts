@@ -98,7 +98,7 @@ async function ownServer() {
   }
 }
 
-test('a server that is killed in the middle of a sentence loses none of it', async ({ browser }) => {
+test('a server that is killed in the middle of a sentence loses none of it', { tag: '@long' }, async ({ browser }) => {
   const server = await ownServer()
   const { email, password } = server.group.users.find(({ role }) => role === 'user')!
   const id = server.group.members[0]!._id

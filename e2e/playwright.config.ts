@@ -15,6 +15,8 @@ export const scans = '**/scans.e2e.ts'
 export default defineConfig({
   testDir: '.',
   globalSetup: './make-demo.ts',
+  // Of a minute each with a server of their own: in the long tier
+  grepInvert: /@long/,
   // In this order: a long story that begins last keeps one lane busy while the other stands still. Those of a project share
   // no server with the others: what the scan opens and leaves open is in no story's way
   projects: [

@@ -167,7 +167,7 @@ async function walk(page: Page, role: string) {
 }
 
 // Whoever may do most sees every page and every field that there is
-test('what is stored as a script is shown as text, on every page', async ({ page }) => {
+test('what is stored as a script is shown as text, on every page', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(420_000)
   expect((await storeEverywhere()).length).toBeGreaterThan(24)
   const watch = new Watch()

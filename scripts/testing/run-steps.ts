@@ -24,6 +24,8 @@ const mostSlots = 2
 
 export async function runSteps(steps: readonly Step[], { slots = mostSlots, print = toStandardError }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vitalrounds-steps-'))
+  // What ran before, such as the installing of a browser, is no step's
+  processorSecondsOfChildren.sinceLast()
   const running = new Map<Step, RunningStep>()
   const waiting = [...steps]
   const outcomes: Outcome[] = []

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { AlertToAnswer } from '../alerts/AlertToAnswer.tsx'
 import { PlanToApprove } from '../care/plan/PlanToApprove.tsx'
 import type { DeskQueue } from '../desk/DeskPage.tsx'
+import { MemberHeading } from '../members/parts/MemberHeading.tsx'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
@@ -44,7 +45,9 @@ function usePlans(wanted: Wanted): DeskQueue {
     })),
     render: (id, onDone) => {
       const plan = plans.find(({ _id }) => _id === id)
-      return plan && <PlanToApprove me={me} plan={plan} onDone={onDone} />
+      if (!plan) return null
+      const heading = <MemberHeading memberId={plan.memberId} name={plan.memberName} tab="care-plan" title="Open the care plan" />
+      return <PlanToApprove me={me} plan={plan} heading={heading} onDone={onDone} />
     },
   }
 }

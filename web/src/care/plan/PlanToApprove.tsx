@@ -4,7 +4,7 @@ import { approvalProblem } from '@vitalrounds/domain/care/plan/approval'
 import { differencesOf } from '@vitalrounds/domain/care/plan/differences'
 import { problems } from '@vitalrounds/domain/problems'
 import { useQuery } from '@tanstack/react-query'
-import { MemberHeading } from '../../members/parts/MemberHeading.tsx'
+import type { ReactNode } from 'react'
 import { apiQuery, call } from '../../platform/api.ts'
 import { useShortcuts } from '../../platform/keyboard.ts'
 import type { Me } from '../../platform/me.ts'
@@ -20,9 +20,10 @@ import { Differences } from './Differences.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 
 type WaitingPlan = { _id: string; memberId: string; memberName: string; number: number }
-type Props = { me: Me; plan: WaitingPlan; onDone: () => void }
+/** `heading` says whose plan it is. */
+type Props = { me: Me; plan: WaitingPlan; heading: ReactNode; onDone: () => void }
 
-export function PlanToApprove({ me, plan, onDone }: Props) {
+export function PlanToApprove({ me, plan, heading, onDone }: Props) {
   const query = useQuery(apiQuery(planApi.get, { params: { id: plan.memberId } }))
   const newest = query.data?.newest
   const problem = newest ? approvalProblem(me, { isApproved: newest.approvedAt !== null, isNewest: newest._id === plan._id }) : undefined
@@ -45,7 +46,7 @@ export function PlanToApprove({ me, plan, onDone }: Props) {
         <KeyHint>{keyLabel('a')}</KeyHint>
       </ReadingBar>
       {approve.error && <Banner tone="danger">{problemWords(approve.error)}</Banner>}
-      <MemberHeading memberId={plan.memberId} name={plan.memberName} tab="care-plan" title="Open the care plan" />
+      {heading}
       {loadState(query, 'The care plan could not be loaded', 'rows')}
       {newest && <PlanSheet name={plan.memberName} version={newest} reader={{ language: 'English', zone: me.timeZone }} />}
       {query.data && <Changes memberId={plan.memberId} plan={query.data} />}
