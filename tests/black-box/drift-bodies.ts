@@ -72,6 +72,8 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
     exclude: true,
     reason: 'not clinical',
   }),
+  'POST /exports': ({ member }) => ({ page: '/home/all', memberIds: [member._id] }),
+  'POST /members/{id}/exports': () => ({ kind: 'notesPdf', page: '/member-details/notes' }),
   'POST /doctoralerts/': ({ member }) => ({
     memberId: member._id,
     note: 'Please look',

@@ -44,11 +44,13 @@ const kindByAddress: Record<string, string> = {
 const kindByField: Record<string, string> = {
   _id: '_id',
   actor: 'person',
+  alertId: 'alerts',
   amends: 'notes',
   assignedCareManager: 'person',
   assignedPhysician: 'person',
   assignedTo: 'person',
   basedOn: 'list_upload',
+  clears: 'warnings',
   eventId: 'events',
   exceptId: '_id',
   group_id: 'group',
@@ -70,8 +72,8 @@ const kindByField: Record<string, string> = {
   $ne: 'group',
   $nin: 'group',
 }
-/** Names a call, so that it can be repeated; nothing bears it before. */
-export const isFreeKey = (place: string) => place === 'key'
+/** Names a call, so that it can be repeated, or the own draft that ends with it; nothing bears it before. */
+export const isFreeKey = (place: string) => place === 'key' || place === 'draft'
 // Accounts at vendors are the server's, for its super admins alone
 export const ofNoGroup = 'connection'
 

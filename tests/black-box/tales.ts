@@ -136,6 +136,15 @@ const doctorsCode: BlackBoxScript = async (act) => {
   await act('POST /doctoralerts/link/proof', { ...linkHeaders(link), body: { code: doctorCode }, status: 422 })
 }
 
+/** A practitioner of the clinic answers while signed in. */
+const deskAnswer: BlackBoxScript = async (act) => {
+  await becomePractitioner(act)
+  const recipient = { name: 'Dr. Reyes', contactInfo: '212-555-0147' }
+  const alert = { memberId: memberAt(0)._id, note: 'Please look', to: recipient, key: randomUUID() }
+  const { alertId } = (await act<{ alertId: string }>('POST /doctoralerts/', { body: alert })).said
+  await act('POST /doctoralerts/{alertId}/answer', { at: { alertId }, body: { answer: 'seen' } })
+}
+
 const mailsEnd: BlackBoxScript = async (act) => {
   const { accessToken: token } = personOf(groupA(), 'user')
   type Wishes = { value: Record<string, boolean>; version: string }
@@ -270,6 +279,7 @@ export const tales = {
   kardia,
   publicPages,
   doctorsCode,
+  deskAnswer,
   mailsEnd,
   checkIn,
   carePlan,

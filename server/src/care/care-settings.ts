@@ -1,6 +1,6 @@
 /** What a clinic lets calendar programs and links of members show; nothing of it until somebody allows it. */
 import type { CareSettings } from '@vitalrounds/domain/care/calendar/feed-api'
-import type { PlanSettings } from '@vitalrounds/domain/care/plan/api'
+import type { PlanSettings } from '@vitalrounds/domain/care/plan/plan-setting-api'
 import type { GroupDb } from '../platform/database/db.ts'
 import type { Setting } from '../settings/save-setting.ts'
 

@@ -5,7 +5,6 @@ import { MemberParams, MemberId } from '../../values/member-id.ts'
 import { type ReviewReason, reviewReasons } from '../due-care.ts'
 import { Why, ShowFilter } from '../../values/request-fields.ts'
 import { Instant } from '../../values/instant.ts'
-import { SettingEntry, Save } from '../../settings/setting.ts'
 import { claimPoints } from './claim-checks.ts'
 import { PlanContent } from './content.ts'
 import { GoalStanding } from './goal-standing.ts'
@@ -83,41 +82,6 @@ const CarePlan = z.object({
   confirmedTemplates: z.array(z.string()),
 })
 export type CarePlan = z.infer<typeof CarePlan>
-
-const PlanSettings = z.strictObject({
-  /** Whether members may open the plan in force from their own link. */
-  planByLink: z.boolean(),
-})
-export type PlanSettings = z.infer<typeof PlanSettings>
-export const planSettingWords = 'Members may open their care plan from their own link (whole clinic)'
-
-export const planSettingApi = {
-  get: endpoint({
-    method: 'GET',
-    path: '/orma-v2/api/groups/care-plan-settings',
-    summary: 'Whether members may open their care plan from their own link',
-    shows: ['carePlan', 'setting'],
-    access: 'group.read',
-    effect: 'read',
-    audit: 'none',
-    reply: SettingEntry(PlanSettings),
-  }),
-  set: endpoint(
-    {
-      method: 'PUT',
-      path: '/orma-v2/api/groups/care-plan-settings',
-      summary: 'Sets whether members may open their care plan from their own link',
-      changes: ['carePlan', 'setting'],
-      access: 'group.settings',
-      effect: 'write',
-      audit: 'group',
-      body: Save(PlanSettings),
-      reply: SettingEntry(PlanSettings),
-      problems: ['settings.changed'],
-    },
-    { reason: ({ body }) => `care plan by the member’s link ${body.value.planByLink ? 'on' : 'off'}` },
-  ),
-}
 
 const onPlan = {
   access: 'member.update',

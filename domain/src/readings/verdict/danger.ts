@@ -1,6 +1,5 @@
-/** How dangerous a value is: that gives it its color and its rank, whichever way it lies. The arrow tells low from high. */
-import type { Metric } from '../../values/metrics.ts'
-import type { Severity, Side } from '../../values/severity.ts'
+/** How dangerous a value is: that gives it its color, whichever way it lies. The arrow tells low from high. */
+import type { Severity } from '../../values/severity.ts'
 import type { Position } from './position.ts'
 
 /** Critical is red and a warning orange, low or high; what is only off its goal has no color of an alarm. */
@@ -21,20 +20,6 @@ export const dangerOf = (position: Position | null): Danger => (position ? dange
 /** The color of a severity. */
 export const dangerOfSeverity = (severity: Severity): Danger =>
   severity === 'ok' ? 'none' : severity === 'critical' ? 'critical' : 'warning'
-
-type Alarm = { severity: Severity; metric: Metric | null; side: Side | null }
-
-// Our own choice, for a clinician's confirmation: these harm within minutes to hours, a high pressure or sugar within days
-const isUrgent = ({ metric, side }: Alarm) => side === 'below' && (metric === 'bloodSugar' || metric === 'spo2')
-
-/**
- * The greater the sooner somebody looks: critical before warnings, and among equals a low sugar or oxygen before all others, so
- * that a sugar of 59 stands above a systolic pressure of 162. 0 of what is no alarm.
- */
-export function dangerRank(alarm: Alarm): number {
-  if (alarm.severity === 'ok') return 0
-  return (alarm.severity === 'critical' ? 4 : 2) + Number(isUrgent(alarm))
-}
 
 const order = ['none', 'offGoal', 'warning', 'critical'] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dangerOf, dangerRank, worsePosition } from './danger.ts'
+import { dangerOf, worsePosition } from './danger.ts'
 import { linesOf } from './lines.ts'
 import { type Position, positionOf } from './position.ts'
 
@@ -72,15 +72,5 @@ describe('danger', () => {
     expect(worsePosition('aboveGoal', 'criticallyLow')).toBe('criticallyLow')
     expect(worsePosition('belowAlarm', 'aboveAlarm')).toBe('belowAlarm')
     expect(worsePosition(null, 'atGoal')).toBe('atGoal')
-  })
-  it('puts a sugar of 59 and an oxygen of 91 before a pressure of 162, and all behind what is critical', () => {
-    const rank = (metric: 'bloodSugar' | 'spo2' | 'systolicBP', severity: 'low' | 'high' | 'critical', side: 'above' | 'below') =>
-      dangerRank({ metric, severity, side })
-    const pressureRank = rank('systolicBP', 'high', 'above')
-    expect(rank('bloodSugar', 'low', 'below')).toBeGreaterThan(pressureRank)
-    expect(rank('spo2', 'low', 'below')).toBeGreaterThan(pressureRank)
-    expect(rank('systolicBP', 'critical', 'above')).toBeGreaterThan(rank('bloodSugar', 'low', 'below'))
-    expect(rank('bloodSugar', 'critical', 'below')).toBeGreaterThan(rank('systolicBP', 'critical', 'above'))
-    expect(dangerRank({ metric: 'pulse', severity: 'ok', side: null })).toBe(0)
   })
 })

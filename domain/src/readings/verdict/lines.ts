@@ -12,8 +12,6 @@ export type Limits = { low?: number | undefined; high?: number | undefined }
 export type GoalSource = { kind: 'guideline'; text: string } | { kind: 'plan'; by: string; on: string }
 
 export type Lines = { goal: Band | null; goalSource: GoalSource | null; alarm: Limits | null; critical: Limits | null }
-/** Of a pressure the diastolic one has lines of its own. */
-export type PairLines = { value: Lines; lower: Lines | null }
 
 export const noLines: Lines = { goal: null, goalSource: null, alarm: null, critical: null }
 

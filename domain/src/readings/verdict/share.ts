@@ -4,7 +4,6 @@ import { type Position } from './position.ts'
 
 export const shareBands = ['good', 'partly', 'poor'] as const
 export type ShareBand = (typeof shareBands)[number]
-export const shareBandWords: Record<ShareBand, string> = { good: 'Good', partly: 'Partly', poor: 'Poor' }
 
 // [D] docs/sources/chart.md risk: our own
 const from: readonly [percent: number, band: ShareBand][] = [
@@ -35,15 +34,6 @@ export function shareAtGoal(positions: readonly Position[]): GoalShare {
 const percentOf = (part: number, all: number) => (all === 0 ? null : Math.round((100 * part) / all))
 
 export const bandOfShare = (percent: number): ShareBand => from.find(([least]) => percent >= least)?.[1] ?? 'poor'
-
-/** How many more at goal lift the share to the next band, and to how much; null in the best. */
-export function moreToNextBand({ count, atGoal }: Pick<GoalShare, 'count' | 'atGoal'>) {
-  const next = from.findLast(([least]) => (percentOf(atGoal, count) ?? 0) < least)
-  if (!next) return null
-  let more = 1
-  while ((percentOf(atGoal + more, count + more) ?? 0) < next[0]) more += 1
-  return { more, percent: percentOf(atGoal + more, count + more) ?? 0, band: next[1] }
-}
 
 /** `92%` of a share from 0 to 1; one that is neither none nor all never reads as such. */
 export function shareText(share: number | null): string {

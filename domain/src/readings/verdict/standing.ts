@@ -1,7 +1,6 @@
 /** What became of a value beyond its alarm, and why a value is left out: said alike wherever it stands. */
 import type { Severity } from '../../values/severity.ts'
 import type { alarmStandings } from './shapes.ts'
-import { countWithNoun } from '../../counted.ts'
 
 export type AlarmStanding = (typeof alarmStandings)[number]
 
@@ -20,6 +19,3 @@ export const standingWords: Record<AlarmStanding, string> = {
   cleared: 'cleared',
   notRaised: `not raised: older than ${raisedDays} days when the rule was made`,
 }
-
-/** "2 suspect readings, in doubt: left out here"; empty of none. */
-export const leftOutText = (count: number) => (count === 0 ? '' : `${countWithNoun(count, 'suspect reading')}, in doubt: left out here`)

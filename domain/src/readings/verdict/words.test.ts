@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { changeEnds, changeText } from './change.ts'
 import { linesOf } from './lines.ts'
 import { type RangedReading, vitalRange } from './range.ts'
-import { moreToNextBand, shareAtGoal, shareText } from './share.ts'
-import { alarmStandingOf, leftOutText } from './standing.ts'
+import { shareAtGoal, shareText } from './share.ts'
+import { alarmStandingOf } from './standing.ts'
 import { alarmText, beyondWords, goalText, rangeText } from './words.ts'
 
 const sugar = linesOf('bloodSugar', { alarm: { low: 70, high: 251 }, critical: { low: 54, high: 300 } })
@@ -41,7 +41,6 @@ test('goal and alarm in words, of a pair both', () => {
 test('a share at goal counts what lies inside both ends, and tells what lies below', () => {
   const share = shareAtGoal(['atGoal', 'belowAlarm', 'criticallyLow', 'aboveGoal', 'atGoal'])
   expect(share).toEqual({ count: 5, atGoal: 2, below: 2, above: 1, percent: 40, band: 'partly' })
-  expect(moreToNextBand(share)).toEqual({ more: 5, percent: 70, band: 'good' })
   expect(shareAtGoal([])).toMatchObject({ percent: null, band: null })
   expect(shareAtGoal(['belowAlarm'])).toMatchObject({ percent: 0, band: 'poor' })
   expect([shareText(null), shareText(0.999), shareText(0.001), shareText(1)]).toEqual(['–', '99%', '1%', '100%'])
@@ -55,10 +54,9 @@ test('a change is told with its days, a loss with its sign, and from where to wh
   expect(changeEnds({ from: null, to: null })).toBe('')
 })
 
-test('an alarm is open, cleared once all of it is, or never raised; what is left out is said', () => {
+test('an alarm is open, cleared once all of it is, or never raised', () => {
   expect(alarmStandingOf('ok', [])).toBeNull()
   expect(alarmStandingOf('critical', [])).toBe('notRaised')
   expect(alarmStandingOf('high', [{ isCleared: true }, { isCleared: false }])).toBe('open')
   expect(alarmStandingOf('low', [{ isCleared: true }])).toBe('cleared')
-  expect([leftOutText(0), leftOutText(2)]).toEqual(['', '2 suspect readings, in doubt: left out here'])
 })

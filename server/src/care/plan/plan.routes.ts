@@ -1,6 +1,7 @@
 /** Care plans and what a clinic has confirmed of their templates. */
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
-import { planApi, planSettingApi } from '@vitalrounds/domain/care/plan/api'
+import { planApi } from '@vitalrounds/domain/care/plan/api'
+import { planSettingApi } from '@vitalrounds/domain/care/plan/plan-setting-api'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/http.ts'
 import { readSetting, saveSetting } from '../../settings/save-setting.ts'

@@ -72,7 +72,7 @@ function RingSwitch({ isOn }: { isOn: boolean }) {
         loading={turn.isPending}
         onClick={() => turn.mutate(!isOn)}
       >
-        {words}
+        <span className={styles['words']}>{words}</span>
       </Button>
     </>
   )

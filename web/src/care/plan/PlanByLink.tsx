@@ -1,5 +1,5 @@
 /** Whether the clinic's members may open their plan from their own link, for whoever sets it. */
-import { planSettingApi, planSettingWords } from '@vitalrounds/domain/care/plan/api'
+import { planSettingApi, planSettingWords } from '@vitalrounds/domain/care/plan/plan-setting-api'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery, call } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
