@@ -3,7 +3,9 @@
 import { scan } from './scan.ts'
 import { expect, test } from './story.ts'
 
-test('somebody sees where they are signed in, and signs out there', async ({ as, elsewhere }) => {
+test('somebody sees where they are signed in, and signs out there', async ({ as, elsewhere, watch }) => {
+  // What the other browser asks once its session has ended
+  watch.expect([401, '/calling/now'])
   const page = await as('tom')
   const other = await elsewhere('tom')
   await other.goto('/home/all-members')

@@ -22,7 +22,7 @@ test('a link opens with the date of birth, asks one question a screen in Spanish
   await expect(page.locator('html[lang=es]')).toContainText('911')
 
   // Whatever the answers come to: what to do stands there again
-  const end = page.getByRole('heading', { name: /Gracias|llame ahora/ })
+  const end = page.getByRole('heading', { level: 1, name: /Gracias|llame ahora/ })
   const most = Number((await counter.textContent())?.split(' de ')[1])
   for (let n = 0; n < most + 3 && !(await end.isVisible()); n++) {
     const before = await counter.textContent()

@@ -7,7 +7,7 @@ import { fields, typed } from './word-fields.ts'
 /** What the browser itself has kept. */
 const storedInBrowser = (page: Page) => page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
 
-for (const [name, { at, open, field }] of Object.entries(fields))
+for (const [name, { at, open, field, resume }] of Object.entries(fields))
   test(`${name}: what is typed is there after a reload and in another browser`, async ({ as, elsewhere }) => {
     const page = await as('tom')
     const id = await memberId(page, '884120')
@@ -25,6 +25,7 @@ for (const [name, { at, open, field }] of Object.entries(fields))
     await other.goto(at(id))
     await open?.(other)
     await expect(field(other)).toHaveValue(typed)
+    await resume?.(other)
     const gone = other.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
     await field(other).fill('')
     await gone

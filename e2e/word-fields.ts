@@ -9,6 +9,8 @@ export type Field = {
   /** What is done on the page before one can type. */
   open?: (page: Page) => Promise<void>
   field: (page: Page) => Locator
+  /** Where words of before are offered, and not there by themselves. */
+  resume?: (page: Page) => Promise<void>
 }
 
 /** The words of automatic texts are templates; the card after a call and the pages by link have stories of their own. */
@@ -24,6 +26,7 @@ export const fields: Record<string, Field> = {
       await page.getByRole('button', { name: 'Group text' }).click()
     },
     field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Text in English' }),
+    resume: (page) => page.getByRole('button', { name: 'Use this text' }).click(),
   },
   'note or memo': {
     at: (id) => `/member-details/${id}/measurements`,

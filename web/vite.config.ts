@@ -108,7 +108,7 @@ export default defineConfig({
             part('public', /[\\/]app[\\/](sign-in\.tsx|routes[\\/](confirmemail|password|signup|unsub))/),
             part('frame', frame),
             // What follows once the first page stands: the telephone, and the styles of all other pages
-            part('calls', /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock)\.tsx|(?!by-link)[^\\/]+\.css)$/),
+            part('calls', /[\\/](calls[\\/]parts[\\/](CallsInBar|CallDock|CallNotices)\.tsx|(?!by-link)[^\\/]+\.css)$/),
             shared('shared', usedEverywhere),
             // Second factors bring what pages before sign-in have, which nobody else needs
             shared(

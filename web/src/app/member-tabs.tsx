@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { Member } from '@vitalrounds/domain/members/member'
 import type { Me } from '../platform/me.ts'
 import type { MemberTab } from '../members/MemberPage.tsx'
+import { type TabPlace, tabPlaces } from '../members/tab-places.ts'
 import { ProfileTab } from '../members/ProfileTab.tsx'
 import { Loading, type LoadingShape } from '../ui/notices/Loading.tsx'
 // Where nearly everybody arrives: it comes with the page
@@ -55,24 +56,25 @@ const Profile = (props: TabProps) => (
 )
 const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
 
-/** `composer: 'own'`: its own fields stand at its foot. One line a tab, in the order of the specification. */
-export const memberTabs: readonly MemberTab[] = [
-  { tab: 'profile', title: 'Profile', letter: 'o', render: display(Profile) },
-  { tab: 'measurements', title: 'Measurements', letter: 'm', isHiddenWhenDisenrolled: true, render: display(MeasurementsTab, 'charts') },
-  { tab: 'wellness-check', title: 'Wellness check', letter: 'w', render: display(CheckInTab, 'cards') },
-  { tab: 'clinical-risk', title: 'Clinical risk', letter: 'k', render: display(RiskTab, 'cards') },
-  { tab: 'billing-insights', title: 'Billing insights', letter: 'b', render: display(BillingInsightsTab) },
-  { tab: 'care-calendar', title: 'Care calendar', letter: 'c', render: display(CareCalendarTab) },
-  { tab: 'care-plan', title: 'Care plan', letter: 'p', needsService: 'CCM', render: display(CarePlanTab) },
-  { tab: 'text-messages', title: 'Text messages', letter: 't', composer: 'own', unread, render: shownAnew(TextsTab) },
-  { tab: 'phone-calls', title: 'Phone calls', letter: 'h', render: display(PhoneCallsTab) },
-  { tab: 'notes', title: 'Notes', letter: 'n', render: display(NotesTab) },
-  { tab: 'alert-doctor', title: 'Alert doctor', letter: 'a', composer: 'own', render: display(AlertDoctorTab) },
-  { tab: 'manage-rx-info', title: 'Rx info', letter: 'r', render: display(RxTab) },
-  { tab: 'manage-dx-info', title: 'Dx info', letter: 'd', render: display(DiagnosesTab) },
-  { tab: 'manage-devices', title: 'Devices', letter: 'v', render: display(DevicesTab, 'cards') },
-  { tab: 'manage-rawdata', title: 'Raw data', letter: 'y', isHiddenWhenDisenrolled: true, render: display(RawDataTab) },
-  { tab: 'em-visits', title: 'Visits', letter: 'e', render: display(VisitsTab) },
-  { tab: 'manage-time', title: 'Time', letter: 'i', isHiddenWhenDisenrolled: true, composer: 'own', render: display(ManageTimeTab) },
-  { tab: 'edit-profile', title: 'Edit profile', letter: 'l', composer: 'own', render: display(EditProfileTab) },
-]
+/** `composer: 'own'`: its own fields stand at its foot. */
+const views: Record<TabPlace['tab'], Pick<MemberTab, 'composer' | 'unread' | 'render'>> = {
+  profile: { render: display(Profile) },
+  measurements: { render: display(MeasurementsTab, 'charts') },
+  'wellness-check': { render: display(CheckInTab, 'cards') },
+  'clinical-risk': { render: display(RiskTab, 'cards') },
+  'billing-insights': { render: display(BillingInsightsTab) },
+  'care-calendar': { render: display(CareCalendarTab) },
+  'care-plan': { render: display(CarePlanTab) },
+  'text-messages': { composer: 'own', unread, render: shownAnew(TextsTab) },
+  'phone-calls': { render: display(PhoneCallsTab) },
+  notes: { render: display(NotesTab) },
+  'alert-doctor': { composer: 'own', render: display(AlertDoctorTab) },
+  'manage-rx-info': { render: display(RxTab) },
+  'manage-dx-info': { render: display(DiagnosesTab) },
+  'manage-devices': { render: display(DevicesTab, 'cards') },
+  'manage-rawdata': { render: display(RawDataTab) },
+  'em-visits': { render: display(VisitsTab) },
+  'manage-time': { composer: 'own', render: display(ManageTimeTab) },
+  'edit-profile': { composer: 'own', render: display(EditProfileTab) },
+}
+export const memberTabs: readonly MemberTab[] = tabPlaces.map((place) => ({ ...place, ...views[place.tab] }))

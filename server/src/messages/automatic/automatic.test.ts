@@ -66,7 +66,7 @@ it('given automatic texts are off, the preview shows who would get which templat
     ['Nan Quiet', 'infreqMeasure'],
     ['Sue Event', 'appointment'],
   ])
-  expect(texts[0]?.text).toMatch(/^Sia님/)
+  expect(texts[0]?.text).toMatch(/^Sia Quiet님/)
   await send()
   expect(await t.owner.selectFrom('text_message').select('id').where('state', 'is not', null).execute()).toEqual([])
 })
@@ -197,5 +197,5 @@ it('given a clinic’s own wordings, stores and offers them; given an unknown pl
   const offered = (await t.as(t.people.carla, 'GET', `members/${ids['silent']}/message-templates`)).json() as {
     templates: { name: string; text: string; isReviewed: boolean }[]
   }
-  expect(offered.templates.find(({ name }) => name === 'morning')).toMatchObject({ text: '안녕 Sia', isReviewed: true })
+  expect(offered.templates.find(({ name }) => name === 'morning')).toMatchObject({ text: '안녕 Sia Quiet', isReviewed: true })
 })

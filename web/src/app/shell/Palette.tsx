@@ -10,21 +10,14 @@ import { searchProblem } from '@vitalrounds/domain/search-text'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { MemberTab } from '../../members/MemberPage.tsx'
 import { offeredTabs } from '../../members/offered-tabs.ts'
+import { tabPlaces } from '../../members/tab-places.ts'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { session } from '../../platform/session.ts'
 import type { MenuEntry } from '../../ui/menu/MenuFrame.tsx'
 import { allPages, matchingPages, tabEntries } from './all-pages.ts'
 import { placesOf } from './places.ts'
-
-/** The pages of a member come with their code, which the palette does not wait for. */
-function useMemberTabs(): readonly MemberTab[] {
-  const [tabs, setTabs] = useState<readonly MemberTab[]>([])
-  useEffect(() => void import('../member-tabs.tsx').then((file) => setTabs(file.memberTabs)), [])
-  return tabs
-}
 
 /** The member whose page is open, as it was loaded for that page. */
 function useOpenMember() {
@@ -46,9 +39,8 @@ type Wanted = { tab: string; title: string }
 /** The pages of the open member; without one, those of whoever is named next. */
 function useTabGroup(me: Me, text: string, onWanted: (wanted: Wanted) => void): SpotlightActionGroupData | undefined {
   const navigate = useNavigate()
-  const tabs = useMemberTabs()
   const { memberId, member } = useOpenMember()
-  const offered = offeredTabs(tabs, member, me)
+  const offered = offeredTabs(tabPlaces, member, me)
   const entries = tabEntries(offered, memberId ?? '')
   const actions = matchingPages(entries, text).map((entry): SpotlightActionData => {
     const tab = offered[entries.indexOf(entry)]?.tab ?? ''

@@ -4,7 +4,7 @@ import { listFilters } from '@vitalrounds/domain/members/list'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { me } from '../../platform/testing/render-page.tsx'
-import { memberTabs } from '../member-tabs.tsx'
+import { tabPlaces } from '../../members/tab-places.ts'
 import { reportPages } from '../report-pages.tsx'
 import { makeRouter } from '../router.ts'
 import { allPages, matchingPages, tabEntries } from './all-pages.ts'
@@ -12,7 +12,7 @@ import { allPages, matchingPages, tabEntries } from './all-pages.ts'
 const practice = { key: 'riverside', value: 'riverside', text: 'Riverside' }
 const everything = { ...me, title: 'MD', actions: [...actionNames], practiceList: [practice] }
 const pages = allPages(everything).flatMap((group) => group.pages)
-const tabs = tabEntries(memberTabs, 'm1')
+const tabs = tabEntries(tabPlaces, 'm1')
 const router = makeRouter(new QueryClient())
 const addresses = [...pages, ...tabs].map(({ link }) => router.buildLocation(link).pathname)
 
@@ -32,7 +32,7 @@ test('given every list, report and tab, the palette has its address', () => {
   const wanted = [
     ...listFilters.map((list) => `/home/${list}`),
     ...reportPages.map(({ report }) => `/reports/${report}`),
-    ...memberTabs.map(({ tab }) => `/member-details/m1/${tab}`),
+    ...tabPlaces.map(({ tab }) => `/member-details/m1/${tab}`),
     '/devices/fulfillment',
     '/devices/device-assignment',
     '/enrollment/member',

@@ -7,7 +7,7 @@ import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { linkOptions } from '@tanstack/react-router'
 import { adminPages } from '../../admin/admin-pages.ts'
 import { devicePagesOf } from '../../devices/fleet/device-pages.ts'
-import type { MemberTab } from '../../members/MemberPage.tsx'
+import type { TabPlace } from '../../members/tab-places.ts'
 import { session } from '../../platform/session.ts'
 import type { Me } from '../../platform/me.ts'
 import { monthIn, monthTitle } from '../../platform/zones.ts'
@@ -93,7 +93,7 @@ export const allPages = (me: Me): PageGroup[] => [
 ]
 
 /** The pages of one member. */
-export const tabEntries = (tabs: readonly MemberTab[], memberId: string): MenuEntry[] =>
+export const tabEntries = (tabs: readonly TabPlace[], memberId: string): MenuEntry[] =>
   tabs.map(({ tab, title }) => ({
     title,
     words: tabWords[tab] ?? '',
