@@ -54,7 +54,8 @@ test('whoever is signed in goes home from sign-in; an idle end clears the screen
   // The telephone asks last; a question between the end and its time would be told of an end without a reason
   const telephone = page.waitForResponse(/\/calling\/now$/)
   await page.goto('/login')
-  await expect(page).toHaveURL('/home/all-members')
+  await expect(page).toHaveURL('/desk')
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await telephone
   await databaseOf(lane.dataDir, (query) =>
