@@ -13,11 +13,14 @@ type Row = { facts: Record<string, unknown>; problems: readonly string[]; notice
 
 const today = '2026-11-20'
 
+/** A fact that is a record is compared by all it holds. */
+const textOfFact = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value))
+
 function resultOf(rows: readonly Row[]): ReadResult {
   const taken = rows.flatMap((row, at) => (row.problems.length === 0 ? [{ ...row, at }] : []))
   if (taken.length === 0) return refused
   const facts = taken.flatMap(({ facts: read, at }) =>
-    Object.entries(read).map(([name, value]) => [`${at} ${name}`, String(value ?? '')] as const),
+    Object.entries(read).map(([name, value]) => [`${at} ${name}`, textOfFact(value)] as const),
   )
   return { facts: new Map(facts), said: rows.flatMap(({ problems, notices = [] }) => [...problems, ...notices]), isRefused: false }
 }
@@ -157,7 +160,7 @@ const typedReadings: Parser = {
       null,
       String(value),
       ` ${String(value)} `,
-      typeof value === 'number' ? value * 10 : `${value} `,
+      typeof value === 'number' ? value * 10 : `${String(value)} `,
       ...damages,
     ])
     const isRight = (fact: string, read: string | undefined) => fact === `0 ${key}` && (to === removed ? !read : read === String(to).trim())

@@ -83,7 +83,7 @@ test('given an answer at the desk, the alert is answered in the name of who sign
     .select(['action', 'result'])
     .where('actor_id', '=', t.people.adam.userId)
     .where('kind', '=', 'member')
-    .where(({ eb, fn, val }) => eb(val(memberId), '=', fn.any('ids')))
+    .where((w) => w(w.val(memberId), '=', w.fn.any('ids')))
     .execute()
   expect(audited).toContainEqual({ action: 'GET doctoralerts/to-answer', result: 'ok' })
   expect(audited).toContainEqual({ action: 'POST doctoralerts/:alertId/answer', result: 'ok' })

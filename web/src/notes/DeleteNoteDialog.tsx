@@ -22,7 +22,7 @@ export function DeleteNoteDialog({ note, member, onClose }: { note: Note; member
   const remove = useAct((reason: string) => call(noteApi.delete, { params, body: { reason } }), {
     done: kind === 'memo' ? 'Memo deleted' : 'Note deleted',
     // The dialog is gone by then, so that a refusal stands where the button was
-    onUndo: () => call(noteApi.restore, { params }).then(newestPage, (problem: unknown) => void toast(problemWords(problem) ?? '')),
+    onUndo: () => call(noteApi.restore, { params }).then(newestPage, (problem: unknown) => toast(problemWords(problem) ?? '')),
     onDone: onClose,
   })
   const text = plainText(note.value)

@@ -34,7 +34,7 @@ const search = async (q: string): Promise<string[]> => {
 
 const identityCheck = async (firstName: string, lastName: string) => {
   const query = new URLSearchParams({ firstName, lastName, dob: '02/29/1952' })
-  return (await t.as(t.people.carla, 'GET', `members/identity-check?${query}`)).json().member?.name
+  return (await t.as(t.people.carla, 'GET', `members/identity-check?${query.toString()}`)).json().member?.name
 }
 
 /** How often each is found by its spellings, and how many others stand beside. */

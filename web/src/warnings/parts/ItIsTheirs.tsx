@@ -24,7 +24,7 @@ export function ItIsTheirs({ readingId, memberId, about, onDone }: Props) {
   const accept = useAct(() => say(true, words), {
     done: 'Reading accepted',
     // The button is gone by then, so that a refusal stands where Undo was
-    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => void toast(problemWords(problem) ?? '')),
+    onUndo: () => say(false, `Undo: ${words}`).then(newestPage, (problem: unknown) => toast(problemWords(problem) ?? '')),
     onDone,
   })
   return (
