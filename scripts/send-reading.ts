@@ -8,6 +8,7 @@ import { deviceVendors, type VendorName, vendorTitle } from '@vitalrounds/domain
 import { proofAt, readDemoConnections } from '../server/src/devices/accounts/demo-connections.ts'
 import { ownConfig } from '../server/src/platform/config.ts'
 import { proofOf } from '../server/src/simulator/deliver.ts'
+import { deviceIdOf } from '../server/src/vendors/bodytrace/imei.ts'
 import { vendors } from '../server/src/vendors/vendors.ts'
 
 const usage = 'npm run send-reading -- --file FILE [--now] [--device KEY]'
@@ -36,7 +37,13 @@ const times = (now: Date): Record<string, unknown> => ({
   date_recorded: now.toISOString(),
   date_received: now.toISOString(),
 })
-const devices = (key: string): Record<string, unknown> => ({ imei: key, hwi_device_id: key, device_id: key })
+const devices = (key: string): Record<string, unknown> => ({
+  imei: key,
+  // A message that names two devices is refused
+  deviceId: deviceIdOf(key),
+  hwi_device_id: key,
+  device_id: key,
+})
 
 /** The same message with the values of known names replaced, wherever it has them. */
 function withValues(body: unknown, replacing: Record<string, unknown>): unknown {

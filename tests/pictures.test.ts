@@ -49,7 +49,7 @@ test.each(['list-light', 'list-dark'])('given the picture %s, its menu offers th
 
 test('given the picture of a member, its menu is that of the pages of a member', () => {
   // A page that needs a program is not everybody's
-  const entries = textOf('web/src/app/member-tabs.tsx')
+  const entries = textOf('web/src/members/tab-places.ts')
     .split('\n')
     .filter((line) => line.includes("{ tab: '"))
   const titles = entries.filter((line) => !line.includes('needsService')).map((line) => /title: '([^']+)'/.exec(line)?.[1] ?? '')

@@ -30,7 +30,7 @@ test('every route of the browser application has a screen that is looked at by e
 })
 
 test('every tab of a member and every report has a screen', () => {
-  const tabs = [...readFileSync(rootPath('web/src/app/member-tabs.tsx'), 'utf8').matchAll(/\btab: '([^']+)'/g)]
+  const tabs = [...readFileSync(rootPath('web/src/members/tab-places.ts'), 'utf8').matchAll(/\btab: '([^']+)'/g)]
   const reports = [...readFileSync(rootPath('web/src/app/report-pages.tsx'), 'utf8').matchAll(/\breport: '([^']+)'/g)]
   expect(Math.min(tabs.length / 18, reports.length / 5)).toBeGreaterThanOrEqual(1)
   const missing = [...tabs, ...reports].map((tab) => tab[1] ?? '').filter((name) => !registry.includes(name))

@@ -83,7 +83,7 @@ test('a call is true exactly when it is served', () => {
 })
 
 test('a true route has a route file, and a true tab is one of the member pages', () => {
-  const tabs = textOf('web/src/app/member-tabs.tsx')
+  const tabs = textOf('web/src/members/tab-places.ts')
   const isThere = ({ item, file }: Row) => {
     const tab = /^\/member-details\/\{memberId\}\/([\w-]+)$/.exec(item)?.[1]
     if (tab) return tabs.includes(`tab: '${tab}'`)

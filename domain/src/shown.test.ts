@@ -9,6 +9,7 @@ import { checkInApi, publicCheckInApi } from './check-ins/api.ts'
 import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
+import { linkApi } from './links/api.ts'
 import { memberPageApi } from './member-access/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
 import { emergencyApi } from './auth/emergency-api.ts'
@@ -40,6 +41,7 @@ const shownOnce = new Map<Endpoint, string>([
   [textDraftApi.get, 'what is being typed is newer than what is kept'],
   [ownDraftApi.get, 'what is being typed is newer than what is kept'],
   [alertLinkApi.look, 'a page of a link, which asks again by itself'],
+  [linkApi.clinic, 'a page of a link, whose clinic stays the same'],
   [publicCheckInApi.look, 'a page of a link, which asks again by itself'],
   [memberPageApi.look, 'a page of a link, which asks again by itself'],
   [memberPageApi.plan, 'a file to keep'],

@@ -152,13 +152,15 @@ const readsIt = ({ operation, role, what }: ForeignAttempt) =>
   role === 'superAdmin' && what.endsWith('= group') && readsEveryClinic.has(nameOf(operation))
 const keepsIt = ({ operation, role }: ForeignAttempt) => role === 'superAdmin' && keepsEveryClinic.has(nameOf(operation))
 // A number printed on a device is in one home at a time, wherever that is: nobody else is told more than that
+// A page whose link was cut short says whom to call: the clinic's name, number and picture, which are on its own paper
+const showsClinicOfLink = ({ operation }: ForeignAttempt) => nameOf(operation) === 'GET /link/clinic'
 const asksAHome = ({ operation, what }: ForeignAttempt) => what.endsWith('= imei') && operation.path.endsWith('/connect-device')
 
 /** Where an answer about something foreign names the other clinic, or one of its members. */
 function* shownIn(attempt: ForeignAttempt, answer: Answer) {
   const { canary, members } = groupB()
   if (members.some(({ _id }) => answer.text.includes(_id) && _id !== attempt.values[0])) yield 'names a member of the other clinic'
-  if (readsIt(attempt)) return
+  if (readsIt(attempt) || showsClinicOfLink(attempt)) return
   if (answer.text.includes(canary) && !JSON.stringify(attempt.foreign).includes(canary)) yield 'shows the other clinic'
   if (JSON.stringify(answer.headers).includes(canary)) yield 'shows the other clinic in a header'
 }
@@ -176,7 +178,7 @@ async function compare(attempt: ForeignAttempt, wrong: string[]) {
   const second = await answerTo(attempt.foreign)
   const at = `${role}: ${nameOf(operation)} ${what}`
   wrong.push(...[...faultsOf(first), ...faultsOf(second), ...shownIn(attempt, second)].map((fault) => `${at} ${fault}`))
-  if (readsIt(attempt) || keepsIt(attempt) || asksAHome(attempt)) return
+  if (readsIt(attempt) || keepsIt(attempt) || asksAHome(attempt) || showsClinicOfLink(attempt)) return
   if (plain(first, values[1]) !== plain(second, values[0]))
     wrong.push(`${at}: ${plain(first, values[1]).slice(0, 300)} BUT ${plain(second, values[0]).slice(0, 300)}`)
 }

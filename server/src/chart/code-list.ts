@@ -2,24 +2,36 @@
 import { usDate } from '@vitalrounds/domain/us-date'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type CodeEntry, isBillableOn, readCodeList, turnOfYear } from '@vitalrounds/domain/chart/icd10/code-list'
+import {
+  type CodeEntry,
+  type CodeList,
+  isBillableOn,
+  listCodes,
+  plainCode,
+  readCodeList,
+  turnOfYear,
+} from '@vitalrounds/domain/chart/icd10/code-list'
 import { type CodeIndex, indexCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
 import { addDays } from '@vitalrounds/domain/days'
 import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-names'
 
 const fileOf = (name: string) => readFileSync(new URL(`./lists/${name}`, import.meta.url))
 
-let index: CodeIndex | undefined
+let list: CodeList | undefined
 /** ICD-10-CM of CDC/NCHS, public domain (docs/sources/chart.md codes). */
-export const codeIndex = (): CodeIndex => (index ??= indexCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
+const codeList = (): CodeList => (list ??= listCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
+
+let index: CodeIndex | undefined
+/** For the search alone: it takes several times as long to make as the list. */
+export const codeIndex = (): CodeIndex => (index ??= indexCodes(codeList()))
 
 let names: DrugName[] | undefined
 /** Our own list of names for chronic care (docs/sources/chart.md medications). */
 export const drugNames = (): DrugName[] => (names ??= readDrugNames(fileOf('rx-names.tsv').toString('utf8')))
 
 export function codeEntry(code: string): CodeEntry | undefined {
-  const { byCode, entries } = codeIndex()
-  const at = byCode.get(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  const { byCode, entries } = codeList()
+  const at = byCode.get(plainCode(code))
   return at === undefined ? undefined : entries[at]
 }
 
@@ -44,6 +56,6 @@ const reasons: Record<CodeEntry['billable'], string> = {
 
 /** The more exact codes under one, where they are few enough to be named. */
 function insteadOf(code: string, day: string): string[] {
-  const under = codeIndex().entries.filter((entry) => entry.code.startsWith(code) && entry.code !== code && isBillableOn(entry, day))
+  const under = codeList().entries.filter((entry) => entry.code.startsWith(code) && entry.code !== code && isBillableOn(entry, day))
   return under.slice(0, mostInstead).map((entry, n) => (n === mostInstead - 1 && under.length > mostInstead ? '…' : entry.code))
 }

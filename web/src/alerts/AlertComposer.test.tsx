@@ -9,7 +9,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 const member = { _id: 'm1', name: 'Ada Moreno', dob: '1950-01-01' } as Member
 const lane = { name: 'Dr. Ruth Lane', contactInfo: '+14155550188' }
-const snapshot = { timeZone: 'America/New_York', vitals: [], medications: [], allergies: [], conditions: [], lastNote: null }
+const snapshot = {
+  timeZone: 'America/New_York',
+  vitals: [],
+  medications: [],
+  allergies: [],
+  conditions: [],
+  diagnoses: [],
+  labs: [],
+  medicationNews: [],
+  dryWeight: null,
+  age: 76,
+  lastNote: null,
+}
 
 const alert = (n: number) => ({
   alertId: `a${n}`,

@@ -15,7 +15,7 @@ const picture = (
     name,
     title,
     unit: 'mg/dL',
-    latest: { ...latest, at: '2026-11-20T14:00:00Z' },
+    latest: { ...latest, at: '2026-11-20T14:00:00.000Z' },
     goal: null,
     lowerGoal: null,
     goalSet: null,

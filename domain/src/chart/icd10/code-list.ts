@@ -26,6 +26,17 @@ export const readCodeList = (text: string): CodeEntry[] =>
       return { code, title, billable }
     })
 
+/** The list with its codes without dots, and where each stands in it. */
+export type CodeList = { entries: readonly CodeEntry[]; codes: readonly string[]; byCode: ReadonlyMap<string, number> }
+
+/** A code as it is compared: `e 11.9` is `E119`. */
+export const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+export function listCodes(entries: readonly CodeEntry[]): CodeList {
+  const codes = entries.map(({ code }) => plainCode(code))
+  return { entries, codes, byCode: new Map(codes.map((code, at) => [code, at])) }
+}
+
 /** Whether a claim of this date of service may name the code. */
 export function isBillableOn({ billable }: CodeEntry, day: string): boolean {
   if (billable === 'never') return false

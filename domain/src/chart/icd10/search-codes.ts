@@ -2,17 +2,13 @@
  * Finds diagnosis codes as clinicians type them: by the beginning of a code, by words in any order, by common names. One
  * index over the whole list, made once; a search looks up the beginnings of words and compares no texts.
  */
-import { type CodeEntry, isBillableOn } from './code-list.ts'
+import { type CodeEntry, type CodeList, isBillableOn, plainCode as plain } from './code-list.ts'
 import { commonNames } from './phrases-meant.ts'
 import { wordMeanings } from './everyday-names.ts'
 import { otherSpelling } from './spelled-otherwise.ts'
 import { nearestWord } from '../../nearest-word.ts'
 
-export type CodeIndex = {
-  entries: readonly CodeEntry[]
-  /** Without dots. */
-  codes: readonly string[]
-  byCode: ReadonlyMap<string, number>
+export type CodeIndex = CodeList & {
   /** Every word of the titles, sorted, and where it stands. */
   words: readonly string[]
   places: readonly Uint32Array[]
@@ -29,11 +25,10 @@ export const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F'’]/g, '')
-    .split(/[^a-z0-9.]+/)
-    .map((word) => word.replace(/^\.+|\.+$/g, ''))
-    .filter((word) => word !== '')
+    .match(/[a-z0-9](?:[a-z0-9.]*[a-z0-9])?/g) ?? []
 
-export function indexCodes(entries: readonly CodeEntry[]): CodeIndex {
+export function indexCodes(list: CodeList): CodeIndex {
+  const { entries } = list
   const own = entries.map(({ title }) => [...new Set(wordsOf(title))])
   const places = new Map<string, number[]>()
   own.forEach((of, at) => {
@@ -42,9 +37,7 @@ export function indexCodes(entries: readonly CodeEntry[]): CodeIndex {
   const words = [...places.keys()].toSorted()
   const ids = new Map(words.map((word, id) => [word, id]))
   return {
-    entries,
-    codes: entries.map(({ code }) => plain(code)),
-    byCode: new Map(entries.map(({ code }, at) => [plain(code), at])),
+    ...list,
     words,
     places: words.map((word) => Uint32Array.from(places.get(word) ?? [])),
     titles: own.map((of) => idsOf(of, ids)),
@@ -58,8 +51,9 @@ const idsOf = (words: readonly string[], ids: ReadonlyMap<string, number>) => Ui
 /** What stands behind "without" in a title, and nowhere before it. */
 function deniedWords(title: string): string[] {
   const [statement = '', ...denied] = title.toLowerCase().split(' without ')
+  if (denied.length === 0) return []
   const words = new Set(wordsOf(statement))
-  return denied.length === 0 ? [] : wordsOf(denied.join(' ')).filter((word) => !words.has(word))
+  return wordsOf(denied.join(' ')).filter((word) => !words.has(word))
 }
 
 /** Whoever types "asthma" means what is neither somebody else's, nor a newborn's, nor another kind, and says no more. */
@@ -77,8 +71,6 @@ const isElsewhere = new Set(
     ' ',
   ),
 )
-
-const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 export type CodeSearch = {
   query: string
