@@ -16,7 +16,12 @@ export function fullName({ firstName, lastName }: Name): string {
 
 /** A title of the record before a name, by language and gender. */
 type TitleWords = Readonly<Record<string, string | { male: string; female: string }>>
-const spanishTitles: TitleWords = { 'Mr.': 'Sr.', 'Ms.': 'Sra.', 'Dr.': { male: 'Dr.', female: 'Dra.' }, 'Rev.': { male: 'Rvdo.', female: 'Rvda.' } } // prettier-ignore
+const spanishTitles: TitleWords = {
+  'Mr.': 'Sr.',
+  'Ms.': 'Sra.',
+  'Dr.': { male: 'Dr.', female: 'Dra.' },
+  'Rev.': { male: 'Rvdo.', female: 'Rvda.' },
+}
 const traditionalTitles: TitleWords = { 'Mr.': '先生', 'Ms.': '女士', 'Dr.': '博士', 'Rev.': '牧師' }
 const simplifiedTitles: TitleWords = { 'Mr.': '先生', 'Ms.': '女士', 'Dr.': '博士', 'Rev.': '牧师' }
 

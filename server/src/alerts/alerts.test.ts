@@ -282,7 +282,15 @@ describe('the doctor', () => {
   it('reads an alert that was frozen before this version', async () => {
     const alertId = await sent()
     const { snapshot } = await t.owner.selectFrom('doctor_alert').select('snapshot').where('id', '=', alertId).executeTakeFirstOrThrow()
-    const { age: _a, diagnoses: _d, labs: _l, dryWeight: _w, medicationNews: _m, vitals, ...before } = snapshot as unknown as Record<string, unknown> & { vitals: Record<string, unknown>[] } // prettier-ignore
+    const {
+      age: _a,
+      diagnoses: _d,
+      labs: _l,
+      dryWeight: _w,
+      medicationNews: _m,
+      vitals,
+      ...before
+    } = snapshot as unknown as Record<string, unknown> & { vitals: Record<string, unknown>[] }
     const old = vitals.map(({ alarm: _1, lowerAlarm: _2, goalSource: _3, worst: _4, readings: _5, range: _6, latest, ...rest }) => {
       const { position: _7, lowerPosition: _8, change: _9, ...seen } = latest as Record<string, unknown>
       return { ...rest, latest: seen }

@@ -56,7 +56,10 @@ function runCheckIn(context: PatientPage, checkIn: CheckIn, isAnswer: boolean) {
     throw problem
   }
   const queue = new AnswerQueue((answers) => calls.put(`${base}/answers`, { answers }, true).catch(onRefused))
-  const at = Math.min(firstOpen(applying(checkIn.questions, checkIn.answers), checkIn.answers), applying(checkIn.questions, checkIn.answers).length - 1) // prettier-ignore
+  const at = Math.min(
+    firstOpen(applying(checkIn.questions, checkIn.answers), checkIn.answers),
+    applying(checkIn.questions, checkIn.answers).length - 1,
+  )
   drawQuestion({ context, checkIn, queue, answers: checkIn.answers, at, isEnding: false }, isAnswer)
 }
 

@@ -32,7 +32,12 @@ export function answerPart(acts: AnswerActs, { answer, status }: Alert): HTMLEle
 const answers: readonly AlertAnswer[] = ['changeMedication', 'callMe', 'bringIn', 'seen', 'noAction']
 
 function answerBar({ typed, send: sendAnswer, onAnswered, onRefused }: AnswerActs): HTMLElement {
-  const words = h('textarea', { maxlength: 1000, rows: 1, 'aria-label': 'A few words, if you like', placeholder: 'A few words, if you like' }) as HTMLTextAreaElement // prettier-ignore
+  const words = h('textarea', {
+    maxlength: 1000,
+    rows: 1,
+    'aria-label': 'A few words, if you like',
+    placeholder: 'A few words, if you like',
+  }) as HTMLTextAreaElement
   typed.showIn(words)
   const element = h('p', { role: 'alert', class: 'said' })
   let isSending = false

@@ -41,10 +41,15 @@ function lineOf(vital: VitalPicture): Line {
   const { latest, unit, goal, lowerGoal } = vital
   const value = `${titleOf(vital)} ${withUnit(latest.value, unit)}`
   if (latest.isSuspect) return { text: `${value}, ${suspectText(latest.doubt ?? '')}`, danger: 'none' }
-  if (latest.change) return { text: `${titleOf(vital)} ${changeText(latest.change)}, now ${withUnit(latest.value, unit)}`, danger: dangerOfSeverity(latest.change.severity) } // prettier-ignore
+  if (latest.change)
+    return {
+      text: `${titleOf(vital)} ${changeText(latest.change)}, now ${withUnit(latest.value, unit)}`,
+      danger: dangerOfSeverity(latest.change.severity),
+    }
   const position = worsePosition(latest.position, latest.lowerPosition)
   // Frozen before positions were kept: the severity that was on record then
-  if (position === null) return { text: `${value}${latest.severity === 'ok' ? '' : `, ${latest.severity}`}`, danger: dangerOfSeverity(latest.severity) } // prettier-ignore
+  if (position === null)
+    return { text: `${value}${latest.severity === 'ok' ? '' : `, ${latest.severity}`}`, danger: dangerOfSeverity(latest.severity) }
   const goals = goalText(goal, lowerGoal)
   return { text: `${value}, ${positionWords[position]}${goals && `; goal ${goals}`}`, danger: dangerOf(position) }
 }

@@ -29,7 +29,11 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
     goals !== '' && h('p', {}, `Goal: ${withUnit(goals, unit)}${setBy(vital)}`),
     alarms !== '' && h('p', {}, `Alarm: ${withUnit(alarms, unit)}`),
     vital.range && h('p', {}, `30 days: ${rangeWords(unit, vital.range)}`),
-    chartOf(vital, { label: `${title}, ${vital.readings.length > 0 ? 'each reading' : 'mean of each day'} over 30 days`, goal: 'goal', alarm: 'alarm' }), // prettier-ignore
+    chartOf(vital, {
+      label: `${title}, ${vital.readings.length > 0 ? 'each reading' : 'mean of each day'} over 30 days`,
+      goal: 'goal',
+      alarm: 'alarm',
+    }),
   )
 }
 

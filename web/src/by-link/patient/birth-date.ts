@@ -30,7 +30,12 @@ const lengthOf = (year: string, month: string) =>
 export function dayFields(legend: string, words: Words, { language, value = '' }: { language: Language; value?: string }): DayFields {
   const { tag } = languages[language]
   const [storedYear = '', storedMonth = '', storedDay = ''] = value.split('-')
-  const day = h('select', { autocomplete: 'bday-day' }, h('option', { value: '' }), ...twoDigits(31).map((of) => h('option', { value: of }, String(Number(of))))) as HTMLSelectElement // prettier-ignore
+  const day = h(
+    'select',
+    { autocomplete: 'bday-day' },
+    h('option', { value: '' }),
+    ...twoDigits(31).map((of) => h('option', { value: of }, String(Number(of)))),
+  ) as HTMLSelectElement
   const month = h('select', { autocomplete: 'bday-month' }, h('option', { value: '' }), ...monthsOf(tag)) as HTMLSelectElement
   const year = h('input', { inputmode: 'numeric', maxlength: 4, autocomplete: 'bday-year' }) as HTMLInputElement
   Object.assign(day, { value: storedDay })
