@@ -51,7 +51,9 @@ export function DeskPage({ queues, show, onShow }: Props) {
   const { at, current, select } = useSelected(places)
   const reading = useRef<HTMLElement>(null)
   const selectedKey = current?.key
-  useEffect(() => reading.current?.scrollTo({ top: 0 }), [selectedKey])
+  useEffect(() => {
+    reading.current?.scrollTo({ top: 0 })
+  }, [selectedKey])
   useShortcuts([
     { keys: 'j', title: 'Next on the desk', group: 'Desk', run: () => select(at + 1) },
     { keys: 'k', title: 'Previous on the desk', group: 'Desk', run: () => select(at - 1) },

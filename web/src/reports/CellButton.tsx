@@ -14,9 +14,13 @@ export function stateText({ state, units }: ReportCell): string {
   return state === 'earned' && units > 1 ? `${stateTitles.earned} × ${units}` : stateTitles[state]
 }
 
+/** The state as it is seen, behind the code where a column is of two. */
+const labeledState = (cell: ReportCell, label: string | undefined) =>
+  label === undefined ? stateText(cell) : `${label} ${stateText(cell).toLowerCase()}`
+
 /** What is seen stands in it word by word, for whoever speaks to the page (WCAG 2.5.3). */
-const spoken = (cell: ReportCell, below: string) =>
-  `${cell.state === 'off' ? `${stateTitles.off},` : stateText(cell)} ${below || reasonOf(cell)}`
+const spoken = (cell: ReportCell, label: string | undefined, below: string) =>
+  `${cell.state === 'off' ? `${stateTitles.off},` : labeledState(cell, label)} ${below || reasonOf(cell)}`
 
 /** What is lacking or why it was lost; days never without the dates of their period. */
 function belowOf(cell: ReportCell): string {
@@ -41,10 +45,10 @@ export function CellButton({ cell, name, label, onOpen }: Props) {
       className={styles['cell']}
       data-state={cell.state}
       title={reasonOf(cell)}
-      aria-label={`${cell.code} of ${name}: ${spoken(cell, below)}`}
+      aria-label={`${cell.code} of ${name}: ${spoken(cell, label, below)}`}
       onClick={onOpen}
     >
-      <span className={styles['state']}>{label === undefined ? stateText(cell) : `${label} ${stateText(cell).toLowerCase()}`}</span>
+      <span className={styles['state']}>{labeledState(cell, label)}</span>
       {/* Without the space both would be one word to whoever speaks to the page */}
       {below !== '' && ' '}
       {below !== '' && <span className={styles['need']}>{below}</span>}
