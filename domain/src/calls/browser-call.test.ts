@@ -32,8 +32,8 @@ describe('the five sentences of the specification', () => {
   })
 })
 
-test('a busy or unanswered call ends without a sentence: what it was the server knows', () => {
-  expect(after(prepared, dialed, disconnected)).toMatchObject({ state: 'canceled', sentence: null })
+test('a busy, unanswered or failed call has ended and was not canceled: what it was the server knows', () => {
+  expect(after(prepared, dialed, disconnected)).toMatchObject({ state: 'ended', sentence: null })
 })
 
 test('a line that breaks and heals keeps the call', () => {

@@ -4,7 +4,7 @@
  */
 
 /** "initialising, ready for call, calling, connected (on call), call completed or cancelled". */
-export type BrowserCallState = 'initializing' | 'ready' | 'calling' | 'connected' | 'completed' | 'canceled' | 'failed'
+export type BrowserCallState = 'initializing' | 'ready' | 'calling' | 'connected' | 'completed' | 'canceled' | 'ended' | 'failed'
 
 export const stateWords: Record<BrowserCallState, string> = {
   initializing: 'Initializing',
@@ -13,6 +13,8 @@ export const stateWords: Record<BrowserCallState, string> = {
   connected: 'On call',
   completed: 'Call completed',
   canceled: 'Call cancelled.',
+  // Not by this side, and never connected: busy, unanswered or failed
+  ended: 'Call ended',
   failed: 'Failed to connect call.',
 }
 
@@ -71,7 +73,7 @@ export function sentenceOf(code: number, state: BrowserCallState): Sentence {
   return 'error'
 }
 
-export const isOver = ({ state }: BrowserCall) => state === 'completed' || state === 'canceled' || state === 'failed'
+export const isOver = ({ state }: BrowserCall) => state === 'completed' || state === 'canceled' || state === 'ended' || state === 'failed'
 const failed = (call: BrowserCall, sentence: Sentence, code: number | null = null): BrowserCall => ({
   ...call,
   state: 'failed',
@@ -92,7 +94,7 @@ export function nextBrowserCall(call: BrowserCall, event: VoiceEvent): BrowserCa
 }
 
 /** A call that ended without ever being connected was still being made. */
-const stateBefore = ({ state }: BrowserCall): BrowserCallState => (state === 'canceled' ? 'calling' : state)
+const stateBefore = ({ state }: BrowserCall): BrowserCallState => (state === 'canceled' || state === 'ended' ? 'calling' : state)
 
 const isConnected = ({ state }: BrowserCall) => state === 'connected'
 const canceled = { state: 'canceled', sentence: 'canceled', isReconnecting: false } as const
@@ -105,7 +107,7 @@ const moves: Record<CallStateEvent, (call: BrowserCall) => Partial<BrowserCall>>
   reconnecting: () => ({ isReconnecting: true }),
   reconnected: () => ({ isReconnecting: false }),
   // Busy and unanswered calls end like this too; which of them it was the server knows
-  disconnected: (call) => ({ state: isConnected(call) ? 'completed' : 'canceled', isReconnecting: false }),
+  disconnected: (call) => ({ state: isConnected(call) ? 'completed' : 'ended', isReconnecting: false }),
   hungUp: (call) => (isConnected(call) ? {} : canceled),
   canceled: () => canceled,
   rejected: () => canceled,

@@ -34,6 +34,7 @@ const dialEnded = (state: CallFacts['state'], seconds: number | null = null): Ca
   isBridged: seconds !== null,
   seconds,
 })
+const callerGone: CallNews = { ...details, kind: 'callEnded', state: 'completed', at: at(9) }
 const follow = (direction: 'in' | 'out', news: readonly CallNews[]) =>
   news.reduce((call, item) => applyCallNews(call, item, heardAt), newCall(direction))
 
@@ -59,6 +60,18 @@ describe('whatever order news comes in, and however often', () => {
       { state: 'busy', answeredAt: null, endedAt: at(4), seconds: null },
     ],
     [
+      'a line that cannot be had, while the clinic’s side ends by itself',
+      'out',
+      [leg('failed', { at: at(4) }), dialEnded('failed'), callerGone],
+      { state: 'failed', answeredAt: null, endedAt: at(4) },
+    ],
+    [
+      'a busy line, while the clinic’s side ends by itself',
+      'out',
+      [leg('busy', { at: at(4) }), dialEnded('busy'), callerGone],
+      { state: 'busy', answeredAt: null, endedAt: at(4) },
+    ],
+    [
       'nobody picks up',
       'out',
       [leg('ringing'), leg('no-answer', { at: at(33) }), dialEnded('no-answer')],
@@ -67,7 +80,7 @@ describe('whatever order news comes in, and however often', () => {
     [
       'the nurse hangs up while it rings',
       'out',
-      [leg('ringing'), leg('canceled', { at: at(7) }), dialEnded('canceled')],
+      [leg('ringing'), leg('canceled', { at: at(7) }), dialEnded('canceled'), callerGone],
       { state: 'canceled', answeredAt: null },
     ],
   ] as const)('%s comes out the same', (_, direction, news, expected) => {

@@ -27,18 +27,19 @@ export const answerers = ['human', 'machine', 'fax', 'unknown'] as const
 export const AnsweredBy = z.enum(answerers)
 export type AnsweredBy = z.infer<typeof AnsweredBy>
 
+// Of the ends the one that says more outranks the others: "canceled" may only mean that the clinic's side is gone
 const rank: Record<CallState, number> = {
   requested: 0,
   initiated: 1,
   ringing: 2,
   'in-progress': 3,
-  completed: 4,
-  busy: 4,
-  'no-answer': 4,
-  failed: 4,
   canceled: 4,
+  'no-answer': 5,
+  busy: 6,
+  failed: 7,
+  completed: 8,
 }
-export const hasEnded = (state: CallState) => rank[state] === 4
+export const hasEnded = (state: CallState) => rank[state] >= rank.canceled
 
 /** What is known of a call. Instants are ISO text in UTC. */
 export type CallFacts = {
@@ -77,11 +78,8 @@ export type CallNews = {
   | { kind: 'answeredBy'; who: AnsweredBy }
 )
 
-/** A state never goes back, and of several ends the first one stands; a conversation outweighs every other end. */
-function later(now: CallState, next: CallState): CallState {
-  if (next === 'completed' && hasEnded(now)) return next
-  return rank[next] > rank[now] ? next : now
-}
+/** A state never goes back, and of several ends the same one stands in whatever order they are told. */
+const later = (now: CallState, next: CallState): CallState => (rank[next] > rank[now] ? next : now)
 
 /** The call with the news taken in. `heardAt` stands for a moment that the phone company does not name. */
 export function applyCallNews(call: CallFacts, news: CallNews, heardAt: string): CallFacts {

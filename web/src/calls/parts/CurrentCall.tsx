@@ -1,14 +1,13 @@
 /** The call one has: how far it is, what is noted while it runs, and after its end the card, filled with that note. */
 import { Button, Textarea } from '@mantine/core'
 import type { Call, Card } from '@vitalrounds/domain/calls/api'
-import { isMicrophoneError, isOver, sentences, stateWords } from '@vitalrounds/domain/calls/browser-call'
-import { hasEnded } from '@vitalrounds/domain/calls/call'
+import { isMicrophoneError, isOver } from '@vitalrounds/domain/calls/browser-call'
 import { mostNoteCharacters } from '@vitalrounds/domain/calls/wrap-up'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { draftWords } from '../../platform/draft-keeper.ts'
 import { displayPhone } from '../../ui/fields/format-phone.ts'
-import { resultWords } from '../call-words.ts'
+import { panelWords } from '../call-words.ts'
 import { emptyCard, useSavedCard } from '../use-card.ts'
 import { isUnderWay, type CallPartner, type OwnCall } from '../voice/phone.ts'
 import { phone } from '../voice/use-phone.ts'
@@ -30,19 +29,11 @@ export const whoIs = ({ members, phone: number }: Call) =>
 const callRowFor = (now: DockState | undefined, callId: string | null) =>
   [...(now?.running ?? []), ...(now?.failed ?? []), ...(now?.cards ?? []).map(({ call }) => call)].find((item) => item.callId === callId)
 
-/** Busy, unanswered and mailboxes all end alike in a browser; which it was the phone company tells the server. */
-function resultOf({ browser }: OwnCall, details: Call | undefined): string {
-  if (browser.isReconnecting) return 'The line broke. Connecting again…'
-  const words = details && isOver(browser) && hasEnded(details.state) ? resultWords(details) : stateWords[browser.state]
-  // Its sentence says the same, or more
-  return browser.sentence !== null && (words === sentences[browser.sentence] || browser.state === 'failed') ? '' : words
-}
-
 /** Whom it is with, once that is one. */
 const memberIn = (details: Call | undefined) => (details?.members.length === 1 ? details.members[0] : undefined)
 
 export function CurrentCall({ current, now, zone }: CurrentCallProps) {
-  const { browser, callId, connectedAt } = current
+  const { browser, callId } = current
   const callRow = callRowFor(now, callId)
   const member = current.whom ?? memberIn(callRow)
   const card = isOver(browser) && member ? now?.cards.find(({ call }) => call.callId === callId) : undefined
@@ -51,11 +42,7 @@ export function CurrentCall({ current, now, zone }: CurrentCallProps) {
       <h2 className={styles['who']}>
         <With member={member} details={callRow} />
       </h2>
-      <p className={styles['state']} role="status">
-        {resultOf(current, callRow)}
-        {isUnderWay(current) && connectedAt !== null && <CallTimer since={connectedAt} />}
-      </p>
-      <Wrong current={current} />
+      <Progress current={current} details={callRow} />
       {!isOver(browser) && <Acts current={current} />}
       {callId !== null && (
         <Written
@@ -128,13 +115,27 @@ const With = ({ member, details }: { member: CallPartner | undefined; details: C
     (details && whoIs(details)) || 'Call'
   )
 
-function Wrong({ current: { browser, refusal } }: { current: OwnCall }) {
-  const words = refusal ?? (browser.sentence && sentences[browser.sentence])
-  if (!words) return null
+/** How far it is, and what went wrong. */
+function Progress({ current, details }: { current: OwnCall; details: Call | undefined }) {
+  const { browser, connectedAt, refusal } = current
+  const { state, problem } = panelWords(browser, details)
+  return (
+    <>
+      <p className={styles['state']} role="status">
+        {state}
+        {isUnderWay(current) && connectedAt !== null && <CallTimer since={connectedAt} />}
+      </p>
+      <Wrong words={refusal ?? problem} code={browser.code} />
+    </>
+  )
+}
+
+function Wrong({ words, code }: { words: string; code: number | null }) {
+  if (words === '') return null
   return (
     <p role="alert" className={styles['wrong']}>
       {words}
-      {isMicrophoneError(browser.code) && ' The browser may not use the microphone: allow it beside the address.'}
+      {isMicrophoneError(code) && ' The browser may not use the microphone: allow it beside the address.'}
     </p>
   )
 }

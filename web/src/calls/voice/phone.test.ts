@@ -94,6 +94,15 @@ it('says the server’s own words where it refuses, and the sentence where no li
   expect(state()).toBe('calling')
 })
 
+it('says the specification’s sentence where the session has ended, for a call and for those that would ring', async () => {
+  const ended = { code: 'session.ended' as const, status: 401, title: '', detail: 'Please sign in again.', requestId: '', errors: [] }
+  parts.token.mockRejectedValue(new ApiProblem(ended))
+  await phone.call(rosa)
+  expect(current()).toMatchObject({ refusal: null, browser: { state: 'failed', sentence: 'expired' } })
+  await phone.listen()
+  expect(phone.read().trouble).toBe('expired')
+})
+
 it('has one call at a time', async () => {
   await phone.call(rosa)
   hear({ type: 'incoming', callId: 'call-2' })

@@ -53,7 +53,10 @@ export type PhoneParts = {
 const nothing: PhoneState = { current: null, ringing: [], trouble: null }
 // The number of "could not be set up" in the company's list
 const notSetUp = 31_000
-const codeOf = (problem: unknown) => (problem instanceof VoiceFailure ? problem.code : notSetUp)
+// The number of "access token expired": our own session has ended, so that there is no token at all
+const noToken = 20_104
+const isSignedOut = (problem: unknown) => problem instanceof ApiProblem && problem.status === 401
+const codeOf = (problem: unknown) => (problem instanceof VoiceFailure ? problem.code : isSignedOut(problem) ? noToken : notSetUp)
 export const isUnderWay = (current: OwnCall | null) => current !== null && !isOver(current.browser)
 
 export class Phone {
@@ -237,7 +240,7 @@ export class Phone {
       if (this.#isListening) await this.#parts.sayListening()
       await this.#renewed()
     } catch {
-      this.#hear({ type: 'error', code: 20_104 })
+      this.#hear({ type: 'error', code: noToken })
     }
   }
 
@@ -246,7 +249,7 @@ export class Phone {
   }
 
   #fail(problem: unknown) {
-    const isRefused = problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500
+    const isRefused = problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500 && !isSignedOut(problem)
     if (isRefused) this.#change({ browser: { ...idleCall, state: 'failed' }, refusal: problemWords(problem) ?? null })
     else this.#hear({ type: 'error', code: codeOf(problem) })
   }
