@@ -90,7 +90,16 @@ export const publicScreens: ScreenGroup[] = [
       { name: 'sign-in-branded', at: '/login/northside', shows: heading('Sign in') },
       { name: 'password-send', at: '/passwordresetsend', shows: heading('Reset your password') },
       { name: 'password-reset', at: '/passwordreset?token=a&tokenId=b', shows: heading('This link does not work') },
-      { name: 'sign-up-moved', at: '/signup/northside', shows: heading('Sign-up Page Moved') },
+      {
+        name: 'sign-up-moved',
+        at: '/signup/northside',
+        open: async (page) => {
+          // It leads on after three seconds, which are over before it has been looked at
+          await page.addInitScript(`if (location.pathname.startsWith('/signup/')) setTimeout = () => 0`)
+          await page.goto('/signup/northside')
+        },
+        shows: heading('Sign-up Page Moved'),
+      },
       { name: 'confirm-worn', at: '/confirmemail?token=worn&tokenId=out', shows: heading('Link no longer valid'), refused: [[400, '/auth/confirm']] }, // prettier-ignore
       {
         name: 'confirmed',

@@ -82,7 +82,10 @@ export const settingsScreens: ScreenGroup[] = [
     screens: [
       {
         ...settings('user', 'User'),
-        open: (page) => signInBeside(page, 'carla', async () => undefined),
+        open: async (page) => {
+          await signInBeside(page, 'carla', async () => undefined)
+          await page.reload()
+        },
         shows: (page) =>
           region('Signed-in devices')(page)
             .getByRole('button', { name: /^Sign out .+/ })
