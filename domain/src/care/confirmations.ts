@@ -20,7 +20,7 @@ const waits = (kind: ConfirmableKind, name: string, title: string) => ({ subject
 export const confirmables = () => [
   ...planTemplates.map(({ key, title }) => waits('plan-template', key, title)),
   ...questionFile().sets.map(({ id, version, title }) => waits('question-set', `${id}.${version}`, title.English)),
-  waits('risk-cards', '1', 'Formulas and bands of the risk cards'),
+  waits('risk-cards', '2', 'Formulas and bands of the risk cards'),
   waits('condition-list', '1', 'The 22 chronic conditions and their codes'),
   waits('inferred-diagnoses', '1', 'When a diagnosis is suggested'),
   waits('suggested-rules', '1', 'Thresholds that the product offers'),

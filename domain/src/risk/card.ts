@@ -2,6 +2,10 @@
  * A risk card: one published formula or one plain count, with the inputs it took, their dates, and what would change it. No
  * card feeds another and nothing is summed up over cards. Bands marked [D] are ours; all wait for a clinician (docs/sources/chart.md risk).
  */
+import { alarmText, goalText, rangeSentence } from '../readings/verdict/words.ts'
+import type { PictureName, VitalPicture } from '../vitals/vital-pictures.ts'
+import { withUnit } from '../with-unit.ts'
+
 export const riskCards = [
   'bpControl',
   'glucoseInRange',
@@ -52,6 +56,10 @@ export type RiskFacts = {
   glucose: readonly DatedValue[]
   /** First weight of each day, lbs, of the last 180 days, oldest first. */
   weights: readonly DatedValue[]
+  /** Suspect weights of the same days, lbs, oldest first: no card counts them. */
+  suspectWeights: readonly DatedValue[]
+  /** What the verdict says of pressure, glucose and weight: goal, alarm, range and change, as the doctor reads them. */
+  vitals: readonly VitalPicture[]
   /** Dates with a counted reading of a device in the last 30 days. */
   measuredOn: readonly string[]
   /** On how many of these each kind of reading was taken, most first. */
@@ -86,5 +94,19 @@ export const cardOf = ({ today }: Pick<RiskFacts, 'today'>, parts: Parts): RiskC
   asOf: today,
 })
 
-export const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 export const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+export const vitalOf = ({ vitals }: Pick<RiskFacts, 'vitals'>, name: PictureName) => vitals.find((vital) => vital.name === name)
+
+/** The two lines of a vital and its range, in the words of every other page. */
+export function lineInputs(vital: VitalPicture | undefined, today: string): CardInput[] {
+  if (!vital) return []
+  const { unit, range, goalSource } = vital
+  const goal = goalText(vital.goal, vital.lowerGoal)
+  const alarm = alarmText(vital.alarm, vital.lowerAlarm)
+  return [
+    ...(goal === '' ? [] : [{ label: 'Goal', value: `${withUnit(goal, unit)} (${goalSource})`, on: null }]),
+    ...(alarm === '' ? [] : [{ label: 'Alarm', value: withUnit(alarm, unit), on: null }]),
+    ...(range ? [{ label: 'Last 30 days', value: rangeSentence(range, unit), on: today }] : []),
+  ]
+}

@@ -28,7 +28,7 @@ export type Statistics<T extends ChartReading> = {
 
 // Home readings are taken "in the morning and in the evening" (AHA/AMA joint policy statement on self-measured blood
 // pressure, Circulation 2020;142:e42, without hours); the hours, wall clock, from and before, are our own choice.
-const dayParts = { morning: [4, 12], evening: [16, 24] } as const
+export const dayParts = { morning: [4, 12], evening: [16, 24] } as const
 
 /** The goals of a value, and of the diastolic one of a pair. */
 export type Goals = { value?: Lines['goal'] | undefined; lower?: Lines['goal'] | undefined }
@@ -36,8 +36,8 @@ export type Goals = { value?: Lines['goal'] | undefined; lower?: Lines['goal'] |
 const positionToGoal = (value: number | null | undefined, goal: Lines['goal'] | undefined, beyond: ChartReading['beyond']) =>
   typeof value === 'number' && goal ? positionOf(value, { goal, alarm: null, critical: null }, beyond) : null
 
-/** Of a pair the worse of both, a low one before a high one; null without a goal. */
-export const goalPosition = ({ value, lower, beyond }: ChartReading, goals: Goals): Position | null =>
+/** Of a pair the worse of both, of equal ones that of the systolic value; null without a goal. */
+export const goalPosition = ({ value, lower, beyond }: Pick<ChartReading, 'value' | 'lower' | 'beyond'>, goals: Goals): Position | null =>
   worsePosition(positionToGoal(value, goals.value, beyond), positionToGoal(lower, goals.lower, undefined))
 
 /** An average in the making. */
@@ -93,7 +93,7 @@ class Tally<T extends ChartReading> {
   }
 }
 
-const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
+export const isPart = (hour: number, [from, before]: readonly [number, number]) => hour >= from && hour < before
 
 /** Readings in order of time. `zone` decides by its wall clock which were taken in the morning and in the evening. */
 export function statisticsOf<T extends ChartReading>(readings: readonly T[], goals: Goals, zone: string): Statistics<T> {

@@ -4,12 +4,17 @@ import { drugFactsOf } from '@vitalrounds/domain/chart/drug-names'
 import { dryWeightOf } from '@vitalrounds/domain/care/plan/goal-measures'
 import { addDays, localDate, yearsBetween } from '@vitalrounds/domain/days'
 import { firstOfEachDay } from '@vitalrounds/domain/readings/daily-weights'
+import { isSuspect } from '@vitalrounds/domain/readings/suspect'
 import { type Metric, metricFacts, toDisplay } from '@vitalrounds/domain/values/metrics'
 import type { DatedValue, HospitalEvent, RiskFacts } from '@vitalrounds/domain/risk/card'
-import { homeWindow } from '@vitalrounds/domain/risk/vital-cards'
+import { glucoseWindow } from '@vitalrounds/domain/risk/glucose-card'
+import { homeWindow } from '@vitalrounds/domain/risk/pressure-card'
+import { picturedDays, type PicturedReading, vitalPictures } from '@vitalrounds/domain/vitals/vital-pictures'
+import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { isConversation } from '../billing/is-conversation.ts'
-import { approvedGoals } from '../members/plan-in-force.ts'
+import { approvedGoals, plannedGoals } from '../members/plan-in-force.ts'
+import { memberRuleSets } from '../members/profile/member-rule-sets.ts'
 import { drugNames } from '../chart/code-list.ts'
 import { medicationsOf } from '../chart/current-medications.ts'
 import { chartsOf } from '../chart/lock-chart.ts'
@@ -28,16 +33,16 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
   const labs = Map.groupBy(await labsOf(db, ids), (lab) => lab.memberId)
   const medications = await medicationsOf(db, zoned)
   const plans = await approvedGoals(db, ids)
+  const rules = await memberRuleSets(db, ids)
   const falls = Map.groupBy(await fallsAnswers(db, ids), (row) => row.member_id)
   return new Map(
     [...charts].map(([id, chart]) => {
       const { timeZone, today } = chart
       const dayOf = (at: string | null | undefined) => (at ? localDate(Date.parse(at), timeZone) : null)
       const own = dates.get(id)
-      const drugs = drugFactsOf(
-        drugNames(),
-        (medications.get(id) ?? []).map(({ name }) => name),
-      )
+      const scene = { asOf: db.asOf, timeZone, planned: plannedFor(plans.get(id), timeZone) }
+      const taken = (medications.get(id) ?? []).map(({ name }) => name)
+      const drugs = drugFactsOf(drugNames(), taken)
       const newest = (test: string): RiskFacts['labs']['egfr'] => {
         const lab = labs.get(id)?.find((lab) => lab.test === test)
         return lab ? { on: lab.drawnOn, value: lab.value, creatinine: lab.creatinine } : null
@@ -51,6 +56,7 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
           conditions: conditionsOf(chart),
           diagnosisCodes: chart.diagnosisCodes,
           ...measuredFacts(readings.get(id) ?? [], today),
+          vitals: vitalsOf(readings.get(id) ?? [], { ...scene, rules: rules.get(id)?.effective ?? effectiveRules(), today }),
           ...datedFacts(own),
           activeSince: dayOf(own?.receivedAt),
           falls: (falls.get(id) ?? []).map(({ at, answers }) => ({ on: dayOf(at) ?? today, answers })),
@@ -69,6 +75,8 @@ export async function riskFactsOf(db: GroupDb, ids: readonly string[]): Promise<
 
 type ApprovedPlan = NonNullable<ReturnType<Awaited<ReturnType<typeof approvedGoals>>['get']>>
 
+const plannedFor = (plan: ApprovedPlan | undefined, timeZone: string) => plan && plannedGoals(plan, timeZone)
+
 function dryWeight(plan: ApprovedPlan | undefined, timeZone: string): DatedValue | null {
   const value = plan && dryWeightOf(plan.goals)
   return plan && value !== undefined ? { on: localDate(Date.parse(plan.approvedAt), timeZone), value } : null
@@ -83,7 +91,7 @@ const hospitalEvents = (visits: readonly MemberVisit[]): HospitalEvent[] =>
       until: dischargedOn,
     }))
 
-type Row = { member_id: string; metric: string; on: string; hour: number; value: number; act: string; flags: string[] }
+type Row = PicturedReading & { member_id: string; on: string; hour: number }
 
 // The longest card looks back half a year for weights, and to January for pressures; then at the newest of them
 const lookBackDays = 366
@@ -91,7 +99,7 @@ const mostOfMetric = 5000
 
 async function datedReadings(db: GroupDb, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select r.member_id, r.metric, r.measured_on as "on", r.value, r.act_key as act, r.flags,
+    select r.member_id, r.metric, r.measured_on as "on", r.measured_at as at, r.value, r.act_key as "actKey", r.severity, r.flags,
            extract(hour from r.measured_at at time zone m.time_zone)::int as hour
       from member m
      cross join unnest('{systolicBP,diastolicBP,bloodSugar,bodyWeight}'::text[]) v (metric)
@@ -105,24 +113,37 @@ async function datedReadings(db: GroupDb, ids: readonly string[]): Promise<Row[]
   return rows
 }
 
-function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pressures' | 'glucose' | 'weights'> {
+function measuredFacts(rows: readonly Row[], today: string): Pick<RiskFacts, 'pressures' | 'glucose' | 'weights' | 'suspectWeights'> {
   const of = (metric: string) => rows.filter((row) => row.metric === metric)
-  const lower = new Map(of('diastolicBP').map((row) => [row.act, row.value]))
-  const weighed = of('bodyWeight').filter(({ on }) => on >= addDays(today, -190))
+  const lower = new Map(of('diastolicBP').map((row) => [row.actKey, row.value]))
+  const weighed = of('bodyWeight')
+    .filter(({ on }) => on >= addDays(today, -190))
+    .map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags }))
   return {
     pressures: of('systolicBP')
       .filter(({ on }) => on.slice(0, 4) === today.slice(0, 4) || on > addDays(today, -homeWindow))
-      .flatMap(({ on, hour, value, act }) => {
-        const diastolic = lower.get(act)
+      .flatMap(({ on, hour, value, actKey }) => {
+        const diastolic = lower.get(actKey)
         return diastolic === undefined ? [] : [{ on, hour, systolic: value, diastolic }]
       }),
     glucose: of('bloodSugar')
-      .filter(({ on }) => on > addDays(today, -14))
+      .filter(({ on }) => on > addDays(today, -glucoseWindow))
       .map(({ on, value }) => ({ on, value })),
-    weights: firstOfEachDay(weighed.map(({ on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags }))).map(
-      ({ on, value }) => ({ on, value }),
-    ),
+    weights: firstOfEachDay(weighed).map(({ on, value }) => ({ on, value })),
+    suspectWeights: weighed.filter(isSuspect).map(({ on, value }) => ({ on, value })),
   }
+}
+
+type VitalScene = Parameters<typeof vitalPictures>[1] & { asOf: string }
+
+/** As the doctor's snapshot has them: of each metric the newest, and all of the last days shown. */
+function vitalsOf(rows: readonly Row[], { asOf, ...scene }: VitalScene): RiskFacts['vitals'] {
+  const since = Date.parse(asOf) - (picturedDays + 1) * 24 * 3_600_000
+  const newest = new Set([...Map.groupBy(rows, ({ metric }) => metric).values()].map((own) => own.at(-1)))
+  return vitalPictures(
+    rows.filter((row) => newest.has(row) || Date.parse(row.at) > since),
+    scene,
+  )
 }
 
 /** A cuff is told by its systolic pressure. */

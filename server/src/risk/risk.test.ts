@@ -3,6 +3,9 @@ import { mostScored } from '@vitalrounds/domain/members/member-find-row'
 import { cardsOf } from '@vitalrounds/domain/risk/cards-of'
 import { charlsonGroups } from '@vitalrounds/domain/risk/charlson'
 import { kidneyFailureRisk } from '@vitalrounds/domain/risk/event-cards'
+import { fromDisplay, type Metric } from '@vitalrounds/domain/values/metrics'
+import { vitalPictures } from '@vitalrounds/domain/vitals/vital-pictures'
+import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { addDays } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMember } from '../members/testing/create-member.ts'
@@ -20,6 +23,8 @@ const nothing: RiskFacts = {
   pressures: [],
   glucose: [],
   weights: [],
+  suspectWeights: [],
+  vitals: [],
   measuredOn: [],
   activeSince: null,
   periodDays: 0,
@@ -34,7 +39,34 @@ const nothing: RiskFacts = {
   measuredBy: [],
   labs: { egfr: null, urineAcr: null, a1c: null },
 }
-const card = (name: string, facts: Partial<RiskFacts>) => cardsOf({ ...nothing, ...facts }).find((card) => card.card === name)
+/** What the verdict says of the same values under the rules that a clinic begins with. */
+function vitalsOf({ pressures, glucose, weights, today }: RiskFacts) {
+  const reading = (metric: Metric, value: number, [on, hour, n]: [string, number, number]) => ({
+    metric,
+    value: fromDisplay(metric, value),
+    at: `${on}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+    actKey: `${metric === 'diastolicBP' ? 'systolicBP' : metric} ${String(n).padStart(4, '0')}`,
+    severity: 'ok' as const,
+    flags: [],
+  })
+  return vitalPictures(
+    [
+      ...pressures.flatMap(({ on, hour, systolic, diastolic }, n) => [
+        reading('systolicBP', systolic, [on, hour, n]),
+        reading('diastolicBP', diastolic, [on, hour, n]),
+      ]),
+      ...glucose.map(({ on, value }, n) => reading('bloodSugar', value, [on, 8, n])),
+      ...weights.map(({ on, value }, n) => reading('bodyWeight', value, [on, 8, n])),
+    ],
+    { rules: startingRules, timeZone: 'UTC', today },
+  )
+}
+
+function card(name: string, facts: Partial<RiskFacts>) {
+  const all = { ...nothing, ...facts }
+  return cardsOf({ ...all, vitals: facts.vitals ?? vitalsOf(all) }).find((card) => card.card === name)
+}
+const inputOf = (card: RiskCard | undefined, label: string) => card?.inputs.find((input) => input.label === label)?.value
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
 const days = (count: number) => Array.from({ length: count }, (_, n) => addDays(today, -n)).toReversed()
 
@@ -46,16 +78,53 @@ describe('risk cards', () => {
     expect(cards.filter(({ source, formula, version, changes }) => !source || !formula || !version || !changes)).toEqual([])
   })
 
-  it('of blood pressure take the lowest values of the last day, and the share of days at goal', () => {
-    const pressures = days(20).flatMap((on, n) => [{ on, hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 }])
-    const last = [...pressures, { on: today, hour: 9, systolic: 138, diastolic: 92 }]
-    const displayed = card('bpControl', { pressures: last })
-    expect(displayed).toMatchObject({ value: 'Controlled on the last day; 65% of days at goal', band: 'partly' })
-    expect(displayed?.inputs[0]).toMatchObject({ value: '138/70 mmHg', on: today })
-    expect(displayed?.changes).toBe('3 more days below 130/80 make it 70%, good.')
+  const pressureDays = (count: number, systolic: number, diastolic = 70) => days(count).map((on) => ({ on, hour: 8, systolic, diastolic }))
+
+  it('of blood pressure say the share of days inside both ends of the one goal, with its source', () => {
+    const pressures = days(20).map((on, n) => ({ on, hour: 8, systolic: n < 13 ? 124 : 150, diastolic: 70 }))
+    const displayed = card('bpControl', { pressures })
+    expect(displayed).toMatchObject({ value: '65% of 20 days at goal 100–129 / 60–79; 0 below, 7 above', band: 'partly' })
+    expect(inputOf(displayed, 'Goal')).toMatch(/^100–129 \/ 60–79 mmHg \(2025 AHA\/ACC guideline/)
+    expect(inputOf(displayed, 'Alarm')).toBe('below 100, from 160 / from 100 mmHg')
+    expect(displayed?.changes).toBe('3 more days at goal make it 70%, good.')
+    expect(displayed?.value).not.toContain('140')
   })
 
-  it('of blood pressure take the last day of this year, and the share of the last 30 days also of the year before', () => {
+  it('of blood pressure never call a pressure good that lies below the goal', () => {
+    const low = card('bpControl', { pressures: pressureDays(30, 94, 63) })
+    expect(low).toMatchObject({ value: '0% of 30 days at goal 100–129 / 60–79; 30 below, 0 above', band: 'poor' })
+    expect(inputOf(low, 'Last 30 days')).toBe('94 / 63 mmHg in 30 readings on 30 days; 30 systolic below 100')
+    expect(card('bpControl', { pressures: pressureDays(30, 124, 55) })).toMatchObject({ band: 'poor' })
+    expect(card('bpControl', { pressures: pressureDays(30, 100, 60) })).toMatchObject({ band: 'good' })
+    // By the mean as it is shown: 129.4 is 129
+    const almost = days(8).flatMap((on) => [
+      { on, hour: 8, systolic: 129, diastolic: 79 },
+      { on, hour: 9, systolic: 130, diastolic: 79 },
+    ])
+    expect(card('bpControl', { pressures: almost })).toMatchObject({ band: 'poor' })
+  })
+
+  it('of blood pressure take the goal that the plan in force sets', () => {
+    const pressures = pressureDays(10, 136)
+    const vitals = [
+      { ...vitalsOf({ ...nothing, pressures })[0]!, goal: { low: 100, high: 139 }, goalSource: 'care plan, Ana Ortiz, 06/02/2026' },
+    ]
+    const displayed = card('bpControl', { pressures, vitals })
+    expect(displayed).toMatchObject({ value: '100% of 10 days at goal 100–139 / 60–79; 0 below, 0 above', band: 'good' })
+    expect(inputOf(displayed, 'Goal')).toBe('100–139 / 60–79 mmHg (care plan, Ana Ortiz, 06/02/2026)')
+    const none = [{ ...vitals[0]!, goal: null, lowerGoal: null }]
+    expect(card('bpControl', { pressures, vitals: none })).toMatchObject({ value: null, missing: [expect.stringMatching(/^A goal: /)] })
+  })
+
+  it('of blood pressure keep the quality measure apart, by the lowest values of the last day of this year', () => {
+    const measure = 'Quality measure CMS165, lowest of the last day'
+    const pressures = [...pressureDays(20, 124), { on: today, hour: 9, systolic: 118, diastolic: 92 }]
+    expect(inputOf(card('bpControl', { pressures }), measure)).toBe('118/70 mmHg, met (below 140/90)')
+    expect(inputOf(card('bpControl', { pressures: pressureDays(1, 140) }), measure)).toBe('140/70 mmHg, not met (below 140/90)')
+    expect(inputOf(card('bpControl', { pressures, age: 86 }), measure)).toMatch(/^Does not apply/)
+  })
+
+  it('of blood pressure take the share of the last 30 days also of the year before', () => {
     const facts = {
       today: '2026-01-04',
       pressures: Array.from({ length: 20 }, (_, n) => ({
@@ -65,45 +134,72 @@ describe('risk cards', () => {
         diastolic: 70,
       })),
     }
-    expect(card('bpControl', facts)).toMatchObject({ value: 'Not controlled on the last day; 65% of days at goal' })
+    expect(card('bpControl', facts)?.value).toMatch(/^65% of 20 days/)
     const before = facts.pressures.filter(({ on }) => on < '2026-01-01')
     const displayed = card('bpControl', { ...facts, pressures: before })
-    expect(displayed).toMatchObject({ value: '72% of days at goal', band: 'good', missing: ['A blood pressure of this year'] })
-    expect(displayed?.inputs[0]).toMatchObject({
-      label: 'Days with readings, last 30',
-      value: '18, of these 13 below 130/80',
-    })
+    expect(displayed?.value).toMatch(/^72% of 18 days/)
+    expect(inputOf(displayed, 'Quality measure CMS165, lowest of the last day')).toBe('No reading this year')
   })
 
-  it('of blood pressure tell mornings from evenings, the spread, and what was far out', () => {
+  it('of blood pressure tell mornings from evenings by the hours of the statistics, the spread, and what lies beyond each line', () => {
     const at = (hour: number, systolic: number, diastolic: number) => ({ on: today, hour, systolic, diastolic })
-    const inputs = card('bpControl', { pressures: [at(8, 182, 90), at(9, 158, 90), at(18, 98, 60)] })?.inputs
-    expect(Object.fromEntries(inputs?.map(({ label, value }) => [label, value]) ?? [])).toMatchObject({
-      'Mean, last 30 days': '146/80 mmHg, ± 35/14',
-      'Mornings, mean': '170/90 mmHg of 2',
-      'Evenings, mean': '98/60 mmHg of 1',
-      'Readings above 160 or 100': '1',
-      'Readings at or above 180 or 120': '1',
-      'Readings below 100 systolic': '1',
-    })
+    const displayed = card('bpControl', { pressures: [at(8, 182, 90), at(9, 158, 90), at(16, 98, 60)] })
+    expect(displayed).toMatchObject({ value: null, missing: ['7 more days with readings for the share of days'] })
+    expect(inputOf(displayed, 'Mean, last 30 days')).toBe('146/80 mmHg, ± 35/14')
+    expect(inputOf(displayed, 'Mornings, mean')).toBe('170/90 mmHg of 2')
+    expect(inputOf(displayed, 'Evenings, mean')).toBe('98/60 mmHg of 1')
+    expect(inputOf(displayed, 'Last 30 days')).toBe(
+      '98–182 / 60–90 mmHg in 3 readings on 1 day; 1 systolic below 100, 2 systolic above 129, 1 systolic at or above 160, 1 systolic at or above 180, 2 diastolic above 79',
+    )
   })
 
-  it('of glucose say readings in range, from fourteen readings on seven days', () => {
+  it('of glucose say readings at goal and below it, from fourteen readings on seven days', () => {
     const glucose = days(7).flatMap((on) => [
       { on, value: 100 },
       { on, value: 200 },
     ])
-    expect(card('glucoseInRange', { glucose })).toMatchObject({ value: '50% of readings in range', band: 'partly' })
+    const displayed = card('glucoseInRange', { glucose })
+    expect(displayed).toMatchObject({ value: '50% of 14 readings at goal 70–180; 0 below, 7 above', band: 'partly' })
+    expect(displayed?.formula).toContain('no time in range')
     expect(card('glucoseInRange', { glucose: glucose.slice(1) })).toMatchObject({ value: null, missing: ['1 more reading in 14 days'] })
-    expect(card('glucoseInRange', { glucose })?.formula).toContain('no time in range')
+    const low = card('glucoseInRange', { glucose: glucose.map(({ on, value }) => ({ on, value: value - 50 })) })
+    expect(low).toMatchObject({ value: '50% of 14 readings at goal 70–180; 7 below, 0 above' })
+    expect(inputOf(low, 'Last 30 days')).toBe('50–150 mg/dL in 14 readings on 7 days; 7 below 70, 7 below 54')
   })
 
-  it('of weight are high from 3 lbs in a day or 5 in a week with heart failure', () => {
+  it('of weight name the gain that the rules warn of, with heart failure or without, and watch from 2 lbs in a day', () => {
     const weights = (value: number) => [
       { on: addDays(today, -1), value: 180 },
       { on: today, value },
     ]
-    expect([1.9, 2, 3].map((up) => card('weightSwing', { weights: weights(180 + up) })?.band)).toEqual(['steady', 'watch', 'high'])
+    const bands = (facts: Partial<RiskFacts>) =>
+      [1.9, 2, 3, 5].map((up) => card('weightSwing', { weights: weights(180 + up), ...facts })?.band)
+    expect(bands({})).toEqual(['steady', 'watch', 'gain', 'critical gain'])
+    expect(bands({ conditions: [] })).toEqual(['steady', 'steady', 'gain', 'critical gain'])
+    // Rules that warn of nothing leave the self-check of heart failure
+    expect(bands({ vitals: [] })).toEqual(['steady', 'watch', 'watch', 'watch'])
+    const displayed = card('weightSwing', { weights: weights(185) })
+    expect(displayed?.value).toBe('+5.0 lbs in 1 day, +5.0 lbs in 7 days')
+    expect(inputOf(displayed, 'Weight Gain')).toBe('+5.0 lbs in 7 days, from 180.0 (06/29/2026) to 185.0 lbs (06/30/2026)')
+    expect(card('weightSwing', { weights: weights(174) })?.band).toBe('loss')
+    expect(card('weightSwing', { weights: weights(180) })?.value).toBe('0.0 lbs in 1 day, 0.0 lbs in 7 days')
+  })
+
+  it('of weight say what is in doubt and left out', () => {
+    const weights = [{ on: addDays(today, -1), value: 180 }]
+    const suspectWeights = [{ on: today, value: 158 }]
+    const input = (facts: Partial<RiskFacts>) => inputOf(card('weightSwing', { weights, ...facts }), 'Suspect')
+    expect(input({ suspectWeights })).toBe('158.0 lbs, in doubt: left out here')
+    expect(input({ suspectWeights: [weights[0]!, ...suspectWeights] })).toBe(
+      '2 suspect readings, the last 158.0 lbs, in doubt: left out here',
+    )
+    expect(input({ weights: [], suspectWeights, conditions: [] })).toBe('158.0 lbs, in doubt: left out here')
+    expect(input({})).toBeUndefined()
+    // The gain to a suspect weight is no gain of the member's
+    const vital = vitalsOf({ ...nothing, weights: [...weights, { on: today, value: 190 }] })[0]!
+    expect(vital.latest.change).not.toBeNull()
+    const vitals = [{ ...vital, latest: { ...vital.latest, isSuspect: true } }]
+    expect(card('weightSwing', { weights, vitals })?.band).toBe('steady')
   })
 
   it('of weight ask of a loss from 5% in 30 days or 10% in 180, not from less that rounds to it', () => {
@@ -263,7 +359,7 @@ describe('the server', () => {
       { card, version, value, band, inputs, asOf },
     ])
     expect(scores).toEqual(Object.fromEntries(displayed))
-    expect(scores.bpControl.inputs[0].value).toBe('128/78 mmHg')
+    expect(scores.bpControl.inputs.map(({ value }: { value: string }) => value)).toContain('128 / 78 mmHg in 1 reading on 1 day')
     expect((await find(t.people.carla, {})).json().members[0]).not.toHaveProperty('clinicalRiskScores')
     expect((await find(t.people.luis, { projection: { clinicalRiskScores: 1 } })).json().members).toEqual([])
   })

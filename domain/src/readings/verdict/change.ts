@@ -17,8 +17,8 @@ export type Change = {
 }
 type Difference = Pick<Change, 'lbs' | 'days'>
 
-/** `+3.3`, `−1.2`: with the true minus sign, one decimal. */
-export const signed = (lbs: number) => `${lbs > 0 ? '+' : '−'}${Math.abs(lbs).toFixed(1)}`
+/** `+3.3`, `−1.2`, `0.0`: with the true minus sign, one decimal. */
+export const signed = (lbs: number) => `${lbs > 0 ? '+' : lbs < 0 ? '−' : ''}${Math.abs(lbs).toFixed(1)}`
 
 /** "+6.8 lbs in 7 days" */
 export const changeText = ({ lbs, days }: Difference) => `${signed(lbs)} lbs in ${countWithNoun(days, 'day')}`

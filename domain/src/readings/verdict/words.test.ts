@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { changeEnds, changeText } from './change.ts'
 import { linesOf } from './lines.ts'
 import { type RangedReading, vitalRange } from './range.ts'
-import { shareAtGoal, shareText } from './share.ts'
-import { alarmStandingOf } from './standing.ts'
-import { alarmText, beyondWords, goalText, rangeText } from './words.ts'
+import { goalShareText, moreToNextBand, shareAtGoal, shareText } from './share.ts'
+import { alarmStandingOf, leftOutText } from './standing.ts'
+import { alarmText, beyondWords, goalText, rangeSentence, rangeText } from './words.ts'
 
 const sugar = linesOf('bloodSugar', { alarm: { low: 70, high: 251 }, critical: { low: 54, high: 300 } })
 const reading = (value: number, flags: string[] = []): RangedReading => ({
@@ -22,6 +22,8 @@ test('a range is that of readings, with how many lie beyond each line; a goal th
   })!
   expect(rangeText(range)).toBe('48–above 600')
   expect(beyondWords(range)).toBe('2 below 70, 1 below 54, 2 above 180, 2 at or above 251, 1 at or above 300')
+  expect(rangeSentence({ ...range, beyond: [] }, 'mg/dL')).toBe('48–above 600 mg/dL in 5 readings on 1 day')
+  expect(rangeSentence(range, 'mg/dL')).toMatch(/on 1 day; 2 below 70, 1 below 54, /)
 })
 
 test('goal and alarm in words, of a pair both', () => {
@@ -46,8 +48,28 @@ test('a share at goal counts what lies inside both ends, and tells what lies bel
   expect([shareText(null), shareText(0.999), shareText(0.001), shareText(1)]).toEqual(['–', '99%', '1%', '100%'])
 })
 
+test('a share names the one goal, and how many more lift it to the next band', () => {
+  const share = shareAtGoal(['atGoal', 'belowAlarm', 'aboveGoal'])
+  expect(goalShareText(share, 'days', [{ low: 100, high: 129 }, null])).toBe('33% of 3 days at goal 100–129; 1 below, 1 above')
+  expect([
+    moreToNextBand({ count: 20, atGoal: 13 }),
+    moreToNextBand({ count: 2, atGoal: 0 }),
+    moreToNextBand({ count: 10, atGoal: 7 }),
+  ]).toEqual([{ more: 3, percent: 70, band: 'good' }, { more: 2, percent: 50, band: 'partly' }, null])
+})
+
+test('what is in doubt and left out is said, of several with the last', () => {
+  expect(leftOutText([])).toBe('')
+  expect(leftOutText(['158.0 lbs'])).toBe('158.0 lbs, in doubt: left out here')
+  expect(leftOutText(['160.0 lbs', '158.0 lbs'])).toBe('2 suspect readings, the last 158.0 lbs, in doubt: left out here')
+})
+
 test('a change is told with its days, a loss with its sign, and from where to where', () => {
-  expect([changeText({ lbs: 6.8, days: 7 }), changeText({ lbs: -3, days: 1 })]).toEqual(['+6.8 lbs in 7 days', '−3.0 lbs in 1 day'])
+  expect([changeText({ lbs: 6.8, days: 7 }), changeText({ lbs: -3, days: 1 }), changeText({ lbs: 0, days: 1 })]).toEqual([
+    '+6.8 lbs in 7 days',
+    '−3.0 lbs in 1 day',
+    '0.0 lbs in 1 day',
+  ])
   expect(changeEnds({ from: { value: 212.8, on: '2026-11-19' }, to: { value: 219.6, on: '2026-11-26' } })).toBe(
     'from 212.8 (11/19/2026) to 219.6 lbs (11/26/2026)',
   )

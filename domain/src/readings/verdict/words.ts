@@ -1,5 +1,7 @@
 /** What clinicians are told of a value, in words: where it lies, its goal and its alarm, a range. No schema is loaded with it. */
+import { countWithNoun } from '../../counted.ts'
 import { usDate } from '../../us-date.ts'
+import { withUnit } from '../../with-unit.ts'
 import type { Band, GoalSource, Limits } from './lines.ts'
 import type { Position } from './position.ts'
 import type { RangeEnds, VitalRange } from './shapes.ts'
@@ -53,3 +55,10 @@ export const beyondWords = ({ beyond, lower }: Pick<VitalRange, 'beyond' | 'lowe
       [readings, ...(lower ? [isDiastolic ? 'diastolic' : 'systolic'] : []), sideWords[side], line].join(' '),
     )
     .join(', ')
+
+/** "48–287 mg/dL in 73 readings on 28 days; 3 below 70, 1 below 54" */
+export function rangeSentence(range: VitalRange, unit: string): string {
+  const measured = `${countWithNoun(range.readings, 'reading')} on ${countWithNoun(range.days, 'day')}`
+  const beyond = beyondWords(range)
+  return `${withUnit(rangeText(range), unit)} in ${measured}${beyond && `; ${beyond}`}`
+}

@@ -323,8 +323,8 @@ test('whatever waits for a clinician is listed, and confirmed for this clinic al
   // Another version of a set waits anew
   const other = await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/question-set:falls.99', { isConfirmed: true })
   expect(other.statusCode).toBe(404)
-  await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/risk-cards:1', { isConfirmed: false })
+  await t.as(t.people.adam, 'PUT', 'groups/care-confirmations/risk-cards:2', { isConfirmed: false })
   expect((await list('adam')).filter((item: { confirmedAt: string | null }) => item.confirmedAt === null)).toMatchObject([
-    { subject: 'risk-cards:1' },
+    { subject: 'risk-cards:2' },
   ])
 })

@@ -1,13 +1,12 @@
 /** What was known of the patient when the alert was sent: what a dose depends on, then every vital with its readings. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
-import { countWithNoun } from '@vitalrounds/domain/counted'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { diagnosisText } from '@vitalrounds/domain/chart/diagnosis-text'
 import { newsDate } from '@vitalrounds/domain/chart/medication-changes'
 import { changeEnds, changeText } from '@vitalrounds/domain/readings/verdict/change'
 import { dangerOf, dangerOfSeverity, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
-import { alarmText, beyondWords, goalText, positionWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
+import { alarmText, goalText, positionWords, rangeSentence } from '@vitalrounds/domain/readings/verdict/words'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { chartOf } from '../chart.ts'
@@ -28,7 +27,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
     latest.doubt !== null && h('p', {}, `This value is ${suspectText(latest.doubt)}.`),
     goals !== '' && h('p', {}, `Goal: ${withUnit(goals, unit)}${setBy(vital)}`),
     alarms !== '' && h('p', {}, `Alarm: ${withUnit(alarms, unit)}`),
-    vital.range && h('p', {}, `30 days: ${rangeWords(unit, vital.range)}`),
+    vital.range && h('p', {}, `30 days: ${rangeSentence(vital.range, unit)}`),
     chartOf(vital, {
       label: `${title}, ${vital.readings.length > 0 ? 'each reading' : 'mean of each day'} over 30 days`,
       goal: 'goal',
@@ -47,13 +46,6 @@ function standingPart({ latest }: VitalPicture): HTMLElement | null {
   const position = worsePosition(latest.position, latest.lowerPosition)
   if (position) return h('p', { class: `meaning ${dangerOf(position)}` }, positionWords[position])
   return latest.severity === 'ok' ? null : h('p', { class: `meaning ${dangerOfSeverity(latest.severity)}` }, latest.severity)
-}
-
-/** "48–287 mg/dL in 73 readings on 28 days; 3 below 70, 1 below 54" */
-function rangeWords(unit: string, range: NonNullable<VitalPicture['range']>): string {
-  const measured = `${countWithNoun(range.readings, 'reading')} on ${countWithNoun(range.days, 'day')}`
-  const beyond = beyondWords(range)
-  return `${withUnit(rangeText(range), unit)} in ${measured}${beyond && `; ${beyond}`}`
 }
 
 /** Of a goal that is this patient's own, or the guideline it comes from. */
