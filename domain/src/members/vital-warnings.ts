@@ -2,7 +2,8 @@
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories } from '../warnings/clinical-rules.ts'
 import { alarmStandingOf } from '../readings/verdict/standing.ts'
-import type { Metric } from '../values/metrics.ts'
+import { type Metric, toDisplay } from '../values/metrics.ts'
+import type { Difference } from '../readings/verdict/change.ts'
 import { type Handled, type Severity, severityRank } from '../values/severity.ts'
 
 /** A warning of the reading's act of measuring that was not withdrawn. `value` is canonical; of a change, the change. */
@@ -26,6 +27,13 @@ export const worstChange = (warnings: readonly ActWarning[]): ActWarning | undef
 /** Null of a warning that was taken over from elsewhere and does not say over how many days. */
 export function changeOf({ category, value, changeDays: days }: ActWarning): WeightChange | null {
   return value === null || days === null ? null : { value: category === 'weightLoss' ? -value : value, days }
+}
+
+/** The change that a weight raised a warning of, as on screen: the worse of a gain and a loss. */
+export function raisedChange(warnings: readonly ActWarning[]): Difference | null {
+  const worst = worstChange(warnings)
+  const change = worst ? changeOf(worst) : null
+  return change && { lbs: toDisplay('bodyWeight', change.value), days: change.days }
 }
 
 const ownOf = (metric: Metric, warnings: readonly ActWarning[]) =>

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams } from '../values/member-id.ts'
 import { Severity } from '../values/severity.ts'
+import { Difference } from './verdict/shapes.ts'
 import { TsQuality } from './reading.ts'
 import { Metric, metrics } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
@@ -44,6 +45,8 @@ export const RawReading = z.object({
   /** Why it is quarantined, suspect or accepted, or which reading it repeats. */
   reason: z.string().nullable(),
   severity: Severity,
+  /** Of a weight the change that raised its warning, which the severity is of; null where none is on record. */
+  change: Difference.nullable(),
   flags: z.array(z.string()),
   context: z.string().nullable(),
   excluded: z.object({ reason: z.string(), by: z.string(), at: Instant.nullable() }).nullable(),

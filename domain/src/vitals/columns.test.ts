@@ -18,6 +18,7 @@ const measured: fc.Arbitrary<ChartPoint> = fc.record({
   suspect: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
   beyond: fc.constantFrom('above', 'below', undefined),
   handled: fc.constantFrom({ at: '2026-11-20T02:23:00.000Z', by: 'Carla Reyes', reason: 'Called' }, undefined),
+  change: fc.constantFrom({ lbs: 6.8, days: 7 }, undefined),
 })
 
 it('say of every point what the point said, and pass their schema as the text that is sent', () => {

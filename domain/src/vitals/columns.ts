@@ -17,6 +17,7 @@ export const columnsOf = (points: readonly ChartPoint[]): MeasuredColumns => ({
   handled: points.map(({ handled }) => handled ?? null),
   isOfLower: points.map(({ isOfLower }) => isOfLower === true),
   standing: points.map(({ standing }) => standing ?? null),
+  change: points.map(({ change }) => change ?? null),
 })
 
 export const pointsOf = (columns: MeasuredColumns): ChartPoint[] =>
@@ -35,4 +36,5 @@ export const pointsOf = (columns: MeasuredColumns): ChartPoint[] =>
     handled: columns.handled[place] ?? undefined,
     isOfLower: columns.isOfLower[place] || undefined,
     standing: columns.standing[place] ?? undefined,
+    change: columns.change[place] ?? undefined,
   }))

@@ -1,4 +1,5 @@
 /** A measurement as charts and their numbers take it: values in display units, the pressures of one act as a pair. */
+import type { Difference } from '../readings/verdict/change.ts'
 import type { AlarmStanding } from '../readings/verdict/standing.ts'
 import type { Handled, Severity, Side } from '../values/severity.ts'
 
@@ -40,4 +41,6 @@ export type ChartPoint = {
   isOfLower?: boolean | undefined
   /** What became of its alarm; absent where it has none. */
   standing?: AlarmStanding | undefined
+  /** The change of weight that raised it: the severity is this one's. */
+  change?: Difference | undefined
 }

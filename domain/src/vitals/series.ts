@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Handled, Severity, Side } from '../values/severity.ts'
 import { WarningLog } from '../warnings/warning.ts'
 import { Instant } from '../values/instant.ts'
-import { AlarmStanding, Lines } from '../readings/verdict/shapes.ts'
+import { AlarmStanding, Difference, Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 
 /** The charts: one a metric, the two pressures together as pairs of one act. */
@@ -37,6 +37,8 @@ export const MeasuredPoint = z.object({
   isOfLower: z.boolean().optional(),
   /** What became of its alarm; absent where it has none. */
   standing: AlarmStanding.optional(),
+  /** The change of weight that raised it: the severity is this one's. */
+  change: Difference.optional(),
 })
 
 const { _id, value, lower, severity, side, isExcluded, isManual, context } = MeasuredPoint.shape
@@ -57,6 +59,7 @@ export const MeasuredColumns = z.object({
   handled: z.array(Handled.nullable()),
   isOfLower: z.array(z.boolean()),
   standing: z.array(AlarmStanding.nullable()),
+  change: z.array(Difference.nullable()),
 })
 export type MeasuredColumns = z.infer<typeof MeasuredColumns>
 

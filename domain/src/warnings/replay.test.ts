@@ -59,20 +59,20 @@ describe('weights', () => {
   })
 
   it('that are odd are a warning as long as they may be true', () => {
-    expect(raised(visited.slice(0, 3))).toEqual(['weightLoss low: 150.0 lbs, down 30.2 lbs within 7 days'])
+    expect(raised(visited.slice(0, 3))).toEqual(['weightLoss low: −30.2 lbs in 7 days, now 150.0 lbs'])
     expect(raised([weight(180, 5), weight(180.2, 4), weight(193, 3), weight(193.5, 0)])).toEqual([
-      'weightGain critical: 193.0 lbs, up 13.0 lbs within 7 days',
-      'weightGain critical: 193.5 lbs, up 13.5 lbs within 7 days',
+      'weightGain critical: +13.0 lbs in 7 days, now 193.0 lbs',
+      'weightGain critical: +13.5 lbs in 7 days, now 193.5 lbs',
     ])
   })
 
   it('of a calibrated scale are compared as they are shown', () => {
     const two = [14, 12, 10, 8, 6, 3, 0].map((days, n) => weight(220 + (n === 6 ? 7.7 : 0), days))
-    expect(raised(two, setting({ calibrations: offset(-20_000) }))).toEqual(['weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days'])
+    expect(raised(two, setting({ calibrations: offset(-20_000) }))).toEqual(['weightGain critical: +7.7 lbs in 7 days, now 183.6 lbs'])
     const gained = [weight(180, 4), weight(180, 0)]
     expect(raised(gained)).toEqual([])
     expect(raised(gained, setting({ calibrations: offset(3000, daysAgo(1)) }))).toEqual([
-      'weightGain critical: 186.6 lbs, up 6.6 lbs within 7 days',
+      'weightGain critical: +6.6 lbs in 7 days, now 186.6 lbs',
     ])
   })
 
@@ -81,7 +81,7 @@ describe('weights', () => {
       raised([weight(230, 6, { isExcluded }), weight(180, 5), weight(180.2, 3), weight(186, 0)]).filter((reading) =>
         reading.startsWith('weightGain'),
       )
-    expect(gain(true)).toEqual(['weightGain critical: 186.0 lbs, up 6.0 lbs within 7 days'])
+    expect(gain(true)).toEqual(['weightGain critical: +6.0 lbs in 7 days, now 186.0 lbs'])
     expect(gain(false)).toEqual([])
   })
 })

@@ -88,7 +88,7 @@ describe('a judgment', () => {
     const text = (readings: RuledReading[]) => judgeReadings(readings, startingRules).findings.at(-1)?.text
     expect(text(measured('BP 186/112'))).toBe('186/112 mmHg, at or above 180 systolic')
     expect(text(measured('SpO2 87'))).toBe('87%, below 88')
-    expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe('183.4 lbs, up 3.4 lbs within 1 day')
+    expect(text([...earlier('1 day ago 180.0'), ...measured('Weight 183.4')])).toBe('+3.4 lbs in 1 day, now 183.4 lbs')
     expect(text(measured('ECG afib'))).toBe('Possible atrial fibrillation')
   })
 
@@ -115,7 +115,7 @@ describe('a judgment', () => {
     // 186.7 and 181.7 lbs, though 2,300 g are 5.1 lbs
     const [now, before] = [reading('bodyWeight', 0, { value: 84_700 }), { ...earlier('1 day ago 0')[0]!, value: 82_400 }]
     const texts = judgeReadings([before, now], startingRules).findings.map(({ text }) => text)
-    expect(texts).toEqual(['186.7 lbs, up 5.0 lbs within 7 days'])
+    expect(texts).toEqual(['+5.0 lbs in 7 days, now 186.7 lbs'])
   })
 
   it('compares weights in tenths of a pound, whatever whole grams they round to', () => {

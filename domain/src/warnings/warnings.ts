@@ -3,7 +3,6 @@
  * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
  */
 import { withUnit } from '../with-unit.ts'
-import { countWithNoun } from '../counted.ts'
 import { type Severity, worstOf } from '../values/severity.ts'
 import { categoryFacts } from './category-facts.ts'
 import {
@@ -15,6 +14,7 @@ import {
   warningCategories,
 } from './clinical-rules.ts'
 import { changeWithin, firstOfEachDay } from '../readings/daily-weights.ts'
+import { changeNowText } from '../readings/verdict/change.ts'
 import { hasUnitConflict, isWeightJump } from '../readings/plausibility.ts'
 import { isSuspect } from '../readings/suspect.ts'
 import { beyondMeterRange, fromDisplay, type Metric, metricFacts, pressureText, showReading, toDisplay } from '../values/metrics.ts'
@@ -223,7 +223,6 @@ function changeBreach(
   const breaks = (level: number | null) => level !== null && displayed >= level
   const level = breaks(rule.critical) ? rule.critical : breaks(rule.warn) ? rule.warn : null
   if (level === null) return []
-  const words = `, ${isGain ? 'up' : 'down'} ${displayed.toFixed(1)} lbs within ${countWithNoun(rule.days, 'day')}`
   return [
     {
       reading,
@@ -231,7 +230,7 @@ function changeBreach(
       value: fromDisplay(rule.metric, displayed),
       threshold: fromDisplay(rule.metric, level),
       changeDays: rule.days,
-      words,
+      words: changeNowText({ lbs: isGain ? displayed : -displayed, days: rule.days }, showReading(rule.metric, reading.value)),
     },
   ]
 }
@@ -263,9 +262,9 @@ function determinationBreach(rule: DeterminationRule, reading: RuledReading): Ru
   ]
 }
 
-/** "186/112 mmHg" for a pressure of a pair, else the reading in its unit. An ECG is named by its determination alone. */
+/** "186/112 mmHg" for a pressure of a pair, else the reading in its unit; empty of an ECG and a weight, whose words say all. */
 function pairWords(reading: RuledReading, act: readonly RuledReading[]): string {
-  if (reading.metric === 'ecg') return ''
+  if (reading.metric === 'ecg' || reading.metric === 'bodyWeight') return ''
   if (reading.metric !== 'systolicBP' && reading.metric !== 'diastolicBP') return showReading(reading.metric, reading.value, reading.flags)
   const of = (metric: Metric) => act.find((reading) => reading.metric === metric)?.value
   return withUnit(pressureText(of('systolicBP') ?? '–', of('diastolicBP')), metricFacts.systolicBP.displayUnit)

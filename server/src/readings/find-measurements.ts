@@ -6,7 +6,7 @@ import { type Answer } from '@vitalrounds/domain/contract'
 import { type Severity, severityRank, worstOf } from '@vitalrounds/domain/values/severity'
 import { type vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { fitSeries } from '@vitalrounds/domain/vitals/buckets'
-import { type ActWarning, handledOf, standingOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
+import { type ActWarning, handledOf, raisedChange, standingOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
 import { columnsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
@@ -207,6 +207,7 @@ function measured(metric: Metric, columns: Columns, place: number, of: Measureme
     ...more,
     suspect: doubtOf({ flags, reason: doubt }),
     beyond: beyondMeterRange(metric, value, flags) ?? undefined,
+    change: (metric === 'bodyWeight' && severity !== 'ok' && raisedChange(warnings)) || undefined,
     ...alarmOf(metric, { severity, lowerSeverity: verdict.severity, isExcluded: more.isExcluded }, warnings),
   }
 }

@@ -1,8 +1,10 @@
 /** The readings behind transmissions, as they were sent and as they stand. */
+import { raisedChange } from '@vitalrounds/domain/members/vital-warnings'
 import type { Severity } from '@vitalrounds/domain/values/severity'
 import type { RawReading } from '@vitalrounds/domain/readings/api'
 import { type Metric, metricFacts, displayedNumber, toDisplay } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
+import { nameOfAct, warningsOfActs } from '../members/act-warnings.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 
@@ -30,12 +32,16 @@ export async function rawReadings(db: GroupDb, memberId: string, keys: readonly 
     .orderBy('r.measured_at')
     .orderBy(sql`array_position(array['systolicBP', 'diastolicBP', 'pulse'], r.metric)`)
     .execute()
+  const warnings = await warningsOfActs(
+    db,
+    rows.filter(({ metric, severity }) => metric === 'bodyWeight' && severity !== 'ok'),
+  )
   return rows.map((row) => ({
     key: row.key,
     source: row.source,
     vendor: row.vendor,
     device: row.device,
-    reading: toRaw(row),
+    reading: { ...toRaw(row), change: raisedChange(warnings.get(nameOfAct(row)) ?? []) },
   }))
 }
 
@@ -59,7 +65,7 @@ type Row = {
   by: string | null
 }
 
-function toRaw(row: Row): RawReading {
+function toRaw(row: Row): Omit<RawReading, 'change'> {
   const metric = row.metric as Metric
   const isCalibrated = row.raw_value !== null && row.raw_value !== row.value
   return {

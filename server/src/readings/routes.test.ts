@@ -196,6 +196,11 @@ describe('excluding a reading', () => {
     await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { bodyWeight: 186 } })
     await carla('GET', `members/${bea}/process-readings`)
     expect(await warningsOf(bea)).toMatchObject([{ category: 'weightGain', severity: 'critical' }])
+    const gain = { lbs: 6, days: 7 }
+    const raw = (await carla('GET', `members/${bea}/raw-data`)).json().transmissions
+    expect(raw.map(({ readings: [reading] }: { readings: { change: unknown }[] }) => reading?.change)).toEqual([gain, null])
+    const { series } = (await carla('GET', `members/${bea}/measurements`)).json()
+    expect([series[0].points.change, series[0].statistics.latest.change]).toEqual([[null, gain], gain])
     await carla('POST', `members/${bea}/readings/${wrong}/exclusion`, {
       excluded: true,
       reason: 'husband on the scale',

@@ -93,18 +93,19 @@ async function expectSettled(memberId: string) {
 describe('weights', () => {
   it('are those with which days begin, also where the first of a day comes late or is taken out', async () => {
     await deliver([weight(item, 180, 24), weight(item, 184, 1)])
-    expect(await worded(item.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
+    expect(await worded(item.memberId)).toEqual(['weightGain high: +4.0 lbs in 1 day, now 184.0 lbs'])
     await deliver(weight(item, 181, 3))
     expect(await worded(item.memberId)).toEqual([])
     await expectSettled(item.memberId)
     await exclude(item.memberId, (await readings(item.memberId)).find(({ value }) => value === grams(181))?.id, true)
-    expect(await worded(item.memberId)).toEqual(['weightGain high: 184.0 lbs, up 4.0 lbs within 1 day'])
+    expect(await worded(item.memberId)).toEqual(['weightGain high: +4.0 lbs in 1 day, now 184.0 lbs'])
     await expectSettled(item.memberId)
   })
 
   it('say over how many days they changed, also where a release before kept it in the words alone', async () => {
     const days = async () => (await open(item.memberId)).map((w) => w.change_days)
-    const forget = () => t.owner.updateTable('warning').set({ change_days: null }).where('member_id', '=', item.memberId).execute()
+    const text = '186.0 lbs, up 6.0 lbs within 7 days'
+    const forget = () => t.owner.updateTable('warning').set({ change_days: null, text }).where('member_id', '=', item.memberId).execute()
     await deliver([weight(item, 180, 24 * 7), weight(item, 186, 1)])
     expect(await days()).toEqual([7])
     await forget()
@@ -115,6 +116,7 @@ describe('weights', () => {
     await forget()
     await carla('GET', `members/${item.memberId}/process-readings`)
     expect(await days()).toEqual([7])
+    expect(await worded(item.memberId)).toEqual(['weightGain critical: +6.0 lbs in 7 days, now 186.0 lbs'])
   })
 
   it('in one array: the neighbor on the scale is odd, and nobody is called', async () => {
@@ -133,7 +135,7 @@ describe('weights', () => {
     const hours = [330, 290, 240, 190, 140, 80, 1]
     await deliver(hours.map((at, n) => weight(item, n === 6 ? 227.7 : 220, at)))
     await calibrate(item.id, -20_000)
-    expect(await worded(item.memberId)).toEqual(['weightGain critical: 183.6 lbs, up 7.7 lbs within 7 days'])
+    expect(await worded(item.memberId)).toEqual(['weightGain critical: +7.7 lbs in 7 days, now 183.6 lbs'])
     await expectSettled(item.memberId)
   })
 
@@ -141,7 +143,7 @@ describe('weights', () => {
     await deliver([weight(item, 180, 90), weight(item, 180, 2)])
     expect(await worded(item.memberId)).toEqual([])
     await calibrate(item.id, 3000, hoursAgo(24))
-    expect(await worded(item.memberId)).toEqual(['weightGain critical: 186.6 lbs, up 6.6 lbs within 7 days'])
+    expect(await worded(item.memberId)).toEqual(['weightGain critical: +6.6 lbs in 7 days, now 186.6 lbs'])
     await calibrate(item.id, 0)
     expect(await worded(item.memberId)).toEqual([])
     await expectSettled(item.memberId)
@@ -153,7 +155,7 @@ describe('weights', () => {
     expect(await gains()).toEqual([])
     const [heavy] = await readings(item.memberId)
     await exclude(item.memberId, heavy?.id, true)
-    expect(await gains()).toEqual(['weightGain critical: 186.0 lbs, up 6.0 lbs within 7 days'])
+    expect(await gains()).toEqual(['weightGain critical: +6.0 lbs in 7 days, now 186.0 lbs'])
     await expectSettled(item.memberId)
     await exclude(item.memberId, heavy?.id, false)
     expect(await gains()).toEqual([])
@@ -167,8 +169,8 @@ describe('weights', () => {
     const answer = await carla('POST', `members/${item.memberId}/readings/${odd?.id}/acceptance`, { reason: 'edema' })
     expect(answer.json().readings).toMatchObject([{ state: 'kept', reason: 'Accepted: edema' }])
     expect(await worded(item.memberId)).toEqual([
-      'weightGain critical: 195.0 lbs, up 15.0 lbs within 7 days',
-      'weightLoss low: 180.2 lbs, down 14.8 lbs within 7 days',
+      'weightGain critical: +15.0 lbs in 7 days, now 195.0 lbs',
+      'weightLoss low: −14.8 lbs in 7 days, now 180.2 lbs',
     ])
     await expectSettled(item.memberId)
   })

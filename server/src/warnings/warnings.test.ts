@@ -304,9 +304,7 @@ test('a delivery that breaks a rule is a warning and a reason in the summary, in
   // The earlier weight comes late, as from a kitchen without signal; what it is compared with is judged again
   await weigh(30, 82_000)
   while ((await workInbox(t.db)) > 0);
-  expect(await warningsOf(bea)).toMatchObject([
-    { category: 'weightGain', severity: 'critical', text: '186.1 lbs, up 5.3 lbs within 7 days' },
-  ])
+  expect(await warningsOf(bea)).toMatchObject([{ category: 'weightGain', severity: 'critical', text: '+5.3 lbs in 7 days, now 186.1 lbs' }])
   expect(await summary(bea)).toMatchObject({
     needs_review: true,
     worst_severity: 3,

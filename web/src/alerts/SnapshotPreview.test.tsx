@@ -50,5 +50,8 @@ test('a change of weight is critical, and never the weight itself', async () => 
   const change = { lbs: 6.8, days: 7, from: null, to: null, severity: 'critical', rule: 'Weight Gain' } as const
   const weight = picture('bodyWeight', 'Weight', { value: '219.6', severity: 'critical', change })
   const screen = await renderKit(<SnapshotPreview snapshot={{ ...snapshot, vitals: [weight] }} />)
-  expect(screen.container.querySelector('dd')?.textContent).toMatch(/^219\.6 mg\/dL, \+6\.8 lbs in 7 days critical/)
+  expect(screen.container.querySelector('dd')?.textContent).toMatch(/^\+6\.8 lbs in 7 days critical, now 219\.6 mg\/dL/)
+  const frozen = picture('bodyWeight', 'Weight', { value: '219.6', severity: 'critical' })
+  const before = await renderKit(<SnapshotPreview snapshot={{ ...snapshot, vitals: [frozen] }} />)
+  expect(before.container.querySelector('dd')?.textContent).toMatch(/^219\.6 mg\/dL, change of weight critical/)
 })

@@ -2,9 +2,10 @@
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { diagnosisText } from '@vitalrounds/domain/chart/diagnosis-text'
-import { changeText } from '@vitalrounds/domain/readings/verdict/change'
+import { changeText, firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
+import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { dateTimeZone } from '../platform/zones.ts'
 import { Doubt } from '../ui/Doubt.tsx'
 import { SeverityWord } from '../ui/SeverityChip.tsx'
@@ -24,8 +25,7 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
           <div key={name}>
             <dt>{title}</dt>
             <dd>
-              <b>{withUnit(latest.value, unit)}</b>
-              {latest.change && `, ${changeText(latest.change)}`} {latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />}
+              <Latest vital={{ name, latest, unit }} />
               <Doubt why={latest.doubt ?? undefined} />
               <small>
                 {dateTimeZone(latest.at, timeZone)}, {days.length} of 30 days measured
@@ -41,6 +41,24 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
         <Line title="Last note" text={lastNote ? `${lastNote.value} (${lastNote.by})` : 'None'} />
       </dl>
     </section>
+  )
+}
+
+/** Of a weight the severity stands beside its change; of one frozen before changes were stored it is named as a change's. */
+function Latest({ vital: { name, latest, unit } }: { vital: Pick<VitalPicture, 'name' | 'latest' | 'unit'> }) {
+  const value = withUnit(latest.value, unit)
+  const word = latest.severity !== 'ok' && <SeverityWord severity={latest.severity} />
+  if (latest.change)
+    return (
+      <>
+        <b>{changeText(latest.change)}</b> {word}, now {value}
+      </>
+    )
+  return (
+    <>
+      <b>{value}</b>
+      {name === 'bodyWeight' && word && `, ${firedText(null)}`} {word}
+    </>
   )
 }
 

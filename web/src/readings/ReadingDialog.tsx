@@ -21,6 +21,7 @@ type Props = { chosen: ChosenReading; member: Member; zone: string; onClose: () 
 
 export function ReadingDialog({ chosen: { point, series }, member, zone, onClose }: Props) {
   const severity = severityOf(point)
+  const reading = trendReading(point, series.series, zone)
   return (
     <ExclusionDialog
       readingId={point.id}
@@ -31,8 +32,8 @@ export function ReadingDialog({ chosen: { point, series }, member, zone, onClose
       onClose={onClose}
     >
       <DialogText>
-        {series.title} <b>{valueText(trendReading(point, series.series, zone), series)}</b>
-        {severity !== undefined && ` (${severityWords(severity, sideOf(point))})`}
+        {series.title} <b>{valueText(reading, series)}</b>
+        {severity !== undefined && ` (${[reading.change ?? [], severityWords(severity, sideOf(point))].flat().join(', ')})`}
         {point.isExcluded && ' · excluded'}
         <br />
         <Dim>

@@ -1,4 +1,5 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
+import { firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { standingWords } from '@vitalrounds/domain/readings/verdict/standing'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
@@ -53,6 +54,7 @@ export const trendReading = (point: ChartPoint, name: SeriesName, zone: string):
   lower: lowerOf(name, point),
   severity: severityOf(point),
   side: sideOf(point),
+  change: name === 'bodyWeight' && point.severity !== 'ok' ? firedText(point.change) : undefined,
   beyond: point.beyond ?? undefined,
   isExcluded: point.isExcluded,
   doubt: point.suspect,

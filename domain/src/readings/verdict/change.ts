@@ -15,13 +15,19 @@ export type Change = {
   /** The type of warning: "Weight Gain". */
   rule: string
 }
-type Difference = Pick<Change, 'lbs' | 'days'>
+export type Difference = Pick<Change, 'lbs' | 'days'>
 
 /** `+3.3`, `−1.2`, `0.0`: with the true minus sign, one decimal. */
 export const signed = (lbs: number) => `${lbs > 0 ? '+' : lbs < 0 ? '−' : ''}${Math.abs(lbs).toFixed(1)}`
 
 /** "+6.8 lbs in 7 days" */
 export const changeText = ({ lbs, days }: Difference) => `${signed(lbs)} lbs in ${countWithNoun(days, 'day')}`
+
+/** "+6.8 lbs in 7 days, now 219.6 lbs"; `now` is the weight with its unit. */
+export const changeNowText = (change: Difference, now: string) => `${changeText(change)}, now ${now}`
+
+/** What a severity on record beside a weight is of: a change that is not on record itself is named without a number. */
+export const firedText = (change: Difference | null | undefined) => (change ? changeText(change) : 'change of weight')
 
 /** "from 212.8 (11/19/2026) to 219.6 lbs (11/26/2026)"; empty where it is not on record. */
 export const changeEnds = ({ from, to }: Pick<Change, 'from' | 'to'>) =>

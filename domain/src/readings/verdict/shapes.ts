@@ -16,11 +16,12 @@ export const Lines = z.object({
   critical: Ends.nullable(),
 })
 
+/** Lbs on screen, a loss below zero, and over how many days. */
+export const Difference = z.object({ lbs: z.number(), days: z.int() })
 const DayWeight = z.object({ on: z.iso.date(), value: z.number() })
 /** A change of weight that raised a warning; lbs, a loss below zero. */
 export const Change = z.object({
-  lbs: z.number(),
-  days: z.int(),
+  ...Difference.shape,
   from: DayWeight.nullable(),
   to: DayWeight.nullable(),
   severity: Severity,

@@ -2,7 +2,7 @@
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import type { Reply } from '@vitalrounds/domain/contract'
-import { changeText } from '@vitalrounds/domain/readings/verdict/change'
+import { changeNowText, firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { type Danger, dangerOf, dangerOfSeverity, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
 import { sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
 import { goalText, positionWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
@@ -36,6 +36,10 @@ const ranks: Record<Danger, number> = { critical: 0, warning: 1, offGoal: 2, non
 const titles: Partial<Record<VitalPicture['name'], string>> = { bloodPressure: 'BP' }
 const titleOf = ({ name, title }: VitalPicture) => titles[name] ?? title
 
+/** Of an alert frozen before positions and changes were kept: that of a weight was always its change's. */
+export const frozenSeverity = ({ name, latest: { severity } }: Pick<VitalPicture, 'name' | 'latest'>) =>
+  name === 'bodyWeight' ? `${firedText(null)} ${severity}` : severity
+
 /** The last value against its goal; of a weight the change that was warned of, never the weight as critical. */
 function lineOf(vital: VitalPicture): Line {
   const { latest, unit, goal, lowerGoal } = vital
@@ -43,13 +47,13 @@ function lineOf(vital: VitalPicture): Line {
   if (latest.isSuspect) return { text: `${value}, ${suspectText(latest.doubt ?? '')}`, danger: 'none' }
   if (latest.change)
     return {
-      text: `${titleOf(vital)} ${changeText(latest.change)}, now ${withUnit(latest.value, unit)}`,
+      text: `${titleOf(vital)} ${changeNowText(latest.change, withUnit(latest.value, unit))}`,
       danger: dangerOfSeverity(latest.change.severity),
     }
   const position = worsePosition(latest.position, latest.lowerPosition)
   // Frozen before positions were kept: the severity that was on record then
   if (position === null)
-    return { text: `${value}${latest.severity === 'ok' ? '' : `, ${latest.severity}`}`, danger: dangerOfSeverity(latest.severity) }
+    return { text: `${value}${latest.severity === 'ok' ? '' : `, ${frozenSeverity(vital)}`}`, danger: dangerOfSeverity(latest.severity) }
   const goals = goalText(goal, lowerGoal)
   return { text: `${value}, ${positionWords[position]}${goals && `; goal ${goals}`}`, danger: dangerOf(position) }
 }

@@ -11,7 +11,7 @@ import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { chartOf } from '../chart.ts'
 import { h } from '../dom.ts'
-import { moment } from './first-screen.ts'
+import { frozenSeverity, moment } from './first-screen.ts'
 
 export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement {
   const { latest, unit, title } = vital
@@ -37,7 +37,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
 }
 
 /** Where the last value lies, or what changed; of a frozen alert without either the severity of that day. */
-function standingPart({ latest }: VitalPicture): HTMLElement | null {
+function standingPart({ name, latest }: VitalPicture): HTMLElement | null {
   if (latest.isSuspect) return null
   if (latest.change) {
     const ends = changeEnds(latest.change)
@@ -45,7 +45,9 @@ function standingPart({ latest }: VitalPicture): HTMLElement | null {
   }
   const position = worsePosition(latest.position, latest.lowerPosition)
   if (position) return h('p', { class: `meaning ${dangerOf(position)}` }, positionWords[position])
-  return latest.severity === 'ok' ? null : h('p', { class: `meaning ${dangerOfSeverity(latest.severity)}` }, latest.severity)
+  return latest.severity === 'ok'
+    ? null
+    : h('p', { class: `meaning ${dangerOfSeverity(latest.severity)}` }, frozenSeverity({ name, latest }))
 }
 
 /** Of a goal that is this patient's own, or the guideline it comes from. */

@@ -21,6 +21,7 @@ const weight = {
   state: 'kept',
   reason: null,
   severity: 'ok',
+  change: null,
   measuredAt: at,
   claimedAt: null,
   sentValue: null,
@@ -68,6 +69,15 @@ test('a text that was taken away after 90 days leaves its readings and a note, a
   expect(row).toMatch(/Weight 182\.3/)
   expect(row).toContain('Kept')
   expect(getByText('Payload', { exact: true }).elements()).toEqual([])
+})
+
+test('a change of weight is critical, and never the weight itself', async () => {
+  const gain = { ...weight, severity: 'critical', change: { lbs: 6.8, days: 7 } } as RawReading
+  const { getByRole } = await table(sent({ readings: [gain] }), sent({ readings: [{ ...gain, change: null }] }))
+  await expect.element(getByRole('table')).toBeVisible()
+  const words = [1, 2].map((place) => getByRole('row').nth(place).element().textContent)
+  expect(words[0]).toContain('Weight 182.3 lbs, +6.8 lbs in 7 days critical')
+  expect(words[1]).toContain('Weight 182.3 lbs, change of weight critical')
 })
 
 function Acted() {

@@ -1,6 +1,7 @@
 /** Transmissions, newest first: when, from what, what became of it, its readings with what can be done, and what came. */
 import { Button } from '@mantine/core'
 import type { RawReading, Transmission } from '@vitalrounds/domain/readings/api'
+import { firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { dateTime } from '../../platform/zones.ts'
 import { Lines, Small } from '../../ui/Lines.tsx'
 import { SeverityWord } from '../../ui/SeverityChip.tsx'
@@ -89,7 +90,7 @@ const Value = ({ reading }: { reading: RawReading }) => (
     {reading.title} <b>{valueWords(reading)}</b>
     {reading.severity !== 'ok' && reading.state === 'kept' && (
       <>
-        {' '}
+        {reading.metric === 'bodyWeight' ? `, ${firedText(reading.change)} ` : ' '}
         <SeverityWord severity={reading.severity} />
       </>
     )}

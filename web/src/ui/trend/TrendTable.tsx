@@ -13,10 +13,10 @@ import styles from './Trend.module.css'
 const portion = 200
 
 /** With what was done about it beside it. */
-const Status = ({ severity, reading: { side, handled, doubt } }: { severity: Severity; reading: TrendReading }) => (
+const Status = ({ severity, reading: { side, change, handled, doubt } }: { severity: Severity; reading: TrendReading }) => (
   <>
     <SeverityChip severity={severity} {...(side && { side })} {...(handled !== undefined && { handled })}>
-      {severity}
+      {change === undefined ? severity : `${change} ${severity}`}
     </SeverityChip>
     {handled !== undefined && <span className={styles['quiet']}> {handled}</span>}
     {doubt !== undefined && <span className={styles['quiet']}> {suspectText(doubt)}</span>}

@@ -12,6 +12,8 @@ export type TrendReading = {
   /** The diastolic value of a blood pressure; null where the act has none. */
   lower?: number | null | undefined
   severity?: Severity | undefined
+  /** What the severity is of where it is not the value's, in words: "+6.8 lbs in 7 days". */
+  change?: string | undefined
   /** Where a critical value lies, when not above. */
   side?: Side | undefined
   /** The meter showed HI or LO: it is more or less than the value. */

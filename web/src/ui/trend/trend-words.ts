@@ -54,11 +54,12 @@ export function linesText({ lines, lowerLines }: ChartLines): string {
 /** `162/97 mmHg` */
 export const valueText = (reading: TrendReading, { unit }: ValueFormat) => withUnit(exact(reading), unit)
 
-/** `critical, high`, `low, cleared`, `above goal`, `excluded`, `suspect: 190 bpm is unusual` or `no alarm` */
+/** `critical, high`, `+6.8 lbs in 7 days, critical, high`, `low, cleared`, `above goal`, `excluded`, `suspect: 190 bpm is unusual` or `no alarm` */
 export function statusText(reading: TrendReading, chart: ChartLines = {}): string {
   if (reading.isExcluded) return 'excluded'
-  const { severity, side, standing, doubt } = reading
+  const { severity, side, change, standing, doubt } = reading
   const statement = [
+    change ?? [],
     severity === undefined ? positionText(reading, chart) : severityWords(severity, side),
     // Who and why stand in the table and behind a click
     standing === undefined || standing === 'open' ? [] : standingWords[standing],

@@ -83,6 +83,10 @@ describe('what is said of one reading', () => {
     expect(status(165, { ...high, standing: 'cleared' })).toBe('high, cleared')
     expect(status(165, { ...high, standing: 'notRaised' })).toBe('high, not raised: older than 30 days when the rule was made')
   })
+  test('a change of weight has the severity, and never the weight', () => {
+    const gain = { severity: 'critical', side: 'above', change: '+6.8 lbs in 7 days' } as const
+    expect(status(219.6, gain)).toBe('+6.8 lbs in 7 days, critical, high')
+  })
   test('the mark of a low systolic value stands at that value, of a diastolic one at its own', () => {
     const readings = [reading('l', '2026-11-18T13:00:00Z', 85, { lower: 70, severity: 'low', side: 'below' })]
     const frame = { width: 100, height: 100, range: fullRange(readings), domain: [0, 100] } as const

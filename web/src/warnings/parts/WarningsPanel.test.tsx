@@ -37,7 +37,7 @@ const aWarning = (n: number, text: string, more: Partial<Warning> = {}): Warning
   ...more,
 })
 const pressures = [aWarning(1, '98/60 mmHg, below 100'), aWarning(2, '92/60 mmHg, below 100')]
-const weight = aWarning(3, '203 lbs, up 20 lbs within 1 day', {
+const weight = aWarning(3, '+20 lbs in 1 day, now 203 lbs', {
   category: 'weightGain',
   label: 'Weight Gain',
   severity: 'high',
@@ -127,7 +127,7 @@ test('by keys alone: all of them, a usual word, sent, and taken back from the on
   await userEvent.keyboard('r')
   const dialog = screen.getByRole('dialog', { name: 'Clear 3 warnings' })
   await expect.element(dialog.getByText('Low BP ×2, worst: 92/60 mmHg, below 100')).toBeVisible()
-  await expect.element(dialog.getByText('Weight Gain: 203 lbs, up 20 lbs within 1 day')).toBeVisible()
+  await expect.element(dialog.getByText('Weight Gain: +20 lbs in 1 day, now 203 lbs')).toBeVisible()
   const reason = dialog.getByRole('textbox', { name: 'What was done' })
   await expect.element(reason).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
