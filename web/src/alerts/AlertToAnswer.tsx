@@ -94,8 +94,7 @@ function Answers(props: AnswersProps) {
       ))}
       <Textarea
         className={styles['words']}
-        aria-label="A few words, if you like"
-        placeholder="A few words, if you like"
+        label="A few words, if you like"
         autosize
         minRows={1}
         maxRows={6}

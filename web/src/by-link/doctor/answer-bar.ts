@@ -32,12 +32,7 @@ export function answerPart(acts: AnswerActs, { answer, status }: Alert): HTMLEle
 const answers: readonly AlertAnswer[] = ['changeMedication', 'callMe', 'bringIn', 'seen', 'noAction']
 
 function answerBar({ typed, send: sendAnswer, onAnswered, onRefused }: AnswerActs): HTMLElement {
-  const words = h('textarea', {
-    maxlength: 1000,
-    rows: 1,
-    'aria-label': 'A few words, if you like',
-    placeholder: 'A few words, if you like',
-  }) as HTMLTextAreaElement
+  const words = h('textarea', { maxlength: 1000, rows: 1 }) as HTMLTextAreaElement
   typed.showIn(words)
   const element = h('p', { role: 'alert', class: 'said' })
   let isSending = false
@@ -61,5 +56,11 @@ function answerBar({ typed, send: sendAnswer, onAnswered, onRefused }: AnswerAct
   }
   const button = (answer: AlertAnswer) =>
     h('button', { type: 'button', class: answer, onclick: () => void send(answer) }, alertAnswers[answer])
-  return h('section', { 'aria-label': 'Answer', class: 'bar screen' }, element, words, h('div', { class: 'row' }, ...answers.map(button)))
+  return h(
+    'section',
+    { 'aria-label': 'Answer', class: 'bar screen' },
+    element,
+    h('label', {}, 'A few words, if you like', words),
+    h('div', { class: 'row' }, ...answers.map(button)),
+  )
 }
