@@ -66,6 +66,13 @@ test('given a text begun for 8 others, says so, restores its template, and sends
   await expect.element(screen.getByText('1 of 2 texts has gone.')).toBeVisible()
 })
 
+test('given a text that is emptied again, keeps no draft', async () => {
+  const { sent, screen } = await open({ ...begun, template: '' })
+  await screen.getByRole('button', { name: 'Use this text' }).click()
+  await screen.getByRole('textbox', { name: 'Text in English' }).fill('')
+  await expect.poll(() => sent.map(({ method }) => method), { timeout: 10_000 }).toContain('DELETE')
+})
+
 test('given "Start anew", empties text and template', async () => {
   const { screen } = await open({ ...begun, audience: ids.join(' '), members: '2' })
   await expect.element(screen.getByText('Your text of 1:14 PM for the same 2 members')).toBeVisible()

@@ -55,6 +55,12 @@ const mostIds = 500
 const audienceKey = (audience: Audience): string =>
   audience.kind === 'list' ? JSON.stringify(audience) : audience.memberIds.length > mostIds ? '' : audience.memberIds.toSorted().join(' ')
 
+/** For whom a text is begun; without words and template it is for nobody. */
+const audienceOf = (form: Form, count: number, chosen: string) =>
+  form.template !== '' || Object.keys(wordsIn(form)).length > 0
+    ? { members: String(count), audience: chosen }
+    : { members: '', audience: '' }
+
 export function GroupTextDialog(props: Props) {
   const opened = useOpenedDraft(place)
   return opened === undefined ? null : <Dialog {...props} opened={opened} />
@@ -97,7 +103,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
   const { draft, start, send } = useGroupText({ audience, opened })
   const chosen = audienceKey(audience)
   const begun = useBegunText(opened, draft.restart)
-  const change = (to: Partial<Form>) => draft.change({ ...to, members: String(count), audience: chosen })
+  const change = (to: Partial<Form>) => draft.change({ ...to, ...audienceOf({ ...draft.form, ...to }, count, chosen) })
   const bodies = wordsIn(draft.form)
   const query = useQuery({
     ...apiQuery(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
