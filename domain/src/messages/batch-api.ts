@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { listFilters } from '../members/list.ts'
-import { Language } from '../values/languages.ts'
+import { Language, languages } from '../values/languages.ts'
 import { MemberId } from '../values/member-id.ts'
 import { ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
@@ -24,9 +24,25 @@ export const Audience = z.discriminatedUnion('kind', [
 ])
 export type Audience = z.infer<typeof Audience>
 
-/** By language; who speaks another one than those written gets the English. */
+/** By language; who speaks another one than those written is left out, unless somebody chose the English for them. */
 const Bodies = z.partialRecord(Language, z.string().max(mostCharacters * 4))
 export type Bodies = z.infer<typeof Bodies>
+/** Languages in which nothing is written and whose speakers get the English because somebody said so. */
+const InEnglish = z.array(Language).max(languages.length).default([])
+
+/**
+ * What a member reads of a group text, and the language of these words; undefined where nothing is written for them. Speakers
+ * of a language for which the English was chosen have its very words as their body.
+ */
+export function wordingFor(bodies: Bodies, language: Language): { body: string; language: Language } | undefined {
+  const body = bodies[language]
+  if (body === undefined) return undefined
+  return { body, language: body === bodies.English ? 'English' : language }
+}
+
+/** The bodies with the English for the languages that somebody chose it for; what is written in one of them stays. */
+export const withEnglishFor = (bodies: Bodies, inEnglish: readonly Language[]): Bodies =>
+  bodies.English === undefined ? bodies : { ...Object.fromEntries(inEnglish.map((language) => [language, bodies.English])), ...bodies }
 
 const LeftOutGroup = z.object({
   reason: z.enum(Object.keys(leftOutWords) as [TextExclusion, ...TextExclusion[]]),
@@ -75,16 +91,20 @@ export const batchApi = {
     access: 'message.write',
     effect: 'read',
     audit: 'member',
-    body: z.strictObject({ audience: Audience, bodies: Bodies }),
+    body: z.strictObject({ audience: Audience, bodies: Bodies, inEnglish: InEnglish }),
     reply: z.object({
       /** Why nobody can be texted at all. */
       problem: Problem.nullable(),
+      /** Who would get it; where nothing is written in any language yet, who can be texted. */
       recipients: z.int(),
       languages: z.array(
         z.object({
           language: Language,
+          /** Who speaks it and can be texted. */
           count: z.int(),
-          /** As the first of them would read it; null where nothing is written for this language. */
+          /** In which they would read it; null where nothing is written for them, so that they are left out. */
+          writtenIn: Language.nullable(),
+          /** As the first of them would read it; null where nobody would. */
           sample: z.object({ memberId: MemberId, name: z.string(), text: z.string() }).nullable(),
           parts: z.int(),
         }),
@@ -107,6 +127,7 @@ export const batchApi = {
         key: z.uuid(),
         audience: Audience,
         bodies: Bodies,
+        inEnglish: InEnglish,
         template: TemplateNameSchema.optional(),
       }),
       reply: TextBatch,

@@ -43,6 +43,8 @@ export const leftOutWords = {
   'sms.landline': 'Landline',
   'sms.noPhone': 'No phone number that takes texts',
   'member.disenrolled': 'Disenrolled',
+  // Not a refusal: somebody may write it, or choose the English for them
+  noWording: 'Nothing written in their language',
   'sms.unfilled': 'A placeholder cannot be filled in',
   'sms.tooLong': 'Too long once it is filled in',
 } as const

@@ -7,12 +7,14 @@ import { addressedName } from '@vitalrounds/domain/values/person-name'
 import { patientPortalAddress, standingAddresses, standInAddress } from '../links/member-access-link.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
-type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<FilledText>
+export type Filler = (memberId: string, text: string, about?: TextAbout) => Promise<FilledText>
 type TextAbout = {
   /** What was measured, where the text is about one thing. */
   measurement?: string | undefined
   /** When, in the member's words, where the text is about one day. */
   at?: string | undefined
+  /** In which the text is written; the member's own where nothing is said. */
+  language?: Language | undefined
 }
 type Filling = {
   /** Who writes; nobody for texts that leave by themselves. */
@@ -69,8 +71,7 @@ const rowsOf = (db: GroupDb, ids: readonly string[], by: string | null): Promise
     .where('m.id', 'in', ids)
     .execute()
 
-function fillingsOf(row: Row, { measurement, at, by }: TextAbout & Pick<Filling, 'by'>): Fillings {
-  const language = row.language as Language
+function fillingsOf(row: Row, { measurement, at, by, language = row.language as Language }: TextAbout & Pick<Filling, 'by'>): Fillings {
   return {
     NAME: addressedName(
       { firstName: row.first_name, lastName: row.last_name, title: row.member_title, gender: row.gender as Gender },

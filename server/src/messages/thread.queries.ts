@@ -93,7 +93,7 @@ export async function templatesFor(db: GroupDb, memberId: string, { language, by
   const templates = []
   for (const name of templateNames) {
     const isReviewed = (own[spoken]?.[name]?.trim() ?? '') !== ''
-    templates.push({ name, ...(await fill(memberId, wordingOf(own, spoken, name))), isReviewed })
+    templates.push({ name, ...(await fill(memberId, wordingOf(own, spoken, name), { language: spoken })), isReviewed })
   }
   return { memberId, language: spoken, templates }
 }

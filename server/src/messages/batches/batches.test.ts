@@ -55,7 +55,7 @@ it('given an audience, the preview shows each language, who is left out and why,
       { reason: 'member.disenrolled', count: 1, members: [{ name: 'Gina Grant' }] },
     ],
   })
-  const unfilled = await ask('/preview', { audience: everybody(), bodies: { English: 'See you $DATETIME' } })
+  const unfilled = await ask('/preview', { audience: everybody(), bodies: { English: 'See you $DATETIME', Spanish: 'Hasta el $DATETIME' } })
   expect(unfilled.json()).toMatchObject({
     recipients: 0,
     leftOut: expect.arrayContaining([expect.objectContaining({ reason: 'sms.unfilled', count: 3 })]) as object,
@@ -75,6 +75,58 @@ it('given members of two languages and one at night, sends each one text in thei
   const list = (await t.as(t.people.carla, 'GET', 'sms/batches')).json() as { batches: object[] }
   expect(list.batches[0]).toMatchObject({ state: 'done', total: 7, handedOver: 2, waiting: 1, leftOut: 4 })
   expect((await t.as(t.people.luis, 'GET', 'sms/batches')).json()).toEqual({ batches: [] })
+})
+
+it('given English alone, leaves out who speaks Spanish and says so, unless the English was chosen for them', async () => {
+  const audience = everybody()
+  const english = { bodies: { English: 'Hello $NAME' } }
+  const without = (await ask('/preview', { audience, ...english })).json()
+  expect(without).toMatchObject({
+    recipients: 2,
+    languages: [
+      { language: 'English', count: 2, writtenIn: 'English' },
+      { language: 'Spanish', count: 1, writtenIn: null, sample: null, parts: 0 },
+    ],
+    leftOut: expect.arrayContaining([{ reason: 'noWording', count: 1, members: [{ memberId: ids['ana'], name: 'Ana Gomez' }] }]) as object,
+  })
+  const chosen = { ...english, inEnglish: ['Spanish'] }
+  expect((await ask('/preview', { audience, ...chosen })).json()).toMatchObject({
+    recipients: 3,
+    languages: [{ language: 'English' }, { language: 'Spanish', count: 1, writtenIn: 'English', sample: { text: 'Hello Ana' } }],
+  })
+  const sent = async (more: object) => {
+    const { _id } = await begin([ids['ana'] ?? '', ids['ben'] ?? ''], more)
+    await t.work()
+    const { state, leftOut } = await t.owner
+      .selectFrom('text_batch')
+      .select(['state', 'left_out as leftOut'])
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    const rows = await t.owner
+      .selectFrom('text_message')
+      .select(['value', 'language'])
+      .where('batch_id', '=', _id)
+      .orderBy('value')
+      .execute()
+    return { state, leftOut, rows }
+  }
+  const ben = { value: 'Hello Ben', language: 'English' }
+  expect(await sent(english)).toEqual({ state: 'done', leftOut: 1, rows: [ben] })
+  expect(await sent(chosen)).toEqual({ state: 'done', leftOut: 0, rows: [{ value: 'Hello Ana', language: 'English' }, ben] })
+  expect(await sent({ ...chosen, bodies })).toMatchObject({ rows: [ben, { value: 'Hola Ana', language: 'Spanish' }] })
+})
+
+it('given nothing written yet, the preview says who can be texted and leaves nobody out for it', async () => {
+  const preview = (await ask('/preview', { audience: everybody(), bodies: {} })).json<{ leftOut: { reason: string }[] }>()
+  expect(preview).toMatchObject({
+    recipients: 3,
+    totalParts: 0,
+    languages: [
+      { count: 2, writtenIn: null },
+      { count: 1, writtenIn: null },
+    ],
+  })
+  expect(preview.leftOut.map(({ reason }) => reason)).not.toContain('noWording')
 })
 
 it('given a text that waits for the morning, the group text can still be paused and stopped', async () => {

@@ -1,5 +1,5 @@
 /** A group text as it would go out; nothing is sent. */
-import { languages } from '@vitalrounds/domain/values/languages'
+import { type Language, languages } from '@vitalrounds/domain/values/languages'
 import type { Audience, Bodies } from '@vitalrounds/domain/messages/batch-api'
 import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
 import { isQuiet } from '@vitalrounds/domain/messages/quiet-hours'
@@ -8,22 +8,30 @@ import type { GroupDb } from '../../platform/database/db.ts'
 import { audienceIds, type ExcludedMember, planBatch, type PlannedMember, reasons, sendableBodies } from './plan-batch.ts'
 import { textingState } from '../settings/sms-settings.ts'
 
-export async function previewBatch(db: GroupDb, { audience, bodies }: { audience: Audience; bodies: Bodies }, by: string) {
+type PreviewRequest = { audience: Audience; bodies: Bodies; inEnglish: Language[] }
+
+export async function previewBatch(db: GroupDb, { audience, bodies, inEnglish }: PreviewRequest, by: string) {
   const { switches, number } = await textingState(db)
   const isEnabled = switches.text_usage_consent
   const plan = await planBatch(db, await audienceIds(db, audience, by), {
-    bodies: sendableBodies(bodies),
+    bodies: sendableBodies(bodies, inEnglish),
     by,
     isSent: false,
   })
   const now = Date.parse(db.asOf)
   const spoken = Map.groupBy(plan.recipients, ({ member }) => member.language)
+  const withoutWording = Map.groupBy(
+    plan.leftOut.filter(({ reason }) => reason === 'noWording'),
+    ({ member }) => member.language,
+  )
   return {
     problem: organizationProblem({ isEnabled, hasNumber: number !== null }) ?? null,
     recipients: plan.recipients.length,
-    languages: languages.flatMap((language) =>
-      (spoken.get(language) ?? []).length > 0 ? [{ language, ...languageOf(spoken.get(language) ?? []) }] : [],
-    ),
+    languages: languages.flatMap((language) => {
+      const texts = spoken.get(language) ?? []
+      const lacking = withoutWording.get(language) ?? []
+      return texts.length + lacking.length === 0 ? [] : [{ language, ...languageOf(texts), count: texts.length + lacking.length }]
+    }),
     totalParts: partsOf(plan.recipients),
     leftOut: leftOutOf(plan.leftOut),
     atNight: plan.recipients.filter(({ member }) => isQuiet(now, member.timeZone)).length,
@@ -35,7 +43,7 @@ const partsOf = (texts: readonly PlannedMember[]) => texts.reduce((sum, { text }
 function languageOf(texts: readonly PlannedMember[]) {
   const [first] = texts
   const sample = first && first.text !== '' ? { memberId: first.member.id, name: first.member.name, text: first.text } : null
-  return { count: texts.length, sample, parts: partsOf(texts) }
+  return { writtenIn: sample && first ? first.language : null, sample, parts: partsOf(texts) }
 }
 
 // Enough to see who is meant; the count tells how many there are

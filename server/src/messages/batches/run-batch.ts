@@ -106,7 +106,7 @@ async function claimMembers(db: GroupDb, batchId: string, { taken, next, bodies,
   const { recipients } = await planBatch(db, next, { bodies: bodies as Bodies, by, isSent: true })
   await queueTexts(
     db,
-    recipients.map(({ member: { id: memberId, phone, clinicPhone, language }, text: value }) => ({
+    recipients.map(({ member: { id: memberId, phone, clinicPhone }, text: value, language }) => ({
       memberId,
       phone,
       clinicPhone,

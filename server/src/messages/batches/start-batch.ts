@@ -1,6 +1,7 @@
 /** Begins a group text, and steers it. What it says and to whom is written down; the job does the rest. */
 import { type Audience, type BatchState, type Bodies, isBatchOver } from '@vitalrounds/domain/messages/batch-api'
 import { organizationProblem } from '@vitalrounds/domain/messages/can-text'
+import type { Language } from '@vitalrounds/domain/values/languages'
 import type { TemplateName } from '@vitalrounds/domain/messages/template-names'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
@@ -9,13 +10,13 @@ import { textingState } from '../settings/sms-settings.ts'
 import { batchById } from './batch.queries.ts'
 import { audienceIds, sendableBodies } from './plan-batch.ts'
 
-type BatchRequest = { key: string; audience: Audience; bodies: Bodies; template?: TemplateName | undefined }
+type BatchRequest = { key: string; audience: Audience; bodies: Bodies; inEnglish: Language[]; template?: TemplateName | undefined }
 
-export async function startBatch(db: GroupDb, { key, audience, bodies, template }: BatchRequest, by: string) {
+export async function startBatch(db: GroupDb, { key, audience, bodies, inEnglish, template }: BatchRequest, by: string) {
   const { switches, number } = await textingState(db)
   const isEnabled = switches.text_usage_consent
   refuseIf(organizationProblem({ isEnabled, hasNumber: number !== null }))
-  const statement = sendableBodies(bodies)
+  const statement = sendableBodies(bodies, inEnglish)
   if (Object.keys(statement).length === 0) refuse('sms.empty')
   const memberIds = await audienceIds(db, audience, by)
   if (memberIds.length === 0) refuse('sms.nobody')

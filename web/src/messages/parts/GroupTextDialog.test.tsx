@@ -10,7 +10,7 @@ const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00
 const preview = {
   problem: null,
   recipients: 2,
-  languages: [{ language: 'English', count: 2, sample: null }],
+  languages: [{ language: 'English', count: 2, writtenIn: null, sample: null, parts: 0 }],
   totalParts: 2,
   atNight: 0,
   leftOut: [],
@@ -30,12 +30,12 @@ const sentBatch: TextBatch = {
 }
 const thisAfternoon = `${new Date().toISOString().slice(0, 10)}T18:14:00.000Z`
 
-async function open(form: Record<string, string> | null, batches: TextBatch[] = []) {
+async function open(form: Record<string, string> | null, batches: TextBatch[] = [], displayed: object = preview) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(thisAfternoon) + 3_600_000 })
   const draft = form && { key: '00000000-0000-4000-8000-00000000000a', form, savedAt: thisAfternoon }
   const sent = serve({
     'GET drafts/groupText': { draft },
-    'POST sms/batches/preview': preview,
+    'POST sms/batches/preview': displayed,
     'POST sms/batches': sentBatch,
     'GET sms/batches': { batches },
     'GET sms/templates': { value: {} },
@@ -88,4 +88,29 @@ test('given nothing begun, nothing has to be chosen; the sentence stands once th
   expect(screen.getByText(/^Your text of/).elements()).toEqual([])
   await screen.getByRole('button', { name: 'Send to 2 members' }).click()
   await expect.element(screen.getByText('Text message sent successfully!')).toBeVisible()
+})
+
+const spanish = { language: 'Spanish', count: 3, writtenIn: null, sample: null, parts: 0 }
+const noWording = { reason: 'noWording', count: 3, members: [{ memberId: ids[0], name: 'Ana Gomez' }] }
+
+test('given members for whom nothing is written, says who is left out, and sends them the English only once it is chosen', async () => {
+  const displayed = { ...preview, languages: [...preview.languages, spanish], leftOut: [noWording] }
+  const { sent, screen } = await open(null, [], displayed)
+  await screen.getByRole('textbox', { name: 'Text in English' }).fill('Hello')
+  await expect.element(screen.getByText('Nothing written in their language: 3')).toBeVisible()
+  const choice = screen.getByRole('checkbox', { name: 'Send the English text to 3 members who speak Spanish' })
+  await expect.element(choice).not.toBeChecked()
+  const previewed = () => sent.findLast(({ path }) => path === 'sms/batches/preview')?.body
+  await expect.poll(previewed).toMatchObject({ bodies: { English: 'Hello' }, inEnglish: [] })
+  await choice.click()
+  await expect.poll(previewed).toMatchObject({ bodies: { English: 'Hello' }, inEnglish: ['Spanish'] })
+  await screen.getByRole('tab', { name: 'Spanish 3' }).click()
+  const box = screen.getByRole('textbox', { name: 'Text in Spanish' })
+  await expect.element(box).toHaveAccessibleDescription('Left empty, 3 members who speak Spanish get the English text.')
+  await box.fill('Hola')
+  await expect.element(choice).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Send to 2 members' }).click()
+  await expect
+    .poll(() => sent.find(({ method, path }) => method === 'POST' && path === 'sms/batches')?.body)
+    .toMatchObject({ bodies: { English: 'Hello', Spanish: 'Hola' } })
 })

@@ -19,6 +19,7 @@ import { DialogNote, FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import styles from './GroupText.module.css'
 import { BegunText } from './BegunText.tsx'
+import { EnglishInstead } from './EnglishInstead.tsx'
 import { GroupTextSending } from './GroupTextSending.tsx'
 import { Wordings } from './GroupTextWordings.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -33,12 +34,14 @@ const isSaid = (bodies: Bodies) => Object.values(bodies).some((body) => plainTex
 
 const place = { kind: 'groupText' } as const
 /** Beside the words: for how many they were begun, and for whom. */
-const empty: Record<Language | 'template' | 'members' | 'audience', string> = {
+const empty: Record<Language | 'inEnglish' | 'template' | 'members' | 'audience', string> = {
   English: '',
   Spanish: '',
   ChineseTraditional: '',
   ChineseSimplified: '',
   Korean: '',
+  // The languages whose speakers get the English, between spaces
+  inEnglish: '',
   template: '',
   members: '',
   audience: '',
@@ -47,6 +50,9 @@ type Form = typeof empty
 
 const wordsIn = (form: Form): Bodies =>
   Object.fromEntries(languages.flatMap((language) => (form[language] === '' ? [] : [[language, form[language]]])))
+
+const inEnglishOf = (form: Form): Language[] => languages.filter((language) => form.inEnglish.split(' ').includes(language))
+const requestOf = (form: Form) => ({ bodies: wordsIn(form), inEnglish: inEnglishOf(form) })
 
 // So many ids stay below what a field of a draft holds
 const mostIds = 500
@@ -73,7 +79,7 @@ function useGroupText({ audience, opened }: Pick<Props, 'audience'> & { opened: 
         body: {
           key,
           audience,
-          bodies: wordsIn(form),
+          ...requestOf(form),
           ...(form.template !== '' && { template: form.template as TemplateName }),
         },
       }),
@@ -106,7 +112,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
   const change = (to: Partial<Form>) => draft.change({ ...to, ...audienceOf({ ...draft.form, ...to }, count, chosen) })
   const bodies = wordsIn(draft.form)
   const query = useQuery({
-    ...apiQuery(batchApi.preview, { body: { audience, bodies: wordsIn(useDeferredValue(draft.form)) } }),
+    ...apiQuery(batchApi.preview, { body: { audience, ...requestOf(useDeferredValue(draft.form)) } }),
     placeholderData: keepPreviousData,
   })
   if (start.data)
@@ -134,13 +140,7 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
       {begun.text && <BegunText begun={begun.text} audience={chosen} zone={me.timeZone} onUse={begun.use} onStartAnew={begun.startAnew} />}
       {loadProblem(query, 'Who would get it could not be found out')}
       {query.data?.problem && <TextingNotice problem={query.data.problem} />}
-      <Wordings
-        preview={query.data}
-        bodies={bodies}
-        template={draft.form.template}
-        onChange={change}
-        onTemplate={(template, filled) => change({ ...filled, template })}
-      />
+      <Written preview={query.data} form={draft.form} onChange={change} />
       <DialogNote>{draftWords(draft.keeper.state, me.timeZone)}</DialogNote>
       {query.data && <Totals preview={query.data} isSaid={isSaid(bodies)} />}
       {query.data && <LeftOut groups={query.data.leftOut} />}
@@ -148,11 +148,38 @@ function Dialog({ me, audience, count, onSent, onClose, opened }: Props & { open
   )
 }
 
+type WrittenProps = { preview: Preview | undefined; form: Form; onChange: (to: Partial<Form>) => void }
+
+/** What is written, and for whom the English is chosen where nothing is. */
+function Written({ preview, form, onChange }: WrittenProps) {
+  const { bodies, inEnglish } = requestOf(form)
+  return (
+    <>
+      <Wordings
+        preview={preview}
+        bodies={bodies}
+        inEnglish={inEnglish}
+        template={form.template}
+        onChange={onChange}
+        onTemplate={(template, filled) => onChange({ ...filled, template })}
+      />
+      {preview && (
+        <EnglishInstead
+          languages={preview.languages}
+          bodies={bodies}
+          chosen={inEnglish}
+          onChange={(chosen) => onChange({ inEnglish: chosen.join(' ') })}
+        />
+      )}
+    </>
+  )
+}
+
 function batchProblem(preview: Preview | undefined, bodies: Bodies): string | undefined {
   if (!preview) return 'Who would get it is being found out.'
   if (preview.problem !== null) return notTextedReason(preview.problem)
-  if (preview.recipients === 0) return 'None of the chosen members can be texted.'
-  return isSaid(bodies) ? undefined : 'Write a text first.'
+  if (preview.recipients > 0) return isSaid(bodies) ? undefined : 'Write a text first.'
+  return isSaid(bodies) ? 'Nobody would get it: see below who is left out, and why.' : 'None of the chosen members can be texted.'
 }
 
 const Totals = ({ preview: { recipients, totalParts, atNight }, isSaid: isCounted }: { preview: Preview; isSaid: boolean }) => (

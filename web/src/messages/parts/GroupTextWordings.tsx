@@ -20,13 +20,15 @@ type Preview = Reply<typeof batchApi.preview>
 type WordingsProps = {
   preview: Preview | undefined
   bodies: Bodies
+  /** Languages whose speakers get the English. */
+  inEnglish: readonly Language[]
   /** The one whose words these are, or were. */
   template: string
   onChange: (bodies: Bodies) => void
   onTemplate: (name: TemplateName | '', bodies: Bodies) => void
 }
 
-export function Wordings({ preview, bodies, template, onChange, onTemplate }: WordingsProps) {
+export function Wordings({ preview, bodies, inEnglish, template, onChange, onTemplate }: WordingsProps) {
   const own = useQuery(apiQuery(smsSettingsApi.templates, {}))
   // Also what was begun in a language that none of these speaks: nothing is sent that one does not see
   const spoken = languages.filter(
@@ -61,7 +63,7 @@ export function Wordings({ preview, bodies, template, onChange, onTemplate }: Wo
           <Tabs.Panel key={text} value={text} pt={8}>
             <Textarea
               label={`Text in ${languageNames[text]}`}
-              description={text === 'English' ? undefined : 'Left empty, the English text is sent.'}
+              description={emptyWords(text, { count: countOf(preview, text), isInEnglish: inEnglish.includes(text) })}
               autosize
               minRows={3}
               maxRows={8}
@@ -74,6 +76,16 @@ export function Wordings({ preview, bodies, template, onChange, onTemplate }: Wo
       </Tabs>
     </>
   )
+}
+
+/** What becomes of those who speak it while nothing is written. */
+function emptyWords(language: Language, { count, isInEnglish }: { count: number; isInEnglish: boolean }): string | undefined {
+  if (count === 0) return undefined
+  const isSingle = count === 1
+  const whom = `${countWithNoun(count, 'member')} who ${isSingle ? 'speaks' : 'speak'} ${languageNames[language]}`
+  const isEnglishSent = isInEnglish && language !== 'English'
+  const what = isEnglishSent ? `${isSingle ? 'gets' : 'get'} the English text` : `${isSingle ? 'is' : 'are'} left out`
+  return `Left empty, ${whom} ${what}.`
 }
 
 const countOf = (preview: Preview | undefined, language: Language) =>

@@ -43,7 +43,7 @@ type LeftOutProps = { member: { memberId: string; name: string }; reason: Reason
 
 /** Who is left out for what their profile lacks is led to: beside, so that the text and the choice stay as they are. */
 function LeftOutMember({ member: { memberId, name }, reason }: LeftOutProps) {
-  const lacking = placeToFix(reason)
+  const lacking = reason === 'noWording' ? undefined : placeToFix(reason)
   if (lacking === undefined) return name
   return (
     <ProfileFieldLink memberId={memberId} place={lacking} isBeside>
