@@ -9,7 +9,6 @@ import {
   mostScored,
   mostSeries,
   mostWarnings,
-  unkeptFields,
 } from '@vitalrounds/domain/members/member-find-row'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type Metric, displayedNumber } from '@vitalrounds/domain/values/metrics'
@@ -21,11 +20,6 @@ import { contactOf } from './contact-fields.queries.ts'
 import { monthsOf } from './month-fields.queries.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-
-const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
-  messageData: [],
-  cpts: [],
-}
 
 /** Risk cards of members: the app hands them in, since their noun reads this one. */
 export type ReadRiskScores = (db: GroupDb, ids: readonly string[]) => Promise<Map<string, RiskScores>>
@@ -49,7 +43,6 @@ export async function withRequestedFields(
   const chronic = await chronicCareOf(db, ids, names)
   return members.map((member) => ({
     ...member,
-    ...(empty as Partial<MemberFindRow>),
     needsReview: member.warningLog.needsReview,
     warningSummary: member.warningLog,
     ...measured(member._id),

@@ -1,4 +1,4 @@
-import { MemberFindRow, measurementFields, mostSeries, unkeptFields } from '@vitalrounds/domain/members/member-find-row'
+import { MemberFindRow, measurementFields, mostSeries } from '@vitalrounds/domain/members/member-find-row'
 import { MemberRow } from '@vitalrounds/domain/members/member'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -148,18 +148,54 @@ test('laboratory values come oldest first, without what was taken back, and the 
   expect(await request('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: '2026-02-03' })
 })
 
-test('what is kept nowhere yet is empty', async () => {
-  const { _id, ...fields } = await request(...unkeptFields)
-  expect(Object.keys(fields).toSorted()).toEqual(unkeptFields.toSorted())
-  expect(fields).toMatchObject({ cpts: [] })
+test('texts come newest first, in the words of the specification, and of no other member', async () => {
+  const text = (member_id: string, group_id: string, more: object) =>
+    t.owner
+      .insertInto('text_message')
+      .values({ group_id, member_id, phone: '+14155550133', clinic_phone: '+14155550100', sender_type: 'MEMBER', value: 'Fine', ...more })
+      .execute()
+  const sent = { sender_type: 'USER', sent_by: t.people.carla.userId, value: 'How are you?', template_category: 'checkIn' }
+  await text(ada, t.groups.northside, { ...sent, at: hoursAgo(5), read_at: hoursAgo(5), state: 'delivered' })
+  await text(ada, t.groups.northside, { at: hoursAgo(4) })
+  await text(eve, t.groups.lakeview, { at: hoursAgo(3) })
+  const nobody = { by: '', email: '', templateCategory: null, msgType: null }
+  expect(await request('messageData')).toEqual({
+    _id: ada,
+    messageData: [
+      { ...nobody, time: hoursAgo(4), senderType: 'MEMBER', value: 'Fine', isRead: false },
+      {
+        time: hoursAgo(5),
+        by: 'Carla Reyes',
+        email: 'carla@northside.example',
+        senderType: 'USER',
+        value: 'How are you?',
+        isRead: true,
+        templateCategory: 'checkIn',
+        msgType: null,
+      },
+    ],
+  })
+})
+
+test('a note that is asked for comes with the reason of its deletion', async () => {
+  const note = { group_id: t.groups.northside, member_id: ada, note_type: 'note', value: 'Wrong chart', by_name: 'Carla Reyes' }
+  const deleted = { deleted_at: hoursAgo(1), deleted_by: t.people.carla.userId, delete_reason: 'another member' }
+  await t.owner
+    .insertInto('note')
+    .values({ ...note, ...deleted })
+    .execute()
+  expect(await request('noteData')).toMatchObject({
+    noteData: [{ isDeleted: true, deletedBy: 'Carla Reyes', deleteReason: 'another member' }],
+  })
 })
 
 test('months that were never judged are empty, and chronic care is none', async () => {
-  expect(await request('timeSpent', 'liveBilling', 'pastBillingReports', 'ccmBillingInsights')).toEqual({
+  expect(await request('timeSpent', 'liveBilling', 'pastBillingReports', 'cpts', 'ccmBillingInsights')).toEqual({
     _id: ada,
     timeSpent: {},
     liveBilling: {},
     pastBillingReports: {},
+    cpts: [],
     ccmBillingInsights: null,
   })
 })
