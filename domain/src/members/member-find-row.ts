@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import type { Metric } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
-import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { DoctorAlert } from '../alerts/alert.ts'
 import { Note } from '../notes/note.ts'
 import { RiskScores } from '../risk/scores.ts'
@@ -37,12 +36,9 @@ export const mostMeasurements = 1000
 export const mostSeries = 50
 /** Members in one answer with risk cards, each of which reads half a year of readings. */
 export const mostScored = 50
-/** The newest warnings of a member; the log reads on (`GET members/:id/warnings`). */
-export const mostWarnings = 100
 
 // In the unit on screen; null for an ECG in which no heart rate was found
 const Measurement = z.object({ time: Instant, value: z.number().nullable(), exclude: z.boolean() })
-const WarningEntry = z.object({ category: z.enum(loggedCategories), time: Instant, needsReview: z.boolean() })
 
 const byMonth = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
 /** What would be filed as of a moment, of a month that is not closed. */
@@ -127,10 +123,6 @@ export const MemberFindRow = Member.extend({
   events: z.array(Event),
   careCalendar: z.array(Event),
   needsReview: z.boolean(),
-  /** The warnings one by one, without withdrawn ones, where the projection names them; their summary where nothing is named. */
-  warningLog: z.union([Member.shape.warningLog, z.array(WarningEntry)]),
-  /** That summary by a name of its own. */
-  warningSummary: Member.shape.warningLog,
   /** The kinds of device that the member has. */
   devices: z.array(z.string()),
   deviceRegistry: z.array(z.object({ device: z.string(), imei: z.string() })),
