@@ -65,7 +65,7 @@ const audienceKey = (audience: Audience): string =>
 const audienceOf = (form: Form, count: number, chosen: string) =>
   form.template !== '' || Object.keys(wordsIn(form)).length > 0
     ? { members: String(count), audience: chosen }
-    : { members: '', audience: '' }
+    : { members: '', audience: '', inEnglish: '' }
 
 export function GroupTextDialog(props: Props) {
   const opened = useOpenedDraft(place)
