@@ -72,6 +72,7 @@ test('every row is judged first, the right ones are enrolled, and the corrected 
 
   await pressEnterOn(page, /^Enroll 1 member$/)
   await expect(page.getByRole('dialog').getByText('are left out')).toBeVisible()
+  await expect(page.getByRole('dialog').locator('[data-autofocus]')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(news).toContainText('Done: 1 enrolled.')
   await expect(page.getByRole('button', { name: /^Enroll \d/ })).toHaveCount(0)

@@ -112,6 +112,8 @@ test("the browser's own keys scroll every page one comes to, whatever was presse
   await press(page, 'Enter')
   await expect(page.getByRole('region', { name: /^Needs review \d/ })).toBeVisible()
   await expect(page.locator('main')).toBeFocused()
+  // Below the warnings, which come first, so that there is something to scroll
+  await expect(page.getByRole('region', { name: 'Statistics', exact: true })).toBeVisible()
   await press(page, 'PageDown')
   await expect.poll(() => scrolled(page)).toBeGreaterThan(200)
   await press(page, 'Home')
