@@ -196,7 +196,6 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
 /** In the order in which they need one another. */
 const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]): [string, Row[]][] => [
   ['device_order', owners.flatMap(belongings.orderRows)],
-  ['device', owners.filter(({ plan }) => plan.n === 2).flatMap(belongings.formerDeviceRows)],
   ['device_refill', owners.flatMap(belongings.refillRows)],
   ['inbox', owners.flatMap(belongings.deliveryRows)],
   ['ecg_recording', owners.flatMap(belongings.ecgRows)],

@@ -15,11 +15,6 @@ export const warningLabels = {
   ecg: 'ECG',
 } as const
 
-/** What the log holds: warnings of readings, and those of check-ins, which no rule of a clinic raises. */
-export const loggedLabels = { ...warningLabels, checkIn: 'Check-in' } as const
-export type LoggedCategory = keyof typeof loggedLabels
-export const loggedCategories = Object.keys(loggedLabels) as [LoggedCategory, ...LoggedCategory[]]
-
 /** What a type looks at, and which way is bad: `high` is at or above a threshold, `low` is below it. */
 type CategoryFacts =
   | { kind: 'value'; side: 'high' | 'low'; metrics: readonly Metric[] }

@@ -11,6 +11,11 @@ export type WarningCategory = keyof typeof warningLabels
 export const warningCategories = Object.keys(warningLabels) as [WarningCategory, ...WarningCategory[]]
 export const WarningCategory = z.enum(warningCategories, 'This warning type is not known.')
 
+/** What the log holds: warnings of readings, and those of check-ins, which no rule of a clinic raises. */
+export const loggedLabels = { ...warningLabels, checkIn: 'Check-in' } as const
+export type LoggedCategory = keyof typeof loggedLabels
+export const loggedCategories = Object.keys(loggedLabels) as [LoggedCategory, ...LoggedCategory[]]
+
 const measured = z.enum(['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'], 'This type does not look at this.')
 const threshold = z.number('Write a number.').nullable()
 

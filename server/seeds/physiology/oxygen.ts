@@ -1,4 +1,4 @@
-/** Lungs and rhythm: oxygen saturation with the bad weeks of COPD, peak flow and steps told on the phone, and the strip of an ECG. */
+/** Lungs and rhythm: oxygen saturation with the bad weeks of COPD, peak flow told on the phone, and the strip of an ECG. */
 import type { Chance } from '../random.ts'
 import type { Body } from './body.ts'
 import { type Vital, clampValue } from './moment.ts'
@@ -17,8 +17,6 @@ export function oxygen(draw: Chance, body: Body, low?: { sinceBack: number; by: 
       const value = Math.round(clampValue(body.spo2 - dip + draw.normal(0, 0.9), 84, 99))
       return [
         { metric: 'spo2', value },
-        // In hundredths; weaker while the saturation is down
-        { metric: 'perfusionIndex', value: Math.round(clampValue(480 - dip * 40 + (value % 5) * 35, 40, 1200)) },
         { metric: 'pulse', value: Math.round(clampValue(body.pulse + dip * 2 + draw.normal(0, 4), 46, 132)) },
       ]
     },
@@ -28,15 +26,9 @@ export function oxygen(draw: Chance, body: Body, low?: { sinceBack: number; by: 
 export function peakFlow(draw: Chance, body: Body): Vital {
   return {
     kit: 'told',
-    // Asked on the weekly call, with the steps of that day: who breathes better walks more
-    at: ({ weekday, isFirst }) => {
-      if (weekday !== 3 || !isFirst) return []
-      const value = Math.round(clampValue(draw.normal(body.peakFlow, 22), 80, 640) / 5) * 5
-      return [
-        { metric: 'pef', value },
-        { metric: 'step', value: 900 + value * 9 },
-      ]
-    },
+    // Asked on the weekly call
+    at: ({ weekday, isFirst }) =>
+      weekday === 3 && isFirst ? [{ metric: 'pef', value: Math.round(clampValue(draw.normal(body.peakFlow, 22), 80, 640) / 5) * 5 }] : [],
   }
 }
 

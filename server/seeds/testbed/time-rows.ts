@@ -7,43 +7,28 @@ import { staffId } from './groups.ts'
 
 const intervalId = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed time'), nowMs - 2 * 3_600_000)
 
-/** Four minutes on a page of forms and five entered by hand for one: such time is recorded and never counts, so that it earns nothing. */
-export const intervalRows = (owner: Owner): Row[] => [pageRow(owner), manualRow(owner)]
-
-function manualRow(owner: Owner): Row {
-  const [start, end] = [instant(owner.nowMs - 3_600_000), instant(owner.nowMs - 3_600_000 + 300_000)]
-  return {
-    ...pageRow(owner),
-    id: idAt(owner.plan.draw('testbed manual time'), owner.nowMs - 3_600_000),
-    source: 'manual',
-    description: `${owner.group.canary} wrote a letter`,
-    started_at: start,
-    ended_at: end,
-    client_started_at: start,
-    client_ended_at: end,
-  }
-}
-
-const pageRow = (owner: Owner): Row => {
+/** Four minutes on a page of forms, whose time is recorded and never counts, so that it earns nothing. */
+export const intervalRows = (owner: Owner): Row[] => {
   const [start, end] = [instant(owner.nowMs - 2 * 3_600_000), instant(owner.nowMs - 2 * 3_600_000 + 240_000)]
-  return {
-    id: intervalId(owner),
-    ...ownerColumns(owner),
-    staff_id: staffId(owner.group, 'user'),
-    source: 'page',
-    url: 'edit-profile',
-    description: null,
-    program: 'rpm',
-    started_at: start,
-    ended_at: end,
-    client_started_at: start,
-    client_ended_at: end,
-    year_month: localMonth(owner.nowMs - 2 * 3_600_000, 'America/New_York'),
-    staff_name: `user ${owner.group.canary}`,
-    staff_title: 'RN',
-    is_staff_excluded: false,
-    saved_at: end,
-  }
+  return [
+    {
+      id: intervalId(owner),
+      ...ownerColumns(owner),
+      staff_id: staffId(owner.group, 'user'),
+      source: 'page',
+      url: 'edit-profile',
+      program: 'rpm',
+      started_at: start,
+      ended_at: end,
+      client_started_at: start,
+      client_ended_at: end,
+      year_month: localMonth(owner.nowMs - 2 * 3_600_000, 'America/New_York'),
+      staff_name: `user ${owner.group.canary}`,
+      staff_title: 'RN',
+      is_staff_excluded: false,
+      saved_at: end,
+    },
+  ]
 }
 
 export const pauseRows = (owner: Owner): Row[] => [

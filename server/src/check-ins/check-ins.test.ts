@@ -276,7 +276,7 @@ describe('check-ins of a member', () => {
     expect(await card()).toMatchObject({ band: 'steady', value: expect.stringContaining('+1.0 lbs in 1 day') })
     expect(await level()).toBe('yellow')
     await t.owner.updateTable('reading').set({ excluded: true }).where('member_id', '=', bea).where('value', '=', fromDisplay('bodyWeight', 181.1)).execute() // prettier-ignore
-    expect(await card()).toMatchObject({ band: 'high', value: expect.stringContaining('+4.0 lbs in 1 day') })
+    expect(await card()).toMatchObject({ band: 'gain', value: expect.stringContaining('+4.0 lbs in 1 day') })
     expect(await level()).toBe('red')
   })
 

@@ -170,9 +170,9 @@ function agreesWithChart(row: MemberRow, { series }: Measurements) {
 function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog) {
   const standing = warnings.filter(({ withdrawn }) => withdrawn === null)
   const open = standing.filter(({ needsReview }) => needsReview)
-  expect([row.warningSummary.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
-  expect(row.warningSummary.worst).toBe(open.reduce<Severity>((worst, item) => worse(worst, item.severity), 'ok'))
-  if (open.length > 0) expect(row.reason?.severity).toBe(row.warningSummary.worst)
+  expect([row.warningLog.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
+  expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, item) => worse(worst, item.severity), 'ok'))
+  if (open.length > 0) expect(row.reason?.severity).toBe(row.warningLog.worst)
   const first = open.filter(({ category }) => category === row.reason?.code)
   expect(row.reason?.suspect !== undefined).toBe(first.length > 0 && first.every(({ suspect }) => suspect !== null))
   for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {
