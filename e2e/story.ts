@@ -168,7 +168,6 @@ export async function signInByForm(page: Page, email: string, secret = demoPassw
 /** The address below the origin: `/home/all-members?page=1`. */
 export const pagePath = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
-/** The page itself never scrolls sideways (WCAG 1.4.10); a table may scroll within itself. */
 /** What reaches beyond the window and is in no box that scrolls. */
 const tooWide = `(() => {
   const isClipped = (element) => { for (let box = element.parentElement; box; box = box.parentElement) if (getComputedStyle(box).overflowX !== 'visible') return true; return false }
@@ -177,6 +176,7 @@ const tooWide = `(() => {
     .map((element) => element.tagName.toLowerCase() + '.' + String(element.className).split(' ')[0] + ' of ' + String(element.parentElement?.className).split(' ')[0] + ' "' + (element.textContent ?? '').slice(0, 40) + '" to ' + Math.round(element.getBoundingClientRect().right))
 })()`
 
+/** The page itself never scrolls sideways (WCAG 1.4.10); a table may scroll within itself. */
 export async function fitsWidth(page: Page, screen: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   if (over !== 0) console.log(screen, await page.evaluate(tooWide))

@@ -11,13 +11,15 @@ type WarningsByAct = ReadonlyMap<string, readonly ActWarning[]>
 
 export const nameOfAct = ({ member_id, act_key }: Act) => `${member_id} ${act_key}`
 
-/** Of these acts. */
-export const warningsOfActs = (db: GroupDb, acts: readonly Act[]): Promise<WarningsByAct> =>
-  raised(
-    db,
-    sql`unnest(${acts.map((act) => act.member_id)}::uuid[], ${acts.map((act) => act.act_key)}::text[]) a (member_id, act_key)
+/** Of these acts; of none nothing is asked. */
+export const warningsOfActs = async (db: GroupDb, acts: readonly Act[]): Promise<WarningsByAct> =>
+  acts.length === 0
+    ? new Map()
+    : raised(
+        db,
+        sql`unnest(${acts.map((act) => act.member_id)}::uuid[], ${acts.map((act) => act.act_key)}::text[]) a (member_id, act_key)
       join warning w on w.group_id = ${db.groupId} and w.member_id = a.member_id and w.act_key = a.act_key`,
-  )
+      )
 
 /** Of what one member measured in this time. */
 export const warningsWithin = (db: GroupDb, memberId: string, [from, to]: [string, string]): Promise<WarningsByAct> =>

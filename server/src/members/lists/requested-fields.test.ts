@@ -148,6 +148,18 @@ test('laboratory values come oldest first, without what was taken back, and the 
   expect(await request('nextC2Checkin')).toEqual({ _id: ada, nextC2Checkin: '2026-02-03' })
 })
 
+test('a note that is asked for comes with the reason of its deletion', async () => {
+  const note = { group_id: t.groups.northside, member_id: ada, note_type: 'note', value: 'Wrong chart', by_name: 'Carla Reyes' }
+  const deleted = { deleted_at: hoursAgo(1), deleted_by: t.people.carla.userId, delete_reason: 'another member' }
+  await t.owner
+    .insertInto('note')
+    .values({ ...note, ...deleted })
+    .execute()
+  expect(await request('noteData')).toMatchObject({
+    noteData: [{ isDeleted: true, deletedBy: 'Carla Reyes', deleteReason: 'another member' }],
+  })
+})
+
 test('what is kept nowhere yet is empty', async () => {
   const { _id, ...fields } = await request(...unkeptFields)
   expect(Object.keys(fields).toSorted()).toEqual(unkeptFields.toSorted())
