@@ -4,13 +4,14 @@ import { codeIndex, codeProblem } from './code-list.ts'
 import { nursePhrases } from './testing/nurse-phrases.ts'
 import { phrases } from './testing/phrases.ts'
 
+const index = await codeIndex()
 const on = '2026-11-22'
-const first = (query: string) => searchCodes(codeIndex(), { query, on })[0]
+const first = (query: string) => searchCodes(index, { query, on })[0]
 const turned = (phrase: string) => phrase.split(' ').toReversed().join(' ')
 
 describe('the list of codes', () => {
   it('has the official counts of billable codes', () => {
-    const counts = Object.groupBy(codeIndex().entries, ({ billable }) => billable)
+    const counts = Object.groupBy(index.entries, ({ billable }) => billable)
     expect((counts.both?.length ?? 0) + (counts.from?.length ?? 0)).toBe(74_879)
     expect((counts.both?.length ?? 0) + (counts.until?.length ?? 0)).toBe(74_719)
   })
@@ -28,9 +29,9 @@ describe('the list of codes', () => {
 
   it('means another word by nothing that begins one, and by a code no word', () => {
     // "hear" is on its way to "heart" and "hearing", not a slip of "heat"
-    const titles = searchCodes(codeIndex(), { query: 'hear los', on }).map(({ title }) => title)
+    const titles = searchCodes(index, { query: 'hear los', on }).map(({ title }) => title)
     expect(titles.every((title) => /hear\w* .*los/i.test(title))).toBe(true)
-    expect(searchCodes(codeIndex(), { query: 'xqzzyvw', on })).toEqual([])
+    expect(searchCodes(index, { query: 'xqzzyvw', on })).toEqual([])
   })
 
   // The case file of Roman numerals, hyphens and blanks
@@ -63,20 +64,20 @@ describe('the list of codes', () => {
   })
 
   it('finds by the beginning of a code, headings too, which are not billable', () => {
-    expect(searchCodes(codeIndex(), { query: 'i502', on }).slice(0, 2)).toMatchObject([
+    expect(searchCodes(index, { query: 'i502', on }).slice(0, 2)).toMatchObject([
       { code: 'I50.2', isBillable: false },
       { code: 'I50.20', isBillable: true },
     ])
   })
 
   it('puts the own codes before the clinic’s, and those before the list', () => {
-    const [a, b] = searchCodes(codeIndex(), { query: 'heart failure', on, own: ['I50.33'], used: ['I50.42'] })
+    const [a, b] = searchCodes(index, { query: 'heart failure', on, own: ['I50.33'], used: ['I50.42'] })
     expect([a?.code, b?.code]).toEqual(['I50.33', 'I50.42'])
   })
 
   it('puts what a title denies last, also where the clinic uses it most, and first only where that is asked', () => {
     const used = ['I11.9', 'E11.9']
-    const search = (query: string) => searchCodes(codeIndex(), { query, on, used }).map(({ code }) => code)
+    const search = (query: string) => searchCodes(index, { query, on, used }).map(({ code }) => code)
     expect(search('chf')[0]).toBe('I50.9')
     expect(search('chf').slice(0, 10)).not.toContain('I11.9')
     expect(search('hypertensive heart disease')[0]).toBe('I11.9')

@@ -1,6 +1,7 @@
 /** The lists that the chart chooses from, read once from the files beside this one: nothing is asked of the outside. */
 import { usDate } from '@vitalrounds/domain/us-date'
 import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import {
   type CodeEntry,
@@ -11,7 +12,7 @@ import {
   readCodeList,
   turnOfYear,
 } from '@vitalrounds/domain/chart/icd10/code-list'
-import { type CodeIndex, indexCodes } from '@vitalrounds/domain/chart/icd10/search-codes'
+import { type CodeIndex, stepsOfIndex } from '@vitalrounds/domain/chart/icd10/search-codes'
 import { addDays } from '@vitalrounds/domain/days'
 import { type DrugName, readDrugNames } from '@vitalrounds/domain/chart/drug-names'
 
@@ -21,9 +22,18 @@ let list: CodeList | undefined
 /** ICD-10-CM of CDC/NCHS, public domain (docs/sources/chart.md codes). */
 const codeList = (): CodeList => (list ??= listCodes(readCodeList(gunzipSync(fileOf('icd10cm.tsv.gz')).toString('utf8'))))
 
-let index: CodeIndex | undefined
-/** For the search alone: it takes several times as long to make as the list. */
-export const codeIndex = (): CodeIndex => (index ??= indexCodes(codeList()))
+let index: Promise<CodeIndex> | undefined
+/** For the search alone. It takes most of a second to make, in which everybody else is answered. */
+export const codeIndex = (): Promise<CodeIndex> => (index ??= makeIndex())
+
+async function makeIndex(): Promise<CodeIndex> {
+  const steps = stepsOfIndex(codeList())
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
+}
 
 let names: DrugName[] | undefined
 /** Our own list of names for chronic care (docs/sources/chart.md medications). */

@@ -122,7 +122,7 @@ export async function findCodes(
   const { rows: used } = await sql<{ code: string }>`
     select code from diagnosis where group_id = ${db.groupId} and code is not null and ended_at is null
      group by code order by count(*) desc, code limit ${mostUsed}`.execute(db)
-  const match = searchCodes(codeIndex(), {
+  const match = searchCodes(await codeIndex(), {
     query: q,
     on: on ?? today,
     own: own.map(({ code }) => code),

@@ -27,21 +27,35 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/[\u0300-\u036F'’]/g, '')
     .match(/[a-z0-9](?:[a-z0-9.]*[a-z0-9])?/g) ?? []
 
-export function indexCodes(list: CodeList): CodeIndex {
+// Of a step of the making: some 10 ms
+const titlesAtOnce = 1000
+
+/** Makes the index in steps of some milliseconds: between two of them whoever makes it can do something else. */
+export function* stepsOfIndex(list: CodeList): Generator<undefined, CodeIndex> {
   const { entries } = list
-  const own = entries.map(({ title }) => [...new Set(wordsOf(title))])
+  const own: string[][] = []
   const places = new Map<string, number[]>()
-  own.forEach((of, at) => {
-    for (const word of of) (places.get(word) ?? places.set(word, []).get(word)!).push(at)
-  })
+  for (const [at, { title }] of entries.entries()) {
+    const words = [...new Set(wordsOf(title))]
+    own.push(words)
+    for (const word of words) (places.get(word) ?? places.set(word, []).get(word)!).push(at)
+    if (at % titlesAtOnce === 0) yield
+  }
   const words = [...places.keys()].toSorted()
   const ids = new Map(words.map((word, id) => [word, id]))
+  const [titles, denied]: [Uint32Array[], Uint32Array[]] = [[], []]
+  for (const [at, { title }] of entries.entries()) {
+    titles.push(idsOf(own[at] ?? [], ids))
+    denied.push(idsOf(deniedWords(title), ids))
+    if (at % titlesAtOnce === 0) yield
+  }
+  yield
   return {
     ...list,
     words,
     places: words.map((word) => Uint32Array.from(places.get(word) ?? [])),
-    titles: own.map((of) => idsOf(of, ids)),
-    denied: entries.map(({ title }) => idsOf(deniedWords(title), ids)),
+    titles,
+    denied,
     costs: Float32Array.from(words, costOf),
   }
 }
