@@ -8,7 +8,8 @@ import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from '../values/metrics.ts'
 import { sideOfCategory } from '../vitals/sides.ts'
-import { severityRank, type Severity, type Side } from '../values/severity.ts'
+import { alarmRank } from '../warnings/alarm-rank.ts'
+import type { Severity, Side } from '../values/severity.ts'
 
 /** `threshold` is canonical, `metric` that of the reading; null of what was taken over from elsewhere. */
 export type OpenWarning = {
@@ -66,7 +67,7 @@ const inactiveDays = [5, 2] as const
 const days = (count: number) => countWithNoun(count, 'day')
 
 /**
- * Open warnings first, worst and then oldest; then a device that was never used, silence, care that is due, and days that run
+ * Open warnings first, most dangerous and then oldest; then a device that was never used, silence, care that is due, and days that run
  * out: these have lists of their own.
  */
 export function reasonOf(facts: ReasonFacts): SummaryReason | null {
@@ -76,11 +77,13 @@ export function reasonOf(facts: ReasonFacts): SummaryReason | null {
   )
 }
 
+/** The most dangerous first, and of equals what has waited longest. */
+export const warningsByDanger = (warnings: readonly OpenWarning[]) =>
+  warnings.toSorted((a, b) => alarmRank(b) - alarmRank(a) || a.at.localeCompare(b.at) || a.category.localeCompare(b.category))
+
 /** Warnings of a type are one matter: how often, since when, and what all of them broke. The value stands beside it. */
 function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
-  const [first] = warnings.toSorted(
-    (a, b) => severityRank[b.severity] - severityRank[a.severity] || a.at.localeCompare(b.at) || a.category.localeCompare(b.category),
-  )
+  const [first] = warningsByDanger(warnings)
   if (!first) return undefined
   const { category, severity } = first
   const same = warnings.filter((warning) => warning.category === category)

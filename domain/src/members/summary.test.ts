@@ -213,8 +213,14 @@ describe('the reason', () => {
     })
   })
   test('of warnings as bad and as old as one another always the same comes first, in whatever order they came', () => {
-    const some = ['lowSugar', 'highBP'].map((text) => warning(text, 'critical', '2026-11-20T00:00:00.000Z'))
+    const some = ['highPulse', 'highBP'].map((text) => warning(text, 'critical', '2026-11-20T00:00:00.000Z'))
     for (const warnings of [some, some.toReversed()]) expect(summarize({ ...nothing, warnings }).reason?.code).toBe('highBP')
+  })
+  test('a low sugar is seen before a high pressure that has waited longer, and the severity is still the worst of all', () => {
+    const warnings = [warning('highBP', 'high', '2026-11-19T00:00:00.000Z'), warning('lowSugar', 'low', '2026-11-20T00:00:00.000Z')]
+    const summary = summarize({ ...nothing, warnings })
+    expect(summary.reason?.code).toBe('lowSugar')
+    expect(summary).toMatchObject({ worstSeverity: 2, worstWarningAt: '2026-11-20T00:00:00.000Z' })
   })
   test.each<[string, Partial<OpenWarning>[]]>([
     ['Low BP <100', [{}]],

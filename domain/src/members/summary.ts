@@ -12,8 +12,8 @@ import { linesUnder } from '../warnings/alarm-lines.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { type ActWarning, changeOf, handledOf, standingOf, type WeightChange, worstChange } from './vital-warnings.ts'
 import { type VitalName, shownVitals } from './member.ts'
-import { type Handled, severityRank, type Severity, type Side } from '../values/severity.ts'
-import { reasonOf, type ReasonFacts } from './summary-reason.ts'
+import { type Handled, severityRank, type Severity, type Side, worstOf } from '../values/severity.ts'
+import { reasonOf, warningsByDanger, type ReasonFacts } from './summary-reason.ts'
 
 /** A reading that stands: kept and not excluded. Canonical unit; the warnings that its act of measuring raised. */
 export type LatestReading = {
@@ -101,12 +101,12 @@ export function summarizeVitals(facts: VitalsFacts) {
 /** What is open, the worst of it, and the one matter to see first. */
 export function summarizeWarnings(facts: ReasonFacts) {
   const { warnings } = facts
-  const [worst] = warnings.toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.at < b.at ? -1 : 1))
+  const [worst] = warningsByDanger(warnings)
   return {
     reason: reasonOf(facts),
     openWarnings: warnings.length,
     needsReview: warnings.length > 0,
-    worstSeverity: worst ? severityRank[worst.severity] : 0,
+    worstSeverity: severityRank[worstOf(warnings.map(({ severity }) => severity))],
     worstWarningAt: worst?.at ?? null,
   }
 }

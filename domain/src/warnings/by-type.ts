@@ -1,12 +1,12 @@
 /** Open warnings as they are read: those of one type together, with the worst of them and since when. */
-import { severityRank } from '../values/severity.ts'
+import { alarmRank } from './alarm-rank.ts'
 import type { Warning } from './warning.ts'
 
 type CategorizedWarning = Pick<Warning, 'category' | 'severity' | 'excess' | 'measuredAt'>
 export type SameType<W extends CategorizedWarning> = { warnings: readonly W[]; worst: W; since: string }
 
 /**
- * The most severe type first, as the list has its members, and among equals that which appears first; `worst` is the most
+ * The most dangerous type first, as the list has its members, and among equals that which appears first; `worst` is the most
  * severe of a type, and of these the farthest from its threshold.
  */
 export const groupByType = <W extends CategorizedWarning>(warnings: readonly W[]): SameType<W>[] =>
@@ -16,9 +16,7 @@ export const groupByType = <W extends CategorizedWarning>(warnings: readonly W[]
       worst: same.reduce((worst, item) => (isWorse(item, worst) ? item : worst)),
       since: same.reduce((since, { measuredAt }) => (measuredAt < since ? measuredAt : since), same[0]!.measuredAt),
     }))
-    .toSorted((a, b) => severityRank[b.worst.severity] - severityRank[a.worst.severity])
+    .toSorted((a, b) => alarmRank(b.worst) - alarmRank(a.worst))
 
 const isWorse = (warning: CategorizedWarning, other: CategorizedWarning) =>
-  severityRank[warning.severity] === severityRank[other.severity]
-    ? (warning.excess ?? 0) > (other.excess ?? 0)
-    : severityRank[warning.severity] > severityRank[other.severity]
+  alarmRank(warning) === alarmRank(other) ? (warning.excess ?? 0) > (other.excess ?? 0) : alarmRank(warning) > alarmRank(other)

@@ -3,9 +3,10 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { sideOfCategory } from '@vitalrounds/domain/vitals/sides'
-import { type Severity, worstOf } from '@vitalrounds/domain/values/severity'
+import { Severity, worstOf } from '@vitalrounds/domain/values/severity'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
-import { type LoggedCategory, loggedLabels } from '@vitalrounds/domain/warnings/clinical-rules'
+import { alarmRank } from '@vitalrounds/domain/warnings/alarm-rank'
+import { loggedCategories, type LoggedCategory, loggedLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { WarningState } from '@vitalrounds/domain/warnings/api'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
 import { sql } from 'kysely'
@@ -98,7 +99,16 @@ export async function openWarnings(db: GroupDb, memberId: string): Promise<Sever
   return rows.map((row) => row.severity as Severity)
 }
 
-/** The worst first, and among equals what has waited longest. Members who have left are not reviewed. */
+/** The rank of every severity and type, so that the database orders by the domain's own. */
+const dangerRanks = JSON.stringify(
+  Object.fromEntries(
+    Severity.options.flatMap((severity) =>
+      loggedCategories.map((category) => [`${severity} ${category}`, alarmRank({ category, severity })] as const),
+    ),
+  ),
+)
+
+/** The most dangerous first, and among equals what has waited longest. Members who have left are not reviewed. */
 export async function warningsToReview(db: GroupDb, { show, userId, page }: { show: Show; userId: string; page: number }) {
   const whose = show === 'mine' ? userId : show
   let open = warnings(db)
@@ -113,7 +123,7 @@ export async function warningsToReview(db: GroupDb, { show, userId, page }: { sh
     .executeTakeFirstOrThrow()
   const rows = await open
     .select('m.name')
-    .orderBy(sql`array_position(array['critical', 'high', 'low'], w.severity)`)
+    .orderBy(sql`(${dangerRanks}::jsonb ->> (w.severity || ' ' || w.category))::int`, 'desc')
     .orderBy('w.measured_at')
     .orderBy('w.id')
     .limit(pageSize)

@@ -46,6 +46,16 @@ test('a value says in a word that it is critical or high, and nothing where it i
   expect(updates.map((words) => words.split('11/20')[0]?.trim())).toEqual(['48 mg/dL critical', '110 mg/dL high', '97 mg/dL'])
 })
 
+test('the most dangerous values come first, a low sugar before a high pulse', async () => {
+  const vitals = [
+    picture('spo2', 'SpO2', { value: '97', severity: 'ok' }),
+    picture('pulse', 'Pulse', { value: '128', severity: 'high', side: 'above' }),
+    picture('bloodSugar', 'Glucose', { value: '59', severity: 'low', side: 'below' }),
+  ]
+  const screen = await renderKit(<SnapshotPreview snapshot={{ ...snapshot, vitals }} />)
+  expect([...screen.container.querySelectorAll('dt')].slice(0, 3).map((dt) => dt.textContent)).toEqual(['Glucose', 'Pulse', 'SpO2'])
+})
+
 test('a change of weight is critical, and never the weight itself', async () => {
   const change = { lbs: 6.8, days: 7, from: null, to: null, severity: 'critical', rule: 'Weight Gain' } as const
   const weight = picture('bodyWeight', 'Weight', { value: '219.6', severity: 'critical', change })

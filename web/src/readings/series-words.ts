@@ -1,7 +1,9 @@
 /** From what the server tells of a series to what the chart, the statistics and their words need. Pure. */
 import { firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { standingWords } from '@vitalrounds/domain/readings/verdict/standing'
+import { alarmRank } from '@vitalrounds/domain/warnings/alarm-rank'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
+import type { Warning } from '@vitalrounds/domain/warnings/warning'
 import { type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
 import type { ChartPoint } from '@vitalrounds/domain/vitals/measured'
@@ -24,18 +26,17 @@ const stacked: readonly SeriesName[] = [
   'step',
 ]
 
-type Open = { category: string; severity: string }
-const worstFirst = ['critical', 'high', 'low', 'ok']
+type Open = Pick<Warning, 'category' | 'severity'>
 const hasFacts = (category: string): category is WarningCategory => category in categoryFacts
 const isOf = (name: SeriesName, category: string) =>
   hasFacts(category) &&
   categoryFacts[category].metrics.some((metric) => metric === name || (name === 'bloodPressure' && metric.endsWith('BP')))
 
-/** What waits for review comes first, the worst of it before the rest; everything else as usual. */
+/** What waits for review comes first, the most dangerous of it before the rest; everything else as usual. */
 export function orderSeries(open: readonly Open[]): SeriesName[] {
   const rank = (name: SeriesName) =>
-    Math.min(worstFirst.length, ...open.filter(({ category }) => isOf(name, category)).map(({ severity }) => worstFirst.indexOf(severity)))
-  return stacked.toSorted((text, other) => rank(text) - rank(other))
+    Math.max(0, ...open.filter(({ category }) => isOf(name, category)).map((warning) => alarmRank(warning)))
+  return stacked.toSorted((text, other) => rank(other) - rank(text))
 }
 
 export const severityOf = (point: Pick<ChartPoint, 'severity'>): Severity | undefined =>

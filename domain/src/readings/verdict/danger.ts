@@ -1,5 +1,5 @@
-/** How dangerous a value is: that gives it its color, whichever way it lies. The arrow tells low from high. */
-import type { Severity } from '../../values/severity.ts'
+/** How dangerous a value is: that gives it its color and its rank, whichever way it lies. The arrow tells low from high. */
+import type { Severity, Side } from '../../values/severity.ts'
 import type { Position } from './position.ts'
 
 /** Critical is red and a warning orange, low or high; what is only off its goal has no color of an alarm. */
@@ -21,10 +21,23 @@ export const dangerOf = (position: Position | null): Danger => (position ? dange
 export const dangerOfSeverity = (severity: Severity): Danger =>
   severity === 'ok' ? 'none' : severity === 'critical' ? 'critical' : 'warning'
 
-const order = ['none', 'offGoal', 'warning', 'critical'] as const
+const ranks: Record<Danger, number> = { none: 0, offGoal: 1, warning: 2, critical: 4 }
+
+/** `measured`: a metric, or the name of a series of one; null of what no device measures. */
+type RankedValue = { danger: Danger; measured: string | null; side: Side | null }
+
+// Our own choice, for a clinician's confirmation: these harm within minutes to hours, a high pressure or sugar within days
+const isUrgent = ({ measured, side }: RankedValue) => side === 'below' && (measured === 'bloodSugar' || measured === 'spo2')
+
+/**
+ * The greater the sooner somebody looks: critical before warnings, and among equals a low sugar or oxygen before all others, so
+ * that a sugar of 59 stands above a systolic pressure of 162. What is only off its goal comes after any alarm.
+ */
+export const dangerRank = (value: RankedValue): number =>
+  ranks[value.danger] + Number(ranks[value.danger] >= ranks.warning && isUrgent(value))
 
 /** Of the two values of a pressure the one in greater danger; of equal ones that of the systolic value. */
 export function worsePosition(upper: Position | null, lower: Position | null): Position | null {
   if (!upper || !lower) return upper ?? lower
-  return order.indexOf(dangerOf(lower)) > order.indexOf(dangerOf(upper)) ? lower : upper
+  return ranks[dangerOf(lower)] > ranks[dangerOf(upper)] ? lower : upper
 }

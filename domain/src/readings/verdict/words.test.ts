@@ -3,6 +3,7 @@ import { changeEnds, changeText } from './change.ts'
 import { linesOf } from './lines.ts'
 import { type RangedReading, vitalRange } from './range.ts'
 import { goalShareText, moreToNextBand, shareAtGoal, shareText } from './share.ts'
+import { dangerRank } from './danger.ts'
 import { alarmStandingOf, leftOutText } from './standing.ts'
 import { alarmText, beyondWords, goalText, rangeSentence, rangeText } from './words.ts'
 
@@ -81,4 +82,15 @@ test('an alarm is open, cleared once all of it is, or never raised', () => {
   expect(alarmStandingOf('critical', [])).toBe('notRaised')
   expect(alarmStandingOf('high', [{ isCleared: true }, { isCleared: false }])).toBe('open')
   expect(alarmStandingOf('low', [{ isCleared: true }])).toBe('cleared')
+})
+
+test('danger orders, not direction: critical first, then a low sugar or oxygen, then other alarms, then what is off its goal', () => {
+  const rank = (danger: 'critical' | 'warning' | 'offGoal' | 'none', measured: string, side: 'above' | 'below') =>
+    dangerRank({ danger, measured, side })
+  expect(rank('warning', 'bloodSugar', 'below')).toBeGreaterThan(rank('warning', 'systolicBP', 'above'))
+  expect(rank('warning', 'spo2', 'below')).toBeGreaterThan(rank('warning', 'bloodSugar', 'above'))
+  expect(rank('critical', 'systolicBP', 'above')).toBeGreaterThan(rank('warning', 'spo2', 'below'))
+  expect(rank('warning', 'pulse', 'below')).toBe(rank('warning', 'pulse', 'above'))
+  expect(rank('warning', 'pulse', 'above')).toBeGreaterThan(rank('offGoal', 'bloodSugar', 'below'))
+  expect(rank('none', 'bloodSugar', 'below')).toBe(0)
 })

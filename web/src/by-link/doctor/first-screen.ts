@@ -4,10 +4,11 @@ import type { alertLinkApi } from '@vitalrounds/domain/alerts/api'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { changeNowText, firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { type Danger, dangerOf, dangerOfSeverity, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
-import { sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
+import { type Position, sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
 import { goalText, positionWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { withUnit } from '@vitalrounds/domain/with-unit'
+import { inOrderOfDanger, windowRank } from '@vitalrounds/domain/vitals/picture-danger'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { h } from '../dom.ts'
 
@@ -31,7 +32,6 @@ export function personLine({ snapshot: { name, age, gender } }: Pick<Reply<typeo
 }
 
 type Line = { text: string; danger: Danger }
-const ranks: Record<Danger, number> = { critical: 0, warning: 1, offGoal: 2, none: 3 }
 
 const titles: Partial<Record<VitalPicture['name'], string>> = { bloodPressure: 'BP' }
 const titleOf = ({ name, title }: VitalPicture) => titles[name] ?? title
@@ -62,10 +62,7 @@ const isChange = ({ danger }: Line) => danger !== 'none'
 
 /** What is off now, the most dangerous first. */
 export function changesPart({ vitals }: AlertSnapshot): HTMLElement {
-  const lines = vitals
-    .map(lineOf)
-    .filter(isChange)
-    .toSorted((a, b) => ranks[a.danger] - ranks[b.danger])
+  const lines = inOrderOfDanger(vitals).map(lineOf).filter(isChange)
   return h(
     'ul',
     { 'aria-label': 'What changed', class: 'changes' },
@@ -83,17 +80,17 @@ function worstOf(vital: VitalPicture, timeZone: string): Line | undefined {
     const arrow = sideOfPosition(position) === 'below' ? '↓' : '↑'
     return `${value} ${arrow} ${dayOf(at, timeZone)}`
   })
-  const danger = worst.map(({ position }) => dangerOf(position)).toSorted((a, b) => ranks[a] - ranks[b])[0] ?? 'none'
+  const danger = dangerOf(worst.map(({ position }) => position).reduce<Position | null>(worsePosition, null))
   return { text: parts.length > 0 ? parts.join(', ') : withUnit(rangeText(range), unit), danger }
 }
 
 export function worstPart({ vitals, timeZone }: AlertSnapshot): HTMLElement {
   const rows = vitals
+    .toSorted((a, b) => windowRank(b) - windowRank(a))
     .flatMap((vital) => {
       const line = worstOf(vital, timeZone)
       return line ? [{ title: titleOf(vital), ...line }] : []
     })
-    .toSorted((a, b) => ranks[a.danger] - ranks[b.danger])
   return h(
     'dl',
     { 'aria-label': 'Worst of 30 days', class: 'facts' },

@@ -1,11 +1,12 @@
 /** One vital in large type: the last value with what it means and what to do, its goal and alarm, and the last 30 days. */
 import { patientAlarm, patientGoal, patientWords } from '@vitalrounds/domain/readings/verdict/patient-words'
 import type { PatientWords } from '@vitalrounds/domain/readings/verdict/patient-words-types'
-import { type Danger, dangerOf, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
+import { worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
 import { sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
 import { rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import type { Language } from '@vitalrounds/domain/values/languages'
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
+import { dangerOfPicture, inOrderOfDanger } from '@vitalrounds/domain/vitals/picture-danger'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { languages } from '../../ui/languages.ts'
 import { chartOf } from '../chart.ts'
@@ -16,18 +17,9 @@ import { words as allWords } from '../patient/words.ts'
 
 type CardContext = { context: { language: Language; clinic: ClinicState }; timeZone: string; now: number }
 
-const ranks: Record<Danger, number> = { critical: 0, warning: 1, offGoal: 2, none: 2 }
-
-/** The danger of the last value or of its change; what may be somebody else's is no danger of the member's. */
-function dangerIn({ latest }: VitalPicture): Danger {
-  if (latest.isSuspect) return 'none'
-  if (latest.change) return latest.change.severity === 'critical' ? 'critical' : 'warning'
-  return dangerOf(worsePosition(latest.position, latest.lowerPosition))
-}
-
 /** Danger first, then as every page has them. */
 export const vitalCards = (vitals: readonly VitalPicture[], card: CardContext): HTMLElement[] =>
-  vitals.toSorted((a, b) => ranks[dangerIn(a)] - ranks[dangerIn(b)]).map((vital) => vitalCard(vital, card))
+  inOrderOfDanger(vitals).map((vital) => vitalCard(vital, card))
 
 const dayMs = 24 * 3_600_000
 
@@ -42,7 +34,7 @@ function meaningOf({ latest }: VitalPicture, words: PatientWords): string {
 
 /** What to do, most urgent first; nothing of what is no danger. */
 function actsOf(vital: VitalPicture, words: PatientWords, now: number): string[] {
-  const danger = dangerIn(vital)
+  const danger = dangerOfPicture(vital)
   if (danger !== 'critical' && danger !== 'warning') return []
   const { latest, name } = vital
   if (now - Date.parse(latest.at) > dayMs) return [words.measureAgain, words.callToday]
@@ -57,7 +49,7 @@ export function vitalCard(vital: VitalPicture, { context, timeZone, now }: CardC
   const [words, verdict] = [allWords[language], patientWords[language]]
   const { tag } = languages[language]
   const title = words.vitals[vital.name]
-  const danger = dangerIn(vital)
+  const danger = dangerOfPicture(vital)
   const acts = actsOf(vital, verdict, now)
   const meaning = meaningOf(vital, verdict)
   const at = new Date(vital.latest.at).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
