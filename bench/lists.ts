@@ -23,7 +23,7 @@ const orders: Record<Sort, [forward: string, backward: string]> = {
   measureDateAsc: ['s.last_active_at nulls first, s.member_id', 's.last_active_at desc nulls last, s.member_id desc'],
   measureFreq: ['s.measure_freq, s.member_id', 's.measure_freq desc, s.member_id desc'],
   name: ['s.name_key, s.member_id', 's.name_key desc, s.member_id desc'],
-  severity: ['s.worst_severity desc, s.worst_warning_at, s.member_id', 's.worst_severity, s.worst_warning_at desc, s.member_id desc'],
+  severity: ['s.danger_rank desc, s.worst_warning_at, s.member_id', 's.danger_rank, s.worst_warning_at desc, s.member_id desc'],
 }
 const longestSilent = [
   's.measure_freq, s.last_active_at, s.member_id',

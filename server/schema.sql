@@ -1182,7 +1182,8 @@ create table public.member_summary (
   uploaded_lists text[] default '{}'::text[] not null,
   check_in_due_on date,
   review_due_on date,
-  parts_version integer default 0 not null
+  parts_version integer default 0 not null,
+  danger_rank smallint default 0 not null
 );
 alter table public.member_summary enable row level security;
 
@@ -2144,6 +2145,7 @@ CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_i
 CREATE INDEX reading_days ON public.reading USING btree (group_id, member_id, measured_on, measured_at) WHERE ((source = 'device'::text) AND (state = 'kept'::text) AND (NOT excluded) AND (metric <> 'step'::text));
 CREATE INDEX refresh_token_by_session ON auth.refresh_token USING btree (session_id);
 CREATE INDEX remembered_device_expires ON auth.remembered_device USING btree (expires_at);
+CREATE INDEX review_by_danger ON public.member_summary USING btree (group_id, danger_rank DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_frequency ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, measure_freq, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_measured ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, last_active_at NULLS FIRST, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, name_key, member_id) WHERE (needs_review AND (NOT disenrolled));

@@ -239,6 +239,7 @@ export function summaryRow(summarized: Summarized): Row {
     needs_review: summary.needsReview,
     open_warnings: summary.openWarnings,
     worst_severity: summary.worstSeverity,
+    danger_rank: summary.dangerRank,
     worst_warning_at: summary.worstWarningAt,
     ...billingColumns(billing),
     check_in_due_on: facts.dueCare.checkInDueOn,

@@ -8,7 +8,7 @@ import { categoryFacts } from '../warnings/category-facts.ts'
 import { warningCategories, loggedLabels } from '../warnings/clinical-rules.ts'
 import { type Metric, toDisplay } from '../values/metrics.ts'
 import { sideOfCategory } from '../vitals/sides.ts'
-import { alarmRank } from '../warnings/alarm-rank.ts'
+import { byDanger } from '../warnings/alarm-rank.ts'
 import type { Severity, Side } from '../values/severity.ts'
 
 /** `threshold` is canonical, `metric` that of the reading; null of what was taken over from elsewhere. */
@@ -77,13 +77,9 @@ export function reasonOf(facts: ReasonFacts): SummaryReason | null {
   )
 }
 
-/** The most dangerous first, and of equals what has waited longest. */
-export const warningsByDanger = (warnings: readonly OpenWarning[]) =>
-  warnings.toSorted((a, b) => alarmRank(b) - alarmRank(a) || a.at.localeCompare(b.at) || a.category.localeCompare(b.category))
-
 /** Warnings of a type are one matter: how often, since when, and what all of them broke. The value stands beside it. */
 function warned({ warnings }: ReasonFacts): SummaryReason | undefined {
-  const [first] = warningsByDanger(warnings)
+  const [first] = byDanger(warnings)
   if (!first) return undefined
   const { category, severity } = first
   const same = warnings.filter((warning) => warning.category === category)

@@ -216,11 +216,11 @@ describe('the reason', () => {
     const some = ['highPulse', 'highBP'].map((text) => warning(text, 'critical', '2026-11-20T00:00:00.000Z'))
     for (const warnings of [some, some.toReversed()]) expect(summarize({ ...nothing, warnings }).reason?.code).toBe('highBP')
   })
-  test('a low sugar is seen before a high pressure that has waited longer, and the severity is still the worst of all', () => {
+  test('a low sugar is seen before a high pressure that has waited longer, in its row and in the order of members', () => {
     const warnings = [warning('highBP', 'high', '2026-11-19T00:00:00.000Z'), warning('lowSugar', 'low', '2026-11-20T00:00:00.000Z')]
     const summary = summarize({ ...nothing, warnings })
     expect(summary.reason?.code).toBe('lowSugar')
-    expect(summary).toMatchObject({ worstSeverity: 2, worstWarningAt: '2026-11-20T00:00:00.000Z' })
+    expect(summary).toMatchObject({ dangerRank: 3, worstSeverity: 1, worstWarningAt: '2026-11-20T00:00:00.000Z' })
   })
   test.each<[string, Partial<OpenWarning>[]]>([
     ['Low BP <100', [{}]],

@@ -12,8 +12,9 @@ import { linesUnder } from '../warnings/alarm-lines.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { type ActWarning, changeOf, handledOf, standingOf, type WeightChange, worstChange } from './vital-warnings.ts'
 import { type VitalName, shownVitals } from './member.ts'
-import { type Handled, severityRank, type Severity, type Side, worstOf } from '../values/severity.ts'
-import { reasonOf, warningsByDanger, type ReasonFacts } from './summary-reason.ts'
+import { alarmRank, byDanger } from '../warnings/alarm-rank.ts'
+import { type Handled, severityRank, type Severity, type Side } from '../values/severity.ts'
+import { reasonOf, type ReasonFacts } from './summary-reason.ts'
 
 /** A reading that stands: kept and not excluded. Canonical unit; the warnings that its act of measuring raised. */
 export type LatestReading = {
@@ -98,15 +99,16 @@ export function summarizeVitals(facts: VitalsFacts) {
   }
 }
 
-/** What is open, the worst of it, and the one matter to see first. */
+/** What is open, the most dangerous of it and since when, and the one matter to see first. `dangerRank` orders lists of members. */
 export function summarizeWarnings(facts: ReasonFacts) {
   const { warnings } = facts
-  const [worst] = warningsByDanger(warnings)
+  const [worst] = byDanger(warnings)
   return {
     reason: reasonOf(facts),
     openWarnings: warnings.length,
     needsReview: warnings.length > 0,
-    worstSeverity: severityRank[worstOf(warnings.map(({ severity }) => severity))],
+    worstSeverity: severityRank[worst?.severity ?? 'ok'],
+    dangerRank: worst ? alarmRank(worst) : 0,
     worstWarningAt: worst?.at ?? null,
   }
 }

@@ -4,7 +4,8 @@ import { warningCategories } from '../warnings/clinical-rules.ts'
 import { alarmStandingOf } from '../readings/verdict/standing.ts'
 import { type Metric, toDisplay } from '../values/metrics.ts'
 import type { Difference } from '../readings/verdict/change.ts'
-import { type Handled, type Severity, severityRank } from '../values/severity.ts'
+import { worstOf } from '../readings/verdict/danger.ts'
+import type { Handled, Severity } from '../values/severity.ts'
 
 /** A warning of the reading's act of measuring that was not withdrawn. `value` is canonical; of a change, the change. */
 export type ActWarning = {
@@ -21,8 +22,11 @@ export type WeightChange = { value: number; days: number }
 const isChange = ({ category }: ActWarning) => category === 'weightGain' || category === 'weightLoss'
 
 /** The worse of a gain and a loss that a weight raised at once. */
-export const worstChange = (warnings: readonly ActWarning[]): ActWarning | undefined =>
-  warnings.filter(isChange).toSorted((a, b) => severityRank[b.severity] - severityRank[a.severity] || (a.category < b.category ? -1 : 1))[0]
+export function worstChange(warnings: readonly ActWarning[]): ActWarning | undefined {
+  const changes = warnings.filter(isChange).toSorted((a, b) => (a.category < b.category ? -1 : 1))
+  const worst = worstOf(changes.map(({ severity }) => severity))
+  return changes.find(({ severity }) => severity === worst)
+}
 
 /** Null of a warning that was taken over from elsewhere and does not say over how many days. */
 export function changeOf({ category, value, changeDays: days }: ActWarning): WeightChange | null {

@@ -7,12 +7,8 @@ export type Severity = z.infer<typeof Severity>
 /** Where a value lies that is out of its rules; null where it is within them. */
 export const Side = z.enum(['above', 'below'])
 export type Side = z.infer<typeof Side>
-/** The order of severities, as stored: a list sorts the highest first. */
+/** How severities are stored. Which of two is worse is another matter (`isWorse` of readings/verdict/danger.ts). */
 export const severityRank: Record<Severity, number> = { ok: 0, low: 1, high: 2, critical: 3 }
-
-/** The worse of severities; `ok` of none. What a chip of several warnings shows. */
-export const worstOf = (severities: readonly Severity[]): Severity =>
-  severities.reduce<Severity>((worst, severity) => (severityRank[severity] > severityRank[worst] ? severity : worst), 'ok')
 
 /** That somebody has cleared what a value raised: when, who, and with what words. */
 export const Handled = z.object({ at: Instant, by: z.string(), reason: z.string() })

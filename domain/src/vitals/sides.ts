@@ -1,5 +1,6 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
-import { type Severity, severityRank, type Side } from '../values/severity.ts'
+import { isWorse } from '../readings/verdict/danger.ts'
+import type { Severity, Side } from '../values/severity.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { linesUnder } from '../warnings/alarm-lines.ts'
 import { type EffectiveRules, warningCategories } from '../warnings/clinical-rules.ts'
@@ -29,7 +30,7 @@ export function sideOf(metric: Metric, value: number, { severity, rules, categor
 
 /** The worse of a pair of pressures says the side of both. */
 export function sideOfPair(upper: { severity: Severity; side: Side | null }, lower: typeof upper): Side | null {
-  return severityRank[lower.severity] > severityRank[upper.severity] ? lower.side : upper.side
+  return isWorse(lower.severity, upper.severity) ? lower.side : upper.side
 }
 
 function isCriticallyLow(metric: Metric, displayed: number, rules: EffectiveRules) {

@@ -12,3 +12,9 @@ export function alarmRank({ category, severity }: { category: string; severity: 
   const { metrics, side } = categoryFacts[category]
   return dangerRank({ danger, measured: metrics[0] ?? null, side: side === 'low' ? 'below' : 'above' })
 }
+
+type OpenAlarm = { category: string; severity: Severity; at: string }
+
+/** The most dangerous first, and of equals what has waited longest. */
+export const byDanger = <Alarm extends OpenAlarm>(warnings: readonly Alarm[]): Alarm[] =>
+  warnings.toSorted((a, b) => alarmRank(b) - alarmRank(a) || a.at.localeCompare(b.at) || a.category.localeCompare(b.category))

@@ -49,7 +49,7 @@ export const warningApi = {
   needsReview: endpoint({
     method: 'GET',
     path: '/orma-v2/api/warnings',
-    summary: 'Open warnings of the group: the worst first, then the oldest, 50 a page',
+    summary: 'Open warnings of the group: the most dangerous first, then the oldest, 50 a page',
     shows: ['warnings', 'profile', 'team'],
     access: 'reading.read',
     effect: 'read',

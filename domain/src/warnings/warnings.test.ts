@@ -5,7 +5,6 @@ import { warningLabels } from './category-facts.ts'
 import { effectiveRules, type RuleSet, startingRules } from './clinical-rules.ts'
 import { fromDisplay, type Metric } from '../values/metrics.ts'
 import { judgeReadings, type RuledReading } from './warnings.ts'
-import { worstOf } from '../values/severity.ts'
 
 const today = '2026-11-20'
 let created = 0
@@ -129,12 +128,6 @@ describe('a judgment', () => {
       expect(search([before, reading('bodyWeight', (tenths + 49) / 10)])).toBe('none')
     }
   })
-})
-
-test('the worst of severities', () => {
-  expect(worstOf([])).toBe('ok')
-  expect(worstOf(['low', 'critical', 'high'])).toBe('critical')
-  expect(worstOf(['ok', 'low', 'high'])).toBe('high')
 })
 
 test('given a glucose of 22 in two units that do not agree, no critical warning is raised until somebody accepts it', () => {

@@ -3,7 +3,8 @@
  * is given, so the order of arrival does not matter; excluded, quarantined and repeated readings must not be in it.
  */
 import { withUnit } from '../with-unit.ts'
-import { type Severity, worstOf } from '../values/severity.ts'
+import { worstOf } from '../readings/verdict/danger.ts'
+import type { Severity } from '../values/severity.ts'
 import { categoryFacts } from './category-facts.ts'
 import {
   type ChangeRule,

@@ -3,7 +3,8 @@
  * columns of JSON, one row a metric, which costs this process a fifth of what a row each does.
  */
 import { type Answer } from '@vitalrounds/domain/contract'
-import { type Severity, severityRank, worstOf } from '@vitalrounds/domain/values/severity'
+import { isWorse, worstOf } from '@vitalrounds/domain/readings/verdict/danger'
+import type { Severity } from '@vitalrounds/domain/values/severity'
 import { type vitalsApi } from '@vitalrounds/domain/vitals/api'
 import { fitSeries } from '@vitalrounds/domain/vitals/buckets'
 import { type ActWarning, handledOf, raisedChange, standingOf, worstChange } from '@vitalrounds/domain/members/vital-warnings'
@@ -223,7 +224,7 @@ function alarmOf(
   const worse = worstOf([severity, lowerSeverity])
   return {
     handled: (worse !== 'ok' && handledOf(metric, warnings)) || undefined,
-    isOfLower: severityRank[lowerSeverity] > severityRank[severity] || undefined,
+    isOfLower: isWorse(lowerSeverity, severity) || undefined,
     standing: (!isExcluded && standingOf(metric, worse, warnings)) || undefined,
   }
 }

@@ -3,9 +3,9 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import type { Show } from '@vitalrounds/domain/values/show'
 import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { sideOfCategory } from '@vitalrounds/domain/vitals/sides'
-import { Severity, worstOf } from '@vitalrounds/domain/values/severity'
+import { Severity } from '@vitalrounds/domain/values/severity'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
-import { alarmRank } from '@vitalrounds/domain/warnings/alarm-rank'
+import { alarmRank, byDanger } from '@vitalrounds/domain/warnings/alarm-rank'
 import { loggedCategories, type LoggedCategory, loggedLabels } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { WarningState } from '@vitalrounds/domain/warnings/api'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
@@ -60,7 +60,7 @@ export async function memberWarnings(db: GroupDb, memberId: string, warningsQuer
     .offset(warningsQuery.page * pageSize)
     .execute()
   const open = await openWarnings(db, memberId)
-  return { warnings: rows.map(toWarning), count, open: open.length, cleared, worst: worstOf(open), page: warningsQuery.page }
+  return { warnings: rows.map(toWarning), count, open: open.length, cleared, worst: open[0]?.severity ?? 'ok', page: warningsQuery.page }
 }
 
 async function countOf(listed: ReturnType<typeof listedWarnings>): Promise<number> {
@@ -86,17 +86,17 @@ function listedWarnings(db: GroupDb, memberId: string, { state, readingId }: Omi
   )
 }
 
-/** The severities of what is open. */
-export async function openWarnings(db: GroupDb, memberId: string): Promise<Severity[]> {
+/** What is open, the most dangerous first. */
+export async function openWarnings(db: GroupDb, memberId: string) {
   const rows = await db
     .selectFrom('warning')
-    .select('severity')
+    .select(['category', 'severity', 'measured_at as at'])
     .where('group_id', '=', db.groupId)
     .where('member_id', '=', memberId)
     .where('needs_review', '=', true)
     .where('withdrawn_at', 'is', null)
     .execute()
-  return rows.map((row) => row.severity as Severity)
+  return byDanger(rows.map((row) => ({ ...row, severity: row.severity as Severity })))
 }
 
 /** The rank of every severity and type, so that the database orders by the domain's own. */

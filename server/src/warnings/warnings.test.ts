@@ -312,36 +312,6 @@ test('a delivery that breaks a rule is a warning and a reason in the summary, in
   })
 })
 
-test('the page of open warnings: worst first, then oldest, of one’s own group, of those asked for', async () => {
-  await t.owner
-    .updateTable('warning')
-    .set({ needs_review: false, cleared_at: sql`app.now()` })
-    .execute()
-  const own = await createMember(t.owner, t.groups.northside, 'Ann Mine', {
-    member: { assigned_physician: t.people.carla.userId },
-  })
-  await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(2), values: { pulse: 140 } })
-  await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 91 } })
-  await insertMeasuringAct(t.owner, north(own), { at: hoursAgo(6), values: { pulse: 120 } })
-  await insertMeasuringAct(t.owner, north(own), { at: hoursAgo(4), values: { spo2: 80 } })
-  await judge(bea)
-  await judge(own)
-  const listed = async (show: string) =>
-    (await carla('GET', `warnings?show=${show}`))
-      .json()
-      .warnings.map((w: { memberName: string; severity: string; text: string }) => `${w.memberName}: ${w.severity} ${w.text}`)
-  expect(await listed('all')).toEqual([
-    'Ann Mine: critical 80%, below 88',
-    'Bea North: critical 140 bpm, at or above 131',
-    'Ann Mine: high 120 bpm, at or above 111',
-    'Bea North: low 91%, below 92',
-  ])
-  expect(await listed('mine')).toHaveLength(2)
-  expect((await carla('GET', 'warnings?page=1')).json()).toMatchObject({ warnings: [], count: 4, page: 1 })
-  expect((await t.as(t.people.luis, 'GET', 'warnings')).json()).toMatchObject({ warnings: [], count: 0 })
-  expect((await t.as(undefined, 'GET', 'warnings')).statusCode).toBe(401)
-})
-
 describe('a member’s own rules', () => {
   it('replace the group’s by type, reach back over the last weeks, and go with null', async () => {
     await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 90 } })

@@ -36,6 +36,13 @@ const isUrgent = ({ measured, side }: RankedValue) => side === 'below' && (measu
 export const dangerRank = (value: RankedValue): number =>
   ranks[value.danger] + Number(ranks[value.danger] >= ranks.warning && isUrgent(value))
 
+/** By danger, whichever way the values lie: neither of low and high is worse than the other. */
+export const isWorse = (severity: Severity, other: Severity): boolean => ranks[dangerOfSeverity(severity)] > ranks[dangerOfSeverity(other)]
+
+/** The worst of severities, of equal ones the first; `ok` of none. */
+export const worstOf = (severities: readonly Severity[]): Severity =>
+  severities.reduce<Severity>((worst, severity) => (isWorse(severity, worst) ? severity : worst), 'ok')
+
 /** Of the two values of a pressure the one in greater danger; of equal ones that of the systolic value. */
 export function worsePosition(upper: Position | null, lower: Position | null): Position | null {
   if (!upper || !lower) return upper ?? lower

@@ -3,7 +3,7 @@ import { changeEnds, changeText } from './change.ts'
 import { linesOf } from './lines.ts'
 import { type RangedReading, vitalRange } from './range.ts'
 import { goalShareText, moreToNextBand, shareAtGoal, shareText } from './share.ts'
-import { dangerRank } from './danger.ts'
+import { dangerRank, worstOf } from './danger.ts'
 import { alarmStandingOf, leftOutText } from './standing.ts'
 import { alarmText, beyondWords, goalText, rangeSentence, rangeText } from './words.ts'
 
@@ -93,4 +93,11 @@ test('danger orders, not direction: critical first, then a low sugar or oxygen, 
   expect(rank('warning', 'pulse', 'below')).toBe(rank('warning', 'pulse', 'above'))
   expect(rank('warning', 'pulse', 'above')).toBeGreaterThan(rank('offGoal', 'bloodSugar', 'below'))
   expect(rank('none', 'bloodSugar', 'below')).toBe(0)
+})
+
+test('the worst of severities is by danger: of low and high the first', () => {
+  expect(worstOf([])).toBe('ok')
+  expect(worstOf(['low', 'critical', 'high'])).toBe('critical')
+  expect(worstOf(['ok', 'low', 'high'])).toBe('low')
+  expect(worstOf(['ok', 'high', 'low'])).toBe('high')
 })

@@ -151,17 +151,17 @@ test('sorts: latest data, longest silence, fewest measurements, name, and severi
     data_received_at: hoursAgo(1),
     last_active_at: hoursAgo(1),
     measure_freq: 2,
-    worst_severity: 2,
+    danger_rank: 2,
     worst_warning_at: hoursAgo(9),
   })
   await of('Al First', {
     data_received_at: hoursAgo(5),
     last_active_at: hoursAgo(5),
     measure_freq: 1,
-    worst_severity: 3,
+    danger_rank: 4,
     worst_warning_at: hoursAgo(1),
   })
-  await of('Bo Second', { measure_freq: 0, worst_severity: 2, worst_warning_at: hoursAgo(8) })
+  await of('Bo Second', { measure_freq: 0, danger_rank: 2, worst_warning_at: hoursAgo(8) })
   const sorted = async (sort: string, list = 'all-members') =>
     names((await t.as(t.people.carla, 'GET', `home/lists/${list}?sort=${sort}`)).json())
       .map((n) => n[0])

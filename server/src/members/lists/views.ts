@@ -96,8 +96,8 @@ const sorted: Record<Sort, readonly SortColumn[]> = {
   measureDateAsc: [{ column: 'last_active_at', nulls: 'first' }],
   measureFreq: [{ column: 'measure_freq' }],
   name: [{ column: 'name_key' }],
-  // the worst first and, among equals, the one that has waited longest
-  severity: [{ column: 'worst_severity', descending: true }, { column: 'worst_warning_at' }],
+  // the most dangerous first and, among equals, the one that has waited longest
+  severity: [{ column: 'danger_rank', descending: true }, { column: 'worst_warning_at' }],
 }
 // Who is in danger is seen first, in whatever order; 3 is severityRank.critical (domain/src/members/member.ts)
 const criticalsFirst: SortColumn = { column: '(s.worst_severity = 3)', descending: true }

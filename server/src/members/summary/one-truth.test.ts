@@ -4,7 +4,9 @@
  * has seen to it and why it is suspect.
  */
 import type { Member, MemberRow, VitalName } from '@vitalrounds/domain/members/member'
-import { type Handled, type Severity, severityRank } from '@vitalrounds/domain/values/severity'
+import { byDanger } from '@vitalrounds/domain/warnings/alarm-rank'
+import { isWorse } from '@vitalrounds/domain/readings/verdict/danger'
+import type { Handled, Severity } from '@vitalrounds/domain/values/severity'
 import { pointsOf } from '@vitalrounds/domain/vitals/columns'
 import type { Measurements, Series } from '@vitalrounds/domain/vitals/series'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
@@ -105,7 +107,7 @@ const read = (row: MemberRow, vital: VitalName): VitalStatement => ({
 // As the strip and the list write them beside the number
 const units = { bodyWeight: 'lbs', bloodSugar: 'mg/dL', pulse: 'bpm', spo2: '%', systolicBP: 'mmHg', diastolicBP: 'mmHg' } as const
 const singles = ['bodyWeight', 'bloodSugar', 'pulse', 'spo2'] as const
-const worse = (a: Severity, b: Severity) => (severityRank[a] >= severityRank[b] ? a : b)
+const worse = (a: Severity, b: Severity) => (isWorse(b, a) ? b : a)
 const isWithin = (value: number | null, band: Series['lines']['goal']) =>
   value === null || band === null || (value >= (band.low ?? -Infinity) && value <= (band.high ?? Infinity))
 
@@ -171,8 +173,9 @@ function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog)
   const standing = warnings.filter(({ withdrawn }) => withdrawn === null)
   const open = standing.filter(({ needsReview }) => needsReview)
   expect([row.warningLog.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
-  expect(row.warningLog.worst).toBe(open.reduce<Severity>((worst, item) => worse(worst, item.severity), 'ok'))
-  if (open.length > 0) expect(row.reason?.severity).toBe(row.warningLog.worst)
+  const [worst] = byDanger(open.map((item) => ({ ...item, at: item.measuredAt })))
+  expect(row.warningLog.worst).toBe(waiting.worst)
+  if (worst) expect([row.warningLog.worst, row.reason]).toMatchObject([worst.severity, { code: worst.category, severity: worst.severity }])
   const first = open.filter(({ category }) => category === row.reason?.code)
   expect(row.reason?.suspect !== undefined).toBe(first.length > 0 && first.every(({ suspect }) => suspect !== null))
   for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {

@@ -8,9 +8,9 @@ import { remindersIn } from './billing-part.ts'
 import { idsOf, type Part } from './part.ts'
 
 export const warningsPart: Part = {
-  // Says since then where what waits is suspect
-  since: 147,
-  columns: ['reason', 'needs_review', 'open_warnings', 'worst_severity', 'worst_warning_at'],
+  // Orders by danger since then
+  since: 204,
+  columns: ['reason', 'needs_review', 'open_warnings', 'worst_severity', 'danger_rank', 'worst_warning_at'],
   async compute(db, subjects) {
     const open = Map.groupBy(await openWarnings(db, idsOf(subjects)), (row) => row.member_id)
     return new Map(
@@ -31,6 +31,7 @@ export const warningsPart: Part = {
           needs_review: summary.needsReview,
           open_warnings: summary.openWarnings,
           worst_severity: summary.worstSeverity,
+          danger_rank: summary.dangerRank,
           worst_warning_at: summary.worstWarningAt,
         }
         return [id, columns]

@@ -1177,6 +1177,7 @@ export interface MemberSummary {
   cpt99457c: Generated<boolean>;
   cpt99458a: Generated<boolean>;
   cpt99458c: Generated<boolean>;
+  danger_rank: Generated<number>;
   data_received_at: string | null;
   days_99454: Generated<number>;
   days_till_event: number | null;
