@@ -1341,6 +1341,16 @@ create table public.reading (
 );
 alter table public.reading enable row level security;
 
+create table public.rules_confirmation (
+  group_id uuid not null,
+  id bigint generated always as identity not null,
+  from_month text not null,
+  citation text not null,
+  confirmed_by uuid not null,
+  confirmed_at timestamp with time zone default app.now() not null
+);
+alter table public.rules_confirmation enable row level security;
+
 create table public.setting_change (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1971,6 +1981,11 @@ alter table public.reading add constraint reading_severity_check CHECK ((severit
 alter table public.reading add constraint reading_source_check CHECK ((source = ANY (ARRAY['device'::text, 'manual'::text])));
 alter table public.reading add constraint reading_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'quarantined'::text, 'duplicate'::text])));
 alter table public.reading add constraint reading_time_quality_check CHECK ((time_quality = ANY (ARRAY['device'::text, 'estimated'::text, 'device_clock_invalid'::text])));
+alter table public.rules_confirmation add constraint rules_confirmation_citation_check CHECK (((length(citation) >= 10) AND (length(citation) <= 500)));
+alter table public.rules_confirmation add constraint rules_confirmation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id);
+alter table public.rules_confirmation add constraint rules_confirmation_from_month_check CHECK ((from_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text));
+alter table public.rules_confirmation add constraint rules_confirmation_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
+alter table public.rules_confirmation add constraint rules_confirmation_pkey PRIMARY KEY (group_id, id);
 alter table public.setting_change add constraint setting_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id) ON DELETE SET NULL;
 alter table public.setting_change add constraint setting_change_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.setting_change add constraint setting_change_pkey PRIMARY KEY (id);
@@ -2151,6 +2166,7 @@ CREATE INDEX review_by_measured ON public.member_summary USING btree (group_id, 
 CREATE INDEX review_by_name ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, name_key, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_received ON public.member_summary USING btree (group_id, ((worst_severity = 3)) DESC, data_received_at DESC NULLS LAST, member_id) WHERE (needs_review AND (NOT disenrolled));
 CREATE INDEX review_by_severity ON public.member_summary USING btree (group_id, worst_severity DESC, worst_warning_at, member_id) WHERE (needs_review AND (NOT disenrolled));
+CREATE INDEX rules_confirmation_by ON public.rules_confirmation USING btree (confirmed_by);
 CREATE INDEX sending_by_alert ON public.doctor_alert_sending USING btree (group_id, alert_id, at);
 CREATE INDEX session_by_user ON auth.session USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX setting_change_by_page ON public.setting_change USING btree (group_id, page, subject_id, changed_at DESC);
@@ -2310,6 +2326,7 @@ create policy own_group on public.phone_lookup for all to app, app_worker using 
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.rules_confirmation for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.setting_change for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.support_request for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.text_batch for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2455,6 +2472,7 @@ grant insert, select on public.month_close_row to app_worker;
 grant insert, select on public.month_review to app;
 grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
+grant insert, select on public.rules_confirmation to app;
 grant insert, select on public.setting_change to app;
 grant insert, select on public.setting_change to app_auth;
 grant insert, select on public.support_request to app;
@@ -2563,6 +2581,7 @@ grant select on public.month_close to app_worker;
 grant select on public.month_close_row to app;
 grant select on public.month_review to app_worker;
 grant select on public.practice to app_worker;
+grant select on public.rules_confirmation to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;
 grant select on public.work_exclusion to app_worker;

@@ -109,6 +109,7 @@ const owners: Record<string, string> = {
   month_addendum: 'reports',
   month_review: 'reports',
   code_setting: 'reports',
+  rules_confirmation: 'billing',
   clinic_number: 'groups',
   text_message: 'messages',
   text_batch: 'messages',

@@ -50,6 +50,7 @@ test('the routes are these', () => {
       "/settings/device-vendors",
       "/settings/email-notifications",
       "/settings/manage-accounts",
+      "/settings/rules-in-force",
       "/settings/sign-in",
       "/settings/sms-group",
       "/settings/sms-members",

@@ -34,6 +34,7 @@ import { enrollmentApi } from './enrollment/api.ts'
 import { transferApi } from './enrollment/transfer-api.ts'
 import { reportApi } from './reports/api.ts'
 import { activityApi } from './reports/activity-api.ts'
+import { rulesApi } from './reports/rules-api.ts'
 import { codeSettingsApi } from './reports/code-settings-api.ts'
 import { elsewhereApi } from './reports/elsewhere-api.ts'
 import { monthApi } from './reports/month-api.ts'
@@ -129,6 +130,7 @@ export const endpoints: readonly Endpoint[] = [
   reviewApi,
   packetApi,
   codeSettingsApi,
+  rulesApi,
   checkInApi,
   publicCheckInApi,
   riskApi,

@@ -146,6 +146,7 @@ export const settingsScreens: ScreenGroup[] = [
         },
         shows: text('List saved'),
       },
+      settings('rules-in-force', 'Rules in force'),
       { ...settings('code-reporting', 'Code reporting'), open: wrongNpi('NPI of the clinic'), shows: npiIsWrong },
       {
         ...settings('manage-accounts', 'People'),

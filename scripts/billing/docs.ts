@@ -1,11 +1,11 @@
 /** Writes the rule rows into docs/billing.md. With --check it writes nothing and exits 1 where the document is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { withRules } from '@vitalrounds/domain/billing/rulebook/document'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
+import { publishedRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 
 const path = new URL('../../docs/billing.md', import.meta.url)
 const before = readFileSync(path, 'utf8')
-const after = withRules(before, medicareRules)
+const after = withRules(before, publishedRules)
 
 if (!process.argv.includes('--check')) {
   writeFileSync(path, after)

@@ -108,6 +108,7 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   }),
   'PUT /settings/billing-provider': () => ({ value: { npi: '' } }),
   'POST /settings/code-reporting': () => ({ value: { decisions: [{ fromMonth: dayIn(40).slice(0, 7), config: {} }] } }),
+  'POST /settings/rules-in-force': () => ({ value: { fromMonth: '2027-01', citation: 'CMS-1848-F, 91 FR 88001, 2026-11-14' } }),
   'POST /groups/find': () => ({ groupId: groupA().groupId }),
   'PATCH /groups/update': () => ({ groupId: groupA().groupId }),
   'POST /users/editUser': ({ user }) => ({ id: user }),

@@ -6,7 +6,7 @@ import { evaluateCode } from './judge.ts'
 import type { Frame, Verdict } from './judge.ts'
 import { claimDay } from './periods.ts'
 import type { Slot } from './periods.ts'
-import { supplyCodesOf } from './rules.ts'
+import { effectiveFrom, supplyCodesOf } from './rules.ts'
 import type { Reason } from './rules.ts'
 
 export type PeriodResult = {
@@ -86,8 +86,9 @@ export function judgeEpisode(code: string, { periods, current, empty }: Episode)
     const verdict = evaluateCode(code, period.frame)
     if (verdict?.eligible !== true) continue
     const day = period.slot.days[verdict.row.min - 1]
-    const metOn = day === undefined ? verdict.row.from : dateOfDay(day)
-    return { verdict, period, eligibleOn: metOn > verdict.row.from ? metOn : verdict.row.from }
+    const since = effectiveFrom(verdict.row)
+    const metOn = day === undefined ? since : dateOfDay(day)
+    return { verdict, period, eligibleOn: metOn > since ? metOn : since }
   }
   const verdict = evaluateCode(code, current?.frame ?? empty)
   return verdict === undefined ? undefined : { verdict, period: current, eligibleOn: null }

@@ -29,6 +29,9 @@ export type Reason =
 /** A fact about the member that a code needs besides days or minutes; `gates.ts` says how each is judged. */
 export type Gate = 'consent' | 'solePractitioner' | 'newEpisode' | 'conditions2' | 'carePlan' | 'complexMdm'
 
+/** A fact that must stand on record beside the gates, what follows where it does not, and which text says so. */
+export type EvidenceGate = { fact: 'initiatingVisit' | 'employedStaff'; effect: 'warn' | 'refuse'; source: string }
+
 export type Confidence = 'high' | 'medium' | 'low'
 
 export type RuleRow = {
@@ -37,6 +40,8 @@ export type RuleRow = {
   /** First and last date of service the row holds for; `to` null: until further notice. */
   from: string
   to: string | null
+  /** Of a row that only goes on what another said: when that one began. */
+  effectiveFrom?: string
   /** Judged per episode of care, per device period or per calendar month. */
   scope: 'episode' | 'period' | 'month'
   /** Distinct reading days, or milliseconds of counted time. */
@@ -58,6 +63,7 @@ export type RuleRow = {
   /** Codes that push this one out when they are met, in order of priority, each with the reason it leaves. */
   excludes: readonly { code: string; reason: Reason }[]
   gates: readonly Gate[]
+  evidence?: readonly EvidenceGate[]
   /** Whose time counts: anyone clinical, or only a physician or other qualified professional in person. */
   staff: 'any' | 'clinical' | 'qhp'
   /** What the biller falls back to when this code is lost. */
@@ -80,7 +86,23 @@ export type BlockerRow = {
   confidence: Confidence
 }
 
-export type Rulebook = { rows: readonly RuleRow[]; blockers: readonly BlockerRow[] }
+/** A stretch of dates behind the last day the rows were written for. */
+export type RulesSpan = {
+  from: string
+  /** Null: until further notice. */
+  to: string | null
+  /** The year whose rules go on. */
+  rulesOf: number
+  /** The text by which an administrator confirmed them for this year; null: nobody has. */
+  citation: string | null
+}
+
+export type Rulebook = {
+  rows: readonly RuleRow[]
+  blockers: readonly BlockerRow[]
+  /** How the rows go on behind their last day; absent in what was closed before they had one. */
+  goesOn?: readonly RulesSpan[]
+}
 
 const isInForce = (row: { from: string; to: string | null }, date: string) => row.from <= date && (row.to === null || date <= row.to)
 
@@ -99,6 +121,9 @@ export function rowsByCode(rules: Rulebook): ReadonlyMap<string, readonly RuleRo
   indexes.set(rules, index)
   return index
 }
+
+/** The date from which a row's words have held without a change. */
+export const effectiveFrom = (row: RuleRow): string => row.effectiveFrom ?? row.from
 
 /** The row of a code in force on a date of service; where two overlap, the later one. Undefined: none is. */
 export function ruleOn(rules: Rulebook, code: string, date: string): RuleRow | undefined {

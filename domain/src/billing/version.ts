@@ -67,7 +67,7 @@ const versions = new WeakMap<Rulebook, string>()
 export function rulesVersion(rules: Rulebook): string {
   const existing = versions.get(rules)
   if (existing !== undefined) return existing
-  const rows = [...rules.rows, ...rules.blockers].map((row) => canonical(row)).toSorted()
+  const rows = [...rules.rows, ...rules.blockers, ...(rules.goesOn ?? [])].map((row) => canonical(row)).toSorted()
   const version = `rules-${fnv1a64(rows.join('\n'))}`
   versions.set(rules, version)
   return version

@@ -78,6 +78,8 @@ export const CodeSumShown = z.object({
   reasons: z.array(z.object({ reason: z.string(), members: z.int() })),
 })
 
+const RulesStanding = z.object({ rulesOf: z.int(), year: z.int(), citation: z.string().nullable() })
+
 /** Whether a month is still open, being closed, closed or open again, and since when. */
 export const MonthState = z.object({
   yearMonth: z.string(),
@@ -87,6 +89,8 @@ export const MonthState = z.object({
   total: z.int(),
   done: z.int(),
   rulesVersion: z.string().nullable(),
+  /** How far the rules of the month are confirmed; null for months that they were written for. */
+  rules: RulesStanding.nullable(),
   digest: z.string().nullable(),
   closedAt: z.string().nullable(),
   closedBy: z.string().nullable(),

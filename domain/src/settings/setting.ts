@@ -13,6 +13,7 @@ export const groupPages = [
   'sms-number',
   'sms-templates',
   'code-reporting',
+  'rules-in-force',
   'billing-provider',
   'group',
   'agreement',

@@ -1,6 +1,5 @@
 /** How much time of a month counts for a member, as the billing engine says, and where it lies. */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { totalLength } from '@vitalrounds/domain/billing/spans'
 import { monthSpan } from '@vitalrounds/domain/days'
@@ -12,10 +11,10 @@ import { findBillingFacts } from './queries.ts'
 export async function explainMonth(db: GroupDb, memberId: string, month: string) {
   const billingFact = (await findBillingFacts(db, [memberId], { month })).get(memberId)
   if (billingFact === undefined) return undefined
-  const { facts, config, work } = billingFact
+  const { facts, config, rules, work } = billingFact
   const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
   const asOf = Date.parse(db.asOf)
-  const { evidence } = evaluate(facts, medicareRules, settings, { asOf, month })
+  const { evidence } = evaluate(facts, rules, settings, { asOf, month })
   const span = monthSpan(month, facts.zone)
   return {
     zone: facts.zone,

@@ -1,6 +1,5 @@
 /** What the billing engine says of one member now, for the summary: on a reading, an exclusion, a consent, a new day. */
 import { evaluate } from '@vitalrounds/domain/billing/evaluate'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import { defaultConfig, defaultPolicy } from '@vitalrounds/domain/billing/settings'
 import { insightsOf, type StoredInsights } from '@vitalrounds/domain/billing/stored-insights'
 import type { Reminders } from '@vitalrounds/domain/billing/reminders'
@@ -19,9 +18,9 @@ export async function insightsOfMembers(db: GroupDb, memberIds: readonly string[
   const billingFacts = await findBillingFacts(db, memberIds)
   const asOf = Date.parse(db.asOf)
   return new Map(
-    [...billingFacts].map(([memberId, { facts, config }]) => {
+    [...billingFacts].map(([memberId, { facts, config, rules }]) => {
       const settings = { config: { ...defaultConfig, ...config }, policy: defaultPolicy }
-      const result = evaluate(facts, medicareRules, settings, { asOf, month: localMonth(asOf, facts.zone) })
+      const result = evaluate(facts, rules, settings, { asOf, month: localMonth(asOf, facts.zone) })
       return [memberId, { insights: insightsOf(result), reminders: result.reminders }]
     }),
   )

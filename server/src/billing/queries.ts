@@ -1,6 +1,7 @@
 /** The facts of one member that the billing engine reads. */
 import type { ElsewhereFlags } from '@vitalrounds/domain/reports/billed-elsewhere'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
+import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { localMonth, monthSpan, type Span, utcDayMs } from '@vitalrounds/domain/days'
@@ -13,6 +14,7 @@ import { elsewhereRows, otherChartVisitsOf } from './elsewhere-facts.queries.ts'
 import { consentRows, type Enrollments, enrollmentsOf, stayRows } from './enrollments.queries.ts'
 import { a1cRows, pressureRows, type QualityFacts, qualityOf } from './quality-facts.queries.ts'
 import { setupRows, setupsOf, withSetup } from './setup-facts.queries.ts'
+import { confirmationRows, rulesOf } from './rules.queries.ts'
 import { findWork, intervalRows, type RecordedWork } from './work-facts.queries.ts'
 import type { WorkFacts } from './work-interval.ts'
 
@@ -68,6 +70,8 @@ export type BillingFacts = {
   facts: MemberFacts
   team: Team
   config: Row['billing_config']
+  /** The rows of the clinic, as far as it has confirmed them. */
+  rules: Rulebook
   work: readonly RecordedWork[]
 }
 
@@ -84,7 +88,7 @@ export async function findBillingFacts(
   query: MonthQuery = {},
 ): Promise<Map<string, BillingFacts>> {
   if (memberIds.length === 0) return new Map()
-  const [rows, dayRows, stays, consents, plans] = await queryMembersPrepared(
+  const [rows, dayRows, stays, consents, plans, confirmations] = await queryMembersPrepared(
     db,
     'billing-member',
     memberIds,
@@ -93,11 +97,11 @@ export async function findBillingFacts(
     stayRows(db, memberIds),
     consentRows(db, memberIds),
     careRows(db, memberIds),
+    confirmationRows(db),
   )
   const zone = rows[0]?.group_zone
   if (zone === undefined) return new Map()
   const month = query.month ?? localMonth(Date.parse(db.asOf), zone)
-  const range = workRange(month, zone)
   const [filed, elsewhereKinds, pressures, a1cs, intervals, calls] = await queryMembersPrepared(
     db,
     'billing-month',
@@ -106,16 +110,16 @@ export async function findBillingFacts(
     elsewhereRows(db, memberIds, month),
     pressureRows(db, memberIds, month),
     a1cRows(db, memberIds, month),
-    intervalRows(db, memberIds, range),
-    callRows(db, memberIds, range),
+    intervalRows(db, memberIds, workRange(month, zone)),
+    callRows(db, memberIds, workRange(month, zone)),
   )
   const work = await findWork(db, intervals, calls.flatMap(timeOf))
   const days = new Map(dayRows.map((of) => [of.member_id, instantsOf(of.instants)]))
   const enrollments = enrollmentsOf(stays, consents, zone)
   const care = careOf(plans, month, zone)
-  const setups = setupsOf(filed)
   const elsewhere = otherChartVisitsOf(elsewhereKinds)
   const quality = qualityOf(pressures, a1cs)
+  const setups = setupsOf(filed)
   const foundOf = (id: string): BillingFactsRow => ({
     days: days.get(id) ?? [],
     work: work.get(id),
@@ -126,7 +130,7 @@ export async function findBillingFacts(
     setups: setups.get(id) ?? [],
     month,
   })
-  return new Map(rows.map((row) => [row.member_id, factsOf(row, foundOf(row.member_id))]))
+  return new Map(rows.map((row) => [row.member_id, { ...factsOf(row, foundOf(row.member_id)), rules: rulesOf(confirmations) }]))
 }
 
 /** The month, and before it as much as a device period that ends in it may hold. */
@@ -161,7 +165,7 @@ function programsOf(row: Row, { rpm, ccm, setups, care, elsewhere }: BillingFact
   }
 }
 
-function factsOf(row: Row, billingFactsRow: BillingFactsRow): BillingFacts {
+function factsOf(row: Row, billingFactsRow: BillingFactsRow): Omit<BillingFacts, 'rules'> {
   const { days, work, quality, month } = billingFactsRow
   const facts: MemberFacts = {
     zone: row.group_zone,

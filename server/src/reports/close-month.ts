@@ -3,13 +3,13 @@
  * it, a job freezes a few hundred members a transaction and remembers where it is, and the last transaction closes.
  */
 import { closeProblem } from '@vitalrounds/domain/reports/can-close'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import type { Settings } from '@vitalrounds/domain/billing/settings'
 import { rulesVersion } from '@vitalrounds/domain/billing/version'
 import { addMonths, monthSpan } from '@vitalrounds/domain/days'
 import type { MonthState } from '@vitalrounds/domain/reports/report-fields'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { groupRules } from '../billing/find-facts.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { changed } from '../platform/changes.ts'
 import { type Database, runInGroup, type GroupDb } from '../platform/database/db.ts'
@@ -33,6 +33,7 @@ export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Pr
   const problem = closeProblem(month.state)
   if (problem) refuse(problem)
   const { time_zone: zone, config } = await settingsIn(db, yearMonth)
+  const rules = await groupRules(db)
   const { total } = await candidates(db, monthSpan(yearMonth, zone))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
@@ -44,8 +45,8 @@ export async function closeMonth(db: GroupDb, yearMonth: string, by: string): Pr
       version: (newest?.version ?? 0) + 1,
       as_of: db.asOf,
       zone,
-      rules: JSON.stringify(medicareRules),
-      rules_version: rulesVersion(medicareRules),
+      rules: JSON.stringify(rules),
+      rules_version: rulesVersion(rules),
       settings: JSON.stringify(settingsWith(config)),
       total,
       closed_by: by,

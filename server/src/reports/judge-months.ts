@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { evaluate, type Result } from '@vitalrounds/domain/billing/evaluate'
 import type { MemberFacts } from '@vitalrounds/domain/billing/facts'
-import { medicareRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Rulebook } from '@vitalrounds/domain/billing/rules'
 import { defaultConfig, defaultPolicy, type Settings } from '@vitalrounds/domain/billing/settings'
 import { canonical } from '@vitalrounds/domain/billing/version'
@@ -30,10 +29,10 @@ export async function judgeMonths(db: GroupDb, memberIds: readonly string[], que
   const asOf = query.asOf ?? Date.parse(db.asOf)
   const billingFacts = await findBillingFacts(db, memberIds, query.month === undefined ? {} : { month: query.month })
   const verdict = new Map<string, EvaluatedMonth>()
-  for (const [memberId, { facts, team, config }] of billingFacts) {
+  for (const [memberId, { facts, team, config, rules }] of billingFacts) {
     const month = query.month ?? localMonth(asOf, facts.zone)
     const settings = query.settings ?? settingsWith(config)
-    const result = evaluate(facts, query.rules ?? medicareRules, settings, { asOf, month })
+    const result = evaluate(facts, query.rules ?? rules, settings, { asOf, month })
     verdict.set(memberId, { facts, team, result, cells: cellsOf(facts, result) })
     // Clicks that came meanwhile go first
     if (verdict.size % betweenClicks === 0) await setImmediate()

@@ -52,6 +52,7 @@ import { Route as SignedSettingsCodeReportingRouteImport } from './routes/_signe
 import { Route as SignedSettingsDeviceVendorsRouteImport } from './routes/_signed/settings/device-vendors'
 import { Route as SignedSettingsEmailNotificationsRouteImport } from './routes/_signed/settings/email-notifications'
 import { Route as SignedSettingsManageAccountsRouteImport } from './routes/_signed/settings/manage-accounts'
+import { Route as SignedSettingsRulesInForceRouteImport } from './routes/_signed/settings/rules-in-force'
 import { Route as SignedSettingsSignInRouteImport } from './routes/_signed/settings/sign-in'
 import { Route as SignedSettingsSmsGroupRouteImport } from './routes/_signed/settings/sms-group'
 import { Route as SignedSettingsSmsMembersRouteImport } from './routes/_signed/settings/sms-members'
@@ -288,6 +289,12 @@ const SignedSettingsManageAccountsRoute =
     path: '/manage-accounts',
     getParentRoute: () => SignedSettingsRouteRoute,
   } as any)
+const SignedSettingsRulesInForceRoute =
+  SignedSettingsRulesInForceRouteImport.update({
+    id: '/rules-in-force',
+    path: '/rules-in-force',
+    getParentRoute: () => SignedSettingsRouteRoute,
+  } as any)
 const SignedSettingsSignInRoute = SignedSettingsSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -383,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
+  '/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
   '/settings/sms-members': typeof SignedSettingsSmsMembersRoute
@@ -435,6 +443,7 @@ export interface FileRoutesByTo {
   '/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
+  '/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/settings/sign-in': typeof SignedSettingsSignInRoute
   '/settings/sms-group': typeof SignedSettingsSmsGroupRoute
   '/settings/sms-members': typeof SignedSettingsSmsMembersRoute
@@ -491,6 +500,7 @@ export interface FileRoutesById {
   '/_signed/settings/device-vendors': typeof SignedSettingsDeviceVendorsRoute
   '/_signed/settings/email-notifications': typeof SignedSettingsEmailNotificationsRoute
   '/_signed/settings/manage-accounts': typeof SignedSettingsManageAccountsRoute
+  '/_signed/settings/rules-in-force': typeof SignedSettingsRulesInForceRoute
   '/_signed/settings/sign-in': typeof SignedSettingsSignInRoute
   '/_signed/settings/sms-group': typeof SignedSettingsSmsGroupRoute
   '/_signed/settings/sms-members': typeof SignedSettingsSmsMembersRoute
@@ -547,6 +557,7 @@ export interface FileRouteTypes {
     | '/settings/device-vendors'
     | '/settings/email-notifications'
     | '/settings/manage-accounts'
+    | '/settings/rules-in-force'
     | '/settings/sign-in'
     | '/settings/sms-group'
     | '/settings/sms-members'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/settings/device-vendors'
     | '/settings/email-notifications'
     | '/settings/manage-accounts'
+    | '/settings/rules-in-force'
     | '/settings/sign-in'
     | '/settings/sms-group'
     | '/settings/sms-members'
@@ -654,6 +666,7 @@ export interface FileRouteTypes {
     | '/_signed/settings/device-vendors'
     | '/_signed/settings/email-notifications'
     | '/_signed/settings/manage-accounts'
+    | '/_signed/settings/rules-in-force'
     | '/_signed/settings/sign-in'
     | '/_signed/settings/sms-group'
     | '/_signed/settings/sms-members'
@@ -991,6 +1004,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedSettingsManageAccountsRouteImport
       parentRoute: typeof SignedSettingsRouteRoute
     }
+    '/_signed/settings/rules-in-force': {
+      id: '/_signed/settings/rules-in-force'
+      path: '/rules-in-force'
+      fullPath: '/settings/rules-in-force'
+      preLoaderRoute: typeof SignedSettingsRulesInForceRouteImport
+      parentRoute: typeof SignedSettingsRouteRoute
+    }
     '/_signed/settings/sign-in': {
       id: '/_signed/settings/sign-in'
       path: '/sign-in'
@@ -1098,6 +1118,7 @@ interface SignedSettingsRouteRouteChildren {
   SignedSettingsDeviceVendorsRoute: typeof SignedSettingsDeviceVendorsRoute
   SignedSettingsEmailNotificationsRoute: typeof SignedSettingsEmailNotificationsRoute
   SignedSettingsManageAccountsRoute: typeof SignedSettingsManageAccountsRoute
+  SignedSettingsRulesInForceRoute: typeof SignedSettingsRulesInForceRoute
   SignedSettingsSignInRoute: typeof SignedSettingsSignInRoute
   SignedSettingsSmsGroupRoute: typeof SignedSettingsSmsGroupRoute
   SignedSettingsSmsMembersRoute: typeof SignedSettingsSmsMembersRoute
@@ -1118,6 +1139,7 @@ const SignedSettingsRouteRouteChildren: SignedSettingsRouteRouteChildren = {
   SignedSettingsDeviceVendorsRoute: SignedSettingsDeviceVendorsRoute,
   SignedSettingsEmailNotificationsRoute: SignedSettingsEmailNotificationsRoute,
   SignedSettingsManageAccountsRoute: SignedSettingsManageAccountsRoute,
+  SignedSettingsRulesInForceRoute: SignedSettingsRulesInForceRoute,
   SignedSettingsSignInRoute: SignedSettingsSignInRoute,
   SignedSettingsSmsGroupRoute: SignedSettingsSmsGroupRoute,
   SignedSettingsSmsMembersRoute: SignedSettingsSmsMembersRoute,

@@ -18,6 +18,7 @@ import { loadState } from '../ui/notices/load-problem.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { BilledElsewhere } from './BilledElsewhere.tsx'
 import { EvidenceLines } from './evidence/EvidenceLines.tsx'
+import { RulesWords } from './rules/RulesWords.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { cellNeedWords, reasonOf, stateText } from './CellButton.tsx'
 import { minuteText, progressText } from './month-words.ts'
@@ -41,6 +42,7 @@ export function BillingInsightsTab({ member, me }: { member: Member; me: Me }) {
         <MonthPicker month={month} running={running} first={firstReportMonth} onMonth={go} />
         {me.actions.includes('member.export') && query.data?.cells && <PacketButtons memberId={member._id} yearMonth={month} />}
         {query.data && <StateWords shown={query.data} zone={me.timeZone} />}
+        {query.data && <RulesWords rules={query.data.month.rules} />}
       </div>
       {loadState(query, 'The month could not be loaded', 'rows')}
       {query.data &&

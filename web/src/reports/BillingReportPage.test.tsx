@@ -12,6 +12,7 @@ const month = {
   total: 0,
   done: 0,
   rulesVersion: null,
+  rules: null,
   digest: null,
   closedAt: null,
   closedBy: null,
@@ -72,4 +73,17 @@ test('narrowed by nothing, it says nothing of a filter', async () => {
   const screen = await renderPage(page())
   await expect.element(screen.getByText('3 members')).toBeVisible()
   expect(screen.getByText(/^Filtered by /).elements()).toEqual([])
+})
+
+test('a month whose rules nobody has confirmed says so, with the way to confirm them', async () => {
+  const unconfirmed = { ...month, rules: { rulesOf: 2026, year: 2027, citation: null } }
+  serve({
+    'GET reports/billing-report': { ...report(3), month: unconfirmed },
+    'GET reports/months/2026-10': { month: unconfirmed },
+    'GET home/counts': { lists: { 'all-members': 3 }, practices: [] },
+    'GET users/org-viewers': { users: [] },
+  })
+  const screen = await renderPage(page())
+  const link = screen.getByRole('link', { name: 'Rules of 2026, not confirmed for 2027' })
+  await expect.element(link).toHaveAttribute('href', '/settings/rules-in-force')
 })

@@ -18,6 +18,7 @@ import { ReasonDialog } from '../ui/dialogs/ReasonDialog.tsx'
 import { useAct } from '../ui/dialogs/use-act.ts'
 import { Banner } from '../ui/notices/Banner.tsx'
 import { problemWords } from '../platform/problem-words.ts'
+import { RulesWords } from './rules/RulesWords.tsx'
 import { MonthFiles } from './evidence/MonthFiles.tsx'
 
 type Props = { me: Me; month: MonthState }
@@ -34,6 +35,7 @@ export function MonthBar({ me, month: existing }: Props) {
   return (
     <Banner tone="notice" title={headOf(month)} action={<Acts me={me} month={month} />}>
       {textOf(month, me.timeZone)}
+      <RulesWords rules={month.rules} />
       {month.state === 'closing' && (
         <Progress
           mt={6}
@@ -125,6 +127,7 @@ function Close({ month }: { month: MonthState }) {
       >
         Every member’s facts, the rules and the settings are frozen with what they earned. What arrives later does not change the month; it
         is shown as what would change.
+        <RulesWords rules={month.rules} />
       </ConfirmDialog>
     </>
   )

@@ -15,6 +15,11 @@ const settingsPages: readonly (MenuEntry & { action?: Action })[] = [
   { title: 'Text templates', words: 'SMS messages wording', link: linkOptions({ to: '/settings/sms-templates' }) },
   { title: 'Code reporting', words: 'billing CPT NPI switch codes', link: linkOptions({ to: '/settings/code-reporting' }) },
   {
+    title: 'Rules in force',
+    words: 'billing rows year confirm citation proposed 2027',
+    link: linkOptions({ to: '/settings/rules-in-force' }),
+  },
+  {
     title: 'Manage accounts',
     words: 'people users practices staff',
     link: linkOptions({ to: '/settings/manage-accounts' }),

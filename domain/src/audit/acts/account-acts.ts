@@ -73,6 +73,7 @@ export const accountActs = {
   'PUT groups/care-plan-settings': 'Changed the care plan settings',
   'PUT groups/care-confirmations/:subject': 'Confirmed clinical content for the clinic, or took that back',
   'POST settings/code-reporting': 'Changed which billing codes are reported',
+  'POST settings/rules-in-force': 'Confirmed the billing rules in force',
   'PUT settings/billing-provider': 'Changed the billing provider',
   'POST check-in-languages': 'Let a check-in language be sent',
   'GET audit': 'Looked at the audit log',

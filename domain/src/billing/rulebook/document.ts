@@ -1,5 +1,7 @@
 /** Renders the rule rows for a biller. docs/billing.md holds the result between two marks, and a test keeps it fresh. */
-import type { BlockerRow, Gate, RuleRow, Rulebook } from '../rules.ts'
+import type { PublishedRules } from './rules-in-force.ts'
+import { rulesInForce } from './rules-in-force.ts'
+import type { BlockerRow, EvidenceGate, Gate, RuleRow } from '../rules.ts'
 import { sources } from './sources.ts'
 import { rulesVersion } from '../version.ts'
 
@@ -40,6 +42,10 @@ const gateWords: Record<Gate, string> = {
   complexMdm: 'complex decisions',
 }
 
+const factWords: Record<EvidenceGate['fact'], string> = { initiatingVisit: 'initiating visit', employedStaff: 'employed staff' }
+const effectWords: Record<EvidenceGate['effect'], string> = { warn: 'warns', refuse: 'refuses' }
+const evidenceWords = ({ evidence = [] }: RuleRow) => evidence.map(({ fact, effect }) => `${factWords[fact]} (${effectWords[effect]})`)
+
 function rowLine(row: RuleRow): string {
   const cells = [
     row.code,
@@ -48,7 +54,7 @@ function rowLine(row: RuleRow): string {
     threshold(row),
     units(row),
     calls[row.live],
-    [...row.requires.map((code) => `${code} met`), ...row.gates.map((gate) => gateWords[gate])].join(', '),
+    [...row.requires.map((code) => `${code} met`), ...row.gates.map((gate) => gateWords[gate]), ...evidenceWords(row)].join(', '),
     row.excludes.map(({ code, reason }) => `${code} (${reason})`).join(', '),
     workers[row.staff],
     row.fallback ?? '',
@@ -70,23 +76,25 @@ const blockerLine = (row: BlockerRow) =>
   `| ${row.codes.join(', ')} | ${row.title} | ${row.from} to ${row.to ?? 'now'} | ${row.blocks.join(', ')} | ${row.reason} | ${row.source} ${row.confidence} |`
 
 /** Markdown for every row, blocker and source, with the version they hash to. */
-export function rulesAsMarkdown(rules: Rulebook): string {
+export function rulesAsMarkdown(rules: PublishedRules): string {
   const tables = sections.map(({ title, holds }) => {
     const rows = rules.rows.filter(holds).toSorted(byCode)
     return `### ${title}\n\n${tableOf(columns, rows.map(rowLine))}`
   })
   const blockers = tableOf(['Codes', 'What', 'Dates of service', 'Takes out', 'Reason', 'Source'], rules.blockers.map(blockerLine))
+  const proposed = tableOf(columns, rules.proposed.toSorted(byCode).map(rowLine))
   const marks = Object.entries(sources).map(([mark, text]) => `- [${mark}] ${text}`)
   return [
-    `Version of these rows: \`${rulesVersion(rules)}\``,
+    `Version of these rows, going on unconfirmed behind their last day: \`${rulesVersion(rulesInForce(rules, []))}\``,
     ...tables,
     `### Services that take a program out for the month\n\n${blockers}`,
+    `### Proposed, prepared and off\n\n${proposed}`,
     `### Sources\n\n${marks.join('\n')}`,
   ].join('\n\n')
 }
 
 /** A document with the part between the marks written anew. Throws where the marks are missing. */
-export function withRules(document: string, rules: Rulebook): string {
+export function withRules(document: string, rules: PublishedRules): string {
   const [begin, end] = [document.indexOf(beginMark), document.indexOf(endMark)]
   if (begin < 0 || end < begin) throw new Error('the document has lost its marks')
   return `${document.slice(0, begin + beginMark.length)}\n\n${rulesAsMarkdown(rules)}\n\n${document.slice(end)}`

@@ -1,4 +1,5 @@
 /** Chronic care management, and advanced primary care as the service that takes it out for a month. One family a month. */
+import { lastDay } from './last-day.ts'
 import type { BlockerRow, RuleRow } from '../rules.ts'
 
 // 60 × 1000 ms
@@ -14,7 +15,7 @@ const care = {
   gates: ['consent', 'solePractitioner', 'conditions2', 'carePlan'],
   staff: 'clinical',
   needs: 'consent, no other practitioner, two lasting conditions, comprehensive care plan, initiating visit, 24/7 access [S24][S25]',
-  to: null,
+  to: lastDay,
 } as const satisfies Partial<RuleRow>
 
 const complex = { code: '99487', reason: 'EXCLUSIVE_FAMILY' } as const
@@ -116,7 +117,7 @@ export const blockerRows: readonly BlockerRow[] = [
     title: 'Advanced primary care management',
     // [S28] from 2025; bundles chronic and principal care, leaves remote monitoring alone.
     from: '2025-01-01',
-    to: null,
+    to: lastDay,
     blocks: ['ccm', 'pcm'],
     reason: 'APCM_MONTH',
     source: '[S28]',

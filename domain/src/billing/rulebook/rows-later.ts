@@ -2,6 +2,7 @@
  * Principal care and remote therapeutic monitoring: kept complete and switched off (no group flag is on by default).
  * Facts for them need their own enrollments (`pcm`, `rtm`).
  */
+import { lastDay } from './last-day.ts'
 import { neededDays } from './needed-days.ts'
 import type { Reason, RuleRow } from '../rules.ts'
 
@@ -19,7 +20,7 @@ const principal = {
   gates: ['consent', 'carePlan'],
   // [S27] from 2022.
   from: '2022-01-01',
-  to: null,
+  to: lastDay,
   needs: 'consent, one complex condition, disease-specific plan, initiating visit; not beside chronic care [S27]',
   source: '[S27]',
   confidence: 'medium',
@@ -79,7 +80,7 @@ const pcmRows: readonly RuleRow[] = [
 
 const therapeutic = {
   program: 'rtm',
-  to: null,
+  to: lastDay,
   gates: ['consent', 'solePractitioner'],
   needs: 'consent, order; remote monitoring or therapeutic monitoring in a month, not both [S10][S16]',
   confidence: 'medium',

@@ -2,6 +2,7 @@
  * Remote physiologic monitoring: device codes by reading days, management codes by minutes. Marks such as [S3] are
  * sources listed at the end of docs/billing.md; [M] is from memory, [D] our own decision.
  */
+import { lastDay } from './last-day.ts'
 import { neededDays } from './needed-days.ts'
 import type { RuleRow } from '../rules.ts'
 
@@ -53,7 +54,7 @@ export const rpmRows: readonly RuleRow[] = [
   {
     ...setup,
     from: '2026-01-01',
-    to: null,
+    to: lastDay,
     // [S8] "at least 2 days" from 2026; [S9] still says 16; [M] CPT 2026 lowered it.
     min: 2,
     source: '[S8][M], against [S9]',
@@ -64,7 +65,7 @@ export const rpmRows: readonly RuleRow[] = [
     code: '99445',
     title: `Device supply, 2 to ${neededDays - 1} reading days`,
     from: '2026-01-01',
-    to: null,
+    to: lastDay,
     // [S3][S4] CY2026 final rule: data on 2-15 days in a 30-day period, never beside 99454.
     min: 2,
     max: neededDays - 1,
@@ -79,7 +80,7 @@ export const rpmRows: readonly RuleRow[] = [
     code: '99454',
     title: `Device supply, ${neededDays} reading days or more`,
     from: '2019-01-01',
-    to: null,
+    to: lastDay,
     // [S3] 16-30 days in a 30-day period; the wording changed in 2026, the number did not.
     min: neededDays,
     decided: 'whenMet',
@@ -94,7 +95,7 @@ export const rpmRows: readonly RuleRow[] = [
     code: '99470',
     title: 'Treatment management, first 10 minutes',
     from: '2026-01-01',
-    to: null,
+    to: lastDay,
     // [S3][S4] 10:00 to 19:59.999 with one real-time conversation, never beside 99457.
     min: 10 * minute,
     max: 20 * minute - 1,
@@ -111,7 +112,7 @@ export const rpmRows: readonly RuleRow[] = [
     code: '99457',
     title: 'Treatment management, first 20 minutes',
     from: '2019-01-01',
-    to: null,
+    to: lastDay,
     // [S3] 20:00 in a calendar month; [S16] no 16-day condition.
     min: 20 * minute,
     maxUnits: 1,
@@ -128,7 +129,7 @@ export const rpmRows: readonly RuleRow[] = [
     code: '99458',
     title: 'Treatment management, each further 20 minutes',
     from: '2020-01-01',
-    to: null,
+    to: lastDay,
     // [S3] each full 20:00 beyond the first 20:00: 40, 60, ...
     min: 40 * minute,
     step: 20 * minute,
@@ -146,7 +147,7 @@ export const rpmRows: readonly RuleRow[] = [
     code: '99091',
     title: 'Review of data by a physician, 30 minutes',
     from: '2018-01-01',
-    to: null,
+    to: lastDay,
     scope: 'period',
     // [S20] 30:00 of a physician or other qualified professional in person per 30 days; separately paid since 2018 [M].
     min: 30 * minute,

@@ -20,6 +20,7 @@ export const sources: Readonly<Record<string, string>> = {
   S31: 'connecticare, Johns Hopkins Health Plans, bcbsnd.com: controlling blood pressure; capbluecross.com: A1c',
   S32: 'ecqi.healthit.gov cms0165v14 and cms0122v14',
   S33: 'Inspector general on remote monitoring: hpnonline.com, americanbar.org (2024), OEI-02-23-00261 (2025)',
+  S35: 'CMS-1848-P, proposed physician fee schedule for 2027, 91 FR 43842, 2026-07-16; not the final text',
   M: 'from memory, not verified',
   D: 'our own decision where no public rule exists',
 }

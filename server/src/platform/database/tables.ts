@@ -1406,6 +1406,15 @@ export interface Reading {
   value: number;
 }
 
+export interface RulesConfirmation {
+  citation: string;
+  confirmed_at: Generated<string>;
+  confirmed_by: string;
+  from_month: string;
+  group_id: string;
+  id: Generated<number>;
+}
+
 export interface SettingChange {
   after: unknown;
   before: unknown;
@@ -1719,6 +1728,7 @@ export interface DB {
   practice: Practice;
   program_stay: ProgramStay;
   reading: Reading;
+  rules_confirmation: RulesConfirmation;
   setting_change: SettingChange;
   support_request: SupportRequest;
   text_batch: TextBatch;

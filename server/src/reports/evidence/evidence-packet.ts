@@ -4,6 +4,7 @@
  */
 import type { Result } from '@vitalrounds/domain/billing/evaluate'
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
+import type { RulesStanding } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { type EvidenceItem, evidenceItems } from '@vitalrounds/domain/reports/evidence-items'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -25,6 +26,8 @@ export type Packet = {
   yearMonth: string
   close: { version: number; closedAt: string | null; closedBy: string | null; digest: string | null } | null
   rulesVersion: string
+  /** Absent for months that the rules were written for. */
+  rules?: RulesStanding
   resultDigest: string
   lines: (BillingLine & { items: EvidenceItem[] })[]
   evidence: Evidence
@@ -88,6 +91,7 @@ async function makePacket(db: GroupDb, { memberId, yearMonth }: MemberMonth, { k
     yearMonth,
     close: closeId === null ? null : { version: month.version, closedAt: month.closedAt, closedBy: month.closedBy, digest: month.digest },
     rulesVersion: result.rulesVersion,
+    ...(month.rules && { rules: month.rules }),
     resultDigest: known.resultDigest,
     lines: lines.map((line) => ({ ...line, items: evidenceItems(line, { ...evidence, talks, liveCalls, isSigned }) })),
     evidence,

@@ -1,5 +1,6 @@
 /** The evidence packet as the document that an auditor reads: what is billed and what it rests on, then every proof. */
 import { createHash } from 'node:crypto'
+import { standingWords } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { reasonWords } from '@vitalrounds/domain/reports/cell-words'
 import type { CellReason } from '@vitalrounds/domain/reports/cells'
 import { evidencePlaces } from '@vitalrounds/domain/reports/evidence-items'
@@ -17,7 +18,7 @@ import { monthWords } from './packet-words.ts'
 const titleOf = (code: string) => codeWords[code as ReportCode]?.title ?? 'Other service'
 const daysText = ({ start, end }: { start: string; end: string }) => `${usDate(start)} to ${usDate(end)}`
 
-function head({ evidence, yearMonth, close }: Packet): Paragraph[] {
+function head({ evidence, yearMonth, close, rules }: Packet): Paragraph[] {
   const { member, clinic } = evidence
   const moment = momentsOf(clinic?.time_zone)
   const identity = [`Born ${usDate(member.dob)}`, member.mrn !== '' && `MRN ${member.mrn}`].filter(Boolean).join(', ')
@@ -33,6 +34,7 @@ function head({ evidence, yearMonth, close }: Packet): Paragraph[] {
           ? 'The month is open: this is how it stands now.'
           : `Month closed ${close.closedAt === null ? '' : moment(close.closedAt)} by ${close.closedBy ?? ''}, version ${close.version}.`,
     },
+    ...(rules === undefined ? [] : [{ text: `${standingWords(rules)}.` }]),
     { text: `Times are those of ${clinic?.time_zone ?? 'UTC'}.`, size: small },
   ]
 }

@@ -1,0 +1,62 @@
+/** Rules in force: what is said of the years behind the last day, who confirms, and what is sent. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { me, renderPage, serve } from '../../platform/testing/render-page.tsx'
+import { RulesInForcePage } from './RulesInForcePage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const row = { code: '99457', title: 'Treatment management', from: '2027-01-01', to: null, needs: 'consent', source: 'proposed, CMS-1848-P' }
+const rules = {
+  value: { confirmations: [] },
+  version: 'v1',
+  changedBy: null,
+  changedAt: null,
+  running: '2026-11',
+  lastDay: '2026-12-31',
+  goesOn: [{ from: '2027-01-01', to: null, rulesOf: 2026, citation: null }],
+  record: [],
+  inForce: [{ ...row, from: '2019-01-01', to: '2026-12-31', source: '[S3]' }],
+  proposed: [row],
+}
+const citation = 'CMS-1848-F, 91 FR 88001, 2026-11-14'
+const confirmed = {
+  ...rules,
+  version: 'v2',
+  goesOn: [
+    { from: '2027-01-01', to: '2027-12-31', rulesOf: 2027, citation },
+    { from: '2028-01-01', to: null, rulesOf: 2027, citation: null },
+  ],
+  record: [{ fromMonth: '2027-01', citation, confirmedBy: 'Adam Reyes', confirmedAt: '2026-11-27T15:00:00.000Z' }],
+}
+const admin = { ...me, actions: ['month.close' as const] }
+
+test('an administrator confirms with a citation, from the first month that asks for it', async () => {
+  let now: object = rules
+  const sent = serve({
+    'GET settings/rules-in-force': () => now,
+    'POST settings/rules-in-force': () => {
+      now = confirmed
+      return confirmed
+    },
+  })
+  const screen = await renderPage(<RulesInForcePage me={admin} />)
+  await expect.element(screen.getByText('From January 2027 on: Rules of 2026, not confirmed for 2027')).toBeVisible()
+  await expect.element(screen.getByText('proposed, CMS-1848-P')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Confirm rules' })
+  expect(button.element().getAttribute('aria-disabled')).toBe('true')
+  await screen.getByRole('textbox', { name: 'Citation' }).fill(citation)
+  await button.click()
+  await expect
+    .poll(() => sent.findLast(({ method }) => method === 'POST')?.body)
+    .toEqual({ value: { fromMonth: '2027-01', citation }, version: 'v1' })
+  await expect.element(screen.getByText(`From January 2027 on: Rules confirmed for 2027: ${citation}`)).toBeVisible()
+  await expect.element(screen.getByText('From January 2028 on: Rules of 2027, not confirmed for 2028')).toBeVisible()
+  await expect.element(screen.getByText('Adam Reyes')).toBeVisible()
+})
+
+test('nobody else is offered to confirm', async () => {
+  serve({ 'GET settings/rules-in-force': confirmed })
+  const screen = await renderPage(<RulesInForcePage me={{ ...me, actions: [] }} />)
+  await expect.element(screen.getByText('Administrators put on record by which text the rules hold.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Confirm rules' }).elements()).toEqual([])
+})
