@@ -28,9 +28,9 @@ export const stayFaults: Fault[] = [
   },
   {
     name: 'a new episode is earned by the old one',
-    file: 'billing/evaluate.ts',
-    find: 'slot.stay >= table.episodeFrom',
-    put: 'slot.stay >= 0',
+    file: 'billing/device-lines.ts',
+    find: 'episode.from <= slot.stay && slot.stay < episode.until',
+    put: 'slot.stay < episode.until',
   },
   { name: 'one reading counts for two stays', file: 'billing/reading-days.ts', find: ' || at < after', put: '' },
   {

@@ -1,7 +1,7 @@
-/** Device periods with the supply code each one earned, and the set-up code of the episode. */
-import { dateOfDay, startOfDay } from '../days.ts'
+/** Device periods with the supply code each one earned, and the set-up code of each episode of care. */
+import { dateOfDay, monthOf, startOfDay } from '../days.ts'
 import type { DayNumber } from '../days.ts'
-import type { Table } from './frames.ts'
+import type { Episode, Table } from './frames.ts'
 import { evaluateCode } from './judge.ts'
 import type { Frame, Verdict } from './judge.ts'
 import { claimDay } from './periods.ts'
@@ -72,24 +72,49 @@ export function judgePeriods(table: Table, frameFor: (slot: Slot) => Frame): Eva
   })
 }
 
-/** The periods of an episode of care, the one that runs, and a period yet to begin. */
-type Episode = { periods: readonly EvaluatedPeriod[]; current: EvaluatedPeriod | undefined; empty: Frame }
+/** Every period, the one that runs, and a period yet to begin. */
+type Periods = { periods: readonly EvaluatedPeriod[]; current: EvaluatedPeriod | undefined; empty: Frame }
 
-export type EpisodeVerdict = { verdict: Verdict; period: EvaluatedPeriod | undefined; eligibleOn: string | null }
+/** A verdict on a once-per-episode code with the period it was given in and the day it was earned. */
+type EpisodeVerdict = { verdict: Verdict; frame: Frame; period: EvaluatedPeriod | undefined; eligibleOn: string | null }
 
 /**
  * A once-per-episode code: met by the first period that has enough days, on the day that made it enough, but never
  * before the row it is met under took effect. Until then the current period speaks.
  */
-export function judgeEpisode(code: string, { periods, current, empty }: Episode): EpisodeVerdict | undefined {
+function judgeEpisode(code: string, { periods, current, empty }: Periods): EpisodeVerdict | undefined {
   for (const period of periods) {
     const verdict = evaluateCode(code, period.frame)
     if (verdict?.eligible !== true) continue
     const day = period.slot.days[verdict.row.min - 1]
     const since = effectiveFrom(verdict.row)
     const metOn = day === undefined ? since : dateOfDay(day)
-    return { verdict, period, eligibleOn: metOn > since ? metOn : since }
+    return { verdict, frame: period.frame, period, eligibleOn: metOn > since ? metOn : since }
   }
-  const verdict = evaluateCode(code, current?.frame ?? empty)
-  return verdict === undefined ? undefined : { verdict, period: current, eligibleOn: null }
+  const frame = current?.frame ?? empty
+  const verdict = evaluateCode(code, frame)
+  return verdict && { verdict, frame, period: current, eligibleOn: null }
+}
+
+/**
+ * First the verdict that speaks for the month asked for: of the newest episode that earned the code in it, else of the newest
+ * that had begun by its end. Behind it what the others have earned. Empty where no row knows the code.
+ */
+export function judgeEpisodes(code: string, table: Table, { periods, current, empty }: Periods): EpisodeVerdict[] {
+  const { episodes, monthSpan, when } = table
+  const isLast = (episode: Episode) => episode === episodes.at(-1)
+  const judged = episodes.flatMap((episode) => {
+    const own = periods.filter(({ slot }) => episode.from <= slot.stay && slot.stay < episode.until)
+    const item = judgeEpisode(code, { periods: own, current: isLast(episode) ? current : own.at(-1), empty })
+    return item === undefined ? [] : [{ episode, item }]
+  })
+  const earnedHere = judged.findLast(({ item }) => item.eligibleOn !== null && monthOf(item.eligibleOn) === when.month)
+  const begun = judged.findLast(({ episode }) => episode.startsAt < monthSpan.end)
+  const speaker = earnedHere ?? begun ?? judged.at(-1)
+  if (speaker === undefined) {
+    const item = judgeEpisode(code, { periods: [], current, empty })
+    return item === undefined ? [] : [item]
+  }
+  const others = judged.filter((one) => one !== speaker && one.item.verdict.eligible)
+  return [speaker.item, ...others.map(({ item }) => item)]
 }

@@ -6,7 +6,7 @@ import { dateOfDay } from '../days.ts'
 import type { Span } from '../days.ts'
 import { codeResult, monthEarnedOn } from './code-result.ts'
 import type { CodeResult, VerdictInPeriod } from './code-result.ts'
-import { judgeEpisode, judgePeriods } from './device-lines.ts'
+import { judgeEpisodes, judgePeriods } from './device-lines.ts'
 import type { EvaluatedPeriod, PeriodResult } from './device-lines.ts'
 import { suggestDiagnoses } from './diagnoses.ts'
 import type { DiagnosisSuggestions } from './diagnoses.ts'
@@ -69,25 +69,29 @@ function placePeriod(code: string, current: EvaluatedPeriod | undefined, empty: 
   return { verdict, frame, period: current, eligibleOn: verdict.eligible && day !== undefined ? dateOfDay(day) : null }
 }
 
-function placeAll(table: Table): { placed: VerdictInPeriod[]; periods: EvaluatedPeriod[]; month: Frame } {
+/** `filedBeside`: what other episodes of care than the one that speaks have earned. */
+type Placed = { placed: VerdictInPeriod[]; filedBeside: VerdictInPeriod[]; periods: EvaluatedPeriod[]; month: Frame }
+
+function placeAll(table: Table): Placed {
   const month: Frame = monthFrame(table, () => current?.frame ?? empty)
   const empty = periodFrame(table, undefined, () => month)
   const periods = judgePeriods(table, (slot) => periodFrame(table, slot, () => month))
   const current = periods.findLast((period) => period.slot === currentSlot(table))
-  const episode = periods.filter(({ slot }) => slot.stay >= table.episodeFrom)
   const placed: VerdictInPeriod[] = []
+  const filedBeside: VerdictInPeriod[] = []
   for (const code of rowsByCode(table.rules).keys()) {
     const scope = nearestRule(table.rules, code, month.basis)?.scope
     let item: VerdictInPeriod | undefined
     if (scope === 'month') item = placeMonth(code, month, table)
     else if (scope === 'period') item = placePeriod(code, current, empty)
     else {
-      const first = judgeEpisode(code, { periods: episode, current, empty })
-      if (first !== undefined) item = { ...first, frame: first.period?.frame ?? empty }
+      const [speaker, ...others] = judgeEpisodes(code, table, { periods, current, empty })
+      item = speaker
+      filedBeside.push(...others)
     }
     if (item !== undefined) placed.push(item)
   }
-  return { placed, periods, month }
+  return { placed, filedBeside, periods, month }
 }
 
 /**
@@ -97,7 +101,7 @@ function placeAll(table: Table): { placed: VerdictInPeriod[]; periods: Evaluated
  */
 export function evaluate(facts: MemberFacts, rules: Rulebook, settings: Settings, when: EvaluationTime): Result {
   const table = buildMemberTable(facts, rules, settings, when)
-  const { placed, periods, month } = placeAll(table)
+  const { placed, filedBeside, periods, month } = placeAll(table)
   const codes = Object.fromEntries(placed.map((period) => [period.verdict.code, codeResult(period, table)]))
   const results = periods.map((period) => period.result)
   const { insights, lists } = readInsights(table, month)
@@ -108,7 +112,10 @@ export function evaluate(facts: MemberFacts, rules: Rulebook, settings: Settings
     codes,
     periods: results,
     lines: linesOf(
-      placed.map(({ verdict }) => ({ row: verdict.row, result: codes[verdict.code] })),
+      [
+        ...placed.map(({ verdict }) => ({ row: verdict.row, result: codes[verdict.code] })),
+        ...filedBeside.map((other) => ({ row: other.verdict.row, result: codeResult(other, table) })),
+      ],
       results,
       when.month,
     ),

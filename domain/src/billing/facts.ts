@@ -13,6 +13,8 @@ export type Stay = {
   disenrolledAt?: number | null
   /** New order and goals are documented, so set-up may be billed again. */
   isNewEpisode?: boolean
+  /** Set-up (99453) was billed in the episode of care that began with this stay. Of the newest episode its enrollment says it. */
+  isSetupBilled?: boolean
 }
 
 /** The newest stay. A consent that was taken back and given again parts a stay in two. */

@@ -35,13 +35,30 @@ export type Table = {
   mode: GridMode
   /** Of every stay, oldest first. */
   slots: Slot[]
-  /** The newest stay, counted from the oldest; and the one with which the present episode of care began. */
+  /** The newest stay, counted from the oldest. */
   stay: number
-  episodeFrom: number
+  /** Of care, oldest first; where set-up is not judged per episode the present one alone. */
+  episodes: Episode[]
   /** Of each stay, whether it has consent. */
   consents: boolean[]
   worked: Map<Program, Span[]>
   calls: Map<Program, Span[]>
+}
+
+/** The stays from the one with which an episode of care began to the one before the next. */
+export type Episode = { from: number; until: number; startsAt: number; isSetupBilled: boolean }
+
+type TableStay = { window: Span; isNewEpisode: boolean; isSetupBilled: boolean }
+
+function episodesOf(stays: readonly TableStay[], { policy }: Settings): Episode[] {
+  const starts = stays.flatMap(({ isNewEpisode }, at) => (at === 0 || isNewEpisode ? [at] : []))
+  const episodes = starts.map((from, nth) => ({
+    from,
+    until: starts[nth + 1] ?? stays.length,
+    startsAt: stays[from]!.window.start,
+    isSetupBilled: stays[from]!.isSetupBilled,
+  }))
+  return policy.isSetupPerEpisode === true ? episodes : episodes.slice(-1)
 }
 
 function anchorOf(readings: ReadingDays, window: Span, settings: Settings, zone: string): DayNumber | undefined {
@@ -88,7 +105,9 @@ export function buildMemberTable(facts: MemberFacts, rules: Rulebook, settings: 
   const zone = readingZone(facts)
   const stays = staysOf(facts.rpm, asOf).flatMap((stay) => {
     const window = windowOf(stay, asOf)
-    return window === undefined ? [] : [{ window, isNewEpisode: stay.isNewEpisode === true, consent: isConsented(stay, asOf) }]
+    return window === undefined
+      ? []
+      : [{ window, isNewEpisode: stay.isNewEpisode === true, isSetupBilled: stay.isSetupBilled === true, consent: isConsented(stay, asOf) }]
   })
   const windows = stays.map(({ window }) => window)
   const days = readingDays(facts, windows, settings.policy, asOf)
@@ -112,11 +131,7 @@ export function buildMemberTable(facts: MemberFacts, rules: Rulebook, settings: 
     calls,
   }
   const stay = Math.max(0, stays.length - 1)
-  const episodeFrom = Math.max(
-    0,
-    stays.findLastIndex(({ isNewEpisode }) => isNewEpisode),
-  )
-  return { facts, rules, settings, when, ledger, stay, episodeFrom, consents, ...measured }
+  return { facts, rules, settings, when, ledger, stay, episodes: episodesOf(stays, settings), consents, ...measured }
 }
 
 /** The device period of the newest stay that runs, or ran last. */
@@ -169,6 +184,14 @@ function slotRange(slot: Slot, zone: string): Span {
   return { start: startOfDay(dateOfDay(slot.start), zone), end: startOfDay(dateOfDay(slot.end + 1), zone) }
 }
 
+/** The facts by which a period of a former episode is judged: whether set-up was billed is told of that one. */
+function factsIn(table: Table, slot: Slot | undefined): MemberFacts {
+  const { facts, episodes } = table
+  const episode = slot && episodes.slice(0, -1).find(({ from, until }) => from <= slot.stay && slot.stay < until)
+  if (episode === undefined || facts.rpm === undefined) return facts
+  return { ...facts, rpm: { ...facts.rpm, isSetupBilled: episode.isSetupBilled, isNewEpisode: false } }
+}
+
 /** One device period, or, before the first reading, a period yet to begin. */
 export function periodFrame(table: Table, slot: Slot | undefined, month: () => Frame): Frame {
   const { facts, settings, today } = table
@@ -181,6 +204,7 @@ export function periodFrame(table: Table, slot: Slot | undefined, month: () => F
   const consent = table.consents[slot?.stay ?? table.stay]
   const frame: Frame = {
     ...common,
+    facts: factsIn(table, slot),
     ...(slot !== undefined && { hasReadings: slot.hasReadings }),
     hasConsent: (program) => (program === 'rpm' ? consent : undefined) ?? common.hasConsent(program),
     isOpen: slot === undefined || today <= slot.end,

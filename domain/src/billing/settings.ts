@@ -22,6 +22,8 @@ export type BillingPolicy = {
   clockSkewPastMs: number
   /** Lets no period of a later stay begin within one that a former stay claims. Absent where a month was closed before. */
   arePeriodsApart?: boolean
+  /** Judges set-up of each episode of care by itself, also once a later one has begun. Absent where a month was closed before. */
+  isSetupPerEpisode?: boolean
 }
 
 export type Settings = { config: BillingConfig; policy: BillingPolicy }
@@ -61,4 +63,6 @@ export const defaultPolicy: BillingPolicy = {
   // [S10][S16] one supply code per patient and 30 days: whoever leaves and comes back, or takes a consent back and gives it
   // again, is claimed once for a day.
   arePeriodsApart: true,
+  // docs/sources/billing-rules.md 2.1: set-up is billed once an episode of care.
+  isSetupPerEpisode: true,
 }

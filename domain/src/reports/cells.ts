@@ -137,7 +137,9 @@ function uncountedReason(code: ReportCode, { code: earned, reason }: PeriodResul
 
 /** Set-up is billed once, in the month in which it was earned. */
 function episodeCell(code: ReportCode, from: CodeResult, { result, isRunning }: CellFacts): Omit<Cell, 'state'> {
-  const cell = withoutState(code, from)
+  // Of two episodes of care in one month each files its own
+  const filed = result.lines.filter((line) => line.code === code && line.month === result.month)
+  const cell = { ...withoutState(code, from), ...(filed.length > 1 && { units: filed.length }) }
   const isElsewhere = cell.serviceOn !== null && monthOf(cell.serviceOn) !== result.month
   if (isElsewhere) return { ...cell, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
   if (isRunning || !ofMeasure.has(cell.reason)) return cell

@@ -52,6 +52,16 @@ const call = (date: string) => ({
   answered: 'human' as const,
 })
 
+test('set-up of a former episode of care stands as earned in its month after the next episode has begun', () => {
+  const stay = (from: string) => ({ enrolledAt: at(from), consentAt: at(from) })
+  const rpm = { ...stay('2026-03-10'), isNewEpisode: true, earlier: [{ ...stay('2026-01-01'), disenrolledAt: at('2026-02-20') }] }
+  const of = (month: string) =>
+    cells({ days: [...run('2026-01-06', 4), ...run('2026-03-12', 4)], asOf: at('2026-04-10'), month, facts: { rpm } })
+  expect(of('2026-01')['99453']).toMatchObject({ state: 'earned', units: 1, serviceOn: '2026-01-07' })
+  expect(of('2026-02')['99453']).toMatchObject({ state: 'off', reason: 'OTHER_MONTH' })
+  expect(of('2026-03')['99453']).toMatchObject({ state: 'earned', units: 1, serviceOn: '2026-03-13' })
+})
+
 // The period from Jan 6 ends on Feb 4
 test('supply is filed under the month in which its period ends', () => {
   const january = cells({ days: run('2026-01-06', 20), asOf: at('2026-03-01'), month: '2026-01' })

@@ -110,6 +110,10 @@ test('what was filed in another episode of care is not billed in this one', asyn
     .values({ group_id: t.groups.northside, member_id: ada, program: 'RPM', started_at: '2026-08-01T12:00:00Z', is_new_episode: true })
     .execute()
   expect(await isBilled('2026-11')).toBe(false)
+  expect((await facts('2026-05')).rpm).toMatchObject({ earlier: [{ isSetupBilled: true }] })
+  expect((await facts('2026-04')).rpm?.earlier).not.toMatchObject([{ isSetupBilled: true }])
+  await filed('2026-09', '2026-09-03')
+  expect((await facts('2026-10')).rpm).toMatchObject({ isSetupBilled: true, earlier: [{ isSetupBilled: true }] })
 })
 
 test('set-up of a new episode is billed once in it, too', async () => {

@@ -29,6 +29,17 @@ export function setupsOf(rows: readonly Row[]): Map<string, string[]> {
   return new Map([...by].map(([id, its]) => [id, its.map(({ on }) => on)]))
 }
 
+/** Former stays with the set-up of the episodes that began with them: billed in one, it is no more in that one alone. */
+function earlierWithSetup({ earlier = [], ...newest }: DeviceEnrollment, filedOn: readonly string[], zone: string) {
+  const dates = [...earlier, newest].map(({ enrolledAt }) => (enrolledAt === null ? '' : localDate(enrolledAt, zone)))
+  const isFirst = (at: number) => at === 0 || (at < earlier.length ? earlier[at] : newest)?.isNewEpisode === true
+  return earlier.map((stay, at) => {
+    const next = dates.findIndex((_, later) => later > at && isFirst(later))
+    const isFiled = isFirst(at) && filedOn.some((on) => on >= dates[at]! && (next < 0 || on < dates[next]!))
+    return isFiled ? { ...stay, isSetupBilled: true } : stay
+  })
+}
+
 /**
  * The stay with its set-up, where that was billed in the present episode of care. That episode is then no longer new: to the
  * engine a new one allows again what was billed before it.
@@ -37,5 +48,7 @@ export function withSetup(stay: DeviceEnrollment, filedOn: readonly string[], zo
   const stays = [...(stay.earlier ?? []), stay]
   const first = stays.findLast(({ isNewEpisode }) => isNewEpisode) ?? stays[0]
   const from = first?.enrolledAt == null ? '' : localDate(first.enrolledAt, zone)
-  return filedOn.some((on) => on >= from) ? { ...stay, isSetupBilled: true, isNewEpisode: false } : stay
+  if (filedOn.length === 0) return stay
+  const whole = stay.earlier ? { ...stay, earlier: earlierWithSetup(stay, filedOn, zone) } : stay
+  return filedOn.some((on) => on >= from) ? { ...whole, isSetupBilled: true, isNewEpisode: false } : whole
 }

@@ -28,8 +28,11 @@ const evaluateNow = (db: GroupDb, close: Close, ids: readonly string[]) =>
   judgeMonths(db, ids, {
     month: close.year_month,
     rules: close.rules as Rulebook,
-    settings: close.settings as Settings,
+    settings: withEpisodes(close.settings as Settings),
   })
+
+/** A later episode of care takes no set-up from a month that was closed before each was judged by itself. */
+const withEpisodes = ({ config, policy }: Settings): Settings => ({ config, policy: { ...policy, isSetupPerEpisode: true } })
 
 /** What was filed of each member: at the close, or by the newest addendum to it. */
 async function filedOf(db: GroupDb, close: Close, ids: readonly string[]): Promise<Map<string, BillingLine[]>> {

@@ -76,12 +76,13 @@ function intervalOf(interval: CaseInterval): WorkInterval {
   }
 }
 
-type CaseStay = Pick<CaseEnrollment, 'enrolledAt' | 'consentAt' | 'disenrolledAt' | 'newEpisode'>
+type CaseStay = Pick<CaseEnrollment, 'enrolledAt' | 'consentAt' | 'disenrolledAt' | 'newEpisode' | 'setupBilled'>
 const stayOf = (stay: CaseStay): Stay => ({
   enrolledAt: stay.enrolledAt ?? null,
   consentAt: stay.consentAt ?? null,
   disenrolledAt: stay.disenrolledAt ?? null,
   isNewEpisode: stay.newEpisode ?? false,
+  ...(stay.setupBilled && { isSetupBilled: true }),
 })
 const staysIn = (enrollment: CaseEnrollment) => ({
   ...stayOf(enrollment),
@@ -159,6 +160,7 @@ function policyOf(policy: CasePolicy): Settings['policy'] {
     clockSkewFutureMs: policy.clockSkewFutureMs ?? defaultPolicy.clockSkewFutureMs,
     clockSkewPastMs: policy.clockSkewPastMs ?? defaultPolicy.clockSkewPastMs,
     arePeriodsApart: true,
+    isSetupPerEpisode: true,
   }
 }
 

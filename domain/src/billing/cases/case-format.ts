@@ -40,6 +40,7 @@ const enrollment = z.object({
         enrolledAt: optional(instant),
         disenrolledAt: optional(instant),
         newEpisode: optional(z.boolean()),
+        setupBilled: optional(z.boolean()),
       }),
     ),
   ),
