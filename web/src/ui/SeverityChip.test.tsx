@@ -43,5 +43,6 @@ test('critical is filled: its ground is dark in the light scheme and light in th
   }
   expect(await ground('light', 'critical')).toBe('rgb(179, 38, 30)')
   expect(await ground('dark', 'critical')).toBe('rgb(255, 157, 148)')
-  expect(await ground('light', 'high')).toBe('rgb(255, 243, 223)')
+  // Danger gives the color, the arrow the direction
+  for (const severity of ['high', 'low'] as const) expect(await ground('light', severity)).toBe('rgb(255, 243, 223)')
 })
