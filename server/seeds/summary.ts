@@ -13,6 +13,7 @@ import { conditionsOf } from '@vitalrounds/domain/chart/conditions'
 import { dueSets } from '@vitalrounds/domain/check-ins/due-sets'
 import { questionFile } from '@vitalrounds/domain/check-ins/question-file'
 import { addDays, localDate, localMonth } from '@vitalrounds/domain/days'
+import { doubtOf } from '@vitalrounds/domain/readings/suspect'
 import { type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { type DayFacts, type LatestReading, type SummaryFacts, summarize } from '@vitalrounds/domain/members/summary'
 import { metricFacts } from '@vitalrounds/domain/values/metrics'
@@ -46,6 +47,7 @@ export type Summarized = {
 const dayMs = 24 * 3_600_000
 // As many as the server looks at (server/src/members/summary/vitals-part.ts)
 const weighingsSeen = 20
+const diastolicSeen = 6
 const windowDays = 120
 
 const isNewer = (a: SeedReading, b: SeedReading) => b.measuredAt - a.measuredAt || (a.actKey < b.actKey ? 1 : a.actKey > b.actKey ? -1 : 0)
@@ -61,20 +63,22 @@ function latestOf(standing: readonly SeedReading[], { warnings, log }: Pick<Summ
   )
   const latestReadings: LatestReading[] = []
   for (const metric of shownVitals) {
-    const observed = metric === 'bodyWeight' ? weighingsSeen : 2
+    const observed = metric === 'bodyWeight' ? weighingsSeen : metric === 'diastolicBP' ? diastolicSeen : 2
     // Readings come in the order of their taking but for broken clocks, which are never far off
     const newest = standing
       .filter((reading) => reading.metric === metric)
       .slice(-observed - 80)
       .toSorted(isNewer)
       .slice(0, observed)
-    for (const { value, measuredAt, actKey, severity } of newest)
+    for (const { value, measuredAt, actKey, severity, flags, stateReason } of newest)
       latestReadings.push({
         metric: metric as VitalName,
         value,
         at: instant(measuredAt),
         actKey,
         severity,
+        flags,
+        doubt: doubtOf({ flags, reason: stateReason }),
         warnings: severity === 'ok' ? [] : (byAct.get(actKey) ?? []),
       })
   }
@@ -172,6 +176,27 @@ function dueCareAtFirst({ plan, member }: Summarized, today: string) {
   return dueCareOf({ sets: dueSets(questionFile().sets, { conditions, last: [], today, owedSince }), review: null })
 }
 
+function openWarnings(warnings: readonly Warning[], standing: readonly SeedReading[]): SummaryFacts['warnings'] {
+  const doubts = new Map(
+    standing.flatMap(({ metric, actKey, flags, stateReason }) => {
+      const doubt = doubtOf({ flags, reason: stateReason })
+      return doubt === undefined ? [] : [[`${metric} ${actKey}`, doubt] as const]
+    }),
+  )
+  return warnings
+    .filter((warning) => warning.isOpen)
+    .map(({ category, severity, text, metric, threshold, changeDays, measuredAt: at, actKey }) => ({
+      category,
+      severity,
+      text,
+      metric,
+      threshold,
+      changeDays,
+      at,
+      suspect: doubts.get(`${metric} ${actKey}`),
+    }))
+}
+
 function factsOf(summarized: Summarized, standing: readonly SeedReading[], { insights, reminders }: Billing): SummaryFacts {
   const { plan, member, readings, warnings, log, rules, nowMs } = summarized
   const zone = plan.person.place.timeZone
@@ -187,17 +212,7 @@ function factsOf(summarized: Summarized, standing: readonly SeedReading[], { ins
     days: daysOf(active, today),
     lastActiveAt: last ? instant(last.measuredAt) : null,
     dataReceivedAt: receivedAt(readings),
-    warnings: warnings
-      .filter((warning) => warning.isOpen)
-      .map(({ category, severity, text, metric, threshold, changeDays, measuredAt: at }) => ({
-        category,
-        severity,
-        text,
-        metric,
-        threshold,
-        changeDays,
-        at,
-      })),
+    warnings: openWarnings(warnings, standing),
     deviceReceivedOn: received === null ? null : localDate(Date.parse(received), zone),
     diagnosisCodes: member.diagnosis_codes,
     isAway: member.disenrolled || member.paused_at !== null,

@@ -90,7 +90,7 @@ test('the range of 30 days is that of the readings, not of the means of their da
   expect(beyondWords(vital!.range!)).toBe('2 below 70, 1 below 54, 2 above 180, 2 at or above 251, 1 at or above 300')
 })
 
-test('a pressure of which one value does not stand counts as one measuring, and its other value belongs to the range', () => {
+test('a diastolic value whose systolic one does not stand is in no range, as it is in no chart', () => {
   const [vital] = vitalPictures(
     [
       item('systolicBP', 150, '2026-03-09T14:00:00.000Z'),
@@ -100,14 +100,14 @@ test('a pressure of which one value does not stand counts as one measuring, and 
     scene,
   )
   expect(vital?.range).toMatchObject({
-    readings: 2,
-    days: 2,
+    readings: 1,
+    days: 1,
     low: '150',
     high: '150',
-    lower: { low: '52', high: '90' },
+    lower: { low: '90', high: '90' },
   })
-  expect(rangeText(vital!.range!)).toBe('150 / 52–90')
-  expect(beyondWords(vital!.range!)).toBe('1 systolic above 129, 1 diastolic below 60, 1 diastolic above 79')
+  expect(rangeText(vital!.range!)).toBe('150 / 90')
+  expect(beyondWords(vital!.range!)).toBe('1 systolic above 129, 1 diastolic above 79')
 })
 
 test('a value between goal and alarm is above the goal, and a weight is as bad as its change and never by itself', () => {

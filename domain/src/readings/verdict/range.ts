@@ -8,6 +8,8 @@ export type RangedReading = { metric: Metric; value: number; flags: readonly str
 type RangeLines = { value: Lines; lower: Lines | null }
 
 /**
+ * A pressure is read as a pair, as charts and their statistics have it: a diastolic value whose systolic one does not stand is
+ * in no range and no count, and stands with the raw data and among the warnings.
  * @param upper readings of one metric within the window; the systolic ones of a pressure
  * @param lower the diastolic ones of the window; empty for every other metric
  * @returns null where nothing was measured
@@ -15,13 +17,14 @@ type RangeLines = { value: Lines; lower: Lines | null }
 export function vitalRange(upper: readonly RangedReading[], lower: readonly RangedReading[], lines: RangeLines): VitalRange | null {
   const ends = endsOf(upper)
   if (!ends) return null
-  const all = [...upper, ...lower]
+  const acts = new Set(upper.map(({ actKey }) => actKey))
+  const paired = lower.filter(({ actKey }) => acts.has(actKey))
   return {
-    readings: lower.length > 0 ? new Set(all.map(({ actKey }) => actKey)).size : upper.length,
-    days: new Set(all.map(({ on }) => on)).size,
+    readings: upper.length,
+    days: new Set(upper.map(({ on }) => on)).size,
     ...ends,
-    lower: endsOf(lower),
-    beyond: [...beyondLines(upper, lines.value), ...beyondLines(lower, lines.lower)],
+    lower: endsOf(paired),
+    beyond: [...beyondLines(upper, lines.value), ...beyondLines(paired, lines.lower)],
   }
 }
 

@@ -43,7 +43,7 @@ const Beyond = z.object({
 })
 
 export const VitalRange = z.object({
-  /** Of a pressure each act of measuring once, also where one of its two values does not stand. */
+  /** Of a pressure each pair once, also where its diastolic value does not stand. */
   readings: z.int().positive(),
   /** Local days of the member on which at least one was measured. */
   days: z.int().positive(),

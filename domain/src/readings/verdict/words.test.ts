@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeEnds, changeText } from './change.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, noLines } from './lines.ts'
 import { type RangedReading, vitalRange } from './range.ts'
 import { goalShareText, moreToNextBand, shareAtGoal, shareText } from './share.ts'
 import { dangerRank, worstOf } from './danger.ts'
@@ -25,6 +25,20 @@ test('a range is that of readings, with how many lie beyond each line; a goal th
   expect(beyondWords(range)).toBe('2 below 70, 1 below 54, 2 above 180, 2 at or above 251, 1 at or above 300')
   expect(rangeSentence({ ...range, beyond: [] }, 'mg/dL')).toBe('48–above 600 mg/dL in 5 readings on 1 day')
   expect(rangeSentence(range, 'mg/dL')).toMatch(/on 1 day; 2 below 70, 1 below 54, /)
+})
+
+test('a pressure is in the range as a pair: a diastolic value without its systolic one is in no end and no count', () => {
+  const of = (metric: 'systolicBP' | 'diastolicBP', value: number, actKey: string, on: string): RangedReading => ({
+    metric,
+    value,
+    flags: [],
+    actKey,
+    on,
+  })
+  const upper = [of('systolicBP', 118, 'a', '2026-11-20'), of('systolicBP', 131, 'b', '2026-11-21')]
+  const lower = [of('diastolicBP', 72, 'a', '2026-11-20'), of('diastolicBP', 128, 'c', '2026-11-22')]
+  const range = vitalRange(upper, lower, { value: noLines, lower: noLines })!
+  expect(rangeSentence(range, 'mmHg')).toBe('118–131 / 72 mmHg in 2 readings on 2 days')
 })
 
 test('goal and alarm in words, of a pair both', () => {
