@@ -53,13 +53,14 @@ const cuts = (program: Node, code: string): Edit[] =>
     .filter((property) => schemaKeys.has(keyOf(property)))
     .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }))
 
-const callsSomething = (init: Node) => [...nodesUnder(init)].some((node) => /^(Call|New)Expression$/.test(node.type))
+/** What a bundler keeps although nobody uses it: a call, and what is spread, might have an effect. */
+const mayHaveEffect = (init: Node) => [...nodesUnder(init)].some((node) => /^((Call|New)Expression|SpreadElement)$/.test(node.type))
 
-/** Marks what a constant of the module calls as free of effects, so that one nobody uses disappears with its schemas. */
+/** Marks what a constant of the module calls or spreads as free of effects, so that one nobody uses disappears with its schemas. */
 function marks(program: Node): Edit[] {
   return (program['body'] as Node[]).flatMap(declaratorsOf).flatMap((declarator) => {
     const init = declarator['init']
-    if (!isNode(init) || /Function/.test(init.type) || !callsSomething(init)) return []
+    if (!isNode(init) || /Function/.test(init.type) || !mayHaveEffect(init)) return []
     return [
       { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
       { start: init.end, end: init.end, text: '))()' },

@@ -7,7 +7,7 @@ import { instant, type Row } from './rows.ts'
 export const chartTables = ['visit', 'diagnosis', 'medication', 'allergy'] as const
 export type ChartRows = Record<(typeof chartTables)[number], Row[]>
 export type ChartLists = Pick<MemberFields, 'chronic_conditions' | 'diagnosis_codes' | 'em_dates'> & {
-  medications: readonly { name: string }[]
+  medications: readonly { name: string; startYM?: string; endYM?: string; stats?: string }[]
   allergies: readonly { name: string; category: string; reaction: string }[]
 }
 
@@ -27,9 +27,10 @@ export function chartRows(plan: MemberPlan, lists: ChartLists): ChartRows {
       ...lists.diagnosis_codes.map((code) => ({ ...row(), code, condition: null, ...noted })),
       ...lists.chronic_conditions.map((condition) => ({ ...row(), code: null, condition, ...noted })),
     ],
-    medication: lists.medications.map(({ name }) => {
+    medication: lists.medications.map(({ name, startYM = '', endYM = '', stats = '' }) => {
       const [, drug = name, dose = '', frequency = ''] = pattern.exec(name) ?? []
-      return { ...row(), name: drug, dose, frequency, ...created, updated_at: at, updated_by: by }
+      const course = { start_ym: startYM, end_ym: endYM, stats }
+      return { ...row(), name: drug, dose, frequency, ...course, ...created, updated_at: at, updated_by: by }
     }),
     allergy: lists.allergies.map((allergy) => ({ ...row(), ...allergy, ...created })),
   }

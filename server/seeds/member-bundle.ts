@@ -52,7 +52,7 @@ export function bundleOf({ panel, numbering, groupZone, workOf }: Clinic, from: 
     const devices = devicesOf(plan, numbering)
     const { readings } = plan
     const warnings = judgeMember(plan, rulebook, panel.nowMs)
-    const member = memberRow(plan)
+    const member = memberRow(plan, devices)
     rows.member.push(member)
     rows.member_name_part.push(...namePartRows(plan))
     for (const [table, its] of Object.entries(chartRows(plan, member))) rows[table as MemberTable].push(...its)

@@ -1,8 +1,9 @@
 /** A planned member as rows: the member itself, the words search finds it by, consents and program stays. */
-import { addDays, localDate } from '@vitalrounds/domain/days'
+import { addDays, addMonths, localDate, localMonth } from '@vitalrounds/domain/days'
 import { consentTexts } from '@vitalrounds/domain/members/consents'
 import { searchParts } from '@vitalrounds/domain/members/search-words'
 import { nameKey } from '@vitalrounds/domain/values/name-key'
+import type { PlannedDevice } from './devices.ts'
 import { conditionWords, diagnosesOf, medicationsOf } from './physiology/body.ts'
 import { deviceReceivedMs, type MemberPlan } from './plan.ts'
 import { type Chance, idAt } from './random.ts'
@@ -64,9 +65,21 @@ function personFields({ person, mrn }: MemberPlan) {
   }
 }
 
+/** Since when each is taken, counted from joining; whoever has COPD once had a course of prednisone, which has ended. */
+function prescriptions(plan: MemberPlan, draw: Chance) {
+  const joined = localMonth(plan.joinedMs, plan.person.place.timeZone)
+  const current = medicationsOf(draw, plan.body.conditions).map(({ name }, n) => ({
+    name,
+    startYM: addMonths(joined, -4 - 9 * n),
+    stats: 'taking',
+  }))
+  const course = { name: 'Prednisone 40 mg daily', startYM: addMonths(joined, -1), endYM: addMonths(joined, -1), stats: 'stopped' }
+  return plan.body.conditions.includes('copd') ? [...current, course] : current
+}
+
 export type MemberFields = ReturnType<typeof memberRow>
 
-export function memberRow(plan: MemberPlan) {
+export function memberRow(plan: MemberPlan, devices: readonly PlannedDevice[]) {
   const draw = plan.draw('member')
   const { timeZone } = plan.person.place
   return {
@@ -87,10 +100,12 @@ export function memberRow(plan: MemberPlan) {
     paused_at: instantOrNull(plan.pausedMs),
     pause_reason: plan.pausedMs === null ? null : draw.pick(['In hospital', 'Traveling', 'Device in repair']),
     ...careFields(plan, draw),
+    // Whoever left has none: the connection ended with the program
+    kardia_id: plan.leftMs === null ? (devices.find(({ kind }) => kind === 'KARDIA')?.key ?? null) : null,
     device_receipt_at: plan.body.kits.length === 0 ? null : instant(deviceReceivedMs(plan)),
     chronic_conditions: plan.body.conditions.map((condition) => conditionWords[condition]),
     diagnosis_codes: diagnosesOf(plan.draw('diagnoses'), plan.body.conditions),
-    medications: medicationsOf(draw, plan.body.conditions),
+    medications: prescriptions(plan, draw),
     allergies: draw.is(0.14) ? [draw.pick(allergies)] : [],
     em_dates: visitDates(draw, localDate(plan.leftMs ?? plan.joinedMs, timeZone)),
     note: plan.note,

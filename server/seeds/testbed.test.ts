@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDrift } from '../src/members/summary/verify-summaries.ts'
 import { controlRoutes } from '../src/platform/testbed/control-routes.ts'
 import { type TestApp, testApp } from '../src/platform/testing/test-app.ts'
 import { bundleOf } from './member-bundle.ts'
@@ -47,6 +48,10 @@ test('each member has one of everything', () => {
     expect(members).toHaveLength(3)
     for (const member of members) for (const kind of kinds) expect(member[kind]?.length, kind).toBeGreaterThan(0)
   }
+})
+
+test('as seeded, summaries, list rows and counts are what their facts say', async () => {
+  for (const { groupId } of bed.groups) expect(await testing.within(groupId, findDrift)).toEqual([])
 })
 
 test('whatever the day and the hour, each of them has a warning', () => {

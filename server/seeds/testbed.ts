@@ -11,6 +11,7 @@ import { makeConnections, type SimulatorAddresses } from './demo/connections.ts'
 import { chartTables } from './chart-rows.ts'
 import { listInventedTables } from './invented-data.ts'
 import { bundleOf, memberTables } from './member-bundle.ts'
+import type { MemberPlan } from './plan.ts'
 import { chanceStream } from './random.ts'
 import { readingColumns } from './reading-lines.ts'
 import { copyLines, insertRows, type Row } from './rows.ts'
@@ -165,6 +166,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     panel: panelOf(group, nowMs),
     numbering: { serialFrom: group.serialFrom },
     groupZone: 'America/New_York',
+    workOf: (plan: MemberPlan) => ({ time: intervalRows({ group, plan, nowMs }), talks: [] }),
   }
   const { rows, lines } = bundleOf(clinic, 0, membersOfGroup, (plan, devices) => {
     owners.push({ group, plan, devices, nowMs, connectionId })
@@ -196,6 +198,7 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
 /** In the order in which they need one another. */
 const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]): [string, Row[]][] => [
   ['device_order', owners.flatMap(belongings.orderRows)],
+  ['device', owners.filter(({ plan }) => plan.n === 2).flatMap(belongings.formerDeviceRows)],
   ['device_refill', owners.flatMap(belongings.refillRows)],
   ['inbox', owners.flatMap(belongings.deliveryRows)],
   ['ecg_recording', owners.flatMap(belongings.ecgRows)],
@@ -209,7 +212,6 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['link_draft', owners.flatMap(drafts.linkDraftRows)],
   ['member_access_link', owners.flatMap(publicLinks.accessLinkRows)],
   ['alert_settings', [{ group_id: group.id, asks_code: true, reminder_hours: 4 }]],
-  ['work_interval', owners.flatMap(intervalRows)],
   ['work_pause', owners.flatMap(pauseRows)],
   ['work_exclusion', owners.flatMap(exclusionRows)],
   ['own_draft', drafts.ownDraftRow(owners)],

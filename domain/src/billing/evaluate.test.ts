@@ -218,7 +218,7 @@ describe('stored figures', () => {
 
   test('hold what lists filter on and what a screen shows', () => {
     expect(stored).toMatchObject({
-      CPT99454d: 0.166667,
+      CPT99454d: 5 / 30,
       days: 5,
       CPT99457a: true,
       CPT99458c: true,

@@ -5,12 +5,12 @@ import { currentSlot } from './frames.ts'
 import type { Table } from './frames.ts'
 import type { Frame } from './judge.ts'
 import { daysLeft } from './missing.ts'
-import { isShortOfDays, neededDays, windowDays } from './rulebook/needed-days.ts'
+import { isShortOfDays, neededDays, shareOfDays } from './rulebook/needed-days.ts'
 import { nearestRule } from './rules.ts'
 import { totalLength } from './spans.ts'
 
 export type Insights = {
-  /** Share of the current period's days that have readings, of 30, at most 1, rounded to six decimals. */
+  /** Share of the current period's days that have readings, of 30, at most 1. */
   CPT99454d: number
   /** Minutes reached (a) and conversations held (c), whether or not the code can be billed. */
   CPT99457a: boolean
@@ -46,7 +46,7 @@ function insightsFrom(table: Table, month: Frame): Insights {
   const left = slot === undefined ? Infinity : daysLeft(slot, table.today)
   const short = neededDays - days
   return {
-    CPT99454d: Math.round(Math.min(1, days / windowDays) * 1_000_000) / 1_000_000,
+    CPT99454d: shareOfDays(days),
     CPT99457a: ms >= needed('99457', baseMs),
     CPT99457c: calls >= 1,
     CPT99458a: ms >= needed('99458', addOnMs),

@@ -2,6 +2,7 @@
  * The thin projection of a result that is stored beside a member for list filters (`billingInsights`). It ages: a month or
  * a period may roll over before the next evaluation, so a reader brings its own date.
  */
+import { shareOfDays } from './rulebook/needed-days.ts'
 import type { Result } from './evaluate.ts'
 import type { Insights, TodoList } from './insights.ts'
 import type { Reason } from './rules.ts'
@@ -57,22 +58,26 @@ export function insightsOf(result: Result): StoredInsights {
 }
 
 /** What is kept of the figures beside a member. `monthKey` is null for a member whom the engine has not judged yet. */
-export type StoredFigures = Pick<
-  Insights,
-  'days' | 'periodStart' | 'periodEnd' | 'CPT99454d' | 'CPT99457a' | 'CPT99457c' | 'CPT99458a' | 'CPT99458c'
-> & { monthKey: string | null; seconds: number }
+export type StoredFigures = Pick<Insights, 'days' | 'periodStart' | 'periodEnd' | 'CPT99457a' | 'CPT99457c' | 'CPT99458a' | 'CPT99458c'> & {
+  monthKey: string | null
+  seconds: number
+}
 
 /**
  * Stored figures as a reader must take them on its own date: minutes and calls of an earlier month are none, days of a
  * period that is over are 0. `today` is the local date of the member, `month` that of the group.
  */
-export function insightsOn({ monthKey, ...stored }: StoredFigures, now: { today: string; month: string }): Omit<StoredFigures, 'monthKey'> {
+export function insightsOn(
+  { monthKey, ...stored }: StoredFigures,
+  now: { today: string; month: string },
+): Omit<StoredFigures, 'monthKey'> & Pick<Insights, 'CPT99454d'> {
   const isThisMonth = monthKey === now.month
   const isThisPeriod = stored.periodEnd !== null && now.today <= stored.periodEnd
+  const days = isThisPeriod ? stored.days : 0
   return {
     ...stored,
-    CPT99454d: isThisPeriod ? stored.CPT99454d : 0,
-    days: isThisPeriod ? stored.days : 0,
+    CPT99454d: shareOfDays(days),
+    days,
     CPT99457a: isThisMonth && stored.CPT99457a,
     CPT99457c: isThisMonth && stored.CPT99457c,
     CPT99458a: isThisMonth && stored.CPT99458a,

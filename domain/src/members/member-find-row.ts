@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import type { Metric } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
-import { loggedCategories } from '../warnings/clinical-rules.ts'
 import { DoctorAlert } from '../alerts/alert.ts'
 import { Note } from '../notes/note.ts'
 import { RiskScores } from '../risk/scores.ts'
@@ -13,6 +12,7 @@ import { FiledMonth, Line } from '../reports/report-fields.ts'
 import { TimeSpent } from '../timekeeping/time-spent.ts'
 import { Member } from './member.ts'
 import { MemberId } from '../values/member-id.ts'
+import { MsgType, SenderType } from '../values/text-kinds.ts'
 
 /** The fields of measurements and what each holds; `standalonePulseData` leaves out a pulse taken with a blood pressure. */
 export const measurementFields = {
@@ -36,22 +36,9 @@ export const mostMeasurements = 1000
 export const mostSeries = 50
 /** Members in one answer with risk cards, each of which reads half a year of readings. */
 export const mostScored = 50
-/** The newest warnings of a member; the log reads on (`GET members/:id/warnings`). */
-export const mostWarnings = 100
 
 // In the unit on screen; null for an ECG in which no heart rate was found
 const Measurement = z.object({ time: Instant, value: z.number().nullable(), exclude: z.boolean() })
-const WarningEntry = z.object({ category: z.enum(loggedCategories), time: Instant, needsReview: z.boolean() })
-
-/** Nothing of the kind is kept yet. */
-const noneYet = z.array(z.never())
-
-/** Kept nowhere yet, and therefore empty, in the shape that the specification gives them. */
-const unkept = {
-  messageData: noneYet,
-  cpts: noneYet,
-}
-export const unkeptFields = Object.keys(unkept) as (keyof typeof unkept)[]
 
 const byMonth = <T extends z.ZodType>(of: T) => z.record(z.string(), of)
 /** What would be filed as of a moment, of a month that is not closed. */
@@ -93,14 +80,28 @@ const Event = z.object({
 
 /** Of each the newest; the member's pages read on. */
 export const mostNotes = 100
+export const mostMessages = 100
+
+/** A text to or from the member, in the words of the specification's entity. */
+const MessageEntry = z.object({
+  time: Instant,
+  by: z.string(),
+  email: z.string(),
+  senderType: SenderType,
+  value: z.string(),
+  isRead: z.boolean(),
+  templateCategory: z.string().nullable(),
+  msgType: MsgType.nullable(),
+})
 
 export const MemberFindRow = Member.extend({
   ...measurements,
-  ...unkept,
   /** By year and month, as far as months were judged. */
   timeSpent: byMonth(TimeSpent),
   liveBilling: byMonth(LiveMonth),
   pastBillingReports: byMonth(FiledMonth),
+  /** The billing codes of all months, the latest first: of closed months as filed, of others as they were last judged. */
+  cpts: z.array(Line),
   /** Null for whom chronic care is not judged in the running month. */
   ccmBillingInsights: CareInsights.nullable(),
   careplans: z.array(CarePlanEntry),
@@ -114,16 +115,14 @@ export const MemberFindRow = Member.extend({
   /** Every note counts as read: reading marks are of texts alone. */
   noteData: z.array(Note.extend({ isRead: z.literal(true) })),
   activeMemos: z.array(Note),
+  /** The newest first; the thread reads on (`GET members/:id/texts`). */
+  messageData: z.array(MessageEntry),
   doctorAlerts: z.array(DoctorAlert.omit({ memberId: true, owner_id: true, backup: true, clearedBy: true, answer: true, timeline: true })),
   /** The address of the member's own page, where one was handed out. */
   patientPortalURL: z.string().nullable(),
   events: z.array(Event),
   careCalendar: z.array(Event),
   needsReview: z.boolean(),
-  /** The warnings one by one, without withdrawn ones, where the projection names them; their summary where nothing is named. */
-  warningLog: z.union([Member.shape.warningLog, z.array(WarningEntry)]),
-  /** That summary by a name of its own. */
-  warningSummary: Member.shape.warningLog,
   /** The kinds of device that the member has. */
   devices: z.array(z.string()),
   deviceRegistry: z.array(z.object({ device: z.string(), imei: z.string() })),

@@ -7,6 +7,7 @@ import { Instant } from '../values/instant.ts'
 import { Lines } from '../readings/verdict/shapes.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Gender } from '../values/gender.ts'
+import { loggedCategories } from '../values/logged-categories.ts'
 import { Language } from '../values/languages.ts'
 import { Handled, Severity, Side } from '../values/severity.ts'
 
@@ -147,7 +148,8 @@ export const MemberRow = z.object({
   reason: Reason.nullable(),
   /** The days of the running period are below 16 of 30; absent where they are not. */
   remindMeasure: z.literal(true).optional(),
-  warningLog: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity, worstAt: Instant.nullable() }),
+  /** The open warnings in short. */
+  warningSummary: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity, worstAt: Instant.nullable() }),
   numUnreadMessages: z.int(),
   missedCall: Instant.nullable(),
   numActiveMemos: z.int(),
@@ -211,6 +213,9 @@ export const Medication = z.object({
   endYM: z.string().optional(),
   stats: z.string().optional(),
 })
+/** The newest warnings of a member in one answer. */
+export const mostWarnings = 100
+const WarningEntry = z.object({ category: z.enum(loggedCategories), time: Instant, needsReview: z.boolean() })
 export const Allergy = z.object({ name: z.string(), category: z.string(), reaction: z.string() })
 export const Member = MemberRow.extend({
   owner_id: z.uuid(),
@@ -245,6 +250,8 @@ export const Member = MemberRow.extend({
   programs: z.array(ProgramStay),
   /** What the billing rules remind of on this member's pages. */
   reminders: z.object({ remindMeasure: z.boolean(), review99457: z.boolean(), firstMeasure: z.boolean() }),
+  /** The newest warnings one by one, without withdrawn ones; the log reads on (`GET members/:id/warnings`). */
+  warningLog: z.array(WarningEntry),
   /** Vitals of which a warning waits for review, also where a later value is within the rules. */
   vitalsToReview: z.array(z.enum(shownVitals)),
   /** Grows with every change; sent back with an edit, so that nobody overwrites what they have not seen. */

@@ -11,7 +11,7 @@ it('a warning says since when; days without a measurement are counted in their o
 const critical = { code: 'lowBP', severity: 'critical', side: 'below', text: 'Low BP <100 ×2', at } as const
 const waiting = (more: object) => ({
   reason: critical,
-  warningLog: { needsReview: true, open: 2, worst: 'critical' as const, worstAt: at },
+  warningSummary: { needsReview: true, open: 2, worst: 'critical' as const, worstAt: at },
   systolicBPLastDT: '2026-11-21T13:00:00.000Z',
   diastolicBPLastDT: '2026-11-21T13:00:00.000Z',
   valueInsights: { systolicBP: 'low' as const },

@@ -17,7 +17,7 @@ export const isOldReason = (since: string, now: number): boolean =>
 const factsOf: Partial<Record<string, { metrics: readonly string[] }>> = categoryFacts
 const rank = { ok: 0, low: 1, high: 2, critical: 3 }
 
-type ReasonFields = Pick<MemberRow, 'reason' | 'warningLog' | 'valueInsights' | 'valueHandled'> &
+type ReasonFields = Pick<MemberRow, 'reason' | 'warningSummary' | 'valueInsights' | 'valueHandled'> &
   Partial<Pick<MemberRow, `${VitalName}LastDT`>>
 
 /**
@@ -25,10 +25,10 @@ type ReasonFields = Pick<MemberRow, 'reason' | 'warningLog' | 'valueInsights' | 
  * is not as bad: whoever reads the two together would take them for one. Null where they are one, or there is none.
  */
 export function olderReadingAt(row: ReasonFields): string | null {
-  const { reason, warningLog, valueInsights, valueHandled } = row
+  const { reason, warningSummary, valueInsights, valueHandled } = row
   const vitals = (reason && factsOf[reason.code]?.metrics) as readonly VitalName[] | undefined
-  if (!reason || !vitals || warningLog.worstAt === null) return null
+  if (!reason || !vitals || warningSummary.worstAt === null) return null
   const displayed = Math.max(...vitals.map((vital) => Date.parse(row[`${vital}LastDT`] ?? '')).filter(Number.isFinite))
   const isAsBad = vitals.some((vital) => rank[valueInsights[vital] ?? 'ok'] >= rank[reason.severity] && valueHandled?.[vital] === undefined)
-  return !isAsBad && Date.parse(warningLog.worstAt) < displayed ? warningLog.worstAt : null
+  return !isAsBad && Date.parse(warningSummary.worstAt) < displayed ? warningSummary.worstAt : null
 }

@@ -2,7 +2,7 @@
  * Texts that leave by themselves: which one a member would get today, if any. At most one a day, never while a program is
  * paused, and never into a conversation. The three switches are off until a clinic turns them on (docs/sources/product.md 2.9).
  */
-import type { MsgType } from './message.ts'
+import type { MsgType } from '../values/text-kinds.ts'
 import type { TemplateName } from './template-names.ts'
 
 export type AutomaticFacts = {

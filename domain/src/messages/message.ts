@@ -2,17 +2,11 @@
 import { z } from 'zod'
 import { Instant } from '../values/instant.ts'
 import { outStates } from '../values/text-delivery.ts'
+import { MsgType, SenderType } from '../values/text-kinds.ts'
 import { templateCategories, type TemplateCategory, templateNames, type TemplateName } from './template-names.ts'
 
-export const SenderType = z.enum(['USER', 'MEMBER', 'AUTO', 'PROSPECT'])
-export type SenderType = z.infer<typeof SenderType>
 export const TemplateCategoryName = z.enum(Object.keys(templateCategories) as [TemplateCategory, ...TemplateCategory[]])
 export const TemplateNameSchema = z.enum(templateNames as [TemplateName, ...TemplateName[]])
-
-/** Why a text is none that a person wrote for a person: what `msgType` says; unread counts leave these out. */
-export const msgTypes = ['AUTO_ALERT', 'AUTO_OUTREACH', 'AUTO_REMINDER', 'ENROLLMENT', 'OPT_OUT', 'OPT_IN', 'HELP', 'SYSTEM'] as const
-export const MsgType = z.enum(msgTypes)
-export type MsgType = z.infer<typeof MsgType>
 
 export const Message = z.object({
   _id: z.uuid(),

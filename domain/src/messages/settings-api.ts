@@ -8,7 +8,8 @@ import { Page, ShowFilter } from '../values/request-fields.ts'
 import { Instant } from '../values/instant.ts'
 import { SettingEntry, Save } from '../settings/setting.ts'
 import { Problem } from './api.ts'
-import { MsgType, TemplateNameSchema } from './message.ts'
+import { MsgType } from '../values/text-kinds.ts'
+import { TemplateNameSchema } from './message.ts'
 import { mostCharacters } from './segments.ts'
 
 const Switches = z.strictObject({

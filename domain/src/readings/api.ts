@@ -203,7 +203,7 @@ export const readingApi = {
       lastActiveDate: z.union([Instant, z.literal(0)]),
       measureFreq: z.number(),
       valueInsights: z.record(z.string(), Severity),
-      warningLog: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity }),
+      warningSummary: z.object({ needsReview: z.boolean(), open: z.int(), worst: Severity }),
       /** As stored beside the member; see the billing insights. */
       billingInsights: z.record(z.string(), z.unknown()),
       reminders: z.object({

@@ -1,19 +1,6 @@
 /** What each warning type is about; without the schemas of its rules, which a list does not need. */
 import type { Metric } from '../values/metrics.ts'
-
-// docs/sources/product.md 2.9 "Warning labels"; SpO2 is ours, since oximeters are on the list.
-export const warningLabels = {
-  weightGain: 'Weight Gain',
-  weightLoss: 'Weight Loss',
-  highBP: 'High BP',
-  lowBP: 'Low BP',
-  highPulse: 'High Pulse',
-  lowPulse: 'Low Pulse',
-  highSugar: 'High Sugar',
-  lowSugar: 'Low Sugar',
-  lowSpO2: 'Low SpO2',
-  ecg: 'ECG',
-} as const
+import type { warningLabels } from './warning-labels.ts'
 
 /** What a type looks at, and which way is bad: `high` is at or above a threshold, `low` is below it. */
 type CategoryFacts =

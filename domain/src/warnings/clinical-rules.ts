@@ -4,17 +4,13 @@
  */
 import { z } from 'zod'
 import { hardLimits } from '../readings/plausibility.ts'
-import { categoryFacts, warningLabels } from './category-facts.ts'
+import { categoryFacts } from './category-facts.ts'
+import { warningLabels } from './warning-labels.ts'
 import { fromDisplay, showReading, toDisplay } from '../values/metrics.ts'
 
 export type WarningCategory = keyof typeof warningLabels
 export const warningCategories = Object.keys(warningLabels) as [WarningCategory, ...WarningCategory[]]
 export const WarningCategory = z.enum(warningCategories, 'This warning type is not known.')
-
-/** What the log holds: warnings of readings, and those of check-ins, which no rule of a clinic raises. */
-export const loggedLabels = { ...warningLabels, checkIn: 'Check-in' } as const
-export type LoggedCategory = keyof typeof loggedLabels
-export const loggedCategories = Object.keys(loggedLabels) as [LoggedCategory, ...LoggedCategory[]]
 
 const measured = z.enum(['systolicBP', 'diastolicBP', 'pulse', 'bloodSugar', 'spo2'], 'This type does not look at this.')
 const threshold = z.number('Write a number.').nullable()

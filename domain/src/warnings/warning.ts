@@ -4,7 +4,7 @@ import { MemberId } from '../values/member-id.ts'
 import { Severity, Side } from '../values/severity.ts'
 import { Metric } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
-import { loggedCategories } from './clinical-rules.ts'
+import { loggedCategories } from '../values/logged-categories.ts'
 
 export const Warning = z.object({
   _id: z.uuid(),

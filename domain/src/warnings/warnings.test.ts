@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../days.ts'
-import { warningLabels } from './category-facts.ts'
+import { warningLabels } from './warning-labels.ts'
 import { effectiveRules, type RuleSet, startingRules } from './clinical-rules.ts'
 import { fromDisplay, type Metric } from '../values/metrics.ts'
 import { judgeReadings, type RuledReading } from './warnings.ts'

@@ -26,7 +26,7 @@ const staff = Array.from({ length: physicians + careManagers }, (_, n) => staffI
 
 const wantedReadings = 108
 // Readings that one sitting with each kit brings
-const perSitting = { cuff: 3, scale: 1, meter: 1.2, oximeter: 2, kardia: 0.3, told: 0.14 } as const
+const perSitting = { cuff: 3, scale: 1, meter: 1.2, oximeter: 3.7, kardia: 0.3, told: 0.14 } as const
 
 /** How many days bring about a hundred readings, so that habits and kits differ in span and not in number. */
 function windowDays(_n: number, body: Body, habit: Habit): number {

@@ -45,6 +45,25 @@ export function orderRows(owner: Owner): Row[] {
   }))
 }
 
+/** A gateway that went back to its vendor: nobody has it. */
+export const formerDeviceRows = (owner: Owner): Row[] => [
+  {
+    id: idAt(owner.plan.draw('testbed former device'), owner.nowMs - 90 * dayMs),
+    group_id: owner.group.id,
+    member_id: null,
+    vendor: 'tenovi',
+    device: 'TENOVI_BPM',
+    device_key: `${owner.group.canary}-former-${owner.plan.n}`,
+    hwi_device_id: `${owner.group.canary}-former-${owner.plan.n}`,
+    status: 'unlinked',
+    status_at: instant(owner.nowMs - 60 * dayMs),
+    connected_at: instant(owner.nowMs - 90 * dayMs),
+    unlinked_at: instant(owner.nowMs - 60 * dayMs),
+    deleted_at: instant(owner.nowMs - 60 * dayMs),
+    created_at: instant(owner.nowMs - 90 * dayMs),
+  },
+]
+
 export const refillRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed refill'), owner.nowMs),
@@ -111,20 +130,38 @@ export const ecgRows = ({ group, plan, nowMs }: Owner): Row[] => [
   },
 ]
 
-/** A note, and a memo that stands on the strip. */
+// What became of each, and when
+const notes = [
+  { kind: 'note', hours: 1 },
+  { kind: 'memo', hours: 2 },
+  { kind: 'memo', hours: 0.5, end: 'cleared' },
+  { kind: 'note', hours: 0.4, end: 'deleted' },
+] as const
+
+/** A note, a memo that stands on the strip, and one of each that ended. */
 export const noteRows = ({ group, plan, nowMs }: Owner): Row[] =>
-  (['note', 'memo'] as const).map((kind, index) => ({
-    id: idAt(plan.draw(`testbed ${kind}`), nowMs - (index + 1) * 3_600_000),
-    group_id: group.id,
-    member_id: plan.id,
-    note_type: kind,
-    value: `${group.canary} ${kind}`,
-    at: instant(nowMs - (index + 1) * 3_600_000),
-    by_user: staffId(group, 'user'),
-    by_name: `${group.canary} User`,
-    key: idAt(plan.draw(`testbed ${kind} key`), nowMs),
-    source: 'chart',
-  }))
+  notes.map(({ kind, hours, ...rest }) => {
+    const end = 'end' in rest ? rest.end : ''
+    const ended = (as: string) => (end === as ? { at: instant(nowMs - 600_000), by: staffId(group, 'user') } : { at: null, by: null })
+    return {
+      id: idAt(plan.draw(`testbed ${kind}${end}`), nowMs - hours * 3_600_000),
+      group_id: group.id,
+      member_id: plan.id,
+      note_type: kind,
+      value: `${group.canary} ${kind}`,
+      at: instant(nowMs - hours * 3_600_000),
+      by_user: staffId(group, 'user'),
+      by_name: `${group.canary} User`,
+      by_email: `user@${group.canary}.example`,
+      key: idAt(plan.draw(`testbed ${kind}${end} key`), nowMs),
+      source: 'chart',
+      cleared_at: ended('cleared').at,
+      cleared_by: ended('cleared').by,
+      deleted_at: ended('deleted').at,
+      deleted_by: ended('deleted').by,
+      delete_reason: end === 'deleted' ? `${group.canary} was another` : null,
+    }
+  })
 
 /** The chart as the member's lists say it once the canary is in them, and one of each thing that stands in no list. */
 export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
@@ -147,9 +184,7 @@ export function chartRowsOf({ group, plan, nowMs }: Owner, lists: ChartLists) {
     chart_statement: [
       { ...row(), kind: 'reconciliation', with_whom: canary, note: `${canary} note`, stated_at: instant(nowMs), stated_by: by },
     ],
-    lab_result: [
-      { ...row(), test: 'a1c', tenths: 72, drawn_on: on, laboratory: canary, created_at: instant(nowMs), created_by: by },
-    ],
+    lab_result: ([['a1c', 72], ['totalCholesterol', 1815], ['hdl', 520]] as const).map(([test, tenths]) => ({ ...row(), test, tenths, drawn_on: on, laboratory: canary, created_at: instant(nowMs), created_by: by })),
     check_in: [
       { id: checkInId, ...ownerColumns({ group, plan } as Owner), channel: 'phone', language: 'English', sets: { falls: 1 }, state: 'complete', answers: { falls: { fallen: 'no', unsteady: 'no', worried: 'no' } }, facts: { note: canary }, started_at: instant(nowMs), started_by: by, completed_at: instant(nowMs), expires_at: instant(nowMs + 3 * dayMs) },
     ],
@@ -192,7 +227,8 @@ export function seedPendingWork(group: TestbedGroup, draw: Chance, nowMs: number
 export const withCanary = (row: Row, { canary }: TestbedGroup): Row => ({
   ...row,
   chronic_conditions: [...(row['chronic_conditions'] as string[]), `${canary} condition`],
-  medications: [{ name: `${canary} 10 mg` }],
+  procedure_codes: ['93000'],
+  medications: [{ name: `${canary} 10 mg`, startYM: '2025-11', endYM: '2031-12', stats: 'taking' }],
   allergies: [{ name: `${canary} nuts`, category: 'Food', reaction: 'Mild' }],
   caregiver_name: `${canary} Caregiver`,
   pause_reason: `${canary} on holiday`,

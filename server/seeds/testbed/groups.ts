@@ -1,4 +1,5 @@
 /** The two groups of a test bed. Every text of a group carries its canary word, so that a leak shows wherever it comes out. */
+import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Place } from '../people/places.ts'
 import type { Panel, StoryFacts } from '../plan.ts'
@@ -39,6 +40,8 @@ export const groupRow = (group: TestbedGroup): Row => ({
   client: group.canary,
   services: ['RPM', 'CCM'],
   clinical_rules: startingRules,
+  billing_config: defaultConfig,
+  monthly_device_order_limit: 40,
   sms_templates: { English: { enrollment: `${group.canary} welcomes $NAME` } },
   agreement: { contactName: group.canary, address: `1 ${group.canary} St`, phoneNumber: `+1${group.areaCode}5550169` },
   text_usage_consent: true,
@@ -102,6 +105,8 @@ function storyFactsOf(group: TestbedGroup, n: number, place: Place): StoryFacts 
       phoneType: 'mobile',
     },
     conditions: ['hypertension', 'heartFailure', 'diabetes'],
+    // The third has whatever else can be measured, too
+    ...(n === 2 && { body: { kits: ['cuff', 'scale', 'meter', 'oximeter', 'told', 'kardia'] } }),
     habit: 'daily',
     fault: (['none', 'badCuff', 'twoPaths'] as const)[n] ?? 'none',
     story: { crisis: { sinceBack: 19, by: 45 } },

@@ -16,33 +16,47 @@ const alertLinkIdOf = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed alert 
 const asksCode = ({ plan }: Owner) => plan.n !== 1
 const hasCode = ({ plan }: Owner) => plan.n === 2
 
-/** An open alert, its link, and how it was sent. */
-export const alertRows = (owner: Owner): Row[] => [
-  {
-    id: alertIdOf(owner),
-    ...ownerColumns(owner),
-    at: instant(owner.nowMs - 3_600_000),
-    by_user: staffId(owner.group, 'user'),
-    by_name: `${owner.group.canary} User`,
-    value: `${owner.group.canary} asks`,
-    ...doctor,
-    snapshot: {
-      name: owner.group.canary,
-      phone: owner.plan.person.phone,
-      dob: '1950-01-01',
-      gender: 'female',
-      timeZone: 'America/New_York',
-      vitals: [],
-      medications: [],
-      allergies: [],
-      conditions: [],
-      lastNote: null,
-    },
-    asks_code: asksCode(owner),
-    reminder_hours: 4,
-    key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
+/** An open alert and one that was cleared; the first has its link, and how it was sent. */
+export const alertRows = (owner: Owner): Row[] => [alertRow(owner), clearedAlertRow(owner)]
+
+const clearedAlertRow = (owner: Owner): Row => ({
+  ...alertRow(owner),
+  id: idAt(owner.plan.draw('testbed cleared alert'), owner.nowMs - 1_800_000),
+  at: instant(owner.nowMs - 1_800_000),
+  key: idAt(owner.plan.draw('testbed cleared alert key'), owner.nowMs),
+  status: 'cleared',
+  cleared_at: instant(owner.nowMs - 900_000),
+  cleared_by: staffId(owner.group, 'user'),
+})
+
+const alertRow = (owner: Owner): Row => ({
+  id: alertIdOf(owner),
+  ...ownerColumns(owner),
+  at: instant(owner.nowMs - 3_600_000),
+  by_user: staffId(owner.group, 'user'),
+  by_name: `${owner.group.canary} User`,
+  by_email: `user@${owner.group.canary}.example`,
+  value: `${owner.group.canary} asks`,
+  ...doctor,
+  snapshot: {
+    name: owner.group.canary,
+    phone: owner.plan.person.phone,
+    dob: '1950-01-01',
+    gender: 'female',
+    timeZone: 'America/New_York',
+    vitals: [],
+    medications: [],
+    allergies: [],
+    conditions: [],
+    lastNote: null,
   },
-]
+  asks_code: asksCode(owner),
+  reminder_hours: 4,
+  key: idAt(owner.plan.draw('testbed alert key'), owner.nowMs),
+  status: 'open',
+  cleared_at: null,
+  cleared_by: null,
+})
 
 export const alertLinkRows = (owner: Owner): Row[] =>
   linkRows(owner).map((row) => ({

@@ -15,12 +15,19 @@ import { staffId, type TestbedGroup, testbedSeed } from './groups.ts'
 
 const zone = 'America/New_York'
 
-/** Enrolled with consent, and nothing measured: what counts here is that there is a row. */
+/** Enrolled with consent in both programs, and nothing measured: what counts here is that there is a row. */
 function evaluateMonth(group: TestbedGroup, owner: Owner, [month, asOf]: [month: string, asOf: number]): EvaluatedMonth {
   const facts: MemberFacts = {
     zone,
     memberZone: owner.plan.person.place.timeZone,
     rpm: { enrolledAt: owner.plan.joinedMs, consentAt: owner.plan.joinedMs, disenrolledAt: null },
+    ccm: {
+      enrolledAt: owner.plan.joinedMs,
+      consentAt: owner.plan.joinedMs,
+      disenrolledAt: null,
+      conditions: 2,
+      carePlanAt: owner.plan.joinedMs,
+    },
     readings: [],
     intervals: [],
   }

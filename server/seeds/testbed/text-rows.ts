@@ -10,6 +10,21 @@ const of = ({ group, plan }: Owner) => ({ group_id: group.id, member_id: plan.id
 /** A group text that is done, with one text of it to each member. */
 const batchId = (group: TestbedGroup, nowMs: number) => idAt(chanceStream(`${group.canary} batch`), nowMs)
 
+/** The welcome, which leaves by itself. */
+const firstText = ({ group, plan, nowMs }: Owner, shared: Row): Row => ({
+  id: idAt(plan.draw('testbed first text'), nowMs - dayMs / 4),
+  ...shared,
+  sender_type: 'AUTO',
+  value: `${group.canary} welcomes you`,
+  msg_type: 'ENROLLMENT',
+  at: instant(nowMs - dayMs / 4),
+  read_at: instant(nowMs - dayMs / 4),
+  sid: `SM${group.canary}${plan.n}first`,
+  state: 'delivered',
+  attempts: 1,
+  attempt_at: instant(nowMs - dayMs / 4),
+})
+
 /** A text each way, of which the one that came is unread, and one of which nobody knows whether it left. */
 function textRows(owner: Owner): Row[] {
   const { group, plan, nowMs } = owner
@@ -22,6 +37,7 @@ function textRows(owner: Owner): Row[] {
       sender_type: 'USER',
       sent_by: staffId(group, 'user'),
       value: `${group.canary} asks how you are`,
+      msg_type: null,
       template_category: 'checkIn',
       at: instant(nowMs - 2 * dayMs),
       read_at: instant(nowMs - 2 * dayMs),
@@ -31,6 +47,7 @@ function textRows(owner: Owner): Row[] {
       attempt_at: instant(nowMs - 2 * dayMs),
       batch_id: batchId(group, nowMs),
     },
+    firstText(owner, shared),
     {
       id: idAt(draw, nowMs - dayMs),
       ...shared,
@@ -76,7 +93,7 @@ const strangerRows = ([owner]: readonly Owner[]): Row[] =>
 const mediaRows = (owner: Owner): Row[] => [
   {
     group_id: owner.group.id,
-    message_id: textRows(owner)[1]?.['id'],
+    message_id: textRows(owner).find((row) => row['sender_type'] === 'MEMBER')?.['id'],
     position: 0,
     url: `https://api.twilio.com/${owner.group.canary}`,
     content_type: 'none',

@@ -5,30 +5,45 @@ import { instant, type Row } from '../rows.ts'
 import { ownerColumns, type Owner } from './belongings.ts'
 import { staffId } from './groups.ts'
 
-const intervalId = ({ plan, nowMs }: Owner) => idAt(plan.draw('testbed time'), nowMs - 2 * 3_600_000)
+type Worker = Pick<Owner, 'group' | 'plan' | 'nowMs'>
 
-/** Four minutes on a page of forms, whose time is recorded and never counts, so that it earns nothing. */
-export const intervalRows = (owner: Owner): Row[] => {
-  const [start, end] = [instant(owner.nowMs - 2 * 3_600_000), instant(owner.nowMs - 2 * 3_600_000 + 240_000)]
-  return [
-    {
-      id: intervalId(owner),
-      ...ownerColumns(owner),
-      staff_id: staffId(owner.group, 'user'),
-      source: 'page',
-      url: 'edit-profile',
-      program: 'rpm',
-      started_at: start,
-      ended_at: end,
-      client_started_at: start,
-      client_ended_at: end,
-      year_month: localMonth(owner.nowMs - 2 * 3_600_000, 'America/New_York'),
-      staff_name: `user ${owner.group.canary}`,
-      staff_title: 'RN',
-      is_staff_excluded: false,
-      saved_at: end,
-    },
-  ]
+const intervalId = ({ plan, nowMs }: Worker) => idAt(plan.draw('testbed time'), nowMs - 2 * 3_600_000)
+
+/** Four minutes on a page of forms, whose time is recorded and never counts, and five entered by hand for a letter. */
+export const intervalRows = (worker: Worker): Row[] => [
+  {
+    ...spanOf(worker, worker.nowMs - 2 * 3_600_000, 240_000),
+    id: intervalId(worker),
+    source: 'page',
+    description: null,
+  },
+  {
+    // Of each at another time: nobody is in two charts at once
+    ...spanOf(worker, worker.nowMs - 3_600_000 + worker.plan.n * 600_000, 300_000),
+    id: idAt(worker.plan.draw('testbed manual time'), worker.nowMs - 3_600_000),
+    source: 'manual',
+    description: `${worker.group.canary} wrote a letter`,
+  },
+]
+
+function spanOf({ group, plan }: Worker, startMs: number, ms: number): Row {
+  const [start, end] = [instant(startMs), instant(startMs + ms)]
+  return {
+    group_id: group.id,
+    member_id: plan.id,
+    staff_id: staffId(group, 'user'),
+    url: 'edit-profile',
+    program: 'rpm',
+    started_at: start,
+    ended_at: end,
+    client_started_at: start,
+    client_ended_at: end,
+    year_month: localMonth(startMs, 'America/New_York'),
+    staff_name: `user ${group.canary}`,
+    staff_title: 'RN',
+    is_staff_excluded: false,
+    saved_at: end,
+  }
 }
 
 export const pauseRows = (owner: Owner): Row[] => [

@@ -1,6 +1,6 @@
 /** Puts texts of ours into the thread, waiting for the worker that hands them over. */
 import { categoryOf, type TemplateName } from '@vitalrounds/domain/messages/template-names'
-import type { MsgType } from '@vitalrounds/domain/messages/message'
+import type { MsgType } from '@vitalrounds/domain/values/text-kinds'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 

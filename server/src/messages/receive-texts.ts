@@ -3,7 +3,7 @@
  * who has the phone; of a phone that nobody has it waits for a person. What it wishes is followed at once.
  */
 import { type TextIntent, parseOptOut } from '@vitalrounds/domain/messages/opt-out/parse-opt-out'
-import type { MsgType } from '@vitalrounds/domain/messages/message'
+import type { MsgType } from '@vitalrounds/domain/values/text-kinds'
 import { sql } from 'kysely'
 import type { Handler } from '../inbox/inbox-worker.ts'
 import type { Mark } from '../inbox/mark-deliveries.ts'

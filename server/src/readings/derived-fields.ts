@@ -28,7 +28,7 @@ export async function deriveFields(db: GroupDb, memberId: string): Promise<Reply
     lastActiveDate: summary.last_active_at ?? 0,
     measureFreq: Math.round(summary.measure_freq * 100) / 100,
     valueInsights: Object.fromEntries(vitals.flatMap(([vital, { severity }]) => (severity === 'ok' ? [] : [[vital, severity]]))),
-    warningLog: {
+    warningSummary: {
       needsReview: summary.needs_review,
       open: summary.open_warnings,
       worst: rankOf(summary.worst_severity),

@@ -307,7 +307,7 @@ test('derived fields are computed anew and answered with the reminders', async (
   expect(before).toMatchObject({
     lastActiveDate: 0,
     reminders: { remindMeasure: true, firstMeasure: true },
-    warningLog: { needsReview: false, open: 0, worst: 'ok' },
+    warningSummary: { needsReview: false, open: 0, worst: 'ok' },
   })
   await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(1), values: { spo2: 97 }, severity: 'low' })
   const after = (await carla('GET', `members/${bea}/derived-fields`)).json()

@@ -179,6 +179,19 @@ test.each([running, before])('the exported report of %s says of each member what
   }
 })
 
+test('the codes of a member are those of its months, as filed and as judged', async () => {
+  const projection = { liveBilling: 1, pastBillingReports: 1, cpts: 1 }
+  const { members: match } = (await t.as(t.people.carla, 'POST', 'members', { projection, limit: 200 })).json()
+  type Lines = Record<string, { lines: unknown[] }>
+  const linesOf = (months: Lines) => Object.values(months).flatMap(({ lines }) => lines)
+  for (const { cpts, liveBilling, pastBillingReports } of match) {
+    const lines = [...linesOf(liveBilling), ...linesOf(pastBillingReports)]
+    expect(cpts).toHaveLength(lines.length)
+    expect(cpts).toEqual(expect.arrayContaining(lines))
+  }
+  expect(match.some(({ cpts }: { cpts: unknown[] }) => cpts.length > 0)).toBe(true)
+})
+
 test('the specification’s direct read of members says the same', async () => {
   const projection = { timeSpent: 1, liveBilling: 1, pastBillingReports: 1, ccmBillingInsights: 1 }
   const { members: match } = (await t.as(t.people.carla, 'POST', 'members', { projection, limit: 200 })).json()

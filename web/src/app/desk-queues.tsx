@@ -103,7 +103,7 @@ function useMonths({ me, show, now }: Wanted): DeskQueue {
 function useInDanger(wanted: Wanted): DeskQueue {
   const { me, show } = wanted
   const query = useQuery(apiQuery(memberApi.list, { params: { listFilter: 'needs-review' }, query: { show, sort: 'severity', page: 0 } }))
-  const members = (query.data?.members ?? []).filter(({ warningLog }) => warningLog.worst === 'critical')
+  const members = (query.data?.members ?? []).filter(({ warningSummary }) => warningSummary.worst === 'critical')
   return {
     ...loading(query, 'The members could not be loaded'),
     key: 'danger',
@@ -113,7 +113,9 @@ function useInDanger(wanted: Wanted): DeskQueue {
     items: members.map((member) => ({
       id: member._id,
       title: listedName(member),
-      note: [member.reason?.text, member.warningLog.worstAt && since(member.warningLog.worstAt, wanted)].filter(Boolean).join(' · '),
+      note: [member.reason?.text, member.warningSummary.worstAt && since(member.warningSummary.worstAt, wanted)]
+        .filter(Boolean)
+        .join(' · '),
     })),
     render: (id) => {
       const member = members.find(({ _id }) => _id === id)

@@ -14,7 +14,7 @@ const ruth = {
   numActiveMemos: 0,
   missedCall: null,
   pausedAt: null,
-  warningLog: { needsReview: false, open: 0, worst: 'ok', worstAt: null },
+  warningSummary: { needsReview: false, open: 0, worst: 'ok', worstAt: null },
 }
 
 test.for([
@@ -49,7 +49,7 @@ test.for([
     ...ruth,
     timeZone: 'America/Los_Angeles',
     reason: { code: 'lowBP', severity: 'critical', side: 'below', text: 'Low BP <100 ×2', at: worstAt },
-    warningLog: { needsReview: true, open: 2, worst: 'critical', worstAt },
+    warningSummary: { needsReview: true, open: 2, worst: 'critical', worstAt },
     systolicBPLastDT: '2026-11-24T14:12:00Z',
     diastolicBPLastDT: '2026-11-24T14:12:00Z',
     valueInsights: { systolicBP: 'low' },

@@ -1,7 +1,7 @@
 /** The rules of one warning type: where they come from, and their thresholds to be changed. */
 import { nounForCount } from '@vitalrounds/domain/counted'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { warningLabels } from '@vitalrounds/domain/warnings/category-facts'
+import { warningLabels } from '@vitalrounds/domain/warnings/warning-labels'
 import {
   type ChangeRule,
   type ClinicalRule,

@@ -1,7 +1,7 @@
 /** How many warnings the last 90 days would have had under the rules being edited, beside those of the present ones. */
 import { countWithNoun } from '@vitalrounds/domain/counted'
 import { useDebouncedValue } from '@mantine/hooks'
-import { warningLabels } from '@vitalrounds/domain/warnings/category-facts'
+import { warningLabels } from '@vitalrounds/domain/warnings/warning-labels'
 import { type RuleSet, type WarningCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { clinicalRuleApi } from '@vitalrounds/domain/warnings/api'
 import type { Reply } from '@vitalrounds/domain/contract'

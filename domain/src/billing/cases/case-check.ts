@@ -33,7 +33,8 @@ export function toCaseResult(result: Result, months: readonly string[]): CaseFie
   return {
     codes: Object.fromEntries(codes),
     periods: result.periods,
-    insights: result.insights,
+    // The format carries six decimals
+    insights: { ...result.insights, CPT99454d: Math.round(result.insights.CPT99454d * 1_000_000) / 1_000_000 },
     lists: result.lists,
     reminders: result.reminders,
     liveBilling: Object.fromEntries(months.map((month) => [month, codesFiled(result.lines, month)])),

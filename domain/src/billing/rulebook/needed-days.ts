@@ -6,5 +6,8 @@ export const neededDays = 16
 // [S10][S16] device codes count within 30 days; first and last day included.
 export const windowDays = 30
 
+/** Reading days as the share of the window that member lists show and filter on, at most 1: 16 days are exactly 16/30. */
+export const shareOfDays = (days: number) => Math.min(1, days / windowDays)
+
 /** Fewer than 16/30 of the days, compared as integers. */
 export const isShortOfDays = ({ days }: { days: number }) => days < neededDays

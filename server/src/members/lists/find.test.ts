@@ -17,7 +17,7 @@ beforeAll(async () => {
       state: 'CA',
       practice_id: 'main',
     },
-    summary: { last_active_at: '2026-11-20T10:00:00.000Z', cpt99454d: 0.4, needs_review: true, active_memos: 1 },
+    summary: { last_active_at: '2026-11-20T10:00:00.000Z', days_99454: 16, needs_review: true, active_memos: 1 },
   })
   ids['bob'] = await createMember(t.owner, northside, 'Bob Núñez-Ortiz', { member: { dob: '1940-01-02', gender: 'male' } })
   ids['gone'] = await createMember(t.owner, northside, 'Ada Abel', { member: { disenrolled: true } })
@@ -123,7 +123,11 @@ test.each([
   [{ dob: { $gte: '1971-12-05', $lte: '1971-12-05' } }, ['Ada Anderson']],
   [{ diagnosisCodes: 'I10' }, ['Ada Anderson']],
   [{ diagnosisCodes: { $in: ['E11', 'I10'] } }, ['Ada Anderson']],
-  [{ 'billingInsights.CPT99454d': { $lt: 16 / 30, $gt: 0.1 } }, ['Ada Anderson']],
+  [{ 'billingInsights.CPT99454d': { $lt: 16 / 30, $gt: 0.1 } }, []],
+  [{ 'billingInsights.CPT99454d': 16 / 30 }, ['Ada Anderson']],
+  [{ 'billingInsights.CPT99454d': { $lt: 17 / 30, $gt: 15 / 30 } }, ['Ada Anderson']],
+  [{ lastActiveDate: { $lt: Date.parse('2026-11-20T10:00:00.001Z') } }, ['Ada Anderson']],
+  [{ lastActiveDate: { $lt: Date.parse('2026-11-20T10:00:00.000Z') } }, []],
   [{ 'warningLog.needsReview': true }, ['Ada Anderson']],
   [{ 'activeMemos.0': { $exists: true } }, ['Ada Anderson']],
   [{ lastActiveDate: 0, gender: 'male' }, ['Bob Núñez-Ortiz']],

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { filedRows } from '../../billing/filed-rows.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 
-type MonthFields = Pick<MemberFindRow, 'timeSpent' | 'liveBilling' | 'pastBillingReports' | 'ccmBillingInsights'>
+type MonthFields = Pick<MemberFindRow, 'timeSpent' | 'liveBilling' | 'pastBillingReports' | 'cpts' | 'ccmBillingInsights'>
 type Keyed = 'timeSpent' | 'liveBilling' | 'pastBillingReports'
 type MonthFieldRow<K extends Keyed> = { member_id: string; yearMonth: string } & MonthFields[K][string]
 
@@ -14,14 +14,15 @@ type MonthFieldRow<K extends Keyed> = { member_id: string; yearMonth: string } &
 export async function monthsOf(db: GroupDb, ids: readonly string[], names: readonly string[]) {
   const has = (field: keyof MonthFields) => names.includes(field)
   const spent = has('timeSpent') ? await timeSpentOf(db, ids) : []
-  const live = has('liveBilling') ? await liveOf(db, ids) : []
-  const past = has('pastBillingReports') ? await pastOf(db, ids) : []
+  const live = has('liveBilling') || has('cpts') ? await liveOf(db, ids) : []
+  const past = has('pastBillingReports') || has('cpts') ? await pastOf(db, ids) : []
   const care = has('ccmBillingInsights') ? await careOf(db, ids) : new Map<string, ReportCell[]>()
   const [spentBy, liveBy, pastBy] = [byMember(spent), byMember(live), byMember(past)]
   return (id: string): MonthFields => ({
     timeSpent: spentBy(id),
     liveBilling: liveBy(id),
     pastBillingReports: pastBy(id),
+    cpts: codesOf(liveBy(id), pastBy(id)),
     ccmBillingInsights: careInsights(care.get(id)),
   })
 }
@@ -32,6 +33,12 @@ function byMember<T extends { member_id: string; yearMonth: string }>(rows: read
   for (const { member_id: id, yearMonth, ...month } of rows) results.set(id, { ...results.get(id), [yearMonth]: month })
   return (id: string) => results.get(id) ?? {}
 }
+
+/** An addendum says what a closed month holds since it was accepted. */
+const codesOf = (live: MonthFields['liveBilling'], past: MonthFields['pastBillingReports']): MonthFields['cpts'] =>
+  [...Object.values(live), ...Object.values(past).map(({ lines, addenda }) => addenda.at(-1) ?? { lines })]
+    .flatMap(({ lines }) => lines)
+    .toSorted((a, b) => b.serviceOn.localeCompare(a.serviceOn) || a.code.localeCompare(b.code))
 
 const timeSpentOf = async (db: GroupDb, ids: readonly string[]) =>
   (

@@ -1,4 +1,5 @@
 /** The fields that an open query may name: where each stands and what values it takes. Nothing else reaches SQL. */
+import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { z } from 'zod'
 
 export type Kind = 'text' | 'number' | 'flag' | 'date' | 'instant' | 'id' | 'texts'
@@ -7,6 +8,8 @@ export type QueryField = {
   kind: Kind
   /** A value that stands for "never": the specification's 0 of `lastActiveDate`. */
   never?: 0
+  /** How many of the column are 1 of the field. */
+  unit?: number
   /** Cannot be sorted by. */
   isUnsorted?: true
 }
@@ -59,7 +62,8 @@ const fields: Record<string, QueryField> = {
   numUnreadMessages: s('num_unread_messages', 'number'),
   missedCall: s('missed_call_at', 'instant'),
   days_till_event: s('days_till_event', 'number'),
-  'billingInsights.CPT99454d': s('cpt99454d', 'number'),
+  // Compared as whole days: a share of 30 has no exact fraction
+  'billingInsights.CPT99454d': { ...s('days_99454', 'number'), unit: windowDays },
   'billingInsights.CPT99457a': s('cpt99457a', 'flag'),
   'billingInsights.CPT99457c': s('cpt99457c', 'flag'),
   'billingInsights.CPT99458a': s('cpt99458a', 'flag'),
@@ -82,8 +86,17 @@ export const valueOf: Record<Kind, z.ZodType<string | number | boolean>> = {
   number,
   flag: z.boolean('Write true or false.'),
   date: z.iso.date('Write a date as YYYY-MM-DD.').refine(isInCalendar, 'Write a date as YYYY-MM-DD.'),
-  instant: z.iso
-    .datetime({ offset: true, error: 'Write an instant as 2026-11-20T10:00:00Z.' })
-    .refine(isInCalendar, 'Write an instant as 2026-11-20T10:00:00Z.'),
+  instant: z.union(
+    [
+      z.iso.datetime({ offset: true }).refine(isInCalendar),
+      // The specification's inactive rules count in milliseconds since 1970
+      z
+        .int()
+        .min(0)
+        .max(Date.UTC(9999, 11, 31))
+        .transform((ms) => new Date(ms).toISOString()),
+    ],
+    'Write an instant as 2026-11-20T10:00:00Z, or in milliseconds since 1970.',
+  ),
   id: z.uuid('Write an id.'),
 }

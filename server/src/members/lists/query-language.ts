@@ -33,7 +33,7 @@ const isEmpty = (field: QueryField, value: unknown) => value === null || (field.
 
 /** The value as a parameter. A fraction for a column of whole numbers, or a tiny one, is a comparison and not a fault. */
 const operand = (field: QueryField, value: Scalar) =>
-  field.kind === 'number' && typeof value === 'number' ? sql<number>`${value.toFixed(6)}::float8` : value
+  field.kind === 'number' && typeof value === 'number' ? sql<number>`${(value * (field.unit ?? 1)).toFixed(6)}::float8` : value
 
 function equals({ e }: Reading, field: QueryField, value: unknown, path: string): Condition {
   if (isEmpty(field, value)) return e(field.column, 'is', null)

@@ -8,24 +8,16 @@ import {
   mostMeasurements,
   mostScored,
   mostSeries,
-  mostWarnings,
-  unkeptFields,
 } from '@vitalrounds/domain/members/member-find-row'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { type Metric, displayedNumber } from '@vitalrounds/domain/values/metrics'
 import type { RiskScores } from '@vitalrounds/domain/risk/scores'
-import type { LoggedCategory } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { chronicCareOf } from './chronic-care-fields.queries.ts'
 import { contactOf } from './contact-fields.queries.ts'
 import { monthsOf } from './month-fields.queries.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-
-const empty: Record<(typeof unkeptFields)[number], [] | {} | null> = {
-  messageData: [],
-  cpts: [],
-}
 
 /** Risk cards of members: the app hands them in, since their noun reads this one. */
 export type ReadRiskScores = (db: GroupDb, ids: readonly string[]) => Promise<Map<string, RiskScores>>
@@ -39,7 +31,6 @@ export async function withRequestedFields(
   if (members.length === 0) return []
   const ids = members.map((member) => member._id)
   const measured = await measurementsOf(db, ids, names)
-  const warned = names.includes('warningLog') ? await warningsOf(db, ids) : undefined
   const events = names.some((name) => ['events', 'careCalendar'].includes(name)) ? await eventsOf(db, ids) : undefined
   const isDevice = (name: string) => ['devices', 'deviceRegistry', 'tenoviDevices'].includes(name)
   const current = names.some(isDevice) ? await devicesOf(db, ids) : undefined
@@ -49,14 +40,11 @@ export async function withRequestedFields(
   const chronic = await chronicCareOf(db, ids, names)
   return members.map((member) => ({
     ...member,
-    ...(empty as Partial<MemberFindRow>),
-    needsReview: member.warningLog.needsReview,
-    warningSummary: member.warningLog,
+    needsReview: member.warningSummary.needsReview,
     ...measured(member._id),
     ...contact(member._id),
     ...months(member._id),
     ...chronic(member._id),
-    ...(warned && { warningLog: (warned.get(member._id) ?? []).map(toEntry) }),
     ...(scores && { clinicalRiskScores: scores.get(member._id) ?? {} }),
     ...(events && calendarFields(events.get(member._id) ?? [])),
     ...(current && deviceFields(current.get(member._id) ?? [])),
@@ -117,22 +105,6 @@ const toMeasurement = ({ metric, time, value, excluded }: Reading) => ({
   value: displayedNumber(metric, value),
   exclude: excluded,
 })
-
-type Warning = { member_id: string; category: LoggedCategory; time: string; needs_review: boolean }
-
-async function warningsOf(db: GroupDb, ids: readonly string[]): Promise<Map<string, Warning[]>> {
-  const { rows } = await sql<Warning>`
-    select w.member_id, w.category, w.measured_at as time, w.needs_review
-      from unnest(${[...ids]}::uuid[]) m (id)
-     cross join lateral (
-       select * from warning
-        where group_id = ${db.groupId} and member_id = m.id and withdrawn_at is null
-        order by measured_at desc, id limit ${mostWarnings}) w
-     order by w.measured_at desc, w.id`.execute(db)
-  return Map.groupBy(rows, (row) => row.member_id)
-}
-
-const toEntry = ({ category, time, needs_review }: Warning) => ({ category, time, needsReview: needs_review })
 
 const eventsOf = async (db: GroupDb, ids: readonly string[]) =>
   Map.groupBy(

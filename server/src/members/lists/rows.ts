@@ -95,7 +95,6 @@ const storedFigures = (row: RowSource): StoredFigures => ({
   periodStart: row.period_start,
   periodEnd: row.period_end,
   days: row.days_99454,
-  CPT99454d: row.cpt99454d,
   CPT99457a: row.cpt99457a,
   CPT99457c: row.cpt99457c,
   CPT99458a: row.cpt99458a,
@@ -152,7 +151,7 @@ function storedFieldsOf(row: RowSource): StoredFields {
     bpTrend: row.bp_trend as (number | null)[],
     reason: row.reason === null ? null : Reason.parse(row.reason),
     ...(remindersIn(row).remindMeasure && { remindMeasure: true as const }),
-    warningLog: {
+    warningSummary: {
       needsReview: row.needs_review,
       open: row.open_warnings,
       worst: severityOf(row.worst_severity),
@@ -184,12 +183,17 @@ export type StoredRow = Pick<Selectable<MemberListRow>, 'fields' | 'time_zone' |
 // A row shows seven days; a reading day may be tomorrow's where the member has moved west
 const shownDays = 8
 
+// Servers of the released version read the rows too, and call the summary so; a quote within a text is escaped
+const [oldName, newName] = ['"warningLog":{', '"warningSummary":{']
+const storedName = (text: string) => text.replace(newName, oldName)
+const readName = (text: string) => text.replace(oldName, newName)
+
 /** The row of a list as it is kept, checked against its schema here, once, and not each time it is read. */
 export function storedRow(row: RowSource) {
   const figures = storedFigures(row)
   BillingInsights.parse(billingOn({ today: row.period_end ?? '', month: row.billing_month ?? '' }, figures))
   return {
-    fields: JSON.stringify(StoredFields.parse(storedFieldsOf(row))).slice(0, -1),
+    fields: storedName(JSON.stringify(StoredFields.parse(storedFieldsOf(row)))).slice(0, -1),
     time_zone: row.time_zone,
     reading_days: (row.reading_days as unknown as string[]).slice(0, shownDays).join(' '),
     figures: JSON.stringify(figures),
@@ -214,5 +218,5 @@ function rowText(row: StoredRow, now: DateContext): string {
     lastSevenDays: lastSevenDays(row.reading_days.split(' '), now.today),
     billingInsights: billingOn(now, JSON.parse(row.figures) as StoredFigures),
   } satisfies Pick<MemberRow, keyof typeof added>
-  return `${row.fields},${JSON.stringify(more).slice(1)}`
+  return `${readName(row.fields)},${JSON.stringify(more).slice(1)}`
 }

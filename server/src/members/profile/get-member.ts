@@ -1,5 +1,5 @@
 /** One member, or a few, with everything the header strip and the profile read. */
-import { Consent, type Member, ProgramStay, type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
+import { Consent, type Member, mostWarnings, ProgramStay, type VitalName, shownVitals } from '@vitalrounds/domain/members/member'
 import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
 import { warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { type Selectable, sql } from 'kysely'
@@ -65,15 +65,17 @@ export async function completeMembers(db: GroupDb, rows: readonly Source[]): Pro
 type ConsentRow = Consents[number] & { member_id: string }
 type StayRow = Stays[number] & { member_id: string }
 type ReviewRow = { member_id: string; category: string }
-type Facts = [ConsentRow[], StayRow[], ReviewRow[]]
+type WarningRow = Member['warningLog'][number] & { member_id: string }
+type Facts = [ConsentRow[], StayRow[], ReviewRow[], WarningRow[]]
 
-function withFacts(db: GroupDb, rows: readonly Source[], [consents, stays, toReview]: Facts): Member[] {
-  const of = { consents: byMember(consents), stays: byMember(stays), toReview: byMember(toReview) }
+function withFacts(db: GroupDb, rows: readonly Source[], [consents, stays, toReview, warnings]: Facts): Member[] {
+  const of = { consents: byMember(consents), stays: byMember(stays), toReview: byMember(toReview), warnings: byMember(warnings) }
   return rows.map((row) =>
     toMember(row, {
       asOf: db.asOf,
       consents: of.consents(row.id).map((consent) => Consent.parse(consent)),
       stays: of.stays(row.id).map((stay) => ProgramStay.parse(stay)),
+      warningLog: of.warnings(row.id).map(({ category, time, needsReview }) => ({ category, time, needsReview })),
       toReview: vitalsOf(of.toReview(row.id).map(({ category }) => category)),
     }),
   )
@@ -89,6 +91,7 @@ const factsOf = (db: GroupDb, ids: readonly string[]) =>
     prepareQuery<ConsentRow>('consents-of', consentsOf(db, ids)),
     prepareQuery<StayRow>('stays-of', staysOf(db, ids)),
     prepareQuery<ReviewRow>('to-review-of', toReviewOf(db, ids)),
+    prepareQuery<WarningRow>('warnings-of', warningsOf(db, ids)),
   ] as const
 
 // One parameter however many they are, so that the words stay the same
@@ -132,6 +135,27 @@ const toReviewOf = (db: GroupDb, ids: readonly string[]) =>
     .select(['member_id', 'category'])
     .distinct()
 
+const warningsOf = (db: GroupDb, ids: readonly string[]) =>
+  db
+    .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'m'>(sql`m (id)`))
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom('warning')
+          .select(['member_id', 'category', 'measured_at', 'needs_review', 'id'])
+          .where('group_id', '=', db.groupId)
+          .whereRef('member_id', '=', 'm.id')
+          .where('withdrawn_at', 'is', null)
+          .orderBy('measured_at', 'desc')
+          .orderBy('id')
+          .limit(sql.lit(mostWarnings))
+          .as('w'),
+      (on) => on.onTrue(),
+    )
+    .select(['w.member_id', 'w.category', 'w.measured_at as time', 'w.needs_review as needsReview'])
+    .orderBy('w.measured_at', 'desc')
+    .orderBy('w.id')
+
 /** The vitals that the types of these warnings look at; a check-in looks at none. */
 const vitalsOf = (categories: readonly string[]): VitalName[] => {
   const types = warningCategories.filter((type) => categories.includes(type))
@@ -161,9 +185,9 @@ const historyOf = (stays: Stays, program: 'RPM' | 'CCM') =>
         : []),
     ])
 
-type MemberContext = { asOf: string; consents: Consents; stays: Stays; toReview: VitalName[] }
+type MemberContext = { asOf: string; consents: Consents; stays: Stays; toReview: VitalName[]; warningLog: Member['warningLog'] }
 
-function toMember(row: Source, { asOf, consents, stays, toReview }: MemberContext): Member {
+function toMember(row: Source, { asOf, consents, stays, toReview, warningLog }: MemberContext): Member {
   return {
     ...toMemberRow(row, asOf),
     ...identity(row),
@@ -172,6 +196,7 @@ function toMember(row: Source, { asOf, consents, stays, toReview }: MemberContex
     consents,
     programs: stays,
     reminders: remindersOf(row),
+    warningLog,
     vitalsToReview: toReview,
     version: row.version,
   }

@@ -172,10 +172,11 @@ function agreesWithChart(row: MemberRow, { series }: Measurements) {
 function agreesWithPanel(row: MemberRow, { warnings }: Log, waiting: WarningLog) {
   const standing = warnings.filter(({ withdrawn }) => withdrawn === null)
   const open = standing.filter(({ needsReview }) => needsReview)
-  expect([row.warningLog.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
+  expect([row.warningSummary.open, waiting.open, waiting.warnings]).toEqual([open.length, open.length, open])
   const [worst] = byDanger(open.map((item) => ({ ...item, at: item.measuredAt })))
-  expect(row.warningLog.worst).toBe(waiting.worst)
-  if (worst) expect([row.warningLog.worst, row.reason]).toMatchObject([worst.severity, { code: worst.category, severity: worst.severity }])
+  expect(row.warningSummary.worst).toBe(waiting.worst)
+  if (worst)
+    expect([row.warningSummary.worst, row.reason]).toMatchObject([worst.severity, { code: worst.category, severity: worst.severity }])
   const first = open.filter(({ category }) => category === row.reason?.code)
   expect(row.reason?.suspect !== undefined).toBe(first.length > 0 && first.every(({ suspect }) => suspect !== null))
   for (const vital of [...singles, 'systolicBP', 'diastolicBP'] as const) {

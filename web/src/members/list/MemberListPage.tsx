@@ -200,7 +200,7 @@ function List({ me, list, search, columns, title, rows, asked, selected }: ListP
 }
 
 /** Who is in danger stands first (server/src/members/lists/views.ts), and is told apart. */
-const severityGroup = ({ warningLog }: MemberRow) => (warningLog.worst === 'critical' ? 'Critical' : 'Other warnings')
+const severityGroup = ({ warningSummary }: MemberRow) => (warningSummary.worst === 'critical' ? 'Critical' : 'Other warnings')
 
 type Frame = ReturnType<typeof useMenuFrame>
 const SideMenu = ({ frame, menu }: { frame: Frame; menu: ComponentProps<typeof ViewMenu> }) =>

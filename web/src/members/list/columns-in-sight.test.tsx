@@ -29,7 +29,7 @@ const worst = (nth: number) =>
     disenrolled: false,
     reason: { code: 'weightGain', severity: 'critical', side: 'above', text: 'Weight Gain ≥5 lbs / 7 d ×4 +1 more', at },
     remindMeasure: true,
-    warningLog: { needsReview: true, open: 5, worst: 'critical', worstAt: at },
+    warningSummary: { needsReview: true, open: 5, worst: 'critical', worstAt: at },
     systolicBP: 182,
     systolicBPLastDT: at,
     diastolicBP: 121,

@@ -28,14 +28,12 @@ async function readPage(request: MemberListRequest, { shown, onPage, signal }: R
 /** The same rows with the values of now. */
 async function newestOf(rows: readonly MemberRow[], signal: AbortSignal): Promise<MemberRow[]> {
   const query = { _id: { $in: rows.map((row) => row._id) } }
-  // By its own name `warningLog` is the whole log
-  const nameOf = (field: string) => (field === 'warningLog' ? 'warningSummary' : field)
   // Some fields stand only in rows of which they say something: one row's are not those of all
   const fields = new Set(rows.flatMap((row) => Object.keys(row)))
-  const projection = Object.fromEntries([...fields].map((field) => [nameOf(field), 1 as const]))
+  const projection = Object.fromEntries([...fields].map((field) => [field, 1 as const]))
   const { members } = await call(memberApi.find, { body: { query, projection, limit: rows.length } }, signal)
   // Every field of a row is asked for by name
-  return members.map(({ warningSummary: warningLog, ...row }) => ({ ...row, warningLog })) as MemberRow[]
+  return members as MemberRow[]
 }
 
 /** Whether somebody only turned a page or chose another order. */

@@ -1,6 +1,7 @@
 /** Clinical rules in words, and what is wrong with those being edited. Pure. */
 import { countWithNoun } from '@vitalrounds/domain/counted'
-import { categoryFacts, warningLabels } from '@vitalrounds/domain/warnings/category-facts'
+import { categoryFacts } from '@vitalrounds/domain/warnings/category-facts'
+import { warningLabels } from '@vitalrounds/domain/warnings/warning-labels'
 import {
   type ClinicalRule,
   type ecgDeterminations,

@@ -1,0 +1,9 @@
+/** Who wrote a text, and of what kind it is; names are the specification's. */
+import { z } from 'zod'
+
+export const SenderType = z.enum(['USER', 'MEMBER', 'AUTO', 'PROSPECT'])
+
+/** Why a text is none that a person wrote for a person: what `msgType` says; unread counts leave these out. */
+const msgTypes = ['AUTO_ALERT', 'AUTO_OUTREACH', 'AUTO_REMINDER', 'ENROLLMENT', 'OPT_OUT', 'OPT_IN', 'HELP', 'SYSTEM'] as const
+export const MsgType = z.enum(msgTypes)
+export type MsgType = z.infer<typeof MsgType>
