@@ -28,6 +28,11 @@ const name = z.string().trim().max(60, 'At most 60 characters.')
 export const Why = z.string().trim().min(3, 'Say why, in a few words.').max(500, 'At most 500 characters.')
 const NewEmail = EmailInput.refine(isEmail, 'Enter an e-mail address.')
 
+/** A super admin is an admin: nobody becomes one by this flag alone. */
+export const superAdminRole = { path: ['role'], error: 'A super admin has the role admin.' }
+const isRoleOfSuperAdmin = ({ role, isSuperAdmin }: { role?: string | undefined; isSuperAdmin?: boolean | undefined }) =>
+  isSuperAdmin !== true || role === undefined || role === 'admin'
+
 /** A new user as the specification begins one: role user, with workspace access. */
 export const NewUser = z.strictObject({
   email: NewEmail,
@@ -70,7 +75,9 @@ const EditUser = Edit.extend({
   reason: Why.optional(),
   /** What stood on screen in the fields that are changed: where it is another meanwhile, nothing is saved. */
   was: Edit.omit({ firstName: true, lastName: true }).optional(),
-}).strict()
+})
+  .strict()
+  .refine(isRoleOfSuperAdmin, superAdminRole)
 export type EditUser = z.infer<typeof EditUser>
 
 /** What of a person a change is made over. */
@@ -160,7 +167,7 @@ export const peopleApi = {
       summary: 'Adds a user with the defaults of the specification and mails an invitation; 409 AccountNameInUse',
       ...onPerson,
       access: 'platform.manage',
-      body: NewUser,
+      body: NewUser.refine(isRoleOfSuperAdmin, superAdminRole),
       reply: Person,
       problems: ['AccountNameInUse', 'group.unknown', 'password.guessable', 'password.short', 'password.strict', 'user.unknown'],
     },

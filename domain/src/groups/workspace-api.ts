@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { NewUser, Person } from '../auth/people-api.ts'
 import { ZoneName } from '../auth/profile.ts'
+import { BillingFlags } from '../billing/rulebook/flags.ts'
 import { endpoint } from '../contract.ts'
 import { nameOrders } from '../values/name-order.ts'
 import { Instant } from '../values/instant.ts'
@@ -46,7 +47,7 @@ const ContractFields = z.object({
   workspaceName: WorkspaceName.optional(),
   clientName: z.string().max(60).nullable().optional(),
   services: Services.optional(),
-  billingConfig: z.record(z.string().max(40), z.boolean()).optional(),
+  billingConfig: BillingFlags.optional(),
   requiresSecondFactor: z.boolean().optional(),
   monthlyDeviceOrderLimit: DeviceLimit.optional(),
   monthly_device_orders: DeviceLimit.optional(),

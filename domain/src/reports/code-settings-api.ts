@@ -1,12 +1,9 @@
 /** Which codes a clinic reports, from which month on, and whom a change touches before it is saved. */
 import { z } from 'zod'
-import { defaultConfig } from '../billing/settings.ts'
+import { BillingFlags } from '../billing/rulebook/flags.ts'
 import { endpoint } from '../contract.ts'
 import { SettingEntry, Save } from '../settings/setting.ts'
 import { YearMonth } from './report-fields.ts'
-
-/** The flags that a clinic can set: the specification's, and those of the codes that reports show beside them. */
-export const codeFlags: readonly string[] = [...Object.keys(defaultConfig), '99091', '99491', '99437']
 
 type FlagWords = { title: string; about: string }
 
@@ -38,10 +35,7 @@ export const flagWords: Record<string, FlagWords> = {
 export const titleOfFlag = (flag: string) => flagWords[flag]?.title ?? flag
 
 const Config = z.record(z.string(), z.boolean())
-const Flags = z
-  .record(z.string(), z.boolean())
-  .refine((config) => Object.keys(config).every((flag) => codeFlags.includes(flag)), 'A flag is not known.')
-const Decision = z.strictObject({ fromMonth: YearMonth, config: Flags })
+const Decision = z.strictObject({ fromMonth: YearMonth, config: BillingFlags })
 
 /** What is in force in the running month, and what will be from a later month on; every flag, oldest first. */
 export const CodePlan = z.strictObject({

@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { medicareRules } from '../billing/rulebook/rulebook.ts'
-import { codeFlags, flagWords } from './code-settings-api.ts'
+import { codeFlags } from '../billing/rulebook/flags.ts'
+import { flagWords } from './code-settings-api.ts'
 import { reportCodes } from './report-codes.ts'
 
 const cases = globSync('../billing/cases/*.json', { cwd: import.meta.dirname })

@@ -8,6 +8,7 @@ import {
   type PersonVersionFields,
   type NewUser,
   type Person,
+  superAdminRole,
 } from '@vitalrounds/domain/auth/people-api'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
@@ -36,7 +37,7 @@ export async function addUser(db: UnscopedDb, config: Config, adding: PersonToAd
     first_name: adding.firstName,
     last_name: adding.lastName,
     title: adding.title,
-    role: adding.isSuperAdmin ? 'admin' : adding.role,
+    role: adding.role,
     is_super_admin: adding.isSuperAdmin,
     super_user_access: adding.superUserAccess,
     workspace_access: adding.workspaceAccess,
@@ -65,6 +66,7 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
   const before = (await findPerson(db, id)) ?? refuse('user.unknown')
   if (isOvertaken(versionedPersonFields(before), edit)) refuse('settings.changed')
   if (isBeyondAdmin(edit) && !isPermitted(actor, 'platform.manage')) refuse('access.denied')
+  refuseRaisedUser(edit, before)
   if (id === actor.userId && isFall(edit)) refuse('user.self')
   await sql`select app.change_user(${id}, ${JSON.stringify(columnsOf(edit))}::jsonb)`.execute(db).catch(refuseTheLast)
   if (edit.workspaces) await setWorkspaces(db, id, edit.workspaces)
@@ -72,6 +74,12 @@ export async function editUser(db: UnscopedDb, actor: Actor, edit: EditUser): Pr
   const detail = { by: actor.userId, fields: editedFields(edit).join(' ') }
   await recordAuthEvent(db, { kind: 'user.changed', userId: id, detail })
   return (await findPerson(db, id)) ?? refuse('user.unknown')
+}
+
+/** A user is made an admin by the role, and never by the flag of super admins alone. */
+function refuseRaisedUser({ isSuperAdmin, role }: EditUser, before: Person) {
+  if (isSuperAdmin && role === undefined && before.role === 'user')
+    refuse('request.invalid', { errors: [{ path: 'role', message: superAdminRole.error }] })
 }
 
 /** Whether somebody else has changed a field meanwhile, to something else than is wanted now. */
@@ -88,7 +96,7 @@ const isFall = ({ disabled, role, isSuperAdmin }: EditUser) => disabled === true
 
 const columnsOf = (edit: EditUser) => ({
   title: edit.title,
-  role: edit.isSuperAdmin ? 'admin' : edit.role,
+  role: edit.role,
   disabled: edit.disabled,
   first_name: edit.firstName,
   last_name: edit.lastName,

@@ -32,6 +32,16 @@ test('a new user begins as the specification says, and is invited by mail', asyn
   expect((await mailedLink(t, 'new@northside.example', 'invite')).tokenId).toBeDefined()
 })
 
+test('a super admin without the role admin is refused, who is new and who is edited', async () => {
+  for (const more of [{}, { role: 'user' }]) {
+    const refused = await add({ email: 'raised@northside.example', isSuperAdmin: true, ...more })
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, [{ path: 'role', message: 'A super admin has the role admin.' }]])
+    const edited = await edit(t.people.sofia, { id: t.people.carla.userId, isSuperAdmin: true, ...more })
+    expect([edited.statusCode, edited.json().errors]).toEqual([422, [{ path: 'role', message: 'A super admin has the role admin.' }]])
+  }
+  expect((await add({ email: 'raised@northside.example', isSuperAdmin: true, role: 'admin' })).json()).toMatchObject({ isSuperAdmin: true })
+})
+
 test('A user with this email already exists, also for the second of two at once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => add({ email: 'twice@northside.example' })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -124,7 +134,7 @@ describe('a super admin', () => {
       (await t.as(t.people.sofia, 'GET', `admin/people?search=${search}`)).json<{ people: Person[]; count: number }>()
     expect((await searchValue('LUIS')).people.map(({ email }) => email)).toEqual(['luis@lakeview.example'])
     expect((await searchValue('%25')).count).toBe(0)
-    const response = await edit(t.people.sofia, { id: cleo.userId, isSuperAdmin: true, workspaces: [t.groups.lakeview] })
+    const response = await edit(t.people.sofia, { id: cleo.userId, role: 'admin', isSuperAdmin: true, workspaces: [t.groups.lakeview] })
     expect(response.json()).toMatchObject({
       role: 'superAdmin',
       isSuperAdmin: true,

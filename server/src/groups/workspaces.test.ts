@@ -57,6 +57,14 @@ test('staff change settings of their own group, and nothing of its contract or o
   expect((await update({ groupId: '01980000-0000-7000-8000-00000000000a', idleMinutes: 20 })).statusCode).toBe(404)
 })
 
+test('a billing flag that is not known is refused by its name', async () => {
+  const refused = await update({ groupId: t.groups.northside, billingConfig: { '99454': true, '99999': true } })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    [{ path: 'billingConfig.99999', message: expect.stringMatching(/^99999 is no billing flag\. Known are 99439, .*99437\.$/) }],
+  ])
+})
+
 test('the device limit is read and written under both its names', async () => {
   const groupId = t.groups.lakeview
   expect((await update({ groupId, monthly_device_orders: 7 })).json()).toMatchObject({

@@ -1,7 +1,8 @@
 /** Reads and writes which codes a clinic reports. A decision holds from a month on; what came before keeps what it had. */
 import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { addMonths } from '@vitalrounds/domain/days'
-import { codeFlags, type CodePlan } from '@vitalrounds/domain/reports/code-settings-api'
+import { codeFlags } from '@vitalrounds/domain/billing/rulebook/flags'
+import type { CodePlan } from '@vitalrounds/domain/reports/code-settings-api'
 import { anyState, codePosition } from '@vitalrounds/domain/reports/board'
 import { codeWords, type ReportCode, reportCodes } from '@vitalrounds/domain/reports/report-codes'
 import { firstPickerMonth } from '@vitalrounds/domain/reports/report-months'

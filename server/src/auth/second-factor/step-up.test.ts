@@ -43,7 +43,7 @@ test('administrators are added and raised with a proof, everybody else without',
   const raise = (more: object) => t.as(sofia, 'POST', 'users/editUser', { id: carla.userId, ...more })
   const acts = [
     () => add('ann@northside.example', { role: 'admin' }),
-    () => add('bea@northside.example', { isSuperAdmin: true }),
+    () => add('bea@northside.example', { role: 'admin', isSuperAdmin: true }),
     () => add('cid@northside.example', { superUserAccess: true }),
     () => raise({ role: 'admin' }),
     () => raise({ superUserAccess: true }),

@@ -58,6 +58,8 @@ function giving(app: FastifyInstance) {
 function takingAway(app: FastifyInstance) {
   const takeAway = async (db: GroupDb, body: Parameters<typeof disconnectReason>[0] & { hwiDeviceId: string }, isDeleted: boolean) => {
     const device = await findAssignedDevice(db, { hwiDeviceId: body.hwiDeviceId })
+    // What nobody has can still be deleted
+    if (!isDeleted && device.member_id === null) refuse('device.notHeld')
     await disconnectDevice(db, device, { reason: disconnectReason(body), isDeleted })
     return { device: await getTenovi(db, device.id), takenFrom: device.member_id }
   }

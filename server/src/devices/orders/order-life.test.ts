@@ -179,6 +179,8 @@ it('connects a gateway, hears its readings, unlinks it, and is told of a gateway
   expect((await t.as(t.people.carla, 'POST', 'tenovi/disconnect-device', away)).json()).toMatchObject({
     device: { status: 'unlinked', memberId: null },
   })
+  const again = await t.as(t.people.carla, 'POST', 'tenovi/disconnect-device', away)
+  expect([again.statusCode, again.json().code]).toEqual([409, 'device.notHeld'])
   await t.work()
   expect(t.simulator.sim.state.tenoviDevices[hwiDeviceId]?.status).toBe('Unlinked')
   await connect('ZZZZZZZZZZZ1')

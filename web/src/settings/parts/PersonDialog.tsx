@@ -88,7 +88,7 @@ const PersonFields = ({ edit: { values, set, isDisabling, reason, setReason }, w
       value={values.role}
       allowDeselect={false}
       autoComplete="off"
-      onChange={(role) => set({ role: role as Values['role'] })}
+      onChange={(role) => set({ role: role as Values['role'], ...(role === 'user' && { isSuperAdmin: false }) })}
     />
     {workspaces && <FurtherRights values={values} set={set} workspaces={workspaces} home={home} />}
     <Checkbox
@@ -116,7 +116,7 @@ const FurtherRights = ({ values, set, workspaces, home }: PersonFieldsProps) => 
       label="Super admin"
       description="Administers every workspace"
       checked={values.isSuperAdmin}
-      onChange={(event) => set({ isSuperAdmin: event.currentTarget.checked })}
+      onChange={({ currentTarget: { checked } }) => set({ isSuperAdmin: checked, ...(checked && { role: 'admin' as const }) })}
     />
     <Checkbox
       label="Super user"
