@@ -83,7 +83,7 @@ export type EditUser = z.infer<typeof EditUser>
 /** What of a person a change is made over. */
 export const versionedPersonFields = (person: Person) => ({
   title: person.title,
-  role: person.role === 'user' ? ('user' as const) : ('admin' as const),
+  role: person.role,
   disabled: person.disabled,
   namePublic: person.namePublic,
   isSuperAdmin: person.isSuperAdmin,

@@ -3,7 +3,7 @@
  * and the user information form. Names are the specification's.
  */
 import { z } from 'zod'
-import { actionNames, roles } from '../access.ts'
+import { actionNames } from '../access.ts'
 import { TypedPhone } from '../values/typed-phone.ts'
 import { isStateCode } from './us-states.ts'
 
@@ -17,6 +17,9 @@ export const EmailNotifications = z.strictObject({
 
 export const Workspace = z.object({ group_id: z.uuid(), workspaceName: z.string(), code: z.string() })
 export type Workspace = z.infer<typeof Workspace>
+
+/** A super admin is an admin with `isSuperAdmin`, as the specification says: the same word in every answer. */
+const UserRole = z.enum(['user', 'admin'])
 
 /** One choice of a practice list. */
 export const PracticeChoice = z.object({ key: z.string(), value: z.string(), text: z.string() })
@@ -43,7 +46,7 @@ export const UserCustomData = z.object({
   /** `+1` and ten digits, or empty. */
   phone: z.string(),
   address: UserAddress,
-  role: z.enum(['user', 'admin']),
+  role: UserRole,
   isSuperAdmin: z.boolean(),
   superUserAccess: z.boolean(),
   /** Everything this person may do: the policy of the server, so that no screen judges by role. */
@@ -83,7 +86,7 @@ export const Colleague = z.object({
   name: z.string(),
   namePublic: z.string(),
   title: z.string(),
-  role: z.enum(roles),
+  role: UserRole,
 })
 export type Colleague = z.infer<typeof Colleague>
 

@@ -150,7 +150,13 @@ describe('what changes takes effect with the next call', () => {
   test('a demoted admin is a user, and a promoted user an admin', async () => {
     const person = await aPerson({ role: 'admin', isSuperAdmin: true })
     const roleOf = async () => (await t.as(person, 'GET', `users/${person.userId}`)).json<{ role: string }>().role
-    expect(await roleOf()).toBe('superAdmin')
+    const { json } = await t.as(person, 'POST', 'users/fetchUsers', { query: { email: person.email } })
+    const [found] = json<{ users: object[] }>().users
+    const listed = (await t.as(person, 'GET', 'users')).json<{ users: { id: string }[] }>().users.find(({ id }) => id === person.userId)
+    const administered = (await t.as(person, 'GET', `admin/people?search=${person.email}`)).json<{ people: object[] }>().people[0]
+    const own = (await t.as(person, 'GET', 'account/me')).json()
+    for (const answer of [own, found, listed, administered]) expect(answer).toMatchObject({ role: 'admin', isSuperAdmin: true })
+    expect(await roleOf()).toBe('admin')
     await t.owner.updateTable('app_user').set({ role: 'user' }).where('id', '=', person.userId).execute()
     expect(await roleOf()).toBe('user')
     const me = (await t.as(person, 'GET', 'account/me')).json<{ actions: string[] }>()

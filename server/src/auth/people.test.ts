@@ -136,7 +136,7 @@ describe('a super admin', () => {
     expect((await searchValue('%25')).count).toBe(0)
     const response = await edit(t.people.sofia, { id: cleo.userId, role: 'admin', isSuperAdmin: true, workspaces: [t.groups.lakeview] })
     expect(response.json()).toMatchObject({
-      role: 'superAdmin',
+      role: 'admin',
       isSuperAdmin: true,
       workspaces: [{ group_id: t.groups.lakeview }, { group_id: t.groups.northside }],
     })

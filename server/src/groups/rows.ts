@@ -41,7 +41,7 @@ export const colleagueOf = (row: UserTableRow): Colleague => ({
   name: nameOf(row),
   namePublic: row.name_public,
   title: row.title,
-  role: row.role === 'admin' ? (row.is_super_admin ? 'superAdmin' : 'admin') : 'user',
+  role: row.role === 'admin' ? 'admin' : 'user',
 })
 
 export const userOf = (row: UserTableRow & { client: string | null }): UserRow => ({

@@ -13,10 +13,11 @@ export const roleChoices = [
   { value: 'admin', label: 'Administrator' },
 ] as const
 
-export const roleWords = ({ role, superUserAccess }: Pick<Person, 'role' | 'superUserAccess'>) =>
-  [{ user: 'User', admin: 'Administrator', superAdmin: 'Super admin' }[role], superUserAccess ? 'Super user' : undefined]
-    .filter(Boolean)
-    .join(', ')
+const rankWords = ({ role, isSuperAdmin }: Pick<Person, 'role' | 'isSuperAdmin'>) =>
+  role === 'user' ? 'User' : isSuperAdmin ? 'Super admin' : 'Administrator'
+
+export const roleWords = ({ superUserAccess, ...rank }: Pick<Person, 'role' | 'isSuperAdmin' | 'superUserAccess'>) =>
+  [rankWords(rank), superUserAccess ? 'Super user' : undefined].filter(Boolean).join(', ')
 
 export const stateWords = ({ disabled, isConfirmed, sessions }: Pick<Person, 'disabled' | 'isConfirmed' | 'sessions'>) =>
   disabled ? 'Disabled' : isConfirmed ? (sessions > 0 ? 'Signed in' : 'Active') : 'Not confirmed yet'
