@@ -32,7 +32,10 @@ export type DeviceEnrollment = Enrollment & {
 
 export type CareEnrollment = Enrollment & {
   conditions: number
+  /** When the first care plan was approved. */
   carePlanAt: number | null
+  /** When the first one was published, which counts for nothing before it is approved. */
+  carePlanPublishedAt?: number
   /** Medical decision making of moderate or high complexity this month. */
   isComplex?: boolean
   /** Another practitioner bills chronic care this month, or a service that pays for it already. */

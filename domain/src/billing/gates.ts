@@ -21,10 +21,13 @@ export type GateInput = {
 const enrollmentOf = (row: RuleRow, facts: MemberFacts): (Partial<DeviceEnrollment> & Partial<CareEnrollment>) | undefined =>
   facts[row.program]
 
-function hasCarePlan(row: RuleRow, { facts, asOf, month }: GateInput): boolean {
-  const carePlanAt = enrollmentOf(row, facts)?.carePlanAt ?? null
-  return carePlanAt !== null && carePlanAt <= asOf && carePlanAt < month.end
-}
+const isBy = (at: number | null | undefined, { asOf, month }: GateInput) => at != null && at <= asOf && at < month.end
+
+const hasCarePlan = (row: RuleRow, input: GateInput) => isBy(enrollmentOf(row, input.facts)?.carePlanAt, input)
+
+/** A plan that waits for its approval is another matter than none: who has to act, and what. */
+const lackOfPlan = (row: RuleRow, input: GateInput): Reason =>
+  isBy(enrollmentOf(row, input.facts)?.carePlanPublishedAt, input) ? 'CARE_PLAN_NOT_APPROVED' : 'NO_CARE_PLAN'
 
 const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
   consent: (row, { hasConsent }) => hasConsent(row.program),
@@ -38,18 +41,18 @@ const opens: Record<Gate, (row: RuleRow, input: GateInput) => boolean> = {
   complexMdm: (row, { facts }) => enrollmentOf(row, facts)?.isComplex === true,
 }
 
-const reasons: Record<Gate, Reason> = {
+const reasons: Record<Exclude<Gate, 'carePlan'>, Reason> = {
   consent: 'NO_CONSENT',
   solePractitioner: 'OTHER_PRACTITIONER',
   newEpisode: 'ALREADY_BILLED_EPISODE',
   conditions2: 'CONDITIONS_LT_2',
-  carePlan: 'NO_CARE_PLAN',
   complexMdm: 'NOT_COMPLEX',
 }
 
 function firstClosed(gates: readonly Gate[], row: RuleRow, input: GateInput): Reason | null {
   const closed = gates.find((gate) => row.gates.includes(gate) && !opens[gate](row, input))
-  return closed === undefined ? null : reasons[closed]
+  if (closed === undefined) return null
+  return closed === 'carePlan' ? lackOfPlan(row, input) : reasons[closed]
 }
 
 /** Consent first, then what others have billed, then what the member's record lacks. Null: nothing blocks. */

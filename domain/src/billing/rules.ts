@@ -24,6 +24,7 @@ export type Reason =
   | 'ALREADY_BILLED_EPISODE'
   | 'CONDITIONS_LT_2'
   | 'NO_CARE_PLAN'
+  | 'CARE_PLAN_NOT_APPROVED'
   | 'APCM_MONTH'
 
 /** A fact about the member that a code needs besides days or minutes; `gates.ts` says how each is judged. */

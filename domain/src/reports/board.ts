@@ -15,6 +15,7 @@ const lostLetters: Partial<Record<CellReason, string>> = {
   NO_CONSENT: 'S',
   CONDITIONS_LT_2: 'X',
   NO_CARE_PLAN: 'P',
+  CARE_PLAN_NOT_APPROVED: 'A',
 }
 const reasonsByLetter = new Map(Object.entries(lostLetters).map(([reason, letter]) => [letter, reason as CellReason] as const))
 /** No code has more units in a month (99489); ten are written `0`. */

@@ -32,6 +32,7 @@ export const reasonWords: Record<CellReason, string> = {
   ALREADY_BILLED_EPISODE: 'Billed before in this episode of care',
   CONDITIONS_LT_2: 'Fewer than two chronic conditions',
   NO_CARE_PLAN: 'No care plan',
+  CARE_PLAN_NOT_APPROVED: 'The care plan is not approved',
   APCM_MONTH: 'Advanced primary care management was chosen',
   NOT_ENROLLED: 'Not enrolled in the program this month',
   NO_PERIOD_ENDS: 'No device period ends in this month',

@@ -40,8 +40,8 @@ const spareDays = 3
 // [D] Minutes and a call take an appointment: a week before the month ends it has to be made
 const urgentDays = 7
 
-/** What staff can still mend by a signature, a plan or a diagnosis. */
-const mendable: ReadonlySet<CellReason> = new Set<CellReason>(['NO_CONSENT', 'CONDITIONS_LT_2', 'NO_CARE_PLAN'])
+/** What staff can still mend by a signature, a plan, its approval or a diagnosis. */
+const mendable: ReadonlySet<CellReason> = new Set<CellReason>(['NO_CONSENT', 'CONDITIONS_LT_2', 'NO_CARE_PLAN', 'CARE_PLAN_NOT_APPROVED'])
 /** Nothing was missed: the code does not apply here. An add-on waits for its base, which is what can be lost. */
 const notAskedFor: ReadonlySet<CellReason> = new Set<CellReason>([
   'CODE_DISABLED',

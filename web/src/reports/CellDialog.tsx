@@ -18,6 +18,7 @@ const works: readonly { title: string; tab: string; field?: string; isFor: (cell
   { title: 'Call', tab: 'phone-calls', isFor: ({ missing }) => (missing?.calls ?? 0) > 0 },
   { title: 'Review the chart', tab: 'measurements', isFor: ({ missing }) => (missing?.ms ?? 0) > 0 },
   { title: 'Write the care plan', tab: 'care-plan', isFor: ({ reason }) => reason === 'NO_CARE_PLAN' },
+  { title: 'See the care plan that waits for approval', tab: 'care-plan', isFor: ({ reason }) => reason === 'CARE_PLAN_NOT_APPROVED' },
   { title: 'Add diagnoses', tab: 'manage-dx-info', isFor: ({ reason }) => reason === 'CONDITIONS_LT_2' },
   { title: 'Record consent', tab: 'edit-profile', field: 'consents', isFor: ({ reason }) => reason === 'NO_CONSENT' },
 ]

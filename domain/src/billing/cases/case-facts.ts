@@ -102,6 +102,7 @@ function careStay(enrollment: CaseEnrollment): CareEnrollment {
     ...staysIn(enrollment),
     conditions: enrollment.conditions ?? 0,
     carePlanAt: enrollment.carePlanAt ?? null,
+    ...(enrollment.carePlanPublishedAt != null && { carePlanPublishedAt: enrollment.carePlanPublishedAt }),
     isComplex: enrollment.complexMdm ?? false,
     ...(enrollment.otherPractitioner && { hasOtherPractitioner: true }),
   }

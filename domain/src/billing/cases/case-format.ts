@@ -32,6 +32,7 @@ const enrollment = z.object({
   otherPractitioner: optional(z.boolean()),
   conditions: optional(z.number()),
   carePlanAt: optional(instant),
+  carePlanPublishedAt: optional(instant),
   complexMdm: optional(z.boolean()),
   earlier: optional(
     z.array(

@@ -152,7 +152,7 @@ const codes = async () => {
   const work = { kind: 'review' as const, start: now - 61 * 60_000, end: now - 60_000, staff: 'nurse', program: 'ccm' as const }
   const facts = { ...match.facts, intervals: [work] }
   const result = evaluate(facts, medicareRules, { config: defaultConfig, policy: defaultPolicy }, { asOf: now, month })
-  return { lines: result.lines.map(({ code }) => code), facts: match.facts }
+  return { lines: result.lines.map(({ code }) => code), facts: match.facts, reason: result.codes['99490']?.reason }
 }
 
 test('a plan is published once, approved, copied, and turns the CCM codes true', async () => {
@@ -172,7 +172,8 @@ test('a plan is published once, approved, copied, and turns the CCM codes true',
   expect(await plan()).toMatchObject({ draft: null, reviewDueOn: '2027-11-01', versions: [{ number: 1, approvedAt: null }] })
   // What ended long ago is not handed to the patient as taken
   expect((await plan()).newest.frozen).toMatchObject({ medications: ['Lisinopril 20 mg'] })
-  expect((await codes()).facts.ccm?.carePlanAt).toBeNull()
+  expect((await codes()).facts.ccm).toMatchObject({ carePlanAt: null, carePlanPublishedAt: expect.any(Number) })
+  expect((await codes()).reason).toBe('CARE_PLAN_NOT_APPROVED')
   expect((await t.as(t.people.carla, 'GET', 'care-plans/to-approve')).json()).toMatchObject({ plans: [{ _id, memberName: 'Ada Stone' }] })
   // Of a physician's own members: Ada is nobody's yet, and of another clinic nobody sees her
   const waitingFor = async (who: keyof TestApp['people'], show: string) =>
