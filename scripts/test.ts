@@ -18,7 +18,9 @@ function stepsOf(run: TestRun): Step[] {
     format,
     ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [{ ...stories, after }] : []),
     // Beside the stories, which have a lane for each processor and must not wait for one
-    { ...vitest(run, 'tests of domain, server and house', '--maxWorkers=50%'), after },
+    { ...vitest(run, 'tests of the server', '--project=server', '--maxWorkers=50%'), after },
+    // Those begin when the stories have ended, and not one file after the other beside a processor that stands still
+    { ...vitest(run, 'tests of domain and house', '--project=domain', '--project=house', '--maxWorkers=50%'), after },
     vitest(run, 'tests of the web', '--root', 'web'),
   ]
 }

@@ -7,6 +7,7 @@ import { all, type Group, callBed, callAllInOrder, faultsOf, groupA, groupB, per
 import type { Answer, Call } from './call.ts'
 import { keepsEveryClinic, nameOf, type Operation, readsEveryClinic, type Schema } from './operations.ts'
 import { isFreeKey, kindOf, ofNoGroup } from './kinds.ts'
+import { sampled, turnOf } from './sampled.ts'
 import { sampleCall, type SampleSource, neverExisted } from './samples.ts'
 
 type Names = Record<string, string>
@@ -97,10 +98,11 @@ const filling =
 type ForeignAttempt = { operation: Operation; role: Role; what: string; foreign: Call; unknown: Call; values: [string, string] }
 
 /** What it asks for first, then what it does not. */
-const kindsFor = ({ method, path }: Operation, place: string) => {
+const kindsFor = (operation: Operation, place: string) => {
+  const { method, path } = operation
   const others =
     method === 'GET' || path.includes(`{${place}}`)
-      ? ['_id', 'person', 'practice', ...idKinds]
+      ? ['_id', ...sampled(['person', 'practice', ...idKinds], `${nameOf(operation)} ${place}`, 3)]
       : place === 'practiceId'
         ? []
         : ['_id', 'person']
@@ -108,11 +110,8 @@ const kindsFor = ({ method, path }: Operation, place: string) => {
 }
 
 /** Every place with every kind of id; roles, and the optional fields around the place, take turns. */
-/** By its name, so that an operation that is added changes nothing of who tries the others. */
-const turnOf = (operation: Operation) => Buffer.from(nameOf(operation)).reduce((sum, byte) => sum + byte, 0)
-
 function triesOf(operation: Operation, own: Names, foreign: Names): ForeignAttempt[] {
-  const turn = turnOf(operation)
+  const turn = turnOf(nameOf(operation))
   const tries: ForeignAttempt[] = []
   const add = (what: string, place: string, [theirs, nobodys]: [string, string]) => {
     const make = (value: string, isWhole: boolean) =>

@@ -1,6 +1,6 @@
 /**
  * The judgment through the real verbs: whatever changes readings, in whatever order, ends in what they would have been told
- * once, in order. Forty generated histories, a thousand in the long tier.
+ * once, in order. Fifteen generated histories, a thousand in the long tier.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -258,7 +258,7 @@ describe('whatever the order', () => {
   })
   type History = typeof history extends fc.Arbitrary<infer T> ? T : never
   type Told = Awaited<ReturnType<typeof told>>
-  const count = inject('tier') === 'long' ? 1000 : 40
+  const count = inject('tier') === 'long' ? 1000 : 15
   // As many as the pool has connections to spare
   const atOnce = 8
 
