@@ -36,10 +36,10 @@ export type Endpoint = {
   reach?: Reach
   /** Only within minutes of a proof of who is at the screen (docs/sources/security.md step-up); `needsProof` says where only some calls are. */
   isFresh?: true
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  reply: z.ZodType
+  params?: z.core.$ZodObject
+  query?: z.core.$ZodObject
+  body?: z.core.$ZodType
+  reply: z.core.$ZodType
   /** The content type of the answer where it is not JSON: a file to download, a stream of events. */
   replyType?: string
   /** How large the body may be, where a file is sent in it. */
@@ -62,8 +62,8 @@ export type AuditKind =
   | 'audit'
   | 'call'
 
-type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.output<S> } : unknown
-type RequestPart<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown
+type Part<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? { [P in K]: z.output<S> } : unknown
+type RequestPart<E, K extends string> = E extends { [P in K]: infer S extends z.core.$ZodType } ? { [P in K]: z.input<S> } : unknown
 
 /** What a handler receives, after parsing. */
 export type Received<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

@@ -78,7 +78,7 @@ export const keyOf = <E extends Callable>(endpoint: E, supplied?: EndpointInput<
 
 /** The parameter of the path that names the one member an answer is about. */
 const memberOf = ({ params }: Callable, supplied: Parts): string | undefined =>
-  Object.entries(params?.shape ?? {})
+  Object.entries(params?._zod.def.shape ?? {})
     .filter(([, schema]) => markedMemberIds.has(schema))
     .map(([name]) => supplied.params?.[name] as string)[0]
 

@@ -1,6 +1,7 @@
 /** A reply that is JSON text already, of parts that were checked against their schema when they were written. */
 import type { Endpoint } from '@vitalrounds/domain/contract'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 
 class CheckedText {
   readonly text: string
@@ -19,7 +20,7 @@ export type { CheckedText }
 export const membersOfText = (answer: unknown) => (answer instanceof CheckedText ? answer.members : undefined)
 
 export function replyOf(e: Endpoint, reply: FastifyReply, answer: unknown) {
-  if (!(answer instanceof CheckedText)) return e.reply.parse(answer)
+  if (!(answer instanceof CheckedText)) return z.parse(e.reply, answer)
   reply.type('application/json; charset=utf-8')
   return answer.text
 }

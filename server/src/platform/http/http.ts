@@ -6,6 +6,7 @@ import type { Actor, Reach } from '@vitalrounds/domain/access'
 import { type Answer, type Endpoint, isActive, type Received } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Origin } from '../audit/audit.ts'
 import { runInGroup, runInSession, type GroupDb } from '../database/db.ts'
 import { refuse } from './refuse.ts'
@@ -68,7 +69,7 @@ export function servePublic<E extends Endpoint & { access: 'public' }>(
 ) {
   declareRoute(app, e, async ({ request }, reply) => {
     const input = { ...(requestParts(e, request) as object), origin: originOf(request), request, reply }
-    return e.reply.parse(await handle(input as unknown as Call<E>))
+    return z.parse(e.reply, await handle(input as unknown as Call<E>))
   })
 }
 
@@ -95,6 +96,6 @@ export function serveOutside<E extends Endpoint>(app: FastifyInstance, e: E, han
     const call = { ...trail.input, actor, origin: originOf(request), request, reply, within }
     const answer = await handle(call as unknown as OutsideInput<E>)
     await within(async (scoped) => recordCallDone(scoped, trail, answer))
-    return e.reply.parse(answer)
+    return z.parse(e.reply, answer)
   })
 }

@@ -7,7 +7,7 @@ import { problems } from '@vitalrounds/domain/problems'
 import { z } from 'zod'
 
 /** What a caller sends is printed whole at its place: whoever tries the API reads no further than that. */
-const input = (schema: z.ZodType) => {
+const input = (schema: z.core.$ZodType) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
@@ -18,7 +18,7 @@ for (const [id, schema] of Object.entries(namedSchemas)) named.add(schema, { id 
 type Components = Record<string, unknown>
 
 /** An answer, with what answers have in common put into `components` and referred to. */
-function output(schema: z.ZodType, components: Components) {
+function output(schema: z.core.$ZodType, components: Components) {
   const printed = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: named })
   const text = JSON.stringify(printed).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')
   const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Components & { $defs?: Components }
@@ -28,7 +28,7 @@ function output(schema: z.ZodType, components: Components) {
 
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }
 
-const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
+const parameters = (schema: z.core.$ZodType | undefined, where: 'path' | 'query') => {
   if (!schema) return []
   const { properties = {}, required = [] } = input(schema) as ObjectSchema
   return Object.entries(properties).map(([name, inner]) => ({

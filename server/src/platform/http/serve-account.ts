@@ -7,6 +7,7 @@ import type { Actor } from '@vitalrounds/domain/access'
 import { type Answer, type Endpoint, isActive, type Received } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Origin } from '../audit/audit.ts'
 import type { SessionRow } from '../database/db.ts'
 import { signIn, type UnscopedDb } from '../database/unscoped.ts'
@@ -49,7 +50,7 @@ export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInst
       if (isActive(e)) await slide(trx, call.actor, work.pauseSeconds)
       const answer = await work.handle({ ...call, db: trx, prepared })
       recordCallDone(trx, trail, answer)
-      return e.reply.parse(answer)
+      return z.parse(e.reply, answer)
     })
   })
 }
