@@ -30,7 +30,7 @@ export function GoalSources({ series, me }: Props) {
           </li>
         ))}
       </ul>
-      {isOpen && <Confirmation me={me} kind="reading-goals" />}
+      {isOpen && <Confirmation me={me} kind="reading-goals" isAmongSources />}
     </Fold>
   )
 }

@@ -9,6 +9,7 @@ import { SignedPart } from './parts/SignedPart.tsx'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { dateTime } from '../platform/zones.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { loadState } from '../ui/notices/load-problem.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
@@ -45,7 +46,7 @@ const rowsOf = ({ version, node, database, queue, backup }: Platform, zone: stri
   ['Vitalrounds', version],
   ['Node.js', node],
   ['PostgreSQL', database.version],
-  ['Database', `${database.megabytes.toLocaleString('en-US')} MB, at ${database.migration}`],
+  ['Database', `${database.megabytes.toLocaleString('en-US')} MB`],
   ['Work waiting', queue.waiting === 0 ? 'nothing' : `${queue.waiting}, the oldest for ${minutes(queue.oldestSeconds)}`],
   ['Work that failed', String(queue.failed)],
   ['Last backup', backupWords(backup, zone)],
@@ -64,6 +65,7 @@ const Versions = ({ platform, zone }: { platform: Platform; zone: string }) => (
         ))}
       </tbody>
     </PlainTable>
+    <Fold title="About these numbers">The newest change of the database is {platform.database.migration}.</Fold>
   </section>
 )
 

@@ -1,4 +1,7 @@
-/** Says what on a page waits for a clinician, until an administrator confirms it for the clinic; then who did, and when. */
+/**
+ * What on a page waits for a clinician: one banner, for those alone who may confirm it for the clinic; then who did, and when.
+ * Where sources are told, everybody reads it.
+ */
 import { Button } from '@mantine/core'
 import { confirmationApi } from '@vitalrounds/domain/care/confirmation-api'
 import type { ConfirmableKind } from '@vitalrounds/domain/care/confirmations'
@@ -19,6 +22,8 @@ type Props = {
   kind: ConfirmableKind
   /** Of a kind with several the names that the page shows; all of them without. */
   names?: readonly string[]
+  /** Among the sources of what the page shows, which somebody has opened to read. */
+  isAmongSources?: true
 }
 
 const isOf = (kind: string, names: readonly string[] | undefined, subject: string) => {
@@ -29,8 +34,9 @@ const set = async (subjects: readonly Subject[], isConfirmed: boolean) => {
   for (const { subject } of subjects) await call(confirmationApi.set, { params: { subject }, body: { isConfirmed } })
 }
 
-export function Confirmation({ me, kind, names }: Props) {
-  const query = useQuery(apiQuery(confirmationApi.list, {}))
+export function Confirmation({ me, kind, names, isAmongSources }: Props) {
+  const mayConfirm = me.actions.includes('clinical.confirm')
+  const query = useQuery({ ...apiQuery(confirmationApi.list, {}), enabled: mayConfirm || isAmongSources === true })
   const displayed = (query.data?.subjects ?? []).filter(({ subject }) => isOf(kind, names, subject))
   const waiting = displayed.filter(({ confirmedAt }) => confirmedAt === null)
   const act = useAct((isConfirmed: boolean) => set(isConfirmed ? waiting : displayed, isConfirmed), {
@@ -39,16 +45,24 @@ export function Confirmation({ me, kind, names }: Props) {
   })
   if (displayed.length === 0) return null
   const isWaiting = waiting.length > 0
+  const button = mayConfirm && (
+    <Button size="compact-sm" variant="default" loading={act.isPending} onClick={() => act.mutate(isWaiting)}>
+      {isWaiting ? 'Confirm for the clinic' : 'Take the confirmation back'}
+    </Button>
+  )
+  const words = isWaiting ? waitingWords(waiting) : confirmedWords(displayed, me.timeZone)
   return (
-    <div className={styles['line']}>
-      <Note>{isWaiting ? waitingWords(waiting) : confirmedWords(displayed, me.timeZone)}</Note>
-      {me.actions.includes('clinical.confirm') && (
-        <Button size="compact-sm" variant="default" loading={act.isPending} onClick={() => act.mutate(isWaiting)}>
-          {isWaiting ? 'Confirm for the clinic' : 'Take the confirmation back'}
-        </Button>
+    <>
+      {isWaiting && !isAmongSources ? (
+        <Banner action={button}>{words}</Banner>
+      ) : (
+        <div className={styles['line']}>
+          <Note>{words}</Note>
+          {button}
+        </div>
       )}
       {act.error && <Banner tone="danger">{problemWords(act.error)}</Banner>}
-    </div>
+    </>
   )
 }
 
