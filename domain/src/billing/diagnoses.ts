@@ -2,6 +2,7 @@
  * ICD-10 codes suggested from the chronic-condition list (`inferredDx`), for a practitioner to accept. Recorded codes
  * always win: nothing is suggested beside them.
  */
+import { isControlled } from './controlled-pressure.ts'
 import { readConditions } from './conditions.ts'
 import type { ConditionList } from './conditions.ts'
 import type { MemberFacts } from './facts.ts'
@@ -69,13 +70,11 @@ function inferred(list: ConditionList): string[] {
   return [...new Set([...circulatory(list), ...diabetic(list), ...kidneyCodes(list), ...alone, ...obesity])]
 }
 
-// [S31] control is below 140 and below 90 mmHg.
-const isHigh = ([systolic, diastolic]: readonly [number, number]) => systolic >= 140 || diastolic >= 90
 // [D] "repeated": on at least two different days.
 const repeatedDays = 2
 
 function hasRepeatedHighPressure(readings: readonly CountedReading[]): boolean {
-  const days = readings.filter(({ reading }) => reading.bp !== undefined && isHigh(reading.bp)).map(({ day }) => day)
+  const days = readings.filter(({ reading }) => reading.bp !== undefined && !isControlled(reading.bp)).map(({ day }) => day)
   return new Set(days).size >= repeatedDays
 }
 

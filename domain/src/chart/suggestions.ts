@@ -3,6 +3,7 @@
  * ever recorded by itself, and what was declined is not proposed again.
  */
 import { countWithNoun } from '../counted.ts'
+import { isControlled, uncontrolledText } from '../billing/controlled-pressure.ts'
 import type { BillingConfig } from '../billing/settings.ts'
 import { suggestDiagnoses } from '../billing/diagnoses.ts'
 import { chronicConditions } from './chronic-conditions.ts'
@@ -27,13 +28,10 @@ export type DiagnosisSuggestion = {
   evidence: string
 }
 
-// [S31] control is below 140 and below 90 mmHg
-const isHigh = ({ bp: [systolic, diastolic] }: Pressure) => systolic >= 140 || diastolic >= 90
-
 function pressureEvidence(pressures: readonly Pressure[]): string {
-  const high = pressures.filter(isHigh)
+  const high = pressures.filter(({ bp }) => !isControlled(bp))
   const days = new Set(high.map(({ day }) => day)).size
-  return `${high.length} of ${pressures.length} readings at or above 140 or 90 mmHg, on ${countWithNoun(days, 'day')} of the last 30`
+  return `${high.length} of ${pressures.length} readings ${uncontrolledText}, on ${countWithNoun(days, 'day')} of the last 30`
 }
 
 const proves = (words: string) => {

@@ -2,14 +2,13 @@
 import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { countWithNoun } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
-import type { ShareBand } from '../readings/verdict/share.ts'
+import { bandOfDays } from '../readings/verdict/share.ts'
 import { cardOf, type RiskCard, type RiskFacts } from './card.ts'
 
 const measuringWindow = 30
 
 // [D] days that are partly enough
 const partlyDays = 8
-const bandOfDays = (days: number): ShareBand => (days >= neededDays ? 'good' : days >= partlyDays ? 'partly' : 'poor')
 
 export function measuringCard(facts: RiskFacts): RiskCard {
   const { measuredOn, measuredBy, activeSince, today, periodDays } = facts
@@ -32,7 +31,7 @@ export function measuringCard(facts: RiskFacts): RiskCard {
   return cardOf(facts, {
     ...base,
     value: `${days.length} of ${window} days`,
-    band: bandOfDays(days.length),
+    band: bandOfDays(days.length, { good: neededDays, partly: partlyDays }),
     inputs: [
       { label: 'Days measured', value: `${days.length} of ${window}`, on: today },
       ...(measuredBy.length > 1

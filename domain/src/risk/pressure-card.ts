@@ -1,4 +1,5 @@
 /** Blood pressure control: the share of days inside the goal of the verdict, and the quality measure of the last day. */
+import { controlledText, isControlled } from '../billing/controlled-pressure.ts'
 import { countWithNoun } from '../counted.ts'
 import { addDays } from '../days.ts'
 import { goalShareText, moreToNextBand, shareAtGoal } from '../readings/verdict/share.ts'
@@ -56,10 +57,9 @@ function changesText(share: Parameters<typeof moreToNextBand>[0]): string {
   return `${countWithNoun(next.more, 'more day')} at goal ${next.more === 1 ? 'makes' : 'make'} it ${percentText(next.percent)}, ${next.band}.`
 }
 
-// docs/sources/chart.md risk: CMS165v14, the lowest values of the last day with readings of the year; a payer's measure, no goal
-const qualityMeasure = { systolic: 140, diastolic: 90 }
 const isMeasured = ({ conditions, age }: RiskFacts) => conditions.includes('hypertension') && age >= 18 && age <= 85
 
+// docs/sources/chart.md risk: CMS165v14, a payer's measure, no goal
 /** The lowest of each pressure of the last day with readings this year; of different readings perhaps. */
 function qualityInputs(facts: RiskFacts): CardInput[] {
   const { pressures, today } = facts
@@ -70,9 +70,8 @@ function qualityInputs(facts: RiskFacts): CardInput[] {
   const ofDay = pressures.filter(({ on }) => on === last)
   const systolic = Math.min(...ofDay.map(({ systolic }) => systolic))
   const diastolic = Math.min(...ofDay.map(({ diastolic }) => diastolic))
-  const isMet = systolic < qualityMeasure.systolic && diastolic < qualityMeasure.diastolic
-  const limit = `${qualityMeasure.systolic}/${qualityMeasure.diastolic}`
-  return [{ label, value: `${systolic}/${diastolic} mmHg, ${isMet ? 'met' : 'not met'} (below ${limit})`, on: last }]
+  const isMet = isControlled([systolic, diastolic])
+  return [{ label, value: `${systolic}/${diastolic} mmHg, ${isMet ? 'met' : 'not met'} (below ${controlledText})`, on: last }]
 }
 
 export function bpControl(facts: RiskFacts): RiskCard {

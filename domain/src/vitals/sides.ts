@@ -1,5 +1,6 @@
 /** On which side of the rules a reading lies: a chart marks it above or below, whatever its severity. */
 import { isWorse } from '../readings/verdict/danger.ts'
+import { positionOf, sideOfPosition } from '../readings/verdict/position.ts'
 import type { Severity, Side } from '../values/severity.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import { linesUnder } from '../warnings/alarm-lines.ts'
@@ -25,15 +26,12 @@ export function sideOf(metric: Metric, value: number, { severity, rules, categor
   if (severity === 'ok') return null
   if (severity !== 'critical') return severity === 'high' ? 'above' : 'below'
   const fired = category ? sideOfCategory(category) : null
-  return fired ?? (isCriticallyLow(metric, toDisplay(metric, value), rules) ? 'below' : 'above')
+  if (fired) return fired
+  const position = positionOf(toDisplay(metric, value), linesUnder(metric, rules))
+  return (position && sideOfPosition(position)) ?? 'above'
 }
 
 /** The worse of a pair of pressures says the side of both. */
 export function sideOfPair(upper: { severity: Severity; side: Side | null }, lower: typeof upper): Side | null {
   return isWorse(lower.severity, upper.severity) ? lower.side : upper.side
-}
-
-function isCriticallyLow(metric: Metric, displayed: number, rules: EffectiveRules) {
-  const { alarm, critical } = linesUnder(metric, rules)
-  return displayed < (critical?.low ?? alarm?.low ?? -Infinity)
 }

@@ -1,6 +1,8 @@
 /** What the doctor's and the member's page say of the last 30 days: between which readings they lie, in every language. */
 import { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect, test } from 'vitest'
+import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
+import { changesPart } from './doctor/first-screen.ts'
 import { pictureCard } from './doctor/snapshot-parts.ts'
 import { vitalCard } from './member/vital-card.ts'
 import { words } from './patient/words.ts'
@@ -48,6 +50,16 @@ test('the doctor reads the range of the readings with how many were too low, nev
   const text = pictureCard(glucose, 'America/New_York').textContent
   expect(text).toContain('30 days: 48–287 mg/dL in 73 readings on 28 days; 3 below 70, 1 below 54')
   expect(text).not.toContain('167')
+})
+
+const changes = (vitals: VitalPicture[]) => [...changesPart({ vitals } as AlertSnapshot).children].map((line) => line.textContent)
+
+test('the doctor reads of a value in doubt that it is, and never that it is at goal', () => {
+  const weight = { ...glucose, title: 'Weight', unit: 'lbs', goal: null }
+  const latest = { ...glucose.latest, value: '158.0', position: null, isSuspect: true, doubt: 'Probably another person (20 lbs in 24 h)' }
+  expect(changes([{ ...weight, latest }])).toEqual(['Weight 158.0 lbs, suspect: Probably another person (20 lbs in 24 h)'])
+  expect(changes([glucose])).toEqual(['No last value is off its goal or beyond its alarm'])
+  expect(changes([])).toEqual(['No reading on record'])
 })
 
 test('an alert from before ranges were kept claims none', () => {

@@ -176,8 +176,9 @@ function plain(row: MemberRow, zone: string, [vital, suffix = '']: ['bloodSugar'
 
 function trend(row: MemberRow) {
   const points = row.bpTrend.flatMap((value, day) => (value === null ? [] : [{ day, value }]))
-  const values = points.map((p) => p.value)
-  const label = `Systolic, daily averages of the last 30 days${values.length > 0 ? `: ${Math.min(...values)} to ${Math.max(...values)}` : ''}`
+  const last = points.at(-1)
+  // Ends of averages would be another range than that of the readings
+  const label = `Systolic, daily averages of the last 30 days${last ? `, the last ${last.value}` : ''}`
   return <Sparkline series="bloodPressure" points={points} lines={row.systolicLines ?? undefined} label={label} />
 }
 

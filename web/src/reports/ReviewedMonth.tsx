@@ -82,7 +82,7 @@ const Readings = ({ page }: { page: Page }) =>
           <th scope="col">Average</th>
           <th scope="col">Lowest</th>
           <th scope="col">Highest</th>
-          <th scope="col">Out of range</th>
+          <th scope="col">Beyond alarm</th>
         </tr>
       </thead>
       <tbody>

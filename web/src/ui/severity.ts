@@ -1,6 +1,6 @@
 /** The three severities a value can have, and how each is drawn and said. */
 
-/** Critical: act now. High and low: beyond the alarm, alike in danger; the arrow tells which. Nothing is drawn for a value in range. */
+/** Critical: act now. High and low: beyond the alarm, alike in danger; the arrow tells which. Nothing is drawn for a value within its alarms. */
 export type Severity = 'critical' | 'high' | 'low'
 
 /** Where a critical value lies: above by default, below for instance for a glucose of 50 mg/dL. */

@@ -186,10 +186,10 @@ describe('how a goal stands', () => {
     })
   })
 
-  test('sugar by the share of readings in range, days by their number, weight by what was lost', () => {
+  test('sugar by the share of readings at goal, days by their number, weight by what was lost', () => {
     expect(standing(goal('bloodSugar', '70-180'), days('bloodSugar', [100, 100, 100, 200]))).toMatchObject({
       state: 'met',
-      value: '75% of readings in range',
+      value: '75% of readings at goal',
     })
     expect(standing(goal('readingDays', '16'), [])).toMatchObject({ state: 'at risk', value: '0 of 30 days' })
     expect(

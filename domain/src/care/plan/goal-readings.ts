@@ -2,6 +2,8 @@
 import { usDate } from '../../us-date.ts'
 import { percentText, withUnit } from '../../with-unit.ts'
 import { type DayWeight, firstOfEachDay, weightChange } from '../../readings/daily-weights.ts'
+import { positionOf } from '../../readings/verdict/position.ts'
+import { shareAtGoal } from '../../readings/verdict/share.ts'
 import type { Metric } from '../../values/metrics.ts'
 import { isSuspect } from '../../readings/suspect.ts'
 import type { MeasureName } from './goal-measures.ts'
@@ -27,7 +29,7 @@ type ReadingRule = {
   isShared?: true
 }
 
-const shareInRange = 0.7
+const neededShare = 0.7
 /** What a peak flow is a share of is looked for in half a year. */
 export const bestDays = 180
 
@@ -53,11 +55,13 @@ const ofMean = (metric: Metric, unit: string): ReadingRule => ({
   },
 })
 
-const inRange =
+const atGoal =
   (words: string): ReadingRule['judge'] =>
   (readings, [low = 0, high = 0]) => {
-    const share = readings.filter(({ value }) => value >= low && value <= high).length / readings.length
-    return { isMet: share >= shareInRange, value: `${percentText(Math.round(share * 100))} of ${words} in range` }
+    const share = shareAtGoal(
+      readings.flatMap(({ value }) => positionOf(value, { goal: { low, high }, alarm: null, critical: null }) ?? []),
+    )
+    return { isMet: share.atGoal >= neededShare * share.count, value: `${percentText(share.percent ?? 0)} of ${words} at goal` }
   }
 
 const beforeMeals = new Set(['before_meal', 'fasting'])
@@ -88,12 +92,12 @@ export const readingRules: Record<ReadingMeasure, ReadingRule> = {
     // Both values of one cuff count once
     count: (readings) => of('systolicBP').of(readings).length,
   },
-  bloodSugar: { ...of('bloodSugar'), judge: inRange('readings') },
+  bloodSugar: { ...of('bloodSugar'), judge: atGoal('readings') },
   glucoseRange: {
     ...of('bloodSugar'),
     // What a device has not marked says nothing of a meal
     of: (readings) => readings.filter(({ metric, context }) => metric === 'bloodSugar' && beforeMeals.has(context ?? '')),
-    judge: inRange('readings before meals'),
+    judge: atGoal('readings before meals'),
   },
   restingPulse: ofMean('pulse', 'bpm'),
   spo2: ofMean('spo2', '%'),

@@ -135,7 +135,7 @@ describe('by readings', () => {
     const marked = (context: string | null) => daily('bloodSugar', 100, 110, 120, 300).map((reading) => ({ ...reading, context }))
     expect(standing(goal('glucoseRange', '80-130'), { readings: marked('before_meal') })).toMatchObject({
       state: 'met',
-      value: '75% of readings before meals in range',
+      value: '75% of readings before meals at goal',
     })
     expect(standing(goal('glucoseRange', '80-130'), { readings: marked('fasting') })).toMatchObject({ state: 'met' })
     for (const context of [null, 'after_meal'])

@@ -35,7 +35,11 @@ export function shareAtGoal(positions: readonly Position[]): GoalShare {
 
 const percentOf = (part: number, all: number) => (all === 0 ? null : Math.round((100 * part) / all))
 
-export const bandOfShare = (percent: number): ShareBand => from.find(([least]) => percent >= least)?.[1] ?? 'poor'
+const bandOfShare = (percent: number): ShareBand => from.find(([least]) => percent >= least)?.[1] ?? 'poor'
+
+/** Of a count of days: good and partly begin at these. */
+export const bandOfDays = (days: number, { good, partly }: { good: number; partly: number }): ShareBand =>
+  days >= good ? 'good' : days >= partly ? 'partly' : 'poor'
 
 /** How many more at goal lift the share to the next band, and to how many percent; null in the best. */
 export function moreToNextBand({ count, atGoal }: Pick<GoalShare, 'count' | 'atGoal'>) {

@@ -17,6 +17,10 @@ export const positionWords: Record<Position, string> = {
   criticallyHigh: 'critically high',
 }
 
+/** Of last values of which none is off its goal, beyond its alarm or in doubt; a goal need not exist. */
+export const nothingOffText = (vitals: number) =>
+  vitals === 0 ? 'No reading on record' : 'No last value is off its goal or beyond its alarm'
+
 /** `100–129`, `at least 92`, `up to 129` */
 function bandText({ low, high }: Band): string {
   if (low !== undefined && high !== undefined) return low === high ? String(low) : `${low}–${high}`

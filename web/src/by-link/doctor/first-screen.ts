@@ -5,7 +5,7 @@ import type { Reply } from '@vitalrounds/domain/contract'
 import { changeNowText, firedText } from '@vitalrounds/domain/readings/verdict/change'
 import { type Danger, dangerOf, dangerOfSeverity, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
 import { type Position, sideOfPosition } from '@vitalrounds/domain/readings/verdict/position'
-import { goalText, positionWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
+import { goalText, nothingOffText, positionWords, rangeText } from '@vitalrounds/domain/readings/verdict/words'
 import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import { withUnit } from '@vitalrounds/domain/with-unit'
 import { inOrderOfDanger, windowRank } from '@vitalrounds/domain/vitals/picture-danger'
@@ -31,7 +31,7 @@ export function personLine({ snapshot: { name, age, gender } }: Pick<Reply<typeo
   return [name, ...(age === null ? [] : [String(age)]), gender].join(', ')
 }
 
-type Line = { text: string; danger: Danger }
+type Line = { text: string; danger: Danger; isInDoubt?: true }
 
 const titles: Partial<Record<VitalPicture['name'], string>> = { bloodPressure: 'BP' }
 const titleOf = ({ name, title }: VitalPicture) => titles[name] ?? title
@@ -44,7 +44,7 @@ export const frozenSeverity = ({ name, latest: { severity } }: Pick<VitalPicture
 function lineOf(vital: VitalPicture): Line {
   const { latest, unit, goal, lowerGoal } = vital
   const value = `${titleOf(vital)} ${withUnit(latest.value, unit)}`
-  if (latest.isSuspect) return { text: `${value}, ${suspectText(latest.doubt ?? '')}`, danger: 'none' }
+  if (latest.isSuspect) return { text: `${value}, ${suspectText(latest.doubt ?? '')}`, danger: 'none', isInDoubt: true }
   if (latest.change)
     return {
       text: `${titleOf(vital)} ${changeNowText(latest.change, withUnit(latest.value, unit))}`,
@@ -58,15 +58,15 @@ function lineOf(vital: VitalPicture): Line {
   return { text: `${value}, ${positionWords[position]}${goals && `; goal ${goals}`}`, danger: dangerOf(position) }
 }
 
-const isChange = ({ danger }: Line) => danger !== 'none'
+const isChange = ({ danger, isInDoubt }: Line) => danger !== 'none' || isInDoubt
 
-/** What is off now, the most dangerous first. */
+/** What is off now, the most dangerous first, then what is in doubt. */
 export function changesPart({ vitals }: AlertSnapshot): HTMLElement {
   const lines = inOrderOfDanger(vitals).map(lineOf).filter(isChange)
   return h(
     'ul',
     { 'aria-label': 'What changed', class: 'changes' },
-    ...(lines.length > 0 ? lines : [{ text: 'All last values at goal', danger: 'none' as const }]).map(({ text, danger }) =>
+    ...(lines.length > 0 ? lines : [{ text: nothingOffText(vitals.length), danger: 'none' as const }]).map(({ text, danger }) =>
       h('li', { class: `meaning ${danger}` }, text),
     ),
   )

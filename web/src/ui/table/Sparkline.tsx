@@ -1,4 +1,5 @@
 /** The shape of the last 30 days on its goal, with an alarm that it crosses, for one cell of a list. Days without a value leave a gap. */
+import { positionOf } from '@vitalrounds/domain/readings/verdict/position'
 import { widenToMinimumSpan } from '@vitalrounds/domain/vitals/axis-span'
 import type { SeriesName } from '@vitalrounds/domain/vitals/series'
 import type { Lines } from '@vitalrounds/domain/readings/verdict/lines'
@@ -33,8 +34,11 @@ function extent({ series, points, lines }: Pick<Props, 'series' | 'points' | 'li
 
 /** Of an alarm that nothing has crossed a row of a list has no room to tell. */
 function alarmsCrossed({ points, lines }: Pick<Props, 'points' | 'lines'>): number[] {
-  const { low = -Infinity, high = Infinity } = lines?.alarm ?? {}
-  return [...(points.some(({ value }) => value < low) ? [low] : []), ...(points.some(({ value }) => value >= high) ? [high] : [])]
+  const alarm = lines?.alarm ?? null
+  const positions = new Set(points.map(({ value }) => positionOf(value, { goal: null, alarm, critical: null })))
+  return [positions.has('belowAlarm') ? alarm?.low : undefined, positions.has('aboveAlarm') ? alarm?.high : undefined].filter(
+    (end) => end !== undefined,
+  )
 }
 
 type GoalProps = { goal: NonNullable<Lines['goal']>; reach: readonly [low: number, high: number]; y: (value: number) => number }
