@@ -85,6 +85,13 @@ test('the people of the stories are as their stories say', async () => {
   expect(await ask(`select from member where name like 'Eve %' and group_id <> $1`, [northside.id])).toHaveLength(1)
 })
 
+test('months are closed, and opened again, by people who may', async () => {
+  const by = await ask<{ role: string }>(
+    'select distinct u.role from month_close c join app_user u on u.id in (c.closed_by, c.reopened_by)',
+  )
+  expect(by.map(({ role }) => role)).toEqual(['admin'])
+})
+
 test('nothing lies in the future and every kind of oddity is there', async () => {
   expect(await ask(`select from reading where measured_at > $1 or received_at > $1`, [now.toString()])).toEqual([])
   const states = await ask<{ state: string }>('select distinct state from reading order by 1')

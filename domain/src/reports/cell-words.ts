@@ -1,7 +1,7 @@
 /** Verdicts in the words of a biller: reasons, states, and what a cell still needs until when. */
 import { shortDate, shortSpan } from '../us-date.ts'
 import { countWithNoun } from '../counted.ts'
-import type { Cell, CellReason, CellState } from './cells.ts'
+import type { Cell, CellReason, CellState, FiledPeriod } from './cells.ts'
 
 export const stateTitles: Record<CellState, string> = {
   earned: 'Earned',
@@ -55,5 +55,14 @@ export function needWords({ state, missing, reason }: Pick<Cell, 'state' | 'miss
 }
 
 /** `16 days, Oct 12–Nov 10` of a code of supply, whose days are never said without their period (docs/sources/rulings.md 64). */
-export const periodWords = ({ days, start, end }: Pick<Cell, 'days' | 'start' | 'end'>): string =>
-  days === null || start === null || end === null ? '' : `${countWithNoun(days, 'day')}, ${shortSpan(start, end)}`
+export function periodWords({ days, start, end, filed }: Pick<Cell, 'days' | 'start' | 'end' | 'filed'>): string {
+  if (filed !== undefined) return filed.map(daysOfPeriod).join('; ')
+  return days === null || start === null || end === null ? '' : daysOfPeriod({ days, start, end })
+}
+
+const daysOfPeriod = ({ days, start, end }: Pick<FiledPeriod, 'days' | 'start' | 'end'>) =>
+  `${countWithNoun(days, 'day')}, ${shortSpan(start, end)}`
+
+/** `Nov 10`; of two periods filed in one month `Nov 2, Nov 30`. Nothing where nothing is filed. */
+export const serviceWords = ({ serviceOn, filed }: Pick<Cell, 'serviceOn' | 'filed'>): string =>
+  (filed?.map((period) => period.serviceOn) ?? [serviceOn]).flatMap((day) => (day === null ? [] : shortDate(day))).join(', ')

@@ -33,7 +33,10 @@ export type Cell = {
   start: string | null
   end: string | null
   serviceOn: string | null
+  /** Each device period that is filed in the month, oldest first, where there are two: its own days and date of service. */
+  filed?: FiledPeriod[]
 }
+export type FiledPeriod = { start: string; end: string; days: number; serviceOn: string | null }
 
 // [D] Fewer spare days than this and a missed measurement or two loses the period
 const spareDays = 3
@@ -96,7 +99,7 @@ function supplyCell(code: ReportCode, from: CodeResult, facts: CellFacts): Omit<
   const ending = result.periods.filter((period) => monthOf(period.end) === result.month)
   const earned = ending.filter((period) => period.code === code)
   const current = withoutState(code, from)
-  if (earned.length > 0) return { ...current, ...ofPeriod(earned.at(-1)), units: earned.length, reason: 'MET', missing: null }
+  if (earned.length > 0) return { ...current, ...filedCell(earned), reason: 'MET', missing: null }
   if (from.reason === 'CODE_DISABLED') return { ...current, units: 0, missing: null }
   const last = ending.at(-1)
   if (last?.status === 'closed') return { ...current, ...ofPeriod(last), units: 0, reason: uncountedReason(code, last), missing: null }
@@ -104,6 +107,12 @@ function supplyCell(code: ReportCode, from: CodeResult, facts: CellFacts): Omit<
   // The period that runs now, also where it ends in the next month: it is earned when it is filed
   const isFiledHere = last !== undefined || current.end === null || monthOf(current.end) === result.month
   return isFiledHere || current.units === 0 ? current : { ...current, units: 0, reason: 'OTHER_MONTH', serviceOn: null, missing: null }
+}
+
+/** The last period speaks for the cell; where there are two, each is told. */
+function filedCell(earned: readonly PeriodResult[]) {
+  const filed = earned.map(({ start, end, days, billableOn }) => ({ start, end, days, serviceOn: billableOn }))
+  return { ...ofPeriod(earned.at(-1)), ...(filed.length > 1 && { filed }), units: filed.length }
 }
 
 /** What is short, when it is not that something stands in the way. */

@@ -45,6 +45,8 @@ export const ReportCell = z.object({
   start: z.string().nullable(),
   end: z.string().nullable(),
   serviceOn: z.string().nullable(),
+  /** Each device period that is filed in the month, where there are two. */
+  filed: z.array(z.object({ start: z.string(), end: z.string(), days: z.int(), serviceOn: z.string().nullable() })).exactOptional(),
 })
 export type ReportCell = z.infer<typeof ReportCell>
 

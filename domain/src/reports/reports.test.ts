@@ -5,7 +5,7 @@ import { medicareRules } from '../billing/rulebook/rulebook.ts'
 import { defaultConfig, defaultPolicy } from '../billing/settings.ts'
 import { addDays } from '../days.ts'
 import { boardOf, lettersOf, sumsOf } from './board.ts'
-import { needWords } from './cell-words.ts'
+import { needWords, periodWords, serviceWords } from './cell-words.ts'
 import { cellsOf, cellStates, safeUntil } from './cells.ts'
 import { nextActOf } from './next-act.ts'
 import { reportCodes } from './report-codes.ts'
@@ -69,6 +69,20 @@ test('supply is filed under the month in which its period ends', () => {
   const february = cells({ days: run('2026-01-06', 20), asOf: at('2026-03-10'), month: '2026-02' })
   expect(february['99454']).toMatchObject({ state: 'earned', units: 1, days: 20, serviceOn: '2026-02-04' })
   expect(february['99445']).toMatchObject({ state: 'off', reason: 'SUPERSEDED_BY_99454' })
+})
+
+test('two periods that end in one month are told apart, each with its days and its date of service', () => {
+  // Thirty days from Jan 31 on end on Mar 1, the next thirty on Mar 31
+  const march = cells({ days: run('2026-01-31', 58), asOf: at('2026-04-10'), month: '2026-03' })['99454']!
+  expect(march).toMatchObject({ state: 'earned', units: 2, serviceOn: '2026-03-31' })
+  expect(march.filed).toEqual([
+    { start: '2026-01-31', end: '2026-03-01', days: 30, serviceOn: '2026-03-01' },
+    { start: '2026-03-02', end: '2026-03-31', days: 28, serviceOn: '2026-03-31' },
+  ])
+  expect(periodWords(march)).toBe('30 days, Jan 31–Mar 1; 28 days, Mar 2–Mar 31')
+  expect(serviceWords(march)).toBe('Mar 1, Mar 31')
+  const february = cells({ days: run('2026-01-06', 20), asOf: at('2026-03-10'), month: '2026-02' })['99454']!
+  expect([february.filed, serviceWords(february)]).toEqual([undefined, 'Feb 4'])
 })
 
 test('a month that is over stands as its last day left it, whatever is measured in the months behind', () => {

@@ -10,7 +10,7 @@ import { recordLateChanges } from '../../src/reports/late-changes.ts'
 import { findStandingClose } from '../../src/reports/months.queries.ts'
 import { computeMonth, reopenMonth } from '../../src/reports/reopen-month.ts'
 import { type DemoGroup, demoGroups } from './groups.ts'
-import { idsOnDuty } from './users.ts'
+import { demoUsers, userId } from './users.ts'
 
 const monthsClosed = 13
 // Which of them, counted back from the running month
@@ -25,8 +25,10 @@ export async function seedMonths(owner: Database, nowMs: number) {
 
 async function monthsOf(owner: Database, group: DemoGroup, nowMs: number) {
   const running = localMonth(nowMs, group.timeZone)
-  const by = idsOnDuty(group.key, 'careManager')[0]
-  if (by === undefined) return
+  // Who closes is an administrator, as the product asks
+  const admin = demoUsers.find((user) => user.group === group.key && user.role === 'admin')
+  if (admin === undefined) return
+  const by = userId(admin.key)
   for (let back = monthsClosed; back > 0; back -= 1) {
     const month = addMonths(running, -back)
     const isLate = back === lateBack

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Reply } from '@vitalrounds/domain/contract'
 import type { Member } from '@vitalrounds/domain/members/member'
 import { reportApi } from '@vitalrounds/domain/reports/api'
+import { serviceWords } from '@vitalrounds/domain/reports/cell-words'
 import { codeWords } from '@vitalrounds/domain/reports/report-codes'
 import { firstReportMonth } from '@vitalrounds/domain/reports/report-months'
 import { apiQuery } from '../platform/api.ts'
@@ -137,7 +138,7 @@ const Codes = ({ cells }: { cells: readonly Cell[] }) => (
             <td>{progressText(cell)}</td>
             <td>{cellNeedWords(cell)}</td>
             <td>{safeOf(cell)}</td>
-            <td>{cell.state === 'earned' && cell.serviceOn !== null && shortDate(cell.serviceOn)}</td>
+            <td>{cell.state === 'earned' && serviceWords(cell)}</td>
           </tr>
         ))}
       {programsWithout(cells).map((program) => (

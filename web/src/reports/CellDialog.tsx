@@ -2,7 +2,7 @@
 import { shortDate, usDate } from '@vitalrounds/domain/us-date'
 import { Button, Group, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { stateTitles } from '@vitalrounds/domain/reports/cell-words'
+import { serviceWords, stateTitles } from '@vitalrounds/domain/reports/cell-words'
 import type { ReportRow } from '@vitalrounds/domain/reports/api'
 import type { ReportCell } from '@vitalrounds/domain/reports/report-fields'
 import { codeTitle } from './billing-columns.tsx'
@@ -88,7 +88,7 @@ export const CellFacts = ({ cell }: { cell: ReportCell }) => (
         <dd>{`${cell.missing.fallback}, ${codeTitle(cell.missing.fallback)}`}</dd>
       </>
     )}
-    {cell.start !== null && cell.end !== null && (
+    {cell.filed === undefined && cell.start !== null && cell.end !== null && (
       <>
         <dt>Period</dt>
         <dd>{`${shortDate(cell.start)} to ${shortDate(cell.end)}`}</dd>
@@ -97,7 +97,7 @@ export const CellFacts = ({ cell }: { cell: ReportCell }) => (
     {cell.serviceOn !== null && (
       <>
         <dt>Date of service</dt>
-        <dd>{shortDate(cell.serviceOn)}</dd>
+        <dd>{serviceWords(cell)}</dd>
       </>
     )}
   </dl>

@@ -14,6 +14,15 @@ test.for([
   expect(ofDays(days, needed)).toBe(words)
 })
 
+test('of two periods that end in one month each stands with its own days', () => {
+  const filed = [
+    { start: '2026-03-02', end: '2026-03-31', days: 20, serviceOn: '2026-03-31' },
+    { start: '2026-02-01', end: '2026-03-02', days: 16, serviceOn: '2026-03-02' },
+  ].toReversed()
+  const cell = { code: '99454', days: 20, needed: 16, seconds: null, liveCalls: 0, start: '2026-03-02', end: '2026-03-31', filed }
+  expect(progressText(cell as unknown as ReportCell)).toBe('16 of 16 days, Feb 1–Mar 2; 20 days, 16 needed, Mar 2–Mar 31')
+})
+
 test('days stand with the dates of their period', () => {
   const cell = { code: '99454', days: 3, needed: 16, seconds: null, liveCalls: 0, start: '2026-11-02', end: '2026-12-01' }
   expect(progressText(cell as ReportCell)).toBe('3 of 16 days, Nov 2–Dec 1')

@@ -12,7 +12,13 @@ export const minuteText = (seconds: number): string =>
 const msPerMinute = 60_000
 
 /** `18:05 of 20 min, 1 live call`; `12 of 16 days, Nov 2–Dec 1`, `18 days, 16 needed, Oct 3–Nov 1`. */
-export function progressText({ code, days, seconds, needed, liveCalls, start, end }: ReportCell): string {
+export function progressText(cell: ReportCell): string {
+  // Of two periods filed in one month each has days of its own
+  if (cell.filed !== undefined) return cell.filed.map((period) => progressOf({ ...cell, ...period })).join('; ')
+  return progressOf(cell)
+}
+
+function progressOf({ code, days, seconds, needed, liveCalls, start, end }: ReportCell): string {
   const period = start && end ? `, ${shortSpan(start, end)}` : ''
   if (days !== null) return `${days > needed ? `${days} days, ${needed} needed` : `${days} of ${needed} days`}${period}`
   const calls = codeWords[code].isLive === true ? `, ${liveCalls} live ${liveCalls === 1 ? 'call' : 'calls'}` : ''
