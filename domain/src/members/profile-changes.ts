@@ -2,6 +2,7 @@
  * What may be changed about a member with the operators set, push, pull and addToSet: every path by name, who may change
  * it and what it takes. Programs, consents and enrollment have calls of their own, because they leave a history.
  */
+import { fieldWords } from '../field-words.ts'
 import { z } from 'zod'
 import { type Role, roles } from '../access.ts'
 import { isStateCode } from '../auth/us-states.ts'
@@ -155,7 +156,7 @@ function readChange({ operator, path, value }: Change, { role, today }: Reader):
   if (!rule?.by.includes(role)) return { problems: [{ path: at, message: 'This field cannot be changed here.' }] }
   const schema = operator === 'set' ? rule.set : operator === 'pull' ? rule.entry && PullEntry : rule.entry
   if (!schema) return { problems: [{ path: at, message: 'This field is not a list.' }] }
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { error: fieldWords(at) })
   if (read.success) {
     const message = rule.onDay?.(read.data as string, today)
     return message ? { problems: [{ path: at, message }] } : { change: { operator, path, value: read.data } }

@@ -2,6 +2,7 @@
  * The small query language of `POST members`: known fields, known operators, bounded size. It is read into typed
  * conditions and handed to the query builder as parameters; no text of a request ever becomes SQL.
  */
+import { fieldWords } from '@vitalrounds/domain/field-words'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -23,7 +24,7 @@ const wrong = (path: string, message: string): never => refuse('request.invalid'
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function scalar(field: QueryField, value: unknown, path: string): Scalar {
-  const read = valueOf[field.kind].safeParse(value)
+  const read = valueOf[field.kind].safeParse(value, { error: fieldWords(path) })
   if (!read.success) return wrong(path, read.error.issues[0]?.message ?? 'This value does not fit.')
   return read.data
 }

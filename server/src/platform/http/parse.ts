@@ -1,5 +1,6 @@
 /** Reads one part of a request by its schema and turns what is wrong into fields a person can find. */
 import type { FieldProblem } from '@vitalrounds/domain/problems'
+import { fieldWords } from '@vitalrounds/domain/field-words'
 import { z } from 'zod'
 import { refuse } from './refuse.ts'
 
@@ -16,7 +17,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
 
 /** A path that cannot exist is malformed (400); a query or body that breaks its schema is invalid (422) (docs/sources/rulings.md 9). */
 export function parsePart(schema: z.core.$ZodType, value: unknown, part: 'params' | 'query' | 'body'): unknown {
-  const parsed = z.safeParse(schema, value)
+  const parsed = z.safeParse(schema, value, { error: fieldWords() })
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap(problemsOf).slice(0, named)
   return refuse(part === 'params' ? 'request.malformed' : 'request.invalid', { errors })
