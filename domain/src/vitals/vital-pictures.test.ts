@@ -59,6 +59,9 @@ test('of a pair either value may be the odd one, and of what was accepted nothin
   )
   expect(pressure).toMatchObject({ latest: { value: '160/60', isSuspect: true, doubt: odd.reason } })
   expect(weight).toMatchObject({ latest: { isSuspect: false, doubt: null } })
+  // Nobody's worst, and that is said
+  expect(pressure).toMatchObject({ worst: [], leftOut: '160/60 mmHg, in doubt: left out here' })
+  expect(weight?.leftOut).toBe('')
 })
 
 test('a goal is no alarm: sugar that raises no warning yet may be above it, and what nobody is treated to has none', () => {

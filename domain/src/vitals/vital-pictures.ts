@@ -8,6 +8,7 @@ import { worsePosition } from '../readings/verdict/danger.ts'
 import { positionOf, sideOfPosition } from '../readings/verdict/position.ts'
 import { type RangedReading, vitalRange } from '../readings/verdict/range.ts'
 import { Change, Ends, Position, VitalRange } from '../readings/verdict/shapes.ts'
+import { leftOutText } from '../readings/verdict/standing.ts'
 import { goalSourceText } from '../readings/verdict/words.ts'
 import { worstOf } from '../readings/verdict/danger.ts'
 import { Severity, Side } from '../values/severity.ts'
@@ -18,6 +19,7 @@ import { judgeReadings } from '../warnings/warnings.ts'
 import { beyondMeterRange, displayText, isWithoutRate, type Metric, metricFacts, pressureText, toDisplay } from '../values/metrics.ts'
 import { Instant } from '../values/instant.ts'
 import { isSuspect } from '../readings/suspect.ts'
+import { withUnit } from '../with-unit.ts'
 import { sideOf, sideOfPair } from './sides.ts'
 
 export const pictureNames = ['bloodPressure', 'bodyWeight', 'bloodSugar', 'pulse', 'spo2', 'pef', 'ecg'] as const
@@ -58,6 +60,8 @@ export const VitalPicture = z.object({
   range: VitalRange.nullable().default(null),
   /** Of the last 30 days the lowest and the highest reading that lie beyond goal or alarm, as texts without the unit. */
   worst: z.array(z.object({ value: z.string(), at: Instant, position: Position })).default([]),
+  /** What `worst` leaves out because it is suspect, in words; empty of none, and on alerts frozen before it was said. */
+  leftOut: z.string().default(''),
   /** Every reading of the last 30 days, oldest first: the points of the picture; empty on alerts frozen before they were kept. */
   readings: z.array(z.object({ at: Instant, value: z.number(), lower: z.number().nullable() })).default([]),
   /** The mean of each local day that has one, oldest first: the line of the picture, and never its range. */
@@ -208,7 +212,7 @@ function wordsOf({ metric, value, flags }: PicturedReading, lower: PicturedReadi
 type WindowScene = Scene & { lines: PictureLines }
 
 /** What the last 30 local days hold: the range of all readings, and the mean of each day. */
-type PictureWindow = Pick<VitalPicture, 'range' | 'worst' | 'readings' | 'days'>
+type PictureWindow = Pick<VitalPicture, 'range' | 'worst' | 'leftOut' | 'readings' | 'days'>
 
 function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: WindowScene): PictureWindow {
   const { timeZone, today, lines } = scene
@@ -220,9 +224,11 @@ function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: Win
       .filter(({ on }) => on >= first && on <= today)
   const existing = within(readings)
   const byDay = [...Map.groupBy(existing, ({ on }) => on)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const doubted = existing.filter((reading) => isPairSuspect(reading, lower)).toReversed()
   return {
     range: vitalRange(existing, within([...lower.values()]), lines),
     worst: extremesOf(existing, lower, lines),
+    leftOut: leftOutText(doubted.map((reading) => textOf(reading, lower.get(reading.actKey)))),
     readings: existing.toReversed().map((reading) => pointOf(reading, lower.get(reading.actKey))),
     days: byDay.map(([on, ofDay]) => ({
       on,
@@ -232,10 +238,14 @@ function windowOf(readings: readonly PicturedReading[], lower: Lower, scene: Win
   }
 }
 
-/** Suspect ones are on record and drawn, and are nobody's worst. */
+/** Of a pair either value may be the odd one. */
+const isPairSuspect = (reading: PicturedReading, lower: Lower) =>
+  [reading, lower.get(reading.actKey)].some((item) => item !== undefined && isSuspect(item))
+
+/** Suspect ones are on record, drawn and in the range, and are nobody's worst: `leftOut` says so. */
 function extremesOf(readings: readonly PicturedReading[], lower: Lower, lines: PictureLines): VitalPicture['worst'] {
   const judged = readings
-    .filter((reading) => !isSuspect(reading))
+    .filter((reading) => !isPairSuspect(reading, lower))
     .flatMap((reading) => {
       const pair = lower.get(reading.actKey)
       const position = worsePosition(positionIn(reading, lines.value), pair ? positionIn(pair, lines.lower) : null)
@@ -246,6 +256,9 @@ function extremesOf(readings: readonly PicturedReading[], lower: Lower, lines: P
   const high = judged.findLast(({ position }) => sideOfPosition(position) === 'above')
   return [low, high].flatMap((item) => (item ? [{ value: item.value, at: item.at, position: item.position }] : []))
 }
+
+const textOf = (reading: PicturedReading, lower: PicturedReading | undefined) =>
+  withUnit(wordsOf(reading, lower), metricFacts[reading.metric].displayUnit)
 
 const displayed = ({ metric, value }: PicturedReading) => Number(toDisplay(metric, value).toFixed(metricFacts[metric].decimals))
 

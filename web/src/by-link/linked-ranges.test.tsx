@@ -2,7 +2,7 @@
 import { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { expect, test } from 'vitest'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
-import { changesPart } from './doctor/first-screen.ts'
+import { changesPart, worstPart } from './doctor/first-screen.ts'
 import { pictureCard } from './doctor/snapshot-parts.ts'
 import { vitalCard } from './member/vital-card.ts'
 import { words } from './patient/words.ts'
@@ -60,6 +60,14 @@ test('the doctor reads of a value in doubt that it is, and never that it is at g
   expect(changes([{ ...weight, latest }])).toEqual(['Weight 158.0 lbs, suspect: Probably another person (20 lbs in 24 h)'])
   expect(changes([glucose])).toEqual(['No last value is off its goal or beyond its alarm'])
   expect(changes([])).toEqual(['No reading on record'])
+})
+
+test('the worst of the 30 days says what it leaves out', () => {
+  const worst = [{ value: '48', at: '2026-11-19T14:00:00.000Z', position: 'criticallyLow' as const }]
+  const text = (leftOut: string) =>
+    worstPart({ vitals: [{ ...glucose, worst, leftOut }], timeZone: 'America/New_York' } as AlertSnapshot).textContent
+  expect(text('580 mg/dL, in doubt: left out here')).toContain('48 ↓ 11/19; 580 mg/dL, in doubt: left out here')
+  expect(text('')).not.toContain('left out')
 })
 
 test('an alert from before ranges were kept claims none', () => {

@@ -81,7 +81,9 @@ function worstOf(vital: VitalPicture, timeZone: string): Line | undefined {
     return `${value} ${arrow} ${dayOf(at, timeZone)}`
   })
   const danger = dangerOf(worst.map(({ position }) => position).reduce<Position | null>(worsePosition, null))
-  return { text: parts.length > 0 ? parts.join(', ') : withUnit(rangeText(range), unit), danger }
+  // The range leaves nothing out
+  if (parts.length === 0) return { text: withUnit(rangeText(range), unit), danger }
+  return { text: [parts.join(', '), ...(vital.leftOut ? [vital.leftOut] : [])].join('; '), danger }
 }
 
 export function worstPart({ vitals, timeZone }: AlertSnapshot): HTMLElement {
