@@ -16,7 +16,7 @@ test('no number of a vital is compared with a number that stands in the code', (
     'i',
   )
   const allowed = {
-    'domain/src/billing/quality.ts': 'CPT II codes are made of these ranges of a payer',
+    'domain/src/billing/quality/quality.ts': 'CPT II codes are made of these ranges of a payer',
     'domain/src/readings/plausibility.ts': 'what no living body has',
   }
   expect(findViolations(code, pattern, among(allowed))).toEqual([])
@@ -46,7 +46,7 @@ test('bands, and where a value lies, are worded in one place', () => {
 test('between which readings a window lies is found in one place', () => {
   const pattern = /Math\.(?:min|max)\(\.\.\.\w*(?:[vV]alues|readings|systolic|diastolic|pressures|weights)\b/
   const allowed = {
-    'domain/src/billing/quality.ts': 'the lowest of the last day, as the measure asks',
+    'domain/src/billing/quality/quality.ts': 'the lowest of the last day, as the measure asks',
     'domain/src/care/plan/goal-readings.ts': 'the best of a day, and the greatest gain, which a plan asks for',
     'domain/src/risk/weight-card.ts': 'the swing of weights, a measure of its own',
     'domain/src/members/reason-age.ts': 'moments, not values',

@@ -219,7 +219,7 @@ const reportFaults: Fault[] = [
   },
   {
     name: 'last blood pressure instead of the lowest',
-    file: 'billing/quality.ts',
+    file: 'billing/quality/quality.ts',
     find: 'Math.min(...ofDay.map(({ bp }) => bp[0]))',
     put: 'ofDay.at(-1)?.bp[0] ?? 0',
   },

@@ -115,6 +115,6 @@ export function judgeEpisodes(code: string, table: Table, { periods, current, em
     const item = judgeEpisode(code, { periods: [], current, empty })
     return item === undefined ? [] : [item]
   }
-  const others = judged.filter((one) => one !== speaker && one.item.verdict.eligible)
+  const others = judged.filter((entry) => entry !== speaker && entry.item.verdict.eligible)
   return [speaker.item, ...others.map(({ item }) => item)]
 }

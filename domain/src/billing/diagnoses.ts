@@ -2,7 +2,7 @@
  * ICD-10 codes suggested from the chronic-condition list (`inferredDx`), for a practitioner to accept. Recorded codes
  * always win: nothing is suggested beside them.
  */
-import { isControlled } from './controlled-pressure.ts'
+import { isControlled } from './quality/controlled-pressure.ts'
 import { readConditions } from './conditions.ts'
 import type { ConditionList } from './conditions.ts'
 import type { MemberFacts } from './facts.ts'

@@ -63,6 +63,6 @@ export const defaultPolicy: BillingPolicy = {
   // [S10][S16] one supply code per patient and 30 days: whoever leaves and comes back, or takes a consent back and gives it
   // again, is claimed once for a day.
   arePeriodsApart: true,
-  // docs/sources/billing-rules.md 2.1: set-up is billed once an episode of care.
+  // [S10] set-up is billed once an episode of care.
   isSetupPerEpisode: true,
 }

@@ -3,7 +3,7 @@
  * ever recorded by itself, and what was declined is not proposed again.
  */
 import { countWithNoun } from '../counted.ts'
-import { isControlled, uncontrolledText } from '../billing/controlled-pressure.ts'
+import { isControlled, uncontrolledText } from '../billing/quality/controlled-pressure.ts'
 import type { BillingConfig } from '../billing/settings.ts'
 import { suggestDiagnoses } from '../billing/diagnoses.ts'
 import { chronicConditions } from './chronic-conditions.ts'

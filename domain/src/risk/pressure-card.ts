@@ -1,5 +1,5 @@
 /** Blood pressure control: the share of days inside the goal of the verdict, and the quality measure of the last day. */
-import { controlledText, isControlled } from '../billing/controlled-pressure.ts'
+import { controlledText, isControlled } from '../billing/quality/controlled-pressure.ts'
 import { countWithNoun } from '../counted.ts'
 import { addDays } from '../days.ts'
 import { goalShareText, moreToNextBand, shareAtGoal } from '../readings/verdict/share.ts'

@@ -1,8 +1,8 @@
 /** CPT II quality codes (`hedisHCPCS`): one systolic and one diastolic code a month, and a glycaemic one from lab or CGM. */
-import { dateOfDay, monthOf } from '../days.ts'
-import { readConditions } from './conditions.ts'
-import type { LabResult, MemberFacts } from './facts.ts'
-import type { Table } from './frames.ts'
+import { dateOfDay, monthOf } from '../../days.ts'
+import { readConditions } from '../conditions.ts'
+import type { LabResult, MemberFacts } from '../facts.ts'
+import type { Table } from '../frames.ts'
 
 export type Quality = {
   /** Date of service: the last date of the month with blood pressure readings. */
