@@ -1,4 +1,5 @@
 /** What the help pages say. What a code asks for is the rulebook's (docs/billing.md); here it is told in short. */
+import { lastDay } from '@vitalrounds/domain/billing/rulebook/last-day'
 import { windowDays } from '@vitalrounds/domain/billing/rulebook/needed-days'
 import { rpmRows } from '@vitalrounds/domain/billing/rulebook/rows-rpm'
 import { lists } from '@vitalrounds/domain/members/list'
@@ -9,9 +10,9 @@ export type AboutText = {
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
-/** The row of a code that is in force from 2026 on: the help teaches the rules of today. */
+/** The row of a code that the newest rules hold, and that goes on behind them: the help teaches the rules of today. */
 const rowOf = (code: string) => {
-  const row = rpmRows.find((candidate) => candidate.code === code && candidate.to === null)
+  const row = rpmRows.find((candidate) => candidate.code === code && candidate.to === lastDay)
   if (!row) throw new Error(`no rule for ${code}`)
   return row
 }
