@@ -28,7 +28,7 @@ const settled = `Promise.race([
  * tokens on every screen. The long tier looks at each in both.
  */
 const schemesOf = (screen: string) => (isThorough ? schemes : [schemes[turnOf(screen) % 2]!])
-const turnOf = (screen: string) => [...screen].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+const turnOf = (screen: string) => Buffer.from(screen).reduce((sum, byte) => sum + byte, 0)
 
 // Every row of a list is made the same way, and each costs what a whole small page does
 const laterRows = 'tbody > tr:nth-child(n+13)'

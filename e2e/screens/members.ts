@@ -55,7 +55,7 @@ export const members: ScreenGroup[] = [
       {
         name: 'member-phone-calls',
         at: tabOf('100311', 'phone-calls'),
-        shows: (page) => region('Calls')(page).getByRole('button', { name: 'Called back' }),
+        shows: (page) => region('Calls')(page).getByRole('button', { name: 'Call back' }),
       },
       { name: 'member-manage-devices', at: tabOf(elena, 'manage-devices'), shows: heading('Devices') },
       { name: 'member-manage-rawdata', at: tabOf(elena, 'manage-rawdata'), shows: row(3) },

@@ -13,7 +13,10 @@ import { CallProgram, WrappedUp, WrapUp, WrapUpDraft } from './wrap-up.ts'
 /** Whom a call is for: the member, or the caregiver in the member's place. */
 export const parties = ['member', 'caregiver'] as const
 
-/** How a missed call was seen to. `calledBack` also follows by itself from a later conversation. */
+/**
+ * How a missed call was seen to. Called back and texted are taken only with that call or text on record since; `calledBack` also
+ * follows by itself from a later conversation.
+ */
 export const resolutions = ['calledBack', 'texted', 'marked'] as const
 export const Resolution = z.enum(resolutions)
 export type Resolution = z.infer<typeof Resolution>
@@ -185,7 +188,7 @@ export const callApi = {
       params: CallParams,
       body: z.strictObject({ how: Resolution }),
       reply: Call,
-      problems: ['call.notMissed', 'call.unknown'],
+      problems: ['call.notCalledBack', 'call.notMissed', 'call.notTexted', 'call.unknown'],
     },
     { reason: ({ body }) => body.how },
   ),

@@ -25,5 +25,15 @@ export const callProblems = {
     title: 'Nobody was spoken with',
     text: 'Only a call in which you spoke clears warnings. Please say how the call ended, or leave the warnings open.',
   },
+  'call.notCalledBack': {
+    status: 409,
+    title: 'No call on record',
+    text: 'No call to this number is on record since it was missed. Please call back, or mark the call as seen.',
+  },
+  'call.notTexted': {
+    status: 409,
+    title: 'No text on record',
+    text: 'No text to this number is on record since its call was missed. Please send one, or mark the call as seen.',
+  },
   'call.notMissed': { status: 409, title: 'Nothing to resolve', text: 'This call does not wait for anybody.' },
 } as const

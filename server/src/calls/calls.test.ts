@@ -372,12 +372,25 @@ describe('incoming call', () => {
     expect(list.members.map((member: { _id: string }) => member._id)).toContain(bea)
     expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before + 1)
     expect((await carla('GET', 'calling/now')).json().missed).toMatchObject([{ callId: id }])
-    const resolved = await adam('POST', `calls/${id}/resolution`, { how: 'texted' })
-    expect(resolved.json()).toMatchObject({ resolved: { how: 'texted', by: 'Adam Reyes' } })
+    const resolved = await adam('POST', `calls/${id}/resolution`, { how: 'marked' })
+    expect(resolved.json()).toMatchObject({ resolved: { how: 'marked', by: 'Adam Reyes' } })
     expect((await carla('POST', `calls/${id}/resolution`, { how: 'marked' })).json()).toMatchObject({ code: 'call.notMissed' })
     expect(await summary()).toMatchObject({ missed_call_at: null })
     expect((await carla('GET', 'home/counts')).json().lists['missed-call']).toBe(before)
     expect((await drift()).flatMap((drift) => drift.columns)).not.toContain('missed_call_at')
+  })
+
+  it('given no call and no text since, is neither called back nor texted; given a call since, it is called back', async () => {
+    await talked()
+    const { sid } = await phones.ring(beasPhone)
+    const { id } = await callOf(sid)
+    const resolve = (how: string) => adam('POST', `calls/${id}/resolution`, { how })
+    expect((await resolve('calledBack')).json()).toMatchObject({ status: 409, code: 'call.notCalledBack' })
+    expect((await resolve('texted')).json()).toMatchObject({ status: 409, code: 'call.notTexted' })
+    expect((await callRow(id)).resolution).toBeNull()
+    await talked()
+    expect((await resolve('texted')).json()).toMatchObject({ code: 'call.notTexted' })
+    expect((await resolve('calledBack')).json()).toMatchObject({ resolved: { how: 'calledBack', by: 'Adam Reyes' } })
   })
 
   it('given no user with calls switched on, is missed at once, and resolved by a later conversation', async () => {

@@ -1,5 +1,8 @@
 /** Somebody has seen to a missed call: who, when and how is kept with it. */
 import type { Resolution } from '@vitalrounds/domain/calls/api'
+import type { ProblemCode } from '@vitalrounds/domain/problems'
+import type { ContactClaim } from '@vitalrounds/domain/values/contact-claims'
+import { findContacts } from '../members/find-contacts.ts'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
@@ -7,11 +10,32 @@ import { membersOf, announceCall } from './follow-call.ts'
 
 type CallResolution = { userId: string; how: Resolution }
 
-/** One call; refuses where nobody waits for anything, so that two people do not both believe to have done it. */
+/** What each resolution claims, and why it is not taken where the record shows nothing of it. */
+const claimOf: Partial<Record<Resolution, { contact: ContactClaim; problem: ProblemCode }>> = {
+  calledBack: { contact: 'called', problem: 'call.notCalledBack' },
+  texted: { contact: 'texted', problem: 'call.notTexted' },
+}
+
+/**
+ * One call; refuses where nobody waits for anything, so that two people do not both believe to have done it, and what claims
+ * a call or a text that was not made.
+ */
 export async function resolveCall(db: GroupDb, { callId, ...by }: CallResolution & { callId: string }) {
+  await requireContact(db, callId, by.how)
   if ((await resolve(db, [callId], by)) > 0) return
   const row = await db.selectFrom('call').select('id').where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst()
   refuse(row ? 'call.notMissed' : 'call.unknown')
+}
+
+/** Whoever has the number: one of them was called, or written to, since. */
+async function requireContact(db: GroupDb, callId: string, how: Resolution) {
+  const claim = claimOf[how]
+  const row = await db.selectFrom('call').select('missed_at').where('group_id', '=', db.groupId).where('id', '=', callId).executeTakeFirst()
+  // A call that is not there, or was not missed, is refused for that
+  if (claim === undefined || !row?.missed_at) return
+  const since = row.missed_at
+  for (const memberId of await membersOf(db, callId)) if ((await findContacts(db, memberId, since))[claim.contact] !== null) return
+  refuse(claim.problem)
 }
 
 /** All that wait for this member, because somebody has spoken with them since. */

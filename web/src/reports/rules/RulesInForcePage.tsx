@@ -56,7 +56,7 @@ const Sections = ({ me, rules }: { me: Me; rules: Rules }) => (
       </PlainTable>
     )}
     <h2 className={styles['section']}>Proposed, prepared and off</h2>
-    <p>The final text was not in our hands when this version was made. None of these rows judges anything.</p>
+    <p>These rows follow a proposal, not a final rule: none of them judges anything.</p>
     <RowTable label="Proposed" rows={rules.proposed} />
     <h2 className={styles['section']}>{`In force in ${monthTitle(rules.running)}`}</h2>
     <RowTable label="In force" rows={rules.inForce} />
