@@ -43,6 +43,11 @@ export const ExplainedView = PageView.extend({
   isCall: z.boolean(),
   countedMs: z.int(),
   parts: z.array(z.object({ start: Instant, end: Instant, why: z.enum(whyNames).nullable() })),
+  /**
+   * Minutes without input up to the question “Are you still reviewing this patient?”, to which the person said yes: they count on
+   * that word alone (docs/sources/rulings.md 59).
+   */
+  confirmed: z.array(z.object({ start: Instant, end: Instant })),
   /** Taking it out and putting it back, oldest first. */
   exclusions: z.array(z.object({ exclude: z.boolean(), at: Instant, by: z.string(), reason: z.string() })),
 })

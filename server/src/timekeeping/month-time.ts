@@ -8,6 +8,7 @@ import { recordedName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { monthViews } from './intervals.queries.ts'
+import { confirmedPauses } from './pauses.queries.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
 
@@ -16,6 +17,7 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
   const parts = explained.parts()
   const views = await monthViews(db, { memberId, yearMonth })
   const calls = await callViews(db, explained.calls, yearMonth)
+  const confirmed = Map.groupBy(await confirmedPauses(db, memberId), (row) => row.interval_id)
   const exclusions = Map.groupBy(await exclusionsOf(db, memberId), (row) => row.interval_id)
   return {
     yearMonth,
@@ -26,6 +28,7 @@ export async function monthTime(db: GroupDb, memberId: string, yearMonth: string
       .map((view): ExplainedView => ({
         ...view,
         ...partsOf(parts.get(view._id) ?? []),
+        confirmed: (confirmed.get(view._id) ?? []).map(({ start, end }) => ({ start, end })),
         exclusions: (exclusions.get(view._id) ?? []).map((row) => ({
           exclude: row.is_excluded,
           at: row.at,

@@ -202,6 +202,22 @@ test('from the last input on nothing counts until somebody says yes', async () =
   await passes(10)
   await save(100, 110)
   expect(await spent()).toBe(50)
+  // The month says of them that they count on the person's word, and not of the minute in which the question stood there
+  const month = (await t.as(t.people.adam, 'GET', `members/${ada}/time?yearMonth=2026-11`)).json()
+  const confirmed = month.pageViews.flatMap((view: { confirmed: object[] }) => view.confirmed)
+  expect(confirmed).toEqual([{ start: at(10), end: at(40) }])
+})
+
+test('given no answer or a no, no minute of the page view is confirmed', async () => {
+  await passes(10)
+  await save(0, 10)
+  const prompt = (answer?: string) =>
+    t.as(t.people.carla, 'POST', 'pageviews/prompt', { memberId: ada, start: at(0), idleMs: 5000, ...(answer && { answer }) })
+  const confirmed = async () => (await t.as(t.people.adam, 'GET', `members/${ada}/time?yearMonth=2026-11`)).json().pageViews[0].confirmed
+  await prompt()
+  expect(await confirmed()).toEqual([])
+  await prompt('no')
+  expect(await confirmed()).toEqual([])
 })
 
 test('time is entered by hand for oneself, with what was done, inside the limits', async () => {

@@ -5,6 +5,17 @@ import type { GroupDb } from '../platform/database/db.ts'
 export const pausesOf = (db: GroupDb, intervalId: string) =>
   db.selectFrom('work_pause').select(['id', 'answer']).where('group_id', '=', db.groupId).where('interval_id', '=', intervalId).execute()
 
+/** Idle minutes that a person said yes to, from the last input to the question, the earlier first. */
+export const confirmedPauses = (db: GroupDb, memberId: string) =>
+  db
+    .selectFrom('work_pause')
+    .select(['interval_id', 'idle_since as start', 'opened_at as end'])
+    .where('group_id', '=', db.groupId)
+    .where('member_id', '=', memberId)
+    .where('answer', '=', 'yes')
+    .orderBy('opened_at')
+    .execute()
+
 type OpenPause = { memberId: string; intervalId: string; idleMs: number }
 
 export const openPause = async (db: GroupDb, { memberId, intervalId, idleMs }: OpenPause) =>

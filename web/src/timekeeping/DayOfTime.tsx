@@ -98,6 +98,8 @@ function uncountedWords(view: ExplainedView): string {
 
 function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & { view: ExplainedView }) {
   const last = view.exclusions.at(-1)
+  // No input, and yes to the question whether one is still there
+  const confirmedMs = view.confirmed.reduce((sum, { start, end }) => sum + ms(end) - ms(start), 0)
   return (
     <tr>
       <td>
@@ -115,7 +117,9 @@ function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & {
       </td>
       <td>{lengthText(ms(view.end) - ms(view.start))}</td>
       <td>
-        <b>{lengthText(view.countedMs)}</b>
+        <Lines below={confirmedMs > 0 && <Dim>{`${lengthText(confirmedMs)} confirmed`}</Dim>}>
+          <b>{lengthText(view.countedMs)}</b>
+        </Lines>
       </td>
       <td>
         <Lines below={last && <Dim>{`${last.exclude ? 'Taken out' : 'Put back'} by ${last.by}: ${last.reason}`}</Dim>}>
