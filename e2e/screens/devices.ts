@@ -17,6 +17,9 @@ const act = (name: string, kind: string, device: string, what: string): Screen =
 })
 const devicesOf = (kind: string) => async (page: Page) => `/member-details/${(await holderOf(page, kind)).id}/manage-devices`
 
+// Of several orders of a member, one that is still to be sent
+const cancelable = (page: Page) => page.locator('button[aria-label^="Cancel order"]:not([aria-disabled=true])').first()
+
 export const devices: ScreenGroup[] = [
   {
     title: 'the devices of a member',
@@ -84,10 +87,7 @@ export const devices: ScreenGroup[] = [
             name: 'order-cancel-dialog',
             open: async (page) => {
               await press('Order')(page)
-              await page
-                .getByRole('button', { name: /^Cancel order/ })
-                .first()
-                .click()
+              await cancelable(page).click()
             },
             shows: (page) => dialog(page).getByRole('button', { name: 'Keep the order' }),
             part: dialogPart,
@@ -184,11 +184,7 @@ export const devices: ScreenGroup[] = [
           await callApi(page, 'api/devices/bulk-order', { lines: [{ device: 'BT105', quantity: 2 }], shipTo })
           return '/devices/fulfillment?filter=bulk'
         },
-        open: (page) =>
-          page
-            .getByRole('button', { name: /^Cancel order/ })
-            .first()
-            .click(),
+        open: (page) => cancelable(page).click(),
         ...inDialog,
       },
     ],
