@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.tsx'],
+          // Patience, as for elements: a page of a busy machine takes more than the usual second to come
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -69,7 +69,7 @@ const periodFaults: Fault[] = [
   {
     name: 'set-up earned before its row took effect',
     file: 'billing/device-lines.ts',
-    find: 'metOn > verdict.row.from ? metOn : verdict.row.from',
+    find: 'metOn > since ? metOn : since',
     put: 'metOn',
   },
 ]

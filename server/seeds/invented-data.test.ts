@@ -34,7 +34,11 @@ test('neither the demo nor the large clinic enters a database with data of its o
 
 test('an empty database is marked by the load, and a clinic’s own server refuses it from then on', async () => {
   await refuseDemo(t.url)
-  await sql`truncate clinic_group, app_user cascade`.execute(t.owner)
+  // Patience: two hundred tables, on a machine that may be busy
+  await t.owner.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`truncate clinic_group, app_user cascade`.execute(trx)
+  })
   expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toMatchObject({ members: 40 })
   await expect(refuseDemo(t.url)).rejects.toThrow(/^This database holds the demo/)
   expect(await seedDemo(t.url, t.config, Temporal.Now.instant(), few)).toBeUndefined()

@@ -32,7 +32,7 @@ export type Bundle = {
 
 /** Sees each planned member with its devices; what it needs beyond the tables above it makes itself. */
 export type PlanObserver = (plan: MemberPlan, devices: readonly PlannedDevice[]) => void
-type Work = Pick<Summarized, 'time' | 'talks'>
+type Work = Pick<Summarized, 'time' | 'talks' | 'carePlanPublishedAt'>
 export type Clinic = {
   panel: Panel
   numbering: Numbering

@@ -39,6 +39,8 @@ export type Summarized = {
   time: readonly Row[]
   /** Conversations beside the one of the plan. */
   talks: readonly WorkInterval[]
+  /** A care plan of before that waits for its approval. */
+  carePlanPublishedAt?: number
   /** The clinic's zone: months and minutes. */
   groupZone: string
   nowMs: number
@@ -142,13 +144,23 @@ function talkOf({ talkedMinutes }: MemberPlan, nowMs: number): WorkInterval[] {
   return talkedMinutes > 0 ? [call] : []
 }
 
-function billingFacts({ plan, member, time, talks, groupZone, nowMs }: Summarized, counted: readonly SeedReading[]): MemberFacts {
+function billingFacts(
+  { plan, member, time, talks, carePlanPublishedAt, groupZone, nowMs }: Summarized,
+  counted: readonly SeedReading[],
+): MemberFacts {
   const ccm = plan.ccmSinceMs === null ? undefined : alone(plan.ccmSinceMs, plan.ccmEndMs)
   return {
     zone: groupZone,
     memberZone: plan.person.place.timeZone,
     rpm: monitoringOf(plan) ?? { enrolledAt: null, consentAt: null },
-    ...(ccm && { ccm: { ...ccm, conditions: member.chronic_conditions.length, carePlanAt: null } }),
+    ...(ccm && {
+      ccm: {
+        ...ccm,
+        conditions: member.chronic_conditions.length,
+        carePlanAt: null,
+        ...(carePlanPublishedAt !== undefined && { carePlanPublishedAt }),
+      },
+    }),
     readings: counted.map((reading) => ({ takenAt: reading.measuredAt, type: 'systolicBP' })),
     intervals: [...time.map((row) => workIntervalOf(row as unknown as WorkRow)), ...talks, ...talkOf(plan, nowMs)],
     ...(member.em_dates.length > 0 && { visitsOn: member.em_dates }),

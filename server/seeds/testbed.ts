@@ -166,7 +166,11 @@ function membersWith(group: TestbedGroup, nowMs: number, connectionId: string): 
     panel: panelOf(group, nowMs),
     numbering: { serialFrom: group.serialFrom },
     groupZone: 'America/New_York',
-    workOf: (plan: MemberPlan) => ({ time: intervalRows({ group, plan, nowMs }), talks: [] }),
+    workOf: (plan: MemberPlan) => ({
+      time: intervalRows({ group, plan, nowMs }),
+      talks: [],
+      carePlanPublishedAt: care.planPublishedAt(nowMs),
+    }),
   }
   const { rows, lines } = bundleOf(clinic, 0, membersOfGroup, (plan, devices) => {
     owners.push({ group, plan, devices, nowMs, connectionId })

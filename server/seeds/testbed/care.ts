@@ -99,6 +99,9 @@ const planDraftRows = (owner: Owner): Row[] => [
   },
 ]
 
+/** It waits for its approval. */
+export const planPublishedAt = (nowMs: number) => nowMs - 30 * dayMs
+
 const planRows = (owner: Owner): Row[] => [
   {
     id: idAt(owner.plan.draw('testbed care plan'), owner.nowMs - 30 * dayMs),
@@ -108,7 +111,7 @@ const planRows = (owner: Owner): Row[] => [
     ...planColumns(planContent(owner)),
     frozen: { medications: [`${owner.group.canary} 10 mg`], allergies: [], conditions: [], caregiver: '' },
     assessed_on: planContent(owner).assessmentDate,
-    published_at: instant(owner.nowMs - 30 * dayMs),
+    published_at: instant(planPublishedAt(owner.nowMs)),
     published_by: staffId(owner.group, 'user'),
     reason: `${owner.group.canary} first plan`,
     is_substantial: true,

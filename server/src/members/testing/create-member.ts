@@ -28,7 +28,8 @@ export async function createMember(
     name_key: nameKey(name),
     dob: '1950-03-04',
     gender: 'female',
-    phone: `+1415555${String(born).padStart(4, '0')}`,
+    // Its last four digits begin with 0 or 9: a search for another one finds nobody by a number that the test did not give
+    phone: `+1415${555 + Math.floor(born / 1000)}${born < 1000 ? 0 : 9}${String(born % 1000).padStart(3, '0')}`,
     time_zone: 'America/New_York',
     enrollment_date: '2026-01-05',
     enrolled_at: '2026-01-05T15:00:00.000Z',
