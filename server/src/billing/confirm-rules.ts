@@ -48,10 +48,14 @@ export async function findRulesInForce(db: GroupDb) {
 
 type Saving = { value: Confirmation; version: string }
 
-/** Months that are closed stay as they are; the two that are kept up to date are judged anew where it concerns them. */
+/**
+ * Months that are closed stay as they are; the two that are kept up to date are judged anew where it concerns them. What every
+ * member's summary says of the rules it was made by follows at once.
+ */
 export async function confirmRules(db: GroupDb, { value, version }: Saving, by: string) {
   const confirmations = [...(await findConfirmations(db)), value]
   await saveSetting(db, rulesSetting(db, by), { value: { confirmations }, version, by })
+  changed(db, 'codesChanged', { groupId: db.groupId })
   const running = await runningMonth(db)
   for (const yearMonth of [addMonths(running, -1), running])
     if (yearMonth >= value.fromMonth) changed(db, 'monthOpened', { groupId: db.groupId, yearMonth })
