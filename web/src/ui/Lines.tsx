@@ -6,7 +6,7 @@ import styles from './Lines.module.css'
 export const Lines = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <span className={styles['lines']}>
     <span>{children}</span>
-    {below !== undefined && below !== null && below !== '' && <Small>{below}</Small>}
+    {below !== undefined && below !== null && below !== false && below !== '' && <Small>{below}</Small>}
   </span>
 )
 
