@@ -12,7 +12,7 @@ import { FiledMonth, Line } from '../reports/report-fields.ts'
 import { TimeSpent } from '../timekeeping/time-spent.ts'
 import { Member } from './member.ts'
 import { MemberId } from '../values/member-id.ts'
-import { MsgType, SenderType } from '../values/text-kinds.ts'
+import { TextEntry } from '../values/text-kinds.ts'
 
 /** The fields of measurements and what each holds; `standalonePulseData` leaves out a pulse taken with a blood pressure. */
 export const measurementFields = {
@@ -82,18 +82,6 @@ const Event = z.object({
 export const mostNotes = 100
 export const mostMessages = 100
 
-/** A text to or from the member, in the words of the specification's entity. */
-const MessageEntry = z.object({
-  time: Instant,
-  by: z.string(),
-  email: z.string(),
-  senderType: SenderType,
-  value: z.string(),
-  isRead: z.boolean(),
-  templateCategory: z.string().nullable(),
-  msgType: MsgType.nullable(),
-})
-
 export const MemberFindRow = Member.extend({
   ...measurements,
   /** By year and month, as far as months were judged. */
@@ -116,7 +104,7 @@ export const MemberFindRow = Member.extend({
   noteData: z.array(Note.extend({ isRead: z.literal(true) })),
   activeMemos: z.array(Note),
   /** The newest first; the thread reads on (`GET members/:id/texts`). */
-  messageData: z.array(MessageEntry),
+  messageData: z.array(TextEntry),
   doctorAlerts: z.array(DoctorAlert.omit({ memberId: true, owner_id: true, backup: true, clearedBy: true, answer: true, timeline: true })),
   /** The address of the member's own page, where one was handed out. */
   patientPortalURL: z.string().nullable(),

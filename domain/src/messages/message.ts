@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Instant } from '../values/instant.ts'
 import { outStates } from '../values/text-delivery.ts'
-import { MsgType, SenderType } from '../values/text-kinds.ts'
+import { TextEntry } from '../values/text-kinds.ts'
 import { templateCategories, type TemplateCategory, templateNames, type TemplateName } from './template-names.ts'
 
 export const TemplateCategoryName = z.enum(Object.keys(templateCategories) as [TemplateCategory, ...TemplateCategory[]])
@@ -10,14 +10,8 @@ export const TemplateNameSchema = z.enum(templateNames as [TemplateName, ...Temp
 
 export const Message = z.object({
   _id: z.uuid(),
-  time: Instant,
-  by: z.string(),
-  email: z.string(),
-  senderType: SenderType,
-  value: z.string(),
-  isRead: z.boolean(),
+  ...TextEntry.shape,
   templateCategory: TemplateCategoryName.nullable(),
-  msgType: MsgType.nullable(),
   isIncoming: z.boolean(),
   /** Of a text of ours, how far it has come. */
   state: z.enum(outStates).nullable(),
