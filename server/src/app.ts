@@ -46,7 +46,6 @@ import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
 import { readingRoutes } from './readings/routes.ts'
 import { timekeepingRoutes } from './timekeeping/routes.ts'
-import { rulesRoutes } from './billing/rules.routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { warningRoutes } from './warnings/routes.ts'
 import { batchRoutes } from './messages/batches/batch.routes.ts'
@@ -154,7 +153,6 @@ function registerNouns(app: FastifyInstance) {
   calendarRoutes(app)
   planRoutes(app)
   reportRoutes(app)
-  rulesRoutes(app)
   checkInRoutes(app)
   riskRoutes(app)
 }

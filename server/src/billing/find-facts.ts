@@ -1,3 +1,3 @@
-/** The facts of members for a month, for the nouns that judge by them beside the summary. */
+/** The facts of members for a month, and the rules they are judged by, for the nouns that judge beside the summary. */
 export { findBillingFacts, type Team } from './queries.ts'
-export { groupRules } from './rules.queries.ts'
+export { addConfirmation, confirmationRecord, findConfirmations, groupRules } from './rules.queries.ts'

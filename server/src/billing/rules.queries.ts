@@ -40,3 +40,9 @@ export async function confirmationRecord(db: GroupDb) {
     .execute()
   return rows.map(({ by, ...row }) => ({ ...row, confirmedBy: by || null }))
 }
+
+export const addConfirmation = (db: GroupDb, { fromMonth, citation }: Confirmation, by: string) =>
+  db
+    .insertInto('rules_confirmation')
+    .values({ group_id: db.groupId, from_month: fromMonth, citation, confirmed_by: by, confirmed_at: db.asOf })
+    .execute()

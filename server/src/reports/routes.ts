@@ -3,7 +3,9 @@ import { activityApi } from '@vitalrounds/domain/reports/activity-api'
 import { reportApi } from '@vitalrounds/domain/reports/api'
 import { elsewhereApi } from '@vitalrounds/domain/reports/elsewhere-api'
 import { monthApi } from '@vitalrounds/domain/reports/month-api'
+import { confirmRules, findRulesInForce } from './confirm-rules.ts'
 import { codeSettingsApi } from '@vitalrounds/domain/reports/code-settings-api'
+import { rulesApi } from '@vitalrounds/domain/reports/rules-api'
 import { packetApi } from '@vitalrounds/domain/reports/packet-api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -121,4 +123,6 @@ function codeRoutes(app: FastifyInstance) {
   serve(app, codeSettingsApi.get, ({ db }) => codeSettings(db))
   serve(app, codeSettingsApi.preview, ({ body, db }) => previewCodes(db, body))
   serve(app, codeSettingsApi.set, ({ body, actor, db }) => saveCodes(db, body, actor.userId))
+  serve(app, rulesApi.get, ({ db }) => findRulesInForce(db))
+  serve(app, rulesApi.confirm, ({ body, actor, db }) => confirmRules(db, body, actor.userId))
 }
