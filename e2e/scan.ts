@@ -1,6 +1,7 @@
-/** Whether a screen can be used by everybody: WCAG by axe in both color schemes, labels in sight, and nothing too wide or too high. */
+/** Whether a screen can be used by everybody: WCAG by axe, labels in sight, and nothing too wide or too high. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { turnOf } from '../scripts/testing/turn-of.ts'
 import { labelsAreSeen } from './seen-labels.ts'
 import { fitsWidth } from './story.ts'
 
@@ -28,7 +29,6 @@ const settled = `Promise.race([
  * tokens on every screen. The long tier looks at each in both.
  */
 const schemesOf = (screen: string) => (isThorough ? schemes : [schemes[turnOf(screen) % 2]!])
-const turnOf = (screen: string) => Buffer.from(screen).reduce((sum, byte) => sum + byte, 0)
 
 // Every row of a list is made the same way, and each costs what a whole small page does
 const laterRows = 'tbody > tr:nth-child(n+13)'

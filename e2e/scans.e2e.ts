@@ -1,4 +1,4 @@
-/** Every screen and state of the registry, looked at in light and in dark: it can be used by everybody, and fits. */
+/** Every screen and state of the registry, looked at in light or in dark, in the long tier in both: it can be used by everybody, and fits. */
 import type { Page } from '@playwright/test'
 import { scan, scanWidths } from './scan.ts'
 import { canBeReadZoomed } from './zoom.ts'

@@ -26,7 +26,7 @@ const forms: Record<string, string> = {
   email: 'an e-mail address',
   url: 'an address that begins with https://',
 }
-const sizes: Record<string, readonly [one: string, several: string]> = {
+const sizes: Record<string, readonly [singular: string, plural: string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
   set: ['entry', 'entries'],

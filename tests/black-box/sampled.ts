@@ -1,8 +1,6 @@
 /** How many of the same hostile inputs each place of the API is given. */
 import { inject } from 'vitest'
-
-/** A number of a name that no operation added later changes. */
-export const turnOf = (name: string): number => Buffer.from(name).reduce((sum, byte) => sum + byte, 0)
+import { turnOf } from '../../scripts/testing/turn-of.ts'
 
 /**
  * In `npm test` a place is given one of `share` inputs, the next place others, so that every place is tried and every input

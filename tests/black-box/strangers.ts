@@ -7,7 +7,8 @@ import { all, type Group, callBed, callAllInOrder, faultsOf, groupA, groupB, per
 import type { Answer, Call } from './call.ts'
 import { keepsEveryClinic, nameOf, type Operation, readsEveryClinic, type Schema } from './operations.ts'
 import { isFreeKey, kindOf, ofNoGroup } from './kinds.ts'
-import { sampled, turnOf } from './sampled.ts'
+import { turnOf } from '../../scripts/testing/turn-of.ts'
+import { sampled } from './sampled.ts'
 import { sampleCall, type SampleSource, neverExisted } from './samples.ts'
 
 type Names = Record<string, string>
