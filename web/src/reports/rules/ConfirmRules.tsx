@@ -44,7 +44,7 @@ export function ConfirmRules({ me, rules }: { me: Me; rules: Rules }) {
       }}
     >
       <h2 className={styles['section']}>Confirm the rules</h2>
-      <p>The rows go on as they stand, to the end of the year of the month, with the text that says so.</p>
+      <p>The rules go on unchanged to the end of that year. Cite the text that says so.</p>
       {act.isError && <Banner tone="danger">{problemWords(act.error)}</Banner>}
       <NativeSelect
         label="From"
