@@ -54,3 +54,11 @@ test('between which readings a window lies is found in one place', () => {
   }
   expect(findViolations(code, pattern, among(allowed))).toEqual([])
 })
+
+test('which of two severities is worse is ranked in one place', () => {
+  const pattern = /\b(?:low|high): ?\d[^}\n]*\bcritical: ?\d|severity === 'critical'\) \?\?|severity = 'critical' desc/
+  const allowed = {
+    'domain/src/values/severity.ts': 'how severities are stored, an order of numbers that nobody reads as danger',
+  }
+  expect(findViolations(code, pattern, among(allowed))).toEqual([])
+})

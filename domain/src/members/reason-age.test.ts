@@ -24,6 +24,11 @@ it.each([
   ['it is the value on the row', { systolicBPLastDT: at, diastolicBPLastDT: at }, null],
   ['the value on the row is as bad', { valueInsights: { diastolicBP: 'critical' } }, null],
   ['the value on the row is as bad and seen to', { valueInsights: { systolicBP: 'critical' }, valueHandled: { systolicBP: cleared } }, at],
+  [
+    'the value on the row lies on the other side and is as dangerous',
+    { reason: { ...critical, code: 'highBP', severity: 'high', side: 'above' }, valueInsights: { systolicBP: 'low' } },
+    null,
+  ],
   ['the row shows no such value', { systolicBPLastDT: null, diastolicBPLastDT: null }, null],
   ['no reading is the reason', { reason: { ...critical, code: 'checkIn' } }, null],
   ['nothing is', { reason: null }, null],

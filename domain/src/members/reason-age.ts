@@ -1,4 +1,5 @@
 /** How old the reason is for which a member stands on a list, where its words do not say so themselves. */
+import { isWorse } from '../readings/verdict/danger.ts'
 import { categoryFacts } from '../warnings/category-facts.ts'
 import type { MemberRow, VitalName } from './member.ts'
 
@@ -15,7 +16,6 @@ export const isOldReason = (since: string, now: number): boolean =>
   Temporal.Instant.from(since).until(Temporal.Instant.fromEpochMilliseconds(now)).total('hours') > oldAfterHours
 
 const factsOf: Partial<Record<string, { metrics: readonly string[] }>> = categoryFacts
-const rank = { ok: 0, low: 1, high: 2, critical: 3 }
 
 type ReasonFields = Pick<MemberRow, 'reason' | 'warningSummary' | 'valueInsights' | 'valueHandled'> &
   Partial<Pick<MemberRow, `${VitalName}LastDT`>>
@@ -29,6 +29,6 @@ export function olderReadingAt(row: ReasonFields): string | null {
   const vitals = (reason && factsOf[reason.code]?.metrics) as readonly VitalName[] | undefined
   if (!reason || !vitals || warningSummary.worstAt === null) return null
   const displayed = Math.max(...vitals.map((vital) => Date.parse(row[`${vital}LastDT`] ?? '')).filter(Number.isFinite))
-  const isAsBad = vitals.some((vital) => rank[valueInsights[vital] ?? 'ok'] >= rank[reason.severity] && valueHandled?.[vital] === undefined)
+  const isAsBad = vitals.some((vital) => !isWorse(reason.severity, valueInsights[vital] ?? 'ok') && valueHandled?.[vital] === undefined)
   return !isAsBad && Date.parse(warningSummary.worstAt) < displayed ? warningSummary.worstAt : null
 }

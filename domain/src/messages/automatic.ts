@@ -18,7 +18,7 @@ export type AutomaticFacts = {
   hasHadOne: boolean
   /** Days since the last automatic praise; null when never. */
   daysSincePraise: number | null
-  /** The worst open warning of the last day that a text speaks of and none has yet. */
+  /** The most dangerous open warning of the last day that a text speaks of and none has yet; of equal ones the newest. */
   warning: { id: string; category: string } | null
   /** Full days since the last measurement; null when there was none yet. */
   daysWithoutReading: number | null

@@ -13,6 +13,7 @@ import { goalSourceText } from '../readings/verdict/words.ts'
 import { worstOf } from '../readings/verdict/danger.ts'
 import { Severity, Side } from '../values/severity.ts'
 import { linesUnder } from '../warnings/alarm-lines.ts'
+import { alarmRank } from '../warnings/alarm-rank.ts'
 import { warningLabels } from '../warnings/warning-labels.ts'
 import type { EffectiveRules } from '../warnings/clinical-rules.ts'
 import { judgeReadings } from '../warnings/warnings.ts'
@@ -184,7 +185,7 @@ function changeOf(latest: PicturedReading, readings: readonly PicturedReading[],
     .toReversed()
   const { findings } = judgeReadings(weights, rules)
   const own = findings.filter(({ actKey }) => actKey === latest.actKey)
-  const fired = own.find(({ severity }) => severity === 'critical') ?? own[0]
+  const fired = own.toSorted((a, b) => alarmRank(b) - alarmRank(a))[0]
   if (!fired || fired.changeDays === null) return null
   const days = firstOfEachDay(weights.map(({ measuredOn: on, value, flags }) => ({ on, value: toDisplay('bodyWeight', value), flags })))
   const to = { on: fired.measuredOn, value: toDisplay('bodyWeight', latest.value) }

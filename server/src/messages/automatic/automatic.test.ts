@@ -137,6 +137,10 @@ it('given two warnings and an appointment, texts once about the worst warning wi
     })
     .execute()
   expect(await his()).toBe('appointment')
+  // A low sugar is more dangerous than the newer high pressure
+  await warn('lowSugar', 'low', 3)
+  await warn('highBP', 'high', 2)
+  expect(await his()).toBe('low')
   await t.owner.updateTable('member').set({ opt_in_sms: false }).where('id', '=', wes).execute()
 })
 
