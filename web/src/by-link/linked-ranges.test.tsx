@@ -70,6 +70,13 @@ test('the worst of the 30 days says what it leaves out', () => {
   expect(text('')).not.toContain('left out')
 })
 
+test('a change of weight says which weights it leaves out', () => {
+  const change = { lbs: 6.8, days: 7, from: null, to: null, severity: 'critical' as const, rule: 'Weight Gain' }
+  const weight = { ...glucose, title: 'Weight', unit: 'lbs', goal: null, leftOut: '158.0 lbs, in doubt: left out here' }
+  const latest = { ...glucose.latest, value: '219.6', position: null, change }
+  expect(changes([{ ...weight, latest }])).toEqual(['Weight +6.8 lbs in 7 days, now 219.6 lbs; 158.0 lbs, in doubt: left out here'])
+})
+
 test('an alert from before ranges were kept claims none', () => {
   const text = pictureCard({ ...glucose, range: null }, 'America/New_York').textContent
   expect(text).not.toMatch(/30 days: /)

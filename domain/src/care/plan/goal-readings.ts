@@ -4,7 +4,8 @@ import { percentText, withUnit } from '../../with-unit.ts'
 import { type DayWeight, firstOfEachDay, weightChange } from '../../readings/daily-weights.ts'
 import { positionOf } from '../../readings/verdict/position.ts'
 import { shareAtGoal } from '../../readings/verdict/share.ts'
-import type { Metric } from '../../values/metrics.ts'
+import { leftOutText } from '../../readings/verdict/standing.ts'
+import { type Metric, metricFacts } from '../../values/metrics.ts'
 import { isSuspect } from '../../readings/suspect.ts'
 import type { MeasureName } from './goal-measures.ts'
 import type { EntryMeasure } from './goal-entries.ts'
@@ -27,6 +28,8 @@ type ReadingRule = {
   count: (readings: readonly GoalReading[]) => number
   /** A third of the time asks for a third of the number; any other number is asked of any time. */
   isShared?: true
+  /** Suspect readings are no facts of it. */
+  isBelievedAlone?: true
 }
 
 const neededShare = 0.7
@@ -73,7 +76,18 @@ const weights = {
     of('bodyWeight')
       .of(readings)
       .filter(({ flags = [] }) => !isSuspect({ flags })),
-}
+  isBelievedAlone: true,
+} as const
+
+/** The weights of these days that goals leave out, oldest first, in words; empty of none. */
+export const suspectWeightsText = (readings: readonly GoalReading[], from: string, to: string): string =>
+  leftOutText(
+    of('bodyWeight')
+      .of(readings)
+      .filter(({ on, flags = [] }) => on >= from && on <= to && isSuspect({ flags }))
+      .map(({ value }) => withUnit(value.toFixed(metricFacts.bodyWeight.decimals), metricFacts.bodyWeight.displayUnit)),
+  )
+
 const dayWeights = (readings: readonly GoalReading[]) => firstOfEachDay(readings.map(({ on, value, flags = [] }) => ({ on, value, flags })))
 
 export const readingRules: Record<ReadingMeasure, ReadingRule> = {

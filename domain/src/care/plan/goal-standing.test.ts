@@ -108,8 +108,14 @@ describe('by readings', () => {
     expect(standing(aim, { readings: [...daily('bodyWeight', 182, 181), other].toReversed() })).toMatchObject({
       state: 'met',
       value: '+1.0 lbs from the dry weight',
+      leftOut: '220.0 lbs, in doubt: left out here',
     })
-    expect(standing(aim, { readings: [other] })).toMatchObject({ state: 'no data' })
+    expect(standing(aim, { readings: [other] })).toMatchObject({ state: 'no data', leftOut: '220.0 lbs, in doubt: left out here' })
+    // Neither what staff accepted nor what lies before the days that count
+    const accepted = { ...other, flags: ['suspect', 'accepted'] }
+    const earlier = { ...other, on: ago(60) }
+    expect(standing(aim, { readings: [earlier, ...daily('bodyWeight', 182, 181), accepted] })).toMatchObject({ leftOut: '' })
+    expect(standing(goal('spo2', '92'), { readings: [...daily('spo2', 93, 94, 95, 96), other] })).toMatchObject({ leftOut: '' })
   })
 
   test('no gain in a day or a week, in a month', () => {

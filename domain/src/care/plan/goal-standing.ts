@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { addDays } from '../../days.ts'
 import { type EntryFacts, type EntryMeasure, entryRules, isEntryMeasure } from './goal-entries.ts'
 import { daysOf, goalMeasures, type GoalMeasure, isMeasured, judgedBy, type MeasureName, numbersOf } from './goal-measures.ts'
-import { bestDays, groupByDay, compare, type GoalReading, type ReadingMeasure, readingRules } from './goal-readings.ts'
+import { bestDays, groupByDay, compare, type GoalReading, type ReadingMeasure, readingRules, suspectWeightsText } from './goal-readings.ts'
 
 export const standingStates = ['met', 'on track', 'at risk', 'no data'] as const
 export const GoalStanding = z.object({
@@ -21,6 +21,8 @@ export const GoalStanding = z.object({
   days: z.int(),
   /** The first day that counts. */
   from: z.iso.date(),
+  /** What stands in these days and is left out because it is suspect, in words; empty of none. */
+  leftOut: z.string(),
 })
 export type GoalStanding = z.infer<typeof GoalStanding>
 export type GoalFacts = EntryFacts & {
@@ -37,7 +39,7 @@ export const standingDays = 365
 
 type Goal = GoalMeasure & { id: string }
 type MeasuredGoal = { measure: MeasureName; numbers: readonly number[]; op: string; days: number; today: string }
-type GoalOutcome = { state: (typeof standingStates)[number]; value: string; facts: number; days: number; from: string }
+type GoalOutcome = { state: (typeof standingStates)[number]; value: string; facts: number; days: number; from: string; leftOut: string }
 
 const measuredOf = ({ measure, op, value, window }: GoalMeasure, today: string): MeasuredGoal | undefined => {
   const numbers = numbersOf({ measure, value })
@@ -94,7 +96,7 @@ function byEntries(measure: EntryMeasure, { numbers: [aim = 0], op, days, today 
     whole ? compare(whole(values), op, isCounted ? aim * share : aim) : values.every((value) => compare(value, op, aim))
   const entries = within(days)
   const newest = entries.at(-1)
-  const counted = { facts: entries.length, days: groupByDay(entries).length, from: addDays(today, 1 - days) }
+  const counted = { facts: entries.length, days: groupByDay(entries).length, from: addDays(today, 1 - days), leftOut: '' }
   if (!newest && !isCounted) return { state: 'no data', value: '', ...counted }
   const values = entries.map(({ value }) => value)
   const third = within(Math.ceil(days / lastThird)).map(({ value }) => value)
@@ -115,7 +117,12 @@ function byReadings(measure: ReadingMeasure, goal: MeasuredGoal, all: readonly G
   const judge = (readings: readonly GoalReading[], length: number) =>
     rule.judge(readings, rule.isShared ? numbers.map((number) => (number * length) / days) : numbers, { op, days: length, known: existing })
   const whole = days === 1 ? newestDay(existing, today) : since(days)
-  const counted = { facts: rule.count(whole.readings), days: groupByDay(whole.readings).length, from: whole.from }
+  const counted = {
+    facts: rule.count(whole.readings),
+    days: groupByDay(whole.readings).length,
+    from: whole.from,
+    leftOut: rule.isBelievedAlone ? suspectWeightsText(all, whole.from, today) : '',
+  }
   // No reading at all says something of the days with one, and of nothing else
   const isEnough = rule.isShared === true || counted.facts >= Math.min(fewestReadings, days)
   const verdict = isEnough ? judge(whole.readings, days) : undefined

@@ -40,16 +40,17 @@ const titleOf = ({ name, title }: VitalPicture) => titles[name] ?? title
 export const frozenSeverity = ({ name, latest: { severity } }: Pick<VitalPicture, 'name' | 'latest'>) =>
   name === 'bodyWeight' ? `${firedText(null)} ${severity}` : severity
 
+const sentences = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('; ')
+
 /** The last value against its goal; of a weight the change that was warned of, never the weight as critical. */
 function lineOf(vital: VitalPicture): Line {
   const { latest, unit, goal, lowerGoal } = vital
   const value = `${titleOf(vital)} ${withUnit(latest.value, unit)}`
   if (latest.isSuspect) return { text: `${value}, ${suspectText(latest.doubt ?? '')}`, danger: 'none', isInDoubt: true }
-  if (latest.change)
-    return {
-      text: `${titleOf(vital)} ${changeNowText(latest.change, withUnit(latest.value, unit))}`,
-      danger: dangerOfSeverity(latest.change.severity),
-    }
+  if (latest.change) {
+    const change = `${titleOf(vital)} ${changeNowText(latest.change, withUnit(latest.value, unit))}`
+    return { text: sentences(change, vital.leftOut), danger: dangerOfSeverity(latest.change.severity) }
+  }
   const position = worsePosition(latest.position, latest.lowerPosition)
   // Frozen before positions were kept: the severity that was on record then
   if (position === null)
@@ -83,7 +84,7 @@ function worstOf(vital: VitalPicture, timeZone: string): Line | undefined {
   const danger = dangerOf(worst.map(({ position }) => position).reduce<Position | null>(worsePosition, null))
   // The range leaves nothing out
   if (parts.length === 0) return { text: withUnit(rangeText(range), unit), danger }
-  return { text: [parts.join(', '), ...(vital.leftOut ? [vital.leftOut] : [])].join('; '), danger }
+  return { text: sentences(parts.join(', '), vital.leftOut), danger }
 }
 
 export function worstPart({ vitals, timeZone }: AlertSnapshot): HTMLElement {

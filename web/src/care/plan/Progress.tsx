@@ -59,11 +59,12 @@ const factWords: Record<Standing['by'], (standing: Standing) => string> = {
 /** What the facts of the chart say of the goal today: a number nobody types. */
 function ByFacts({ standing, waitsFor }: { standing: Standing | undefined; waitsFor: string | undefined }) {
   if (!standing) return waitsFor === undefined ? null : <Small>{waitsFor}</Small>
-  const { state, value, by, from } = standing
+  const { state, value, by, from, leftOut } = standing
   return (
     <span className={styles['standing']} data-state={state}>
       By {by}: <b>{state}</b>
       {value === '' ? '' : ` · ${value}`} · {factWords[by](standing)} since {usDate(from)}
+      {leftOut === '' ? '' : ` · ${leftOut}`}
     </span>
   )
 }
