@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answererOf } from '@vitalrounds/domain/calls/wrap-up'
+import { isConversation } from '../billing/is-conversation.ts'
 import { createMember } from '../members/testing/create-member.ts'
 import { driftsOf } from '../members/summary/verify-summaries.ts'
 import { type TestApp, testApp } from '../platform/testing/test-app.ts'
@@ -72,4 +74,19 @@ it('given a note that cannot be stored, stores nothing of the card', async () =>
   expect(stored).toMatchObject({ outcome: null, wrapped_at: null })
   const { needs_review: isOpen } = await t.owner.selectFrom('warning').selectAll().where('id', '=', warning).executeTakeFirstOrThrow()
   expect(isOpen).toBe(true)
+})
+
+it('lists take the calls for conversations that bills do, whatever was heard and said', async () => {
+  const calls = [null, 'human', 'machine', 'fax', 'unknown'].flatMap((answeredBy) =>
+    ['spoke', 'leftWord', 'noAnswer', 'wrongNumber'].flatMap((outcome) =>
+      [59, 60, 600].map((seconds) => ({ answeredBy, outcome, seconds })),
+    ),
+  )
+  const { rows } = await sql<{ is: boolean }>`
+    select ${isConversation} as is from jsonb_array_elements(${JSON.stringify(calls)}::jsonb) with ordinality j (call, place)
+     cross join lateral (select 'completed' as state, call ->> 'outcome' as outcome, call ->> 'answeredBy' as answered_by,
+                                (call ->> 'seconds')::int as seconds) c
+     order by place`.execute(t.owner)
+  expect(rows.map(({ is }) => is)).toEqual(calls.map((call) => answererOf(call as Parameters<typeof answererOf>[0]) === 'human'))
+  expect(rows.filter(({ is }) => is)).toHaveLength(11)
 })

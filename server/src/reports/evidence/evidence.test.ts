@@ -18,26 +18,30 @@ const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).diges
 beforeAll(async () => {
   t = await testApp()
   ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 90 }, (_, n) => n + 1)])
-  const at = `${before}-15T15:00:00Z`
+  const call = (at: string, sid: string, more: { seconds: number; answered_by?: string }) => ({
+    group_id: t.groups.northside,
+    member_id: ada,
+    user_id: t.people.carla.userId,
+    direction: 'out',
+    phone: '+12125550101',
+    state: 'completed',
+    at,
+    answered_at: at,
+    ended_at: at,
+    sid,
+    outcome: 'spoke',
+    program: 'RPM',
+    wrapped_at: at,
+    wrapped_by: t.people.carla.userId,
+    ...more,
+  })
   await t.owner
     .insertInto('call')
-    .values({
-      group_id: t.groups.northside,
-      member_id: ada,
-      user_id: t.people.carla.userId,
-      direction: 'out',
-      phone: '+12125550101',
-      state: 'completed',
-      at,
-      answered_at: at,
-      ended_at: at,
-      seconds: 240,
-      sid: 'CA42',
-      outcome: 'spoke',
-      program: 'RPM',
-      wrapped_at: at,
-      wrapped_by: t.people.carla.userId,
-    })
+    .values([
+      call(`${before}-15T15:00:00Z`, 'CA42', { seconds: 240 }),
+      call(`${before}-16T15:00:00Z`, 'CA43', { seconds: 60, answered_by: 'machine' }),
+      call(`${before}-17T15:00:00Z`, 'CA44', { seconds: 59, answered_by: 'machine' }),
+    ])
     .execute()
   await t.owner.updateTable('member').set({ assigned_physician: t.people.adam.userId }).where('id', '=', ada).execute()
   await t.within(t.groups.northside, async (db) => changed(db, 'member', { memberId: ada }))
@@ -61,7 +65,20 @@ test('the packet of a closed month names what is there and what is missing, and 
   expect(evidence.clinic).toMatchObject({ name: 'Northside Clinic', time_zone: 'America/New_York' })
   expect(evidence.readings.length).toBeGreaterThan(15)
   expect(pdf.body.startsWith('%PDF-1.4')).toBe(true)
-  expect(evidence.calls).toMatchObject([{ sid: 'CA42', seconds: 240, outcome: 'spoke', staff: 'Carla Reyes' }])
+  expect(evidence.calls).toMatchObject([
+    { sid: 'CA42', seconds: 240, outcome: 'spoke', staff: 'Carla Reyes' },
+    { sid: 'CA43' },
+    { sid: 'CA44' },
+  ])
+  // A machine that was heard for a minute is corrected by who spoke; a shorter call stays the machine's
+  const texts = [...pdf.body.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text?.trim()).join(' ')
+  const correction = 'by a machine, corrected by Carla Reyes: spoke with a person'
+  expect(texts.split('Call to ').map((words) => [words.includes('by a machine'), words.includes(correction)])).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+    [true, false],
+  ])
   expect(pdf.body).toContain('CA42) Tj')
   // What changes afterwards changes nothing of it
   await t.owner.updateTable('member').set({ mrn: 'other' }).where('id', '=', ada).execute()
