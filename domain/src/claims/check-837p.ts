@@ -3,8 +3,9 @@
  * anybody may send it, and a damaged one is refused whole. Sentences name places of the file, never a member.
  */
 import { type LoopRule, needsMedicareNumber, type SegmentRule, claimGrammar } from './segment-rules.ts'
+import type { Frequency } from './claim.ts'
 import { isPlainAscii } from './identifiers.ts'
-import { readX12, type Segment, type TransactionSet } from './x12.ts'
+import { type Interchange, readX12, type Segment, type TransactionSet } from './x12.ts'
 import { claimVersion } from './write-837p.ts'
 
 /** A segment with what it was taken for, and its place in the set: ST is 1, as IK3 of an answer counts. */
@@ -80,16 +81,16 @@ class GrammarReader {
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-type ClaimParts = { clm: SegmentMatch; parts: SegmentMatch[]; payerKind: string; insuredId: string }
+type ClaimParts = { part: number; clm: SegmentMatch; parts: SegmentMatch[]; payerKind: string; insuredId: string }
 
-function claimsOf(placed: readonly SegmentMatch[]): ClaimParts[] {
+function claimsOf(placed: readonly SegmentMatch[], part: number): ClaimParts[] {
   const claims: ClaimParts[] = []
   let [payerKind, insuredId] = ['', '']
   for (const entry of placed) {
     const { rule, segment } = entry
     if (rule.id === 'SBR') payerKind = segment[9] ?? ''
     if (rule.loop === '2010BA' && rule.id === 'NM1') insuredId = segment[9] ?? ''
-    if (rule.id === 'CLM') claims.push({ clm: entry, parts: [], payerKind, insuredId })
+    if (rule.id === 'CLM') claims.push({ part, clm: entry, parts: [], payerKind, insuredId })
     else if (rule.loop !== '2000B' && !rule.loop.startsWith('2010')) claims.at(-1)?.parts.push(entry)
   }
   return claims
@@ -140,10 +141,10 @@ function levelProblems(placed: readonly SegmentMatch[]): string[] {
   })
 }
 
-type SetCheck = { problems: string[]; claims: ClaimParts[] }
+type SetCheck = { problems: string[]; claims: ClaimParts[]; npi: string }
 
 function checkSet({ segments, kind, control }: TransactionSet): SetCheck {
-  if (kind !== '837') return { problems: [`Set ${control} holds no claims.`], claims: [] }
+  if (kind !== '837') return { problems: [`Set ${control} holds no claims.`], claims: [], npi: '' }
   const [begin, ...rest] = segments
   const body = rest.slice(0, -1)
   const reader = new GrammarReader(body)
@@ -151,10 +152,11 @@ function checkSet({ segments, kind, control }: TransactionSet): SetCheck {
   reader.finish()
   const { placed } = reader
   const sentOn = placed.find(({ rule }) => rule.id === 'BHT')?.segment[4] ?? ''
-  const claims = claimsOf(placed)
+  const claims = claimsOf(placed, Number(control))
   const foreign = body.findIndex((segment) => !segment.every((element) => isPlainAscii(element.replaceAll(':', ''))))
   return {
     claims,
+    npi: placed.find(({ rule }) => rule.loop === '2010AA' && rule.id === 'NM1')?.segment[9] ?? '',
     problems: [
       ...(begin?.[3] === claimVersion ? [] : ['ST03 does not name the version of the guide.']),
       ...reader.problems,
@@ -166,8 +168,16 @@ function checkSet({ segments, kind, control }: TransactionSet): SetCheck {
 }
 
 /** The claims of a file, as `VR0001` and how often they were sent before: 1, 7 or 8. */
-export type CheckedClaim = { controlNumber: string; frequency: string; lines: number }
-export type FileCheck = { problems: string[]; claims: CheckedClaim[] }
+export type CheckedClaim = { controlNumber: string; frequency: Frequency; lines: number; part: number }
+export type FileCheck = {
+  problems: string[]
+  claims: CheckedClaim[]
+  /** Of the envelope: our number of the file and the day it is of, `2026-12-03`. */
+  file: number
+  sentOn: string
+  /** Who bills and who sent it: what answers are addressed to. */
+  practice: { npi: string; submitterId: string }
+}
 
 const doubled = (values: readonly string[]) => values.find((value, at) => values.indexOf(value) !== at)
 
@@ -175,8 +185,9 @@ const doubled = (values: readonly string[]) => values.find((value, at) => values
 export function check837p(text: string): FileCheck {
   const { interchanges, problems: unreadable } = readX12(text)
   const [interchange, second] = interchanges
-  if (unreadable.length > 0 || interchange === undefined) return { problems: unreadable, claims: [] }
-  if (second) return { problems: ['The file holds more than one interchange.'], claims: [] }
+  const nothing = { claims: [], file: 0, sentOn: '', practice: { npi: '', submitterId: '' } }
+  if (unreadable.length > 0 || interchange === undefined) return { problems: unreadable, ...nothing }
+  if (second) return { problems: ['The file holds more than one interchange.'], ...nothing }
   const groups = interchange.groups.filter(({ header }) => header[1] === 'HC' && header[8] === claimVersion)
   const sets = groups.flatMap((group) => group.sets).map(checkSet)
   const claims = sets.flatMap((set) => set.claims)
@@ -187,10 +198,26 @@ export function check837p(text: string): FileCheck {
     ...(twice === undefined ? [] : [`Two claims have the number ${twice}.`]),
     ...sets.flatMap((set) => set.problems),
   ]
-  const checked = claims.map(({ clm, parts }) => ({
-    controlNumber: clm.segment[1] ?? '',
-    frequency: clm.segment[5]?.split(':')[2] ?? '',
-    lines: parts.filter(({ rule }) => rule.id === 'SV1').length,
-  }))
-  return { problems, claims: problems.length > 0 ? [] : checked }
+  return {
+    problems,
+    claims: problems.length > 0 ? [] : claims.map(checkedClaim),
+    ...envelopeOf(interchange, sets[0]?.npi ?? ''),
+  }
+}
+
+const envelopeOf = ({ header }: Interchange, npi: string) => {
+  const [, , , , , , submitterId = '', , , date = '', , , , number] = header
+  return { file: Number(number), sentOn: date.replace(/^(\d\d)(\d\d)(\d\d)$/, '20$1-$2-$3'), practice: { npi, submitterId } }
+}
+
+const checkedClaim = ({ clm: { segment }, parts, part }: ClaimParts): CheckedClaim => ({
+  controlNumber: segment[1] ?? '',
+  frequency: frequencyOf(segment),
+  lines: parts.filter(({ rule }) => rule.id === 'SV1').length,
+  part,
+})
+
+const frequencyOf = (segment: Segment): Frequency => {
+  const frequency = segment[5]?.split(':')[2]
+  return frequency === '7' || frequency === '8' ? frequency : '1'
 }

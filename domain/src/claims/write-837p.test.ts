@@ -53,9 +53,12 @@ test('a claim with each kind of line passes its own check', () => {
   expect(check837p(text)).toEqual({
     problems: [],
     claims: [
-      { controlNumber: 'VR0001', frequency: '1', lines: 1 },
-      { controlNumber: 'VR0002', frequency: '1', lines: 5 },
+      { controlNumber: 'VR0001', frequency: '1', lines: 1, part: 1 },
+      { controlNumber: 'VR0002', frequency: '1', lines: 5, part: 1 },
     ],
+    file: 101,
+    sentOn: '2026-12-03',
+    practice: { npi: '1700123452', submitterId: 'VITALDEMO' },
   })
   expect(text).toContain('CLM*VR0002*460***')
   expect(text).toContain('SV1*HC:99439*160*UN*2***1:2~')
@@ -75,7 +78,7 @@ test('a corrected and a voided claim keep our number and name the payer’s', ()
   expect(check837p(text).problems).toEqual([])
   const voided = write837p(exampleFile([{ ...corrected, frequency: '8' }]))
   expect(voided).toContain('CLM*VR0001*80***11:B:8*')
-  expect(check837p(voided).claims).toEqual([{ controlNumber: 'VR0001', frequency: '8', lines: 1 }])
+  expect(check837p(voided).claims).toEqual([{ controlNumber: 'VR0001', frequency: '8', lines: 1, part: 1 }])
 })
 
 test('a payer who wants spans gets the first and the last day', () => {
