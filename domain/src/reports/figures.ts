@@ -18,7 +18,11 @@ export const figures = {
   neverMeasured: of('Measuring', 'Never measured', 'Enrolled and without any reading.'),
   daily: of('Measuring', 'One reading a day and more', 'At least one measurement a day over the last 7 days.'),
   sometimes: of('Measuring', 'Fewer than one a day', 'Measured in the last 7 days, less than once a day.'),
-  enoughDays: of('Measuring', `${neededDays} days and more`, `At least ${neededDays} reading days in the current device period.`),
+  enoughDays: of(
+    'Measuring',
+    `${neededDays} days and more`,
+    `At least ${neededDays} reading days in the device period that runs today. Each member has their own: its dates stand in the list.`,
+  ),
   minutesNone: of('Minutes', '0 min', 'No counted monitoring time this month.'),
   minutes5: of('Minutes', 'Under 5 min', 'Some counted monitoring time this month, under 5 minutes.'),
   minutes10: of('Minutes', '5 to 10 min', 'From 5 to under 10 minutes this month.'),

@@ -168,6 +168,10 @@ test.each([running, before])('the exported report of %s says of each member what
   for (const row of rows.values()) {
     const item = exported.find((its) => its['Name'] === row.name && its['DoB'] === row.dob)!
     expect(item).toMatchObject({ 'Reading days': String(row.days), 'Live calls': String(row.liveCalls) })
+    // Days never without the dates of their period
+    const { days, start, end } = row.cells.find(({ code }) => code === '99454')!
+    expect(item).toMatchObject({ 'Period from': start ?? '', 'Period to': end ?? '' })
+    if (row.days > 0) expect([row.name, start, end, days]).toEqual([row.name, expect.any(String), expect.any(String), row.days])
     // Tenths of a minute, never rounded up
     expect(Number(item['RPM minutes'])).toBe(Math.floor(row.secondsRpm / 6) / 10)
     expect(Number(item['CCM minutes'])).toBe(Math.floor(row.secondsCcm / 6) / 10)

@@ -15,6 +15,8 @@ const header = [
   'Physician',
   'Care Manager',
   'Reading days',
+  'Period from',
+  'Period to',
   'RPM minutes',
   'CCM minutes',
   'Live calls',
@@ -27,6 +29,12 @@ function cellText(cell: ReportCell): string {
   if (state === 'earned') return units > 1 ? `${stateTitles.earned} x${units}` : stateTitles.earned
   if (state === 'off') return ''
   return `${stateTitles[state]}: ${needWords(details) || reasonWords[details.reason]}`
+}
+
+/** The period whose days a row counts, which is never left out beside them (docs/sources/rulings.md 64). */
+function periodOf({ cells }: ReportRow): [from: string, to: string] {
+  const { start, end } = cells.find(({ code }) => code === '99454') ?? {}
+  return [start ?? '', end ?? '']
 }
 
 const minutes = (seconds: number) => (Math.floor((seconds / secondsPerMinute) * 10) / 10).toFixed(1)
@@ -42,6 +50,7 @@ export const reportCsv = (rows: readonly ReportRow[]) => ({
       row.physician ?? '',
       row.careManager ?? '',
       String(row.days),
+      ...periodOf(row),
       minutes(row.secondsRpm),
       minutes(row.secondsCcm),
       String(row.liveCalls),
