@@ -2368,6 +2368,7 @@ create policy own_member on public.care_setting for select to app_link using (gr
 create policy own_member on public.member for select to app_link using ((group_id, id) = ( SELECT o.group_id,
     o.member_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)));
+create policy own_person on public.app_user for select to app using (id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid);
 create policy own_subject on public.app_user for all to app_link using (id = ( SELECT o.subject_id
    FROM app.opened_link() o(id, group_id, member_id, subject_id)
   WHERE (o.member_id IS NULL))) with check (id = ( SELECT o.subject_id
@@ -2716,6 +2717,7 @@ grant execute on function app.members_to_refresh() to app_worker;
 grant execute on function app.name_key(text) to app;
 grant execute on function app.name_key(text) to app_auth;
 grant execute on function app.name_key(text) to app_worker;
+grant execute on function app.name_of_outsider(uuid) to app;
 grant execute on function app.number_is_taken(text,text,text) to app;
 grant execute on function app.open_link(bytea,text[],bytea,boolean,integer) to app_link;
 grant execute on function app.opened_link() to app_link;
@@ -2730,6 +2732,8 @@ grant execute on function app.platform_facts() to app;
 grant execute on function app.platform_facts() to app_worker;
 grant execute on function app.practices_for_super_user() to app;
 grant execute on function app.prove_link(bytea,text[],text,bytea,integer) to app_link;
+grant execute on function app.record_emergency_act(uuid,jsonb) to app;
+grant execute on function app.record_emergency_act(uuid,jsonb) to app_auth;
 grant execute on function app.recording_owner(text) to app_worker;
 grant execute on function app.recount_members() to app_worker;
 grant execute on function app.replace_vendor_hook(uuid,bytea,jsonb) to app;
@@ -3547,6 +3551,18 @@ AS $function$
       NFKD), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u093c\u093e-\u094f\u3099\u309a]', '', 'g'), NFC)
     end, '\s+', ' ', 'g'))
 $function$;
+CREATE OR REPLACE FUNCTION app.name_of_outsider(of_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public) || ' (' || g.workspace_name || ')'
+    from public.app_user u join public.clinic_group g on g.id = u.group_id
+   where u.id = of_user
+     and (exists (select from public.audit a where a.group_id = app.group_id() and a.actor_id = of_user::text)
+          or exists (select from public.setting_change c where c.group_id = app.group_id() and c.changed_by = of_user))
+$function$;
 CREATE OR REPLACE FUNCTION app.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -3771,6 +3787,20 @@ begin
   end if;
   return query select judged, l.id, l.kind, l.group_id, l.member_id, l.subject_id, app.now();
 end $function$;
+CREATE OR REPLACE FUNCTION app.record_emergency_act(of_session uuid, act jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  insert into public.audit (group_id, actor_kind, actor_id, session_id, action, kind, ids, result, reason, ip, request_id)
+  select s.group_id, 'user', s.user_id::text, s.id, a.action, a.kind, a.ids, a.result,
+         concat_ws(', ', a.reason, 'in ' || g.workspace_name), a.ip, a.request_id
+    from auth.session s join public.clinic_group g on g.id = current_setting('app.group_id')::uuid,
+         jsonb_populate_record(null::public.audit, act) a
+   where s.id = of_session and s.group_id <> g.id
+     and exists (select from public.emergency_access e where e.session_id = s.id and e.user_id = s.user_id and e.group_id = g.id)
+$function$;
 CREATE OR REPLACE FUNCTION app.recording_owner(of_recording text)
  RETURNS TABLE(group_id uuid, member_id uuid)
  LANGUAGE sql

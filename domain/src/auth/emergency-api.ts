@@ -8,6 +8,9 @@ import { Why } from './people-api.ts'
 // docs/sources/security.md emergency
 export const emergencyMinutes = 60
 
+/** What stands in the reason of every row that emergency access leaves. */
+export const emergencyMark = 'emergency access'
+
 export const EmergencyAccess = z.object({
   _id: z.uuid(),
   userId: z.uuid(),
@@ -32,9 +35,9 @@ export const emergencyApi = {
       isFresh: true,
       body: z.strictObject({ group_id: z.uuid('Choose a workspace.'), reason: Why }),
       reply: TokenReply,
-      problems: ['emergency.member', 'emergency.open', 'emergency.over', 'workspace.unknown'],
+      problems: ['emergency.member', 'emergency.open', 'workspace.unknown'],
     },
-    { ids: ({ body }) => [body.group_id], reason: ({ body }) => body.reason },
+    { ids: ({ body }) => [body.group_id], reason: ({ body }) => `${body.reason}, ${emergencyMark}` },
   ),
   end: endpoint({
     method: 'POST',

@@ -42,5 +42,7 @@ export const SettingChange = LastChange.extend({
   reason: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Made in another clinic by somebody of this one; the reason says where. */
+  isElsewhere: z.boolean(),
 })
 export type SettingChange = z.infer<typeof SettingChange>

@@ -14,8 +14,8 @@ type Row = Omit<AuditEntry, '_id' | 'actorName' | 'summary' | 'members' | 'other
 }
 
 const columns = sql`a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.action, a.result, a.reason, a.ip,
-  a.request_id as "requestId", a.ids, s.seq as seal, coalesce(${staffName('u')}, (
-    select max(e.name) from emergency_access e where e.group_id = a.group_id and e.user_id::text = a.actor_id)) as "userName"`
+  a.request_id as "requestId", a.ids, s.seq as seal, coalesce(${staffName('u')},
+    case when a.actor_kind = 'user' then app.name_of_outsider(a.actor_id::uuid) end) as "userName"`
 
 /** Entries that the filters leave, and whether there are more. */
 export async function findAudit(db: GroupDb, query: AuditQuery): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {

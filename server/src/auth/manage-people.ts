@@ -113,6 +113,8 @@ async function setWorkspaces(db: UnscopedDb, id: string, workspaces: string[]) {
     .where('id', 'in', [...workspaces, id])
     .execute()
   if (rows.length < new Set(workspaces).size) refuse('group.unknown')
+  const before = await db.selectFrom('workspace_member').select('group_id').where('user_id', '=', id).execute()
+  for (const { group_id } of before) db.changes.groups.add(group_id)
   await sql`select app.set_workspaces(${id}, ${workspaces}::uuid[])`.execute(db)
 }
 

@@ -1,12 +1,14 @@
 /** Changes a group: its settings by whoever works in it, what belongs to the contract by super admins alone. */
 import { type Actor, isPermitted } from '@vitalrounds/domain/access'
+import { allFlags } from '@vitalrounds/domain/billing/rulebook/flags'
 import type { Group } from '@vitalrounds/domain/groups/api'
 import { contractFields, type GroupEdit, type GroupRecord } from '@vitalrounds/domain/groups/workspace-api'
+import type { TextingSwitches } from '@vitalrounds/domain/messages/settings-api'
 import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { changed } from '../platform/changes.ts'
 import { refuse } from '../platform/http/refuse.ts'
-import { saveSetting, type Setting } from '../settings/save-setting.ts'
+import { recordSettingChange, saveSetting, type Setting } from '../settings/save-setting.ts'
 import { groupDefaults } from './group-defaults.ts'
 import { getGroup } from './open-workspace.ts'
 
@@ -56,9 +58,35 @@ export async function changeGroup(db: UnscopedDb, actor: Actor, { groupId, versi
     ...(Object.fromEntries(Object.entries(rest).filter(([, item]) => item !== undefined)) as Partial<GroupRecord>),
   }
   await saveSetting(db, setting, { value, version, by: actor.userId })
+  await recordOnOwnPages(db, groupId, { before, value, by: actor.userId })
   if (value.nameOrder !== before.nameOrder) changed(db, 'nameOrder', { ofGroupId: groupId })
   return getGroup(db, groupId)
 }
+
+type GroupRecordChange = { before: GroupRecord; value: GroupRecord; by: string }
+
+/** What has a page of its own in the clinic stands in that page's history too, whoever changed it and from where. */
+async function recordOnOwnPages(db: UnscopedDb, groupId: string, { before, value, by }: GroupRecordChange) {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(app.now() at time zone ${value.timeZone}, 'YYYY-MM') as month`.execute(db)
+  const pages = {
+    'sms-group': (group: GroupRecord) => switchesOf(group),
+    'code-reporting': (group: GroupRecord) => ({
+      decisions: [{ fromMonth: rows[0]!.month, config: allFlags(group.billingConfig as Record<string, boolean>) }],
+    }),
+  } as const
+  for (const [page, of] of Object.entries(pages)) {
+    const ref = { page: page as keyof typeof pages, groupId, subjectId: groupId }
+    await recordSettingChange<unknown>(db, ref, { before: of(before), value: of(value), by })
+  }
+}
+
+const switchesOf = (group: GroupRecord): TextingSwitches => ({
+  text_usage_consent: group.text_usage_consent,
+  auto_alert_text: group.auto_alert_text,
+  auto_outreach_text: group.auto_outreach_text,
+  auto_reminder_text: group.auto_reminder_text,
+})
 
 async function writeGroup(db: UnscopedDb, groupId: string, record: GroupRecord) {
   const change = {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { UnscopedDb } from '../platform/database/db.ts'
 import { recordedName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
+import { recordSettingChange } from '../settings/save-setting.ts'
 import { getGroup } from './open-workspace.ts'
 
 /** As it is kept: the specification's payload, and the record of the signature. */
@@ -43,6 +44,7 @@ export async function signAgreement(db: UnscopedDb, actor: Actor, { groupId, pay
   const lock = `agreement ${groupId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
   if ((await readAgreement(db, actor, groupId)).signed) refuse('agreement.signed')
+  const { agreement: before } = await getGroup(db, groupId)
   const { rows } = await sql<{ now: string; name: string }>`
     select app.now() as now, ${recordedName('u')} as name from app_user u where u.id = ${actor.userId}`.execute(db)
   const { now, name } = rows[0]!
@@ -55,5 +57,6 @@ export async function signAgreement(db: UnscopedDb, actor: Actor, { groupId, pay
   }
   const change = { agreement, signed_contract: true, signed_at: now }
   await sql`select app.change_group(${groupId}, ${JSON.stringify(change)}::jsonb)`.execute(db)
+  await recordSettingChange(db, { page: 'agreement', groupId, subjectId: groupId }, { before, value: agreement, by: actor.userId })
   return readAgreement(db, actor, groupId)
 }

@@ -42,20 +42,24 @@ test('a name that somebody else gave meanwhile is not written over, from either 
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('the row of the log names the workspace and the practice', async () => {
+test('the rows in the logs of both workspaces name the workspace and the practice', async () => {
   await call('POST', '', { practiceId: 'logged', name: 'Logged' })
   await call('DELETE', '/logged')
   const rows = await t.owner
     .selectFrom('audit')
-    .select(['action', 'actor_id', 'kind', 'result'])
+    .select(['group_id', 'action', 'actor_id', 'kind', 'result', 'reason'])
     .where('ids', '@>', sql<string[]>`array[${t.groups.lakeview}, 'logged']`)
     .orderBy('id')
     .execute()
   const by = { actor_id: t.people.sofia.userId, kind: 'group', result: 'ok' }
-  expect(rows).toEqual([
-    { action: 'POST admin/workspaces/:groupId/practices', ...by },
-    { action: 'DELETE admin/workspaces/:groupId/practices/:practiceId', ...by },
-  ])
+  const [here, there] = [
+    { group_id: t.groups.northside, reason: 'in Lakeview Heart', ...by },
+    { group_id: t.groups.lakeview, reason: null, ...by },
+  ]
+  const [added, removed] = ['POST admin/workspaces/:groupId/practices', 'DELETE admin/workspaces/:groupId/practices/:practiceId']
+  const pairs = [added, removed].flatMap((action) => [here, there].map((row) => ({ action, ...row })))
+  expect(rows).toHaveLength(pairs.length)
+  expect(rows).toEqual(expect.arrayContaining(pairs))
 })
 
 test('nobody else gets there, and no such workspace is none', async () => {

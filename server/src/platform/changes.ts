@@ -124,6 +124,8 @@ export class ChangeSet {
   #waiting = new Map<string, Change>()
   /** Everybody whom the transaction changed or came upon: the audit row of its call names them, whatever it answers. */
   readonly members = new Set<string>()
+  /** Clinics that it concerned and that neither its input nor its answer names. */
+  readonly groups = new Set<string>()
   add(change: Change) {
     this.#waiting.set(JSON.stringify(change), change)
     if ('memberId' in change.about && change.about.memberId) this.members.add(change.about.memberId)

@@ -1,7 +1,6 @@
 /** Reads and writes which codes a clinic reports. A decision holds from a month on; what came before keeps what it had. */
-import { defaultConfig } from '@vitalrounds/domain/billing/settings'
 import { addMonths } from '@vitalrounds/domain/days'
-import { codeFlags } from '@vitalrounds/domain/billing/rulebook/flags'
+import { allFlags, codeFlags } from '@vitalrounds/domain/billing/rulebook/flags'
 import type { CodePlan } from '@vitalrounds/domain/reports/code-settings-api'
 import { anyState, codePosition } from '@vitalrounds/domain/reports/board'
 import { codeWords, type ReportCode, reportCodes } from '@vitalrounds/domain/reports/report-codes'
@@ -19,16 +18,11 @@ import { monthClock } from './months.queries.ts'
 type Config = Record<string, boolean>
 type Change = { fromMonth: string; config: Config }
 
-const withDefaults = (config: Config): Config => {
-  const all: Config = { ...defaultConfig, ...config }
-  return Object.fromEntries(codeFlags.map((flag) => [flag, all[flag] === true]))
-}
-
 export async function codeSettings(db: GroupDb) {
   const { running } = await monthClock(db)
   const { config } = await settingsIn(db, running)
   const setting = await readSetting(db, codesSetting(db, running))
-  return { ...setting, running, config: withDefaults(config), settings: (await decided(db)).toReversed() }
+  return { ...setting, running, config: allFlags(config), settings: (await decided(db)).toReversed() }
 }
 
 /** What was decided, oldest first; what held before the first decision is none. */
@@ -43,7 +37,7 @@ async function decided(db: GroupDb) {
     .execute()
   return rows.map((row) => ({
     fromMonth: row.from_month,
-    config: withDefaults(row.config as Config),
+    config: allFlags(row.config as Config),
     setBy: row.by || null,
     setAt: row.set_at,
   }))
@@ -59,7 +53,7 @@ const codesSetting = (db: GroupDb, running: string, by?: string): Setting<CodePl
 
 /** What is in force now, and each later decision that changes it. */
 async function readPlan(db: GroupDb, running: string): Promise<CodePlan> {
-  const decisions = [{ fromMonth: running, config: withDefaults((await settingsIn(db, running)).config) }]
+  const decisions = [{ fromMonth: running, config: allFlags((await settingsIn(db, running)).config) }]
   for (const { fromMonth, config } of await decided(db))
     if (fromMonth > running && !isSame(config, decisions.at(-1)!.config)) decisions.push({ fromMonth, config })
   return { decisions }
@@ -70,8 +64,8 @@ const isSame = (config: Config, other: Config) => codeFlags.every((flag) => conf
 /** Members of the running month whom each changed flag concerns: off for whom the code applies, on for the whole program. */
 export async function previewCodes(db: GroupDb, { fromMonth, config }: Change) {
   const { running } = await monthClock(db)
-  const before = withDefaults((await settingsIn(db, fromMonth)).config)
-  const after = withDefaults({ ...before, ...config })
+  const before = allFlags((await settingsIn(db, fromMonth)).config)
+  const after = allFlags({ ...before, ...config })
   const changes = []
   for (const flag of codeFlags.filter((codeFlag) => before[codeFlag] !== after[codeFlag]))
     changes.push({ flag, to: after[flag] === true, members: await concerned(db, running, { flag, isOn: after[flag] === true }) })
@@ -109,12 +103,12 @@ async function saveCodePlan(db: GroupDb, { plan, running, by }: CodePlanChange) 
   const standing = new Map((await decided(db)).map(({ fromMonth, config }) => [fromMonth, config]))
   const months = [...new Set([running, ...planned.keys(), ...standing.keys()])].filter((month) => month >= running)
   await storePreviousSettings(db, running)
-  let current = withDefaults((await settingsIn(db, running)).config)
+  let current = allFlags((await settingsIn(db, running)).config)
   for (const month of months.toSorted()) {
     const stands = standing.get(month) ?? current
     // The running month goes on as it is where the plan is silent
     const before = month === running ? stands : current
-    const config = withDefaults({ ...before, ...planned.get(month) })
+    const config = allFlags({ ...before, ...planned.get(month) })
     current = config
     if (isSame(stands, config)) continue
     await decide(db, { month, config: config, by })
@@ -127,7 +121,7 @@ async function storePreviousSettings(db: GroupDb, running: string) {
   const before = (await settingsIn(db, addMonths(running, -1))).config
   await db
     .insertInto('code_setting')
-    .values({ group_id: db.groupId, from_month: firstPickerMonth, config: JSON.stringify(withDefaults(before)) })
+    .values({ group_id: db.groupId, from_month: firstPickerMonth, config: JSON.stringify(allFlags(before)) })
     .onConflict((on) => on.doNothing())
     .execute()
 }

@@ -6,6 +6,6 @@ import { settingHistory } from './save-setting.ts'
 
 export function settingRoutes(app: FastifyInstance) {
   serve(app, settingApi.history, async ({ db, params }) => ({
-    changes: await settingHistory(db, { page: params.page, groupId: db.groupId, subjectId: db.groupId }),
+    changes: await settingHistory(db, params.page),
   }))
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { LastChange, SettingPage } from '@vitalrounds/domain/settings/setting'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { UnscopedDb } from '../platform/database/db.ts'
+import type { GroupDb, UnscopedDb } from '../platform/database/db.ts'
 import { staffName } from '../platform/database/staff-name.ts'
 import { refuse } from '../platform/http/refuse.ts'
 
@@ -52,42 +52,44 @@ export async function recordSettingChange<V>(
   { before, value, by, reason }: SettingChange<V>,
 ) {
   if (versionOf(before) === versionOf(value)) return
-  await db
-    .insertInto('setting_change')
-    .values({
-      group_id: groupId,
-      page,
-      subject_id: subjectId,
-      before: JSON.stringify(before),
-      after: JSON.stringify(value),
-      reason: reason ?? null,
-      changed_by: by,
-    })
-    .execute()
+  const isOfGroup = subjectId === groupId
+  // A super admin changes another clinic's from their own: it stands in the history of both
+  await sql`
+    with place as (select nullif(current_setting('app.group_id', true), '')::uuid as id)
+    insert into setting_change (group_id, page, subject_id, before, after, reason, changed_by)
+    select b.group_id, ${page}, ${subjectId}::uuid, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(value)}::jsonb, b.reason, ${by}::uuid
+      from (select ${groupId}::uuid as group_id, ${reason ?? null}::text as reason
+            union all select p.id, concat_ws(', ', ${reason ?? null}::text, 'in ' || g.workspace_name)
+                        from place p join clinic_group g on g.id = ${groupId}::uuid where ${isOfGroup} and p.id <> g.id) b`.execute(db)
 }
 
-const changesOf = (db: UnscopedDb, { page, groupId, subjectId }: SettingRef) =>
+const changesOf = (db: UnscopedDb, { page, groupId }: Omit<SettingRef, 'subjectId'>) =>
   db
     .selectFrom('setting_change as c')
     .leftJoin('app_user as u', 'u.id', 'c.changed_by')
     .where('c.group_id', '=', groupId)
     .where('c.page', '=', page)
-    .where('c.subject_id', '=', subjectId)
     .orderBy('c.changed_at', 'desc')
     .orderBy('c.id', 'desc')
-    .select(['c.changed_at as changedAt', staffName('u').as('changedBy')])
+    .select('c.changed_at as changedAt')
 
 export async function lastChange(db: UnscopedDb, which: SettingRef): Promise<z.input<typeof LastChange>> {
-  const last = await changesOf(db, which).limit(1).executeTakeFirst()
+  const changes = changesOf(db, which).where('c.subject_id', '=', which.subjectId).select(staffName('u').as('changedBy'))
+  const last = await changes.limit(1).executeTakeFirst()
   return last ?? { changedBy: null, changedAt: null }
 }
 
 // As many as somebody looks through
 const mostChanges = 50
 
-/** The latest saves of a page, newest first. */
-export const settingHistory = (db: UnscopedDb, which: SettingRef) =>
-  changesOf(db, which).select(['c.id as _id', 'c.reason', 'c.before', 'c.after']).limit(mostChanges).execute()
+/** The latest saves of a page of the group, newest first; also those that its own people made in other clinics. */
+export const settingHistory = (db: GroupDb, page: SettingPage) =>
+  changesOf(db, { page, groupId: db.groupId })
+    .select(['c.id as _id', 'c.reason', 'c.before', 'c.after'])
+    .select(sql<string | null>`coalesce(${staffName('u')}, app.name_of_outsider(c.changed_by))`.as('changedBy'))
+    .select(sql<boolean>`c.subject_id <> c.group_id`.as('isElsewhere'))
+    .limit(mostChanges)
+    .execute()
 
 /** The same for equal values, in whatever order their fields stand. */
 export const versionOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url').slice(0, 22)

@@ -15,3 +15,9 @@ export const BillingFlags = z.record(z.string(), z.boolean('A flag is true or fa
         message: `${flag.slice(0, 40)} is no billing flag. Known are ${codeFlags.join(', ')}.`,
       })
 })
+
+/** Every known flag: as it is given, else as the product begins. */
+export function allFlags(config: Readonly<Record<string, boolean>>): Record<string, boolean> {
+  const all: Record<string, boolean> = { ...defaultConfig, ...config }
+  return Object.fromEntries(codeFlags.map((flag) => [flag, all[flag] === true]))
+}

@@ -1,23 +1,17 @@
 /** Enters a group of others in an emergency, and leaves it. The clock ends it where nobody does. */
 import type { Actor } from '@vitalrounds/domain/access'
 import type { TokenReply } from '@vitalrounds/domain/auth/api'
-import { emergencyApi } from '@vitalrounds/domain/auth/emergency-api'
-import { actionName } from '@vitalrounds/domain/contract'
 import type { Config } from '../../platform/config.ts'
-import { recordAuditAtCommit, type Origin, auditActorOf } from '../../platform/audit/audit.ts'
 import type { UnscopedDb } from '../../platform/database/unscoped.ts'
 import { refuse } from '../../platform/http/refuse.ts'
-import { emergencyMark } from '../../platform/http/trail.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { listWorkspaces } from '../account-queries.ts'
 import { endEmergency, openEmergency, emergencyRecipients } from './emergency.queries.ts'
 import { findSession, recordAuthEvent, tokenReply } from '../session-queries.ts'
 
-type Call = { actor: Actor; origin: Origin }
 type EmergencyRequest = { group_id: string; reason: string }
 
-export async function beginEmergency(db: UnscopedDb, config: Config, call: Call, wish: EmergencyRequest): Promise<TokenReply> {
-  const { actor } = call
+export async function beginEmergency(db: UnscopedDb, config: Config, actor: Actor, wish: EmergencyRequest): Promise<TokenReply> {
   if (actor.emergencyEndsAt !== null) refuse('emergency.open')
   const group = await db.selectFrom('clinic_group').select('id').where('id', '=', wish.group_id).executeTakeFirst()
   if (!group) refuse('workspace.unknown')
@@ -31,24 +25,8 @@ export async function beginEmergency(db: UnscopedDb, config: Config, call: Call,
     sessionId: actor.sessionId,
     detail: { from: actor.groupId, to: wish.group_id },
   })
-  recordEmergency(db, call, wish)
   return tokenReply(db, config, { ...(await findSession(db, actor.sessionId)), group_id: wish.group_id })
 }
-
-/** The call itself stands in the books of the group one comes from; who comes stands in those of the group entered. */
-const recordEmergency = (db: UnscopedDb, { actor, origin }: Call, { group_id, reason }: EmergencyRequest) =>
-  recordAuditAtCommit(
-    db,
-    { ...auditActorOf(actor), group_id },
-    {
-      action: actionName(emergencyApi.begin),
-      kind: 'group',
-      ids: [group_id, actor.userId],
-      result: 'ok',
-      reason: `${reason}, ${emergencyMark}`,
-    },
-    origin,
-  )
 
 export async function leaveEmergency(db: UnscopedDb, config: Config, actor: Actor): Promise<TokenReply> {
   if (!(await endEmergency(db, actor.sessionId))) refuse('emergency.over')

@@ -9,7 +9,7 @@ import { listEmergencies } from './emergency.queries.ts'
 export function emergencyRoutes(app: FastifyInstance) {
   const { config } = app.context
   serveAccount(app, emergencyApi.begin, {
-    handle: ({ db, actor, origin, body }) => beginEmergency(db, config, { actor, origin }, body),
+    handle: ({ db, actor, body }) => beginEmergency(db, config, actor, body),
   })
   serveAccount(app, emergencyApi.end, { handle: ({ db, actor }) => leaveEmergency(db, config, actor) })
   serve(app, emergencyApi.list, async ({ db }) => ({ accesses: await listEmergencies(db) }))

@@ -51,7 +51,10 @@ const insertAudit = (db: Transaction<Tables>, who: AuditActor, entry: AuditEntry
     select ${who.group_id}::uuid, ${who.actor_kind}, ${who.actor_id}, ${who.session_id}::uuid, ${entry.action},
            ${entry.kind}, array(select jsonb_array_elements_text(named)), ${entry.result}, ${entry.reason ?? null}::text,
            ${origin?.ip ?? null}::text, ${origin?.requestId ?? null}::text
-      from jsonb_array_elements(${JSON.stringify(inRows(entry.ids))}::jsonb) named`.compile(db)
+      from jsonb_array_elements(${rowsOfEntry(entry)}::jsonb) named`.compile(db)
+
+/** The ids of an entry as JSON, a list for each row that it takes. */
+export const rowsOfEntry = ({ ids }: Pick<AuditEntry, 'ids'>) => JSON.stringify(inRows(ids))
 
 const inRows = (ids: readonly string[]) =>
   Array.from({ length: Math.max(1, Math.ceil(ids.length / idsPerRow)) }, (_, row) => ids.slice(row * idsPerRow, (row + 1) * idsPerRow))

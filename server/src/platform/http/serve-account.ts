@@ -40,6 +40,7 @@ export function serveAccount<E extends Endpoint, P = undefined>(app: FastifyInst
   const { db } = app.context
   declareRoute(app, e, async (trail, reply) => {
     const { request } = trail
+    trail.isAcross = true
     const evaluate = async (trx: UnscopedDb) => {
       const actor = admit(trail, await openSession(trx, requireBearer(request).sessionId), db.app)
       return { ...trail.input, actor, origin: originOf(request), request, reply } as unknown as Call<E>

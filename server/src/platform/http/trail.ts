@@ -3,9 +3,11 @@
  * the trail remembers how far it came, so that the audit row names whom it concerned however it ended.
  */
 import { type Actor, hasSession, isLeftToClinic, isPermitted, type Reach, reachFor } from '@vitalrounds/domain/access'
+import { emergencyMark } from '@vitalrounds/domain/auth/emergency-api'
 import type { membersOf } from '@vitalrounds/domain/audited-members'
 import { actionName, type AnyAuditWords, type Endpoint, mostMembersUnproved } from '@vitalrounds/domain/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordAcrossAtCommit, recordAtHomeAtCommit } from '../audit/audit-across.ts'
 import { recordAudit, recordAuditAtCommit, type AuditActor, auditActorOf } from '../audit/audit.ts'
 import type { Profile } from '../config.ts'
 import { type Database, runInGroup, type SessionRow, type UnscopedDb } from '../database/db.ts'
@@ -23,6 +25,8 @@ export type Trail = {
   /** Who calls, and on which pool a refusal is kept; absent until a session or a link was judged. */
   who?: AuditActor & { keeper: Database }
   reach: Reach
+  /** Whether it may reach into other clinics: on the sign-in role. */
+  isAcross?: true
   /** Whether the session is in a group of others in an emergency. */
   isEmergency?: boolean
   /** Whether its user proved within the last minutes to be there. */
@@ -66,9 +70,6 @@ export function admit(trail: Trail, row: SessionRow, keeper: Database): Actor {
   return actor
 }
 
-/** What stands in the reason of every row that emergency access leaves. */
-export const emergencyMark = 'emergency access'
-
 const needProof = ({ isFresh }: Trail) => void (isFresh || refuse('access.proveAgain'))
 
 /** A file about very many members is given to nobody who did not prove lately to be there, whichever endpoint makes it. */
@@ -92,7 +93,7 @@ function judge(actor: Actor, access: Endpoint['access']) {
 export function recordCallDone(db: UnscopedDb, trail: Trail, answer: unknown) {
   const { isContinued } = trail.e as AnyAuditWords
   if (isContinued?.(trail.input as never, answer as never) === true) return
-  const ids = [...new Set([...idsOf(trail, answer), ...db.changes.members])]
+  const ids = [...new Set([...idsOf(trail, answer), ...db.changes.members, ...db.changes.groups])]
   recordCall(db, trail, { result: 'ok', ids, reason: reasonOf(trail, answer) })
 }
 
@@ -106,7 +107,10 @@ function recordCall(db: UnscopedDb, trail: Trail, ending: AuditOutcome) {
   const { e, request, who } = trail
   if (!who || e.audit === 'none') return
   const { keeper: _, ...by } = who
-  recordAuditAtCommit(db, by, { action: actionName(e), kind: e.audit, ...ending }, originOf(request))
+  const entry = { action: actionName(e), kind: e.audit, ...ending }
+  if (trail.isAcross && e.effect !== 'read' && trail.isEmergency !== true) return recordAcrossAtCommit(db, by, entry, originOf(request))
+  recordAuditAtCommit(db, by, entry, originOf(request))
+  if (trail.isEmergency === true) recordAtHomeAtCommit(db, by, entry, originOf(request))
 }
 
 // A body that is refused may hold thousands of ids; what a clinic may name at once is 500

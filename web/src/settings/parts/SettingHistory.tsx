@@ -46,7 +46,7 @@ export function SettingHistory<V>({ page, changedAt, words, zone, onRestore }: P
 
 type RowProps<V> = { change: Change } & Omit<Props<V>, 'page' | 'changedAt'>
 
-function Row<V>({ change: { changedAt, changedBy, reason, before, after }, words, zone, onRestore }: RowProps<V>) {
+function Row<V>({ change: { changedAt, changedBy, reason, before, after, isElsewhere }, words, zone, onRestore }: RowProps<V>) {
   const stood = new Map(words(before as V))
   const different = words(after as V).filter(([label, text]) => stood.get(label) !== text)
   const when = changedAt === null ? '' : dateTime(changedAt, zone)
@@ -66,14 +66,16 @@ function Row<V>({ change: { changedAt, changedBy, reason, before, after }, words
         {reason !== null && <Small>{reason}</Small>}
       </td>
       <td>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Take back what stood before ${when}`}
-          onClick={() => onRestore(before as V)}
-        >
-          Take back
-        </Button>
+        {!isElsewhere && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Take back what stood before ${when}`}
+            onClick={() => onRestore(before as V)}
+          >
+            Take back
+          </Button>
+        )}
       </td>
     </tr>
   )
