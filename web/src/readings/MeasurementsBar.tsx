@@ -56,7 +56,7 @@ const Legend = () => (
   <p className={styles['legend']} aria-hidden="true">
     <CriticalMark isBelow={false} />
     <CriticalMark isBelow /> critical <span data-mark="high">▲</span> high <span data-mark="low">▼</span> low
-    <span data-mark="seen">△</span> cleared <span data-mark="hollow">○</span> excluded <b>?</b> suspect · drag to zoom, double-click for
-    all, click to open
+    <span data-mark="seen">△</span> cleared or not raised <span data-mark="hollow">○</span> excluded <b>?</b> suspect · drag to zoom,
+    double-click for all, click to open
   </p>
 )

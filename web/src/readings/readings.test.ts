@@ -3,7 +3,7 @@ import { startingRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import { expect, test } from 'vitest'
 import { acts, readAct } from './manual-values.ts'
 import { isSameSet, problemsOf, withRules } from '../warnings/parts/rule-words.ts'
-import { orderSeries } from './series-words.ts'
+import { orderSeries, trendReading } from './series-words.ts'
 import { endOfDay, firstMoment, spanFrom } from './time-ranges.ts'
 
 test('two weeks are fourteen local days, today among them, also across the end of summer time', () => {
@@ -14,6 +14,13 @@ test('two weeks are fourteen local days, today among them, also across the end o
 test('everything has no first moment, and an unknown stretch is three months', () => {
   expect(firstMoment('all', '2026-11-10', 'America/New_York')).toBeUndefined()
   expect(spanFrom('99y')).toBe('3m')
+})
+
+test('an alarm from before its rule is drawn open and says why nobody was told', () => {
+  const point = { id: 'r', at: 0, value: 190, severity: 'critical', side: 'above', isExcluded: false } as Parameters<typeof trendReading>[0]
+  const handled = (standing: 'open' | 'notRaised') => trendReading({ ...point, standing }, 'bloodPressure', 'America/New_York').handled
+  expect(handled('notRaised')).toBe('not raised: older than 30 days when the rule was made')
+  expect(handled('open')).toBeUndefined()
 })
 
 const asOf = '2026-11-20T12:00:00.000Z'

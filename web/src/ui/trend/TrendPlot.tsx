@@ -82,7 +82,6 @@ function Series({ drawing, frame }: { drawing: Drawing; frame: Frame }) {
       <path className={styles['envelope']} d={drawing.envelopes} />
       <path className={styles['median']} d={drawing.medians} />
       <path className={styles['line']} d={drawing.line} />
-      <path className={styles['bars']} d={drawing.bars} />
       <path className={styles['dots']} d={drawing.dots} style={{ strokeWidth: size }} />
       <path className={styles['dots']} data-off d={drawing.offGoal} style={{ strokeWidth: size }} />
       <path className={styles['hollow']} d={drawing.hollow} />

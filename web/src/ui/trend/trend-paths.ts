@@ -14,8 +14,6 @@ export type Drawing = {
   /** The readings in view, excluded ones among them. */
   shown: readonly TrendReading[]
   step: number
-  /** From the systolic to the diastolic value of each pair. */
-  bars: string
   /** Single values, and both of a pair: at goal or without one, and off it. */
   dots: string
   offGoal: string
@@ -35,12 +33,6 @@ const longestGapMs = 8 * dayMs
 
 const dot = ({ x, y }: Place, at: number, value: number) => `M${x(at)} ${y(value)}h0`
 
-function barsOf(readings: readonly TrendReading[], place: Place): string {
-  return readings
-    .map(({ at, value, lower }) => (typeof lower === 'number' ? `M${place.x(at)} ${place.y(value)}V${place.y(lower)}` : ''))
-    .join('')
-}
-
 /** Each value by itself: what is off its goal must not hide among what is at it. */
 function dotsOf(readings: readonly TrendReading[], place: Place, { lines, lowerLines }: ChartLines) {
   const paths = { dots: '', offGoal: '' }
@@ -55,17 +47,26 @@ function dotsOf(readings: readonly TrendReading[], place: Place, { lines, lowerL
   return paths
 }
 
-/** A thin line through single values; blood pressures are bars and need none. */
-function lineOf(readings: readonly TrendReading[], { x, y }: Place): string {
-  if (readings[0]?.lower !== undefined) return ''
-  return readings
-    .map((reading, i) => {
-      const before = readings[i - 1]
-      const isJoined = before !== undefined && reading.at - before.at <= longestGapMs
-      return `${isJoined ? 'L' : 'M'}${x(reading.at)} ${y(reading.value)}`
+/** A thin line through single values; a pressure has two, at whatever width it is drawn and by reading or by bucket. */
+function linesOf(readings: readonly TrendReading[], place: Place): string {
+  const of = (valueOf: (reading: TrendReading) => number | null | undefined) =>
+    lineOf(
+      readings.flatMap((reading) => {
+        const value = valueOf(reading)
+        return typeof value === 'number' ? [{ at: reading.at, value }] : []
+      }),
+      place,
+    )
+  return of(({ value }) => value) + of(({ lower }) => lower)
+}
+
+const lineOf = (points: readonly { at: number; value: number }[], { x, y }: Place): string =>
+  points
+    .map(({ at, value }, i) => {
+      const before = points[i - 1]
+      return `${before !== undefined && at - before.at <= longestGapMs ? 'L' : 'M'}${x(at)} ${y(value)}`
     })
     .join('')
-}
 
 type Pick = (bucket: TrendBucket) => ValueSpread | null
 
@@ -167,9 +168,8 @@ export function drawTrend(readings: readonly TrendReading[], frame: Frame, { zon
   return {
     shown: displayed,
     step,
-    bars: step === 0 ? barsOf(counted, place) : '',
     ...dotsOf(step === 0 ? counted : [], place, lines),
-    line: step === 0 ? lineOf(counted, place) : '',
+    line: step === 0 ? linesOf(counted, place) : '',
     medians: each(medianOf),
     envelopes: each(envelopeOf),
     hollow: hollowOf(

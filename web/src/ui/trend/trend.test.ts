@@ -188,7 +188,27 @@ describe('drawing', () => {
     const drawing = drawTrend(excluded, frameOf([lastMoment - 30 * dayMs, lastMoment + dayMs]), { zone })
     expect(drawing.markers).toEqual({ critical: '', high: '', low: '' })
     expect(markersIn(drawing.hollow)).toBe(40)
-    expect(drawing.bars).toBe('')
+    expect(drawing.line).toBe('')
+  })
+  test.each([1440, 768, 620])('a pressure is two lines at %i px, by reading and by bucket, and nothing joins the pair', (width) => {
+    const apart = pressures(1200).map((item, n) => ({ ...item, value: 130 + (n % 9), lower: 75 - (n % 7) }))
+    for (const days of [7, 30, 400]) {
+      const range: TimeRange = [lastMoment - days * dayMs, lastMoment + dayMs]
+      const { line, medians } = drawTrend(apart, { width, height: 200, range, domain: [0, 200] }, { zone })
+      // Pixels count down from the top: 62 to 70 are the systolic values, 125 to 131 the diastolic
+      const runs = (line + medians)
+        .split('M')
+        .slice(1)
+        .map((run) => [...run.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y)))
+      const names = runs.map((run) => (run.every((y) => y <= 70) ? 'systolic' : run.every((y) => y >= 125) ? 'diastolic' : 'across'))
+      expect(new Set(names), `${days} days`).toEqual(new Set(['systolic', 'diastolic']))
+    }
+  })
+  test('what was cleared or never raised is an open mark, and only what waits for somebody a solid one', () => {
+    const ends = [undefined, 'cleared by Ana Ortiz', 'not raised: older than 30 days when the rule was made']
+    const marked = ends.map((handled, n) => reading(`m${n}`, `2026-11-1${n}T13:00:00Z`, 190, { severity: 'critical', handled }))
+    const drawing = drawTrend(marked, frameOf(fullRange(marked)), { zone })
+    expect([markersIn(drawing.markers.critical), markersIn(drawing.handled.critical)]).toEqual([1, 2])
   })
   test('a critical value below points down', () => {
     const low = [reading('g', '2026-11-18T13:00:00Z', 48, { severity: 'critical', side: 'below' })]
