@@ -30,7 +30,7 @@ const places = (memberPage: string) =>
 
 const heights = [768, 900, 1080]
 
-test('with every banner, buttons and pager stay in sight, whatever the height of the screen', async ({ as }) => {
+test('with every banner, buttons and pager stay in sight, whatever the height of the screen', { tag: '@long' }, async ({ as }) => {
   const page = await as('carla')
   const elena = await memberId(page, 'Elena Anderson')
   await withEveryBanner(page)

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test'
 import { memberId } from './people-and-devices.ts'
 import { callApi, expect, test } from './story.ts'
-import { fields, typed } from './word-fields.ts'
+import { fields, inTurn, typed } from './word-fields.ts'
 
 /** What the browser itself has kept. */
 const storedInBrowser = (page: Page) => page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
 
 for (const [name, { at, open, field, resume }] of Object.entries(fields))
-  test(`${name}: what is typed is there after a reload and in another browser`, async ({ as, elsewhere }) => {
+  test(`${name}: what is typed is there after a reload and in another browser`, inTurn(name, 0), async ({ as, elsewhere }) => {
     const page = await as('tom')
     const id = await memberId(page, '884120')
     await page.goto(at(id))

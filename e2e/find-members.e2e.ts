@@ -139,7 +139,7 @@ test('pointing at a link to a list looks at nobody', async ({ as }) => {
   await expect.poll(() => requests).toContain('needs-review')
 })
 
-test('Back leads to the row one came from, another page begins at its top', async ({ as }) => {
+test('Back leads to the row one came from, another page begins at its top', { tag: '@long' }, async ({ as }) => {
   const page = await as('carla')
   await page.goto('/home/all-members?sort=name')
   const region = page.getByRole('region', { name: 'All enrolled, list' })

@@ -38,7 +38,7 @@ async function fits(page: Page, screen: string) {
   await page.evaluate(`document.documentElement.style.fontSize = ''`)
 }
 
-test('a member’s own page, before and after the date of birth, and when its link is over', async ({ as, browser }) => {
+test('a member’s own page, before and after the date of birth, and when its link is over', { tag: '@long' }, async ({ as, browser }) => {
   const staff = await as('carla')
   const id = await memberId(staff, '884120')
   const label = `Fits ${crypto.randomUUID().slice(0, 8)}`
@@ -77,7 +77,7 @@ test('a member’s own page, before and after the date of birth, and when its li
   await context.close()
 })
 
-test('every question of a check-in', async ({ as, browser }) => {
+test('every question of a check-in', { tag: '@long' }, async ({ as, browser }) => {
   const staff = await as('adam')
   const id = await memberId(staff, '884120')
   for (const language of languages) {

@@ -15,7 +15,7 @@ import { databaseKey } from '../server/src/platform/embedded/settle-owner.ts'
 import { loginUrl } from '../server/src/platform/role-password.ts'
 import { memberId } from './people-and-devices.ts'
 import { signInDirectly, expect, people, signInByForm, test } from './story.ts'
-import { type Field, fields, typed } from './word-fields.ts'
+import { type Field, fields, typed, inTurn } from './word-fields.ts'
 
 const note = (page: Page) => page.getByRole('form', { name: /^After the call/ }).getByLabel('Note')
 
@@ -46,7 +46,7 @@ const all: Record<string, LongField> = {
 }
 
 for (const [name, { at, open, first, field }] of Object.entries(all))
-  test(`${name}: a session that ends in the middle of a sentence loses none of it`, async ({ as, watch }) => {
+  test(`${name}: a session that ends in the middle of a sentence loses none of it`, inTurn(name, 1), async ({ as, watch }) => {
     watch.expect([401, '/orma-v2/api/'])
     const page = await as('tom')
     // Of the care plan too: a member with that service

@@ -165,7 +165,7 @@ test('physician and practice are changed by keyboard alone, and Save keeps the f
   await expect(page.getByRole('combobox', { name: 'Practice' })).toHaveValue('Harbor Senior Care')
 })
 
-test('the dialogs of the programs fit a tablet', async ({ as }) => {
+test('the dialogs of the programs fit a tablet', { tag: '@long' }, async ({ as }) => {
   const { page, dialog } = await edit(as, 'carla', 'Ada Whitfield')
   await page.setViewportSize({ width: 768, height: 1024 })
   await fitsWidth(page, 'edit profile at 768 px')

@@ -1,6 +1,6 @@
-/** Every screen and state of the registry, looked at in light or in dark, in the long tier in both: it can be used by everybody, and fits. */
+/** Screens of the registry with their states, in light or in dark, in the long tier all and in both: each can be used by everybody, and fits. */
 import type { Page } from '@playwright/test'
-import { scan, scanWidths } from './scan.ts'
+import { scan, scannedScreens, scanWidths } from './scan.ts'
 import { canBeReadZoomed } from './zoom.ts'
 import { screenGroups } from './screens/registry.ts'
 import { dialogPart, isFullyLoaded, openScreen, type Screen, type ScreenGroup } from './screens/screen.ts'
@@ -32,7 +32,7 @@ for (const group of screenGroups)
   test(`screens: ${group.title} can be used by everybody`, async ({ as, page, watch }) => {
     if (group.who) await as(group.who)
     const failures: string[] = []
-    for (const screen of group.screens) {
+    for (const screen of scannedScreens(group.screens)) {
       watch.expect(...(screen.refused ?? []))
       await lookAt(page, group, screen).catch(async (error: unknown) => {
         failures.push(`${screen.name}: ${String(error)}`)

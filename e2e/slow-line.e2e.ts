@@ -95,7 +95,7 @@ const most = 20
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1, exact: true })
 
-test('a page opened by its address takes twenty questions at most, even the first time', async ({ as, elsewhere }) => {
+test('a page opened by its address takes twenty questions at most, even the first time', { tag: '@long' }, async ({ as, elsewhere }) => {
   const page = await as('carla')
   const elena = await memberId(page, 'Elena Anderson')
   for (const [path, displayed] of [
@@ -123,7 +123,7 @@ test('a page opened by its address takes twenty questions at most, even the firs
   }
 })
 
-test('somebody who came by the list is asked for twenty at most on every page', async ({ as }) => {
+test('somebody who came by the list is asked for twenty at most on every page', { tag: '@long' }, async ({ as }) => {
   const page = await as('carla')
   const elena = await memberId(page, 'Elena Anderson')
   const questions = await questionsOf(page)

@@ -1,5 +1,12 @@
 /** Every field for words to or about a member, and the way to it. */
 import type { Locator, Page } from '@playwright/test'
+import { turnOf } from '../scripts/testing/turn-of.ts'
+
+/**
+ * A field keeps words in one way: `npm test` tries each in one of the stories of drafts (0 and 1), by turns, and the long
+ * tier each in both.
+ */
+export const inTurn = (name: string, story: 0 | 1) => (turnOf(name) % 2 === story ? {} : { tag: '@long' })
 
 export const typed = 'Half a sentence · 打電話 · 전화'
 

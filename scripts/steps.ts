@@ -22,6 +22,8 @@ export const types: Step[] = [
   { name: 'types', command: ['tsc', '-p', '.', '--noEmit'] },
   { name: 'types of the web', command: ['tsc', '-p', 'web', '--noEmit'] },
 ]
+/** Lint that knows the types says what the compiler says as well, and reads every file once for both. */
+export const lintAndTypes: Step = { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', ...folders] }
 export const lint: Step = { name: 'lint', command: ['oxlint', '--type-aware', ...folders] }
 export const format: Step = { name: 'format', command: ['oxfmt', '--check', ...folders] }
 export const build: Step = { name: 'build of the web', command: ['node', 'scripts/build.ts'] }

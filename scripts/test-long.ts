@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
-import { build, playwright, root, type Step, type TestRun, vitest } from './steps.ts'
+import { build, playwright, root, type Step, type TestRun, types, vitest } from './steps.ts'
 import { git } from './testing/git-changes.ts'
 import { writeLongRun } from './testing/long-run.ts'
 import { slowestTests } from './testing/run-history.ts'
@@ -21,6 +21,8 @@ function stepsOf(run: TestRun): Step[] {
   const stories = { ...playwright(run, 'scans, and stories on a slow line', storiesConfig), after }
   return [
     build,
+    // In `npm test` the lint says what the compiler would
+    ...types,
     ...(existsSync(join(root, storiesConfig)) ? [stories] : []),
     { ...vitest(run, 'long tests of domain, server and house', '--config', 'vitest.long.config.ts'), after },
     { name: 'readings amid kills', command: ['node', 'bench/crash.ts', '--kills', '8', '--control', '4'], after },

@@ -1,7 +1,7 @@
 /** `npm test`: everything but the long tier, from types to the browser; goes on after a failure and ends with the count. */
 import { globSync } from 'node:fs'
 import { findBrowser } from './find-browser.ts'
-import { build, format, lint, playwright, root, type Step, type TestRun, types, vitest } from './steps.ts'
+import { build, format, lintAndTypes, playwright, root, type Step, type TestRun, vitest } from './steps.ts'
 import { commitsSince, longRunLine, readLongRun } from './testing/long-run.ts'
 import { runTier } from './testing/run-tier.ts'
 import { countLines } from './testing/test-counts.ts'
@@ -13,8 +13,7 @@ function stepsOf(run: TestRun): Step[] {
   const stories = playwright(run, 'stories in the browser', 'e2e/playwright.config.ts')
   return [
     build,
-    ...types,
-    lint,
+    lintAndTypes,
     format,
     ...(globSync('e2e/**/*.e2e.ts', { cwd: root }).length > 0 ? [{ ...stories, after }] : []),
     // Beside the stories, which have a lane for each processor and must not wait for one

@@ -62,7 +62,7 @@ function* spoiled(operation: Operation): Generator<{ what: string; body: unknown
   for (const value of [[], [good], 'text', 7, true])
     yield { what: `a ${JSON.stringify(value).slice(0, 8)} for a body`, body: JSON.stringify(value), expected: [422] }
   for (const key of Object.keys(good))
-    for (const value of sampled(wrongValues, `${nameOf(operation)} ${key}`, 4))
+    for (const value of sampled(wrongValues, `${nameOf(operation)} ${key}`, 8))
       yield { what: `${key} = ${JSON.stringify(value).slice(0, 20)}`, body: { ...good, [key]: value } }
   const key = Object.keys(good)[0] ?? 'a'
   yield { what: 'NUL in a key', body: { ...good, 'a\u0000b': 1 }, expected: [400, 422] }
@@ -79,7 +79,7 @@ function* spoiled(operation: Operation): Generator<{ what: string; body: unknown
       expected: [422],
     },
   ]
-  yield* sampled(large, nameOf(operation), 3)
+  yield* sampled(large, nameOf(operation), 9)
 }
 
 test('hostile bodies are refused, never followed and never a fault', async () => {
@@ -148,7 +148,7 @@ test('hostile words in addresses are refused or not found, never a fault', async
       for (const word of sampled(
         place === 'query' ? [...hostileWords, ...hostileQueryWords] : hostileWords,
         `${nameOf(operation)} ${name}`,
-        4,
+        8,
       )) {
         const address = addressOf(operation, (other) => (other === name ? '§' : ours(other, operation.path)))
         const path = address.replace('%C2%A7', word)

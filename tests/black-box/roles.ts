@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { callBed, callAllInOrder, faultsOf, groupA, groupB, personOf, reseedBed, type Role, snapshots, withBearer } from './bed.ts'
 import { answersOwnLog, nameOf, type Operation, readsEveryClinic } from './operations.ts'
+import { sampled } from './sampled.ts'
 import { sampleCall, idsOf, type SampleSource } from './samples.ts'
 
 const roles: readonly Role[] = ['user', 'admin', 'superAdmin', 'superUser']
@@ -31,7 +32,7 @@ test('outside its role everybody is refused with 403, whatever is sent, and noth
       { ...sampleCall(operation), body: operation.body && {} },
       { ...sampleCall(operation), body: operation.body && { unknown: 1 } },
     ]
-    for (const form of forms) {
+    for (const form of sampled(forms, `${role} ${nameOf(operation)}`, 4)) {
       const { status } = await callBed({ ...form, token })
       if (status !== 403) wrong.push(`${role}: ${nameOf(operation)} ${status}`)
     }
@@ -53,11 +54,12 @@ test('inside its role nobody is refused as a person, with whatever input', async
     const { accessToken: token } = personOf(groupA(), role)
     const inside = withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation))
     await callAllInOrder(inside, async (operation) => {
-      for (const form of [
+      const forms = [
         sampleCall(operation, ours, true),
         sampleCall(operation, ours),
         { ...sampleCall(operation), body: operation.body && {} },
-      ]) {
+      ]
+      for (const form of sampled(forms, `${role} ${nameOf(operation)}`, 3)) {
         const answer = await callBed({ ...form, token })
         wrong.push(...faultsOf(answer).map((fault) => `${role}: ${nameOf(operation)} ${fault}`))
         if ([401, 403].includes(answer.status)) wrong.push(`${role}: ${nameOf(operation)} ${answer.status} ${answer.text}`)
@@ -83,7 +85,7 @@ test('nobody sees the other clinic in a list, a search, an export or a stream, w
     await callAllInOrder(
       withBearer().filter((operation) => isInside(operation, role) && !endsSession(operation) && nameOf(operation) !== answersOwnLog),
       async (operation) => {
-        for (const source of [ours, word]) {
+        for (const source of sampled([ours, word], `${role} ${nameOf(operation)}`, 2)) {
           const call = sampleCall(operation, source, source === word)
           const answer = await callBed({ ...call, token })
           const statement = `${answer.text}${JSON.stringify(answer.headers)}`

@@ -103,7 +103,7 @@ const kindsFor = (operation: Operation, place: string) => {
   const { method, path } = operation
   const others =
     method === 'GET' || path.includes(`{${place}}`)
-      ? ['_id', ...sampled(['person', 'practice', ...idKinds], `${nameOf(operation)} ${place}`, 3)]
+      ? ['_id', ...sampled(['person', 'practice', ...idKinds], `${nameOf(operation)} ${place}`, 9)]
       : place === 'practiceId'
         ? []
         : ['_id', 'person']

@@ -3,6 +3,9 @@ import { endpoints } from '@vitalrounds/domain/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 
+// The contract is the same for every application of a process, and printing it takes a second
+let printed: string | undefined
+
 export function openApiRoute(app: FastifyInstance) {
   const { served } = app.context
   const missing = endpoints.filter((e) => !served.has(e))
@@ -16,6 +19,6 @@ export function openApiRoute(app: FastifyInstance) {
         .join(', ')}`,
     )
   }
-  const text = JSON.stringify(openApi(endpoints))
+  const text = (printed ??= JSON.stringify(openApi(endpoints)))
   app.get('/orma-v2/openapi.json', { config: { plain: 'document' } }, async (_request, reply) => reply.type('application/json').send(text))
 }
