@@ -396,7 +396,8 @@ create table public.care_setting (
   feed_shows_names boolean default false not null,
   plan_by_link boolean default false not null,
   changed_at timestamp with time zone default app.now() not null,
-  changed_by uuid
+  changed_by uuid,
+  orders_renewed_yearly boolean default false not null
 );
 alter table public.care_setting enable row level security;
 
@@ -1298,6 +1299,31 @@ create table public.practice (
 );
 alter table public.practice enable row level security;
 
+create table public.practitioner_order (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  program text not null,
+  ordered_on date not null,
+  practitioner uuid not null,
+  practitioner_title text not null,
+  diagnosis_codes text[] not null,
+  wording_version text,
+  source text,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.practitioner_order enable row level security;
+
+create table public.practitioner_order_retraction (
+  group_id uuid not null,
+  order_id uuid not null,
+  reason text not null,
+  retracted_at timestamp with time zone default app.now() not null,
+  retracted_by uuid not null
+);
+alter table public.practitioner_order_retraction enable row level security;
+
 create table public.program_stay (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1970,6 +1996,20 @@ alter table public.phone_lookup add constraint phone_lookup_group_id_fkey FOREIG
 alter table public.phone_lookup add constraint phone_lookup_pkey PRIMARY KEY (group_id, phone);
 alter table public.practice add constraint practice_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.practice add constraint practice_pkey PRIMARY KEY (group_id, practice_id);
+alter table public.practitioner_order add constraint practitioner_order_check CHECK (((wording_version IS NULL) <> (source IS NULL)));
+alter table public.practitioner_order add constraint practitioner_order_diagnosis_codes_check CHECK (((cardinality(diagnosis_codes) >= 1) AND (cardinality(diagnosis_codes) <= 12)));
+alter table public.practitioner_order add constraint practitioner_order_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.practitioner_order add constraint practitioner_order_id_key UNIQUE (id);
+alter table public.practitioner_order add constraint practitioner_order_pkey PRIMARY KEY (group_id, id);
+alter table public.practitioner_order add constraint practitioner_order_practitioner_fkey FOREIGN KEY (practitioner) REFERENCES app_user(id);
+alter table public.practitioner_order add constraint practitioner_order_program_check CHECK ((program = ANY (ARRAY['rpm'::text, 'ccm'::text])));
+alter table public.practitioner_order add constraint practitioner_order_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.practitioner_order add constraint practitioner_order_source_check CHECK (((length(source) >= 3) AND (length(source) <= 300)));
+alter table public.practitioner_order add constraint practitioner_order_wording_version_check CHECK ((length(wording_version) <= 20));
+alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_group_id_order_id_fkey FOREIGN KEY (group_id, order_id) REFERENCES practitioner_order(group_id, id);
+alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_pkey PRIMARY KEY (group_id, order_id);
+alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.practitioner_order_retraction add constraint practitioner_order_retraction_retracted_by_fkey FOREIGN KEY (retracted_by) REFERENCES app_user(id);
 alter table public.program_stay add constraint program_stay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
 alter table public.program_stay add constraint program_stay_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.program_stay add constraint program_stay_pkey PRIMARY KEY (group_id, id);
@@ -2154,6 +2194,10 @@ CREATE INDEX month_close_row_setup ON public.month_close_row USING btree (group_
 CREATE INDEX month_review_by_member ON public.month_review USING btree (group_id, year_month, member_id, reviewed_at DESC);
 CREATE INDEX month_review_group_id_member_id_idx ON public.month_review USING btree (group_id, member_id);
 CREATE INDEX note_by_member ON public.note USING btree (group_id, member_id, at DESC, id);
+CREATE INDEX practitioner_order_by_member ON public.practitioner_order USING btree (group_id, member_id, program, ordered_on DESC);
+CREATE INDEX practitioner_order_practitioner ON public.practitioner_order USING btree (practitioner);
+CREATE INDEX practitioner_order_recorded_by ON public.practitioner_order USING btree (recorded_by);
+CREATE INDEX practitioner_order_retraction_by ON public.practitioner_order_retraction USING btree (retracted_by);
 CREATE INDEX program_stay_by_member ON public.program_stay USING btree (group_id, member_id, program, started_at);
 CREATE INDEX reading_by_claim ON public.reading USING btree (group_id, member_id, metric, device_measured_at) WHERE (device_measured_at IS NOT NULL);
 CREATE INDEX reading_by_member ON public.reading USING btree (group_id, member_id, metric, measured_at DESC);
@@ -2324,6 +2368,8 @@ create policy own_group on public.note for all to app, app_worker using (group_i
 create policy own_group on public.own_draft for all to app using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.phone_lookup for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.practice for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.practitioner_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.practitioner_order_retraction for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.program_stay for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.reading for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.rules_confirmation for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2473,6 +2519,9 @@ grant insert, select on public.month_close_row to app_worker;
 grant insert, select on public.month_review to app;
 grant insert, select on public.note to app;
 grant insert, select on public.note to app_worker;
+grant insert, select on public.practitioner_order to app;
+grant insert, select on public.practitioner_order to app_worker;
+grant insert, select on public.practitioner_order_retraction to app;
 grant insert, select on public.rules_confirmation to app;
 grant insert, select on public.setting_change to app;
 grant insert, select on public.setting_change to app_auth;
@@ -2582,6 +2631,7 @@ grant select on public.month_close to app_worker;
 grant select on public.month_close_row to app;
 grant select on public.month_review to app_worker;
 grant select on public.practice to app_worker;
+grant select on public.practitioner_order_retraction to app_worker;
 grant select on public.rules_confirmation to app_worker;
 grant select on public.vendor_connection to app_ingest;
 grant select on public.vendor_connection to app_worker;

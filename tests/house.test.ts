@@ -75,6 +75,8 @@ const owners: Record<string, string> = {
   care_plan_draft: 'care',
   care_plan: 'care',
   care_plan_copy: 'care',
+  practitioner_order: 'care',
+  practitioner_order_retraction: 'care',
   care_plan_progress: 'care',
   care_complexity: 'care',
   care_confirmation: 'care',

@@ -78,6 +78,9 @@ test('given a field of the enrollment form, a file of members has a column for i
     assignedCareManager: 'Care Manager',
     practiceId: 'Practice',
     optInSMS: 'Texts',
+    'order.orderedOn': 'Order Date',
+    'order.diagnosisCodes': 'Order Diagnosis',
+    'order.source': 'Order Source',
   }
   const chronicCare = /^(hasCcm|methodOfCommunication|personToContact|caregiver\.|ccm|devices\.)/
   const columns = importColumns.map(plainName)

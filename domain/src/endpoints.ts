@@ -23,6 +23,7 @@ import { clientApi } from './groups/client-api.ts'
 import { practiceApi, workspacePracticeApi } from './groups/practice-api.ts'
 import { calendarApi } from './care/calendar/api.ts'
 import { confirmationApi } from './care/confirmation-api.ts'
+import { practitionerOrderApi } from './care/practitioner-orders/api.ts'
 import { planApi } from './care/plan/api.ts'
 import { planSettingApi } from './care/plan/plan-setting-api.ts'
 import { calendarFeedApi, careSettingApi } from './care/calendar/feed-api.ts'
@@ -119,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   calendarFeedApi,
   careSettingApi,
   planApi,
+  practitionerOrderApi,
   planSettingApi,
   confirmationApi,
   reportApi,

@@ -28,6 +28,7 @@ export const memberParts = [
   'rules',
   'devices',
   'carePlan',
+  'practitionerOrders',
   'notes',
   'alerts',
   'time',

@@ -19,6 +19,7 @@ import { seedMonths } from './demo/months.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
 import { type Household, orderRows } from './demo/orders.ts'
 import type { SeedContext, SeedMembers, SeedHousehold, MemberRange as Piece } from './demo/make-members.ts'
+import { seedPractitionerOrders } from './demo/practitioner-orders.ts'
 import { shiftsOf } from './demo/shifts.ts'
 import { spareDevices } from './demo/spare-devices.ts'
 import { seedTexts } from './demo/texts.ts'
@@ -207,6 +208,7 @@ async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: 
   for (const recording of recordings) await insertRows(client, 'ecg_recording', [recording])
   await seedTexts(client, group, nowMs)
   await seedCareWork(client, group, nowMs)
+  await seedPractitionerOrders(client, group, nowMs)
   const spare = spareDevices(group, nowMs)
   await insertRows(client, 'device', spare.rows)
   await insertRows(client, 'device_order', await numbered(client, orderRows(group, households, nowMs)))

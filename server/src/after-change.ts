@@ -55,6 +55,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   missedCall: { summary: ['missedCalls'] },
   callTime: { react: announceCallTime, summary: ['billing', 'warnings', 'contact'] },
   carePlan: { summary: ['vitals', 'billing', 'dueCare', 'warnings'], shows: ['carePlan'] },
+  practitionerOrder: { shows: ['practitionerOrders'] },
   carePlanDraft: { shows: ['carePlan'] },
   alert: { shows: ['alerts'] },
   alertWaits: { job: ({ alertId, dueAt }) => ({ job: 'remind-doctor', payload: { alertId }, dueAt }) },

@@ -41,6 +41,7 @@ import { riskScoresOf } from './risk/risk-scores.ts'
 import { riskRoutes } from './risk/risk.routes.ts'
 import { ecgRoutes } from './ecg/ecg.routes.ts'
 import { calendarRoutes } from './care/calendar/calendar.routes.ts'
+import { practitionerOrderRoutes } from './care/practitioner-orders/order.routes.ts'
 import { planRoutes } from './care/plan/plan.routes.ts'
 import { hookRoutes } from './inbox/hooks.ts'
 import { deliveryRoutes } from './inbox/routes.ts'
@@ -152,6 +153,7 @@ function registerNouns(app: FastifyInstance) {
   rxRoutes(app)
   calendarRoutes(app)
   planRoutes(app)
+  practitionerOrderRoutes(app)
   reportRoutes(app)
   checkInRoutes(app)
   riskRoutes(app)

@@ -94,6 +94,14 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /settings/code-reporting/preview': () => ({ fromMonth: dayIn(0).slice(0, 7), config: {} }),
   'POST /users/insertNewUser': () => ({ email: `${randomUUID()}@northside.example` }),
   'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
+  'POST /members/{id}/practitioner-orders': ({ user }) => ({
+    program: 'rpm',
+    orderedOn: dayIn(0),
+    practitioner: user,
+    diagnosisCodes: ['I10'],
+    source: 'Fax of today',
+  }),
+  'POST /members/{id}/practitioner-orders/signature': () => ({ program: 'rpm', diagnosisCodes: ['I10'] }),
   'POST /members/{id}/care-plan/progress': () => ({ goalId: 'g1', notedOn: dayIn(0), status: 'met' }),
   'POST /members/{id}/warnings/reopening': ({ member }) => ({ warningIds: [member['warnings']].flat() }),
   'POST /home/uploads/{list}/imports': ({ member }) => ({

@@ -194,6 +194,9 @@ const carePlan: BlackBoxScript = async (act) => {
     body: { version, savedAt, reason: 'new goals' },
   })
   await act('POST /members/{id}/care-plan/versions/{planId}/approval', { at: { ...at, planId: created.said._id } })
+  const signed = await act<{ _id: string }>('POST /members/{id}/practitioner-orders/signature', { at })
+  await act('POST /members/{id}/practitioner-orders/{orderId}/retraction', { at: { ...at, orderId: signed.said._id } })
+  await act('POST /members/{id}/practitioner-orders', { at })
   const other = { id: memberAt(2)._id }
   const observed = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
   await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: observed.version, savedAt: observed.savedAt } })

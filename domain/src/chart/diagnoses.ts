@@ -1,6 +1,7 @@
 /** Diagnoses of a chart: codes and chronic conditions, who recorded them, and what is proposed. */
 import { z } from 'zod'
 import { isChronicCondition, longestCondition } from './chronic-conditions.ts'
+import { diagnosisCodePattern } from './diagnosis-text.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Instant } from '../values/instant.ts'
 
@@ -51,12 +52,11 @@ export const ConditionWords = z
   .max(longestCondition, `At most ${longestCondition} characters.`)
   .refine(isChronicCondition, 'Choose a condition of the list, or name another with its diagnosis code: Multiple sclerosis (G35.D).')
 
-// The first codes of the list are three characters long, the longest eight with their dot
 export const CodeText = z
   .string('Write a code.')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/, 'Write a diagnosis code such as I10 or E11.9.')
+  .regex(diagnosisCodePattern, 'Write a diagnosis code such as I10 or E11.9.')
 
 export const NewDiagnosis = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('code'), value: CodeText }),

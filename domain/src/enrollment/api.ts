@@ -4,6 +4,7 @@ import { endpoint } from '../contract.ts'
 import { deviceKindNames, type GatewayKind, type ImeiKind, isGatewayKind } from '../devices/device.ts'
 import { typedPhone } from '../phone.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
+import { emptyOrder, longestOrderText } from './order-fields.ts'
 import { deviceChoices, emptyCcm, type EnrollmentForm, longestText } from './enrollment.ts'
 import { ConsentMethod, Member, MemberTitle, MethodOfCommunication, PersonToContact, Service } from '../members/member.ts'
 import { Language } from '../values/languages.ts'
@@ -77,6 +78,14 @@ export const EnrollmentBody = z.strictObject({
   caregiver: z.strictObject({ name: optional(120), phone: Phone.default('') }).default(emptyCcm().caregiver),
   ccmPatientConsent: z.boolean().default(false),
   ccmConsent: ConsentMethod.default(emptyCcm().ccmConsent),
+  /** An order that the assigned physician gave elsewhere; empty texts where it follows. */
+  order: z
+    .strictObject({
+      orderedOn: optional(longestOrderText.orderedOn),
+      diagnosisCodes: optional(longestOrderText.diagnosisCodes),
+      source: optional(longestOrderText.source),
+    })
+    .default(emptyOrder()),
   ...deviceShape,
   /** The specification also sends these two lists; the choices above say the same. */
   devices: z.array(z.string().max(30)).max(10).optional(),
@@ -162,6 +171,8 @@ export const enrollmentApi = {
       'order.limitExceeded',
       'order.limitReached',
       'order.tooManyAtOnce',
+      'practitionerOrder.notPractitioner',
+      'practitionerOrder.unknown',
     ],
   }),
   outcome: endpoint({

@@ -9,6 +9,7 @@ import { phoneProblem, typedPhone } from '../phone.ts'
 import type { FieldProblem } from '../problems.ts'
 import type { ConsentMethod } from '../members/member.ts'
 import { nameIdentities } from '../values/name-key.ts'
+import { emptyOrder, orderProblems, type OrderFields } from './order-fields.ts'
 import { dobProblem, normalName, parseDob, zipProblem } from '../members/personal-fields.ts'
 
 /** Nothing, ship one to the member's home, or use the one the member has. */
@@ -45,6 +46,8 @@ export type EnrollmentForm = {
   /** How the consent to chronic care was given, and by whom. */
   ccmConsent: ConsentMethod
   devices: Record<DeviceKind, DeviceSelection>
+  /** The order of the assigned physician, where it was given elsewhere; empty where it follows. */
+  order: OrderFields
 }
 
 const noDevices = () =>
@@ -80,6 +83,7 @@ export const emptyEnrollment = (): EnrollmentForm => ({
   hasCcm: false,
   ...emptyCcm(),
   devices: noDevices(),
+  order: emptyOrder(),
 })
 
 /** How long the texts of the form may be. */
@@ -149,6 +153,7 @@ export const missingInformation = (form: EnrollmentForm, today: string): FieldPr
   ...personProblems(form, today),
   ...deviceProblems(form),
   ...(form.hasCcm ? [...caregiverProblems(form.caregiver), ...consentHowProblems(form.ccmConsent)] : []),
+  ...orderProblems(form, today),
 ]
 
 /** The devices to be shipped. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeCsv } from '../files/csv.ts'
+import { orderProblems, recordedOrder } from './order-fields.ts'
 import { importColumns, mostImportRows, readImport } from './import-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -173,4 +174,21 @@ test('a quotation mark that is never closed keeps three members from becoming on
   expect(problemOf(bytes([`${head},MRN,Note`, ...rows].join('\n')))).toContain(
     'row 2: a quotation mark (") opens a cell and is never closed.',
   )
+})
+
+test('an order on paper is read beside the member, and a half one is named by its fields', () => {
+  const withOrder = (order: string) => first(`${head},Order Date,Order Diagnosis,Order Source\n${row},${order}`)!
+  const read = withOrder('01/04/2026,"I10, E11.9",Fax of 01/04')
+  expect(read.form.order).toEqual({ orderedOn: '01/04/2026', diagnosisCodes: 'I10, E11.9', source: 'Fax of 01/04' })
+  expect(recordedOrder({ ...read.form, assignedPhysician: 'p1' })).toEqual({
+    orderedOn: '2026-01-04',
+    diagnosisCodes: ['I10', 'E11.9'],
+    source: 'Fax of 01/04',
+    practitioner: 'p1',
+  })
+  const paths = (order: string) =>
+    orderProblems({ ...withOrder(order).form, assignedPhysician: 'p1' }, '2026-11-20').map(({ path }) => path)
+  expect(paths('01/04/2026,,')).toEqual(['order.diagnosisCodes', 'order.source'])
+  expect(paths('12/04/2026,I10,Fax')).toEqual(['order.orderedOn'])
+  expect(recordedOrder({ ...first(`${head}\n${row}`)!.form, assignedPhysician: '' })).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 /** Reads a clinic's list of members from a file: which columns it needs, and what each row says in the words of the form. */
 import { stateNamed } from '../auth/us-states.ts'
 import { emptyEnrollment, type EnrollmentForm, longestText, titleFor } from './enrollment.ts'
+import { longestOrderText } from './order-fields.ts'
 import { emailNotice, parseDob } from '../members/personal-fields.ts'
 import { languageInFile, languageProblem } from './language-in-file.ts'
 import { memberTitles } from '../members/member.ts'
@@ -34,6 +35,9 @@ const columns = {
   careManager: ['Care Manager', 'assigned care manager'],
   note: ['Note', 'notes'],
   texts: ['Texts', 'opt in sms', 'sms'],
+  orderedOn: ['Order Date', 'ordered on'],
+  diagnosisCodes: ['Order Diagnosis', 'order diagnoses'],
+  source: ['Order Source'],
 } as const
 const required = ['firstName', 'lastName', 'dob', 'gender', 'phone', 'line1', 'city', 'state', 'zipCode', 'rpmConsent'] as const
 
@@ -89,6 +93,8 @@ const quotedFields = {
   state: 'address.state',
   zipCode: 'address.zipCode',
   rpmConsent: 'rpmConsent',
+  orderedOn: 'order.orderedOn',
+  diagnosisCodes: 'order.diagnosisCodes',
 } as const
 
 type Cell = TableLine<Field>['cell']
@@ -131,8 +137,11 @@ function formOf(cell: Cell): EnrollmentForm {
     rpmConsent: isYes(cell('rpmConsent')),
     // Without a column nobody said yes to texts
     optInSMS: isYes(cell('texts')),
+    order: { orderedOn: cell('orderedOn'), diagnosisCodes: cell('diagnosisCodes'), source: cell('source') },
   }
 }
+
+const orderTexts = Object.keys(longestOrderText) as (keyof typeof longestOrderText)[]
 
 function cellProblems(cell: Cell): FieldProblem[] {
   const problem = (field: Field, message: string | undefined, text = '') =>
@@ -140,6 +149,7 @@ function cellProblems(cell: Cell): FieldProblem[] {
   const measured = Object.keys(longestText) as (keyof typeof longestText)[]
   return [
     ...measured.flatMap((field) => problem(field, lengthProblem(cell(field), longestText[field]))),
+    ...orderTexts.flatMap((field) => problem(field, lengthProblem(cell(field), longestOrderText[field]))),
     ...problem('language', languageProblem(cell('language')), cell('language')),
     ...problem('texts', isYesOrNo(cell('texts')) ? undefined : 'Write yes or no.', cell('texts')),
   ]

@@ -44,5 +44,12 @@ export const careProblems = {
     title: 'Month is over',
     text: 'Complex decision making can be recorded for the running month and the one before it.',
   },
+  'practitionerOrder.unknown': { status: 404, title: 'Order not found', text: 'This order is not on record.' },
+  'practitionerOrder.retracted': { status: 409, title: 'Already retracted', text: 'This order was retracted already.' },
+  'practitionerOrder.notPractitioner': {
+    status: 409,
+    title: 'For a practitioner',
+    text: 'An order is that of a physician, nurse practitioner, physician assistant, clinical nurse specialist or nurse midwife of this clinic.',
+  },
   'plan.goalUnknown': { status: 404, title: 'Goal not found', text: 'This goal is not in the plan in force.' },
 } as const

@@ -20,6 +20,7 @@ export const groupPages = [
   'doctor-alerts',
   'calendar-feeds',
   'care-plans',
+  'practitioner-orders',
   'chronic-conditions',
 ] as const
 export type SettingPage = (typeof personalPages)[number] | (typeof groupPages)[number]

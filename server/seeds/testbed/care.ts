@@ -131,6 +131,33 @@ const planCopyRows = (owner: Owner): Row[] =>
     recorded_by: staffId(owner.group, 'user'),
   }))
 
+/** One that stands, recorded from its source, and one that was retracted. */
+const practitionerOrderRows = ({ group, plan, nowMs }: Owner): Row[] =>
+  [40, 41].map((days) => ({
+    id: idAt(plan.draw(`testbed practitioner order ${days}`), nowMs - days * dayMs),
+    group_id: group.id,
+    member_id: plan.id,
+    program: 'rpm',
+    ordered_on: localDate(nowMs - days * dayMs, 'UTC'),
+    practitioner: staffId(group, 'user'),
+    practitioner_title: 'MD',
+    diagnosis_codes: ['I10'],
+    source: `${group.canary} fax ${days}`,
+    recorded_at: instant(nowMs - days * dayMs),
+    recorded_by: staffId(group, 'user'),
+  }))
+
+const orderRetractionRows = (owner: Owner): Row[] =>
+  practitionerOrderRows(owner)
+    .slice(1)
+    .map(({ id, group_id }) => ({
+      group_id,
+      order_id: id,
+      reason: `${owner.group.canary} was another member’s`,
+      retracted_at: instant(owner.nowMs - 30 * dayMs),
+      retracted_by: staffId(owner.group, 'user'),
+    }))
+
 const planProgressRows = ({ group, plan, nowMs }: Owner): Row[] => [
   {
     id: idAt(plan.draw('testbed plan progress'), nowMs - 5 * dayMs),
@@ -169,6 +196,8 @@ export const careTables = (owners: readonly Owner[], group: TestbedGroup, nowMs:
   ['care_plan_draft', owners.flatMap(planDraftRows)],
   ['care_plan', owners.flatMap(planRows)],
   ['care_plan_copy', owners.flatMap(planCopyRows)],
+  ['practitioner_order', owners.flatMap(practitionerOrderRows)],
+  ['practitioner_order_retraction', owners.flatMap(orderRetractionRows)],
   ['care_plan_progress', owners.flatMap(planProgressRows)],
   ['care_complexity', owners.flatMap(complexityRows)],
   ['care_confirmation', confirmationRows(group, nowMs)],

@@ -28,7 +28,9 @@ export const planSetting = (db: GroupDb, by: string): Setting<PlanSettings> => (
   write: ({ planByLink }) => saveCareSetting(db, { plan_by_link: planByLink }, by),
 })
 
-function saveCareSetting(db: GroupDb, setting: { feed_shows_names: boolean } | { plan_by_link: boolean }, by: string) {
+type CareSettingColumn = { feed_shows_names: boolean } | { plan_by_link: boolean } | { orders_renewed_yearly: boolean }
+
+export function saveCareSetting(db: GroupDb, setting: CareSettingColumn, by: string) {
   const stored = { ...setting, changed_at: db.asOf, changed_by: by }
   return db
     .insertInto('care_setting')

@@ -4,9 +4,11 @@
  */
 import { localDate } from '@vitalrounds/domain/days'
 import type { EnrollmentForm } from '@vitalrounds/domain/enrollment/enrollment'
+import { recordedOrder } from '@vitalrounds/domain/enrollment/order-fields'
 import { connectedDevices, missingInformation, requestedDevices } from '@vitalrounds/domain/enrollment/enrollment'
 import type { DeviceOutcome } from '@vitalrounds/domain/enrollment/api'
 import type { FieldProblem } from '@vitalrounds/domain/problems'
+import { recordOrder } from '../care/practitioner-orders/record-order.ts'
 import { tryToConnect } from '../devices/registry/connect-device.ts'
 import { type OrderReceipt, requestOrder } from '../devices/orders/request-order.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -39,6 +41,8 @@ export async function enrollMember(db: GroupDb, form: EnrollmentForm, by: string
     await recordConsent(db, { ...about, kind: 'ccm', how: form.ccmConsent })
     await startStay(db, { memberId, program: 'CCM', by })
   }
+  const order = recordedOrder(form)
+  if (order) await recordOrder(db, { memberId, program: 'rpm', by, ...order })
   const ordered = await requestOrder(db, { memberId, devices: requestedDevices(form), requestedBy: by })
   const connected: DeviceOutcome[] = []
   for (const { device, id } of connectedDevices(form)) connected.push(await tryToConnect(db, member, { device, id, connectedBy: by }))

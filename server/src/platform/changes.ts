@@ -36,6 +36,8 @@ export type Changes = {
   memo: { memberId: string }
   /** A version of the care plan, its approval, or what it says of the month. */
   carePlan: { memberId: string }
+  /** A practitioner's order for a program was signed, recorded or retracted. */
+  practitionerOrder: { memberId: string }
   /** What several may be writing, or what was done with a version. */
   carePlanDraft: { memberId: string }
   /** An event of the care calendar, or what was done about one. */

@@ -1,20 +1,23 @@
 /** The queues of a physician's desk; each noun brings its own, and what is to be read. */
 import { alertApi } from '@vitalrounds/domain/alerts/api'
+import { practitionerOrderApi } from '@vitalrounds/domain/care/practitioner-orders/api'
 import { planApi } from '@vitalrounds/domain/care/plan/api'
 import { addMonths } from '@vitalrounds/domain/days'
 import { memberApi } from '@vitalrounds/domain/members/api'
 import { reviewApi } from '@vitalrounds/domain/reports/review-api'
+import { usDate } from '@vitalrounds/domain/us-date'
 import { listedName } from '@vitalrounds/domain/values/name-order'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AlertToAnswer } from '../alerts/AlertToAnswer.tsx'
+import { OrderToSign } from '../care/orders/OrderToSign.tsx'
 import { PlanToApprove } from '../care/plan/PlanToApprove.tsx'
 import type { DeskQueue } from '../desk/DeskPage.tsx'
 import { MemberHeading } from '../members/parts/MemberHeading.tsx'
 import { apiQuery } from '../platform/api.ts'
 import type { Me } from '../platform/me.ts'
 import { useNow } from '../platform/now.ts'
-import { monthIn, monthTitle, shortAge } from '../platform/zones.ts'
+import { dateOf, monthIn, monthTitle, shortAge } from '../platform/zones.ts'
 import { ReviewedMonth } from '../reports/ReviewedMonth.tsx'
 import { loadProblem } from '../ui/notices/load-problem.tsx'
 import { InDanger } from '../warnings/InDanger.tsx'
@@ -48,6 +51,30 @@ function usePlans(wanted: Wanted): DeskQueue {
       if (!plan) return null
       const heading = <MemberHeading memberId={plan.memberId} name={plan.memberName} tab="care-plan" title="Open the care plan" />
       return <PlanToApprove me={me} plan={plan} heading={heading} onDone={onDone} />
+    },
+  }
+}
+
+function useOrders(wanted: Wanted): DeskQueue {
+  const { me, show } = wanted
+  const query = useQuery(apiQuery(practitionerOrderApi.toSign, { query: { show } }))
+  const waiting = query.data?.waiting ?? []
+  return {
+    ...loading(query, 'The orders could not be loaded'),
+    key: 'orders',
+    title: 'Orders to sign',
+    whenEmpty: 'Every program has an order in force.',
+    count: query.data?.count ?? 0,
+    items: waiting.map((item) => ({
+      id: `${item.memberId} ${item.program}`,
+      title: item.memberName,
+      note: `${item.program.toUpperCase()} · ${item.state === 'expired' ? `order of ${usDate(item.orderedOn ?? '')} to be renewed` : `since ${dateOf(item.startedAt, me.timeZone)}`}`,
+    })),
+    render: (id, onDone) => {
+      const item = waiting.find(({ memberId, program }) => `${memberId} ${program}` === id)
+      if (!item) return null
+      const heading = <MemberHeading memberId={item.memberId} name={item.memberName} tab="profile" title="Open the profile" />
+      return <OrderToSign me={me} waiting={item} heading={heading} onDone={onDone} />
     },
   }
 }
@@ -126,6 +153,7 @@ function useInDanger(wanted: Wanted): DeskQueue {
 
 export function useDeskQueues(me: Me, show: Show): DeskQueue[] {
   const wanted = { me, show, now: useNow() }
-  const [danger, alerts, plans, months] = [useInDanger(wanted), useAlerts(wanted), usePlans(wanted), useMonths(wanted)]
-  return [danger, alerts, ...(me.services.includes('CCM') ? [plans] : []), months]
+  const [danger, alerts, plans] = [useInDanger(wanted), useAlerts(wanted), usePlans(wanted)]
+  const [orders, months] = [useOrders(wanted), useMonths(wanted)]
+  return [danger, alerts, ...(me.services.includes('CCM') ? [plans] : []), orders, months]
 }

@@ -10,6 +10,9 @@ import { Loading, type LoadingShape } from '../ui/notices/Loading.tsx'
 import { MeasurementsTab } from '../readings/MeasurementsTab.tsx'
 
 const AccessLinks = lazy(() => import('../member-access/parts/AccessLinks.tsx').then((file) => ({ default: file.AccessLinks })))
+const PractitionerOrders = lazy(() =>
+  import('../care/orders/PractitionerOrders.tsx').then((file) => ({ default: file.PractitionerOrders })),
+)
 /** Its forms and their rules load with the tab, not with every member page. */
 const EditProfileTab = lazy(() => import('../members/edit/EditProfileTab.tsx').then((file) => ({ default: file.EditProfileTab })))
 
@@ -52,7 +55,10 @@ const shownAnew = (Tab: ComponentType<TabProps>) => (props: TabProps) => (
   </Suspense>
 )
 const Profile = (props: TabProps) => (
-  <ProfileTab {...props}>{props.me.actions.includes('access.share') && <AccessLinks {...props} />}</ProfileTab>
+  <ProfileTab {...props}>
+    <PractitionerOrders {...props} />
+    {props.me.actions.includes('access.share') && <AccessLinks {...props} />}
+  </ProfileTab>
 )
 const unread: MemberTab['unread'] = ({ numUnreadMessages }) => numUnreadMessages
 

@@ -70,6 +70,7 @@ export const accountActs = {
   'PUT doctoralerts/settings': 'Changed the settings of doctor alerts',
   'PUT groups/chronic-conditions': 'Changed the list of chronic conditions',
   'PUT groups/care-settings': 'Changed the care calendar settings',
+  'PUT groups/practitioner-order-settings': 'Changed the renewal of practitioner orders',
   'PUT groups/care-plan-settings': 'Changed the care plan settings',
   'PUT groups/care-confirmations/:subject': 'Confirmed clinical content for the clinic, or took that back',
   'POST settings/code-reporting': 'Changed which billing codes are reported',

@@ -44,5 +44,10 @@ export const careActs = {
   'POST members/:id/care-plan/progress': 'Noted progress on the care plan of',
   'POST members/:id/care-plan/complexity': 'Recorded complex decision making for',
   'GET care-plans/to-approve': 'Looked at the care plans to approve of',
+  'GET members/:id/practitioner-orders': 'Looked at the practitioner’s orders of',
+  'POST members/:id/practitioner-orders': 'Recorded a practitioner’s order for',
+  'POST members/:id/practitioner-orders/signature': 'Signed an order for',
+  'POST members/:id/practitioner-orders/:orderId/retraction': 'Retracted a practitioner’s order of',
+  'GET practitioner-orders/to-sign': 'Looked at the orders to sign of',
   'GET members/:id/risk': 'Looked at the clinical risk of',
 } as const

@@ -393,6 +393,7 @@ export interface CareSetting {
   changed_by: string | null;
   feed_shows_names: Generated<boolean>;
   group_id: string;
+  orders_renewed_yearly: Generated<boolean>;
   plan_by_link: Generated<boolean>;
 }
 
@@ -1365,6 +1366,29 @@ export interface Practice {
   practice_id: string;
 }
 
+export interface PractitionerOrder {
+  diagnosis_codes: string[];
+  group_id: string;
+  id: Generated<string>;
+  member_id: string;
+  ordered_on: string;
+  practitioner: string;
+  practitioner_title: string;
+  program: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+  source: string | null;
+  wording_version: string | null;
+}
+
+export interface PractitionerOrderRetraction {
+  group_id: string;
+  order_id: string;
+  reason: string;
+  retracted_at: Generated<string>;
+  retracted_by: string;
+}
+
 export interface ProgramStay {
   end_reason: string | null;
   ended_at: string | null;
@@ -1726,6 +1750,8 @@ export interface DB {
   phone_lookup: PhoneLookup;
   plan_in_force: PlanInForce;
   practice: Practice;
+  practitioner_order: PractitionerOrder;
+  practitioner_order_retraction: PractitionerOrderRetraction;
   program_stay: ProgramStay;
   reading: Reading;
   rules_confirmation: RulesConfirmation;

@@ -11,6 +11,7 @@ import { DevicesSection } from './DevicesSection.tsx'
 import { draftWords } from '../../platform/draft-keeper.ts'
 import styles from './Enroll.module.css'
 import { EnrollBanners } from './EnrollBanners.tsx'
+import { OrderSection } from './OrderSection.tsx'
 import { ServicesSection } from './ServicesSection.tsx'
 import { type Enrolled, type OpenedDraft, useEnrollment, type Enrollment } from './use-enrollment.ts'
 import type { Me } from '../../platform/me.ts'
@@ -49,6 +50,7 @@ export function EnrollForm({ me, draft, isAgain, onEnrolled, onCancel }: Props) 
         </FormSection>
         <DevicesSection enrollment={enrollment} />
         <ServicesSection enrollment={enrollment} />
+        <OrderSection enrollment={enrollment} />
       </div>
       <EnrollBar why={why} enrollment={enrollment} onCancel={onCancel} />
     </form>

@@ -30,10 +30,13 @@ const confirmed = {
 }
 const admin = { ...me, actions: ['month.close' as const] }
 
+const renewal = { value: { isRenewedYearly: false }, version: 'v', changedBy: null, changedAt: null }
+
 test('an administrator confirms with a citation, from the first month that asks for it', async () => {
   let now: object = rules
   const sent = serve({
     'GET settings/rules-in-force': () => now,
+    'GET groups/practitioner-order-settings': renewal,
     'POST settings/rules-in-force': () => {
       now = confirmed
       return confirmed
@@ -55,7 +58,7 @@ test('an administrator confirms with a citation, from the first month that asks 
 })
 
 test('nobody else is offered to confirm', async () => {
-  serve({ 'GET settings/rules-in-force': confirmed })
+  serve({ 'GET settings/rules-in-force': confirmed, 'GET groups/practitioner-order-settings': renewal })
   const screen = await renderPage(<RulesInForcePage me={{ ...me, actions: [] }} />)
   await expect.element(screen.getByText('Administrators put on record by which text the rules hold.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Confirm rules' }).elements()).toEqual([])

@@ -5,6 +5,7 @@ import { rulesApi } from '@vitalrounds/domain/reports/rules-api'
 import { standingWords } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { monthOf } from '@vitalrounds/domain/days'
 import { usDate } from '@vitalrounds/domain/us-date'
+import { OrderRenewal } from '../../care/parts/OrderRenewal.tsx'
 import { apiQuery } from '../../platform/api.ts'
 import type { Me } from '../../platform/me.ts'
 import { dateTime, monthTitle } from '../../platform/zones.ts'
@@ -55,6 +56,8 @@ const Sections = ({ me, rules }: { me: Me; rules: Rules }) => (
         ))}
       </PlainTable>
     )}
+    <h2 className={styles['section']}>Practitioner orders</h2>
+    <OrderRenewal me={me} />
     <h2 className={styles['section']}>Proposed, prepared and off</h2>
     <p>These rows follow a proposal, not a final rule: none of them judges anything.</p>
     <RowTable label="Proposed" rows={rules.proposed} />

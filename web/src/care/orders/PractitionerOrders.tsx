@@ -1,0 +1,128 @@
+/** By whose order a member is in each program: what stands, what is on record, and signing, recording or retracting one. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type PractitionerOrder,
+  practitionerOrderApi,
+  type PractitionerOrders as OnRecord,
+} from '@vitalrounds/domain/care/practitioner-orders/api'
+import { type OrderProgram, orderProgramTitles, signOrderProblem, standingText } from '@vitalrounds/domain/care/practitioner-orders/order'
+import type { Member } from '@vitalrounds/domain/members/member'
+import { usDate } from '@vitalrounds/domain/us-date'
+import { useState } from 'react'
+import { DraftedReasonDialog } from '../../drafts/parts/DraftedReasonDialog.tsx'
+import { apiQuery, call } from '../../platform/api.ts'
+import type { Me } from '../../platform/me.ts'
+import { problemWords } from '../../platform/problem-words.ts'
+import { dateTime } from '../../platform/zones.ts'
+import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
+import { useAct } from '../../ui/dialogs/use-act.ts'
+import { loadState } from '../../ui/notices/load-problem.tsx'
+import { Note } from '../../ui/Sections.tsx'
+import { nameAndBirth } from './name-and-birth.ts'
+import styles from './Orders.module.css'
+import { RecordOrderDialog } from './RecordOrderDialog.tsx'
+import { SignOrderDialog } from './SignOrderDialog.tsx'
+
+type Props = { member: Member; me: Me }
+type Doing = { act: 'record' | 'sign'; program: OrderProgram } | { act: 'retract'; order: PractitionerOrder }
+
+export function PractitionerOrders({ member, me }: Props) {
+  const query = useQuery(apiQuery(practitionerOrderApi.list, { params: { id: member._id } }))
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const onClose = () => setDoing(null)
+  const codes = query.data?.diagnosisCodes ?? []
+  return (
+    <section className={styles['orders']} aria-labelledby="practitioner-orders">
+      <h2 id="practitioner-orders">Practitioner’s order</h2>
+      {loadState(query, 'The orders could not be loaded', 'line')}
+      {query.data && <Standings me={me} onRecord={query.data} onDo={setDoing} />}
+      {query.data && query.data.orders.length > 0 && (
+        <History me={me} orders={query.data.orders} onRetract={(order) => setDoing({ act: 'retract', order })} />
+      )}
+      {doing?.act === 'sign' && <SignOrderDialog member={member} program={doing.program} codes={codes} onClose={onClose} />}
+      {doing?.act === 'record' && <RecordOrderDialog member={member} program={doing.program} codes={codes} onClose={onClose} />}
+      {doing?.act === 'retract' && <RetractDialog member={member} order={doing.order} onClose={onClose} />}
+    </section>
+  )
+}
+
+type StandingsProps = { me: Me; onRecord: OnRecord; onDo: (doing: Doing) => void }
+
+const Standings = ({ me, onRecord: { standings }, onDo }: StandingsProps) => (
+  <ul className={styles['list']}>
+    {standings.map(({ program, late, ...standing }) => (
+      <li key={program}>
+        <b>{orderProgramTitles[program]}</b>: {standingText(standing)}.{late !== null && ` ${late}.`}
+        {me.actions.includes('member.update') && (
+          <span className={styles['acts']}>
+            {signOrderProblem(me) === undefined && (
+              <Button size="compact-sm" variant="subtle" onClick={() => onDo({ act: 'sign', program })}>
+                Sign order<span className="spoken"> for {orderProgramTitles[program]}</span>
+              </Button>
+            )}
+            <Button size="compact-sm" variant="subtle" onClick={() => onDo({ act: 'record', program })}>
+              Record order<span className="spoken"> for {orderProgramTitles[program]}</span>
+            </Button>
+          </span>
+        )}
+      </li>
+    ))}
+    {standings.length === 0 && <li>The member is in no program.</li>}
+  </ul>
+)
+
+const by = (name: string) => (name === '' ? '' : ` by ${name}`)
+const originText = ({ wordingVersion, source, recordedAt, recordedBy }: PractitionerOrder, zone: string) =>
+  wordingVersion !== null
+    ? `signed here ${dateTime(recordedAt, zone)}, wording of ${wordingVersion}`
+    : `${source ?? ''}; recorded ${dateTime(recordedAt, zone)}${by(recordedBy)}`
+const orderText = (order: PractitionerOrder, zone: string) =>
+  `${order.program.toUpperCase()}, ordered ${usDate(order.orderedOn)} by ${order.practitioner}, ${order.practitionerTitle}, for ${order.diagnosisCodes.join(', ')}; ${originText(order, zone)}`
+const retractionText = ({ retraction }: PractitionerOrder, zone: string) =>
+  retraction === null ? '' : `; retracted ${dateTime(retraction.at, zone)}${by(retraction.by)}: ${retraction.reason}`
+
+const History = ({ me, orders, onRetract }: { me: Me; orders: OnRecord['orders']; onRetract: (order: PractitionerOrder) => void }) => (
+  <details>
+    <summary>Orders on record ({orders.length})</summary>
+    <ul className={styles['list']}>
+      {orders.map((order) => (
+        <li key={order._id}>
+          {orderText(order, me.timeZone)}
+          {retractionText(order, me.timeZone)}
+          {order.retraction === null && me.actions.includes('member.update') && (
+            <Button size="compact-sm" variant="subtle" onClick={() => onRetract(order)}>
+              Retract<span className="spoken"> the order of {usDate(order.orderedOn)}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+function RetractDialog({ member, order, onClose }: { member: Member; order: PractitionerOrder; onClose: () => void }) {
+  const retract = useAct(
+    (reason: string) => call(practitionerOrderApi.retract, { params: { id: member._id, orderId: order._id }, body: { reason } }),
+    { done: 'Order retracted', onDone: onClose },
+  )
+  return (
+    <DraftedReasonDialog
+      memberId={member._id}
+      deed={`retract order ${order._id}`}
+      isSent={retract.isSuccess}
+      title="Retract an order"
+      about={`${nameAndBirth(member)}: order of ${usDate(order.orderedOn)}`}
+      usual={['Recorded for another member', 'Recorded with a wrong day', 'The practitioner took it back']}
+      confirmLabel="Retract"
+      isDangerous
+      isBusy={retract.isPending}
+      error={problemWords(retract.error)}
+      onConfirm={(reason) => retract.mutate(reason)}
+      onClose={onClose}
+    >
+      <DialogText>It counts for nothing any more, and stays on record with the reason.</DialogText>
+      <Note>Whoever retracts the only order leaves the program without one.</Note>
+    </DraftedReasonDialog>
+  )
+}
