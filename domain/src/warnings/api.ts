@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { MemberParams, MemberId } from '../values/member-id.ts'
 import { ContactRecord } from '../values/contact-claims.ts'
+import { Metric, metrics } from '../values/metrics.ts'
 import { Page, Why, ShowFilter } from '../values/request-fields.ts'
 import { RuleSet, ruleProblems, type RuleSet as Rules, WarningCategory, warningCategories } from './clinical-rules.ts'
 import { GroupRules, MemberRules, RuleExceptions, RuleList } from './rule-shapes.ts'
@@ -13,13 +14,11 @@ import { Warning, WarningLog } from './warning.ts'
 export const warningStates = ['open', 'cleared', 'all'] as const
 export type WarningState = (typeof warningStates)[number]
 
-/** The specification's field: null takes the member's own list away, so that the group's holds again. */
-const MeasureTypes = z
-  .partialRecord(WarningCategory, RuleList.max(6, 'At most 6 rules of a type.').nullable())
-  .superRefine((types, ctx) => {
-    const set = Object.fromEntries(Object.entries(types).filter(([, rules]) => rules !== null)) as Rules
-    for (const problem of ruleProblems(set)) ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
-  })
+/** By type of warning: null takes the member's own list away, so that the group's holds again. */
+const OwnRules = z.partialRecord(WarningCategory, RuleList.max(6, 'At most 6 rules of a type.').nullable()).superRefine((types, ctx) => {
+  const set = Object.fromEntries(Object.entries(types).filter(([, rules]) => rules !== null)) as Rules
+  for (const problem of ruleProblems(set)) ctx.addIssue({ code: 'custom', path: problem.path, message: problem.message })
+})
 
 const inMember = '/orma-v2/api/members/:id'
 const Cleared = z.object({ cleared: z.int(), open: z.int() })
@@ -146,17 +145,41 @@ export const clinicalRuleApi = {
     reply: MemberRules,
     problems: ['member.unknown'],
   }),
-  setMember: endpoint(
+  /** The specification's call between process-readings and derived-fields. */
+  judge: endpoint(
     {
       method: 'POST',
       path: `${inMember}/clinical-rules`,
+      summary: 'Judges all readings of these types anew by the rules that hold, and answers the open warnings about them',
+      changes: withReadings,
+      access: 'reading.write',
+      effect: 'write',
+      audit: 'member',
+      params: MemberParams,
+      body: z.strictObject({ measureTypes: z.array(Metric).min(1, 'Name at least one type.').max(metrics.length) }),
+      reply: z.object({
+        /** Each once. */
+        measureTypes: z.array(Metric),
+        /** The most dangerous first. */
+        warnings: z.array(Warning),
+        raised: z.int(),
+        withdrawn: z.int(),
+      }),
+      problems: ['member.unknown'],
+    },
+    { reason: ({ body }) => `judged anew: ${body.measureTypes.join(', ')}` },
+  ),
+  setMember: endpoint(
+    {
+      method: 'PUT',
+      path: `${inMember}/own-rules`,
       summary: 'Sets a member’s own rules by warning type; null returns a type to the group’s',
       changes: ['rules', ...withReadings],
       access: 'reading.write',
       effect: 'write',
       audit: 'member',
       params: MemberParams,
-      body: z.strictObject({ measureTypes: MeasureTypes, reason: Why.optional(), version: z.string().optional() }),
+      body: z.strictObject({ rules: OwnRules, reason: Why.optional(), version: z.string().optional() }),
       reply: MemberRules,
       problems: ['member.unknown', 'rules.changed'],
     },

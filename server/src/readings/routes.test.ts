@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
 const fresh = () => createMember(t.owner, t.groups.northside, 'Bea North')
-const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
+const carla = (method: 'GET' | 'POST' | 'PUT' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
 const summary = (memberId: string) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
 const warningsOf = (memberId: string) =>
@@ -26,7 +26,7 @@ const warningsOf = (memberId: string) =>
 
 describe('refusals', () => {
   const reason = 'wrong person'
-  const calls: [string, 'GET' | 'POST', string, unknown?][] = [
+  const calls: [string, 'GET' | 'POST' | 'PUT', string, unknown?][] = [
     ['measurements', 'GET', 'measurements'],
     ['raw data', 'GET', 'raw-data'],
     ['adding', 'POST', 'readings', { measuredAt: hoursAgo(1), values: { pulse: 70 } }],
@@ -38,7 +38,8 @@ describe('refusals', () => {
     ['clearing one', 'POST', `warnings/${nobody}/clearance`, { reason }],
     ['clearing all', 'POST', 'warnings/clearance', { reason }],
     ['rules', 'GET', 'clinical-rules'],
-    ['setting rules', 'POST', 'clinical-rules', { measureTypes: {} }],
+    ['judging types', 'POST', 'clinical-rules', { measureTypes: ['pulse'] }],
+    ['setting rules', 'PUT', 'own-rules', { rules: {} }],
   ]
   it.each(calls)('of %s: nobody 401, a foreign member and an unknown one alike 404', async (_name, method, path, body) => {
     expect((await t.as(undefined, method, `members/${ada}/${path}`, body)).statusCode).toBe(401)

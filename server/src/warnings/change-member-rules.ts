@@ -10,20 +10,20 @@ import { memberRules } from './rules.queries.ts'
 import { requireLockedMember } from '../readings/settle-member.ts'
 
 /** By type: a list replaces the member's own, null takes it away; types that are not named stay as they are. */
-export type MeasureTypes = Partial<Record<WarningCategory, ClinicalRule[] | null>>
+type OwnRules = Partial<Record<WarningCategory, ClinicalRule[] | null>>
 
 export async function changeMemberRules(
   db: GroupDb,
   memberId: string,
-  { measureTypes, version }: { measureTypes: MeasureTypes; version?: string | undefined },
+  { rules, version }: { rules: OwnRules; version?: string | undefined },
 ) {
   await requireLockedMember(db, memberId)
   const { now: own, past } = (await memberRuleSets(db, [memberId])).get(memberId)?.histories.own ?? refuse('member.unknown')
   if (version !== undefined && version !== versionOf(past)) refuse('rules.changed')
-  await setMemberRules(db, memberId, merged(own, measureTypes))
+  await setMemberRules(db, memberId, merged(own, rules))
   await applyRulesTo(db, [memberId])
   return memberRules(db, memberId)
 }
 
-const merged = (own: RuleSet, changes: MeasureTypes): RuleSet =>
+const merged = (own: RuleSet, changes: OwnRules): RuleSet =>
   readRuleSet(Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, rules]) => rules !== null)))

@@ -12,7 +12,7 @@ import { serve } from '../platform/http/http.ts'
 import { findMeasurements } from '../readings/find-measurements.ts'
 import { changeMemberRules } from './change-member-rules.ts'
 import { clearWarning, clearWarnings, reopenWarnings } from './clear-warning.ts'
-import { processReadings } from './process-readings.ts'
+import { judgeTypes, processReadings } from './process-readings.ts'
 import { previewRules } from './preview-rules.ts'
 import { groupRules, memberExceptions, memberRules } from './rules.queries.ts'
 import { memberWarnings, warningsToReview } from './warnings.queries.ts'
@@ -48,6 +48,7 @@ export function warningRoutes(app: FastifyInstance) {
 
 function ruleRoutes(app: FastifyInstance) {
   serve(app, clinicalRuleApi.ofMember, ({ params, db }) => memberRules(db, params.id))
+  serve(app, clinicalRuleApi.judge, ({ params, body, db }) => judgeTypes(db, params.id, body.measureTypes))
   serve(app, clinicalRuleApi.setMember, ({ params, body, db }) => changeMemberRules(db, params.id, body))
   serve(app, clinicalRuleApi.ofGroup, ({ db }) => groupRules(db))
   serve(app, clinicalRuleApi.exceptions, ({ query, db }) => memberExceptions(db, query.page))

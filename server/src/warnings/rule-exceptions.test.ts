@@ -21,8 +21,7 @@ test('enrolled members with rules of their own are listed by name, with what dif
   )
   const strange = await createMember(t.owner, t.groups.lakeview, 'Other Lake')
   const own = { lowSpO2: [{ kind: 'value', metric: 'spo2', warn: 85, critical: null }], highPulse: [] }
-  const set = (id: string | undefined, measureTypes: object, who = t.people.carla) =>
-    t.as(who, 'POST', `members/${id}/clinical-rules`, { measureTypes })
+  const set = (id: string | undefined, rules: object, who = t.people.carla) => t.as(who, 'PUT', `members/${id}/own-rules`, { rules })
   for (const id of [zoe, abe, gone]) expect((await set(id, own)).statusCode).toBe(200)
   expect((await set(strange, own, t.people.luis)).statusCode).toBe(200)
   await t.owner.updateTable('member').set({ disenrolled: true }).where('id', '=', gone!).execute()

@@ -10,6 +10,7 @@ import { loggedCategories, type LoggedCategory } from '@vitalrounds/domain/value
 import { loggedLabels } from '@vitalrounds/domain/warnings/warning-labels'
 import type { WarningState } from '@vitalrounds/domain/warnings/api'
 import type { Warning, WarningLog } from '@vitalrounds/domain/warnings/warning'
+import type { Metric } from '@vitalrounds/domain/values/metrics'
 import { sql } from 'kysely'
 import type { GroupDb } from '../platform/database/db.ts'
 import { memberNameInLists } from '../members/name-in-lists.ts'
@@ -98,6 +99,13 @@ export async function openWarnings(db: GroupDb, memberId: string) {
     .where('withdrawn_at', 'is', null)
     .execute()
   return byDanger(rows.map((row) => ({ ...row, severity: row.severity as Severity })))
+}
+
+/** What is open about these metrics, the most dangerous first. */
+export async function openWarningsAbout(db: GroupDb, memberId: string, about: readonly Metric[]): Promise<Warning[]> {
+  const rows = (await listedWarnings(db, memberId, { state: 'open' }).execute()).map(toWarning)
+  const concerned = rows.filter(({ metric }) => metric !== null && about.includes(metric))
+  return byDanger(concerned.map((warning) => ({ warning, ...warning, at: warning.measuredAt }))).map(({ warning }) => warning)
 }
 
 /** The rank of every severity and type, so that the database orders by the domain's own. */

@@ -312,14 +312,34 @@ test('a delivery that breaks a rule is a warning and a reason in the summary, in
   })
 })
 
+describe('measure types judged anew', () => {
+  it('answer the types, each once, and the open warnings about them, the most dangerous first', async () => {
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 85, pulse: 160 } })
+    await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(5), values: { spo2: 90 } })
+    const judgeTypes = (measureTypes: unknown) => carla('POST', `members/${bea}/clinical-rules`, { measureTypes })
+    const first = await judgeTypes(['spo2', 'spo2'])
+    expect(first.json()).toMatchObject({
+      measureTypes: ['spo2'],
+      raised: 3,
+      warnings: [
+        { category: 'lowSpO2', severity: 'critical', needsReview: true },
+        { category: 'lowSpO2', severity: 'low', needsReview: true },
+      ],
+    })
+    expect((await judgeTypes(['pulse', 'spo2'])).json()).toMatchObject({ raised: 0, withdrawn: 0, warnings: [{}, {}, {}] })
+    expect((await judgeTypes(['bodyWeight'])).json()).toEqual({ measureTypes: ['bodyWeight'], warnings: [], raised: 0, withdrawn: 0 })
+    for (const wrong of [[], ['mood'], { lowSpO2: null }, 'spo2']) expect((await judgeTypes(wrong)).statusCode).toBe(422)
+  })
+})
+
 describe('a member’s own rules', () => {
   it('replace the group’s by type, reach back over the last weeks, and go with null', async () => {
     await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { spo2: 90 } })
     await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(100), values: { spo2: 85 } })
     await judge(bea)
     expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { severity: 'low' }])
-    const set = await carla('POST', `members/${bea}/clinical-rules`, {
-      measureTypes: { lowSpO2: rule(86, 80) },
+    const set = await carla('PUT', `members/${bea}/own-rules`, {
+      rules: { lowSpO2: rule(86, 80) },
       reason: 'COPD, lives at 88%',
     })
     expect(set.json()).toMatchObject({
@@ -331,7 +351,7 @@ describe('a member’s own rules', () => {
     expect(await warningsOf(bea)).toMatchObject([{ severity: 'low', withdrawn_at: null }, { withdraw_reason: 'Clinical rules changed' }])
     expect((await summary(bea)).vitals).toMatchObject({ spo2: { severity: 'ok' } })
 
-    const back = await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { lowSpO2: null } })
+    const back = await carla('PUT', `members/${bea}/own-rules`, { rules: { lowSpO2: null } })
     expect(back.json()).toMatchObject({ clinical_rules: {}, sources: { lowSpO2: 'group' } })
     expect(await warningsOf(bea)).toMatchObject([{ severity: 'critical' }, { withdrawn_at: null, severity: 'low' }])
   })
@@ -339,8 +359,8 @@ describe('a member’s own rules', () => {
   it('raise new warnings only from the last two days', async () => {
     await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(3), values: { pulse: 95 } })
     await insertMeasuringAct(t.owner, north(bea), { at: hoursAgo(100), values: { pulse: 96 } })
-    await carla('POST', `members/${bea}/clinical-rules`, {
-      measureTypes: { highPulse: [{ kind: 'value', metric: 'pulse', warn: 90, critical: null }] },
+    await carla('PUT', `members/${bea}/own-rules`, {
+      rules: { highPulse: [{ kind: 'value', metric: 'pulse', warn: 90, critical: null }] },
     })
     expect(await warningsOf(bea)).toMatchObject([{ value: 95 }])
     const rows = await t.owner.selectFrom('reading').select('severity').where('member_id', '=', bea).execute()
@@ -348,12 +368,12 @@ describe('a member’s own rules', () => {
   })
 
   it('are refused with the place of the mistake', async () => {
-    const answer = await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { lowSpO2: rule(88, 92) } })
+    const answer = await carla('PUT', `members/${bea}/own-rules`, { rules: { lowSpO2: rule(88, 92) } })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual([
-      { path: 'measureTypes.lowSpO2.0', message: 'The critical threshold must lie beyond the warning threshold.' },
+      { path: 'rules.lowSpO2.0', message: 'The critical threshold must lie beyond the warning threshold.' },
     ])
-    expect((await carla('POST', `members/${bea}/clinical-rules`, { measureTypes: { mood: [] } })).statusCode).toBe(422)
+    expect((await carla('PUT', `members/${bea}/own-rules`, { rules: { mood: [] } })).statusCode).toBe(422)
   })
 })
 

@@ -19,6 +19,7 @@ const lock = (version: string, clinical_rules: object) => ({
   sources: {},
 })
 const path = `members/${id}/clinical-rules`
+const ownPath = `members/${id}/own-rules`
 const counted = {
   review: { enter: { members: 0, critical: 0 }, leave: { members: 0, critical: 0 } },
   days: 90,
@@ -34,7 +35,7 @@ async function saved(undone: unknown) {
   const posts: unknown[] = [lock('v2', own), undone]
   const sent = serve({
     [`GET ${path}`]: lock('v1', own),
-    [`POST ${path}`]: () => posts.shift(),
+    [`PUT ${ownPath}`]: () => posts.shift(),
     'POST groups/clinical-rules/preview': counted,
   })
   const onClose = vi.fn<() => void>()
@@ -45,7 +46,7 @@ async function saved(undone: unknown) {
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   await save.click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  return { screen, bodies: () => sent.flatMap((call) => (call.path === path && call.method === 'POST' ? [call.body] : [])) }
+  return { screen, bodies: () => sent.flatMap((call) => (call.path === ownPath ? [call.body] : [])) }
 }
 
 test('Undo returns just the types that were changed, against the version that the save made', async () => {
@@ -54,7 +55,7 @@ test('Undo returns just the types that were changed, against the version that th
   await screen.getByRole('button', { name: 'Undo' }).click()
   await vi.waitFor(() => expect(bodies()).toHaveLength(2))
   expect(bodies()[1]).toEqual({
-    measureTypes: { highPulse: null },
+    rules: { highPulse: null },
     version: 'v2',
     reason: 'Undo: rules as they were before',
   })
@@ -77,7 +78,7 @@ async function openedAgain() {
   const answers = [lock('v1', { highPulse: [] }), newest.promise]
   const sent = serve({
     [`GET ${path}`]: () => answers.shift(),
-    [`POST ${path}`]: lock('v3', {}),
+    [`PUT ${ownPath}`]: lock('v3', {}),
     'POST groups/clinical-rules/preview': counted,
   })
   const screen = await renderPage(<Openable />)
@@ -88,7 +89,7 @@ async function openedAgain() {
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await open.click()
   await expect.element(type.getByText(/own rule/)).toBeVisible()
-  const bodies = () => sent.flatMap((call) => (call.path === path && call.method === 'POST' ? [call.body] : []))
+  const bodies = () => sent.flatMap((call) => (call.path === ownPath ? [call.body] : []))
   return { screen, type, bodies, arrives: () => newest.resolve(lock('v2', {})) }
 }
 
@@ -113,7 +114,7 @@ test('what is changed before that arrives stays, and is saved against the rules 
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   await expect.element(type.getByText(/own rule/)).toBeVisible()
   await save.click()
-  await vi.waitFor(() => expect(bodies()).toMatchObject([{ version: 'v1', measureTypes: { highBP: [] } }]))
+  await vi.waitFor(() => expect(bodies()).toMatchObject([{ version: 'v1', rules: { highBP: [] } }]))
 })
 
 test('Escape asks before it drops what was typed, and staying comes back to where it was typed', async () => {

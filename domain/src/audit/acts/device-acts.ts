@@ -50,6 +50,7 @@ export const deviceActs = {
   'POST members/:id/warnings/clearance': 'Cleared warnings of',
   'POST members/:id/warnings/reopening': 'Reopened warnings of',
   'GET members/:id/clinical-rules': 'Looked at the clinical rules of',
-  'POST members/:id/clinical-rules': 'Changed the clinical rules of',
+  'POST members/:id/clinical-rules': 'Judged readings anew by the clinical rules of',
+  'PUT members/:id/own-rules': 'Changed the clinical rules of',
   'GET groups/clinical-rules/members': 'Looked at who has rules of their own:',
 } as const

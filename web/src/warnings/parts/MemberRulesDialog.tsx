@@ -72,10 +72,10 @@ const changesOf = (before: RuleSet, after: RuleSet) =>
 const only = (set: RuleSet, category: WarningCategory): RuleSet => withRules({}, category, set[category])
 
 /** The dialog is gone by then, so that a refusal stands where the button was; rules saved since are not replaced. */
-const undoRuleChange = (id: string, measureTypes: ReturnType<typeof changesOf>, version: string) =>
+const undoRuleChange = (id: string, rules: ReturnType<typeof changesOf>, version: string) =>
   call(clinicalRuleApi.setMember, {
     params: { id },
-    body: { measureTypes, reason: 'Undo: rules as they were before', version },
+    body: { rules, reason: 'Undo: rules as they were before', version },
   })
 
 const begunWith = ({ clinical_rules, version }: FormProps['rules']) => ({
@@ -98,7 +98,7 @@ function useMemberRules({ rules, member, onChanged, onClose }: FormProps) {
     () =>
       call(clinicalRuleApi.setMember, {
         params: { id: member._id },
-        body: { measureTypes: changesOf(stored, set), reason: reason.trim(), version },
+        body: { rules: changesOf(stored, set), reason: reason.trim(), version },
       }),
     {
       done: 'Rules saved',
