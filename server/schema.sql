@@ -581,6 +581,30 @@ create table public.device_assignment (
 );
 alter table public.device_assignment enable row level security;
 
+create table public.device_education (
+  id uuid default app.new_id() not null,
+  group_id uuid not null,
+  member_id uuid not null,
+  device_id uuid not null,
+  educated_on date not null,
+  method text not null,
+  is_taught_back boolean not null,
+  educator uuid not null,
+  educator_title text not null,
+  recorded_at timestamp with time zone default app.now() not null,
+  recorded_by uuid
+);
+alter table public.device_education enable row level security;
+
+create table public.device_education_retraction (
+  group_id uuid not null,
+  education_id uuid not null,
+  reason text not null,
+  retracted_at timestamp with time zone default app.now() not null,
+  retracted_by uuid not null
+);
+alter table public.device_education_retraction enable row level security;
+
 create table public.device_order (
   id uuid default app.new_id() not null,
   group_id uuid not null,
@@ -1800,6 +1824,17 @@ alter table public.device_assignment add constraint device_assignment_assigned_b
 alter table public.device_assignment add constraint device_assignment_group_id_device_id_fkey FOREIGN KEY (group_id, device_id) REFERENCES device(group_id, id);
 alter table public.device_assignment add constraint device_assignment_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.device_assignment add constraint device_assignment_pkey PRIMARY KEY (group_id, id);
+alter table public.device_education add constraint device_education_educator_fkey FOREIGN KEY (educator) REFERENCES app_user(id);
+alter table public.device_education add constraint device_education_group_id_device_id_fkey FOREIGN KEY (group_id, device_id) REFERENCES device(group_id, id);
+alter table public.device_education add constraint device_education_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
+alter table public.device_education add constraint device_education_id_key UNIQUE (id);
+alter table public.device_education add constraint device_education_method_check CHECK ((method = ANY (ARRAY['phone'::text, 'visit'::text, 'video'::text])));
+alter table public.device_education add constraint device_education_pkey PRIMARY KEY (group_id, id);
+alter table public.device_education add constraint device_education_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);
+alter table public.device_education_retraction add constraint device_education_retraction_group_id_education_id_fkey FOREIGN KEY (group_id, education_id) REFERENCES device_education(group_id, id);
+alter table public.device_education_retraction add constraint device_education_retraction_pkey PRIMARY KEY (group_id, education_id);
+alter table public.device_education_retraction add constraint device_education_retraction_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)));
+alter table public.device_education_retraction add constraint device_education_retraction_retracted_by_fkey FOREIGN KEY (retracted_by) REFERENCES app_user(id);
 alter table public.device_order add constraint device_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES clinic_group(id);
 alter table public.device_order add constraint device_order_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id);
 alter table public.device_order add constraint device_order_id_key UNIQUE (id);
@@ -2135,6 +2170,11 @@ CREATE INDEX device_before ON public.device USING btree (vendor, device_key) WHE
 CREATE INDEX device_by_member ON public.device USING btree (group_id, member_id);
 CREATE INDEX device_by_order ON public.device USING btree (group_id, order_id);
 CREATE INDEX device_by_used ON public.device USING btree (group_id, last_used_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL);
+CREATE INDEX device_education_by_member ON public.device_education USING btree (group_id, member_id, educated_on DESC);
+CREATE INDEX device_education_device ON public.device_education USING btree (group_id, device_id);
+CREATE INDEX device_education_educator ON public.device_education USING btree (educator);
+CREATE INDEX device_education_recorded_by ON public.device_education USING btree (recorded_by);
+CREATE INDEX device_education_retraction_by ON public.device_education_retraction USING btree (retracted_by);
 CREATE INDEX device_order_awaited ON public.device_order USING btree (group_id) WHERE ((device_id IS NULL) AND (registered < quantity));
 CREATE INDEX device_order_by_device ON public.device_order USING btree (group_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX device_order_by_member ON public.device_order USING btree (group_id, member_id);
@@ -2324,6 +2364,8 @@ create policy own_group on public.condition_list for all to app, app_worker usin
 create policy own_group on public.consent for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_assignment for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.device_education for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
+create policy own_group on public.device_education_retraction for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_order for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.device_refill for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
 create policy own_group on public.diagnosis for all to app, app_worker using (group_id = (current_setting('app.group_id'::text))::uuid) with check (group_id = (current_setting('app.group_id'::text))::uuid);
@@ -2488,6 +2530,8 @@ grant insert, select on public.chart_statement to app_worker;
 grant insert, select on public.check_in to app;
 grant insert, select on public.check_in to app_worker;
 grant insert, select on public.code_setting to app;
+grant insert, select on public.device_education to app;
+grant insert, select on public.device_education_retraction to app;
 grant insert, select on public.diagnosis to app;
 grant insert, select on public.diagnosis to app_worker;
 grant insert, select on public.diagnosis_decline to app;
@@ -2615,6 +2659,8 @@ grant select on public.clinic_group to app_auth;
 grant select on public.clinic_group to app_worker;
 grant select on public.clinic_number to app_worker;
 grant select on public.code_setting to app_worker;
+grant select on public.device_education to app_worker;
+grant select on public.device_education_retraction to app_worker;
 grant select on public.emergency_access to app;
 grant select on public.evidence_export to app_worker;
 grant select on public.evidence_export_part to app;

@@ -75,6 +75,8 @@ const owners: Record<string, string> = {
   care_plan_draft: 'care',
   care_plan: 'care',
   care_plan_copy: 'care',
+  device_education: 'devices',
+  device_education_retraction: 'devices',
   practitioner_order: 'care',
   practitioner_order_retraction: 'care',
   care_plan_progress: 'care',

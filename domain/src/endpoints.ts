@@ -11,6 +11,7 @@ import { secondFactorApi } from './auth/second-factor-api.ts'
 import { registryApi } from './devices/api.ts'
 import { kardiaApi, tenoviApi } from './devices/tenovi-api.ts'
 import { connectionApi } from './devices/connection-api.ts'
+import { educationApi } from './devices/education-api.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { settingApi } from './settings/api.ts'
 import { notificationApi } from './notifications/notification-api.ts'
@@ -89,6 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   tenoviApi,
   kardiaApi,
   deviceApi,
+  educationApi,
   connectionApi,
   vitalsApi,
   readingApi,

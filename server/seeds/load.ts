@@ -14,6 +14,7 @@ import { seedCareWork } from './demo/care-work.ts'
 import { seedChronicCare } from './demo/chronic-care.ts'
 import { type SeedConnections, makeConnections } from './demo/connections.ts'
 import { demoGroups, type DemoGroup, demoSeed, groupRow, numberRow, practiceRows } from './demo/groups.ts'
+import { seedDeviceEducation } from './demo/device-education.ts'
 import { strayDeliveries } from './demo/inbox.ts'
 import { seedMonths } from './demo/months.ts'
 import { insertPastCalls } from './demo/past-calls.ts'
@@ -215,6 +216,7 @@ async function loadWork(client: pg.ClientBase, panel: LoadedPanel, connections: 
   await insertPastCalls(client, group, { households, shifts })
   await insertCalls(client, group, households, nowMs)
   await linkDeviceOrders(client, group.id)
+  await seedDeviceEducation(client, group, nowMs)
   if (group.key === 'northside') deliveries.push(...strayDeliveries(connections.byVendor, spare.devices, nowMs))
   // Numbered as they came, as real ones are
   const byArrival = deliveries.toSorted((a, b) => String(a['received_at']).localeCompare(String(b['received_at'])))

@@ -204,6 +204,8 @@ const belongingsOf = (group: TestbedGroup, owners: readonly belongings.Owner[]):
   ['device_order', owners.flatMap(belongings.orderRows)],
   ['device', owners.filter(({ plan }) => plan.n === 2).flatMap(belongings.formerDeviceRows)],
   ['device_refill', owners.flatMap(belongings.refillRows)],
+  ['device_education', owners.flatMap(belongings.educationRows)],
+  ['device_education_retraction', owners.flatMap(belongings.educationRetractionRows)],
   ['inbox', owners.flatMap(belongings.deliveryRows)],
   ['ecg_recording', owners.flatMap(belongings.ecgRows)],
   ['enrollment_receipt', owners.flatMap(belongings.receiptRows)],

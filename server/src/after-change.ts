@@ -68,6 +68,7 @@ const followUps: { [K in ChangeKind]: FollowUp<Changes[K]> } = {
   // Lists change as a whole at midnight: one hint without names instead of one for each member
   day: { summary: summaryParts, resync: true },
   device: { shows: ['devices'], hint: ({ deviceId }) => ({ kind: 'device', ids: [deviceId] }) },
+  deviceEducation: { shows: ['devices'] },
   deviceConnected: { job: (payload) => ({ job: 'replay-unmatched', payload }) },
   gatewayTaken: { job: (payload) => ({ job: 'link-gateway', payload, onceKey: payload.deviceId }) },
   gatewayReturned: { job: (payload) => ({ job: 'unlink-gateway', payload }) },

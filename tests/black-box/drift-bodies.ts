@@ -94,6 +94,13 @@ export const bodies: Record<string, (context: SampleContext) => object> = {
   'POST /settings/code-reporting/preview': () => ({ fromMonth: dayIn(0).slice(0, 7), config: {} }),
   'POST /users/insertNewUser': () => ({ email: `${randomUUID()}@northside.example` }),
   'POST /members/{id}/care-plan/versions/{planId}/copies': () => ({ givenOn: dayIn(0), way: 'paper', givenTo: 'Ada' }),
+  'POST /members/{id}/device-education': ({ member, user }) => ({
+    deviceId: [member['devices']].flat()[0],
+    educatedOn: dayIn(0),
+    method: 'phone',
+    isTaughtBack: true,
+    educator: user,
+  }),
   'POST /members/{id}/practitioner-orders': ({ user }) => ({
     program: 'rpm',
     orderedOn: dayIn(0),

@@ -5,6 +5,14 @@ export const deviceProblems = {
     title: 'Device not found',
     text: 'This device does not exist in your organization.',
   },
+  'education.unknown': { status: 404, title: 'Not on record', text: 'This set-up is not on record.' },
+  'education.retracted': { status: 409, title: 'Already retracted', text: 'This set-up was retracted already.' },
+  'education.educatorUnknown': { status: 409, title: 'Nobody of this clinic', text: 'Choose who of this clinic explained the device.' },
+  'education.beforeDevice': {
+    status: 409,
+    title: 'Before the device',
+    text: 'The member did not have this device yet on that day: it cannot have been set up with them.',
+  },
   'device.ownerUnknown': { status: 404, title: 'New owner not found', text: 'New owner not found' },
   'device.ownerSame': { status: 409, title: 'Same owner', text: 'This member already has the device.' },
   'device.taken': {

@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   work_exclusion: 'exclusions',
   care_event: 'events',
   care_plan: 'carePlans',
+  device_education: 'deviceEducation',
   practitioner_order: 'practitionerOrders',
   month_addendum: 'addenda',
   month_review: 'monthReviews',

@@ -1,5 +1,6 @@
 /** All routes about devices and their orders. */
 import type { FastifyInstance } from 'fastify'
+import { deviceEducationRoutes } from './education/education.routes.ts'
 import { fleetRoutes } from './registry/fleet.routes.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { connectionRoutes } from './accounts/connections.routes.ts'
@@ -11,4 +12,5 @@ export function deviceRoutes(app: FastifyInstance) {
   kardiaRoutes(app)
   fleetRoutes(app)
   connectionRoutes(app)
+  deviceEducationRoutes(app)
 }

@@ -64,6 +64,8 @@ export type Changes = {
   /** A new local date began for the member. */
   day: { memberId: string }
   device: { deviceId: string; memberId?: string | null }
+  /** A device was set up with a member and explained, or that was retracted. */
+  deviceEducation: { memberId: string }
   /** A device has an owner, or a name, that it had not before. */
   deviceConnected: { deviceId: string }
   gatewayTaken: { deviceId: string }

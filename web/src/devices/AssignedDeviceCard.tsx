@@ -1,5 +1,7 @@
 /** One device of a member: what it is, how it is doing, what can be done with it, and who had it when. */
 import { deviceKinds, deviceTitle } from '@vitalrounds/domain/devices/device'
+import type { Member } from '@vitalrounds/domain/members/member'
+import type { Me } from '../platform/me.ts'
 import { dateOf, dateTime } from '../platform/zones.ts'
 import { gramsToLb } from '@vitalrounds/domain/units'
 import type { ReactNode } from 'react'
@@ -8,13 +10,15 @@ import { GatedButton } from '../ui/GatedButton.tsx'
 import { Dim } from '../ui/Lines.tsx'
 import { actTitles, deviceActs, whyNotDo } from './device-acts.ts'
 import { BatteryLevel, LastUsed, Signal, Trouble } from './DeviceHealth.tsx'
+import { EducationFact } from './education/EducationFact.tsx'
 import { stateWords } from './device-words.ts'
 import type { DeviceAct, MemberDevice } from './assigned-device.ts'
 import styles from './DevicesTab.module.css'
 
-type Props = { held: MemberDevice; now: number; zone: string; onAct: (act: DeviceAct) => void }
+type Props = { member: Member; me: Me; held: MemberDevice; now: number; onAct: (act: DeviceAct) => void }
 
-export function AssignedDeviceCard({ held, now, zone, onAct }: Props) {
+export function AssignedDeviceCard({ member, me, held, now, onAct }: Props) {
+  const zone = me.timeZone
   const { record, health } = held
   return (
     <li className={styles['device']}>
@@ -52,6 +56,7 @@ export function AssignedDeviceCard({ held, now, zone, onAct }: Props) {
           </Fact>
         )}
         <Correction held={held} zone={zone} />
+        <EducationFact member={member} me={me} held={held} />
       </dl>
       <History held={held} zone={zone} />
     </li>
@@ -65,7 +70,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function Correction({ held, zone }: Pick<Props, 'held' | 'zone'>) {
+type HeldProps = Pick<Props, 'held'> & { zone: string }
+
+function Correction({ held, zone }: HeldProps) {
   const { calibration } = held.record
   if (calibration === null || calibration.mode !== 'offset' || calibration.offsetGrams === 0) return null
   const lbs = gramsToLb(calibration.offsetGrams)
@@ -77,7 +84,7 @@ function Correction({ held, zone }: Pick<Props, 'held' | 'zone'>) {
   )
 }
 
-const History = ({ held, zone }: Pick<Props, 'held' | 'zone'>) =>
+const History = ({ held, zone }: HeldProps) =>
   held.history.length === 0 ? null : (
     <Fold title="History">
       <ul className={styles['history']}>

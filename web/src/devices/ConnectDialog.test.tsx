@@ -2,7 +2,7 @@
 import type { Member } from '@vitalrounds/domain/members/member'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderPage, type SentCall, serve } from '../platform/testing/render-page.tsx'
+import { me, renderPage, type SentCall, serve } from '../platform/testing/render-page.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 
 type List = typeof import('../../../domain/src/devices/vendors/list.ts')
@@ -12,11 +12,11 @@ vi.mock('../../../domain/src/devices/vendors/list.ts', async (original) => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { _id: 'm1', name: 'Ada North', dob: '1950-01-01', disenrolled: false } as Member
+const member = { _id: 'm1', name: 'Ada North', dob: '1950-01-01', disenrolled: false, timeZone: 'America/New_York' } as Member
 
 async function dialogFor(device: string, answers: object = {}) {
   const sent = serve({ 'GET devices/number-check': { message: '' }, ...answers })
-  const screen = await renderPage(<ConnectDialog member={member} onClose={() => {}} />)
+  const screen = await renderPage(<ConnectDialog member={member} me={me} onClose={() => {}} />)
   await screen.getByRole('combobox', { name: 'Device' }).click()
   await screen.getByRole('option', { name: device, exact: true }).click()
   return { screen, sent, connect: screen.getByRole('button', { name: 'Connect', exact: true }) }
@@ -48,4 +48,21 @@ test('a gateway is asked about when its field is left, and that another member h
   await userEvent.tab()
   await expect.element(screen.getByText(claimed)).toBeVisible()
   expect(Object.fromEntries(request()[0]?.query ?? [])).toEqual({ device: 'TENOVI_BPM', number: 'A1B2C3D4E5F6', memberId: 'm1' })
+})
+
+test('that it was explained is asked with the device and recorded with it, once it is said how', async () => {
+  const { screen, sent, connect } = await dialogFor('Toy Pulse Clip', {
+    'POST registry/connect-device': { device: { _id: 'd1' } },
+    'POST members/m1/device-education': {},
+  })
+  await screen.getByRole('textbox', { name: 'Serial number' }).fill('12345678')
+  await screen.getByRole('checkbox', { name: 'Set up with the member and explained today' }).click()
+  await expect.element(connect).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('combobox', { name: 'How it was explained' }).click()
+  await screen.getByRole('option', { name: 'by phone' }).click()
+  await screen.getByRole('checkbox', { name: /teach-back/ }).click()
+  await connect.click()
+  await expect
+    .poll(() => sent.find(({ path }) => path === 'members/m1/device-education')?.body)
+    .toMatchObject({ deviceId: 'd1', method: 'phone', isTaughtBack: true, educator: me.id })
 })

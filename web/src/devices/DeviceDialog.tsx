@@ -15,7 +15,7 @@ type Props = { asked: DeviceDialogState; member: Member; me: Me; onClose: () => 
 export function DeviceDialog({ asked: { act, device, kind }, member, me, onClose }: Props) {
   const details = { member, onClose }
   if (act === 'order') return <OrderDeviceDialog kind={kind} {...details} />
-  if (act === 'connect') return <ConnectDialog {...details} />
+  if (act === 'connect') return <ConnectDialog me={me} {...details} />
   if (act === 'kardia' || act === 'kardiaCode') return <KardiaDialog isTied={act === 'kardiaCode'} {...details} />
   if (act === 'endKardia') return <EndKardiaDialog {...details} />
   return device === undefined ? null : <OnDevice act={act} held={device} me={me} {...details} />

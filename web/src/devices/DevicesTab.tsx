@@ -119,7 +119,8 @@ function Present({ held, member, me, onAsk }: AskProps & { held: MemberDevices; 
             key={device.record._id}
             held={device}
             now={now}
-            zone={me.timeZone}
+            member={member}
+            me={me}
             onAct={(act) => onAsk({ act, device: device })}
           />
         ))}

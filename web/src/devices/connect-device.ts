@@ -4,7 +4,8 @@ import { type DeviceKind, isGatewayKind } from '@vitalrounds/domain/devices/devi
 import { tenoviApi } from '@vitalrounds/domain/devices/tenovi-api'
 import { call } from '../platform/api.ts'
 
-export const connectDevice = (memberId: string, device: DeviceKind, number: string): Promise<unknown> =>
+/** Answers the device as it stands now. */
+export const connectDevice = (memberId: string, device: DeviceKind, number: string): Promise<{ device: { _id: string } }> =>
   isGatewayKind(device)
     ? call(tenoviApi.connectDevice, { body: { memberId, device, hardwareUuid: number } })
     : call(registryApi.connectDevice, { body: { memberId, device, imei: number } })

@@ -570,6 +570,28 @@ export interface DeviceAssignment {
   to_at: string | null;
 }
 
+export interface DeviceEducation {
+  device_id: string;
+  educated_on: string;
+  educator: string;
+  educator_title: string;
+  group_id: string;
+  id: Generated<string>;
+  is_taught_back: boolean;
+  member_id: string;
+  method: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+}
+
+export interface DeviceEducationRetraction {
+  education_id: string;
+  group_id: string;
+  reason: string;
+  retracted_at: Generated<string>;
+  retracted_by: string;
+}
+
 export interface DeviceOrder {
   asked_at: string | null;
   attempts: Generated<number>;
@@ -1699,6 +1721,8 @@ export interface DB {
   consent: Consent;
   device: Device;
   device_assignment: DeviceAssignment;
+  device_education: DeviceEducation;
+  device_education_retraction: DeviceEducationRetraction;
   device_order: DeviceOrder;
   device_record: DeviceRecord;
   device_refill: DeviceRefill;
