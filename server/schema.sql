@@ -3509,7 +3509,7 @@ AS $function$
          coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.name_public, ''),
          app.whole_plan(p.content, p.goal_numbers), p.frozen, m.name, m.dob, coalesce(s.plan_by_link, false)
     from app.opened_link() o
-    join public.link l on l.id = o.id and l.kind = 'member_access'
+    join public.link l on l.id = o.id and l.kind in ('member_access', 'check_in')
     join public.member m on m.group_id = o.group_id and m.id = o.member_id
     join public.plan_in_force p on p.group_id = m.group_id and p.member_id = m.id
     left join public.app_user u on u.id = p.approved_by
@@ -3526,7 +3526,7 @@ AS $function$
                 where d.group_id = m.group_id and d.member_id = m.id and d.deleted_at is null and d.unlinked_at is null order by 1),
          m.last_name, m.member_title, m.gender
     from app.opened_link() o
-    join public.link l on l.id = o.id and l.kind = 'member_access'
+    join public.link l on l.id = o.id and l.kind in ('member_access', 'check_in')
     join public.member m on m.group_id = o.group_id and m.id = o.member_id
     join public.clinic_group g on g.id = m.group_id
     left join public.member_summary s on s.group_id = m.group_id and s.member_id = m.id
@@ -3539,7 +3539,7 @@ CREATE OR REPLACE FUNCTION app.linked_readings(metrics text[], days integer)
 AS $function$
   select r.metric, r.value, r.measured_at, r.act_key, r.severity, r.flags
     from app.opened_link() o
-    join public.link l on l.id = o.id and l.kind = 'member_access'
+    join public.link l on l.id = o.id and l.kind in ('member_access', 'check_in')
    cross join unnest(metrics) v (name)
    cross join lateral (
      (select * from public.reading n where n.group_id = o.group_id and n.member_id = o.member_id and n.metric = v.name

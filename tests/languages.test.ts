@@ -5,6 +5,7 @@ import { readQuestionFile } from '@vitalrounds/domain/check-ins/question-sets'
 import { pageReviews } from '@vitalrounds/domain/links/page-languages'
 import { caregiverTexts } from '@vitalrounds/domain/member-access/caregiver-texts'
 import { type Language, languages } from '@vitalrounds/domain/values/languages'
+import { patientWords as standing } from '@vitalrounds/domain/readings/verdict/patient-words'
 import { helpTexts } from '@vitalrounds/domain/messages/help-texts'
 import { templateNames } from '@vitalrounds/domain/messages/template-names'
 import { wordingOf } from '@vitalrounds/domain/messages/templates'
@@ -48,7 +49,7 @@ const sets = Object.fromEntries(
 ) as Record<Language, Words>
 
 const pages = { memberAccess, checkIn, carePlan }
-const all = Object.entries({ ...pages, templates, sets }) as [string, Record<Language, unknown>][]
+const all = Object.entries({ ...pages, standing, templates, sets }) as [string, Record<Language, unknown>][]
 const script: Partial<Record<Language, RegExp>> = {
   ChineseTraditional: /\p{sc=Han}/u,
   ChineseSimplified: /\p{sc=Han}/u,

@@ -97,6 +97,8 @@ export default defineConfig({
               'wire',
               /[\\/](platform[\\/](wire|new-uuid)|alerts[\\/]answers|check-ins[\\/](answers|parts[\\/](running|answer-queue))|chart[\\/](current-medications|medication-changes|diagnosis-text)|values[\\/](person-name|typed-code)|src[\\/](counted|us-date|with-unit|phone|readings[\\/](suspect|verdict[\\/](change|danger|position|words))|vitals[\\/](axis-span|picture-danger))|ui[\\/]languages)\.ts$|preload-helper/,
             ),
+            // The words of values in five languages, which the two pages of a patient share
+            part('standing', /[\\/]readings[\\/]verdict[\\/]patient-words/),
             // Runs before any library is here
             part('ahead', /[\\/]app[\\/]ahead\.ts$/),
             initial(

@@ -57,7 +57,7 @@ import { messageApi } from './messages/api.ts'
 import { batchApi } from './messages/batch-api.ts'
 import { smsSettingsApi } from './messages/settings-api.ts'
 import { alertApi, alertLinkApi } from './alerts/api.ts'
-import { memberAccessApi, memberPageApi } from './member-access/api.ts'
+import { checkInVitalsApi, memberAccessApi, memberPageApi } from './member-access/api.ts'
 import { linkApi } from './links/api.ts'
 import { noteApi } from './notes/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
@@ -105,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   alertLinkApi,
   noteApi,
   memberAccessApi,
+  checkInVitalsApi,
   memberPageApi,
   linkApi,
   textDraftApi,

@@ -10,7 +10,7 @@ import type { Endpoint } from './contract.ts'
 import { deviceApi } from './devices/fleet-api.ts'
 import { alertLinkApi } from './alerts/api.ts'
 import { linkApi } from './links/api.ts'
-import { memberPageApi } from './member-access/api.ts'
+import { checkInVitalsApi, memberPageApi } from './member-access/api.ts'
 import { ownDraftApi, textDraftApi } from './drafts/api.ts'
 import { emergencyApi } from './auth/emergency-api.ts'
 import { draftApi } from './enrollment/draft-api.ts'
@@ -43,6 +43,7 @@ const shownOnce = new Map<Endpoint, string>([
   [alertLinkApi.look, 'a page of a link, which asks again by itself'],
   [linkApi.clinic, 'a page of a link, whose clinic stays the same'],
   [publicCheckInApi.look, 'a page of a link, which asks again by itself'],
+  [checkInVitalsApi.look, 'a page of a link, which ends with it'],
   [memberPageApi.look, 'a page of a link, which asks again by itself'],
   [memberPageApi.plan, 'a file to keep'],
   [deviceApi.fleetCsv, 'a file to keep'],

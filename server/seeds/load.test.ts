@@ -6,10 +6,12 @@ import type { MemberRow } from '@vitalrounds/domain/members/member'
 import type { RiskScores } from '@vitalrounds/domain/risk/scores'
 import { codePosition, stateOfLetter } from '@vitalrounds/domain/reports/board'
 import { reportCodes } from '@vitalrounds/domain/reports/report-codes'
+import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { driftsOf } from '../src/members/summary/verify-summaries.ts'
 import { readDemoConnections } from '../src/devices/accounts/demo-connections.ts'
+import { makeLink } from '../src/links/make-link.ts'
 import { type Person, type TestApp, testApp } from '../src/platform/testing/test-app.ts'
 import { northside } from './demo/groups.ts'
 import { userId } from './demo/users.ts'
@@ -222,6 +224,20 @@ async function patientPage({ phone, dob }: { phone: string; dob: string }, n: nu
   return call('', 'GET', { headers: { authorization: `Link ${secret}.${pass}` }, remoteAddress })
 }
 
+/** What the end of a check-in says of the values, behind a link of its own. */
+async function checkInVitals(memberId: string, dob: string, n: number): Promise<VitalPicture[]> {
+  const { secret } = await testing.within(northside.id, (db) => makeLink(db, 'check_in', { memberId }))
+  const from = { remoteAddress: `10.9.${n >> 8}.${n & 255}` }
+  const call = async (method: 'GET' | 'POST', path: string, pass: string, payload?: object) => {
+    const headers = { authorization: `Link ${secret}${pass}` }
+    return (
+      await testing.app.inject({ method, url: `/orma-v2/api/check-in/${path}`, headers, ...from, ...(payload && { payload }) })
+    ).json()
+  }
+  const { pass } = await call('POST', 'proof', '', { dob })
+  return (await call('GET', 'vitals', `.${pass}`)).vitals
+}
+
 type DemoMember = { id: string; name: string; phone: string; dob: string; time_zone: string }
 
 /** What every view says of a member; `n` gives the phone from which the texted page is opened. */
@@ -235,6 +251,7 @@ async function viewsOf({ id, time_zone: timeZone, ...person }: DemoMember, n: nu
     measurements: await get(`/measurements?from=${from}`),
     doctor: (await get('/doctoralerts/preview')).snapshot.vitals,
     patient: (await patientPage(person, n)).vitals,
+    checkIn: await checkInVitals(id, person.dob, n),
   }
 }
 
@@ -246,7 +263,7 @@ function silence(table: ReturnType<typeof valueTable>, { weightSwing }: RiskScor
   return words.includes(`${weight.number} lbs, in doubt: left out here`) ? [] : [`the weight in doubt is left out in silence (${words})`]
 }
 
-test('list, strip, chart, statistics, table, warnings, risk card, doctor and patient say the same of every vital', async () => {
+test('list, strip, chart, statistics, table, warnings, risk card, doctor, patient and check-in say the same of every vital', async () => {
   const members = await ask<DemoMember>(
     `select id, name, phone, dob::text, time_zone from member where group_id = $1 and not disenrolled order by mrn`,
     [northside.id],
@@ -255,7 +272,7 @@ test('list, strip, chart, statistics, table, warnings, risk card, doctor and pat
   const isWalked = ({ id }: DemoMember, n: number) =>
     n % 3 === 0 || inject('tier') === 'long' || rows.get(id)?.valueSuspect !== undefined || rows.get(id)?.weightChange !== undefined
   const found: string[] = []
-  const counts = { doctor: 0, card: 0, warnings: 0, chart: 0, raw: 0 }
+  const counts = { doctor: 0, checkIn: 0, card: 0, warnings: 0, chart: 0, raw: 0 }
   let doubts = 0
   for (const [n, member] of members.filter(isWalked).entries()) {
     const [list, card] = [rows.get(member.id)!, scores.get(member.id)!]
@@ -270,6 +287,7 @@ test('list, strip, chart, statistics, table, warnings, risk card, doctor and pat
   // Else it would be easy to agree
   for (const [view, least] of [
     ['doctor', 200],
+    ['checkIn', 200],
     ['chart', 200],
     ['raw', 200],
     ['card', 100],

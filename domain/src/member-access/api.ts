@@ -213,3 +213,17 @@ export const memberPageApi = {
     reply: z.object({ sent: z.boolean() }),
   }),
 }
+
+/** What the end of a check-in says beside its answers. */
+export const checkInVitalsApi = {
+  look: endpoint({
+    access: 'link',
+    audit: 'member',
+    links: ['check_in'],
+    method: 'GET',
+    path: '/orma-v2/api/check-in/vitals',
+    summary: 'The latest readings against goal and alarm, as the member’s own page has them, for the end of a check-in',
+    effect: 'read',
+    reply: z.object({ timeZone: z.string(), vitals: z.array(VitalPicture) }),
+  }),
+}

@@ -60,6 +60,7 @@ export type MemberViews = {
   raw: readonly Transmission[]
   doctor: readonly VitalPicture[]
   patient: readonly VitalPicture[]
+  checkIn: readonly VitalPicture[]
   scores: RiskScores
 }
 
@@ -68,7 +69,7 @@ export function valueTable(views: MemberViews): ValueTable {
   const picture = (vitals: readonly VitalPicture[], name: PictureName) => vitals.find((vital) => vital.name === name)
   return new Map(
     pictureNames.flatMap((name) => {
-      const [doctor, patient] = [picture(views.doctor, name), picture(views.patient, name)]
+      const [doctor, patient, checkIn] = [views.doctor, views.patient, views.checkIn].map((vitals) => picture(vitals, name))
       const series = views.measurements.series.find((item) => item.series === name)
       const sql = sqlStatement(views.sql, name)
       const rows: Record<string, Statement | undefined> = {
@@ -81,6 +82,7 @@ export function valueTable(views: MemberViews): ValueTable {
         warnings: warningStatement(views.measurements.waiting.warnings, rowStatement(views.list, name) ?? {}, name),
         doctor: doctor && doctorStatement(doctor),
         patient: patient && patientStatement(patient),
+        checkIn: checkIn && patientStatement(checkIn),
         card: cardStatement(views.scores, name),
       }
       const existing = Object.entries(rows).flatMap(([view, statement]) => (statement ? [[view, statement] as const] : []))

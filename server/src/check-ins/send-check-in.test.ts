@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hoursAgo, insertMeasuringAct } from '../readings/testing/insert-readings.ts'
 import { type TextStage, textStage } from '../messages/testing/text-stage.ts'
 
 let t: TextStage
@@ -54,4 +55,21 @@ it('is texted in the language it is sent in, whatever the member speaks', async 
   await t.owner.updateTable('member').set({ language: 'Spanish' }).where('id', '=', bea).execute()
   expect((await send({ language: 'English' })).statusCode).toBe(200)
   expect(await texts()).toMatchObject([{ language: 'English' }])
+})
+
+it('reads, after the proof, how the last values stand and nothing else of the chart, until it is used', async () => {
+  await t.owner.updateTable('member').set({ dob: '1950-03-04' }).where('id', '=', bea).execute()
+  const act = { at: hoursAgo(1), values: { systolicBP: 186, diastolicBP: 112 } }
+  await insertMeasuringAct(t.owner, { groupId: t.groups.northside, memberId: bea }, act)
+  const secret = String((await send()).json().url).split('#')[1] ?? ''
+  const open = (method: 'GET' | 'POST', path: string, pass: string, payload?: object) =>
+    t.app.inject({ method, url: `/orma-v2/api/${path}`, headers: { authorization: `Link ${secret}${pass}` }, ...(payload && { payload }) })
+  expect((await open('GET', 'check-in/vitals', '')).statusCode).toBe(403)
+  const pass = `.${(await open('POST', 'check-in/proof', '', { dob: '1950-03-04' })).json().pass}`
+  const measured = (await open('GET', 'check-in/vitals', pass)).json()
+  expect(Object.keys(measured)).toEqual(['timeZone', 'vitals'])
+  expect(measured.vitals).toMatchObject([{ name: 'bloodPressure', latest: { value: '186/112' }, goal: { high: 129 } }])
+  expect((await open('GET', 'member-access/page', pass)).statusCode).toBe(400)
+  await open('POST', 'check-in/answers', pass, { answers: { general: { pain: 1 } } })
+  expect((await open('GET', 'check-in/vitals', pass)).statusCode).toBe(400)
 })

@@ -59,18 +59,29 @@ type MemberRow = {
 
 const nameOf = ({ first_name: firstName, last_name: lastName }: MemberRow) => fullName({ firstName, lastName })
 
-export async function linkedPage(db: GroupDb) {
+async function linkedFacts(db: GroupDb) {
   const { rows } = await sql<MemberRow>`select * from app.linked_member()`.execute(db)
   const row = rows[0] ?? refuse('link.invalid')
   const rules = effectiveRules(readRuleSet(row.group_rules), readRuleSet(row.own_rules))
   const { time_zone: timeZone } = row
   const today = localDate(Date.parse(db.asOf), timeZone)
   const plan = await linkedPlan(db, { timeZone, name: nameOf(row) })
+  return { row, timeZone, today, plan, vitals: vitalPictures(await readings(db), { rules, timeZone, today, planned: plan?.goals }) }
+}
+
+/** The last values alone: no name, no appointment, no plan. */
+export async function linkedVitals(db: GroupDb) {
+  const { timeZone, vitals } = await linkedFacts(db)
+  return { timeZone, vitals }
+}
+
+export async function linkedPage(db: GroupDb) {
+  const { row, timeZone, today, plan, vitals } = await linkedFacts(db)
   return {
     person: { firstName: row.first_name, lastName: row.last_name, title: row.title, gender: row.gender },
     language: row.language,
     timeZone,
-    vitals: vitalPictures(await readings(db), { rules, timeZone, today, planned: plan?.goals }),
+    vitals,
     hasPlan: plan?.mayBeRead === true,
     nextAppointment: await nextAppointment(db, today),
     devices: row.devices,

@@ -1,5 +1,5 @@
 /** A member's own page: what staff hand out, and what the page calls by its link. */
-import { memberAccessApi, memberPageApi } from '@vitalrounds/domain/member-access/api'
+import { checkInVitalsApi, memberAccessApi, memberPageApi } from '@vitalrounds/domain/member-access/api'
 import type { FastifyInstance } from 'fastify'
 import { recordLinkAct } from '../links/record-link-act.ts'
 import { dropLinkDraft, findLinkDraft, saveLinkDraft } from '../links/save-link-draft.ts'
@@ -8,7 +8,7 @@ import { requireMember } from '../members/require-member.ts'
 import { serve } from '../platform/http/http.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { memberOfLink, serveLink, serveLinkProof } from '../platform/http/serve-link.ts'
-import { accessLinks, linkedPage, linkedPlanPdf } from './access.queries.ts'
+import { accessLinks, linkedPage, linkedPlanPdf, linkedVitals } from './access.queries.ts'
 import { addCaregiver, generateAccess } from './hand-out.ts'
 import { findOwnLink } from '../links/member-access-link.ts'
 import { textCaregiver } from './text-caregiver.ts'
@@ -44,6 +44,7 @@ function pageRoutes(app: FastifyInstance) {
     ...(await linkedPage(db)),
     draft: await findLinkDraft(db, link),
   }))
+  serveLink(app, checkInVitalsApi.look, ({ db }) => linkedVitals(db))
   serveLink(app, memberPageApi.plan, async ({ db, link, params, reply }) => {
     reply.type('application/pdf').header('content-disposition', 'attachment; filename="care-plan.pdf"')
     return { text: await linkedPlanPdf(db, params.language), members: [memberOfLink(link)] }

@@ -41,6 +41,7 @@ export const contactActs = {
   'POST members/:id/check-ins/:checkInId/withdraw': 'Withdrew a check-in of',
   'POST members/:id/check-in-links': 'Made a check-in link for',
   'GET check-in': 'Opened a check-in link of',
+  'GET check-in/vitals': 'Read the last values at the end of the check-in of',
   'POST check-in/proof': 'Proved a date of birth to open the check-in of',
   'PUT check-in/answers': 'Saved check-in answers by link of',
   'POST check-in/answers': 'Finished a check-in by link of',

@@ -19,6 +19,7 @@ export const patientChineseSimplified: PatientWords = {
   callToday: '请今天致电护理团队。',
   measureAgain: '这是较早日期的数值。请今天再测量一次。',
   lowSugar: '请立即吃或喝含糖的东西，例如果汁或葡萄糖片。15分钟后再测量一次。',
+  inDoubt: '这个数值看起来不寻常。是否有其他人使用了设备？请再测量一次。如有疑问，请询问护理团队。',
   goal: '目标',
   alarm: '警报',
   atLeast: (value) => `至少${value}`,

@@ -19,6 +19,7 @@ export const patientChineseTraditional: PatientWords = {
   callToday: '請今天致電照護團隊。',
   measureAgain: '這是較早日期的數值。請今天再測量一次。',
   lowSugar: '請立即吃或喝含糖的東西，例如果汁或葡萄糖片。15分鐘後再測量一次。',
+  inDoubt: '這個數值看起來不尋常。是否有其他人使用了設備？請再測量一次。如有疑問，請詢問照護團隊。',
   goal: '目標',
   alarm: '警報',
   atLeast: (value) => `至少${value}`,

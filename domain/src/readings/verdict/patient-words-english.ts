@@ -19,6 +19,7 @@ export const patientEnglish: PatientWords = {
   callToday: 'Call your care team today.',
   measureAgain: 'This value is from an earlier day. Please measure again today.',
   lowSugar: 'Eat or drink something sweet now, such as juice or glucose tablets. Measure again after 15 minutes.',
+  inDoubt: 'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
   goal: 'Goal',
   alarm: 'Alarm',
   atLeast: (value) => `at least ${value}`,

@@ -19,6 +19,7 @@ export const patientKorean: PatientWords = {
   callToday: '오늘 의료진에게 전화하세요.',
   measureAgain: '이전 날짜의 값입니다. 오늘 다시 측정해 주세요.',
   lowSugar: '지금 주스나 포도당 정제처럼 단것을 드세요. 15분 후에 다시 측정하세요.',
+  inDoubt: '이 값이 평소와 다릅니다. 다른 분이 기기를 사용하셨나요? 다시 한 번 측정해 주세요. 궁금한 점은 케어팀에 문의해 주세요.',
   goal: '목표',
   alarm: '경보',
   atLeast: (value) => `${value} 이상`,

@@ -19,6 +19,8 @@ export const patientSpanish: PatientWords = {
   callToday: 'Llame hoy a su equipo de atención.',
   measureAgain: 'Este valor es de un día anterior. Por favor, mídase otra vez hoy.',
   lowSugar: 'Coma o beba algo dulce ahora, como jugo o tabletas de glucosa. Mídase otra vez después de 15 minutos.',
+  inDoubt:
+    'Este valor parece inusual. ¿Usó el dispositivo otra persona? Por favor, mídase otra vez. Si tiene preguntas, consulte a su equipo de atención.',
   goal: 'Meta',
   alarm: 'Alarma',
   atLeast: (value) => `al menos ${value}`,

@@ -12,6 +12,8 @@ export type PatientWords = {
   measureAgain: string
   /** Of a low blood sugar: 15 grams of sugar, and after 15 minutes again (ADA, Hypoglycemia, the 15-15 rule). */
   lowSugar: string
+  /** Of what may be somebody else's: it is no verdict on the member. */
+  inDoubt: string
   goal: string
   alarm: string
   /** Of a goal with one end: both belong to it. */

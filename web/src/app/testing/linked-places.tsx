@@ -103,7 +103,7 @@ function agreesForMember(section: Element, { name, unit, goal, latest }: VitalPi
   const card = section.querySelector(`[data-cards="member"] [aria-label="${english.vitals[name]}"]`)
   const text = words(card)
   expect(text).toContain(withUnit(latest.value, unit))
-  expect(text.includes(english.maybeNotYours)).toBe(latest.isSuspect)
+  expect(text.includes(patientEnglish.inDoubt)).toBe(latest.isSuspect)
   expect(text).not.toContain('Probably')
   const judged = latest.position !== null && text.includes(patientEnglish.positions[latest.position])
   expect(judged).toBe(!latest.isSuspect && goal !== null)

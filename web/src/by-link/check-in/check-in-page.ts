@@ -8,12 +8,12 @@ import { answerOf, answerTo, applying, firstOpen, isAlarming } from '../../check
 import { h, show } from '../dom.ts'
 import { codeOf, linkCalls } from '../link-call.ts'
 import { birthDateForm, dayFields } from '../patient/birth-date.ts'
-import { beginPage, callPart, clinicPart, clinicPhone, type PatientPage, showRefusal, speak } from '../patient/patient-page.ts'
+import { beginPage, callPart, clinicPart, type PatientPage, showRefusal, speak } from '../patient/patient-page.ts'
 import { words as allWords } from '../patient/words.ts'
 import { checkInWords } from './check-in-words.ts'
+import { type CheckInEnd, type CheckInVitals, endParts } from './end-parts.ts'
 
 type CheckIn = Reply<typeof publicCheckInApi.look>
-type CheckInEnd = Reply<typeof publicCheckInApi.finish>
 type Question = CheckIn['questions'][number]
 const base = 'check-in'
 const titleIn = (language: Language) => checkInWords[language].title
@@ -144,7 +144,10 @@ function goOn(run: Run, answers: AnswersBySet) {
 async function finish(run: Run) {
   const { context, queue } = run
   try {
-    drawEnd(context, await queue.end((rest) => context.calls.post<CheckInEnd>(`${base}/answers`, { answers: rest })))
+    // The end takes the one use of the link, so the values are read before; without them the end says what to do all the same
+    const measured = await context.calls.get<CheckInVitals>(`${base}/vitals`).catch(() => null)
+    const end = await queue.end((rest) => context.calls.post<CheckInEnd>(`${base}/answers`, { answers: rest }))
+    show(context.page, endParts(context, end, measured, Date.now()), { isAnswer: true })
   } catch (problem) {
     if (codeOf(problem) === 'link.invalid') return showRefusal(context, problem, () => undefined)
     const retry = { ...run, isEnding: false }
@@ -152,23 +155,4 @@ async function finish(run: Run) {
     const said = context.page.querySelector('.said')
     if (said) said.textContent = allWords[context.language].failed
   }
-}
-
-/** What to do now, once more: a red answer asks for a call, and what follows it stands here too. */
-function drawEnd(context: PatientPage, { level, endWords }: CheckInEnd) {
-  const own = checkInWords[context.language]
-  const isRed = level === 'red'
-  show(
-    context.page,
-    [
-      clinicPart(context),
-      h('h1', {}, isRed ? own.callNow : own.done),
-      isRed
-        ? h('section', { class: 'danger critical' }, h('p', { role: 'status' }, endWords), ...callPart(context))
-        : h('p', { role: 'status' }, endWords),
-      !isRed && h('p', {}, own.ifWorse),
-      !isRed && clinicPhone(context),
-    ],
-    { isAnswer: true },
-  )
 }

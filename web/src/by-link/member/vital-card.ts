@@ -32,6 +32,10 @@ function meaningOf({ latest }: VitalPicture, words: PatientWords): string {
   return position === null ? '' : words.positions[position]
 }
 
+/** Whether a last value of today asks for a call now, whatever else is on the page. */
+export const asksForCall = (vitals: readonly VitalPicture[], now: number): boolean =>
+  vitals.some((vital) => actsOf(vital, patientWords.English, now).includes(patientWords.English.callNow))
+
 /** What to do, most urgent first; nothing of what is no danger. */
 function actsOf(vital: VitalPicture, words: PatientWords, now: number): string[] {
   const danger = dangerOfPicture(vital)
@@ -62,7 +66,7 @@ export function vitalCard(vital: VitalPicture, { context, timeZone, now }: CardC
     ...acts.map((act) => h('p', { class: 'act' }, act)),
     acts.length > 0 && clinicPhone(context),
     h('p', { class: 'dim' }, at),
-    vital.latest.isSuspect && h('p', {}, words.maybeNotYours),
+    vital.latest.isSuspect && h('p', {}, verdict.inDoubt),
     ...linesPart(vital, { language, tag }),
     vital.range &&
       h(

@@ -27,8 +27,6 @@ export type Words = {
   vitals: Record<PictureName, string>
   /** Who set a goal that is this member's own, and when. */
   goalSet: (by: string, day: string) => string
-  /** Beside a value that is odd for this member, as when somebody else stood on the scale. */
-  maybeNotYours: string
   last30: string
   /** How many measurements a range is of. */
   readings: (count: number) => string

@@ -33,7 +33,6 @@ export const chineseSimplified: Words = {
     ecg: '心率（心电图）',
   },
   goalSet: (by, day) => `由 ${by} 于 ${day} 在您的照护计划中设定`,
-  maybeNotYours: '这个数值看起来不寻常。是否有其他人使用了设备？请再测量一次。如有疑问，请询问护理团队。',
   last30: '最近30天',
   readings: (count) => `${count}次测量`,
   eachReading: '最近30天的每次测量',

@@ -33,7 +33,6 @@ export const chineseTraditional: Words = {
     ecg: '心率（心電圖）',
   },
   goalSet: (by, day) => `由 ${by} 於 ${day} 在您的照護計畫中設定`,
-  maybeNotYours: '這個數值看起來不尋常。是否有其他人使用了設備？請再測量一次。如有疑問，請詢問照護團隊。',
   last30: '最近30天',
   readings: (count) => `${count}次測量`,
   eachReading: '最近30天的每次測量',

@@ -37,8 +37,6 @@ export const english: Words = {
     ecg: 'Heart rate (ECG)',
   },
   goalSet: (by, day) => `Set in your care plan by ${by}, ${day}`,
-  maybeNotYours:
-    'This value looks unusual. Did someone else use the device? Please measure again. If you have questions, ask your care team.',
   last30: 'Last 30 days',
   readings: (count) => countWithNoun(count, 'reading'),
   eachReading: 'each measurement of the last 30 days',

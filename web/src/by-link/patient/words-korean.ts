@@ -36,7 +36,6 @@ export const korean: Words = {
     ecg: '심박수(심전도)',
   },
   goalSet: (by, day) => `${day}, ${by} 님이 건강관리 계획에서 정한 목표`,
-  maybeNotYours: '이 값이 평소와 다릅니다. 다른 분이 기기를 사용하셨나요? 다시 한 번 측정해 주세요. 궁금한 점은 케어팀에 문의해 주세요.',
   last30: '최근 30일',
   readings: (count) => `측정 ${count}회`,
   eachReading: '최근 30일의 모든 측정',

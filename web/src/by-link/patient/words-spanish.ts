@@ -39,8 +39,6 @@ export const spanish: Words = {
     ecg: 'Ritmo cardíaco (ECG)',
   },
   goalSet: (by, day) => `Fijada en su plan de cuidados por ${by}, ${day}`,
-  maybeNotYours:
-    'Este valor parece inusual. ¿Usó el dispositivo otra persona? Por favor, mídase otra vez. Si tiene preguntas, consulte a su equipo de atención.',
   last30: 'Últimos 30 días',
   readings: (count) => (count === 1 ? '1 medición' : `${count} mediciones`),
   eachReading: 'cada medición de los últimos 30 días',
