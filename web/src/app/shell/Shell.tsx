@@ -15,6 +15,7 @@ import { useIdleEnd } from './idle-end.ts'
 import { useLiveRefresh } from './live-refresh.ts'
 import { useIsLeaving } from './leaving.ts'
 import { useGoShortcuts } from './go-shortcuts.ts'
+import { withReviewKeys } from './review-keys.ts'
 import { useScrollKeys } from './scroll-keys.ts'
 import { hasMarginBoxes, usePageEdges } from '../../ui/print/page-edges.ts'
 import { useClinicInTitle } from '../../ui/page-title.ts'
@@ -83,7 +84,7 @@ export function Shell({ me }: { me: Me }) {
       </Suspense>
       <Suspense>
         {isPaletteWanted && <Palette me={me} onClose={() => wantPalette(false)} />}
-        {isHelpOpen && <HelpDialog isOpen onClose={() => openHelp(false)} shortcuts={shortcuts} />}
+        {isHelpOpen && <HelpDialog isOpen onClose={() => openHelp(false)} shortcuts={withReviewKeys(shortcuts)} />}
         {isLeaving && <LeaveWarning />}
       </Suspense>
     </>
