@@ -194,9 +194,15 @@ const carePlan: BlackBoxScript = async (act) => {
     body: { version, savedAt, reason: 'new goals' },
   })
   await act('POST /members/{id}/care-plan/versions/{planId}/approval', { at: { ...at, planId: created.said._id } })
-  const signed = await act<{ _id: string }>('POST /members/{id}/practitioner-orders/signature', { at })
-  await act('POST /members/{id}/practitioner-orders/{orderId}/retraction', { at: { ...at, orderId: signed.said._id } })
-  await act('POST /members/{id}/practitioner-orders', { at })
+  const order = { program: 'rpm', diagnosisCodes: ['I10'] }
+  const signed = await act<{ _id: string }>('POST /members/{id}/practitioner-orders/signature', { at, body: order })
+  await act('POST /members/{id}/practitioner-orders/{orderId}/retraction', {
+    at: { ...at, orderId: signed.said._id },
+    body: { reason: 'Signed for another' },
+  })
+  const { id: practitioner } = (await act<{ id: string }>('GET /account/me')).said
+  const recorded = { ...order, orderedOn: dayIn(0), practitioner, source: 'Fax of today' }
+  await act('POST /members/{id}/practitioner-orders', { at, body: recorded })
   const other = { id: memberAt(2)._id }
   const observed = (await act<{ draft: Draft }>('GET /members/{id}/care-plan', { at: other })).said.draft
   await act('DELETE /members/{id}/care-plan/draft', { at: other, query: { version: observed.version, savedAt: observed.savedAt } })

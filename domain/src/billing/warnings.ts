@@ -12,15 +12,21 @@ const priorVisitYears = 3
 // [S24] an initiating visit within 12 months before chronic care started.
 const initiatingVisitYears = 1
 
+/** How many years before its start a program asks for a visit. */
+export const visitYears = { rpm: priorVisitYears, ccm: initiatingVisitYears } as const
+
+/** The first day (`YYYY-MM-DD`) whose visit opens a program that began on `startedOn`; a visit since does so as well. */
+export const visitFrom = (startedOn: string, program: keyof typeof visitYears): string => addYears(startedOn, -visitYears[program])
+
 /**
  * True where visits are known and none lies in the years before the start or since. A visit after the start settles the
  * doubt (golden case B46a); unknown visits (`visitsOn` absent) raise none.
  */
-function lacksVisit(enrollment: Enrollment | undefined, years: number, table: Table): boolean {
+function lacksVisit(enrollment: Enrollment | undefined, program: keyof typeof visitYears, table: Table): boolean {
   const { facts, when } = table
   const window = activeWindow(enrollment, when.asOf)
   if (window === undefined || facts.visitsOn === undefined) return false
-  const from = addYears(localDate(window.start, facts.zone), -years)
+  const from = visitFrom(localDate(window.start, facts.zone), program)
   return !facts.visitsOn.some((date) => date >= from)
 }
 
@@ -29,7 +35,7 @@ export function warningsOf(table: Table): Warning[] {
   const { facts, worked, ledger } = table
   const warnings: Warning[] = []
   if (hasTimeOnVisitDay(worked, ledger)) warnings.push('TIME_ON_EM_DATE')
-  if (lacksVisit(facts.rpm, priorVisitYears, table)) warnings.push('NO_PRIOR_VISIT')
-  if (lacksVisit(facts.ccm, initiatingVisitYears, table)) warnings.push('NO_INITIATING_VISIT')
+  if (lacksVisit(facts.rpm, 'rpm', table)) warnings.push('NO_PRIOR_VISIT')
+  if (lacksVisit(facts.ccm, 'ccm', table)) warnings.push('NO_INITIATING_VISIT')
   return warnings
 }

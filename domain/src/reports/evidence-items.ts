@@ -4,12 +4,15 @@
  */
 import type { Program } from '../billing/facts.ts'
 import type { BillingLine } from '../billing/lines.ts'
+import { visitFrom } from '../billing/warnings.ts'
 import { localDate } from '../days.ts'
 import { codeWords, type ReportCode } from './report-codes.ts'
 
 /** The pages on which it is mended: tabs of a member, and the reviewer's queue. */
 export const evidencePlaces = {
+  profile: 'Profile',
   'edit-profile': 'Edit profile',
+  'em-visits': 'Visits',
   'manage-dx-info': 'Dx info',
   'manage-devices': 'Devices',
   'manage-rawdata': 'Raw data',
@@ -26,7 +29,12 @@ export type EvidenceItem = { what: string; isThere: boolean; mendAt: EvidencePla
 
 /** What is on record, as far as it decides what is there. Moments are ISO 8601, days `YYYY-MM-DD`. */
 export type EvidenceFacts = {
-  member: { diagnosis_codes: readonly string[]; physician: string; time_zone: string }
+  member: { diagnosis_codes: readonly string[]; physician: string; time_zone: string; em_dates: readonly string[] }
+  stays: readonly { program: string; started_at: string }[]
+  /** Without retracted ones; `last_day` null: until further notice. */
+  practitionerOrders: readonly { program: string; ordered_on: string; last_day: string | null }[]
+  /** Without retracted ones. */
+  education: readonly { educated_on: string }[]
   consents: readonly { kind: string }[]
   devices: readonly { started_at: string; ended_at: string | null }[]
   readings: readonly { date: string }[]
@@ -60,46 +68,83 @@ const isLogged = (program: Program, { intervals, talks }: EvidenceFacts) =>
 /** Whose time may begin before the month: that of a line over a device period does. */
 export const isTimeBased = ({ code }: Pick<BillingLine, 'code'>) => !supplies.has(code)
 
-/** In the order in which a packet is read. */
-export function evidenceItems(line: Pick<BillingLine, 'code' | 'start' | 'end'>, on: EvidenceFacts): EvidenceItem[] {
-  const { program, isLive } = wordsOf(line.code)
-  const item = (what: string, isThere: boolean, place: EvidencePlace) => ({ what, isThere, mendAt: isThere ? null : place })
-  const common = [
+/** The day on which service begins in a line: its first, or that of the stay where the program began later. */
+function serviceBegins({ start, end }: LineSpan, program: Program, { stays, member }: EvidenceFacts): { startedOn: string; from: string } {
+  const days = stays
+    .filter((stay) => stay.program.toLowerCase() === program)
+    .map((stay) => localDate(Date.parse(stay.started_at), member.time_zone))
+  const startedOn =
+    days
+      .filter((day) => day <= end)
+      .toSorted()
+      .at(-1) ?? start
+  return { startedOn, from: startedOn > start ? startedOn : start }
+}
+
+type LineSpan = Pick<BillingLine, 'code' | 'start' | 'end'>
+const item = (what: string, isThere: boolean, place: EvidencePlace): EvidenceItem => ({ what, isThere, mendAt: isThere ? null : place })
+
+/** What every line rests on. An order counts from its day: one that came after service began is none for it. */
+function commonItems(line: LineSpan, program: Program, on: EvidenceFacts): EvidenceItem[] {
+  const { startedOn, from } = serviceBegins(line, program, on)
+  const isOrdered = on.practitionerOrders.some(
+    (order) => order.program === program && order.ordered_on <= from && (order.last_day === null || order.last_day >= from),
+  )
+  const visitsFrom = visitFrom(startedOn, program === 'ccm' ? 'ccm' : 'rpm')
+  return [
+    item('Practitioner’s order', isOrdered, 'profile'),
     item(
       'Consent',
       on.consents.some(({ kind }) => kind === program),
       'edit-profile',
     ),
+    item(
+      'Initiating visit',
+      on.member.em_dates.some((day) => day >= visitsFrom && day <= line.end),
+      'em-visits',
+    ),
     item('Diagnosis', on.member.diagnosis_codes.length > 0, 'manage-dx-info'),
     item('Supervising physician', on.member.physician !== '', 'edit-profile'),
     item('Signed review', on.isSigned, 'review-record'),
   ]
-  if (supplies.has(line.code))
-    return [
-      ...common,
-      item(
-        'Device and set-up',
-        on.devices.some((device) => isHeld(device, line, on.member.time_zone)),
-        'manage-devices',
-      ),
-      item(
-        'Reading days',
-        on.readings.some(({ date }) => date >= line.start && date <= line.end),
-        'manage-rawdata',
-      ),
-    ]
+}
+
+/** A device with the member is one thing, that it was set up with them and explained another. */
+const supplyItems = (line: LineSpan, on: EvidenceFacts): EvidenceItem[] => [
+  item(
+    'Device',
+    on.devices.some((device) => isHeld(device, line, on.member.time_zone)),
+    'manage-devices',
+  ),
+  item(
+    'Set-up and education',
+    on.education.some(({ educated_on }) => educated_on <= line.end),
+    'manage-devices',
+  ),
+  item(
+    'Reading days',
+    on.readings.some(({ date }) => date >= line.start && date <= line.end),
+    'manage-rawdata',
+  ),
+]
+
+const planItems = (on: EvidenceFacts): EvidenceItem[] => [
+  item('Care plan', on.plans.length > 0, 'care-plan'),
+  item(
+    'Copy of the care plan given',
+    on.plans.some(({ copies }) => copies.length > 0),
+    'care-plan',
+  ),
+]
+
+/** In the order in which a packet is read; at most twelve. */
+export function evidenceItems(line: LineSpan, on: EvidenceFacts): EvidenceItem[] {
+  const { program, isLive } = wordsOf(line.code)
+  const common = commonItems(line, program, on)
+  if (supplies.has(line.code)) return [...common, ...supplyItems(line, on)]
   return [
     ...common,
-    ...(program === 'ccm'
-      ? [
-          item('Care plan', on.plans.length > 0, 'care-plan'),
-          item(
-            'Copy of the care plan given',
-            on.plans.some(({ copies }) => copies.length > 0),
-            'care-plan',
-          ),
-        ]
-      : []),
+    ...(program === 'ccm' ? planItems(on) : []),
     item('Time log', isLogged(program, on), 'manage-time'),
     ...(isLive ? [item('Live call', (on.liveCalls[program] ?? []).length > 0, 'phone-calls')] : []),
     item('Notes', on.notes.length > 0, 'notes'),

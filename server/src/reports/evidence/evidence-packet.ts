@@ -16,6 +16,7 @@ import { canonicalJson, sha256 } from '../judge-months.ts'
 import { intervals, type StoredMonth, findStoredMonth } from '../member-month.queries.ts'
 import { monthClock, monthState, monthVersions } from '../months.queries.ts'
 import { liveConversations } from './work-evidence.queries.ts'
+import { mendedEvidence } from './order-evidence.queries.ts'
 import { reviewStateOf, signaturesOf } from '../review.queries.ts'
 
 type Addendum = Awaited<ReturnType<typeof addendaOf>>[number]
@@ -46,7 +47,8 @@ async function sayings(db: GroupDb, { memberId, yearMonth }: MemberMonth, closeI
   const addenda = closeId === null ? [] : await addendaOf(db, closeId, memberId)
   const elsewhere = closeId === null ? [] : await elsewhereHistory(db, { memberId, yearMonth })
   const updates = elsewhere.map((entry) => canonicalJson({ ...entry, recorded_by: '', removed_by: '' }))
-  const statements = [...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...updates]
+  const mended = closeId === null ? [] : await mendedEvidence(db, memberId)
+  const statements = [...mended, ...signatures.map(({ at, digest }) => `${at} ${digest}`), ...addenda.map(({ id }) => id), ...updates]
   return { signatures, addenda, edition: sha256(statements.join('\n')) }
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { elsewhereHistory } from '../billed-elsewhere.ts'
+import { education, practitionerOrders, stays } from './order-evidence.queries.ts'
 import { calls, intervals, notes, plans, timeCorrections } from './work-evidence.queries.ts'
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
@@ -30,6 +31,9 @@ export async function findEvidence(db: GroupDb, memberId: string, { result, zone
     member,
     diagnoses: await diagnoses(db, memberId, between.to),
     consents: await consents(db, memberId),
+    stays: await stays(db, memberId),
+    practitionerOrders: await practitionerOrders(db, memberId, between.to),
+    education: await education(db, memberId, between.to),
     elsewhere: await elsewhereHistory(db, { memberId, yearMonth: result.month }),
     orders: await orders(db, memberId, between.to),
     devices: await devices(db, memberId),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addMonths, localMonth } from '@vitalrounds/domain/days'
+import { addDays, addMonths, localMonth } from '@vitalrounds/domain/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changed } from '../../platform/changes.ts'
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts'
@@ -60,8 +60,8 @@ test('the packet of a closed month names what is there and what is missing, and 
   expect(close).toMatchObject({ version: 1 })
   const supply = lines.find((line: { code: string }) => line.code === '99454')
   expect(supply.items).toContainEqual({ what: 'Consent', isThere: true, mendAt: null })
-  expect(supply.items).toContainEqual({ what: 'Device and set-up', isThere: false, mendAt: 'manage-devices' })
-  expect(pdf.body).toContain('(   MISSING: Device and set-up. Put on record under Devices.) Tj')
+  expect(supply.items).toContainEqual({ what: 'Set-up and education', isThere: false, mendAt: 'manage-devices' })
+  expect(pdf.body).toContain('(   MISSING: Set-up and education. Put on record under Devices.) Tj')
   expect(evidence.clinic).toMatchObject({ name: 'Northside Clinic', time_zone: 'America/New_York' })
   expect(evidence.readings.length).toBeGreaterThan(15)
   expect(pdf.body.startsWith('%PDF-1.4')).toBe(true)
@@ -122,6 +122,45 @@ test('a look at the month tells what its lines rest on, and hands out no packet'
   expect(await handedOut()).toEqual([])
   await packet()
   expect((await handedOut()).length).toBeLessThanOrEqual(before_.length)
+})
+
+test('an order and a set-up that are put on record after the close turn there, in another edition of the packet', async () => {
+  const supply = async () => (await packet()).json().lines.find(({ code }: { code: string }) => code === '99454')
+  const items = async () => {
+    const { items: all } = (await supply()) as { items: { what: string; isThere: boolean; mendAt: string | null }[] }
+    return Object.fromEntries(all.map(({ what, isThere, mendAt }) => [what, isThere || mendAt]))
+  }
+  expect(await items()).toMatchObject({ 'Practitioner’s order': 'profile', 'Set-up and education': 'manage-devices' })
+  const first = sha((await packet()).rawPayload)
+  await t.owner.updateTable('app_user').set({ title: 'MD' }).where('id', '=', t.people.adam.userId).execute()
+  const { start } = await supply()
+  const order = { program: 'rpm', practitioner: t.people.adam.userId, diagnosisCodes: ['I10'], source: 'Fax of that day' }
+  const late = await t.as(t.people.carla, 'POST', `members/${ada}/practitioner-orders`, { ...order, orderedOn: addDays(start, 1) })
+  expect(await items()).toMatchObject({ 'Practitioner’s order': 'profile' })
+  await t.as(t.people.carla, 'POST', `members/${ada}/practitioner-orders`, { ...order, orderedOn: addDays(start, -400) })
+  expect(await items()).toMatchObject({ 'Practitioner’s order': true })
+  const pdf = (await packet('/pdf')).body
+  expect(pdf).toContain('source: Fax of that day')
+  expect(pdf).toContain('No visit of Ada')
+  const { _id } = late.json()
+  await t.as(t.people.carla, 'POST', `members/${ada}/practitioner-orders/${_id}/retraction`, { reason: 'Wrong day' })
+  expect((await packet()).json().evidence.practitionerOrders).toHaveLength(1)
+  const { id } = await t.owner
+    .insertInto('device')
+    .values({ group_id: t.groups.northside, vendor: 'bodytrace', device: 'BT105', device_key: '013950009999990', status: 'connected' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const of = { group_id: t.groups.northside, member_id: ada, device_id: id }
+  await t.owner
+    .insertInto('device_assignment')
+    .values({ ...of, from_at: `${addDays(start, -3)}T15:00:00Z` })
+    .execute()
+  expect(await items()).toMatchObject({ 'Set-up and education': 'manage-devices' })
+  const education = { deviceId: id, educatedOn: addDays(start, -2), method: 'video', isTaughtBack: true, educator: t.people.carla.userId }
+  expect((await t.as(t.people.carla, 'POST', `members/${ada}/device-education`, education)).statusCode).toBe(200)
+  expect(await items()).toMatchObject({ 'Set-up and education': true, Device: true })
+  expect((await packet('/pdf')).body).toContain('by video by Carla Reyes')
+  expect(sha((await packet()).rawPayload)).not.toBe(first)
 })
 
 test('a packet that an earlier version handed out is drawn as well', () => {

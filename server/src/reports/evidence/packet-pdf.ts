@@ -85,12 +85,24 @@ function judgmentParagraphs({ rulesVersion, resultDigest, close, warnings }: Pac
 }
 
 // Of a month that was handed out by an earlier version, what that version did not tell
-const untold = { diagnoses: [], elsewhere: [], orders: [], plans: [], corrections: { readings: [], time: [] } }
+const untold = {
+  stays: [],
+  practitionerOrders: [],
+  education: [],
+  diagnoses: [],
+  elsewhere: [],
+  orders: [],
+  plans: [],
+  corrections: { readings: [], time: [] },
+}
+
+const untoldOfMember = { em_dates: [] }
 
 /** Made of the packet's JSON alone, so that the same packet gives the same bytes. */
 export function packetPdf(json: string): string {
   const stored = JSON.parse(json) as Packet
-  const packet: Packet = { ...stored, evidence: { ...untold, ...stored.evidence } }
+  const aboutMember = { ...untoldOfMember, ...stored.evidence.member }
+  const packet: Packet = { ...stored, evidence: { ...untold, ...stored.evidence, member: aboutMember } }
   const { member } = packet.evidence
   const title = `Evidence of services, ${monthWords(packet.yearMonth)}`
   return documentPdf({

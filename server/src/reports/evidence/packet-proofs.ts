@@ -2,6 +2,7 @@
 import type { BillingLine } from '@vitalrounds/domain/billing/lines'
 import { isCorrected, type Outcome, outcomeWords } from '@vitalrounds/domain/calls/wrap-up'
 import { countWithNoun } from '@vitalrounds/domain/counted'
+import { type EducationMethod, educationMethodNames } from '@vitalrounds/domain/devices/education'
 import { deviceTitle, isDeviceKind } from '@vitalrounds/domain/devices/device'
 import type { Paragraph } from '@vitalrounds/domain/pdf/text-pdf'
 import { elsewhereTitles } from '@vitalrounds/domain/reports/billed-elsewhere'
@@ -32,6 +33,43 @@ const consents: Section = ({ evidence }, moment) => ({
       `wording ${consent.text_version} in ${consent.language}`,
       consent.recorded_by !== '' && `recorded by ${consent.recorded_by}`,
       consent.revoked_at !== null && `taken back ${moment(consent.revoked_at)}`,
+    ),
+  ),
+})
+
+const practitionerOrders: Section = ({ evidence }, moment) => ({
+  title: 'Practitioner’s order',
+  texts: evidence.practitionerOrders.map((order) =>
+    joined(
+      `${programOf(order.program)}: ordered ${usDate(order.ordered_on)} by ${titled(order.practitioner, order.title)}`,
+      order.npi !== '' && `NPI ${order.npi}`,
+      `for ${order.diagnosis_codes.join(' ')}`,
+      order.wording_version === null ? `source: ${order.source ?? ''}` : `signed here, wording ${order.wording_version}`,
+      `recorded ${moment(order.recorded_at)}`,
+      by(order.recorded_by),
+      order.last_day !== null && `in force to ${usDate(order.last_day)}`,
+    ),
+  ),
+})
+
+const visits: Section = ({ evidence: { member, stays } }, moment) => ({
+  title: 'Visits and programs',
+  texts: [
+    member.em_dates.length > 0 ? `Visits: ${member.em_dates.map(usDate).join(', ')}` : `No visit of ${member.name} is on record.`,
+    ...stays.map((stay) =>
+      joined(`${stay.program}: since ${moment(stay.started_at)}`, stay.ended_at !== null && `until ${moment(stay.ended_at)}`),
+    ),
+  ],
+})
+
+const education: Section = ({ evidence }, moment) => ({
+  title: 'Set-up and education',
+  texts: evidence.education.map((item) =>
+    joined(
+      `Device ${item.device_key ?? ''}: ${deviceWords(item.device)}`,
+      `explained ${usDate(item.educated_on)} ${educationMethodNames[item.method as EducationMethod]} by ${titled(item.educator, item.title)}`,
+      item.is_taught_back ? 'shown back by the member' : 'not shown back',
+      `recorded ${moment(item.recorded_at)}`,
     ),
   ),
 })
@@ -212,9 +250,12 @@ const reviews: Section = ({ signatures, addenda }, moment) => ({
 })
 
 const sections: readonly Section[] = [
+  practitionerOrders,
   consents,
+  visits,
   diagnoses,
   devices,
+  education,
   counting,
   intervals,
   calls,
