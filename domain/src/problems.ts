@@ -156,8 +156,8 @@ export const problems = {
   },
   'order.tooManyAtOnce': {
     status: 409,
-    title: 'Too Many Devices',
-    text: 'At most 3 devices can be requested with one enrollment. Please reduce the number of devices.',
+    title: 'This Would Exceed Your Monthly Device Limit',
+    text: 'At most 3 devices can be requested with one enrollment. Please reduce the number of devices or contact your administrator.',
   },
   'practice.unknown': {
     status: 404,

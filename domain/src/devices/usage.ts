@@ -55,8 +55,9 @@ export function limitBanner(target: number, usage: Usage): LimitBanner | undefin
   if (target > mostPerEnrollment) {
     return {
       code: 'order.tooManyAtOnce',
-      title: 'Too Many Devices',
-      text: `At most ${mostPerEnrollment} devices can be requested with one enrollment. Please reduce the number of devices.`,
+      // No banner of its own: docs/sources/rulings.md 57
+      title: 'This Would Exceed Your Monthly Device Limit',
+      text: `This enrollment requests ${target} devices, out of at most ${mostPerEnrollment}. Please reduce the number of devices or contact your administrator.`,
     }
   }
   return undefined

@@ -119,7 +119,7 @@ test.each([
   [1, 25, null, 'Monthly Device Order Limit Reached'],
   [2, 24, null, 'This Would Exceed Your Monthly Device Limit'],
   [3, 0, null, undefined],
-  [4, 0, null, 'Too Many Devices'],
+  [4, 0, null, 'This Would Exceed Your Monthly Device Limit'],
   [3, 0, 2, 'This Would Exceed Your Monthly Device Limit'],
   [1, 0, 0, 'Monthly Device Order Limit Reached'],
 ])('asking for %i when %i are ordered of %s: %s', (count, ordered, limit, why) => {
@@ -129,6 +129,7 @@ test.each([
 test('the banners carry the numbers', () => {
   expect(limitBanner(0, usageOf(25))?.text).toContain('monthly limit of 25 device orders')
   expect(limitBanner(2, usageOf(24))?.text).toContain('ordered 24 out of 25')
+  expect(limitBanner(4, usageOf(0))?.text).toContain('This enrollment requests 4 devices, out of at most 3.')
 })
 
 test('banners: what is missing only after a try, a duplicate at once', () => {

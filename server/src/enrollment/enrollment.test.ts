@@ -208,9 +208,11 @@ test('more than the month has left, and more than three at once, are refused wit
   })
   await setLimit(100)
   const tenovi = { state: 'request' } as const
-  expect((await enroll({ BT004: 'request', BT105: 'request', SMIG: 'request', TENOVI_BPM: tenovi })).json().code).toBe(
-    'order.tooManyAtOnce',
-  )
+  expect((await enroll({ BT004: 'request', BT105: 'request', SMIG: 'request', TENOVI_BPM: tenovi })).json()).toMatchObject({
+    code: 'order.tooManyAtOnce',
+    title: 'This Would Exceed Your Monthly Device Limit',
+    detail: expect.stringContaining('requests 4 devices, out of at most 3'),
+  })
   expect((await enroll({ BT004: 'request', BT105: 'request', SMIG: 'request' })).statusCode).toBe(200)
 })
 

@@ -175,7 +175,7 @@ const person = {
 test.for<[string, Change, Answers, string]>([
   ['RPM consent', { rpmConsent: false }, {}, 'Tick the RPM consent first.'],
   ['CCM consent', { hasCcm: true, ccmPatientConsent: false }, {}, 'Tick the CCM consent first.'],
-  ['four devices at once', wishing(4), {}, 'Too Many Devices'],
+  ['four devices at once', wishing(4), {}, 'This Would Exceed Your Monthly Device Limit'],
   ['a month with room for one', wishing(2), usage(24), 'This Would Exceed Your Monthly Device Limit'],
   ['a full month', wishing(1), usage(25), 'Monthly Device Order Limit Reached'],
   ['a member who exists', {}, { 'GET members/identity-check': { member: person } }, 'This member already exists.'],
