@@ -2,6 +2,7 @@
 import { publishedRules } from '@vitalrounds/domain/billing/rulebook/rulebook'
 import type { Confirmation } from '@vitalrounds/domain/billing/rulebook/rules-in-force'
 import { type RuleRow, rowsByCode, ruleOn } from '@vitalrounds/domain/billing/rules'
+import { sourceText } from '@vitalrounds/domain/billing/rulebook/sources'
 import { addMonths, lastDayOfMonth } from '@vitalrounds/domain/days'
 import { changed } from '../platform/changes.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -19,7 +20,7 @@ const rulesSetting = (db: GroupDb, by?: string): Setting<Confirmed> => ({
   write: ({ confirmations }) => addConfirmation(db, confirmations.at(-1)!, by!),
 })
 
-const shown = ({ code, title, from, to, needs, source }: RuleRow) => ({ code, title, from, to, needs, source })
+const shown = ({ code, title, from, to, needs, source }: RuleRow) => ({ code, title, from, to, needs, source: sourceText(source) })
 
 export async function findRulesInForce(db: GroupDb) {
   const rules = await groupRules(db)

@@ -103,7 +103,7 @@ test('who confirmed what and when stands on the page, in the history and in the 
     { from: '2027-01-01', to: '2027-12-31', citation },
     { from: '2028-01-01', to: null, citation: null },
   ])
-  expect(proposed.every(({ source }: { source: string }) => source.startsWith('proposed, CMS-1848-P'))).toBe(true)
+  expect(proposed.every(({ source }: { source: string }) => source === 'proposed, CMS-1848-P, 91 FR 43842, 07/16/2026')).toBe(true)
   expect(inForce.find(({ code }: { code: string }) => code === '99454')).toMatchObject({ from: '2027-01-01' })
   const { changes } = await get('settings/rules-in-force/history')
   expect(changes).toMatchObject([{ before: { confirmations: [] }, after: { confirmations: [{ fromMonth: '2027-01', citation }] } }])

@@ -1,4 +1,5 @@
 /** The marks beside every number. A certified coder signs the rows before a clinic bills from them. */
+import { usDate } from '../../us-date.ts'
 
 export const sources: Readonly<Record<string, string>> = {
   S3: 'rimidi.com/news/2026-rpm-code-expansion (CY2026 physician fee schedule, CMS-1832-F)',
@@ -23,4 +24,14 @@ export const sources: Readonly<Record<string, string>> = {
   S35: 'CMS-1848-P, proposed physician fee schedule for 2027, 91 FR 43842, 2026-07-16; not the final text',
   M: 'from memory, not verified',
   D: 'our own decision where no public rule exists',
+}
+
+/**
+ * What a row rests on, for whoever reads rules on screen: names of sources in place of their marks, days as staff read them.
+ * @param marked as a row has it: `[S3][M]`, or words with a mark behind them, which then say enough
+ */
+export function sourceText(marked: string): string {
+  const words = marked.replaceAll(/,?\s*\[\w+\](?:, against)?/g, '').trim()
+  const named = [...marked.matchAll(/\[(\w+)\]/g)].map(([, mark = '']) => sources[mark] ?? mark)
+  return (words === '' ? named.join('; ') : words).replaceAll(/\d{4}-\d{2}-\d{2}/g, usDate)
 }
