@@ -48,6 +48,22 @@ test('a job that is due wakes its workers when it is committed; one with a later
   await jobs.stop()
 })
 
+test('a job with a time runs a moment after it falls due, long before its worker would look for itself', async () => {
+  const ran: number[] = []
+  const handlers = {
+    'send-mail': async ({ mailId }: { mailId: string }) => {
+      if (mailId === 'later') ran.push(Date.now())
+    },
+  }
+  const jobs = await runJobs(database.logins.app_jobs, { handlers, schedules: {} }, () => {})
+  await expect.poll(() => channelOfWorkers()).toMatch(/^"pgboss_/)
+  const due = Date.now() + 2000
+  await client.query(`select app.enqueue('send-mail', '{"mailId":"later"}', null, to_timestamp($1))`, [due / 1000])
+  await expect.poll(() => ran.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(ran[0]).toBeGreaterThanOrEqual(due - 1000)
+  await jobs.stop()
+})
+
 test('queues of a version whose workers only asked are told to wake them', async () => {
   await client.query('update pgboss.queue set notify = false')
   await prepareQueues(database.url, jobNames)

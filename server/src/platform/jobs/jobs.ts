@@ -3,6 +3,7 @@
  * is noticed by its missing heartbeat and the job starts again.
  */
 import { PgBoss } from 'pg-boss'
+import { wakeDueWorkers } from './wake-due.ts'
 
 /** What travels with each kind of job. The group is added by the database from the transaction that sends it. */
 export type Jobs = {
@@ -113,11 +114,8 @@ const queueSettings = {
 // (lifecycle.ts); a job that is cut off runs again
 const longestJobMs = 5000
 
-/**
- * A worker is woken by what is sent; it looks by itself only for what falls due later: retries, and jobs with a time. Forty
- * queues asked every half second kept an idle server at a tenth of a processor.
- */
-const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+/** A worker is woken by what is sent, and by what falls due (wake-due.ts); without a line to hear that on, it looks for itself. */
+const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 30 }
 
 /** As the queue's own role, which may use its tables and change none of them. */
 const bossOn = (url: string) =>
@@ -167,9 +165,10 @@ export async function runJobs(
   await boss.start()
   // What came due while no server was up is made up for, once
   for (const [name, cron] of Object.entries(work.schedules)) await boss.schedule(name, cron, null, { missed: 'once' })
+  const workers = new Map<string, string>()
   for (const name of Object.keys(work.handlers) as JobName[]) {
     const handler = work.handlers[name] as (input: object, stopping: AbortSignal) => Promise<void>
-    await boss.work(name, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, ...polling }, (batch) =>
+    const worker = await boss.work(name, { batchSize: 10, burstWhenBatchFull: true, perJobResults: true, ...polling }, (batch) =>
       Promise.all(
         batch.map(async (job) => {
           try {
@@ -186,11 +185,14 @@ export async function runJobs(
         }),
       ),
     )
+    workers.set(name, worker)
   }
+  const stopWaking = wakeDueWorkers(boss, workers, (error) => onError(error, 'queue'))
   for (const name of work.atStart ?? []) await boss.send(name, {})
   return {
-    stop() {
+    async stop() {
       stopping.abort()
+      await stopWaking()
       return boss.stop({ graceful: true, timeout: longestJobMs })
     },
   }
