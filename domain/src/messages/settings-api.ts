@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Language } from '../values/languages.ts'
+import { SearchText } from '../search-text.ts'
 import { StoredPhone } from '../phone-fields.ts'
 import { MemberId } from '../values/member-id.ts'
 import { Page, ShowFilter } from '../values/request-fields.ts'
@@ -126,7 +127,10 @@ export const smsSettingsApi = {
     path: '/orma-v2/api/sms/templates',
     summary: 'The clinic’s own wordings by language; what it has not written is worded by the product',
     ...observed,
-    reply: SettingEntry(Wordings),
+    reply: SettingEntry(Wordings).extend({
+      /** Own wordings that are older than the clinic's own English of the same template. */
+      outdated: z.partialRecord(Language, z.array(TemplateNameSchema)),
+    }),
   }),
   saveTemplates: endpoint({
     method: 'PUT',
@@ -141,7 +145,7 @@ export const smsSettingsApi = {
   members: endpoint({
     method: 'GET',
     path: '/orma-v2/api/sms/members',
-    summary: 'Enrolled members and whether they can be texted, 50 a page, by name',
+    summary: 'Enrolled members and whether they can be texted, 50 a page, by name; with `q` those who are called so',
     shows: ['messages', 'profile'],
     access: 'member.read',
     effect: 'read',
@@ -150,6 +154,8 @@ export const smsSettingsApi = {
       page: Page,
       show: ShowFilter.default('all'),
       which: z.enum(['all', 'available', 'not-available', 'opted-out']).default('all'),
+      /** As in the search box: a name or a part of one, a date of birth. */
+      q: SearchText.default(''),
     }),
     reply: z.object({ members: z.array(TextingMember), count: z.int(), page: z.int() }),
   }),

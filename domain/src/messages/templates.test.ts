@@ -4,7 +4,7 @@ import { parseOptOut } from './opt-out/parse-opt-out.ts'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 import { mostCharacters } from './segments.ts'
 import { categoryOf, templateCategories, templateNames } from './template-names.ts'
-import { draftWordings, wordingOf } from './templates.ts'
+import { draftWordings, outdatedWordings, wordingOf } from './templates.ts'
 
 it('given the specification, has its categories and templates and the text after enrollment', () => {
   const named = Object.fromEntries(
@@ -60,4 +60,20 @@ it('given placeholders that it cannot fill, names them and leaves amounts of mon
   expect(fillPlaceholders('$NAME님', { NAME: '민수' })).toEqual({ text: '민수님', missing: [] })
   expect(fillPlaceholders('$NAME', { NAME: '  ' }).missing).toEqual(['$NAME'])
   expect(placeholdersIn('$NAME and $LASTREADINGs $NAMES')).toEqual(['NAME', 'LASTREADING'])
+})
+
+it('given an English wording that was changed later, names the other languages as outdated, and those with no known change', () => {
+  const own = {
+    English: { morning: 'Hi', portal: 'See' },
+    Spanish: { morning: 'Hola', portal: 'Ver' },
+    Korean: { morning: 'An', checkUp: 'Only here' },
+  }
+  const changes = [
+    { language: 'English', name: 'morning', changedAt: '2026-11-03T10:00:00.000Z' },
+    { language: 'Spanish', name: 'morning', changedAt: '2026-11-02T10:00:00.000Z' },
+    { language: 'Spanish', name: 'portal', changedAt: '2026-11-02T10:00:00.000Z' },
+    { language: 'English', name: 'portal', changedAt: '2026-11-02T10:00:00.000Z' },
+  ] as const
+  expect(outdatedWordings(own, changes)).toEqual({ Spanish: ['morning'], Korean: ['morning'] })
+  expect(outdatedWordings({ Spanish: own.Spanish }, changes)).toEqual({})
 })

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const north = (memberId: string) => ({ groupId: t.groups.northside, memberId })
 const fresh = () => createMember(t.owner, t.groups.northside, 'Bea North')
-const carla = (method: 'GET' | 'POST' | 'PUT' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
+const carla = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => t.as(t.people.carla, method, url, body)
 const summary = (memberId: string) =>
   t.owner.selectFrom('member_summary').selectAll().where('member_id', '=', memberId).executeTakeFirstOrThrow()
 const warningsOf = (memberId: string) =>

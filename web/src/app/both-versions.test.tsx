@@ -179,6 +179,7 @@ async function opened({ draw, path, saves = `PUT ${path}`, value, theirs, more =
     changedBy: 'Tom Becker',
     changedAt: '2026-11-22T12:00:00.000Z',
     number: null,
+    outdated: {},
   })
   let stored = readStored(value, 'v1')
   const sent = serve({

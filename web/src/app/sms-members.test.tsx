@@ -20,3 +20,20 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Enroll a member' }).elements()).toHaveLength(enrolled === 0 ? 1 : 0)
 })
+
+test('a name that is typed is searched for among those of the choice, and stands in no address of the browser', async () => {
+  const sent = serve({
+    'GET home/counts': { lists: { 'all-members': 4 }, practices: [] },
+    'GET sms/members': { members: [], count: 0, page: 0 },
+    'GET sms/prospects': { prospects: [] },
+    'GET sms/batches': { batches: [] },
+  })
+  const onAddress = vi.fn<(address: object) => void>()
+  const page = <SmsMembersPage me={me} address={{ which: 'opted-out', page: '3' }} clinic={UnlessEmptyClinic} onAddress={onAddress} />
+  const screen = await renderPage(page)
+  await screen.getByRole('textbox', { name: 'Search' }).fill('Stone')
+  await expect.element(screen.getByText('No enrolled member of this choice is called so.')).toBeVisible()
+  const asked = sent.findLast(({ path }) => path === 'sms/members')?.query
+  expect([asked?.get('which'), asked?.get('q')]).toEqual(['opted-out', 'Stone'])
+  expect(onAddress).toHaveBeenCalledWith({ which: 'opted-out', page: '' })
+})

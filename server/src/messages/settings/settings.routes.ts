@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/http.ts'
 import { automaticToday } from '../automatic/automatic-today.ts'
 import { readSetting, saveSetting } from '../../settings/save-setting.ts'
 import { attachProspect } from './attach-prospect.ts'
+import { outdatedOf } from './outdated-wordings.ts'
 import { numberSetting, smsSettings, switchesSetting, wordingsSetting, wordingsToKeep } from './sms-settings.ts'
 import { prospects, textingMembers } from './texting-members.queries.ts'
 
@@ -17,7 +18,10 @@ export function smsSettingsRoutes(app: FastifyInstance) {
   })
   serve(app, smsSettingsApi.number, ({ db }) => readSetting(db, numberSetting(db, config)))
   serve(app, smsSettingsApi.setNumber, ({ body, actor, db }) => saveSetting(db, numberSetting(db, config), { ...body, by: actor.userId }))
-  serve(app, smsSettingsApi.templates, ({ db }) => readSetting(db, wordingsSetting(db)))
+  serve(app, smsSettingsApi.templates, async ({ db }) => {
+    const setting = await readSetting(db, wordingsSetting(db))
+    return { ...setting, outdated: await outdatedOf(db, setting.value) }
+  })
   serve(app, smsSettingsApi.saveTemplates, ({ body: { value, version }, actor, db }) =>
     saveSetting(db, wordingsSetting(db), { value: wordingsToKeep(value), version, by: actor.userId }),
   )

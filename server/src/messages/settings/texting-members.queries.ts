@@ -5,13 +5,20 @@ import { pageSize } from '@vitalrounds/domain/members/list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { GroupDb } from '../../platform/database/db.ts'
+import { findNamed } from '../../members/find-named.ts'
 import { nameInLists } from '../../members/name-in-lists.ts'
 import { recordedName } from '../../platform/database/staff-name.ts'
 import { newestOptOut, textingFacts } from '../texting-facts.ts'
 
-type TextingMembersQuery = { page: number; show: string; which: 'all' | 'available' | 'not-available' | 'opted-out'; userId: string }
+type TextingMembersQuery = {
+  page: number
+  show: string
+  which: 'all' | 'available' | 'not-available' | 'opted-out'
+  q: string
+  userId: string
+}
 
-export async function textingMembers(db: GroupDb, { page, show, which, userId }: TextingMembersQuery) {
+export async function textingMembers(db: GroupDb, { page, show, which, q, userId }: TextingMembersQuery) {
   const whose = show === 'all' ? null : show === 'mine' ? userId : show
   const selected = {
     all: sql`true`,
@@ -19,11 +26,12 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
     'not-available': sql`not m.opt_in_sms`,
     'opted-out': sql`w.is_opt_in is false`,
   }[which]
+  const named = q === '' ? sql`true` : isNamed(db, q)
   const from = sql`
       from member m left join member_summary s on s.group_id = m.group_id and s.member_id = m.id
       left join clinic_number n on n.group_id = m.group_id
       left join lateral (${newestOptOut(sql`m.phone`, sql`n.phone`)}) w on true
-     where m.group_id = ${db.groupId} and not m.disenrolled and ${selected}
+     where m.group_id = ${db.groupId} and not m.disenrolled and ${selected} and ${named}
        and (${whose}::uuid is null or ${whose}::uuid in (m.assigned_physician, m.assigned_care_manager))`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
   const { rows } = await sql<{ id: string }>`
@@ -38,6 +46,12 @@ export async function textingMembers(db: GroupDb, { page, show, which, userId }:
     return [{ memberId: id, name, phone, language, optInSMS, optedOutAt, problem, wishes: wishes.get(id) ?? [] }]
   })
   return { members: await nameInLists(db, members), count: counted[0]?.count ?? 0, page }
+}
+
+/** By the index of name parts; of what says nothing nobody is called so. */
+function isNamed(db: GroupDb, q: string) {
+  const ids = findNamed(db, q)?.members.select('m.id')
+  return ids ? sql`m.id in (${ids})` : sql`false`
 }
 
 /**

@@ -49,3 +49,22 @@ it('given two members with one phone, lists the phone’s STOP for both and reco
   ])
   expect(await wishesOf(lee, 'opted-out')).toEqual([{ ...byText, isOptIn: false, word: 'STOP' }])
 })
+
+it('given a name as people type it, lists those of the choice who are called so, also without accents and by the date of birth', async () => {
+  const duc = await t.member('Đức Đặng', { phone: '+13125550420' })
+  const noTexts = await t.member('Đức Trần', { phone: '+13125550421', more: { opt_in_sms: false, dob: '1941-03-02' } })
+  const found = async (q: string, which = 'all') => {
+    const answer = await t.as(t.people.carla, 'GET', `sms/members?which=${which}&q=${encodeURIComponent(q)}`)
+    const { members, count } = answer.json<{ members: { memberId: string }[]; count: number }>()
+    expect(count).toBe(members.length)
+    return members.map(({ memberId }) => memberId).toSorted()
+  }
+  expect(await found('duc')).toEqual([duc, noTexts].toSorted())
+  expect(await found('Dang Duc')).toEqual([duc])
+  expect(await found('duc', 'not-available')).toEqual([noTexts])
+  expect(await found('03/02/1941')).toEqual([noTexts])
+  expect(await found('nobody so called')).toEqual([])
+  expect(await found('...')).toEqual([])
+  const long = await t.as(t.people.carla, 'GET', `sms/members?q=${'x'.repeat(201)}`)
+  expect([long.statusCode, long.json().errors[0].path]).toEqual([422, 'q'])
+})

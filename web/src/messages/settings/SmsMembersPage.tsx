@@ -1,36 +1,31 @@
 /** /settings/sms-members: who can be texted and why not, and numbers that have texted and belong to nobody. */
-import { usDate } from '@vitalrounds/domain/us-date'
-import { countWithNoun } from '@vitalrounds/domain/counted'
-import { Button, Select } from '@mantine/core'
-import { memberApi } from '@vitalrounds/domain/members/api'
+import { Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { problems } from '@vitalrounds/domain/problems'
 import { smsSettingsApi } from '@vitalrounds/domain/messages/settings-api'
 import { searchProblem } from '@vitalrounds/domain/search-text'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { apiQuery, call } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api.ts'
 import { MendInProfile } from '../../ui/fields/ProfileFieldLink.tsx'
 import type { Me } from '../../platform/me.ts'
-import { problemWords } from '../../platform/problem-words.ts'
 import { parseChoice, pageFrom } from '../../platform/search-params.ts'
 import { dateTimeZone } from '../../platform/zones.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { noResultFilter, minimumLengthFilter } from '../../ui/fields/or-no-result.ts'
 import { displayPhone } from '../../ui/fields/format-phone.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Lines } from '../../ui/Lines.tsx'
 import { EmptyState } from '../../ui/notices/EmptyState.tsx'
 import { loadProblem } from '../../ui/notices/load-problem.tsx'
-import { showDoneToast } from '../../ui/notices/toast.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import { GroupTextsUnderWay } from '../parts/GroupTextsUnderWay.tsx'
 import styles from './SmsSettings.module.css'
 import { widthProps } from '../../ui/fields/width-props.ts'
+import { UnknownNumbers } from './UnknownNumbers.tsx'
 
 const whiches = { all: 'Everybody', available: 'Who agreed', 'not-available': 'Who did not agree', 'opted-out': 'Who opted out by text' }
 type MemberFilter = keyof typeof whiches
@@ -50,7 +45,7 @@ export function SmsMembersPage({ me, ...props }: Props) {
     <div className={styles['page']}>
       <PageHeader title="Texting members" />
       {me.actions.includes('message.write') && <GroupTextsUnderWay zone={me.timeZone} className={styles['section']} />}
-      <Unknown zone={me.timeZone} />
+      <UnknownNumbers zone={me.timeZone} />
       <Members me={me} {...props} />
     </div>
   )
@@ -59,23 +54,33 @@ export function SmsMembersPage({ me, ...props }: Props) {
 function Members({ me, address, clinic: Clinic, onAddress }: Props) {
   const which: MemberFilter = parseChoice(address.which, Object.keys(whiches) as MemberFilter[]) ?? 'all'
   const page = pageFrom(address.page)
-  const query = { which, page: page - 1, show: 'all' }
-  const smsSettingsQuery = useQuery({ ...apiQuery(smsSettingsApi.members, { query }), placeholderData: keepPreviousData })
+  // A name is patient data and stands in no address of the browser
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 300)
+  const query = { which, page: page - 1, show: 'all', q: asked }
+  const smsSettingsQuery = useQuery({
+    ...apiQuery(smsSettingsApi.members, { query }),
+    enabled: searchProblem(asked) === undefined,
+    placeholderData: keepPreviousData,
+  })
   return (
     <section className={styles['section']} aria-label="Members">
       <h2>Members</h2>
-      <Select
-        {...widthProps(220)}
-        label="Which members"
-        data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
-        value={which}
-        allowDeselect={false}
-        onChange={(selected) => onAddress({ which: selected === 'all' ? '' : (selected ?? '') })}
+      <Narrow
+        search={search}
+        which={which}
+        onSearch={(typed) => {
+          setSearch(typed)
+          if (page > 1) onAddress({ ...address, page: '' })
+        }}
+        onWhich={(next) => onAddress({ which: next === 'all' ? '' : next })}
       />
       {loadProblem(smsSettingsQuery, 'The members could not be loaded')}
       {smsSettingsQuery.data?.count === 0 && (
         <Clinic me={me}>
-          <EmptyState title="No members">No enrolled member matches this choice.</EmptyState>
+          <EmptyState title="No members">
+            {asked === '' ? 'No enrolled member matches this choice.' : 'No enrolled member of this choice is called so.'}
+          </EmptyState>
         </Clinic>
       )}
       {smsSettingsQuery.data && smsSettingsQuery.data.count > 0 && <Table members={smsSettingsQuery.data.members} zone={me.timeZone} />}
@@ -90,6 +95,29 @@ function Members({ me, address, clinic: Clinic, onAddress }: Props) {
     </section>
   )
 }
+
+type NarrowProps = { search: string; which: MemberFilter; onSearch: (typed: string) => void; onWhich: (which: MemberFilter) => void }
+
+const Narrow = ({ search, which, onSearch, onWhich }: NarrowProps) => (
+  <Group align="flex-start">
+    <TextInput
+      {...widthProps(260)}
+      label="Search"
+      placeholder="Name or date of birth"
+      value={search}
+      error={searchProblem(search)}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+    <Select
+      {...widthProps(220)}
+      label="Which members"
+      data={Object.entries(whiches).map(([value, label]) => ({ value, label }))}
+      value={which}
+      allowDeselect={false}
+      onChange={(selected) => onWhich((selected ?? 'all') as MemberFilter)}
+    />
+  </Group>
+)
 
 type TableProps = { members: Reply<typeof smsSettingsApi.members>['members']; zone: string }
 
@@ -157,83 +185,5 @@ function Wishes({ wishes: [newest, ...earlier], zone }: { wishes: readonly OptOu
         </Fold>
       )}
     </>
-  )
-}
-
-function Unknown({ zone }: { zone: string }) {
-  const query = useQuery(apiQuery(smsSettingsApi.prospects, {}))
-  const [attaching, attach] = useState<string | null>(null)
-  const prospects = query.data?.prospects ?? []
-  return (
-    <section className={styles['section']} aria-label="Unknown numbers">
-      <h2>Unknown numbers</h2>
-      {loadProblem(query, 'The unknown numbers could not be loaded')}
-      {query.data && prospects.length === 0 && <p className={styles['note']}>Every text belongs to a member.</p>}
-      <ul className={styles['list']}>
-        {prospects.map(({ phone, lastAt, count, value }) => (
-          <li key={phone}>
-            <b>{displayPhone(phone)}</b>
-            <span className={styles['note']}>
-              {countWithNoun(count, 'text')}, the last {dateTimeZone(lastAt, zone)}
-            </span>
-            {/* What a stranger wrote, and never read as HTML */}
-            <p>{value}</p>
-            <Button size="compact-sm" variant="default" onClick={() => attach(phone)}>
-              Attach to a member
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {attaching !== null && <AttachDialog phone={attaching} onClose={() => attach(null)} />}
-    </section>
-  )
-}
-
-function AttachDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [memberId, choose] = useState<string | null>(null)
-  const problem = searchProblem(name)
-  const isAsked = name.trim().length > 1 && problem === undefined
-  const query = useQuery({
-    ...apiQuery(memberApi.search, { query: { q: name.trim() } }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  })
-  const attach = useMutation({
-    mutationFn: () => call(smsSettingsApi.attach, { body: { phone, memberId: memberId ?? '' } }),
-    onSuccess: ({ count }) => {
-      showDoneToast(`${countWithNoun(count, 'text')} attached`)
-      onClose()
-    },
-  })
-  const choices = (query.data?.members ?? []).map((member) => ({
-    value: member._id,
-    label: `${member.name}, ${usDate(member.dob)}`,
-  }))
-  return (
-    <FormDialog
-      title="Attach to a member"
-      about={displayPhone(phone)}
-      submitLabel="Attach"
-      why={memberId === null ? 'Choose a member.' : undefined}
-      isBusy={attach.isPending}
-      error={problemWords(attach.error)}
-      onSubmit={() => attach.mutate()}
-      onClose={onClose}
-    >
-      <Select
-        label="Member"
-        placeholder="Search a member by name"
-        searchable
-        data-autofocus
-        filter={!isAsked ? minimumLengthFilter : query.isSuccess && !query.isPlaceholderData ? noResultFilter : ({ options }) => options}
-        data={choices}
-        value={memberId}
-        onChange={choose}
-        searchValue={name}
-        error={problem}
-        onSearchChange={setName}
-      />
-    </FormDialog>
   )
 }

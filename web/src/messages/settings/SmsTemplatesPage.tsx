@@ -1,6 +1,6 @@
 /** /settings/sms-templates: the clinic's own wordings by language; what it leaves empty is worded by the product's drafts. */
 import { countWithNoun } from '@vitalrounds/domain/counted'
-import { Select, Textarea } from '@mantine/core'
+import { Button, Select, Textarea } from '@mantine/core'
 import { languages, type Language } from '@vitalrounds/domain/values/languages'
 import { placeholders } from '@vitalrounds/domain/messages/placeholders'
 import { segmentsOf } from '@vitalrounds/domain/messages/segments'
@@ -10,6 +10,7 @@ import { draftWordings } from '@vitalrounds/domain/messages/templates'
 import type { Reply } from '@vitalrounds/domain/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSavedForm, useOpenedDraft } from '../../drafts/parts/use-text-draft.ts'
 import { apiQuery, call } from '../../platform/api.ts'
 import { draftWords } from '../../platform/draft-keeper.ts'
@@ -22,6 +23,7 @@ import { loadProblem } from '../../ui/notices/load-problem.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { languageNames } from '../../ui/fields/language-names.ts'
 import styles from './SmsSettings.module.css'
+import { TemplateMatrix } from './TemplateMatrix.tsx'
 
 type OwnTemplates = Reply<typeof smsSettingsApi.templates>['value']
 
@@ -51,7 +53,7 @@ export function SmsTemplatesPage({ me }: { me: Me }) {
           history="sms-templates"
           draft={(state) => <Draft state={state} zone={me.timeZone} />}
         >
-          {(fields) => <Editor fields={fields} />}
+          {(fields) => <Editor fields={fields} outdated={query.data.outdated} />}
         </SettingsForm>
       )}
     </>
@@ -88,12 +90,23 @@ function Draft({ state: { fields, isChanged, version, saving }, zone }: { state:
   return <span className={styles['note']}>{draftWords(keeper.state, zone)}</span>
 }
 
-/** The wordings of one language at a time; what is typed in another stays. */
-function Editor({ fields: { values, setValues, errors, forget, idOf } }: { fields: Fields<OwnTemplates> }) {
+type EditorProps = { fields: Fields<OwnTemplates>; outdated: Reply<typeof smsSettingsApi.templates>['outdated'] }
+
+/** All languages at a glance, and the wordings of one to write; what is typed in another stays. */
+function Editor({ fields: { values, setValues, errors, forget, idOf }, outdated }: EditorProps) {
   const [language, setLanguage] = useState<Language>('English')
+  const choose = (cell: { language: Language; name: TemplateName }) => {
+    flushSync(() => setLanguage(cell.language))
+    document.getElementById(idOf(`${cell.language}.${cell.name}`))?.focus()
+  }
+  const write = (name: TemplateName, text: string) => {
+    setValues(withWording(values, { language, name, text }))
+    forget(`${language}.${name}`)
+  }
   const missing = (language: Language) => templateNames.filter((name) => values[language]?.[name] === undefined).length
   return (
     <>
+      <TemplateMatrix own={values} outdated={outdated} onChoose={choose} />
       <Select
         label="Language"
         data={languages.map((language) => ({
@@ -105,28 +118,22 @@ function Editor({ fields: { values, setValues, errors, forget, idOf } }: { field
         onChange={(selected) => selected && setLanguage(selected as Language)}
       />
       <p className={styles['note']}>
-        Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. The wordings in gray are drafts of
-        the product that nobody has reviewed; write your own over them.
+        Placeholders are filled in for each member: {placeholders.map((name) => `$${name}`).join(', ')}. Where the clinic has written
+        nothing, the words in gray go out: drafts of the product that nobody has reviewed. Take them over, or write your own.
       </p>
       {Object.values(templateCategories).map(({ title, templates }) => (
         <fieldset key={title} className={styles['wording']}>
           <legend>{title}</legend>
           {(Object.keys(templates) as TemplateName[]).map((name) => (
-            <Textarea
+            <WordingField
               key={name}
               id={idOf(`${language}.${name}`)}
-              label={templateTitle(name)}
-              description={partWords(values[language]?.[name] ?? '')}
-              placeholder={draftWordings[language][name]}
-              autosize
-              minRows={2}
-              maxRows={6}
-              value={values[language]?.[name] ?? ''}
+              name={name}
+              own={values[language]?.[name]}
+              draft={draftWordings[language][name]}
+              isOutdated={outdated[language]?.includes(name) === true}
               error={errors[`${language}.${name}`]}
-              onChange={(event) => {
-                setValues(withWording(values, { language, name, text: event.currentTarget.value }))
-                forget(`${language}.${name}`)
-              }}
+              onWrite={(text) => write(name, text)}
             />
           ))}
         </fieldset>
@@ -134,6 +141,43 @@ function Editor({ fields: { values, setValues, errors, forget, idOf } }: { field
     </>
   )
 }
+
+type WordingFieldProps = {
+  id: string
+  name: TemplateName
+  own: string | undefined
+  draft: string
+  isOutdated: boolean
+  error: string | undefined
+  onWrite: (text: string) => void
+}
+
+const WordingField = ({ id, name, own, draft, isOutdated, error, onWrite }: WordingFieldProps) => (
+  <div>
+    <Textarea
+      id={id}
+      label={templateTitle(name)}
+      description={partWords(own ?? '', isOutdated)}
+      placeholder={draft}
+      autosize
+      minRows={2}
+      maxRows={6}
+      value={own ?? ''}
+      error={error}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+    />
+    {own === undefined && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Take over the draft of ${templateTitle(name)}`}
+        onClick={() => onWrite(draft)}
+      >
+        Take over
+      </Button>
+    )}
+  </div>
+)
 
 type Wording = { language: Language; name: TemplateName; text: string }
 
@@ -145,8 +189,9 @@ function withWording(own: OwnTemplates, { language, name, text }: Wording): OwnT
   return Object.keys(textValue).length === 0 ? rest : { ...own, [language]: textValue }
 }
 
-function partWords(text: string): string {
-  if (text.trim() === '') return 'Draft of the product, not reviewed'
+function partWords(text: string, isOutdated: boolean): string {
+  if (text.trim() === '') return 'The draft of the product goes out, which nobody has reviewed'
   const { parts } = segmentsOf(text)
-  return `Your own wording, ${countWithNoun(parts, 'part')} before it is filled in`
+  const words = `Your own wording, ${countWithNoun(parts, 'part')} before it is filled in`
+  return isOutdated ? `${words}; older than your English` : words
 }
