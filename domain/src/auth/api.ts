@@ -123,6 +123,8 @@ export const authApi = {
       score: z.int().min(0).max(4),
       /** The code of the refusal that this password would get, or null. */
       problem: z.enum(['password.short', 'password.guessable', 'password.strict']).nullable(),
+      /** How many characters this server asks of this person at least (docs/sources/rulings.md 62). */
+      least: z.int(),
     }),
   }),
   branding: endpoint({

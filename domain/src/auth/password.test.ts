@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShort, normalPassword, passwordProblem } from './password.ts'
+import { isShort, leastLength, normalPassword, passwordProblem } from './password.ts'
 
 const strong = { score: 4, profile: 'standard', hasSecondFactor: false } as const
 
@@ -36,6 +36,7 @@ test('the strict profile asks 15 characters, or 8 beside a second factor', () =>
   const of = (length: number) => 'q'.repeat(length)
   expect([5, 14, 15].map((length) => passwordProblem(of(length), strict))).toEqual(['password.short', 'password.strict', null])
   expect([7, 8].map((length) => passwordProblem(of(length), withSecond))).toEqual(['password.strict', null])
+  expect([strong, strict, withSecond].map(leastLength)).toEqual([6, 15, 8])
 })
 
 test('the two ways to write an accent are one password, and spaces do not count', () => {

@@ -29,13 +29,15 @@ const lengthOf = (password: string) => Array.from(password).length
 /** True below the specification's six characters, which needs no estimate to know. */
 export const isShort = (password: string) => lengthOf(normalPassword(password)) < leastCharacters
 
+type Floor = { profile: PasswordProfile; hasSecondFactor: boolean }
+
+/** How many characters a password must have under a profile: six, in the strict one 15, or 8 beside a second factor. */
+export const leastLength = ({ profile, hasSecondFactor }: Floor): number =>
+  profile === 'standard' ? leastCharacters : hasSecondFactor ? strictWithSecondFactor : strictAlone
+
 /** Why a password is refused, or null. `score` is the estimate from 0 to 4. */
-export function passwordProblem(
-  password: string,
-  verdict: { score: number; profile: PasswordProfile; hasSecondFactor: boolean },
-): PasswordProblem | null {
+export function passwordProblem(password: string, verdict: Floor & { score: number }): PasswordProblem | null {
   if (isShort(password)) return 'password.short'
-  const strictLeast = verdict.hasSecondFactor ? strictWithSecondFactor : strictAlone
-  if (verdict.profile === 'strict' && lengthOf(normalPassword(password)) < strictLeast) return 'password.strict'
+  if (lengthOf(normalPassword(password)) < leastLength(verdict)) return 'password.strict'
   return verdict.score < leastScore ? 'password.guessable' : null
 }

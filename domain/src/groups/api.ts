@@ -12,6 +12,7 @@ export const Group = z.object({
   timeZone: z.string(),
   services: z.array(z.string()),
   agreement: z.record(z.string(), z.unknown()),
+  /** By warning type, an empty list where the group has set none (docs/sources/rulings.md 56). */
   clinical_rules: z.record(z.string(), z.unknown()),
   billingConfig: z.record(z.string(), z.unknown()),
   showLiveBilling: z.boolean(),

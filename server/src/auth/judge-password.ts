@@ -3,7 +3,14 @@
  * runs in a thread of its own, started with the first password that is set.
  */
 import { Worker } from 'node:worker_threads'
-import { isShort, normalPassword, type PasswordProblem, passwordProblem, type PasswordProfile } from '@vitalrounds/domain/auth/password'
+import {
+  isShort,
+  leastLength,
+  normalPassword,
+  type PasswordProblem,
+  passwordProblem,
+  type PasswordProfile,
+} from '@vitalrounds/domain/auth/password'
 import { refuse } from '../platform/http/refuse.ts'
 import type { Estimate, Question } from './judge-worker.ts'
 
@@ -60,14 +67,15 @@ export function passwordScore(typed: string, inputs: readonly string[]): Promise
 
 /** Whose password it is: their own words are easy to guess, and a second factor asks less of it. */
 export type PasswordOwner = { inputs: readonly string[]; hasSecondFactor: boolean }
-type PasswordVerdict = { score: number; problem: PasswordProblem | null }
+type PasswordVerdict = { score: number; problem: PasswordProblem | null; least: number }
 
-/** The estimate and the refusal it leads to, if any. */
+/** The estimate, the refusal it leads to, if any, and how many characters are asked of this person. */
 export async function judgePassword(
   typed: string,
   { inputs, hasSecondFactor }: PasswordOwner,
   profile: PasswordProfile,
 ): Promise<PasswordVerdict> {
   const score = isShort(typed) ? 0 : await passwordScore(typed, inputs)
-  return { score, problem: passwordProblem(typed, { score, profile, hasSecondFactor }) }
+  const floor = { profile, hasSecondFactor }
+  return { score, problem: passwordProblem(typed, { score, ...floor }), least: leastLength(floor) }
 }

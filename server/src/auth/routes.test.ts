@@ -251,6 +251,7 @@ test('the strength meter knows whose link it is, and says what would be refused'
   expect((await b.post('auth/password-strength', { password: 'abc' })).json()).toEqual({
     score: 0,
     problem: 'password.short',
+    least: 6,
   })
   expect((await b.post('auth/password-strength', { password: 'Password1' })).json()).toMatchObject({
     problem: 'password.guessable',
@@ -258,6 +259,7 @@ test('the strength meter knows whose link it is, and says what would be refused'
   expect((await b.post('auth/password-strength', { password: otherPassword })).json()).toEqual({
     score: 4,
     problem: null,
+    least: 6,
   })
   const own = `${person.email.split('@')[0]}1`
   expect((await b.post('auth/password-strength', { password: own })).json<{ score: number }>().score).toBeGreaterThan(2)

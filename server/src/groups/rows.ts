@@ -1,6 +1,7 @@
 /** Groups and users as the contract names their fields, from the rows of their tables. */
 import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
 import type { Group } from '@vitalrounds/domain/groups/api'
+import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/database/db.ts'
 
@@ -15,7 +16,7 @@ export const groupOf = (row: GroupRow, practices: readonly PracticeRow[]): Group
   timeZone: row.time_zone,
   services: row.services,
   agreement: row.agreement as Group['agreement'],
-  clinical_rules: row.clinical_rules as Group['clinical_rules'],
+  clinical_rules: effectiveRules(row.clinical_rules as Group['clinical_rules']),
   billingConfig: row.billing_config as Group['billingConfig'],
   showLiveBilling: row.show_live_billing,
   smsTemplates: row.sms_templates as Group['smsTemplates'],

@@ -1,4 +1,5 @@
 /** Groups as super admins keep them: defaults, limits, client organizations, contract. */
+import { warningCategories } from '@vitalrounds/domain/warnings/clinical-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailedLink } from '../auth/testing/browser.ts'
@@ -24,7 +25,7 @@ test('a new group begins as the specification says', async () => {
   const reply = (await create({ workspaceName: 'Plain Clinic' })).json<Group>()
   expect(reply).toMatchObject({
     services: ['RPM'],
-    clinical_rules: {},
+    clinical_rules: Object.fromEntries(warningCategories.map((category) => [category, []])),
     text_usage_consent: false,
     auto_alert_text: false,
     auto_outreach_text: false,

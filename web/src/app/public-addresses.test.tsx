@@ -114,6 +114,17 @@ test.for([
   if (address === '/unsubscribe') await expect.element(page.getByRole('button', { name: 'Stop these e-mails' })).toBeDisabled()
 })
 
+test('given a link that works, the hint of the new password is the floor of the profile in force', async () => {
+  serve({
+    ...unknownLink,
+    'POST auth/link-state': { state: 'usable', kind: 'reset' },
+    'POST auth/password-strength': { score: 0, problem: 'password.short', least: 15 },
+  })
+  vi.spyOn(session, 'claims', 'get').mockReturnValue(null)
+  await open('/passwordreset?token=a&tokenId=b')
+  await expect.element(page.getByText('At least 15 characters that nobody would guess.')).toBeVisible()
+})
+
 test('given an account that must add a second factor, a page of staff leads to /secondfactor, which fits 320 px', async () => {
   serve({
     'GET account/me': { ...me, mustAddSecondFactor: true },

@@ -98,15 +98,18 @@ function Ended({ state }: { state: keyof typeof endings }) {
   )
 }
 
+/** The floor of the profile in force; until it is known, what holds in every one. */
+const hintOf = (floor: { least: number } | undefined) =>
+  floor === undefined ? 'Choose one that nobody would guess.' : `At least ${floor.least} characters that nobody would guess.`
+
 const words = ['very easy to guess', 'easy to guess', 'could be stronger', 'good', 'strong']
 
 function Strength({ password, link }: { password: string; link: Props }) {
   const [settled] = useDebouncedValue(password, 300)
-  const { data } = useQuery({
-    ...apiQuery(authApi.passwordStrength, { body: { password: settled, ...link } }),
-    enabled: settled.length > 0,
-    gcTime: 0,
-  })
+  const judged = (text: string) => ({ ...apiQuery(authApi.passwordStrength, { body: { password: text, ...link } }), gcTime: 0 })
+  const { data } = useQuery({ ...judged(settled), enabled: settled.length > 0 })
+  // Of nothing typed the answer says what is asked for
+  const { data: floor } = useQuery({ ...judged(''), staleTime: Infinity })
   const score = password === '' ? 0 : (data?.score ?? 0)
   return (
     <div className={styles['strength']}>
@@ -117,9 +120,7 @@ function Strength({ password, link }: { password: string; link: Props }) {
           style={{ inlineSize: `${password === '' ? 0 : ((score + 1) / 5) * 100}%` }}
         />
       </span>
-      <span role="status">
-        {password === '' || !data ? 'At least 6 characters that nobody would guess.' : `This password is ${words[score]}.`}
-      </span>
+      <span role="status">{password === '' || !data ? hintOf(floor) : `This password is ${words[score]}.`}</span>
     </div>
   )
 }
