@@ -90,6 +90,27 @@ test('after ten minutes without input the page asks, and nothing counts until it
   expect(length(page.saves.at(-1)!)).toBe(10)
 })
 
+test('whoever comes back to the question was idle since the last input, not since reaching for the answer', async () => {
+  const page = aPage()
+  await page.seconds(30)
+  await page.seconds(600, { inputs: false })
+  await page.seconds(5)
+  page.tracker.answer('no')
+  expect(page.prompts.at(-1)).toEqual({ start: page.saves[0]?.start, idleMs: 605_000, answer: 'no' })
+})
+
+test('another page of the member under the question leaves it to be answered, and has the time after a yes', async () => {
+  const page = aPage()
+  await page.seconds(600, { inputs: false })
+  const asked = page.prompts.at(-1)
+  page.tracker.turnTo({ url: 'notes', program: 'rpm' })
+  page.tracker.answer('yes')
+  expect(page.prompts.at(-1)).toMatchObject({ start: asked?.start, answer: 'yes' })
+  await page.seconds(10)
+  expect(page.saves.at(-1)).toMatchObject({ url: 'notes' })
+  expect(length(page.saves.at(-1)!)).toBe(10)
+})
+
 test('a no ends it: the idle minutes stay out and nothing more is saved', async () => {
   const page = aPage()
   await page.seconds(600, { inputs: false })

@@ -89,6 +89,8 @@ export class PageTracker {
 
   /** Pointer, key or scroll. Answers whether this page has just taken the time back. */
   input(): boolean {
+    // Whoever reaches for the answer was idle until then
+    if (this.#state.phase === 'prompt') return false
     this.#inputAt = this.#clocks.monotonic()
     if (this.#state.phase !== 'elsewhere') return false
     this.#resume()
@@ -113,9 +115,12 @@ export class PageTracker {
   /** Another page of the member, or the other program: from now on, never backwards. */
   turnTo(page: { url: string; program: WorkProgram }): void {
     if (page.url === this.#page && page.program === this.#state.program) return
-    this.#end()
+    // What the question is about is kept until somebody has answered
+    if (this.#state.phase !== 'prompt') {
+      this.#end()
+      this.#inputAt = this.#clocks.monotonic()
+    }
     this.#page = page.url
-    this.#inputAt = this.#clocks.monotonic()
     this.#tell({ program: page.program })
     if (this.#state.phase === 'counting') this.#begin()
   }
