@@ -32,6 +32,15 @@ test('given a member whose own number has opted out, the thread says so, Send sa
   expect(sent.filter(({ path }) => path === 'sms/send')).toEqual([])
 })
 
+test('given texts that the organization has switched off, the notice leads to where they are switched on, and Send says why', async () => {
+  const { send } = await opened({ problem: 'sms.disabled', optedOutAt: null, sharedWith: [] })
+  const disabled = 'SMS messaging is disabled for your organization. Enable this feature here.'
+  await expect.element(page.getByRole('status').filter({ hasText: disabled })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'here' })).toHaveAttribute('href', '/settings/sms-group')
+  await page.getByRole('textbox', { name: 'Text message' }).fill('Good morning')
+  await expect.element(send).toHaveAccessibleDescription(disabled)
+})
+
 test('given a phone that another member has as well, the thread names whose; without an opt-out nothing is said of one', async () => {
   const { send } = await opened({ problem: null, optedOutAt: null, sharedWith: [{ memberId: 'm2', name: 'Bea Moreno' }] })
   await expect.element(page.getByText('2 texts in the last 7 days · Shared phone, also of Bea Moreno')).toBeVisible()
