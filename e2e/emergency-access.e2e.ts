@@ -22,7 +22,7 @@ test('emergency access is begun with a reason, told on every page, marked in the
   await dialog.getByRole('button', { name: 'Enter the workspace' }).click()
   const banner = page.getByText(`Emergency access to ${clinic}`)
   await expect(banner).toContainText(/(60|59) minutes left/)
-  await expect(page).toHaveURL('/home/all-members')
+  await expect(page).toHaveURL('/home/all-members?sort=dataReceivedDT')
   await expect(page.getByText(/^[34]\d members$/)).toBeVisible()
   await page.goto('/settings/audit-log')
   const locator = page.getByRole('list', { name: 'Emergency access' })
