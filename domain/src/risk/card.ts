@@ -66,7 +66,8 @@ export type RiskFacts = {
   measuredBy: readonly { title: string; days: number }[]
   /** From when on the member could measure. */
   activeSince: string | null
-  periodDays: number
+  /** The device period that runs, by its first and last day, with the days measured in it. */
+  period: { start: string; end: string; days: number } | null
   falls: readonly FallsAnswers[]
   hospital: readonly HospitalEvent[]
   takesSedative: boolean

@@ -3,6 +3,7 @@ import { neededDays } from '../billing/rulebook/needed-days.ts'
 import { countWithNoun } from '../counted.ts'
 import { addDays, daysBetween } from '../days.ts'
 import { bandOfDays } from '../readings/verdict/share.ts'
+import { shortSpan } from '../us-date.ts'
 import { cardOf, type RiskCard, type RiskFacts } from './card.ts'
 
 const measuringWindow = 30
@@ -11,7 +12,7 @@ const measuringWindow = 30
 const partlyDays = 8
 
 export function measuringCard(facts: RiskFacts): RiskCard {
-  const { measuredOn, measuredBy, activeSince, today, periodDays } = facts
+  const { measuredOn, measuredBy, activeSince, today, period } = facts
   const from = addDays(today, 1 - measuringWindow)
   const since = activeSince !== null && activeSince > from ? activeSince : from
   const window = daysBetween(since, today) + 1
@@ -38,7 +39,15 @@ export function measuringCard(facts: RiskFacts): RiskCard {
         ? measuredBy.map((item) => ({ label: `Days with ${item.title}`, value: `${item.days} of ${window}`, on: today }))
         : []),
       { label: 'Longest gap', value: countWithNoun(Math.max(0, ...gaps), 'day'), on: days.at(-1) ?? null },
-      { label: 'This billing period', value: `${periodDays} of ${neededDays} days`, on: today },
+      ...(period === null
+        ? []
+        : [
+            {
+              label: `Billing period ${shortSpan(period.start, period.end)}`,
+              value: `${period.days} of ${neededDays} days`,
+              on: today,
+            },
+          ]),
     ],
     changes:
       days.length >= neededDays

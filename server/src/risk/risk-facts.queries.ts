@@ -155,14 +155,14 @@ const measuredBy = (daysOf: Partial<Record<Metric, number>>): RiskFacts['measure
 const datedFacts = (own: Dates | undefined) => ({
   measuredOn: own?.measuredOn ?? [],
   measuredBy: measuredBy(own?.daysOf ?? {}),
-  periodDays: own?.periodDays ?? 0,
+  period: own?.period ?? null,
   spokenOn: own?.spokenOn ?? [],
 })
 
 type Dates = {
   id: string
   receivedAt: string | null
-  periodDays: number | null
+  period: RiskFacts['period']
   reconciledAt: string | null
   measuredOn: string[]
   daysOf: Partial<Record<Metric, number>>
@@ -175,7 +175,8 @@ type Dates = {
  */
 async function memberDates(db: GroupDb, ids: readonly string[]): Promise<Dates[]> {
   const { rows } = await sql<Dates>`
-    select m.id, m.device_receipt_at as "receivedAt", s.days_99454 as "periodDays",
+    select m.id, m.device_receipt_at as "receivedAt", case when s.period_start is not null and s.period_end is not null
+                then jsonb_build_object('start', s.period_start, 'end', s.period_end, 'days', s.days_99454) end as "period",
            (select max(c.stated_at) from chart_statement c
              where c.group_id = m.group_id and c.member_id = m.id and c.kind = 'reconciliation') as "reconciledAt",
            array(select distinct r.measured_on::text from reading r

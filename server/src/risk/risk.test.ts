@@ -27,7 +27,7 @@ const nothing: RiskFacts = {
   vitals: [],
   measuredOn: [],
   activeSince: null,
-  periodDays: 0,
+  period: null,
   falls: [],
   hospital: [],
   takesSedative: false,
@@ -244,6 +244,11 @@ describe('risk cards', () => {
     expect(inputs.map(({ label, value }) => `${label}: ${value}`)).toEqual(
       expect.arrayContaining(['Days measured: 3 of 30', 'Days with Blood Pressure: 3 of 30', 'Days with Weight: 1 of 30']),
     )
+  })
+
+  it('of measuring name the days of the billing period with its dates', () => {
+    const { inputs } = card('measuring', { activeSince: '2026-01-05', period: { start: '2026-11-02', end: '2026-12-01', days: 9 } })!
+    expect(inputs).toContainEqual(expect.objectContaining({ label: 'Billing period Nov 2–Dec 1', value: '9 of 16 days' }))
   })
 
   it('of measuring count the longest gap from the first day of the window to yesterday', () => {
