@@ -236,10 +236,7 @@ describe('risk cards', () => {
   })
 
   it('of measuring tell each kind of reading beside all of them', () => {
-    const measuredBy = [
-      { title: 'Blood Pressure', days: 3 },
-      { title: 'Weight', days: 1 },
-    ]
+    const measuredBy = ['Blood Pressure', 'Weight'].map((title, n) => ({ title, days: n === 0 ? 3 : 1 }))
     const { inputs = [] } = card('measuring', { activeSince: '2026-01-05', measuredOn: days(3), measuredBy }) ?? {}
     expect(inputs.map(({ label, value }) => `${label}: ${value}`)).toEqual(
       expect.arrayContaining(['Days measured: 3 of 30', 'Days with Blood Pressure: 3 of 30', 'Days with Weight: 1 of 30']),
@@ -247,8 +244,10 @@ describe('risk cards', () => {
   })
 
   it('of measuring name the days of the billing period with its dates', () => {
-    const { inputs } = card('measuring', { activeSince: '2026-01-05', period: { start: '2026-11-02', end: '2026-12-01', days: 9 } })!
-    expect(inputs).toContainEqual(expect.objectContaining({ label: 'Billing period Nov 2–Dec 1', value: '9 of 16 days' }))
+    const period = { start: '2026-11-02', end: '2026-12-01', days: 9 }
+    expect(card('measuring', { activeSince: '2026-01-05', period })?.inputs).toContainEqual(
+      expect.objectContaining({ label: 'Billing period Nov 2–Dec 1', value: '9 of 16 days' }),
+    )
   })
 
   it('of measuring count the longest gap from the first day of the window to yesterday', () => {
