@@ -64,3 +64,27 @@ test('the routes are these', () => {
     ]
   `)
 })
+
+test('the pages of a member stand in the order of the specification, the care plan before the texts', () => {
+  const places = readFileSync(rootPath('web/src/members/tab-places.ts'), 'utf8')
+  expect([...places.matchAll(/\btab: '([^']+)'/g)].map((match) => match[1])).toEqual([
+    'profile',
+    'measurements',
+    'wellness-check',
+    'clinical-risk',
+    'billing-insights',
+    'care-calendar',
+    'care-plan',
+    'text-messages',
+    'phone-calls',
+    'notes',
+    'alert-doctor',
+    'manage-rx-info',
+    'manage-dx-info',
+    'manage-devices',
+    'manage-rawdata',
+    'em-visits',
+    'manage-time',
+    'edit-profile',
+  ])
+})

@@ -47,9 +47,8 @@ test('a name in use is a conflict, in any case, and of many at once one is made'
 
 test('staff change settings of their own group, and nothing of its contract or of another', async () => {
   const { northside, lakeview } = t.groups
-  expect((await update({ groupId: northside, timeZone: 'America/Denver' }, t.people.carla)).json()).toMatchObject({
-    timeZone: 'America/Denver',
-  })
+  const own = { timeZone: 'America/Denver', showLiveBilling: true }
+  expect((await update({ groupId: northside, ...own }, t.people.carla)).json()).toMatchObject(own)
   for (const contract of [{ services: ['CCM'] }, { monthlyDeviceOrderLimit: 9 }, { billingConfig: {} }, { workspaceName: 'Mine' }])
     expect(codeOf(await update({ groupId: northside, ...contract }, t.people.adam))).toBe('access.denied')
   for (const who of [t.people.carla, t.people.adam])

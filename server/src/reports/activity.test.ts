@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testApp()
   ada = await createMonitoredMember(t, t.groups.northside, 'Ada', [95, ...Array.from({ length: 40 }, (_, n) => n)])
   const others = [
-    await createMonitoredMember(t, t.groups.northside, 'Bob', [95, 3]),
+    await createMonitoredMember(t, t.groups.northside, 'Bob', [95, 10]),
     await createMonitoredMember(t, t.groups.northside, 'Cleo', []),
   ]
   await createMonitoredMember(t, t.groups.lakeview, 'Eve', [1])
@@ -48,6 +48,7 @@ test('the figures count what they say', async () => {
     enrolled: 3,
     neverMeasured: 1,
     activeToday: 1,
+    active7: 1,
     active30: 2,
     minutesNone: 3,
     withoutDevice: 3,
