@@ -140,11 +140,11 @@ export const readingApi = {
       effect: 'write',
       audit: 'member',
       params: ReadingId,
-      body: z.strictObject({ excluded: z.boolean(), reason: Why }),
+      body: z.strictObject({ exclude: z.boolean(), reason: Why }),
       reply: Acted,
       problems: ['member.unknown', 'reading.unknown'],
     },
-    { reason: ({ body }) => `${body.excluded ? 'excluded' : 'included'}: ${body.reason}` },
+    { reason: ({ body }) => `${body.exclude ? 'excluded' : 'included'}: ${body.reason}` },
   ),
   accept: endpoint(
     {

@@ -22,7 +22,7 @@ const inMonth = { memberId: MemberId, yearMonth: YearMonth }
 
 export const PageView = z.object({
   _id: z.uuid(),
-  /** The tab, or where time was entered by hand the tab it was entered for. */
+  /** As it was sent: an address that ends in a tab of the member, or the tab alone. */
   url: z.string(),
   /** By the server's clock. */
   start: Instant,
@@ -108,6 +108,7 @@ export const pageViewApi = {
         'time.inverted',
         'time.monthClosed',
         'time.notYours',
+        'time.otherMonth',
         'time.tooLong',
       ],
     },

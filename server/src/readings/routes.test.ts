@@ -30,7 +30,7 @@ describe('refusals', () => {
     ['measurements', 'GET', 'measurements'],
     ['raw data', 'GET', 'raw-data'],
     ['adding', 'POST', 'readings', { measuredAt: hoursAgo(1), values: { pulse: 70 } }],
-    ['excluding', 'POST', `readings/${nobody}/exclusion`, { excluded: true, reason }],
+    ['excluding', 'POST', `readings/${nobody}/exclusion`, { exclude: true, reason }],
     ['accepting', 'POST', `readings/${nobody}/acceptance`, { reason }],
     ['processing', 'GET', 'process-readings'],
     ['derived fields', 'GET', 'derived-fields'],
@@ -58,7 +58,7 @@ describe('refusals', () => {
       { at: hoursAgo(5), values: { pulse: 70 } },
     )
     for (const item of [id, foreign]) {
-      const answer = await carla('POST', `members/${ada}/readings/${item}/exclusion`, { excluded: true, reason })
+      const answer = await carla('POST', `members/${ada}/readings/${item}/exclusion`, { exclude: true, reason })
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'reading.unknown'])
     }
   })
@@ -151,7 +151,7 @@ describe('excluding a reading', () => {
     })
 
     const out = await carla('POST', `members/${bea}/readings/${sys}/exclusion`, {
-      excluded: true,
+      exclude: true,
       reason: 'cuff on the wrong arm',
     })
     expect(out.json().readings).toMatchObject([
@@ -181,13 +181,13 @@ describe('excluding a reading', () => {
       warnings: [{ needsReview: false, withdrawn: { reason: 'Reading excluded: cuff on the wrong arm' } }],
     })
 
-    await carla('POST', `members/${bea}/readings/${dia}/exclusion`, { excluded: false, reason: 'it was the right arm' })
+    await carla('POST', `members/${bea}/readings/${dia}/exclusion`, { exclude: false, reason: 'it was the right arm' })
     expect(await warningsOf(bea)).toMatchObject([{ withdrawn_at: null, needs_review: true }])
     expect(await summary(bea)).toMatchObject({ open_warnings: 1, reading_days: [expect.any(String)] })
   })
 
   it('asks for a reason', async () => {
-    const answer = await carla('POST', `members/${ada}/readings/${nobody}/exclusion`, { excluded: true, reason: ' ' })
+    const answer = await carla('POST', `members/${ada}/readings/${nobody}/exclusion`, { exclude: true, reason: ' ' })
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, 'reason'])
   })
 
@@ -203,7 +203,7 @@ describe('excluding a reading', () => {
     const { series } = (await carla('GET', `members/${bea}/measurements`)).json()
     expect([series[0].points.change, series[0].statistics.latest.change]).toEqual([[null, gain], gain])
     await carla('POST', `members/${bea}/readings/${wrong}/exclusion`, {
-      excluded: true,
+      exclude: true,
       reason: 'husband on the scale',
     })
     expect(await warningsOf(bea)).toMatchObject([{ withdraw_reason: 'Reading excluded: husband on the scale' }])

@@ -5,7 +5,7 @@ import { chosenProgram, tabOf, type WorkProgram } from '@vitalrounds/domain/time
 import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { refuseClosed } from '../reports/refuse-closed.ts'
-import { benchOf, insertInterval, overlapOf, pageViewsOf } from './intervals.queries.ts'
+import { addressColumns, benchOf, insertInterval, overlapOf, pageViewsOf } from './intervals.queries.ts'
 import { announceTime } from './announce-time.ts'
 
 type Entry = {
@@ -34,7 +34,7 @@ export async function enterTime(db: GroupDb, userId: string, entry: Entry) {
     member_id: entry.memberId,
     staff_id: userId,
     source: 'manual',
-    url: tab,
+    ...addressColumns(entry.url),
     program: chosenProgram(tab, bench.services, entry.program),
     description: entry.desc,
     started_at: entry.start,

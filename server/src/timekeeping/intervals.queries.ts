@@ -1,7 +1,7 @@
 /** Recorded intervals of a member: as rows, and as the specification's page views. */
 import { overlap, totalLength, union } from '@vitalrounds/domain/billing/spans'
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
-import type { WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
+import { tabOf, type WorkProgram } from '@vitalrounds/domain/timekeeping/tracking'
 import { type Insertable, sql } from 'kysely'
 import { staffName } from '../platform/database/staff-name.ts'
 import type { GroupDb } from '../platform/database/db.ts'
@@ -44,7 +44,7 @@ export type NamedInterval = Row & { saved_at: string; client_started_at: string;
 
 /** The newest intervals of the last day that this start names: by the clock of whoever sent it, or by ours. */
 export const findNamedIntervals = (db: GroupDb, memberId: string, start: string) => sql<NamedInterval>`${preparedComment('named-intervals')}
-  select i.id, i.url, i.started_at, i.ended_at, i.description, i.year_month, i.program, i.source, i.staff_id, i.staff_name, i.staff_title,
+  select i.id, i.url, i.sent_url, i.started_at, i.ended_at, i.description, i.year_month, i.program, i.source, i.staff_id, i.staff_name, i.staff_title,
          i.saved_at, i.client_started_at, i.client_ended_at, ${isExcluded} as is_excluded
     from work_interval i
    where i.group_id = ${db.groupId} and i.member_id = ${memberId} and i.source = 'page'
@@ -64,9 +64,16 @@ export const insertInterval = async (db: GroupDb, row: Omit<Insertable<WorkInter
       .executeTakeFirstOrThrow()
   ).id
 
+/** The tab that an address names, which is what is counted, and the address itself where it says more. */
+export function addressColumns(url: string) {
+  const tab = tabOf(url) ?? 'profile'
+  return { url: tab, sent_url: url === tab ? null : url }
+}
+
 type Row = {
   id: string
   url: string
+  sent_url: string | null
   started_at: string
   ended_at: string
   description: string | null
@@ -86,7 +93,7 @@ const isExcluded = sql<boolean>`coalesce((select x.is_excluded from work_exclusi
 const viewRows = (db: GroupDb) =>
   db
     .selectFrom('work_interval as i')
-    .select(['i.id', 'i.url', 'i.started_at', 'i.ended_at', 'i.description', 'i.year_month', 'i.program', 'i.source'])
+    .select(['i.id', 'i.url', 'i.sent_url', 'i.started_at', 'i.ended_at', 'i.description', 'i.year_month', 'i.program', 'i.source'])
     .select(['i.staff_id', 'i.staff_name', 'i.staff_title'])
     .select(isExcluded.as('is_excluded'))
     .where('i.group_id', '=', db.groupId)
@@ -95,7 +102,7 @@ const viewRows = (db: GroupDb) =>
 
 export const toPageView = (row: Row): PageView => ({
   _id: row.id,
-  url: row.url,
+  url: row.sent_url ?? row.url,
   start: row.started_at,
   end: row.ended_at,
   desc: row.description,

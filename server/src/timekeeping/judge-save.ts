@@ -1,6 +1,7 @@
 /** What a save means for others, told from what is at hand and without asking the billing engine. */
 import type { PageView } from '@vitalrounds/domain/timekeeping/api'
 import { claimLimits } from '@vitalrounds/domain/timekeeping/claims'
+import { tabOf } from '@vitalrounds/domain/timekeeping/tracking'
 import type { OtherInterval, TimeTotals } from './save.queries.ts'
 
 /** A page view as a save leaves it, and since when it says something new; null where it says nothing. */
@@ -27,7 +28,7 @@ export function overlapWithLaterPage(own: readonly OtherInterval[], { view, memb
   const haveTheTime = others.some(
     (other) =>
       other.source === 'page' &&
-      (other.memberId !== memberId || other.url !== view.url) &&
+      (other.memberId !== memberId || other.url !== tabOf(view.url)) &&
       other.startedAt > view.start &&
       Date.parse(other.savedAt) > movedAt,
   )

@@ -52,6 +52,14 @@ test('a clock that is wrong by years changes nothing', async () => {
   expect(await spent()).toBe(30)
 })
 
+test('a save that names another month than that of its time is refused, and nothing counts', async () => {
+  await passes(10)
+  const refused = await save(0, 10, { yearMonth: '2026-09' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ code: 'time.otherMonth' })
+  expect(await spent()).toBe(0)
+})
+
 test('nothing grows faster than the clock', async () => {
   await passes(10)
   await save(0, 10)
@@ -142,7 +150,7 @@ test('everybody’s page views of a month are read, 50 a page', async () => {
   await save(1, 10, { who: t.people.adam, url: `/member-details/${ada}/measurements` })
   const read = (who: Person) => t.as(who, 'GET', `pageviews?memberId=${ada}&yearMonth=2026-11`)
   expect((await read(t.people.carla)).json()).toMatchObject({
-    pageViews: [{ url: 'profile' }, { url: 'measurements', by: { name: 'Adam Reyes' } }],
+    pageViews: [{ url: 'profile' }, { url: `/member-details/${ada}/measurements`, by: { name: 'Adam Reyes' } }],
     count: 2,
     page: 0,
   })

@@ -8,11 +8,12 @@ import type { GroupDb } from '../platform/database/db.ts'
 import { refuse } from '../platform/http/refuse.ts'
 import { isClosed } from '../reports/refuse-closed.ts'
 import { overlapWithLaterPage, crossesThreshold, type Saving } from './judge-save.ts'
-import { type Bench, insertInterval, type NamedInterval, pageViewsOf, toPageView } from './intervals.queries.ts'
+import { addressColumns, type Bench, insertInterval, type NamedInterval, pageViewsOf, toPageView } from './intervals.queries.ts'
 import { type GrownInterval, growInterval, findSaveFacts, type TimeTotals } from './save.queries.ts'
 
 export type Save = {
   memberId: string
+  yearMonth: string
   url: string
   start: string
   end: string
@@ -26,6 +27,7 @@ const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toStr
 
 export async function savePageView(db: GroupDb, userId: string, save: Save) {
   const { bench, named, own, shown } = await findSaveFacts(db, userId, save)
+  if (!isInMonth(save, bench.zone, db.asOf)) refuse('time.otherMonth')
   const match = named.find((row) => row.staff_id === userId)
   if (match === undefined && named.length > 0) refuse('time.notYours')
   const saved = match && savedOf(match)
@@ -44,6 +46,10 @@ export async function savePageView(db: GroupDb, userId: string, save: Save) {
   if (stored.grown) await growInterval(db, stored.grown, !isTold && !isNew)
   return { pageView: stored.view, isCounting: !others.haveTheTime, isNew }
 }
+
+/** By the sender's clock or ours, whichever the month was read from; a page that is open over midnight may name either month. */
+const isInMonth = ({ yearMonth, start, end }: Save, zone: string, now: string) =>
+  [start, end, now].some((moment) => localMonth(Date.parse(moment), zone) === yearMonth)
 
 type About = { memberId: string; from: string }
 
@@ -115,7 +121,7 @@ async function begin(db: GroupDb, span: { startedAt: number; endedAt: number }, 
     member_id: save.memberId,
     staff_id: userId,
     source: 'page',
-    url: tab,
+    ...addressColumns(save.url),
     program: chosenProgram(tab, bench.services, save.program),
     started_at: instant(span.startedAt),
     ended_at: instant(Math.min(span.endedAt, edge)),

@@ -78,7 +78,7 @@ const worded = async (memberId: string) => (await open(memberId)).map((w) => `${
 const readings = (memberId: string) =>
   t.owner.selectFrom('reading').selectAll().where('member_id', '=', memberId).orderBy('measured_at').orderBy('metric').execute()
 const exclude = (memberId: string, id: string | undefined, excluded: boolean) =>
-  carla('POST', `members/${memberId}/readings/${id}/exclusion`, { excluded, reason: 'another person' })
+  carla('POST', `members/${memberId}/readings/${id}/exclusion`, { exclude: excluded, reason: 'another person' })
 const calibrate = (id: string, offsetGrams: number, effectiveFrom = hoursAgo(24 * 59)) =>
   carla('PUT', `registry/device/${id}/calibration`, { mode: 'offset', offsetGrams, effectiveFrom })
 /** Reading everything anew must find nothing to change. */

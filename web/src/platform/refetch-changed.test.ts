@@ -103,7 +103,7 @@ test('things ask again for the pages of their kind', async () => {
 const exclude = () =>
   call(readingApi.exclude, {
     params: { id: ada, readingId: ben },
-    body: { excluded: true, reason: 'Somebody else stood on it' },
+    body: { exclude: true, reason: 'Somebody else stood on it' },
   })
 
 test('who acts sees the result without a hint, and may wait until it is there', async () => {

@@ -86,7 +86,7 @@ test('says what was done about its warning, by whom and when in the time of whoe
   await expect.element(box.getByRole('textbox')).toHaveValue('')
   await box.getByRole('textbox').fill('Device fault')
   await box.getByRole('button', { name: 'Exclude', exact: true }).click()
-  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/exclusion`), body: { excluded: true, reason: 'Device fault' } }])
+  expect(sent).toEqual([{ path: expect.stringContaining(`${readingId}/exclusion`), body: { exclude: true, reason: 'Device fault' } }])
 })
 
 test('of a doubted reading says why, offers that as the reason, and takes it for the member’s own', async () => {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ExplainedView } from '@vitalrounds/domain/timekeeping/api'
 import { reasons } from '@vitalrounds/domain/timekeeping/reasons'
-import type { MemberTabName } from '@vitalrounds/domain/timekeeping/tracking'
+import { tabOf } from '@vitalrounds/domain/timekeeping/tracking'
 import { timeOfDay } from '../platform/zones.ts'
 import { PlainTable } from '../ui/table/PlainTable.tsx'
 import { Dim, Lines } from '../ui/Lines.tsx'
@@ -111,8 +111,7 @@ function Interval({ view, zone, onChange }: Pick<Props, 'zone' | 'onChange'> & {
       </td>
       <td>
         <Lines below={view.desc}>
-          {view.isCall ? 'Phone call' : view.isManual ? 'By hand' : (pageNames[view.url as MemberTabName] ?? view.url)} ·{' '}
-          {programNames[view.program]}
+          {view.isCall ? 'Phone call' : view.isManual ? 'By hand' : pageNames[tabOf(view.url) ?? 'profile']} · {programNames[view.program]}
         </Lines>
       </td>
       <td>{lengthText(ms(view.end) - ms(view.start))}</td>

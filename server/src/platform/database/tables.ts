@@ -1649,6 +1649,7 @@ export interface WorkInterval {
   member_id: string;
   program: string;
   saved_at: Generated<string>;
+  sent_url: string | null;
   source: string;
   staff_id: string;
   staff_name: string;

@@ -17,6 +17,7 @@ import { problemWords } from '../../platform/problem-words.ts'
 import { dateTime } from '../../platform/zones.ts'
 import { DialogText } from '../../ui/dialogs/FormDialog.tsx'
 import { useAct } from '../../ui/dialogs/use-act.ts'
+import { Fold } from '../../ui/Fold.tsx'
 import { loadState } from '../../ui/notices/load-problem.tsx'
 import { Note } from '../../ui/Sections.tsx'
 import { nameAndBirth } from './name-and-birth.ts'
@@ -83,8 +84,7 @@ const retractionText = ({ retraction }: PractitionerOrder, zone: string) =>
   retraction === null ? '' : `; retracted ${dateTime(retraction.at, zone)}${by(retraction.by)}: ${retraction.reason}`
 
 const History = ({ me, orders, onRetract }: { me: Me; orders: OnRecord['orders']; onRetract: (order: PractitionerOrder) => void }) => (
-  <details>
-    <summary>Orders on record ({orders.length})</summary>
+  <Fold title={`Orders on record (${orders.length})`}>
     <ul className={styles['list']}>
       {orders.map((order) => (
         <li key={order._id}>
@@ -98,7 +98,7 @@ const History = ({ me, orders, onRetract }: { me: Me; orders: OnRecord['orders']
         </li>
       ))}
     </ul>
-  </details>
+  </Fold>
 )
 
 function RetractDialog({ member, order, onClose }: { member: Member; order: PractitionerOrder; onClose: () => void }) {

@@ -37,7 +37,7 @@ export function RawReadingDialog({ act, reading, member, onClose }: Props) {
     (reason: string) =>
       act === 'accept'
         ? call(readingApi.accept, { params, body: { reason } })
-        : call(readingApi.exclude, { params, body: { excluded: act === 'exclude', reason } }),
+        : call(readingApi.exclude, { params, body: { exclude: act === 'exclude', reason } }),
     { done, onDone: onClose },
   )
   const notes = readingNotes(reading)

@@ -123,7 +123,7 @@ test('a reading is left out and taken in again by keys, each time with a reason'
   await page.getByRole('dialog').getByRole('button', { name: 'Include', exact: true }).click()
   await expect.element(exclude).toBeVisible()
   expect(calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([
-    { excluded: true, reason: 'Another person measured' },
-    { excluded: false, reason: 'It was the member after all' },
+    { exclude: true, reason: 'Another person measured' },
+    { exclude: false, reason: 'It was the member after all' },
   ])
 })

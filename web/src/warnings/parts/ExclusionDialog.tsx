@@ -28,7 +28,7 @@ export function ExclusionDialog({ readingId, isExcluded, doubt = '', member, tit
   const { children, onClose } = shown
   const title = isExcluded ? 'Include this reading' : 'Exclude this reading'
   const exclude = useAct(
-    (reason: string) => call(readingApi.exclude, { params: { id: member._id, readingId }, body: { excluded: !isExcluded, reason } }),
+    (reason: string) => call(readingApi.exclude, { params: { id: member._id, readingId }, body: { exclude: !isExcluded, reason } }),
     { done: isExcluded ? 'Reading included again' : 'Reading excluded', onDone: onClose },
   )
   return (

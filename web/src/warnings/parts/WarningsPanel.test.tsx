@@ -214,7 +214,7 @@ test('a doubted reading says why, and is excluded with that reason', async () =>
   await dialog.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect
     .poll(() => sent)
-    .toEqual([{ path: expect.stringContaining(`${uuid(53)}/exclusion`), body: { excluded: true, reason: weight.suspect } }])
+    .toEqual([{ path: expect.stringContaining(`${uuid(53)}/exclusion`), body: { exclude: true, reason: weight.suspect } }])
 })
 
 test('or taken for the member’s own: the warning stays, and the keyboard with it', async () => {
