@@ -74,6 +74,10 @@ test('inside its role nobody is refused as a person, with whatever input', async
   expect(await snapshots()).toEqual(before)
 }, 240_000)
 
+/** What its own people did in the other clinic stands in a clinic's log with the name of that one (docs/sources/rulings.md 55). */
+const withoutOwnActs = (operation: Operation, text: string) =>
+  nameOf(operation).includes(' /audit') ? text.replaceAll(`in ${groupB().canary} Clinic`, '') : text
+
 test('nobody sees the other clinic in a list, a search, an export or a stream, whatever is asked', async () => {
   await reseedBed()
   const wrong: string[] = []
@@ -88,7 +92,7 @@ test('nobody sees the other clinic in a list, a search, an export or a stream, w
         for (const source of sampled([ours, word], `${role} ${nameOf(operation)}`, 2)) {
           const call = sampleCall(operation, source, source === word)
           const answer = await callBed({ ...call, token })
-          const statement = `${answer.text}${JSON.stringify(answer.headers)}`
+          const statement = withoutOwnActs(operation, `${answer.text}${JSON.stringify(answer.headers)}`)
           const at = `${role}: ${nameOf(operation)}`
           const isKept = role === 'superAdmin' && readsEveryClinic.has(nameOf(operation))
           if (statement.includes(groupB().canary) && source === ours && !isKept) wrong.push(at)
