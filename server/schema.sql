@@ -2120,7 +2120,6 @@ alter table public.work_interval add constraint work_interval_group_id_id_key UN
 alter table public.work_interval add constraint work_interval_group_id_member_id_fkey FOREIGN KEY (group_id, member_id) REFERENCES member(group_id, id) ON DELETE CASCADE;
 alter table public.work_interval add constraint work_interval_pkey PRIMARY KEY (id);
 alter table public.work_interval add constraint work_interval_program_check CHECK ((program = ANY (ARRAY['rpm'::text, 'ccm'::text])));
-alter table public.work_interval add constraint work_interval_sent_url_check CHECK ((char_length(sent_url) <= 300));
 alter table public.work_interval add constraint work_interval_source_check CHECK ((source = ANY (ARRAY['page'::text, 'manual'::text])));
 alter table public.work_interval add constraint work_interval_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app_user(id);
 alter table public.work_interval add constraint work_interval_year_month_check CHECK ((year_month ~ '^\d{4}-\d{2}$'::text));

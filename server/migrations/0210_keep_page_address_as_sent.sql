@@ -1,3 +1,3 @@
 -- A page view is answered with the address that was sent. What is counted goes by the tab, which stays in url; an address that
 -- says more than its tab stands beside it.
-alter table public.work_interval add column sent_url text check (char_length(sent_url) <= 300);
+alter table public.work_interval add column sent_url text;
