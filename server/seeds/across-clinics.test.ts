@@ -24,8 +24,10 @@ beforeAll(async () => {
   expect(tables.length).toBeGreaterThan(60)
   // Each row of PostgreSQL says which transaction wrote it last
   const text = tables.map(({ name, holds }) => `select ${holds}::text from ${name} where xmin = writer and ${holds} is not null`)
-  await sql.raw(`create function groups_written_by(writer xid) returns setof text language plpgsql as
-    $$ begin return query ${text.join(' union ')}; end $$`).execute(testing.owner) // prettier-ignore
+  await sql
+    .raw(`create function groups_written_by(writer xid) returns setof text language plpgsql as
+    $$ begin return query ${text.join(' union ')}; end $$`)
+    .execute(testing.owner)
 }, 60_000)
 afterAll(() => testing.close())
 beforeEach(() => bed.reseed())
@@ -112,12 +114,9 @@ test('whatever a super admin writes into another clinic stands in the books of b
     await bed.reseed()
   }
   expect(wrong).toEqual([])
-  expect([...across].toSorted()).toEqual([
-    'PATCH /groups/update',
-    ...particular().map(({ name }) => name),
-    'POST /groups/create',
-    'POST /users/editUser',
-  ].toSorted()) // prettier-ignore
+  expect([...across].toSorted()).toEqual(
+    ['PATCH /groups/update', ...particular().map(({ name }) => name), 'POST /groups/create', 'POST /users/editUser'].toSorted(),
+  )
 }, 240_000)
 
 const entries = async (token: string, query: string) =>
@@ -161,7 +160,12 @@ test('whatever is done under emergency access stands in the books of the clinic 
   const inside: Call[] = [
     { name: 'look', path: `/orma-v2/api/members/${memberId}` },
     { name: 'list', path: '/orma-v2/api/home/lists/all-members' },
-    { name: 'memo', method: 'POST', path: `/orma-v2/api/members/${memberId}/notes`, body: { value: 'Seen', key: '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000' } }, // prettier-ignore
+    {
+      name: 'memo',
+      method: 'POST',
+      path: `/orma-v2/api/members/${memberId}/notes`,
+      body: { value: 'Seen', key: '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000' },
+    },
     { name: 'leave', method: 'POST', path: '/orma-v2/api/account/emergency-access/end', body: {} },
   ]
   for (const call of inside) {

@@ -93,6 +93,6 @@ test('a corrected claim without the payer’s number', () => {
 })
 
 test('no sentence tells a name, a number of a card or a birth date', () => {
-  const told = faults.flatMap(([, plant]) => check837p(plant(sound)).problems).join('\n')
-  expect(told).not.toMatch(/SAMPLE|RUTH|2TE4|1948/)
+  const problems = faults.flatMap(([, plant]) => check837p(plant(sound)).problems).join('\n')
+  expect(problems).not.toMatch(/SAMPLE|RUTH|2TE4|1948/)
 })

@@ -2,6 +2,7 @@
 import { todayIn } from '@vitalrounds/domain/care/calendar/recurrence'
 import type { PractitionerOrder } from '@vitalrounds/domain/care/practitioner-orders/api'
 import { type OrderProgram, orderTexts, signOrderProblem } from '@vitalrounds/domain/care/practitioner-orders/order'
+import { titleOf } from '../../platform/database/staff-name.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -13,16 +14,10 @@ type OrderedFor = { memberId: string; program: OrderProgram; diagnosisCodes: rea
 
 /** Titles are those of the moment of ordering: whoever changes theirs later has ordered as what they were. */
 async function practitionerTitle(db: GroupDb, userId: string): Promise<string> {
-  const user = await db
-    .selectFrom('app_user as u')
-    .innerJoin('workspace_member as w', 'w.user_id', 'u.id')
-    .where('w.group_id', '=', db.groupId)
-    .where('u.id', '=', userId)
-    .select('u.title')
-    .executeTakeFirst()
-  const problem = signOrderProblem({ title: user?.title ?? '' })
+  const title = (await titleOf(db, userId)) ?? ''
+  const problem = signOrderProblem({ title })
   if (problem) refuse(problem)
-  return user?.title ?? ''
+  return title
 }
 
 type OrderStatement = { ordered_on: string; practitioner: string; wording_version?: string; source?: string }

@@ -4,6 +4,7 @@ import { localDate } from '@vitalrounds/domain/days'
 import { type EducationMethod, educationProblem } from '@vitalrounds/domain/devices/education'
 import type { DeviceEducation } from '@vitalrounds/domain/devices/education-api'
 import { sql } from 'kysely'
+import { titleOf } from '../../platform/database/staff-name.ts'
 import { changed } from '../../platform/changes.ts'
 import type { GroupDb } from '../../platform/database/db.ts'
 import { refuse } from '../../platform/http/refuse.ts'
@@ -38,7 +39,7 @@ export async function recordEducation(db: GroupDb, { memberId, by, ...statement 
       method: statement.method,
       is_taught_back: statement.isTaughtBack,
       educator: statement.educator,
-      educator_title: await titleOf(db, statement.educator),
+      educator_title: (await titleOf(db, statement.educator)) ?? refuse('education.educatorUnknown'),
       recorded_at: db.asOf,
       recorded_by: by,
     })
@@ -46,18 +47,6 @@ export async function recordEducation(db: GroupDb, { memberId, by, ...statement 
     .executeTakeFirstOrThrow()
   changed(db, 'deviceEducation', { memberId })
   return requireEducation(db, memberId, id)
-}
-
-/** Of whoever is of this clinic. */
-async function titleOf(db: GroupDb, userId: string): Promise<string> {
-  const user = await db
-    .selectFrom('app_user as u')
-    .innerJoin('workspace_member as w', 'w.user_id', 'u.id')
-    .where('w.group_id', '=', db.groupId)
-    .where('u.id', '=', userId)
-    .select('u.title')
-    .executeTakeFirst()
-  return user?.title ?? refuse('education.educatorUnknown')
 }
 
 /** When the member first had the device: it was delivered, or assigned where no order says more. */

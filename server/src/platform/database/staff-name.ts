@@ -1,5 +1,6 @@
-/** Staff by their whole names, in SQL. The public name is for members only, unless it is the only one. */
+/** Staff by their whole names, in SQL, and their titles. The public name is for members only, unless it is the only one. */
 import { sql } from 'kysely'
+import type { GroupDb } from './db.ts'
 
 /** Null where nobody is joined. */
 export const staffName = (user: string) => {
@@ -9,3 +10,15 @@ export const staffName = (user: string) => {
 
 /** Who put something on record; empty where nobody is joined. */
 export const recordedName = (user: string) => sql<string>`coalesce(${staffName(user)}, '')`
+
+/** The title of somebody of this clinic; undefined of anybody else. */
+export async function titleOf(db: GroupDb, userId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('app_user as u')
+    .innerJoin('workspace_member as w', 'w.user_id', 'u.id')
+    .where('w.group_id', '=', db.groupId)
+    .where('u.id', '=', userId)
+    .select('u.title')
+    .executeTakeFirst()
+  return user?.title
+}

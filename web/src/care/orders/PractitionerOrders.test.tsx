@@ -27,7 +27,12 @@ const order = {
   retraction: null,
 }
 const path = 'members/m1/practitioner-orders'
-const users = { users: [{ id: 'p1', name: 'Helen Brooks', title: 'MD' }, { id: 'u1', name: 'Carla Reyes', title: 'RN' }] } // prettier-ignore
+const users = {
+  users: [
+    { id: 'p1', name: 'Helen Brooks', title: 'MD' },
+    { id: 'u1', name: 'Carla Reyes', title: 'RN' },
+  ],
+}
 
 test('a nurse reads that there is none and records one with where it is', async () => {
   const sent = serve({
