@@ -2847,6 +2847,8 @@ grant execute on function app.vendor_connections_for_super_admin() to app;
 grant execute on function app.whole_plan(jsonb,jsonb) to app;
 grant execute on function app.whole_plan(jsonb,jsonb) to app_worker;
 grant execute on function app.workspace_facts() to app_auth;
+grant execute on function app.workspaces_of_users(uuid[]) to app;
+grant execute on function app.workspaces_of_users(uuid[]) to app_auth;
 grant execute on function auth.emergency_of(uuid,uuid) to app_auth;
 grant execute on function auth.has_second_factor(uuid) to app_auth;
 grant execute on function auth.open_request(uuid) to app;
@@ -4088,6 +4090,19 @@ AS $function$
   select m.group_id from public.member m
     join public.workspace_member w on w.group_id = m.group_id and w.user_id = of_user
    where m.id = of_member
+$function$;
+CREATE OR REPLACE FUNCTION app.workspaces_of_users(of_users uuid[])
+ RETURNS TABLE(user_id uuid, group_id uuid, workspace_name text, code text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select w.user_id, w.group_id, g.workspace_name, w.code
+    from public.workspace_member w join public.clinic_group g on g.id = w.group_id
+   where w.user_id = any (of_users)
+     and (app.is_super_user() or app.is_super_admin()
+          or w.group_id in (select own.group_id from public.workspace_member own
+                             where own.user_id = nullif(current_setting('app.user_id', true), '')::uuid))
 $function$;
 
 create sequence public.device_order_number;

@@ -6,13 +6,12 @@ import { SearchText } from '../search-text.ts'
 import { EmailInput, isEmail } from './email.ts'
 import { PasswordInput } from './api.ts'
 import { CareTitle, ZoneName } from './profile.ts'
-import { UserRow, Workspace } from './user.ts'
+import { UserRow } from './user.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
 /** A person as the pages of administration show one. */
 export const Person = UserRow.extend({
-  workspaces: z.array(Workspace),
   lastSeenAt: Instant.nullable(),
   /** Sessions that are open now. */
   sessions: z.int(),

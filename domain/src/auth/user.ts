@@ -102,6 +102,8 @@ export const UserRow = Colleague.extend({
   emailNotifications: EmailNotifications,
   disabled: z.boolean(),
   clientName: z.string().nullable(),
+  /** All of one's own, of others those that one shares with them; all for super users and super admins. By name. */
+  workspaces: z.array(Workspace),
 })
 export type UserRow = z.infer<typeof UserRow>
 

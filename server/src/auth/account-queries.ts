@@ -6,6 +6,8 @@ import { deviceWords } from '@vitalrounds/domain/auth/device-words'
 import type { UserCustomData, UserInformation, Workspace } from '@vitalrounds/domain/auth/user'
 import { storedPhone } from '@vitalrounds/domain/phone'
 import { sql } from 'kysely'
+import { userOf } from '../groups/rows.ts'
+import { workspacesOfUsers } from '../groups/workspaces-of-users.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 const findAccount = (db: UnscopedDb, { userId, groupId }: Actor) =>
@@ -46,11 +48,10 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
     .orderBy('name')
     .execute()
   return {
-    ...personOf(account),
+    ...personOf(account, await listWorkspaces(db, actor.userId)),
     actions: actionsOf(actor),
     mustAddSecondFactor: actor.mustAddSecondFactor,
     emergencyEndsAt: actor.emergencyEndsAt,
-    workspaces: await listWorkspaces(db, actor.userId),
     group_id: actor.groupId,
     workspaceName: account.workspace_name,
     clientName: account.client,
@@ -68,36 +69,18 @@ export async function readAccount(db: UnscopedDb, actor: Actor): Promise<UserCus
 
 const noAddress = { line1: '', line2: '', city: '', state: '', zipCode: '' }
 
-const personOf = (account: Account) => ({
-  id: account.id,
-  name: `${account.first_name} ${account.last_name}`.trim() || (account.email.split('@')[0] ?? ''),
-  namePublic: account.name_public,
+const personOf = (account: Account, workspaces: Workspace[]) => ({
+  ...userOf(account, workspaces),
   firstName: account.first_name,
   lastName: account.last_name,
-  title: account.title,
-  email: account.email,
   phone: account.phone,
   address: { ...noAddress, ...(account.address as object) },
-  role: account.role as UserCustomData['role'],
-  isSuperAdmin: account.role === 'admin' && account.is_super_admin,
-  superUserAccess: account.super_user_access,
-  workspaceAccess: account.workspace_access,
-  hasBasicInformation: account.has_basic_information,
-  timeZone: account.time_zone,
   excludePatientTime: account.exclude_patient_time,
-  emailNotifications: account.email_notifications as UserCustomData['emailNotifications'],
 })
 
 /** Every group the user belongs to, by name. */
-export const listWorkspaces = (db: UnscopedDb, userId: string): Promise<Workspace[]> =>
-  db
-    .selectFrom('workspace_member as w')
-    .innerJoin('clinic_group as g', 'g.id', 'w.group_id')
-    .select(['w.group_id', 'g.workspace_name as workspaceName', 'w.code'])
-    .where('w.user_id', '=', userId)
-    .orderBy('g.workspace_name')
-    .orderBy('w.group_id')
-    .execute()
+export const listWorkspaces = async (db: UnscopedDb, userId: string): Promise<Workspace[]> =>
+  (await workspacesOfUsers(db, [{ id: userId }])).get(userId) ?? []
 
 /** Where the switcher may lead. */
 export async function listSwitchable(db: UnscopedDb, { userId }: Actor): Promise<Workspace[]> {

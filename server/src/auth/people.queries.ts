@@ -1,9 +1,9 @@
 /** The people whom somebody may administer, as their pages show them. The database decides who they are. */
 import { type Person, peoplePerPage } from '@vitalrounds/domain/auth/people-api'
-import type { Workspace } from '@vitalrounds/domain/auth/user'
 import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf, type UserTableRow } from '../groups/rows.ts'
+import { workspacesOfUsers } from '../groups/workspaces-of-users.ts'
 import type { UnscopedDb } from '../platform/database/unscoped.ts'
 
 type PersonRow = UserTableRow & {
@@ -12,42 +12,35 @@ type PersonRow = UserTableRow & {
   session_count: number
   has_password: boolean
   has_second_factor: boolean
-  workspaces: Workspace[]
   total: number
 }
 
-const personOf = (row: PersonRow): Person => ({
-  ...userOf(row),
-  workspaces: row.workspaces,
+const personOf = (row: PersonRow, workspaces: Person['workspaces']): Person => ({
+  ...userOf(row, workspaces),
   lastSeenAt: row.last_seen_at,
   sessions: row.session_count,
   isConfirmed: row.email_confirmed_at !== null && row.has_password,
   hasSecondFactor: row.has_second_factor,
 })
 
-// Which other groups somebody belongs to is nobody's business but a super admin's
-const workspacesOf = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('group_id', w.group_id, 'workspaceName', wg.workspace_name, 'code', w.code) order by wg.workspace_name), '[]')
-    from workspace_member w join clinic_group wg on wg.id = w.group_id
-   where w.user_id = u.id and (w.group_id = u.group_id or app.is_super_admin())`
-
-async function managed(db: UnscopedDb, which: RawBuilder<unknown>, page: RawBuilder<unknown>): Promise<PersonRow[]> {
+async function managed(db: UnscopedDb, which: RawBuilder<unknown>, page: RawBuilder<unknown>) {
   const { rows } = await sql<PersonRow>`
-    select u.*, g.client, m.last_seen_at, m.session_count, m.has_password, m.has_second_factor, (${workspacesOf}) as workspaces,
+    select u.*, g.client, m.last_seen_at, m.session_count, m.has_password, m.has_second_factor,
            count(*) over ()::int as total
       from app.managed_users() m
       join app_user u on u.id = m.id
       join clinic_group g on g.id = u.group_id
      where ${which}
      order by u.last_name, u.first_name, u.id ${page}`.execute(db)
-  return rows
+  const workspaces = await workspacesOfUsers(db, rows)
+  return { people: rows.map((row) => personOf(row, workspaces.get(row.id) ?? [])), total: rows[0]?.total ?? 0 }
 }
 
 const inGroup = (groupId: string) => sql`exists (select from workspace_member w where w.user_id = u.id and w.group_id = ${groupId})`
 
 /** Everybody of one group whom the caller may administer. */
 export async function peopleOfGroup(db: UnscopedDb, groupId: string) {
-  const people = (await managed(db, inGroup(groupId), sql``)).map(personOf)
+  const { people } = await managed(db, inGroup(groupId), sql``)
   return { people, count: people.length, page: 0 }
 }
 
@@ -69,12 +62,12 @@ export async function listPeople(db: UnscopedDb, { search, group_id, state, page
   const part = `%${nameKey(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const fits = sql`app.name_key(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${part}`
   const which = sql`${fits} and ${states[state]} and ${group_id === undefined ? sql`true` : inGroup(group_id)}`
-  const rows = await managed(db, which, sql`limit ${peoplePerPage} offset ${page * peoplePerPage}`)
-  return { people: rows.map(personOf), count: rows[0]?.total ?? 0, page }
+  const { people, total } = await managed(db, which, sql`limit ${peoplePerPage} offset ${page * peoplePerPage}`)
+  return { people, count: total, page }
 }
 
 /** One of them; undefined for everybody else. */
 export async function findPerson(db: UnscopedDb, id: string): Promise<Person | undefined> {
-  const [row] = await managed(db, sql`u.id = ${id}`, sql``)
-  return row && personOf(row)
+  const { people } = await managed(db, sql`u.id = ${id}`, sql``)
+  return people[0]
 }

@@ -5,6 +5,7 @@ import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
 import { nameKey } from '@vitalrounds/domain/values/name-key'
 import { sql } from 'kysely'
 import { colleagueOf, groupOf, type GroupRow, type PracticeRow, userOf, type UserTableRow } from './rows.ts'
+import { workspacesOfUsers } from './workspaces-of-users.ts'
 import type { GroupDb } from '../platform/database/db.ts'
 
 const matches =
@@ -53,7 +54,8 @@ export const listColleagues = async (db: GroupDb): Promise<Colleague[]> =>
 export async function listUsers(db: GroupDb, reach: Reach): Promise<UserRow[]> {
   const rows = reach === 'allGroups' ? await everyUser(db) : await usersHere(db).execute()
   const clients = new Map((await listGroups(db, reach, {})).map(({ group_id, clientName }) => [group_id, clientName]))
-  return rows.map((row) => userOf({ ...row, client: clients.get(row.group_id) ?? null }))
+  const workspaces = await workspacesOfUsers(db, rows)
+  return rows.map((row) => userOf({ ...row, client: clients.get(row.group_id) ?? null }, workspaces.get(row.id) ?? []))
 }
 
 const everyUser = async (db: GroupDb) =>

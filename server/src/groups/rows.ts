@@ -1,5 +1,5 @@
 /** Groups and users as the contract names their fields, from the rows of their tables. */
-import type { Colleague, UserRow } from '@vitalrounds/domain/auth/user'
+import type { Colleague, UserRow, Workspace } from '@vitalrounds/domain/auth/user'
 import type { Group } from '@vitalrounds/domain/groups/api'
 import { effectiveRules } from '@vitalrounds/domain/warnings/clinical-rules'
 import type { Selectable } from 'kysely'
@@ -45,7 +45,7 @@ export const colleagueOf = (row: UserTableRow): Colleague => ({
   role: row.role === 'admin' ? 'admin' : 'user',
 })
 
-export const userOf = (row: UserTableRow & { client: string | null }): UserRow => ({
+export const userOf = (row: UserTableRow & { client: string | null }, workspaces: Workspace[]): UserRow => ({
   ...colleagueOf(row),
   email: row.email,
   group_id: row.group_id,
@@ -57,4 +57,5 @@ export const userOf = (row: UserTableRow & { client: string | null }): UserRow =
   emailNotifications: row.email_notifications as UserRow['emailNotifications'],
   disabled: row.disabled_at !== null,
   clientName: row.client,
+  workspaces,
 })
