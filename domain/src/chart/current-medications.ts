@@ -1,9 +1,7 @@
 /** Which medications are taken now. No schema library here: the header strip of every member page needs it. */
+import { slashMonth } from '../us-date.ts'
 
 type Months = { startYM?: string | undefined; endYM?: string | undefined; stats?: string | undefined }
-
-/** `2027-01` as `01/2027`. */
-export const slashMonth = (month: string) => month.replace(/^(\d{4})-(\d\d)$/, '$2/$1')
 
 /** What has ended or was stopped is on no list of what a member takes. */
 const isOpen = ({ endYM = '', stats }: Months, month: string) => stats !== 'stopped' && (endYM === '' || endYM >= month)

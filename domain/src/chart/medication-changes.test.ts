@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { medicationNews, newsDate, type RecordedMedication } from './medication-changes.ts'
+import { usDateOrMonth } from '../us-date.ts'
+import { medicationNews, type RecordedMedication } from './medication-changes.ts'
 
 const scene = { today: '2026-11-26', timeZone: 'America/New_York' }
 const base: RecordedMedication = {
@@ -17,7 +18,7 @@ const base: RecordedMedication = {
   removeReason: null,
 }
 const news = (more: Partial<RecordedMedication>) =>
-  medicationNews([{ ...base, ...more }], scene).map((item) => `${item.kind} ${newsDate(item)} ${item.text}`)
+  medicationNews([{ ...base, ...more }], scene).map((item) => `${item.kind} ${usDateOrMonth(item.on)} ${item.text}`)
 
 test.each([
   ['what has stood for long', {}, []],

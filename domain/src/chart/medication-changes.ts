@@ -1,7 +1,5 @@
 /** What of a chart's medications began, ended or was changed of late, for whoever doses by it. */
 import { addDays, localDate, monthOf } from '../days.ts'
-import { usDate } from '../us-date.ts'
-import { slashMonth } from './current-medications.ts'
 
 /** As the chart has it; instants in ISO, months `YYYY-MM`, empty where they are not known. */
 export type RecordedMedication = {
@@ -53,6 +51,3 @@ export function medicationNews(medications: readonly RecordedMedication[], { tod
   }
   return medications.flatMap((medication) => newsOf(medication) ?? []).toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
 }
-
-/** `11/2026` of a month, `11/20/2026` of a day. */
-export const newsDate = ({ on }: Pick<MedicationNews, 'on'>) => slashMonth(usDate(on))

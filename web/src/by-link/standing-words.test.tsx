@@ -94,6 +94,38 @@ describe.each(Object.entries(patientWords) as [Language, (typeof patientWords)[L
     }
   })
 
+  test('the end of a check-in says one thing to do: never to call and to wait for a call', () => {
+    const of = (level: 'green' | 'yellow' | 'red', value: number) => {
+      const vitals = [picture({ value: String(value), position: positionOf(value, lines)! })]
+      const parts = endParts({ language, clinic }, { level, endWords: 'By the answers.' }, { timeZone, vitals }, now)
+      const [title, message] = [...parts].flatMap((part) =>
+        part instanceof Element && part.matches('h1, section:has([role=status]), [role=status]') ? [part.textContent ?? ''] : [],
+      )
+      return { isCallNow: title === checkInWords[language].callNow, message: message ?? '' }
+    }
+    const measured = checkInWords[language].measurement
+    for (const level of ['green', 'yellow'] as const) {
+      expect(of(level, 120)).toEqual({ isCallNow: false, message: 'By the answers.' })
+      expect(of(level, 160)).toEqual({ isCallNow: false, message: `${measured} ${words.callToday}` })
+      const urgent = of(level, 190)
+      expect(urgent.isCallNow).toBe(true)
+      expect(urgent.message).toContain(`${measured} ${words.callNow}`)
+      expect(urgent.message).not.toContain('By the answers.')
+    }
+    // Below a red answer no card says that a call can wait
+    const end = endParts(
+      { language, clinic },
+      { level: 'red', endWords: 'By the answers.' },
+      { timeZone, vitals: [picture({ value: '160', position: 'aboveAlarm' })] },
+      now,
+    )
+    expect(elementText(end)).not.toContain(words.callToday)
+    const red = of('red', 190)
+    expect(red.isCallNow).toBe(true)
+    expect(red.message).toContain('By the answers.')
+    expect(red.message).not.toContain(measured)
+  })
+
   test('a low sugar says what to eat', () => {
     const sugar = picture({ value: '50', position: 'criticallyLow' }, { name: 'bloodSugar', unit: 'mg/dL' })
     const { card, end } = pagesOf(sugar, language)

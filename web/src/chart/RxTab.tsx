@@ -1,8 +1,8 @@
 /** manage-rx-info: medications, allergies, and when they were gone through last. */
-import { usDate } from '@vitalrounds/domain/us-date'
+import { slashMonth, usDate } from '@vitalrounds/domain/us-date'
 import { Button } from '@mantine/core'
 import { type AllergyEntry, type MedicationEntry } from '@vitalrounds/domain/chart/medications'
-import { slashMonth, startWords } from '@vitalrounds/domain/chart/current-medications'
+import { startWords } from '@vitalrounds/domain/chart/current-medications'
 import { noKnownAllergies } from '@vitalrounds/domain/chart/allergy-words'
 import { rxApi } from '@vitalrounds/domain/chart/rx-api'
 import type { Reply } from '@vitalrounds/domain/contract'

@@ -10,6 +10,8 @@ export type CheckInWords = {
   /** Above what is to be done where an answer speaks of an emergency. */
   callNow: string
   done: string
+  /** At the end, before what to do, where a value wants a call more than the answers do. */
+  measurement: string
   /** At the end, where no answer asks for more. */
   ifWorse: string
 }
@@ -20,6 +22,7 @@ export const checkInWords: Record<Language, CheckInWords> = {
     place: (number, count) => `Question ${number} of ${count}`,
     callNow: 'Please call now',
     done: 'Thank you',
+    measurement: 'One of your measurements needs attention.',
     ifWorse: 'If you feel worse, call your clinic. In an emergency call 911.',
     count: (count) => `${count} questions`,
   },
@@ -28,6 +31,7 @@ export const checkInWords: Record<Language, CheckInWords> = {
     place: (number, count) => `Pregunta ${number} de ${count}`,
     callNow: 'Por favor, llame ahora',
     done: 'Gracias',
+    measurement: 'Una de sus mediciones requiere atención.',
     ifWorse: 'Si se siente peor, llame a su clínica. En una emergencia llame al 911.',
     count: (count) => `${count} preguntas`,
   },
@@ -36,6 +40,7 @@ export const checkInWords: Record<Language, CheckInWords> = {
     place: (number, count) => `第${number}題，共${count}題`,
     callNow: '請立即致電',
     done: '謝謝您',
+    measurement: '您的一項測量值需要注意。',
     ifWorse: '如果感覺更不適，請致電診所。緊急時請撥打911。',
     count: (count) => `共${count}個問題`,
   },
@@ -44,6 +49,7 @@ export const checkInWords: Record<Language, CheckInWords> = {
     place: (number, count) => `第${number}题，共${count}题`,
     callNow: '请立即致电',
     done: '谢谢您',
+    measurement: '您的一项测量值需要注意。',
     ifWorse: '如果感觉更不适，请致电诊所。紧急时请拨打911。',
     count: (count) => `共${count}个问题`,
   },
@@ -52,6 +58,7 @@ export const checkInWords: Record<Language, CheckInWords> = {
     place: (number, count) => `질문 ${number} / ${count}`,
     callNow: '지금 전화하세요',
     done: '감사합니다',
+    measurement: '측정값 하나에 주의가 필요합니다.',
     ifWorse: '몸이 더 안 좋아지면 병원에 전화하세요. 응급 상황이면 911에 전화하세요.',
     count: (count) => `질문 ${count}개`,
   },

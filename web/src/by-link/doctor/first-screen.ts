@@ -24,7 +24,9 @@ export const moment = (at: string, timeZone: string) =>
     timeZone,
   })
 
-const dayOf = (at: string, timeZone: string) => new Date(at).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', timeZone })
+/** `11/09`, of the patient's zone. */
+export const dayOf = (at: string, timeZone: string) =>
+  new Date(at).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', timeZone })
 
 /** `José Núñez, 76, male` */
 export function personLine({ snapshot: { name, age, gender } }: Pick<Reply<typeof alertLinkApi.look>, 'snapshot'>): string {

@@ -1,9 +1,8 @@
 /** What was known of the patient when the alert was sent: what a dose depends on, then every vital with its readings. */
-import { usDate } from '@vitalrounds/domain/us-date'
+import { usDate, usDateOrMonth } from '@vitalrounds/domain/us-date'
 import { unitGap, withUnit } from '@vitalrounds/domain/with-unit'
 import type { AlertSnapshot } from '@vitalrounds/domain/alerts/alert'
 import { diagnosisText } from '@vitalrounds/domain/chart/diagnosis-text'
-import { newsDate } from '@vitalrounds/domain/chart/medication-changes'
 import { changeEnds, changeText } from '@vitalrounds/domain/readings/verdict/change'
 import { dangerOf, dangerOfSeverity, worsePosition } from '@vitalrounds/domain/readings/verdict/danger'
 import { alarmText, goalText, positionWords, rangeSentence } from '@vitalrounds/domain/readings/verdict/words'
@@ -11,7 +10,7 @@ import { suspectText } from '@vitalrounds/domain/readings/suspect'
 import type { VitalPicture } from '@vitalrounds/domain/vitals/vital-pictures'
 import { chartOf } from '../chart.ts'
 import { h } from '../dom.ts'
-import { frozenSeverity, moment } from './first-screen.ts'
+import { dayOf, frozenSeverity, moment } from './first-screen.ts'
 
 export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement {
   const { latest, unit, title } = vital
@@ -32,6 +31,7 @@ export function pictureCard(vital: VitalPicture, timeZone: string): HTMLElement 
       label: `${title}, ${vital.readings.length > 0 ? 'each reading' : 'mean of each day'} over 30 days`,
       goal: 'goal',
       alarm: 'alarm',
+      day: (at) => dayOf(at, timeZone),
     }),
   )
 }
@@ -69,7 +69,7 @@ function medicationPart({ medications, medicationNews }: AlertSnapshot): HTMLEle
   if (medicationNews.length > 0)
     part.append(
       h('h3', {}, 'Changes of the last 60 days'),
-      h('ul', {}, ...medicationNews.map((news) => h('li', {}, `${newsWords[news.kind]} ${newsDate(news)}: ${news.text}`))),
+      h('ul', {}, ...medicationNews.map((news) => h('li', {}, `${newsWords[news.kind]} ${usDateOrMonth(news.on)}: ${news.text}`))),
     )
   return part
 }

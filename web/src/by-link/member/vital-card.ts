@@ -15,7 +15,13 @@ import { h } from '../dom.ts'
 import { clinicPhone } from '../patient/patient-page.ts'
 import { words as allWords } from '../patient/words.ts'
 
-type CardContext = { context: { language: Language; clinic: ClinicState }; timeZone: string; now: number }
+type CardContext = {
+  context: { language: Language; clinic: ClinicState }
+  timeZone: string
+  now: number
+  /** What stands above says already whether and when to call: the cards do not say it a second time, or otherwise. */
+  isCallAbove?: boolean
+}
 
 /** Danger first, then as every page has them. */
 export const vitalCards = (vitals: readonly VitalPicture[], card: CardContext): HTMLElement[] =>
@@ -32,9 +38,12 @@ function meaningOf({ latest }: VitalPicture, words: PatientWords): string {
   return position === null ? '' : words.positions[position]
 }
 
-/** Whether a last value of today asks for a call now, whatever else is on the page. */
-export const asksForCall = (vitals: readonly VitalPicture[], now: number): boolean =>
-  vitals.some((vital) => actsOf(vital, patientWords.English, now).includes(patientWords.English.callNow))
+/** How soon the last values want a call: the most urgent of them, whatever else is on the page. */
+export function callUrgency(vitals: readonly VitalPicture[], now: number): 'now' | 'today' | null {
+  const acts = vitals.flatMap((vital) => actsOf(vital, patientWords.English, now))
+  if (acts.includes(patientWords.English.callNow)) return 'now'
+  return acts.includes(patientWords.English.callToday) ? 'today' : null
+}
 
 /** What to do, most urgent first; nothing of what is no danger. */
 function actsOf(vital: VitalPicture, words: PatientWords, now: number): string[] {
@@ -48,7 +57,9 @@ function actsOf(vital: VitalPicture, words: PatientWords, now: number): string[]
   return [...(isLowSugar ? [words.lowSugar] : []), isNow ? words.callNow : words.callToday]
 }
 
-export function vitalCard(vital: VitalPicture, { context, timeZone, now }: CardContext): HTMLElement {
+const isCall = (act: string, { callNow, callToday }: PatientWords) => act === callNow || act === callToday
+
+export function vitalCard(vital: VitalPicture, { context, timeZone, now, isCallAbove = false }: CardContext): HTMLElement {
   const { language } = context
   const [words, verdict] = [allWords[language], patientWords[language]]
   const { tag } = languages[language]
@@ -63,8 +74,8 @@ export function vitalCard(vital: VitalPicture, { context, timeZone, now }: CardC
     h('h2', {}, title),
     h('p', { class: 'big' }, vital.latest.value, unitGap(vital.unit), h('small', {}, vital.unit)),
     meaning !== '' && h('p', { class: `meaning ${danger}` }, meaning),
-    ...acts.map((act) => h('p', { class: 'act' }, act)),
-    acts.length > 0 && clinicPhone(context),
+    ...acts.filter((act) => !isCallAbove || !isCall(act, verdict)).map((act) => h('p', { class: 'act' }, act)),
+    acts.length > 0 && !isCallAbove && clinicPhone(context),
     h('p', { class: 'dim' }, at),
     vital.latest.isSuspect && h('p', {}, verdict.inDoubt),
     ...linesPart(vital, { language, tag }),
@@ -74,7 +85,12 @@ export function vitalCard(vital: VitalPicture, { context, timeZone, now }: CardC
         { class: 'dim' },
         `${words.last30}: ${withUnit(rangeText(vital.range), vital.unit)} (${words.readings(vital.range.readings)})`,
       ),
-    chartOf(vital, { label: `${title}, ${words.eachReading}`, goal: verdict.goal, alarm: verdict.alarm }),
+    chartOf(vital, {
+      label: `${title}, ${words.eachReading}`,
+      goal: verdict.goal,
+      alarm: verdict.alarm,
+      day: (at) => new Date(at).toLocaleDateString(tag, { month: 'numeric', day: 'numeric', timeZone }),
+    }),
   )
 }
 
